@@ -1,0 +1,65 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of rules for every target: Swift 6 mode, imports internal unless said otherwise, no warnings.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "transition-registry",
+  platforms: [.iOS(.v18), .macOS(.v15)],
+  products: [
+    .library(name: "Motion", targets: ["Motion"]),
+    .library(name: "TransitionModel", targets: ["TransitionModel"]),
+    .library(name: "TransitionRuntime", targets: ["TransitionRuntime"]),
+    .library(name: "TransitionStore", targets: ["TransitionStore"]),
+    .library(name: "TransitionCatalog", targets: ["TransitionCatalog"]),
+    .library(name: "SessionAnalytics", targets: ["SessionAnalytics"]),
+    .executable(name: "transitions", targets: ["transitions"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+  ],
+  // In order: a module imports only modules above it.
+  targets: [
+    .target(name: "Motion", swiftSettings: strict),
+    .target(
+      name: "TransitionModel",
+      dependencies: [
+        "Motion",
+        .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "TransitionRuntime", dependencies: ["TransitionModel", "Motion"], swiftSettings: strict),
+    .target(
+      name: "TransitionStore",
+      dependencies: ["TransitionModel", .product(name: "GRDB", package: "GRDB.swift")],
+      resources: [.embedInCode("migrations")],
+      swiftSettings: strict),
+    .target(
+      name: "TransitionCatalog",
+      dependencies: ["TransitionModel", .product(name: "Yams", package: "Yams")],
+      resources: [.embedInCode("catalog")],
+      swiftSettings: strict),
+    .target(
+      name: "SessionAnalytics",
+      dependencies: ["TransitionModel", "TransitionRuntime", "TransitionStore"],
+      resources: [.embedInCode("Aggregates")],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "transitions",
+      dependencies: [
+        "Motion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog",
+        "SessionAnalytics",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,37 @@
+// The only place that names a platform's C library: the mathematics needs libm and nothing else.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#else
+  #error("Motion needs the C library's mathematics: import this platform's module here.")
+#endif
+
+private func cExp(_ x: Double) -> Double { exp(x) }
+private func cExpm1(_ x: Double) -> Double { expm1(x) }
+private func cLog(_ x: Double) -> Double { log(x) }
+private func cLog1p(_ x: Double) -> Double { log1p(x) }
+private func cPow(_ x: Double, _ y: Double) -> Double { pow(x, y) }
+private func cSin(_ x: Double) -> Double { sin(x) }
+private func cCos(_ x: Double) -> Double { cos(x) }
+private func cAtan(_ x: Double) -> Double { atan(x) }
+private func cAtan2(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
+private func cHypot(_ x: Double, _ y: Double) -> Double { hypot(x, y) }
+
+/// The functions of libm that this module uses, under their C names.
+enum Libm {
+  static func exp(_ x: Double) -> Double { cExp(x) }
+  /// eˣ − 1 without cancellation near 0.
+  static func expm1(_ x: Double) -> Double { cExpm1(x) }
+  static func log(_ x: Double) -> Double { cLog(x) }
+  /// ln(1 + x) without cancellation near 0.
+  static func log1p(_ x: Double) -> Double { cLog1p(x) }
+  static func pow(_ x: Double, _ y: Double) -> Double { cPow(x, y) }
+  static func sin(_ x: Double) -> Double { cSin(x) }
+  static func cos(_ x: Double) -> Double { cCos(x) }
+  static func atan(_ x: Double) -> Double { cAtan(x) }
+  static func atan2(_ y: Double, _ x: Double) -> Double { cAtan2(y, x) }
+  static func hypot(_ x: Double, _ y: Double) -> Double { cHypot(x, y) }
+}

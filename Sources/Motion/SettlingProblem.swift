@@ -1,0 +1,76 @@
+/// The search for the last time at which a spring is `epsilon` or more from its target.
+struct SettlingProblem {
+  let spring: Spring
+  let start: Spring.State
+  let epsilon: Double
+
+  /// Below critical damping: the displacement is a decaying cosine.
+  ///
+  /// Its extrema are equally spaced and shrink by a constant factor, so the last one that reaches `epsilon` is known without
+  /// searching; the crossing lies between it and the next.
+  func oscillatingDuration() -> Double {
+    let decay = spring.decayRate
+    let frequency = spring.dampedFrequency
+    let squared = spring.angularFrequency * spring.angularFrequency
+    let sine = (start.velocity + decay * start.displacement) / frequency
+    if decay == 0 { return Libm.hypot(start.displacement, sine) < epsilon ? 0 : .infinity }
+
+    // v = 0 where tan(ωd·t) = v₀·ωd/(s·v₀ + ω²·d₀); θ is the first such angle from 0 on.
+    var angle = Libm.atan2(
+      start.velocity * frequency, decay * start.velocity + squared * start.displacement)
+    if angle < 0 { angle += .pi }
+    if angle >= .pi { angle -= .pi }
+    let halfPeriod = Double.pi / frequency
+    let first = angle / frequency
+    let size = abs(displacement(first))
+    if size < epsilon {
+      return abs(start.displacement) < epsilon ? 0 : crossing(after: 0, before: first)
+    }
+    var index = (Libm.log(size / epsilon) / (decay * halfPeriod)).rounded(.down)
+    // The logarithm may be off by one at an extremum that just reaches epsilon.
+    if index > 0, abs(displacement(first + index * halfPeriod)) < epsilon { index -= 1 }
+    let next = first + (index + 1) * halfPeriod
+    if abs(displacement(next)) >= epsilon { return crossing(after: next, before: next + halfPeriod) }
+    return crossing(after: first + index * halfPeriod, before: next)
+  }
+
+  /// From critical damping on: two decaying exponentials, so at most one zero and, after it, at most one extremum.
+  func creepingDuration() -> Double {
+    let squared = spring.angularFrequency * spring.angularFrequency
+    let slow = spring.slowRate
+    let spread = spring.rateSpread
+    let ratio = start.velocity / (slow * start.velocity + squared * start.displacement)
+    var tailStart = 0.0
+    if ratio > 0 {
+      let extremum = 2 * spread * ratio < 1e-16 ? ratio : Libm.log1p(2 * spread * ratio) / (2 * spread)
+      if abs(displacement(extremum)) < epsilon {
+        return abs(start.displacement) < epsilon ? 0 : crossing(after: 0, before: extremum)
+      }
+      tailStart = extremum
+    } else if abs(start.displacement) < epsilon {
+      return 0
+    }
+    var step = 1 / slow
+    while abs(displacement(tailStart + step)) >= epsilon {
+      step *= 2
+      guard (tailStart + step).isFinite else { return .infinity }
+    }
+    return crossing(after: tailStart, before: tailStart + step)
+  }
+
+  private func displacement(_ time: Double) -> Double {
+    spring.state(at: time, from: start).displacement
+  }
+
+  /// The one time between an instant that is far and one that is near, with the displacement monotone in between.
+  private func crossing(after far: Double, before near: Double) -> Double {
+    let side: Double = displacement(far) < 0 ? -1 : 1
+    return BracketedNewton.root(positiveAt: far, negativeAt: near) { time in
+      let state = spring.state(at: time, from: start)
+      let distance = side * state.displacement
+      // In logarithms the tail is a straight line; past the target there is no logarithm, only a sign.
+      guard distance > 0 else { return (-1, 0) }
+      return (Libm.log(distance / epsilon), state.velocity / state.displacement)
+    }
+  }
+}

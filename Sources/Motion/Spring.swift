@@ -1,0 +1,86 @@
+/// A damped harmonic oscillator: what UIKit, SwiftUI, Core Animation, Compose and Flutter call a spring.
+///
+/// A spring is kept as the two numbers that decide its shape, ``angularFrequency`` and ``dampingRatio``, and the ``mass`` that
+/// turns them into ``stiffness`` and ``damping``. It carries one value from 0 to 1: the *unit spring*. A value in points follows
+/// as `from + (to − from) · x(t)`, its velocity as `(to − from) · x′(t)`; an initial velocity is therefore counted in
+/// *distances per second*, like UIKit's `initialSpringVelocity`.
+///
+/// ```swift
+/// let spring = try Spring(duration: 0.5, dampingRatio: 0.8)     // UIView.animate's spring
+/// spring.value(at: 0.1)                                         // where it is after 0.1 s, 0…1 and beyond
+/// spring.settlingDuration()                                     // when it has come within 0.1 % for good
+/// ```
+///
+/// ## Topics
+///
+/// ### Making a spring
+/// - ``init(duration:dampingRatio:initialVelocity:)``
+/// - ``init(perceptualDuration:bounce:)``
+/// - ``init(response:dampingRatio:mass:)``
+/// - ``init(mass:stiffness:damping:)``
+///
+/// ### Following it
+/// - ``state(at:from:)``
+/// - ``value(at:initialVelocity:)``
+/// - ``velocity(at:initialVelocity:)``
+/// - ``SpringSampler``
+/// - ``SpringPropagator``
+///
+/// ### Knowing when it is over
+/// - ``settlingDuration(epsilon:from:)``
+/// - ``coreAnimationSettlingDuration(initialVelocity:epsilon:)``
+/// - ``swiftUISettlingDuration(initialVelocity:epsilon:)``
+public struct Spring: Hashable, Sendable {
+  /// The angular frequency of the same spring without damping, ω = √(k/m), in radians per second. Positive.
+  public let angularFrequency: Double
+
+  /// The damping ratio ζ = c/(2√(k·m)), no unit: below 1 the spring overshoots, at 1 it arrives fastest without
+  /// overshooting, above 1 it creeps; at 0 it swings for ever.
+  public let dampingRatio: Double
+
+  /// The mass m. It has no influence on the motion, only on ``stiffness`` and ``damping``. Positive.
+  public let mass: Double
+
+  /// The stiffness k = m·ω² (Compose and Figma: stiffness; react-spring: tension). Positive.
+  public var stiffness: Double { mass * angularFrequency * angularFrequency }
+
+  /// The damping coefficient c = 2·ζ·m·ω (react-spring: friction). Zero or more.
+  public var damping: Double { 2 * dampingRatio * mass * angularFrequency }
+
+  /// The period of the same spring without damping, 2π/ω, in seconds: SwiftUI's `response` and its (perceptual) `duration`.
+  public var response: Double { 2 * .pi / angularFrequency }
+
+  /// SwiftUI's bounce, above −1 and at most 1: 1 − ζ up to critical damping, 1/ζ − 1 beyond; 0 is critically damped.
+  public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
+
+  /// The decay rate ζ·ω of the envelope, per second.
+  var decayRate: Double { dampingRatio * angularFrequency }
+
+  /// The damped angular frequency ω·√(1 − ζ²) below critical damping. Factored, because 1 − ζ² cancels near 1.
+  var dampedFrequency: Double {
+    angularFrequency * ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
+  }
+
+  /// Half the difference of the two decay rates, ω·√(ζ² − 1), from critical damping on.
+  var rateSpread: Double {
+    angularFrequency * ((dampingRatio - 1) * (dampingRatio + 1)).squareRoot()
+  }
+
+  /// The slower of the two decay rates from critical damping on, per second.
+  ///
+  /// ω²/(s + b) and not s − b: the difference cancels for strongly damped springs.
+  var slowRate: Double { angularFrequency * angularFrequency / (decayRate + rateSpread) }
+
+  /// Takes numbers already known to be usable.
+  init(trustedFrequency: Double, dampingRatio: Double, mass: Double) {
+    self.angularFrequency = trustedFrequency
+    self.dampingRatio = dampingRatio
+    self.mass = mass
+  }
+
+  /// Whether every number that the evaluation needs stays within what a `Double` can hold.
+  var isRepresentable: Bool {
+    (angularFrequency * angularFrequency).isNormal && (decayRate * decayRate).isFinite
+      && stiffness.isNormal && damping.isFinite
+  }
+}

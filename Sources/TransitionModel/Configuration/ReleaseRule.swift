@@ -1,0 +1,80 @@
+/// How the end of a drag is decided, as data. Every comparison is strict (`>`) unless said.
+///
+/// T is the travel toward the end in points, D the interaction distance, v the velocity toward the end in pt/s.
+public enum ReleaseRule: Sendable, Hashable {
+  /// T > fraction·D. No velocity.
+  case distance(fraction: Double)
+  /// v > 0.
+  case direction
+  /// v > 0, or v = 0 and T > fraction·D.
+  case directionOrDistance(fraction: Double)
+  /// v > velocity, or T > fraction·D and v > −velocity.
+  case flingOrDistance(velocity: Double, fraction: Double)
+  /// v > velocity, or T > fraction·D, or T > points; whichever are given, at least one.
+  case anyOf(velocity: Double?, fraction: Double?, points: Double?)
+  /// T ≥ points, evaluated live; velocity never finishes by itself.
+  case armed(points: Double)
+  /// T + horizon·v > fraction·D. Horizon 0.499 s is WWDC 2018's projection, 0.1 s Material's.
+  case projection(horizon: Double, fraction: Double)
+
+  /// The case without its parameters, as files and columns hold it.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    case distance, direction, directionOrDistance, flingOrDistance, anyOf, armed, projection
+  }
+
+  public var kind: Kind {
+    switch self {
+    case .distance: .distance
+    case .direction: .direction
+    case .directionOrDistance: .directionOrDistance
+    case .flingOrDistance: .flingOrDistance
+    case .anyOf: .anyOf
+    case .armed: .armed
+    case .projection: .projection
+    }
+  }
+
+  /// The share of the interaction distance, where the rule has one.
+  public var fraction: Double? {
+    switch self {
+    case .distance(let fraction), .directionOrDistance(let fraction): fraction
+    case .flingOrDistance(_, let fraction), .projection(_, let fraction): fraction
+    case .anyOf(_, let fraction, _): fraction
+    case .direction, .armed: nil
+    }
+  }
+
+  /// Points per second, where the rule has one.
+  public var velocity: Double? {
+    switch self {
+    case .flingOrDistance(let velocity, _): velocity
+    case .anyOf(let velocity, _, _): velocity
+    default: nil
+    }
+  }
+
+  /// Points, where the rule has them.
+  public var points: Double? {
+    switch self {
+    case .anyOf(_, _, let points): points
+    case .armed(let points): points
+    default: nil
+    }
+  }
+
+  /// Seconds, where the rule has a horizon.
+  public var horizon: Double? {
+    if case .projection(let horizon, _) = self { horizon } else { nil }
+  }
+}
+
+extension ReleaseRule: CustomStringConvertible {
+  /// `flingOrDistance(velocity: 300, fraction: 0.5)`
+  public var description: String {
+    let parameters: [(String, Double?)] = [
+      ("horizon", horizon), ("velocity", velocity), ("fraction", fraction), ("points", points),
+    ]
+    let given = parameters.compactMap { name, value in value.map { "\(name): \(FieldValue.number($0))" } }
+    return given.isEmpty ? kind.rawValue : "\(kind.rawValue)(\(given.joined(separator: ", ")))"
+  }
+}

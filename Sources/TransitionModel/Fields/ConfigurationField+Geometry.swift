@@ -1,0 +1,69 @@
+extension ConfigurationField {
+  public static let edge = ConfigurationField(
+    "geometry.edge", .choice(TransitionEdge.allCases.map(\.rawValue)),
+    help: "The edge of the container the view comes from and leaves over.")
+  public static let marginTop = margin("Top")
+  public static let marginLeading = margin("Leading")
+  public static let marginBottom = margin("Bottom")
+  public static let marginTrailing = margin("Trailing")
+  public static let marginsFrom = ConfigurationField(
+    "geometry.marginsFrom", .choice(MarginReference.allCases.map(\.rawValue)), default: .text("safeArea"),
+    help: "What the margins are counted from. atLeastSafeArea: the margin from the container, or the safe area if larger.")
+  public static let bottomMarginFrom = ConfigurationField(
+    "geometry.bottomMarginFrom", .choice(MarginReference.allCases.map(\.rawValue)), default: .text("safeArea"),
+    help: "The same for the bottom margin alone.")
+  public static let cornerRadius = ConfigurationField(
+    "geometry.cornerRadius", .number(0...1000), unit: .points, default: .number(0),
+    help: "Corner radius of the presented view.")
+  public static let height = ConfigurationField(
+    "geometry.height", .choice(HeightRule.allCases.map(\.rawValue)), default: .text("full"),
+    help: "full: all the margins leave. fitted: what the content needs. preferred: the content's preferred size.")
+  public static let maximumWidth = ConfigurationField(
+    "geometry.maximumWidth", .number(1...10_000), unit: .points, required: .never, allowed: .always,
+    help: "The view is centred and no wider than this.")
+  public static let contentTop = ConfigurationField(
+    "geometry.contentTop", .number(0...10_000), unit: .points, default: .number(0),
+    help: "Where the content begins below the presented view's top, for content that leaves the top clear.")
+  public static let keepsPresenter = ConfigurationField(
+    "geometry.keepsPresenter", .flag, default: .flag(true),
+    help: "Whether the presenter's view stays in the hierarchy behind the presented one.")
+  public static let presentationStyle = ConfigurationField(
+    "geometry.presentationStyle", .choice(PresentationStyle.allCases.map(\.rawValue)), default: .text("custom"),
+    help: "UIKit's modal presentation style.")
+  public static let relayoutDuration = ConfigurationField(
+    "geometry.relayoutDuration", .number(0.01...10), unit: .seconds, default: .number(0.3),
+    help: "How long an animated change of layout takes while the view is on screen.")
+  public static let relayoutDampingRatio = ConfigurationField(
+    "geometry.relayoutDampingRatio", .number(0.01...1), default: .number(1),
+    help: "Damping ratio of that change of layout.")
+
+  static let geometryFields = [
+    edge, marginTop, marginLeading, marginBottom, marginTrailing, marginsFrom, bottomMarginFrom, cornerRadius, height,
+    maximumWidth, contentTop, keepsPresenter, presentationStyle, relayoutDuration, relayoutDampingRatio,
+  ]
+
+  private static func margin(_ side: String) -> ConfigurationField {
+    ConfigurationField(
+      "geometry.margin\(side)", .number(0...2000), unit: .points, default: .number(0),
+      help: "\(side) margin of the presented view.")
+  }
+}
+
+extension ConfigurationField {
+  public static let dimmingAlpha = ConfigurationField(
+    "dimming.alpha", .number(0...1), default: .number(0),
+    help: "Opacity of the black view behind the presented one; 0 for none.")
+  public static let tapToDismiss = ConfigurationField(
+    "dimming.tapToDismiss", .flag, default: .flag(false),
+    help: "Whether a tap on the dimming view dismisses.")
+  public static let dimmingPresentationDuration = dimmingDuration("presentation", "in")
+  public static let dimmingDismissalDuration = dimmingDuration("dismissal", "out")
+
+  static let dimmingFields = [dimmingAlpha, tapToDismiss, dimmingPresentationDuration, dimmingDismissalDuration]
+
+  private static func dimmingDuration(_ direction: String, _ way: String) -> ConfigurationField {
+    ConfigurationField(
+      "dimming.\(direction)Duration", .number(0.01...10), unit: .seconds, required: .never, allowed: .always,
+      help: "How long the dimming takes to fade \(way), where that differs from \(direction).duration.")
+  }
+}

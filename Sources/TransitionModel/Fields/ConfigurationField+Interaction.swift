@@ -1,0 +1,127 @@
+extension ConfigurationField {
+  public static let dismissalType = ConfigurationField(
+    "interaction.dismissalType", .choice(DismissalType.allCases.map(\.rawValue)),
+    help: "none: no gesture dismisses. standard: a drag does. input: a deliberate drag, armed by distance alone.")
+  public static let interactivePresentation = ConfigurationField(
+    "interaction.interactivePresentation", .choice(InteractivePresentation.allCases.map(\.rawValue)), default: .text("none"),
+    help: "Whether a gesture can present, too: no, a pan on the presenter, or a pan from the screen's edge.")
+
+  /// Some gesture drives the transition, so the fields of an interaction apply.
+  private static let isInteractive = FieldCondition.any([
+    .isOneOf(dismissalType.path, ["standard", "input"]), .isOneOf(interactivePresentation.path, ["pan", "edgePan"]),
+  ])
+  private static let isInput = FieldCondition.isOneOf(dismissalType.path, ["input"])
+
+  public static let beginRule = interaction(
+    "beginRule", BeginRule.Kind.self, default: "any",
+    help: "Which drags begin an interaction: any, those that set out toward the end, or those inside a cone around it.")
+  public static let beginConeHalfAngle = ConfigurationField(
+    "interaction.beginConeHalfAngle", .number(1...90), unit: .degrees, required: .isOneOf(beginRule.path, ["cone"]),
+    help: "Half the opening of the begin cone.")
+  public static let tracking = interaction(
+    "tracking", DragTracking.self, default: "translation",
+    help: "What progress follows: how far the finger has moved, or where it is in the container.")
+  public static let distanceRule = interaction(
+    "distanceRule", InteractionDistanceRule.self, default: "travel",
+    help: "What progress 1 is: the view's travel out of sight, or its own size along that axis.")
+  public static let clampsProgress = ConfigurationField(
+    "interaction.clampsProgress", .flag, required: isInteractive, default: .flag(false),
+    help: "Whether the view stops at its end instead of following the finger past it.")
+
+  public static let releaseRule = interaction(
+    "releaseRule.kind", ReleaseRule.Kind.self, default: nil, help: "How the end of a drag is decided, finish or cancel.")
+  private static func rule(
+    _ name: String, _ range: ClosedRange<Double>, unit: FieldUnit, in kinds: [ReleaseRule.Kind], optional: Bool,
+    help: String
+  ) -> ConfigurationField {
+    let required = FieldCondition.isOneOf(releaseRule.path, kinds.map(\.rawValue))
+    let either: FieldCondition = .isOneOf(releaseRule.path, kinds.map(\.rawValue) + ["anyOf"])
+    return ConfigurationField(
+      "interaction.releaseRule.\(name)", .number(range), unit: unit, required: required,
+      allowed: optional ? either : required, help: help)
+  }
+  public static let releaseFraction = rule(
+    "fraction", 0...1, unit: .ratio, in: [.distance, .directionOrDistance, .flingOrDistance, .projection],
+    optional: true, help: "Share of the interaction distance that must be passed.")
+  public static let releaseVelocity = rule(
+    "velocity", 0...100_000, unit: .pointsPerSecond, in: [.flingOrDistance], optional: true,
+    help: "Velocity at release that decides on its own.")
+  public static let releasePoints = rule(
+    "points", 0...10_000, unit: .points, in: [.armed], optional: true,
+    help: "Travel that must be passed, whatever the size of the screen.")
+  public static let releaseHorizon = rule(
+    "horizon", 0...10, unit: .seconds, in: [.projection], optional: false,
+    help: "How far ahead the release velocity is projected; 0.499 is UIScrollView's normal deceleration.")
+  public static let releaseSample = interaction(
+    "releaseSample", ReleaseSample.self, default: "release",
+    help: "Which sample the rule looks at: the one at release, or the last one before it.")
+
+  public static let rubberBand = interaction(
+    "rubberBand.kind", RubberBandRule.Kind.self, default: "clamped",
+    help: "How far the view gives when dragged the wrong way.")
+  public static let rubberBandFactor = ConfigurationField(
+    "interaction.rubberBand.factor", .number(0.01...1000), required: .isOneOf(rubberBand.path, ["reciprocal"]),
+    help: "k in p / (1 + |k·p|): the view gives at most 1/k of the distance.")
+  public static let rubberBandExponent = ConfigurationField(
+    "interaction.rubberBand.exponent", .number(0.01...1), required: .isOneOf(rubberBand.path, ["power"]),
+    help: "e in |t|^e, t in points.")
+  public static let rubberBandCoefficient = ConfigurationField(
+    "interaction.rubberBand.coefficient", .number(0.01...1), required: .isOneOf(rubberBand.path, ["scrollView"]),
+    help: "UIScrollView's coefficient; 0.55 is the one measured on iOS.")
+
+  public static let inputResistance = ConfigurationField(
+    "interaction.inputResistance", .number(0.01...1), required: isInput, default: .number(0.5),
+    help: "How much of the finger's travel the view follows until it is armed.")
+  public static let dismissesKeyboard = ConfigurationField(
+    "interaction.dismissesKeyboard", .flag, required: isInput, default: .flag(true),
+    help: "Whether the first responder resigns when the drag begins.")
+
+  public static let tail = interaction(
+    "tail.kind", SettleTail.Kind.self, default: nil,
+    help: "What plays after release: the rest of the animation, a spring, or the transition's own animator.")
+  public static let tailCurve = ConfigurationField(
+    "interaction.tail.curve", .choice(CurveName.named.map(\.rawValue)),
+    required: .isOneOf(tail.path, ["percentDriven"]), default: .text("easeInOut"),
+    help: "Completion curve of a percent-driven tail.")
+  public static let tailCompletionSpeed = ConfigurationField(
+    "interaction.tail.completionSpeed", .number(0.01...100), required: .isOneOf(tail.path, ["percentDriven"]),
+    default: .number(1), help: "Speed of a percent-driven tail against the animation's own.")
+  public static let tailDuration = ConfigurationField(
+    "interaction.tail.duration", .number(0.01...10), unit: .seconds, required: .isOneOf(tail.path, ["spring"]),
+    help: "Duration of a spring tail, in UIKit's sense.")
+  public static let tailDampingRatio = ConfigurationField(
+    "interaction.tail.dampingRatio", .number(0.01...1), required: .isOneOf(tail.path, ["spring"]),
+    help: "Damping ratio of a spring tail.")
+
+  public static let velocityHandoff = interaction(
+    "velocityHandoff", VelocityHandoff.self, default: "none",
+    help: "Whether the settle starts with the finger's velocity: not at all, always, or only away from the target.")
+  public static let cancelPolicy = interaction(
+    "cancelPolicy", CancelPolicy.self, default: "cancel",
+    help: "What a system cancel of the gesture does: cancel the transition, or decide as if the finger had lifted.")
+  public static let locksContent = ConfigurationField(
+    "interaction.locksContent", .flag, required: isInteractive, default: .flag(false),
+    help: "Whether the content stops taking touches while it is dragged.")
+  public static let interruptible = ConfigurationField(
+    "interaction.interruptible", .flag, required: isInteractive, default: .flag(false),
+    help: "Whether a new touch can grab the view while it settles.")
+  public static let velocityEstimator = interaction(
+    "velocityEstimator", VelocitySource.self, default: "recognizer",
+    help: "Where the release velocity comes from: the toolkit's recognizer, or an estimate from the samples.")
+
+  static let interactionFields = [
+    dismissalType, interactivePresentation, beginRule, beginConeHalfAngle, tracking, distanceRule, clampsProgress,
+    releaseRule, releaseFraction, releaseVelocity, releasePoints, releaseHorizon, releaseSample, rubberBand,
+    rubberBandFactor, rubberBandExponent, rubberBandCoefficient, inputResistance, dismissesKeyboard, tail, tailCurve,
+    tailCompletionSpeed, tailDuration, tailDampingRatio, velocityHandoff, cancelPolicy, locksContent, interruptible,
+    velocityEstimator,
+  ]
+
+  private static func interaction<Choice: CaseIterable & RawRepresentable<String>>(
+    _ name: String, _: Choice.Type, default word: String?, help: String
+  ) -> ConfigurationField {
+    ConfigurationField(
+      "interaction.\(name)", .choice(Choice.allCases.map(\.rawValue)), required: isInteractive,
+      default: word.map { .text($0) }, help: help)
+  }
+}

@@ -1,0 +1,94 @@
+/// One field of a configuration: its name in files, its column, unit, range, default and help.
+///
+/// The table of all fields, ``all``, is the single description of a configuration. YAML, JSON, `set`, the gallery, the
+/// registry's columns, diffs and the digest read it; a new field is one entry here, one property of the configuration
+/// and one migration.
+public struct ConfigurationField: Sendable, Hashable {
+  /// What a field may hold.
+  public enum Kind: Sendable, Hashable {
+    /// A finite number in the closed range.
+    case number(ClosedRange<Double>)
+    /// One of these words.
+    case choice([String])
+    case flag
+    /// A single line of at most this many characters.
+    case text(maximumLength: Int)
+    /// A transition's name: see ``TransitionName``.
+    case transitionName
+  }
+
+  /// Where the field stands in YAML and JSON: `presentation.dampingRatio`.
+  public let path: String
+  public let kind: Kind
+  public let unit: FieldUnit
+  /// When the field must have a value; where a default exists, the default is that value.
+  public let requiredWhen: FieldCondition
+  /// When the field may have a value. Wider than ``requiredWhen`` for optional fields.
+  public let allowedWhen: FieldCondition
+  /// Stands in for an absent value where the field is required.
+  public let defaultValue: FieldValue?
+  /// What the field means, in a sentence or two.
+  public let help: String
+
+  init(
+    _ path: String, _ kind: Kind, unit: FieldUnit = .ratio, required: FieldCondition = .always,
+    allowed: FieldCondition? = nil, default defaultValue: FieldValue? = nil, help: String
+  ) {
+    self.path = path
+    self.kind = kind
+    self.unit = unit
+    self.requiredWhen = required
+    self.allowedWhen = allowed ?? required
+    self.defaultValue = defaultValue
+    self.help = help
+  }
+
+  /// The column of table `configuration` that holds the field; ends in its unit.
+  public var column: String {
+    var words = path
+    for section in ["geometry.", "interaction.", "accessibility."] where words.hasPrefix(section) {
+      words.removeFirst(section.count)
+    }
+    var column = ""
+    for character in words {
+      if character == "." {
+        column.append("_")
+      } else if character.isUppercase {
+        column.append("_\(character.lowercased())")
+      } else {
+        column.append(character)
+      }
+    }
+    return column + unit.columnSuffix
+  }
+
+  /// The allowed values in words: `0.01…10 s`, `none, standard or input`.
+  public var allowedDescription: String {
+    switch kind {
+    case .number(let range):
+      let unitName = unit.rawValue.isEmpty ? "" : " \(unit.rawValue)"
+      return "\(FieldValue.number(range.lowerBound))…\(FieldValue.number(range.upperBound))\(unitName)"
+    case .choice(let words):
+      return words.count < 2
+        ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    case .flag: return "true or false"
+    case .text(let maximumLength): return "one line of at most \(maximumLength) characters"
+    case .transitionName: return TransitionName.rule
+    }
+  }
+
+  public static func == (left: Self, right: Self) -> Bool { left.path == right.path }
+  public func hash(into hasher: inout Hasher) { hasher.combine(path) }
+}
+
+extension ConfigurationField {
+  /// Every field, in the order in which files, columns and listings show them.
+  public static let all: [ConfigurationField] =
+    identityFields + MotionFields.presentation.all + MotionFields.dismissal.all + geometryFields + dimmingFields
+    + interactionFields + accessibilityFields
+
+  /// The field at a path, if there is one.
+  public static func named(_ path: String) -> ConfigurationField? { byPath[path] }
+
+  private static let byPath = Dictionary(all.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+}

@@ -1,0 +1,105 @@
+extension ConfigurationValues {
+  /// Everything that is wrong with these values, defaults filled in first; empty when they are valid.
+  ///
+  /// The order is that of the field table, unknown paths last, so that the same mistakes always read the same.
+  public func problems() -> [ConfigurationProblem] {
+    let filled = fillingDefaults()
+    var problems: [ConfigurationProblem] = []
+    for field in ConfigurationField.all {
+      if let message = filled.problem(with: field) {
+        problems.append(ConfigurationProblem(path: field.path, message: message))
+      }
+    }
+    problems += filled.problemsAcrossFields()
+    problems += unknownPaths()
+    return problems
+  }
+
+  private func problem(with field: ConfigurationField) -> String? {
+    guard let value = self[field] else {
+      guard field.requiredWhen.holds(of: self) else { return nil }
+      let reason = field.requiredWhen == .always ? "" : " when \(field.requiredWhen)"
+      return "is missing; it is needed\(reason). Give \(field.allowedDescription)."
+    }
+    guard field.allowedWhen.holds(of: self) else {
+      return "is \(value), but applies only when \(field.allowedWhen). Remove it, or change that."
+    }
+    return field.problem(with: value)
+  }
+
+  /// Rules that no single field can state.
+  private func problemsAcrossFields() -> [ConfigurationProblem] {
+    var problems: [ConfigurationProblem] = []
+    let rule = self[.releaseRule]?.description
+    let type = self[.dismissalType]?.description
+    if type == "input", let rule, rule != "armed" {
+      problems.append(
+        ConfigurationProblem(
+          path: ConfigurationField.releaseRule.path,
+          message: "is \(rule); interaction.dismissalType input is decided by armed alone. Use armed with points."))
+    }
+    if rule == "armed", let type, type != "input" {
+      problems.append(
+        ConfigurationProblem(
+          path: ConfigurationField.releaseRule.path,
+          message: "is armed, which goes with interaction.dismissalType input only (it is \(type))."))
+    }
+    if type == "input", let interactive = self[.interactivePresentation]?.description, interactive != "none" {
+      problems.append(
+        ConfigurationProblem(
+          path: ConfigurationField.interactivePresentation.path,
+          message: "is \(interactive); with interaction.dismissalType input only none is allowed."))
+    }
+    let disjuncts: [ConfigurationField] = [.releaseVelocity, .releaseFraction, .releasePoints]
+    if rule == "anyOf", disjuncts.allSatisfy({ self[$0] == nil }) {
+      problems.append(
+        ConfigurationProblem(
+          path: ConfigurationField.releaseRule.path,
+          message: "is anyOf with nothing to look at. Give at least one of velocity, fraction and points."))
+    }
+    if let name = self[.name], self[.reduceMotionTransition] == name {
+      problems.append(
+        ConfigurationProblem(
+          path: ConfigurationField.reduceMotionTransition.path,
+          message: "is the transition itself. Name another one, or use crossFade."))
+    }
+    return problems
+  }
+
+  private func unknownPaths() -> [ConfigurationProblem] {
+    byPath.keys.filter { ConfigurationField.named($0) == nil }.sorted().map { path in
+      ConfigurationProblem(path: path, message: ConfigurationField.unknownMessage(for: path))
+    }
+  }
+}
+
+extension ConfigurationField {
+  /// What to say of a path that is no field: the nearest one, and where they all stand.
+  public static func unknownMessage(for path: String) -> String {
+    let nearest = NearestNames.to(path, among: all.map(\.path), limit: 1)
+    let suggestion = nearest.first.map { " Did you mean \($0)?" } ?? ""
+    return "is not a field.\(suggestion) The files of catalog/ show the fields in use."
+  }
+
+  /// What is wrong with a value for this field, the fields around it apart.
+  func problem(with value: FieldValue) -> String? {
+    switch (kind, value) {
+    case (.number(let range), .number(let number)):
+      if number.isFinite, range.contains(number) { return nil }
+      return "is \(value); allowed \(allowedDescription). \(help)"
+    case (.choice(let words), .text(let word)):
+      if words.contains(word) { return nil }
+      let suggestion = NearestNames.to(word, among: words, limit: 1).first.map { " Did you mean \($0)?" } ?? ""
+      return "is \"\(word)\"; allowed \(allowedDescription).\(suggestion)"
+    case (.flag, .flag): return nil
+    case (.text(let maximumLength), .text(let text)):
+      let isOneLine = !text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
+      if text.unicodeScalars.count <= maximumLength, isOneLine { return nil }
+      return "has \(text.unicodeScalars.count) characters\(isOneLine ? "" : " on several lines"); allowed \(allowedDescription)."
+    case (.transitionName, .text(let name)):
+      return TransitionName.isValid(name) ? nil : "is \"\(name)\"; \(TransitionName.rule)."
+    default:
+      return "is \(value.typeName) (\(value)); allowed \(allowedDescription). \(help)"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// The values of a configuration by field path: the form that files, columns, JSON and `set` share.
+///
+/// Nothing here is checked yet; ``TransitionConfiguration/init(_:)`` does that, all problems at once.
+public struct ConfigurationValues: Sendable, Hashable {
+  public private(set) var byPath: [String: FieldValue]
+
+  public init(_ byPath: [String: FieldValue] = [:]) { self.byPath = byPath }
+
+  public subscript(path: String) -> FieldValue? {
+    get { byPath[path] }
+    set { byPath[path] = newValue }
+  }
+
+  public subscript(field: ConfigurationField) -> FieldValue? {
+    get { byPath[field.path] }
+    set { byPath[field.path] = newValue }
+  }
+
+  /// The same values with defaults in the place of absent ones, where a default applies.
+  ///
+  /// One pass in table order is enough: a field's condition names only fields above it.
+  public func fillingDefaults() -> ConfigurationValues {
+    var filled = self
+    for field in ConfigurationField.all where filled[field] == nil {
+      guard let value = field.defaultValue, field.requiredWhen.holds(of: filled) else { continue }
+      filled[field] = value
+    }
+    return filled
+  }
+
+  /// Fields whose values differ, in table order, each with its value on both sides.
+  public func differences(from other: ConfigurationValues) -> [FieldDifference] {
+    ConfigurationField.all.compactMap { field in
+      guard self[field] != other[field] else { return nil }
+      return FieldDifference(field: field, old: other[field], new: self[field])
+    }
+  }
+}
+
+/// One field in which two configurations differ.
+public struct FieldDifference: Sendable, Hashable, CustomStringConvertible {
+  public let field: ConfigurationField
+  public let old: FieldValue?
+  public let new: FieldValue?
+
+  /// `presentation.duration: 0.4 → 0.5`, an absent value as `–`.
+  public var description: String {
+    "\(field.path): \(old?.description ?? "–") → \(new?.description ?? "–")"
+  }
+}

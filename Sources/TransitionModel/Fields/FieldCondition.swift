@@ -1,0 +1,39 @@
+/// A statement about other fields that decides whether a field applies.
+public indirect enum FieldCondition: Sendable, Hashable {
+  case always
+  case never
+  /// The field at the path has a value.
+  case isSet(String)
+  /// The field at the path has one of these values.
+  case isOneOf(String, [String])
+  case not(FieldCondition)
+  case any([FieldCondition])
+
+  /// Whether the statement holds of `values`.
+  func holds(of values: ConfigurationValues) -> Bool {
+    switch self {
+    case .always: true
+    case .never: false
+    case .isSet(let path): values[path] != nil
+    case .isOneOf(let path, let choices): values[path].map { choices.contains($0.description) } ?? false
+    case .not(let condition): !condition.holds(of: values)
+    case .any(let conditions): conditions.contains { $0.holds(of: values) }
+    }
+  }
+}
+
+extension FieldCondition: CustomStringConvertible {
+  /// The statement in words, to stand behind "applies only when".
+  public var description: String {
+    switch self {
+    case .always: "always"
+    case .never: "never"
+    case .isSet(let path): "\(path) is set"
+    case .isOneOf(let path, let choices): "\(path) is \(choices.joined(separator: " or "))"
+    case .not(.isSet(let path)): "\(path) is not set"
+    case .not(.isOneOf(let path, let choices)): "\(path) is not \(choices.joined(separator: " or "))"
+    case .not(let condition): "not (\(condition))"
+    case .any(let conditions): conditions.map(\.description).joined(separator: ", or ")
+    }
+  }
+}

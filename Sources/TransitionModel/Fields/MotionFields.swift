@@ -1,0 +1,57 @@
+/// The fields of one direction of a transition, presenting or dismissing: the same ones under two prefixes.
+public struct MotionFields: Sendable {
+  public static let presentation = MotionFields(prefix: "presentation", phrase: "presenting")
+  public static let dismissal = MotionFields(prefix: "dismissal", phrase: "dismissing")
+
+  public let duration: ConfigurationField
+  public let dampingRatio: ConfigurationField
+  public let initialVelocity: ConfigurationField
+  public let curve: ConfigurationField
+  public let curveX1: ConfigurationField
+  public let curveY1: ConfigurationField
+  public let curveX2: ConfigurationField
+  public let curveY2: ConfigurationField
+  public let alphaDuration: ConfigurationField
+  public let pose: PoseFields
+  public let presenterPose: PoseFields
+
+  var all: [ConfigurationField] {
+    [duration, dampingRatio, initialVelocity, curve, curveX1, curveY1, curveX2, curveY2, alphaDuration]
+      + pose.all + presenterPose.all
+  }
+
+  private init(prefix: String, phrase: String) {
+    duration = ConfigurationField(
+      "\(prefix).duration", .number(0.01...10), unit: .seconds,
+      help: "How long \(phrase) takes. With a damping ratio it means what UIKit's usingSpringWithDamping call means.")
+    dampingRatio = ConfigurationField(
+      "\(prefix).dampingRatio", .number(0.01...1), required: .never, allowed: .always,
+      help: "1 is critically damped: no overshoot. Smaller bounces more. Without it a curve is needed.")
+    let isSpring = FieldCondition.isSet(dampingRatio.path)
+    initialVelocity = ConfigurationField(
+      "\(prefix).initialVelocity", .number(-100...100), unit: .distancesPerSecond, required: isSpring,
+      default: .number(0), help: "The spring's velocity at the start; 1 covers the whole distance in one second.")
+    curve = ConfigurationField(
+      "\(prefix).curve", .choice(CurveName.allCases.map(\.rawValue)), required: .not(isSpring),
+      help: "The timing curve where there is no damping ratio. cubic takes the four control point fields.")
+    let isCubic = FieldCondition.isOneOf(curve.path, [CurveName.cubic.rawValue])
+    func controlPoint(_ name: String, _ range: ClosedRange<Double>) -> ConfigurationField {
+      ConfigurationField(
+        "\(prefix).\(name)", .number(range), required: isCubic,
+        help: "Control point of the cubic Bézier curve from (0, 0) to (1, 1), as in CSS cubic-bezier().")
+    }
+    curveX1 = controlPoint("curveX1", 0...1)
+    curveY1 = controlPoint("curveY1", -10...10)
+    curveX2 = controlPoint("curveX2", 0...1)
+    curveY2 = controlPoint("curveY2", -10...10)
+    alphaDuration = ConfigurationField(
+      "\(prefix).alphaDuration", .number(0.01...10), unit: .seconds, required: .never, allowed: .always,
+      help: "How long the view's alpha takes, where that differs from the rest of the motion.")
+    pose = PoseFields(
+      prefix: "\(prefix).pose", subject: "the presented view at its far end when \(phrase)",
+      offsetDefault: "past the edge, just out of sight")
+    presenterPose = PoseFields(
+      prefix: "\(prefix).presenterPose", subject: "the presenter's view behind the presented one when \(phrase)",
+      offsetDefault: "unmoved")
+  }
+}

@@ -1,0 +1,33 @@
+/// The fields of one ``Pose``.
+public struct PoseFields: Sendable {
+  public let offsetX: ConfigurationField
+  public let offsetY: ConfigurationField
+  public let anchorX: ConfigurationField
+  public let anchorY: ConfigurationField
+  public let scale: ConfigurationField
+  public let rotation: ConfigurationField
+  public let alpha: ConfigurationField
+
+  var all: [ConfigurationField] { [offsetX, offsetY, anchorX, anchorY, scale, rotation, alpha] }
+
+  init(prefix: String, subject: String, offsetDefault: String) {
+    func offset(_ name: String, _ side: String) -> ConfigurationField {
+      ConfigurationField(
+        "\(prefix).\(name)", .number(-10...10), unit: .containers, required: .never, allowed: .always,
+        help: "Offset of \(subject), in container \(side)s. With neither offset set: \(offsetDefault).")
+    }
+    func part(
+      _ name: String, _ range: ClosedRange<Double>, unit: FieldUnit = .ratio, default value: Double, help: String
+    ) -> ConfigurationField {
+      ConfigurationField("\(prefix).\(name)", .number(range), unit: unit, default: .number(value), help: help)
+    }
+    offsetX = offset("offsetX", "width")
+    offsetY = offset("offsetY", "height")
+    anchorX = part("anchorX", 0...1, default: 0.5, help: "Anchor point across the width of \(subject); 0.5 is its centre.")
+    anchorY = part("anchorY", 0...1, default: 0.5, help: "Anchor point down the height of \(subject); 0.5 is its centre.")
+    scale = part("scale", 0.01...10, default: 1, help: "Scale of \(subject).")
+    rotation = part(
+      "rotation", -3600...3600, unit: .degrees, default: 0, help: "Rotation of \(subject), clockwise on screen.")
+    alpha = part("alpha", 0...1, default: 1, help: "Opacity of \(subject).")
+  }
+}

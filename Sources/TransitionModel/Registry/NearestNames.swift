@@ -1,0 +1,36 @@
+/// Names close to one that was mistyped.
+public enum NearestNames {
+  /// The candidates nearest to `name` by edit distance, nearest first, ties in alphabetical order.
+  ///
+  /// A candidate further than two fifths of the longer word is no likely slip and is left out, unless the name is its
+  /// beginning or its last path component.
+  public static func to(_ name: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {
+    let wanted = name.lowercased()
+    let ranked: [(name: String, distance: Int)] = candidates.compactMap { candidate in
+      let other = candidate.lowercased()
+      if !wanted.isEmpty, other.hasPrefix(wanted) || other.hasSuffix("." + wanted) { return (candidate, 1) }
+      let distance = editDistance(wanted, other)
+      return distance * 5 <= max(wanted.count, other.count) * 2 ? (candidate, distance) : nil
+    }
+    return ranked.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(limit).map(\.name)
+  }
+
+  /// Levenshtein distance with adjacent transpositions as one edit (optimal string alignment).
+  static func editDistance(_ left: String, _ right: String) -> Int {
+    let left = Array(left.unicodeScalars)
+    let right = Array(right.unicodeScalars)
+    var beforeLast = [Int](repeating: 0, count: right.count + 1)
+    var last = Array(0...right.count)
+    for i in left.indices {
+      var row = [i + 1]
+      for j in right.indices {
+        let substitution = last[j] + (left[i] == right[j] ? 0 : 1)
+        var best = min(substitution, last[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] { best = min(best, beforeLast[j - 1] + 1) }
+        row.append(best)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[right.count]
+  }
+}

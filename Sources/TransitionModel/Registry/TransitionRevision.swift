@@ -1,0 +1,16 @@
+/// A transition as it is vended: its configuration with the revision and digest sessions are recorded under.
+public struct TransitionRevision: Sendable, Hashable {
+  /// Counts from 1 in each registry. Across devices, name and digest identify a configuration.
+  public let revision: Int
+  /// See ``TransitionConfiguration/digest``.
+  public let digest: String
+  public let configuration: TransitionConfiguration
+
+  public var name: String { configuration.name }
+
+  public init(configuration: TransitionConfiguration, revision: Int, digest: String) {
+    self.configuration = configuration
+    self.revision = revision
+    self.digest = digest
+  }
+}

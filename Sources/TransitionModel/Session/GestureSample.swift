@@ -1,0 +1,36 @@
+public import Motion
+
+/// One touch sample, on the grid that is stored: 1/1000 pt and 1 µs.
+///
+/// Rounding happens here, before any decision is taken, so that a replay of what was stored decides what was decided.
+public struct GestureSample: Sendable, Hashable, TimedPoint {
+  /// The state of the gesture recognizer that delivered the sample.
+  public enum Phase: UInt8, Sendable, Hashable, CaseIterable {
+    case began, changed, ended, cancelled
+  }
+
+  /// The largest coordinate that is accepted, in points: far beyond any screen, and exact in 1/1000 pt.
+  public static let coordinateLimit = 1_000_000.0
+
+  /// Microseconds since the session began.
+  public let timeMicroseconds: Int64
+  /// Points in the container, growing to the right.
+  public let x: Double
+  /// Points in the container, growing downward.
+  public let y: Double
+  public let phase: Phase
+
+  /// Rounds to the grid. Coordinates that are not finite become 0 and those beyond the limit the limit itself, so that
+  /// nothing a digitizer reports can trap; importers refuse such values before they get here.
+  public init(timeMicroseconds: Int64, x: Double, y: Double, phase: Phase) {
+    self.timeMicroseconds = timeMicroseconds
+    self.x = Self.onGrid(x)
+    self.y = Self.onGrid(y)
+    self.phase = phase
+  }
+
+  private static func onGrid(_ coordinate: Double) -> Double {
+    guard coordinate.isFinite else { return 0 }
+    return (min(max(coordinate, -coordinateLimit), coordinateLimit) * 1000).rounded() / 1000
+  }
+}

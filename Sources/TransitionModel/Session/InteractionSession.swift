@@ -1,0 +1,23 @@
+/// One interaction, from the first `began` to its end, with its whole trace.
+public struct InteractionSession: Sendable, Hashable {
+  public var header: SessionHeader
+  public var result: SessionResult
+  /// All touches' samples, one after the other; ``SessionResult/touches`` says how many are each one's.
+  public var samples: [GestureSample]
+
+  public init(header: SessionHeader, result: SessionResult, samples: [GestureSample]) {
+    self.header = header
+    self.result = result
+    self.samples = samples
+  }
+
+  /// The samples of each touch, in order.
+  public var samplesByTouch: [(touch: InteractionTouch, samples: ArraySlice<GestureSample>)] {
+    var start = 0
+    return result.touches.map { touch in
+      let end = min(start + max(touch.sampleCount, 0), samples.count)
+      defer { start = end }
+      return (touch, samples[start..<end])
+    }
+  }
+}

@@ -1,0 +1,32 @@
+public import Foundation
+
+/// What the app knows of a session beside the gesture: none of it is text a person wrote.
+public struct SessionContext: Sendable, Hashable {
+  /// The session's identity; nil to make a random one for each session.
+  public var uuid: UUID?
+  /// The identity the session had where it comes from: a stroke file's `session_id`.
+  public var externalID: String?
+  public var presentation: UUID?
+  public var origin: SessionOrigin
+  /// A short word: `phone`, `tablet`, `gallery`.
+  public var deviceClass: String?
+  public var appVersion: String?
+  /// Random, rotating install id, used only to group sessions.
+  public var token: String?
+  /// UTC microseconds since 1970 at which the session begins; nil to read the clock.
+  public var beganAtMicroseconds: Int64?
+
+  public init(
+    uuid: UUID? = nil, externalID: String? = nil, presentation: UUID? = nil, origin: SessionOrigin = .device,
+    deviceClass: String? = nil, appVersion: String? = nil, token: String? = nil, beganAtMicroseconds: Int64? = nil
+  ) {
+    self.uuid = uuid
+    self.externalID = externalID
+    self.presentation = presentation
+    self.origin = origin
+    self.deviceClass = deviceClass
+    self.appVersion = appVersion
+    self.token = token
+    self.beganAtMicroseconds = beganAtMicroseconds
+  }
+}

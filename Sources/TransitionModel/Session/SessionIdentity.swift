@@ -1,0 +1,46 @@
+public import Foundation
+
+#if canImport(CryptoKit)
+  import CryptoKit
+#else
+  import Crypto
+#endif
+
+/// Identities derived from content, so that the same recording imported twice is the same session.
+public enum SessionIdentity {
+  /// The namespace of this project's sessions; any fixed random UUID would do.
+  private static let namespace: [UInt8] = [
+    0x6f, 0x1d, 0x9a, 0x52, 0x3c, 0x0b, 0x4e, 0x7d, 0x8a, 0x45, 0x91, 0xc7, 0x2e, 0xb6, 0x50, 0x13,
+  ]
+
+  /// The UUIDv5 (RFC 9562 §5.5) of a stroke replayed through a configuration.
+  public static func uuid(
+    digest: String, direction: TransitionDirection, axis: TravelAxis, distance: Double, estimator: VelocitySource,
+    externalID: String, samples: [GestureSample]
+  ) -> UUID {
+    let name = [
+      digest, direction.rawValue, axis.rawValue, "\(distance)", estimator.rawValue, externalID, hash(of: samples),
+    ].joined(separator: "\n")
+    var bytes = Array(Insecure.SHA1.hash(data: Data(namespace + Array(name.utf8))).prefix(16))
+    bytes[6] = (bytes[6] & 0x0F) | 0x50
+    bytes[8] = (bytes[8] & 0x3F) | 0x80
+    return uuid(bytes)
+  }
+
+  /// SHA-256 over time, position in 1/1000 pt and phase of every sample.
+  private static func hash(of samples: [GestureSample]) -> String {
+    var hash = SHA256()
+    for sample in samples {
+      let row = "\(sample.timeMicroseconds),\((sample.x * 1000).rounded()),\((sample.y * 1000).rounded()),\(sample.phase.rawValue)\n"
+      hash.update(data: Data(row.utf8))
+    }
+    return hash.finalize().hexadecimal
+  }
+
+  private static func uuid(_ b: [UInt8]) -> UUID {
+    UUID(
+      uuid: (
+        b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7], b[8], b[9], b[10], b[11], b[12], b[13], b[14], b[15]
+      ))
+  }
+}

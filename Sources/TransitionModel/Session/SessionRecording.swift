@@ -1,0 +1,13 @@
+public import Foundation
+
+/// Where sessions go: the seam between the runtime and the store.
+///
+/// A recorder only watches. Nothing it does, and no failure of its own, may change what a gesture decides.
+public protocol SessionRecording: Sendable {
+  /// A session begins. Called once, before its first sample.
+  func begin(_ header: SessionHeader)
+  /// A sample of a session that has begun. Called on the gesture's thread: no I/O, no waiting.
+  func append(_ sample: GestureSample, to session: UUID)
+  /// The session has ended. Called once.
+  func end(_ session: UUID, with result: SessionResult)
+}
