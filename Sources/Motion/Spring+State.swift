@@ -19,6 +19,7 @@ extension Spring {
     /// - Parameters:
     ///   - displacement: The value minus the target, in distances; −1 is the start.
     ///   - velocity: The velocity in distances per second.
+    @inlinable
     public init(displacement: Double, velocity: Double) {
       self.displacement = displacement
       self.velocity = velocity

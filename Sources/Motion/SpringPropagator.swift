@@ -6,10 +6,10 @@
 public struct SpringPropagator: Hashable, Sendable {
   // | displacement′ |   | dd dv |   | displacement |
   // | velocity′     | = | vd vv | · | velocity     |
-  let dd: Double
-  let dv: Double
-  let vd: Double
-  let vv: Double
+  @usableFromInline let dd: Double
+  @usableFromInline let dv: Double
+  @usableFromInline let vd: Double
+  @usableFromInline let vv: Double
 
   /// Creates the step of `spring` over `step` seconds.
   ///
@@ -61,7 +61,7 @@ public struct SpringPropagator: Hashable, Sendable {
   ///
   /// - Parameter state: A state, in any unit.
   /// - Returns: The state one step later, in the same unit.
-  @inline(__always)
+  @inlinable
   public func advanced(_ state: Spring.State) -> Spring.State {
     Spring.State(
       displacement: dd * state.displacement + dv * state.velocity,

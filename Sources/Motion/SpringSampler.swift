@@ -7,9 +7,9 @@
 /// let frames = try SpringSampler(spring, step: 1.0 / 120, count: 61).map(\.value)   // half a second
 /// ```
 public struct SpringSampler: Sequence, IteratorProtocol, Sendable {
-  private let propagator: SpringPropagator
-  private var state: Spring.State
-  private var remaining: Int
+  @usableFromInline let propagator: SpringPropagator
+  @usableFromInline var state: Spring.State
+  @usableFromInline var remaining: Int
 
   /// Creates the samples at 0, `step`, 2·`step`, …, (`count` − 1)·`step`.
   ///
@@ -34,9 +34,11 @@ public struct SpringSampler: Sequence, IteratorProtocol, Sendable {
   }
 
   /// The number of samples still to come.
+  @inlinable
   public var underestimatedCount: Int { remaining }
 
   /// The next sample, nil after the last.
+  @inlinable
   public mutating func next() -> Spring.State? {
     guard remaining > 0 else { return nil }
     remaining -= 1

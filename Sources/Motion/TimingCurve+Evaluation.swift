@@ -25,17 +25,15 @@ extension TimingCurve {
     let t = time == 0 ? 0 : time == 1 ? 1 : parameter(at: time)
     let x = Cubic(x1, x2)
     let y = Cubic(y1, y2)
-    // Where both derivatives vanish the ratio of the next ones decides.
-    // Coming from the left (t = 1) an odd number of vanished derivatives of x means a change of sign.
-    let orders = [
-      (y.slope(at: t), x.slope(at: t)), (y.curvature(at: t), x.curvature(at: t)), (6 * y.a, 6 * x.a),
-    ]
-    for (dy, dx) in orders {
-      if dx != 0 { return dy / dx }
-      if dy != 0 { return dy < 0 ? -.infinity : .infinity }
-    }
-    return 1
+    if x.slope(at: t) != 0 { return y.slope(at: t) / x.slope(at: t) }
+    if y.slope(at: t) != 0 { return infinity(signOf: y.slope(at: t)) }
+    // Both derivatives vanish: the ratio of the next ones decides. Coming from the left, at t = 1, their signs turn.
+    if x.curvature(at: t) != 0 { return y.curvature(at: t) / x.curvature(at: t) }
+    if y.curvature(at: t) != 0 { return infinity(signOf: t == 0 ? y.curvature(at: t) : -y.curvature(at: t)) }
+    return y.a / x.a
   }
+
+  private func infinity(signOf slope: Double) -> Double { slope < 0 ? -.infinity : .infinity }
 
   private var isIdentity: Bool { x1 == y1 && x2 == y2 }
 

@@ -36,17 +36,17 @@ public struct TimingCurve: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - x1: The first control point's time, 0…1: so that each time has one value.
-  ///   - y1: The first control point's value, finite.
+  ///   - y1: The first control point's value; any size that can be computed with, −10¹⁰⁰…10¹⁰⁰.
   ///   - x2: The second control point's time, 0…1.
-  ///   - y2: The second control point's value, finite.
+  ///   - y2: The second control point's value, likewise.
   /// - Throws: ``MotionError`` for a value outside its range.
   public init(x1: Double, y1: Double, x2: Double, y2: Double) throws(MotionError) {
     let limit = 1e100
     try MotionError.require(
       ((0...1).contains(x1), "x1", x1, "0…1"),
-      (abs(y1) <= limit, "y1", y1, "a finite number; useful values are −1…2"),
+      (abs(y1) <= limit, "y1", y1, "−1e100…1e100 (−1…2 is usual)"),
       ((0...1).contains(x2), "x2", x2, "0…1"),
-      (abs(y2) <= limit, "y2", y2, "a finite number; useful values are −1…2"))
+      (abs(y2) <= limit, "y2", y2, "−1e100…1e100 (−1…2 is usual)"))
     self.init(trusted: x1, y1, x2, y2)
   }
 

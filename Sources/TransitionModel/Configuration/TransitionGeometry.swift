@@ -8,6 +8,7 @@ public struct TransitionGeometry: Sendable, Hashable {
   /// Points.
   public var cornerRadius: Double
   public var height: HeightRule
+  public var alignment: VerticalAlignment
   /// Points; nil for no limit.
   public var maximumWidth: Double?
   /// Points from the presented view's top to its content.
@@ -71,6 +72,11 @@ public enum MarginReference: String, Sendable, Hashable, CaseIterable {
 /// How tall the presented view is.
 public enum HeightRule: String, Sendable, Hashable, CaseIterable {
   case full, fitted, preferred
+}
+
+/// Where a view lower than the room between its margins stands.
+public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
+  case top, center, bottom
 }
 
 /// UIKit's modal presentation styles that allow a custom transition.

@@ -8,7 +8,9 @@ extension ConfigurationField {
   public static let marginTrailing = margin("Trailing")
   public static let marginsFrom = ConfigurationField(
     "geometry.marginsFrom", .choice(MarginReference.allCases.map(\.rawValue)), default: .text("safeArea"),
-    help: "What the margins are counted from. atLeastSafeArea: the margin from the container, or the safe area if larger.")
+    help: """
+      What the margins are counted from. atLeastSafeArea: from the container, but never less than the safe area.
+      """)
   public static let bottomMarginFrom = ConfigurationField(
     "geometry.bottomMarginFrom", .choice(MarginReference.allCases.map(\.rawValue)), default: .text("safeArea"),
     help: "The same for the bottom margin alone.")
@@ -18,6 +20,9 @@ extension ConfigurationField {
   public static let height = ConfigurationField(
     "geometry.height", .choice(HeightRule.allCases.map(\.rawValue)), default: .text("full"),
     help: "full: all the margins leave. fitted: what the content needs. preferred: the content's preferred size.")
+  public static let alignment = ConfigurationField(
+    "geometry.alignment", .choice(VerticalAlignment.allCases.map(\.rawValue)), default: .text("top"),
+    help: "Where a view lower than the room between the margins stands in it.")
   public static let maximumWidth = ConfigurationField(
     "geometry.maximumWidth", .number(1...10_000), unit: .points, required: .never, allowed: .always,
     help: "The view is centred and no wider than this.")
@@ -39,7 +44,7 @@ extension ConfigurationField {
 
   static let geometryFields = [
     edge, marginTop, marginLeading, marginBottom, marginTrailing, marginsFrom, bottomMarginFrom, cornerRadius, height,
-    maximumWidth, contentTop, keepsPresenter, presentationStyle, relayoutDuration, relayoutDampingRatio,
+    alignment, maximumWidth, contentTop, keepsPresenter, presentationStyle, relayoutDuration, relayoutDampingRatio,
   ]
 
   private static func margin(_ side: String) -> ConfigurationField {

@@ -3,7 +3,8 @@ extension ConfigurationField {
     "interaction.dismissalType", .choice(DismissalType.allCases.map(\.rawValue)),
     help: "none: no gesture dismisses. standard: a drag does. input: a deliberate drag, armed by distance alone.")
   public static let interactivePresentation = ConfigurationField(
-    "interaction.interactivePresentation", .choice(InteractivePresentation.allCases.map(\.rawValue)), default: .text("none"),
+    "interaction.interactivePresentation", .choice(InteractivePresentation.allCases.map(\.rawValue)),
+    default: .text("none"),
     help: "Whether a gesture can present, too: no, a pan on the presenter, or a pan from the screen's edge.")
 
   /// Some gesture drives the transition, so the fields of an interaction apply.
@@ -29,7 +30,8 @@ extension ConfigurationField {
     help: "Whether the view stops at its end instead of following the finger past it.")
 
   public static let releaseRule = interaction(
-    "releaseRule.kind", ReleaseRule.Kind.self, default: nil, help: "How the end of a drag is decided, finish or cancel.")
+    "releaseRule.kind", ReleaseRule.Kind.self, default: nil, help: "How the end of a drag is decided, finish or cancel."
+  )
   private static func rule(
     _ name: String, _ range: ClosedRange<Double>, unit: FieldUnit, in kinds: [ReleaseRule.Kind], optional: Bool,
     help: String

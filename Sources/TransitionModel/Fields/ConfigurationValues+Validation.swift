@@ -95,9 +95,10 @@ extension ConfigurationField {
     case (.text(let maximumLength), .text(let text)):
       let isOneLine = !text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
       if text.unicodeScalars.count <= maximumLength, isOneLine { return nil }
-      return "has \(text.unicodeScalars.count) characters\(isOneLine ? "" : " on several lines"); allowed \(allowedDescription)."
+      let lines = isOneLine ? "" : " on several lines"
+      return "has \(text.unicodeScalars.count) characters\(lines); allowed \(allowedDescription)."
     case (.transitionName, .text(let name)):
-      return TransitionName.isValid(name) ? nil : "is \"\(name)\"; \(TransitionName.rule)."
+      return TransitionName.isValid(name) ? nil : "is \"\(name)\"; allowed \(TransitionName.rule)."
     default:
       return "is \(value.typeName) (\(value)); allowed \(allowedDescription). \(help)"
     }

@@ -75,7 +75,7 @@ extension FieldReader {
         top: try number(.marginTop), leading: try number(.marginLeading), bottom: try number(.marginBottom),
         trailing: try number(.marginTrailing)),
       marginsFrom: try choice(.marginsFrom), bottomMarginFrom: try choice(.bottomMarginFrom),
-      cornerRadius: try number(.cornerRadius), height: try choice(.height),
+      cornerRadius: try number(.cornerRadius), height: try choice(.height), alignment: try choice(.alignment),
       maximumWidth: optionalNumber(.maximumWidth), contentTop: try number(.contentTop),
       keepsPresenter: try flag(.keepsPresenter), presentationStyle: try choice(.presentationStyle),
       relayoutDuration: try number(.relayoutDuration), relayoutDampingRatio: try number(.relayoutDampingRatio))

@@ -23,8 +23,8 @@ public struct PoseFields: Sendable {
     }
     offsetX = offset("offsetX", "width")
     offsetY = offset("offsetY", "height")
-    anchorX = part("anchorX", 0...1, default: 0.5, help: "Anchor point across the width of \(subject); 0.5 is its centre.")
-    anchorY = part("anchorY", 0...1, default: 0.5, help: "Anchor point down the height of \(subject); 0.5 is its centre.")
+    anchorX = part("anchorX", 0...1, default: 0.5, help: "Anchor across the width of \(subject).")
+    anchorY = part("anchorY", 0...1, default: 0.5, help: "Anchor down the height of \(subject).")
     scale = part("scale", 0.01...10, default: 1, help: "Scale of \(subject).")
     rotation = part(
       "rotation", -3600...3600, unit: .degrees, default: 0, help: "Rotation of \(subject), clockwise on screen.")

@@ -1,7 +1,7 @@
 /// The rule for a transition's name.
 public enum TransitionName {
   /// The rule in words, for messages.
-  public static let rule = "a name is a lower-case letter, then lower-case letters, digits and hyphens, 64 in all at most"
+  public static let rule = "a lower-case letter, then lower-case letters, digits and hyphens, at most 64 in all"
 
   /// Whether `name` matches `[a-z][a-z0-9-]*` and has at most 64 characters.
   public static func isValid(_ name: String) -> Bool {

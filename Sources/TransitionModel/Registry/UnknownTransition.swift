@@ -12,7 +12,8 @@ public struct UnknownTransition: Error, Sendable, Hashable, CustomStringConverti
 
   public var description: String {
     let suggestion =
-      nearest.isEmpty ? "`transitions list` shows the names there are." : "Did you mean \(nearest.joined(separator: ", "))?"
+      nearest.isEmpty
+      ? "`transitions list` shows the names there are." : "Did you mean \(nearest.joined(separator: ", "))?"
     return "There is no transition named \"\(name)\". \(suggestion)"
   }
 }

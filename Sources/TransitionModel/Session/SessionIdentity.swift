@@ -31,7 +31,8 @@ public enum SessionIdentity {
   private static func hash(of samples: [GestureSample]) -> String {
     var hash = SHA256()
     for sample in samples {
-      let row = "\(sample.timeMicroseconds),\((sample.x * 1000).rounded()),\((sample.y * 1000).rounded()),\(sample.phase.rawValue)\n"
+      let position = "\((sample.x * 1000).rounded()),\((sample.y * 1000).rounded())"
+      let row = "\(sample.timeMicroseconds),\(position),\(sample.phase.rawValue)\n"
       hash.update(data: Data(row.utf8))
     }
     return hash.finalize().hexadecimal
