@@ -1,0 +1,39 @@
+/// An animation as a value: poses at both ends, timing, dimming. Toolkits only execute it.
+public struct AnimationPlan: Sendable, Hashable {
+  public let from: ViewPose
+  public let to: ViewPose
+  public let presenterFrom: ViewPose
+  public let presenterTo: ViewPose
+  public let dimmingFrom: Double
+  public let dimmingTo: Double
+  public let timing: AnimationTiming
+  /// Timing of the view's alpha and of the dimming, where they run by their own duration.
+  public let alphaTiming: AnimationTiming
+  public let dimmingTiming: AnimationTiming
+
+  /// Seconds until everything has arrived.
+  public var duration: Double { max(timing.duration, alphaTiming.duration, dimmingTiming.duration) }
+
+  /// The presented view `elapsed` seconds in.
+  public func pose(at elapsed: Double) -> ViewPose {
+    from.interpolated(
+      to: to, fraction: timing.fraction(at: elapsed), alphaFraction: alphaTiming.fraction(at: elapsed))
+  }
+
+  /// The presented view at a progress that a finger sets.
+  public func pose(atProgress progress: Double) -> ViewPose {
+    from.interpolated(to: to, fraction: progress, alphaFraction: progress)
+  }
+
+  /// The presenter's view `elapsed` seconds in.
+  public func presenterPose(at elapsed: Double) -> ViewPose {
+    let fraction = timing.fraction(at: elapsed)
+    return presenterFrom.interpolated(to: presenterTo, fraction: fraction, alphaFraction: fraction)
+  }
+
+  /// Opacity of the dimming view `elapsed` seconds in, 0…1.
+  public func dimming(at elapsed: Double) -> Double {
+    let fraction = dimmingTiming.fraction(at: elapsed)
+    return min(max(fraction == 1 ? dimmingTo : dimmingFrom + (dimmingTo - dimmingFrom) * fraction, 0), 1)
+  }
+}

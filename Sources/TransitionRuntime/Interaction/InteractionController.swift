@@ -1,0 +1,113 @@
+import Foundation
+public import TransitionModel
+
+/// One direction's interaction of one presentation: the machine, and the recording of what passes through it.
+///
+/// The toolkit's adapter (or the headless ``Stage``) feeds events and carries out the actions. Used from one thread.
+public final class InteractionController {
+  public private(set) var machine: InteractionMachine
+  private let transition: TransitionRevision
+  private let recorder: (any SessionRecording)?
+  private let clock: WallClock
+  private let makeUUID: () -> UUID
+  /// What the next session is stored with.
+  public var context: SessionContext
+  private var session: SessionProgress?
+
+  init(
+    rule: InteractionRule, transition: TransitionRevision, recorder: (any SessionRecording)?, context: SessionContext,
+    clock: WallClock, makeUUID: @escaping () -> UUID
+  ) {
+    self.machine = InteractionMachine(rule)
+    self.transition = transition
+    self.recorder = recorder
+    self.context = context
+    self.clock = clock
+    self.makeUUID = makeUUID
+  }
+
+  public var direction: TransitionDirection { machine.rule.direction }
+
+  /// Whether an interaction is running. Only then may a toolkit be given this controller: it takes any controller it
+  /// is given for a promise of updates, and a button's dismissal would wait for them for ever.
+  public var isInProgress: Bool { machine.isInProgress }
+
+  /// Takes one event, records what belongs to the session, and says what the host must do, in order.
+  public func handle(_ event: InteractionEvent) -> InteractionActions {
+    let touches = machine.touchCount
+    let wasInProgress = machine.isInProgress
+    let acceptedSamples = machine.acceptsSamples
+    let event = onSessionTime(event)
+    let settle = machine.settlePlan
+    let actions = machine.handle(event)
+    if case .began(let sample, let displacement) = event, !wasInProgress || machine.touchCount > touches {
+      if !wasInProgress { beginSession() }
+      session?.beginTouch(displacement: wasInProgress ? displacement : 0)
+      record(sample)
+    }
+    note(event, acceptedSamples: acceptedSamples, settle: settle)
+    if wasInProgress, !machine.isInProgress { endSession(actions) }
+    return actions
+  }
+}
+
+extension InteractionController {
+  /// Sample times count from the session's first sample, in the machine as in the record.
+  private func onSessionTime(_ event: InteractionEvent) -> InteractionEvent {
+    func shifted(_ sample: GestureSample) -> GestureSample {
+      if session == nil || !machine.isInProgress {
+        session = SessionProgress(startMicroseconds: sample.timeMicroseconds)
+      }
+      return session?.onSessionTime(sample) ?? sample
+    }
+    switch event {
+    case .began(let sample, let displacement): return .began(shifted(sample), displacement: displacement)
+    case .changed(let sample) where machine.isInProgress: return .changed(shifted(sample))
+    case .ended(let sample, let velocity) where machine.isInProgress:
+      return .ended(shifted(sample), recognizerVelocity: velocity)
+    case .cancelled(let sample) where machine.isInProgress: return .cancelled(shifted(sample))
+    default: return event
+    }
+  }
+
+  private func beginSession() {
+    let header = SessionHeader(
+      uuid: context.uuid ?? makeUUID(), transition: transition.name, revision: transition.revision,
+      digest: transition.digest, direction: direction,
+      beganAtMicroseconds: context.beganAtMicroseconds ?? clock.microseconds(), context: context)
+    session?.header = header
+    recorder?.begin(header)
+  }
+
+  private func record(_ sample: GestureSample) {
+    guard let header = session?.header else { return }
+    session?.count(sample)
+    recorder?.append(sample, to: header.uuid)
+  }
+
+  private func note(_ event: InteractionEvent, acceptedSamples: Bool, settle: SettlePlan?) {
+    switch event {
+    case .changed(let sample) where acceptedSamples: record(sample)
+    case .ended(let sample, let velocity) where acceptedSamples:
+      record(sample)
+      session?.endTouch(.ended, recognizerVelocity: velocity)
+    case .cancelled(let sample) where acceptedSamples:
+      record(sample)
+      session?.endTouch(.cancelled, recognizerVelocity: nil)
+    case .refused(let reason): session?.interruption = reason
+    case .dismissRequested: if acceptedSamples { session?.interruption = "dismissed by the app during the drag" }
+    case .tornDown: if settle == nil { session?.interruption = "the view was torn down" }
+    case .settled: session?.settleSeconds = settle?.timing.duration
+    default: break
+    }
+    session?.note(machine)
+  }
+
+  private func endSession(_ actions: InteractionActions) {
+    var completed = false
+    for case .complete(let finished) in actions { completed = finished }
+    guard let session, let header = session.header else { return }
+    recorder?.end(header.uuid, with: session.result(machine, completed: completed))
+    self.session = nil
+  }
+}

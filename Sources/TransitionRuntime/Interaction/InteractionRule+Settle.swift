@@ -1,0 +1,62 @@
+import Motion
+import TransitionModel
+
+extension InteractionRule {
+  /// How the settle runs.
+  ///
+  /// - Parameters:
+  ///   - progress: Where the view is.
+  ///   - velocity: pt/s toward the end.
+  ///   - remaining: Points still to go to the target, negative when the target lies behind.
+  func settleTiming(from progress: Double, finishes: Bool, velocity: Double, remaining: Double) -> AnimationTiming {
+    let handedOver = springVelocity(velocity, remaining: remaining)
+    switch interaction.tail {
+    case .percentDriven(let curve, let speed):
+      let share = min(max(progress, 0), 1)
+      let left = (finishes ? 1 - share : share) * forward.duration / speed
+      return AnimationTiming(duration: left, shape: .curve(TimingCurve(.named(curve))))
+    case .spring(let duration, let dampingRatio):
+      return AnimationTiming(duration: duration, dampingRatio: dampingRatio, initialVelocity: handedOver)
+    case .animator:
+      let timing = finishes ? forward : backward
+      guard case .spring(let spring, _) = timing.shape, interaction.velocityHandoff != .none else { return timing }
+      return AnimationTiming(
+        duration: timing.duration, dampingRatio: spring.dampingRatio, initialVelocity: handedOver)
+    }
+  }
+
+  /// The finger's velocity in distances per second toward the target; 0 where no distance is left.
+  private func springVelocity(_ velocity: Double, remaining: Double) -> Double {
+    guard remaining != 0 else { return 0 }
+    let relative = velocity / remaining
+    guard relative.isFinite else { return 0 }
+    switch interaction.velocityHandoff {
+    case .none: return 0
+    case .normalised: return relative
+    case .negativeOnly: return min(0, relative)
+    }
+  }
+}
+
+extension VelocityEstimator {
+  /// The estimator that stands for a source when only samples are at hand.
+  init(_ source: VelocitySource) {
+    switch source {
+    case .recognizer, .lsq100: self = .lsq100
+    case .last2: self = .last2
+    case .motion2: self = .motion2
+    case .flutter: self = .flutter
+    }
+  }
+}
+
+extension VelocitySource {
+  init(_ estimator: VelocityEstimator) {
+    switch estimator {
+    case .lsq100: self = .lsq100
+    case .last2: self = .last2
+    case .motion2: self = .motion2
+    case .flutter: self = .flutter
+    }
+  }
+}

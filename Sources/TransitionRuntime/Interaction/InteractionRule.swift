@@ -1,0 +1,83 @@
+import Motion
+public import TransitionModel
+
+/// What an ``InteractionMachine`` needs of a configuration, resolved once for one direction.
+public struct InteractionRule: Sendable, Hashable {
+  public let direction: TransitionDirection
+  public let interaction: InteractionConfiguration
+  /// Opacity of the dimming view when fully presented.
+  public let dimmingAlpha: Double
+  /// The transition's own timing toward the end of this direction, and back.
+  public let forward: AnimationTiming
+  public let backward: AnimationTiming
+
+  /// Nil when no gesture drives the transition in this direction.
+  ///
+  /// - Parameter estimator: Takes the place of the configuration's own, as an import or a replay may ask.
+  public init?(
+    _ configuration: TransitionConfiguration, direction: TransitionDirection, estimator: VelocitySource? = nil
+  ) {
+    guard var interaction = configuration.interaction else { return nil }
+    interaction.velocityEstimator = estimator ?? interaction.velocityEstimator
+    switch direction {
+    case .dismiss where configuration.dismissalType == .none: return nil
+    case .present where configuration.interactivePresentation == .none: return nil
+    default: break
+    }
+    let presentation = AnimationTiming(configuration.presentation.timing)
+    let dismissal = AnimationTiming(configuration.dismissal.timing)
+    self.direction = direction
+    self.interaction = interaction
+    dimmingAlpha = configuration.dimming.alpha
+    forward = direction == .present ? presentation : dismissal
+    backward = direction == .present ? dismissal : presentation
+  }
+
+  /// Points the view moves for a travel of the finger.
+  func displacement(for travel: Double, distance: Double) -> Double {
+    if travel < 0 { return -overshoot(-travel, distance: distance) }
+    if let input = interaction.input, let threshold = interaction.releaseRule.points {
+      let held = input.resistance * min(travel, threshold)
+      let beyond = input.resistance * max(travel - threshold, 0)
+      guard beyond > 0, distance > 0 else { return held }
+      return held + RubberBand.scrollView(dimension: distance).displacement(for: beyond)
+    }
+    return interaction.clampsProgress ? min(travel, distance) : travel
+  }
+
+  /// The travel of the finger that would have moved the view this far: where a re-grab continues.
+  func travel(for displacement: Double, distance: Double) -> Double {
+    if displacement < 0 { return -inverseOvershoot(-displacement, distance: distance) }
+    if let input = interaction.input, let threshold = interaction.releaseRule.points, input.resistance > 0 {
+      let held = input.resistance * threshold
+      guard displacement > held, distance > 0 else { return displacement / input.resistance }
+      let beyond = RubberBand.scrollView(dimension: distance).overshoot(for: displacement - held)
+      return threshold + beyond / input.resistance
+    }
+    return displacement
+  }
+
+  private func overshoot(_ travel: Double, distance: Double) -> Double {
+    guard let band = band(distance: distance) else { return 0 }
+    guard case .reciprocal = band else { return band.displacement(for: travel) }
+    return distance * band.displacement(for: travel / distance)
+  }
+
+  private func inverseOvershoot(_ displacement: Double, distance: Double) -> Double {
+    guard let band = band(distance: distance) else { return 0 }
+    guard case .reciprocal = band else { return band.overshoot(for: displacement) }
+    return distance * band.overshoot(for: displacement / distance)
+  }
+
+  /// The rubber band, its dimension filled in; nil where nothing gives.
+  private func band(distance: Double) -> RubberBand? {
+    guard distance > 0, !interaction.clampsProgress else { return nil }
+    switch interaction.rubberBand {
+    case .unlimited: return .unlimited
+    case .clamped: return nil
+    case .reciprocal(let factor): return .reciprocal(factor: factor)
+    case .power(let exponent): return .power(exponent: exponent)
+    case .scrollView(let coefficient): return .scrollView(coefficient: coefficient, dimension: distance)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Motion
+import TransitionModel
+
+/// The samples of the current touch that a velocity can still depend on.
+///
+/// Preallocated: as long as 100 ms hold fewer samples than the capacity (2.5 kHz), appending never allocates. A
+/// denser stream makes it grow rather than forget a sample the estimate needs.
+struct SampleHistory: Sendable {
+  static let capacity = 256
+  private var samples: [GestureSample] = []
+
+  init() { samples.reserveCapacity(Self.capacity) }
+
+  mutating func removeAll() { samples.removeAll(keepingCapacity: true) }
+
+  mutating func append(_ sample: GestureSample) {
+    if samples.count == Self.capacity {
+      samples.removeSubrange(..<VelocityEstimator.firstNeededIndex(in: samples))
+    }
+    samples.append(sample)
+  }
+
+  /// The velocity after the last sample, or after the one before it.
+  func velocity(_ estimator: VelocityEstimator, droppingLast: Bool) -> Velocity {
+    droppingLast ? estimator.velocity(of: samples.dropLast()) : estimator.velocity(of: samples[...])
+  }
+}

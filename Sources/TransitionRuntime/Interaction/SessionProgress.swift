@@ -1,0 +1,74 @@
+import Foundation
+import TransitionModel
+
+/// A session while it runs: what the machine does not keep and the record needs.
+struct SessionProgress {
+  private let startMicroseconds: Int64
+  var header: SessionHeader?
+  /// Why the gesture did not come to a release of its own.
+  var interruption: String?
+  /// Seconds of the settle that came to its end.
+  var settleSeconds: Double?
+  private var lastMicroseconds: Int64 = 0
+  private var touches: [InteractionTouch] = []
+  private var geometry: InteractionGeometry?
+  private var decision: ReleaseDecision?
+  private var travel = 0.0
+
+  init(startMicroseconds: Int64) { self.startMicroseconds = startMicroseconds }
+
+  /// The sample with its time counted from the session's start; times that do not fit count as the start's.
+  func onSessionTime(_ sample: GestureSample) -> GestureSample {
+    let (time, overflow) = sample.timeMicroseconds.subtractingReportingOverflow(startMicroseconds)
+    return GestureSample(timeMicroseconds: overflow ? 0 : time, x: sample.x, y: sample.y, phase: sample.phase)
+  }
+
+  mutating func beginTouch(displacement: Double) {
+    touches.append(InteractionTouch(startDisplacement: displacement))
+    decision = nil
+  }
+
+  mutating func count(_ sample: GestureSample) {
+    lastMicroseconds = max(lastMicroseconds, sample.timeMicroseconds)
+    if !touches.isEmpty { touches[touches.count - 1].sampleCount += 1 }
+  }
+
+  /// `recognizerVelocity` along the axis; stored toward the end once the way is known.
+  mutating func endTouch(_ termination: SessionTermination, recognizerVelocity: Double?) {
+    guard !touches.isEmpty else { return }
+    touches[touches.count - 1].termination = termination
+    touches[touches.count - 1].recognizerVelocity = recognizerVelocity.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// Keeps what the machine knows before it forgets.
+  mutating func note(_ machine: InteractionMachine) {
+    geometry = machine.geometry ?? geometry
+    if machine.isInProgress { travel = machine.travel }
+    decision = machine.decision
+    if !touches.isEmpty { touches[touches.count - 1].finishes = decision?.finishes }
+  }
+
+  func result(_ machine: InteractionMachine, completed: Bool) -> SessionResult {
+    let sign = geometry?.sign ?? 1
+    let distance = geometry?.distance ?? 0
+    let termination = touches.last?.termination ?? .none
+    let isDecided = termination == .ended && interruption == nil && decision != nil
+    let translation = decision?.translation ?? travel
+    return SessionResult(
+      outcome: isDecided ? (decision?.finishes == true ? .finished : .cancelled) : .interrupted,
+      reason: isDecided ? nil : interruption ?? "the system cancelled the gesture",
+      termination: termination, completed: completed, durationMicroseconds: lastMicroseconds,
+      settleMicroseconds: settleSeconds.map { Int64(($0 * 1_000_000).rounded()) },
+      axis: geometry?.axis ?? .y, sign: sign, interactionDistance: distance,
+      releaseTranslation: translation,
+      releaseProgress: distance > 0 ? min(max(translation / distance, 0), 1) : 0,
+      releaseVelocity: decision?.velocity,
+      estimator: decision?.estimator ?? machine.rule.interaction.velocityEstimator,
+      peakProgress: machine.peakProgress,
+      touches: touches.map { touch in
+        var touch = touch
+        touch.recognizerVelocity = touch.recognizerVelocity.map { sign * $0 }
+        return touch
+      })
+  }
+}

@@ -1,0 +1,27 @@
+/// The animation after a release, as a value: from where the view is to the finished or the cancelled end.
+public struct SettlePlan: Sendable, Hashable {
+  /// Tells this settle from earlier ones of the same cycle.
+  public let id: Int
+  /// Whether it leads to the finished end.
+  public let finishes: Bool
+  /// Progress where the settle begins and ends.
+  public let start: Double
+  public let target: Double
+  /// Opacity of the dimming view where the settle begins and ends.
+  public let dimmingStart: Double
+  public let dimmingTarget: Double
+  public let timing: AnimationTiming
+
+  /// Progress `elapsed` seconds in; exactly the target from the duration on.
+  public func progress(at elapsed: Double) -> Double {
+    let fraction = timing.fraction(at: elapsed)
+    return fraction == 1 ? target : start + (target - start) * fraction
+  }
+
+  /// Dimming opacity `elapsed` seconds in, 0…1.
+  public func dimming(at elapsed: Double) -> Double {
+    let fraction = timing.fraction(at: elapsed)
+    let dimming = fraction == 1 ? dimmingTarget : dimmingStart + (dimmingTarget - dimmingStart) * fraction
+    return min(max(dimming, 0), 1)
+  }
+}

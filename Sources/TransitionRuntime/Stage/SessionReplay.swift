@@ -1,0 +1,60 @@
+public import TransitionModel
+
+/// A stored session played again: through freshly vended controllers, under the configuration it was recorded with.
+public struct SessionReplay: Sendable {
+  public let trace: StageTrace
+  /// What the controllers recorded this time.
+  public let replayed: InteractionSession?
+  /// Decisions that differ from the stored ones, in words; empty for a faithful replay.
+  public let differences: [String]
+
+  public var isFaithful: Bool { differences.isEmpty }
+
+  /// - Parameter transition: The revision the session names; a replay under another one is a what-if, and not this.
+  public init(
+    _ session: InteractionSession, under transition: TransitionRevision, layout: LayoutContext = .phone,
+    framesPerSecond: Double = 60
+  ) throws(UnknownTransition) {
+    let collector = SessionCollector()
+    let manager = try ModalTransitionManager(
+      transition.name, from: FixedTransitions([transition]), recordingTo: collector,
+      context: session.header.context, estimator: session.result.estimator)
+    let geometry = manager.presentationController().interactionGeometry(
+      in: layout, direction: session.header.direction)
+    let stage = Stage(
+      manager, layout: layout, framesPerSecond: framesPerSecond,
+      geometry: InteractionGeometry(
+        axis: session.result.axis, sign: session.result.sign, distance: session.result.interactionDistance,
+        origin: geometry.origin))
+    if session.header.direction == .dismiss { stage.placePresented() }
+    stage.drag(Self.touches(of: session), session.header.direction)
+    trace = stage.trace
+    replayed = collector.take().first
+    differences = Self.differences(stored: session.result, replayed: replayed?.result)
+  }
+
+  private static func touches(of session: InteractionSession) -> [StageTouch] {
+    session.samplesByTouch.map { touch, samples in
+      StageTouch(
+        samples: Array(samples),
+        recognizerVelocity: touch.recognizerVelocity.map { session.result.sign * $0 },
+        displacement: touch.startDisplacement)
+    }
+  }
+
+  private static func differences(stored: SessionResult, replayed: SessionResult?) -> [String] {
+    guard stored.outcome.isDecided else { return [] }
+    guard let replayed else { return ["no session came out of the replay"] }
+    var differences: [String] = []
+    func compare<Value: Equatable>(_ name: String, _ old: Value, _ new: Value) {
+      if old != new { differences.append("\(name): stored \(old), replayed \(new)") }
+    }
+    compare("outcome", stored.outcome.rawValue, replayed.outcome.rawValue)
+    compare(
+      "decisions", stored.touches.map { $0.finishes.map { $0 ? "finish" : "cancel" } ?? "none" },
+      replayed.touches.map { $0.finishes.map { $0 ? "finish" : "cancel" } ?? "none" })
+    compare("releaseTranslation", stored.releaseTranslation ?? 0, replayed.releaseTranslation ?? 0)
+    compare("releaseVelocity", stored.releaseVelocity ?? 0, replayed.releaseVelocity ?? 0)
+    return differences
+  }
+}

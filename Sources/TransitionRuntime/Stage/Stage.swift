@@ -1,0 +1,241 @@
+public import TransitionModel
+
+/// A headless host with a virtual clock: it asks a manager for its controllers in UIKit's order, feeds touches to the
+/// one that is vended and carries out the plans, so that a transition can be played, tested and replayed without a
+/// device.
+public final class Stage {
+  public let manager: ModalTransitionManager
+  public let layout: LayoutContext
+  public let framesPerSecond: Double
+  public let start: StageStart
+  /// Stands in for the layout's own way where a recording brings its own.
+  private let geometryOverride: InteractionGeometry?
+
+  public private(set) var trace = StageTrace()
+  /// Seconds since the stage was set up.
+  public private(set) var now = 0.0
+  public private(set) var isPresented = false
+
+  private var nextFrame = 0
+  private var running: Running?
+  private var pendingStart: Double?
+
+  /// A transition while it runs.
+  private struct Running {
+    let direction: TransitionDirection
+    let plan: AnimationPlan
+    /// Nil while a plain animation plays.
+    var progress: Double?
+    var dimming: Double
+    let startedAt: Double
+    var settle: (plan: SettlePlan, startedAt: Double)?
+  }
+
+  public init(
+    _ manager: ModalTransitionManager, layout: LayoutContext = .phone, framesPerSecond: Double = 60,
+    start: StageStart = .after(0), geometry: InteractionGeometry? = nil
+  ) {
+    self.manager = manager
+    self.layout = layout
+    self.framesPerSecond = framesPerSecond.isFinite ? min(max(framesPerSecond, 1), 1000) : 60
+    self.start = start
+    self.geometryOverride = geometry
+  }
+
+  /// Puts the view on screen without playing anything.
+  public func placePresented() {
+    isPresented = true
+  }
+
+  /// Presents or dismisses as a button would, and plays it to its end.
+  public func perform(_ direction: TransitionDirection) {
+    note(direction == .present ? "present" : "dismiss")
+    // UIKit's order: presentation controller, animator, interaction controller.
+    let plan = manager.animator(for: direction).plan(in: layout)
+    guard manager.interactionController(for: direction) == nil else {
+      note("interactionController vended for a transition no gesture began")
+      return
+    }
+    running = Running(direction: direction, plan: plan, progress: nil, dimming: plan.dimmingFrom, startedAt: now)
+    advance(to: now + plan.duration)
+    finish(direction, finished: true)
+  }
+
+  /// Feeds touches to the gesture's target in this direction, plays what follows to its end.
+  public func drag(_ touches: [StageTouch], _ direction: TransitionDirection) {
+    guard let controller = manager.gestureTarget(for: direction) else {
+      note("no gesture drives \(direction.rawValue)")
+      return
+    }
+    for touch in touches {
+      for sample in touch.samples {
+        advance(to: Double(sample.timeMicroseconds) / 1_000_000)
+        send(event(for: sample, of: touch, controller), to: controller)
+      }
+    }
+    while controller.isInProgress, let next = nextDeadline { advance(to: next) }
+    emitFrame(at: now)
+  }
+
+  /// Sends one event of the toolkit or the app to the gesture's target.
+  public func send(_ event: InteractionEvent, _ direction: TransitionDirection) {
+    guard let controller = manager.gestureTarget(for: direction) else { return }
+    send(event, to: controller)
+  }
+
+  /// Lets virtual time pass: starts and settles that fall due happen at their time, frames at theirs.
+  public func advance(to time: Double) {
+    while let deadline = nextDeadline, deadline <= time {
+      emitFrames(until: deadline)
+      now = max(now, deadline)
+      fall(due: deadline)
+    }
+    emitFrames(until: time)
+    now = max(now, time)
+  }
+}
+
+// MARK: - Events and actions
+
+extension Stage {
+  private func event(
+    for sample: GestureSample, of touch: StageTouch, _ controller: InteractionController
+  ) -> InteractionEvent {
+    switch sample.phase {
+    case .began: .began(sample, displacement: touch.displacement ?? displacement)
+    case .changed: .changed(sample)
+    case .ended: .ended(sample, recognizerVelocity: touch.recognizerVelocity)
+    case .cancelled: .cancelled(sample)
+    }
+  }
+
+  /// Points from the start at which a running settle has the view.
+  public var displacement: Double {
+    guard let running, let settle = running.settle else { return 0 }
+    return settle.plan.progress(at: now - settle.startedAt) * geometry(running.direction).distance
+  }
+
+  private func geometry(_ direction: TransitionDirection) -> InteractionGeometry {
+    geometryOverride
+      ?? manager.presentationController().interactionGeometry(in: layout, direction: direction)
+  }
+
+  private func send(_ event: InteractionEvent, to controller: InteractionController) {
+    let before = controller.machine.decision
+    let actions = controller.handle(event)
+    if let decision = controller.machine.decision, decision != before { trace.decisions.append(decision) }
+    for action in actions { perform(action, controller) }
+  }
+
+  private func perform(_ action: InteractionAction, _ controller: InteractionController) {
+    let direction = controller.direction
+    switch action {
+    case .begin: begin(controller)
+    case .update(let progress, let dimming):
+      running?.progress = progress
+      running?.dimming = dimming
+    case .settle(let plan):
+      note(plan.finishes ? "settle to finish" : "settle to cancel")
+      running?.settle = (plan, now)
+    case .stopSettling:
+      note("stop settling")
+      if let settle = running?.settle {
+        running?.progress = settle.plan.progress(at: now - settle.startedAt)
+        running?.dimming = settle.plan.dimming(at: now - settle.startedAt)
+      }
+      running?.settle = nil
+    case .decorate(let progress, let armed):
+      note("decorate \(progress)\(armed ? ", armed" : "")")
+    case .lockContent(let locked): note(locked ? "lock content" : "unlock content")
+    case .resignFirstResponder: note("resign first responder")
+    case .complete(let finished): finish(direction, finished: finished)
+    }
+  }
+
+  private func begin(_ controller: InteractionController) {
+    let direction = controller.direction
+    note(direction == .present ? "present interactively" : "dismiss interactively")
+    let plan = manager.animator(for: direction).plan(in: layout)
+    guard manager.interactionController(for: direction) === controller else {
+      note("no interactionController vended for a transition a gesture began")
+      return
+    }
+    running = Running(
+      direction: direction, plan: plan, progress: 0, dimming: plan.dimmingFrom, startedAt: now)
+    switch start {
+    case .after(let delay) where delay <= 0: send(.started(geometry(direction)), to: controller)
+    case .after(let delay): pendingStart = now + delay
+    case .refused(let reason): send(.refused(reason: reason), to: controller)
+    case .never: break
+    }
+  }
+
+  private func finish(_ direction: TransitionDirection, finished: Bool) {
+    running = nil
+    pendingStart = nil
+    if finished { isPresented = direction == .present }
+    note("complete(\(finished))")
+  }
+
+  private func note(_ name: String) { trace.events.append(StageTrace.Event(time: now, name: name)) }
+}
+
+// MARK: - Time
+
+extension Stage {
+  private var nextDeadline: Double? {
+    let settleEnd = running?.settle.map { $0.startedAt + $0.plan.timing.duration }
+    return [pendingStart, settleEnd].compactMap { $0 }.min()
+  }
+
+  private func fall(due deadline: Double) {
+    guard let running, let controller = manager.gestureTarget(for: running.direction) else {
+      pendingStart = nil
+      return
+    }
+    if let due = pendingStart, due <= deadline {
+      pendingStart = nil
+      send(.started(geometry(running.direction)), to: controller)
+    } else if let settle = running.settle {
+      emitFrame(at: deadline)
+      self.running?.settle = nil
+      send(.settled(id: settle.plan.id), to: controller)
+    }
+  }
+
+  private func emitFrames(until time: Double) {
+    while Double(nextFrame) / framesPerSecond < time {
+      emitFrame(at: Double(nextFrame) / framesPerSecond)
+      nextFrame += 1
+    }
+  }
+
+  private func emitFrame(at time: Double) {
+    if let last = trace.frames.last, last.time >= time { return }
+    trace.frames.append(frame(at: time))
+    if Double(nextFrame) / framesPerSecond <= time { nextFrame += 1 }
+  }
+
+  private func frame(at time: Double) -> StageTrace.Frame {
+    guard let running else {
+      let plan = manager.animator(for: .present).plan(in: layout)
+      return StageTrace.Frame(
+        time: time, progress: 0, pose: isPresented ? plan.to : plan.from, dimming: isPresented ? plan.dimmingTo : 0)
+    }
+    let plan = running.plan
+    if let settle = running.settle {
+      let progress = settle.plan.progress(at: time - settle.startedAt)
+      return StageTrace.Frame(
+        time: time, progress: progress, pose: plan.pose(atProgress: progress),
+        dimming: settle.plan.dimming(at: time - settle.startedAt))
+    }
+    if let progress = running.progress {
+      return StageTrace.Frame(
+        time: time, progress: progress, pose: plan.pose(atProgress: progress), dimming: running.dimming)
+    }
+    let elapsed = time - running.startedAt
+    return StageTrace.Frame(
+      time: time, progress: plan.timing.fraction(at: elapsed), pose: plan.pose(at: elapsed),
+      dimming: plan.dimming(at: elapsed))
+  }
+}

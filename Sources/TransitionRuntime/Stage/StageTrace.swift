@@ -1,0 +1,24 @@
+/// What a ``Stage`` showed: frames at its rate, and what happened when.
+public struct StageTrace: Sendable, Hashable {
+  /// The presented view and the dimming at one instant.
+  public struct Frame: Sendable, Hashable {
+    /// Seconds since the stage was set up.
+    public var time: Double
+    /// Share of the transition in progress; below 0 in a rubber band, above 1 in an overshoot.
+    public var progress: Double
+    public var pose: ViewPose
+    /// Opacity of the dimming view, 0…1.
+    public var dimming: Double
+  }
+
+  /// Something that happened, in UIKit's words.
+  public struct Event: Sendable, Hashable {
+    public var time: Double
+    public var name: String
+  }
+
+  public internal(set) var frames: [Frame] = []
+  public internal(set) var events: [Event] = []
+  /// What the release rule said, release by release.
+  public internal(set) var decisions: [ReleaseDecision] = []
+}
