@@ -63,5 +63,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TransitionRuntimeTests", dependencies: ["TransitionRuntime", "TransitionModel"], swiftSettings: strict),
+    .testTarget(name: "TransitionModelTests", dependencies: ["TransitionModel"], swiftSettings: strict),
+    .testTarget(
+      name: "TransitionCatalogTests", dependencies: ["TransitionCatalog", "TransitionModel"], swiftSettings: strict),
   ]
 )
