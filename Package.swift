@@ -61,5 +61,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "TransitionRuntimeTests", dependencies: ["TransitionRuntime", "TransitionModel"], swiftSettings: strict),
+    .testTarget(name: "TransitionModelTests", dependencies: ["TransitionModel"], swiftSettings: strict),
+    .testTarget(
+      name: "TransitionCatalogTests", dependencies: ["TransitionCatalog", "TransitionModel"], swiftSettings: strict),
   ]
 )

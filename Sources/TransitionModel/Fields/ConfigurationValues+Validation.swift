@@ -6,25 +6,25 @@ extension ConfigurationValues {
     let filled = fillingDefaults()
     var problems: [ConfigurationProblem] = []
     for field in ConfigurationField.all {
-      if let message = filled.problem(with: field) {
-        problems.append(ConfigurationProblem(path: field.path, message: message))
-      }
+      if let problem = filled.problem(with: field) { problems.append(problem) }
     }
     problems += filled.problemsAcrossFields()
     problems += unknownPaths()
     return problems
   }
 
-  private func problem(with field: ConfigurationField) -> String? {
+  private func problem(with field: ConfigurationField) -> ConfigurationProblem? {
     guard let value = self[field] else {
       guard field.requiredWhen.holds(of: self) else { return nil }
       let reason = field.requiredWhen == .always ? "" : " when \(field.requiredWhen)"
-      return "is missing; it is needed\(reason). Give \(field.allowedDescription)."
+      let message = "is missing; it is needed\(reason). Give \(field.allowedDescription)."
+      return ConfigurationProblem(path: field.path, message: message, kind: .missing)
     }
     guard field.allowedWhen.holds(of: self) else {
-      return "is \(value), but applies only when \(field.allowedWhen). Remove it, or change that."
+      let message = "is \(value), but applies only when \(field.allowedWhen). Remove it, or change that."
+      return ConfigurationProblem(path: field.path, message: message, kind: .notApplicable)
     }
-    return field.problem(with: value)
+    return field.problem(with: value).map { ConfigurationProblem(path: field.path, message: $0) }
   }
 
   /// Rules that no single field can state.
@@ -36,39 +36,44 @@ extension ConfigurationValues {
       problems.append(
         ConfigurationProblem(
           path: ConfigurationField.releaseRule.path,
-          message: "is \(rule); interaction.dismissalType input is decided by armed alone. Use armed with points."))
+          message: "is \(rule); interaction.dismissalType input is decided by armed alone. Use armed with points.",
+          kind: .crossField))
     }
     if rule == "armed", let type, type != "input" {
       problems.append(
         ConfigurationProblem(
           path: ConfigurationField.releaseRule.path,
-          message: "is armed, which goes with interaction.dismissalType input only (it is \(type))."))
+          message: "is armed, which goes with interaction.dismissalType input only (it is \(type)).",
+          kind: .crossField))
     }
     if type == "input", let interactive = self[.interactivePresentation]?.description, interactive != "none" {
       problems.append(
         ConfigurationProblem(
           path: ConfigurationField.interactivePresentation.path,
-          message: "is \(interactive); with interaction.dismissalType input only none is allowed."))
+          message: "is \(interactive); with interaction.dismissalType input only none is allowed.",
+          kind: .crossField))
     }
     let disjuncts: [ConfigurationField] = [.releaseVelocity, .releaseFraction, .releasePoints]
     if rule == "anyOf", disjuncts.allSatisfy({ self[$0] == nil }) {
       problems.append(
         ConfigurationProblem(
           path: ConfigurationField.releaseRule.path,
-          message: "is anyOf with nothing to look at. Give at least one of velocity, fraction and points."))
+          message: "is anyOf with nothing to look at. Give at least one of velocity, fraction and points.",
+          kind: .crossField))
     }
     if let name = self[.name], self[.reduceMotionTransition] == name {
       problems.append(
         ConfigurationProblem(
           path: ConfigurationField.reduceMotionTransition.path,
-          message: "is the transition itself. Name another one, or use crossFade."))
+          message: "is the transition itself. Name another one, or use crossFade.",
+          kind: .crossField))
     }
     return problems
   }
 
   private func unknownPaths() -> [ConfigurationProblem] {
     byPath.keys.filter { ConfigurationField.named($0) == nil }.sorted().map { path in
-      ConfigurationProblem(path: path, message: ConfigurationField.unknownMessage(for: path))
+      ConfigurationProblem(path: path, message: ConfigurationField.unknownMessage(for: path), kind: .unknownField)
     }
   }
 }

@@ -22,6 +22,18 @@ public indirect enum FieldCondition: Sendable, Hashable {
   }
 }
 
+extension FieldCondition {
+  /// The fields the statement is about.
+  package var paths: [String] {
+    switch self {
+    case .always, .never: []
+    case .isSet(let path), .isOneOf(let path, _): [path]
+    case .not(let condition): condition.paths
+    case .any(let conditions): conditions.flatMap(\.paths)
+    }
+  }
+}
+
 extension FieldCondition: CustomStringConvertible {
   /// The statement in words, to stand behind "applies only when".
   public var description: String {

@@ -4,6 +4,8 @@ public import TransitionModel
 public struct PresentationController: Sendable, Hashable {
   public let configuration: TransitionConfiguration
 
+  public init(configuration: TransitionConfiguration) { self.configuration = configuration }
+
   /// Opacity of the dimming view when fully presented.
   public var dimmingAlpha: Double { configuration.dimming.alpha }
 

@@ -1,0 +1,212 @@
+import TransitionModel
+import TransitionRuntime
+
+/// Reads strokes from CSV: `session_id,t_us,x_pt,y_pt,state[,user]`, one sample a row, columns in any order.
+///
+/// A stroke is the consecutive rows of one `session_id`; it starts at `began` and ends with `ended` or `cancelled`.
+/// Times are whole microseconds and never go back; equal ones are kept in the file's order. Nothing of a file with a
+/// mistake is used: every mistake is reported at once.
+public struct StrokeFile {
+  private let name: String
+  private var problems: [StrokeFileError.Problem] = []
+  private var columns: Columns?
+  private var strokes: [Stroke] = []
+  private var open: OpenStroke?
+  private var seen: [String: Int] = [:]
+
+  private struct OpenStroke {
+    let externalID: String
+    let user: String?
+    let line: Int
+    var samples: [GestureSample]
+    var hasEnded = false
+    var isUsable = true
+  }
+
+  /// Reads all strokes of a file's text.
+  ///
+  /// - Parameters:
+  ///   - text: The file's bytes, UTF-8.
+  ///   - name: The file's name, for messages.
+  /// - Throws: ``StrokeFileError`` with every problem.
+  public static func read(_ text: some Collection<UInt8>, name: String) throws(StrokeFileError) -> [Stroke] {
+    var file = StrokeFile(name: name)
+    var line = 0
+    for bytes in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      line += 1
+      file.take(bytes, line: line)
+    }
+    file.close(line: line)
+    if file.columns == nil, file.problems.isEmpty {
+      file.report(1, "the file is empty. The first line names the columns: \(Columns.header).")
+    } else if file.strokes.isEmpty, file.problems.isEmpty {
+      file.report(line, "there are no strokes after the header.")
+    }
+    guard file.problems.isEmpty else { throw StrokeFileError(file: name, problems: file.problems) }
+    return file.strokes
+  }
+
+  private init(name: String) { self.name = name }
+
+  private mutating func report(_ line: Int, _ message: String) {
+    problems.append(StrokeFileError.Problem(line: line, message: message))
+  }
+}
+
+extension StrokeFile {
+  private mutating func take(_ bytes: some Collection<UInt8>, line: Int) {
+    var text = String(decoding: bytes, as: UTF8.self)
+    if text.hasSuffix("\r") { text.removeLast() }
+    if line == 1, text.hasPrefix("\u{FEFF}") { text.removeFirst() }
+    if text.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) { return }
+    guard let fields = CSVLine.fields(text) else {
+      report(line, "a quotation mark is not closed. Write a quotation mark inside a quoted field twice.")
+      return
+    }
+    guard let columns else {
+      readHeader(fields, line: line)
+      return
+    }
+    guard columns.isComplete else { return }
+    guard fields.count == columns.count else {
+      report(line, "has \(fields.count) fields; the header has \(columns.count).")
+      open?.isUsable = false
+      return
+    }
+    readRow(fields, columns, line: line)
+  }
+
+  private mutating func readHeader(_ fields: [String], line: Int) {
+    let (columns, messages) = Columns.read(fields)
+    self.columns = columns
+    for message in messages { report(line, message) }
+  }
+
+  private mutating func readRow(_ fields: [String], _ columns: Columns, line: Int) {
+    let id = fields[columns.id]
+    let phase = GestureSample.Phase(word: fields[columns.state])
+    if phase == nil {
+      report(line, "state is \"\(fields[columns.state])\"; allowed began, changed, ended or cancelled.")
+    }
+    let time = Int64(fields[columns.time]).flatMap { (0...Self.latestTime).contains($0) ? $0 : nil }
+    if time == nil {
+      report(line, "t_us is \"\(fields[columns.time])\"; allowed whole microseconds, 0…\(Self.latestTime).")
+    }
+    let x = coordinate(fields[columns.x], "x_pt", line)
+    let y = coordinate(fields[columns.y], "y_pt", line)
+    if id.isEmpty { report(line, "session_id is empty. Every stroke needs a name of its own.") }
+    if open?.externalID != id { beginStroke(id, user: columns.user.map { fields[$0] }, phase: phase, line: line) }
+    guard let phase, let time, let x, let y else {
+      open?.isUsable = false
+      return
+    }
+    append(GestureSample(timeMicroseconds: time, x: x, y: y, phase: phase), line: line)
+  }
+
+  /// Far beyond any clock in microseconds, and far from overflow.
+  private static let latestTime: Int64 = 4_000_000_000_000_000
+
+  private mutating func coordinate(_ text: String, _ column: String, _ line: Int) -> Double? {
+    if let value = Double(text), value.isFinite, abs(value) <= GestureSample.coordinateLimit { return value }
+    report(line, "\(column) is \"\(text)\"; allowed a number of points, -1000000…1000000.")
+    return nil
+  }
+
+  private mutating func beginStroke(_ id: String, user: String?, phase: GestureSample.Phase?, line: Int) {
+    close(line: line - 1)
+    if let first = seen[id] {
+      report(line, "stroke \"\(id)\" was already read at line \(first). Put the rows of one stroke together.")
+    }
+    seen[id] = seen[id] ?? line
+    if let phase, phase != .began {
+      report(line, "stroke \"\(id)\" starts with \(phase); a stroke starts with began.")
+    }
+    open = OpenStroke(externalID: id, user: user.flatMap { $0.isEmpty ? nil : $0 }, line: line, samples: [])
+    if phase != .began { open?.isUsable = false }
+  }
+
+  private mutating func append(_ sample: GestureSample, line: Int) {
+    guard var stroke = open else { return }
+    defer { open = stroke }
+    if stroke.hasEnded {
+      report(line, "stroke \"\(stroke.externalID)\" goes on after it ended. Give every stroke its own session_id.")
+      stroke.isUsable = false
+    } else if sample.phase == .began, !stroke.samples.isEmpty {
+      report(line, "stroke \"\(stroke.externalID)\" begins a second time. Give every stroke its own session_id.")
+      stroke.isUsable = false
+    }
+    if let last = stroke.samples.last, sample.timeMicroseconds < last.timeMicroseconds {
+      report(
+        line,
+        "t_us goes back from \(last.timeMicroseconds) to \(sample.timeMicroseconds) in stroke \"\(stroke.externalID)\". "
+          + "Sort the rows by time; equal times keep their order.")
+      stroke.isUsable = false
+    }
+    stroke.samples.append(sample)
+    stroke.hasEnded = sample.phase == .ended || sample.phase == .cancelled
+  }
+
+  private mutating func close(line: Int) {
+    guard let stroke = open else { return }
+    open = nil
+    if !stroke.hasEnded, stroke.isUsable {
+      report(line, "stroke \"\(stroke.externalID)\" (from line \(stroke.line)) has no ended or cancelled row.")
+    }
+    strokes.append(
+      Stroke(externalID: stroke.externalID, user: stroke.user, touches: [StageTouch(samples: stroke.samples)]))
+  }
+}
+
+extension StrokeFile {
+  /// Which column is where.
+  private struct Columns {
+    static let header = "session_id,t_us,x_pt,y_pt,state[,user]"
+    static let required = ["session_id", "t_us", "x_pt", "y_pt", "state"]
+
+    let count: Int
+    let isComplete: Bool
+    var id = 0
+    var time = 0
+    var x = 0
+    var y = 0
+    var state = 0
+    var user: Int?
+
+    static func read(_ fields: [String]) -> (Columns, [String]) {
+      let missing = required.filter { !fields.contains($0) }
+      let known = required + ["user"]
+      var messages: [String] = []
+      if !missing.isEmpty {
+        let plural = missing.count == 1 ? "column \(missing[0]) is" : "columns \(missing.joined(separator: ", ")) are"
+        messages.append("the \(plural) missing. The header is \(header).")
+      }
+      for (index, field) in fields.enumerated() where !known.contains(field) {
+        let nearest = NearestNames.to(field, among: known, limit: 1).first.map { " Did you mean \($0)?" } ?? ""
+        messages.append("column \(index + 1) is \"\(field)\".\(nearest) The header is \(header).")
+      }
+      for name in known where fields.filter({ $0 == name }).count > 1 {
+        messages.append("column \(name) stands there twice.")
+      }
+      var columns = Columns(count: fields.count, isComplete: missing.isEmpty)
+      columns.id = fields.firstIndex(of: "session_id") ?? 0
+      columns.time = fields.firstIndex(of: "t_us") ?? 0
+      columns.x = fields.firstIndex(of: "x_pt") ?? 0
+      columns.y = fields.firstIndex(of: "y_pt") ?? 0
+      columns.state = fields.firstIndex(of: "state") ?? 0
+      columns.user = fields.firstIndex(of: "user")
+      return (columns, messages)
+    }
+  }
+}
+
+extension GestureSample.Phase {
+  fileprivate init?(word: String) {
+    switch word {
+    case "began": self = .began
+    case "changed": self = .changed
+    case "ended": self = .ended
+    case "cancelled": self = .cancelled
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+public import TransitionModel
+public import TransitionRuntime
+
+/// Plays strokes through the controllers vended for a transition; what comes out are sessions.
+///
+/// Recognition has happened, so begin rules are not applied. The decision is the machine's own: there is no second
+/// copy of it for imports.
+public struct StrokePlayer: Sendable {
+  public let transition: TransitionRevision
+  public let direction: TransitionDirection
+  public let geometry: InteractionGeometry
+  /// Where the release velocity comes from; recorded strokes carry no recognizer's.
+  public let estimator: VelocitySource
+  public let origin: SessionOrigin
+
+  /// - Parameters:
+  ///   - distance: The interaction distance in points: how far the view travels from its place to out of sight.
+  ///   - axis: The coordinate that counts; nil for the one of the configuration's edge.
+  ///   - estimator: nil for the configuration's own, or `lsq100` where that is the recognizer's.
+  /// - Throws: ``StrokePlayerError`` when no gesture drives the transition that way, or the distance makes no sense.
+  public init(
+    _ transition: TransitionRevision, direction: TransitionDirection = .dismiss, distance: Double,
+    axis: TravelAxis? = nil, estimator: VelocitySource? = nil, origin: SessionOrigin = .imported
+  ) throws(StrokePlayerError) {
+    guard distance.isFinite, (1...100_000).contains(distance) else {
+      throw .distanceOutOfRange(distance)
+    }
+    guard let rule = InteractionRule(transition.configuration, direction: direction) else {
+      throw .notInteractive(transition: transition.name, direction: direction)
+    }
+    let edge = transition.configuration.geometry.edge
+    let sign = direction == .dismiss ? edge.sign : -edge.sign
+    self.transition = transition
+    self.direction = direction
+    self.origin = origin
+    geometry = InteractionGeometry(
+      axis: axis ?? edge.axis, sign: sign, distance: distance, origin: sign > 0 ? 0 : distance)
+    let wanted = estimator ?? rule.interaction.velocityEstimator
+    self.estimator = wanted == .recognizer ? .lsq100 : wanted
+  }
+
+  /// The session of one stroke. Its identity follows from what went in, so that the same stroke is the same session.
+  public func session(_ stroke: Stroke, beganAtMicroseconds: Int64) throws(StrokePlayerError) -> InteractionSession {
+    let uuid = SessionIdentity.uuid(
+      digest: transition.digest, direction: direction, axis: geometry.axis, distance: geometry.distance,
+      estimator: estimator, externalID: stroke.externalID, samples: stroke.samples)
+    let context = SessionContext(
+      uuid: uuid, externalID: stroke.externalID, origin: origin, token: stroke.user,
+      beganAtMicroseconds: beganAtMicroseconds)
+    let collector = SessionCollector()
+    do {
+      let manager = try ModalTransitionManager(
+        transition.name, from: FixedTransitions([transition]), recordingTo: collector, context: context,
+        estimator: estimator)
+      let stage = Stage(manager, geometry: geometry)
+      if direction == .dismiss { stage.placePresented() }
+      stage.drag(stroke.touches, direction)
+    } catch {
+      throw .noSession(stroke.externalID)
+    }
+    guard let session = collector.take().first else { throw .noSession(stroke.externalID) }
+    return session
+  }
+}
+
+/// Why strokes cannot be played.
+public enum StrokePlayerError: Error, Sendable, Hashable, CustomStringConvertible {
+  case distanceOutOfRange(Double)
+  case notInteractive(transition: String, direction: TransitionDirection)
+  case noSession(String)
+
+  public var description: String {
+    switch self {
+    case .distanceOutOfRange(let distance):
+      return "The interaction distance is \(distance); allowed 1…100000 pt. It is how far the view travels from its "
+        + "place to out of sight; for a full-height card, the screen's height."
+    case .notInteractive(let transition, let direction):
+      let field = direction == .dismiss ? "interaction.dismissalType" : "interaction.interactivePresentation"
+      return "No gesture \(direction == .dismiss ? "dismisses" : "presents") \(transition): its \(field) is none. "
+        + "Choose a transition with another; `transitions list` shows them."
+    case .noSession(let stroke):
+      return "No session came out of stroke \"\(stroke)\". A stroke starts with began and ends with ended or cancelled."
+    }
+  }
+}

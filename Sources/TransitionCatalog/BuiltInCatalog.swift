@@ -1,0 +1,27 @@
+public import TransitionModel
+
+/// The catalog files compiled into the library, so that a registry can be filled without any file at hand.
+public enum BuiltInCatalog {
+  /// One line a file of `catalog/`, by name.
+  private static let sources: [(name: String, bytes: [UInt8])] = [
+    ("card-modal.yaml", PackageResources.card_modal_yaml),
+    ("modal-none.yaml", PackageResources.modal_none_yaml),
+    ("modal-standard.yaml", PackageResources.modal_standard_yaml),
+  ]
+
+  /// The files with their comments, by name.
+  public static var files: [(name: String, text: String)] {
+    sources.map { ($0.name, String(decoding: $0.bytes, as: UTF8.self)) }
+  }
+
+  /// The transitions of all files, in the order of ``files``.
+  public static func transitions() throws(InvalidCatalog) -> [TransitionConfiguration] {
+    var total = CatalogReader.Outcome()
+    for file in files {
+      let outcome = CatalogReader.outcome(of: file.text, file: file.name)
+      total.entries += outcome.entries
+      total.problems += outcome.problems
+    }
+    return try CatalogReader.unique(total).map(\.configuration)
+  }
+}

@@ -1,0 +1,106 @@
+import TransitionModel
+import Yams
+
+extension DocumentReader {
+  /// Paths that hold fields or sections: `presentation`, `presentation.pose`, …
+  private static let sections: Set<String> = {
+    var sections: Set<String> = []
+    for field in ConfigurationField.all {
+      var path = field.path[...]
+      while let dot = path.lastIndex(of: ".") {
+        path = path[..<dot]
+        sections.insert(String(path))
+      }
+    }
+    return sections
+  }()
+
+  /// Names of the fields and sections directly in a section, in table order.
+  private static func members(of section: String) -> [String] {
+    let prefix = section.isEmpty ? "" : section + "."
+    var seen: Set<String> = []
+    return ConfigurationField.all.compactMap { field in
+      guard field.path.hasPrefix(prefix) else { return nil }
+      let name = String(field.path.dropFirst(prefix.count).prefix { $0 != "." })
+      return seen.insert(name).inserted ? name : nil
+    }
+  }
+
+  mutating func read(_ mapping: Node.Mapping, section: String) {
+    var first: [String: Int] = [:]
+    let given = Set(mapping.compactMap { $0.key.scalar.map { catalog.key($0.string) } })
+    for (key, value) in mapping {
+      let place = (key.mark ?? value.mark).map(catalog.place) ?? .start
+      guard let scalar = key.scalar else {
+        report(section, "has a key that is no name. Keys are the names of fields and sections.", at: place)
+        continue
+      }
+      let name = catalog.key(scalar.string)
+      let path = section.isEmpty ? name : "\(section).\(name)"
+      if refusesProperties(of: key, path: path) { continue }
+      if let line = first[name] {
+        report(path, "is given twice; the first is in line \(line). Keep one of the two.", at: place)
+        continue
+      }
+      first[name] = place.line
+      read(value, name: name, in: section, given: given, at: place)
+    }
+  }
+
+  private mutating func read(
+    _ value: Node, name: String, in section: String, given: Set<String>, at place: SourcePlace
+  ) {
+    let prefix = section.isEmpty ? "" : section + "."
+    let members = Self.members(of: section)
+    if members.contains(name) {
+      places[prefix + name] = place
+      read(value, path: prefix + name, at: place)
+    } else if let meant = NearestNames.to(name, among: members, limit: 1).first {
+      report(prefix + name, "is not a field. Did you mean \(prefix + meant)?", at: place)
+      guard !given.contains(meant) else { return }
+      accountedFor.insert(prefix + meant)
+      places[prefix + meant] = place
+      read(value, path: prefix + meant, at: place)
+    } else {
+      report(prefix + name, Self.unknownMessage(name, in: section, members: members), at: place)
+    }
+  }
+
+  private static func unknownMessage(_ name: String, in section: String, members: [String]) -> String {
+    if name.contains("."), ConfigurationField.named(name) != nil {
+      let words = name.split(separator: ".").joined(separator: ": ")
+      return "is written with a dot. Nest it in its section: {\(words): …}."
+    }
+    if let elsewhere = NearestNames.to(name, among: ConfigurationField.all.map(\.path), limit: 1).first {
+      return "is not a field. Did you mean \(elsewhere)?"
+    }
+    let place = section.isEmpty ? "The top level" : section
+    return "is not a field. \(place) has \(members.joined(separator: ", "))."
+  }
+
+  private mutating func read(_ value: Node, path: String, at place: SourcePlace) {
+    if refusesProperties(of: value, path: path) { return }
+    switch (value, ConfigurationField.named(path)) {
+    case (.scalar(let scalar), let field?): read(scalar, field: field, at: place)
+    case (.mapping(let mapping), nil): read(mapping, section: path)
+    case (.mapping, let field?):
+      report(path, "is a section, but holds one value: \(field.allowedDescription).", at: place)
+    case (_, let field?): report(path, "is a list, but holds one value: \(field.allowedDescription).", at: place)
+    case (.scalar(let scalar), nil):
+      let found = PlainScalar.isNull(scalar.string) ? "empty" : "\"\(scalar.string)\""
+      let members = Self.members(of: path).prefix(3).joined(separator: ", ")
+      report(
+        path, "is \(found), but is a section with fields of its own (\(members) …). Remove it or fill it.", at: place)
+    case (_, nil): report(path, "is a list, but is a section with fields of its own. Write field: value.", at: place)
+    }
+  }
+
+  private mutating func read(_ scalar: Node.Scalar, field: ConfigurationField, at place: SourcePlace) {
+    switch ScalarReading(scalar, for: field) {
+    case .value(let value): values[field] = value
+    case .problem(let message):
+      let isTold = accountedFor.contains(field.path)
+      if !isTold { report(field.path, message, at: place) }
+    }
+  }
+}

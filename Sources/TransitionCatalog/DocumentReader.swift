@@ -1,0 +1,118 @@
+import TransitionModel
+import Yams
+
+/// Reads one YAML document into a configuration, keeping track of where each path stands.
+///
+/// One mistake should be one problem. So a path with a problem is `accountedFor`: that it lacks a value is not said
+/// again, nor what only follows from it. A misspelt key is read as the one it is nearest to.
+struct DocumentReader {
+  let file: String
+  /// Whether missing top-level fields are laid to line 1 instead of the document's own first line.
+  let isFirst: Bool
+  let catalog: ComposedCatalog
+  private(set) var problems: [CatalogProblem] = []
+  var values = ConfigurationValues()
+  var places: [String: SourcePlace] = [:]
+  var accountedFor: Set<String> = []
+  private var anchors: Set<String> = []
+
+  init(file: String, isFirst: Bool, catalog: ComposedCatalog) {
+    self.file = file
+    self.isFirst = isFirst
+    self.catalog = catalog
+  }
+
+  /// The document's transition; nil when there are ``problems``.
+  mutating func read(_ root: Node) -> CatalogEntry? {
+    let start = root.mark.map(catalog.place) ?? .start
+    places[""] = isFirst ? .start : start
+    guard let mapping = root.mapping else {
+      let found = root.scalar?.string.isEmpty == true ? "empty" : root.sequence == nil ? "text" : "a list"
+      report(
+        "", "The document is \(found); a transition is a mapping of fields. Begin with name: and summary:.", at: start)
+      return nil
+    }
+    if refusesProperties(of: root, path: "") { return nil }
+    read(mapping, section: "")
+    do {
+      let configuration = try TransitionConfiguration(values)
+      let line = places[ConfigurationField.name.path]?.line ?? start.line
+      return problems.isEmpty ? CatalogEntry(file: file, line: line, configuration: configuration) : nil
+    } catch {
+      for problem in error.problems where !follows(problem, from: error.problems) {
+        report(problem.path, problem.message, at: place(of: problem.path))
+      }
+      return nil
+    }
+  }
+
+  mutating func report(_ path: String, _ message: String, at place: SourcePlace) {
+    accountedFor.insert(path)
+    problems.append(
+      CatalogProblem(file: file, line: place.line, column: place.column, path: path, message: message))
+  }
+
+  /// The path's own line, or that of the innermost section there is.
+  private func place(of path: String) -> SourcePlace {
+    var path = path[...]
+    while true {
+      if let place = places[String(path)] { return place }
+      guard let dot = path.lastIndex(of: ".") else { return places[""] ?? .start }
+      path = path[..<dot]
+    }
+  }
+
+  /// Whether a node carries an anchor or a tag, which is reported once however often aliases repeat it.
+  mutating func refusesProperties(of node: Node, path: String) -> Bool {
+    let place = node.mark.map(catalog.place) ?? .start
+    if let anchor = node.anchor {
+      accountedFor.insert(path)
+      guard anchors.insert("\(place)").inserted else { return true }
+      report(
+        path, "has the anchor &\(anchor.rawValue); write values out instead of repeating them by alias.", at: place)
+      return true
+    }
+    guard let tag = node.explicitTag else { return false }
+    report(path, "has the tag \(tag); catalog files use none. Remove it.", at: place)
+    return true
+  }
+}
+
+extension DocumentReader {
+  /// Whether a problem would go away with another one that is reported.
+  private func follows(_ problem: ConfigurationProblem, from all: [ConfigurationProblem]) -> Bool {
+    if isAccountedFor(problem.path) { return true }
+    let wrong = Set(all.filter { $0.kind == .value || $0.kind == .missing }.map(\.path)).union(accountedFor)
+    guard let field = ConfigurationField.named(problem.path) else { return false }
+    switch problem.kind {
+    case .value, .unknownField: return false
+    case .missing: return field.requiredWhen.paths.contains(where: wrong.contains)
+    case .notApplicable: return field.allowedWhen.paths.contains(where: wrong.contains)
+    case .crossField:
+      let section = problem.path.prefix { $0 != "." }
+      return wrong.contains { $0.prefix { $0 != "." } == section }
+    }
+  }
+
+  /// Whether the path, or a section it is in, has a problem already.
+  private func isAccountedFor(_ path: String) -> Bool {
+    accountedFor.contains { $0 == path || (!$0.isEmpty && path.hasPrefix($0 + ".")) }
+  }
+}
+
+extension Node {
+  /// A tag written in the file, as it was meant: `!!str` and quotes come to the same and count as none.
+  fileprivate var explicitTag: String? {
+    let tag: Tag =
+      switch self {
+      case .scalar(let scalar): scalar.tag
+      case .sequence(let sequence): sequence.tag
+      case .mapping(let mapping): mapping.tag
+      case .alias(let alias): alias.tag
+      }
+    let standard = "tag:yaml.org,2002:"
+    let name = tag.rawValue
+    if ["", "!", standard + "str", standard + "seq", standard + "map"].contains(name) { return nil }
+    return name.hasPrefix(standard) ? "!!" + name.dropFirst(standard.count) : name
+  }
+}

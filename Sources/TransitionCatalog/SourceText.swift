@@ -1,0 +1,82 @@
+/// A catalog text made fit for the YAML parser: without byte order mark, and without the control characters at which
+/// the parser would stop. Lines stay where they are.
+struct SourceText {
+  let text: String
+  private var controlCharacters: [(line: Int, scalar: Unicode.Scalar)] = []
+
+  init(_ original: String) {
+    var kept = String.UnicodeScalarView()
+    var line = 1
+    var previous: Unicode.Scalar?
+    for scalar in original.unicodeScalars {
+      if previous == nil, scalar == "\u{FEFF}" { continue }
+      if Self.isAllowed(scalar) {
+        kept.append(scalar)
+      } else {
+        controlCharacters.append((line, scalar))
+        kept.append("\u{FFFD}")
+      }
+      if Self.endsLine(scalar, after: previous) { line += 1 }
+      previous = scalar
+    }
+    text = String(kept)
+  }
+
+  func problems(file: String) -> [CatalogProblem] {
+    controlCharacters.map { line, scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      let code = "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+      return CatalogProblem(
+        file: file, line: line, message: "The control character \(code) has no place in a catalog file. Remove it.")
+    }
+  }
+
+  /// YAML 1.2 §5.1, printable characters.
+  static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
+    default: false
+    }
+  }
+
+  /// Whether a line is over after this scalar, as libYAML counts lines; CR LF is one end.
+  static func endsLine(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
+    switch scalar {
+    case "\n": previous != "\r"
+    case "\r", "\u{85}", "\u{2028}", "\u{2029}": true
+    default: false
+    }
+  }
+
+  /// The number of the last line of a text, from 1.
+  static func lineCount(of scalars: some Sequence<Unicode.Scalar>) -> Int {
+    var line = 1
+    var previous: Unicode.Scalar?
+    for scalar in scalars {
+      if endsLine(scalar, after: previous) { line += 1 }
+      previous = scalar
+    }
+    return line
+  }
+
+  /// Where a place named by line and column, both from 1, is in a text.
+  static func index(line: Int, column: Int, in scalars: String.UnicodeScalarView) -> String.Index? {
+    var index = scalars.startIndex
+    var current = 1
+    var previous: Unicode.Scalar?
+    while current < line {
+      guard index < scalars.endIndex else { return nil }
+      let scalar = scalars[index]
+      index = scalars.index(after: index)
+      if endsLine(scalar, after: previous) {
+        current += 1
+        // The LF of CR LF belongs to the line that CR ended.
+        if scalar == "\r", index < scalars.endIndex, scalars[index] == "\n" { index = scalars.index(after: index) }
+        previous = nil
+      } else {
+        previous = scalar
+      }
+    }
+    return scalars.index(index, offsetBy: column - 1, limitedBy: scalars.endIndex)
+  }
+}

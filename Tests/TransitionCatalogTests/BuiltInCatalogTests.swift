@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+import TransitionCatalog
+@testable import TransitionModel
+
+@Suite struct BuiltInCatalogTests {
+  /// The folder the library's copies come from.
+  private static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("catalog")
+
+  @Test func theListHoldsExactlyTheFilesOfTheCatalogFolder() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
+    #expect(BuiltInCatalog.files.map(\.name) == names)
+    for file in BuiltInCatalog.files {
+      let bytes = try Data(contentsOf: Self.folder.appendingPathComponent(file.name))
+      #expect(Data(file.text.utf8) == bytes, "\(file.name)")
+    }
+  }
+
+  @Test func eachFileHoldsTheTransitionItIsNamedAfter() throws {
+    let names = try BuiltInCatalog.transitions().map(\.name)
+    #expect(names.map { "\($0).yaml" } == BuiltInCatalog.files.map(\.name))
+  }
+
+  @Test func theFolderReadsLikeTheLibrarysCopies() throws {
+    #expect(try CatalogReader.readFiles(paths: [Self.folder.path]) == BuiltInCatalog.transitions())
+  }
+
+  @Test func cardModalHasItsSourcesNumbers() throws {
+    let card = try transition("card-modal")
+    let easeInOut = TransitionTiming(duration: 0.4, style: .curve(.named(.easeInOut)))
+    #expect(card.presentation == TransitionMotion(timing: easeInOut))
+    #expect(card.dismissal == TransitionMotion(timing: easeInOut))
+    #expect(
+      card.geometry
+        == TransitionGeometry(
+          edge: .bottom, margins: EdgeMargins(), marginsFrom: .container, bottomMarginFrom: .container,
+          cornerRadius: 0, height: .full, alignment: .top, maximumWidth: nil, contentTop: 300, keepsPresenter: true,
+          presentationStyle: .currentContext, relayoutDuration: 0.3, relayoutDampingRatio: 1))
+    #expect(card.dimming == DimmingConfiguration(alpha: 0.6, tapToDismiss: false))
+    #expect(card.dismissalType == .standard)
+    #expect(card.interactivePresentation == .none)
+    #expect(
+      card.interaction
+        == InteractionConfiguration(
+          beginRule: .any, tracking: .translation, distanceRule: .presentedSize, clampsProgress: true,
+          releaseRule: .distance(fraction: 0.2), releaseSample: .lastChanged, rubberBand: .clamped, input: nil,
+          tail: .percentDriven(curve: .easeInOut, completionSpeed: 1), velocityHandoff: .none, cancelPolicy: .cancel,
+          locksContent: false, interruptible: false, velocityEstimator: .recognizer))
+    #expect(card.reduceMotion == .crossFade)
+  }
+
+  @Test(arguments: ["modal-standard", "modal-none"])
+  func theCardsLookAlike(name: String) throws {
+    let card = try transition(name)
+    let spring = TransitionTiming(duration: 0.5, style: .spring(dampingRatio: 1, initialVelocity: 0))
+    #expect(card.presentation == TransitionMotion(timing: spring))
+    #expect(card.dismissal == TransitionMotion(timing: spring))
+    #expect(
+      card.geometry
+        == TransitionGeometry(
+          edge: .bottom, margins: EdgeMargins(top: 8, leading: 16, bottom: 0, trailing: 16), marginsFrom: .safeArea,
+          bottomMarginFrom: .safeArea, cornerRadius: 20, height: .fitted, alignment: .top, maximumWidth: nil,
+          contentTop: 0,
+          keepsPresenter: true, presentationStyle: .custom, relayoutDuration: 0.3, relayoutDampingRatio: 1))
+    #expect(card.dimming == DimmingConfiguration(alpha: 0.3, tapToDismiss: false))
+    #expect(card.interactivePresentation == .none)
+    #expect(card.reduceMotion == .crossFade)
+  }
+
+  @Test func modalStandardHasItsSourcesGesture() throws {
+    let modal = try transition("modal-standard")
+    #expect(modal.dismissalType == .standard)
+    #expect(
+      modal.interaction
+        == InteractionConfiguration(
+          beginRule: .oneWay, tracking: .translation, distanceRule: .travel, clampsProgress: false,
+          releaseRule: .flingOrDistance(velocity: 300, fraction: 0.5), releaseSample: .release,
+          rubberBand: .reciprocal(factor: 20), input: nil, tail: .spring(duration: 0.5, dampingRatio: 0.8),
+          velocityHandoff: .normalised, cancelPolicy: .cancel, locksContent: true, interruptible: true,
+          velocityEstimator: .recognizer))
+  }
+
+  @Test func modalNoneHasNoGesture() throws {
+    let modal = try transition("modal-none")
+    #expect(modal.dismissalType == .none)
+    #expect(modal.interaction == nil)
+  }
+
+  private func transition(_ name: String) throws -> TransitionConfiguration {
+    try #require(try BuiltInCatalog.transitions().first { $0.name == name })
+  }
+}

@@ -1,0 +1,157 @@
+import Testing
+import TransitionModel
+import TransitionRuntime
+
+@Suite("A transition plays headless, in UIKit's order")
+struct StageTests {
+  static func drag(_ points: [(Int64, Double)]) -> StageTouch {
+    var samples = points.map { sample($0.0, y: 200 + $0.1, .changed) }
+    if let first = points.first { samples[0] = sample(first.0, y: 200 + first.1, .began) }
+    if let last = points.last { samples.append(sample(last.0 + 8, y: 200 + last.1, .ended)) }
+    return StageTouch(samples: samples)
+  }
+
+  static let slowPastHalf = drag((0...60).map { (Int64($0) * 16, Double($0) * 7) })
+  static let shortAndHeld = drag((0...30).map { (Int64($0) * 16, min(Double($0) * 7, 70)) })
+
+  @Test func theCardModalSlidesUpFromBelowAndDimsToSixTenths() throws {
+    let stage = Stage(try SourceSystems.manager(SourceSystems.cardModal))
+    stage.perform(.present)
+    let frames = stage.trace.frames
+    let first = try #require(frames.first)
+    #expect(first.pose.frame == LayoutFrame(x: 0, y: 844, width: 390, height: 844))
+    #expect(first.dimming == 0)
+    stage.advance(to: 0.5)
+    let last = try #require(stage.trace.frames.last)
+    #expect(last.pose.frame == LayoutFrame(x: 0, y: 0, width: 390, height: 844))
+    #expect(last.dimming == 0.6)
+    #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.pose.frame.y >= $1.pose.frame.y })
+  }
+
+  @Test func theStandardModalStandsInsideTheSafeAreaWithItsMargins() throws {
+    let manager = try SourceSystems.manager(SourceSystems.modalStandard)
+    let context = LayoutContext(
+      width: 390, height: 844, safeArea: LayoutInsets(top: 47, bottom: 34), fittedHeight: 198)
+    let layout = manager.presentationController()
+    #expect(layout.presentedFrame(in: context) == LayoutFrame(x: 16, y: 55, width: 358, height: 198))
+    #expect(layout.dismissedFrame(in: context) == LayoutFrame(x: 16, y: 844, width: 358, height: 198))
+    #expect(layout.interactionGeometry(in: context, direction: .dismiss).distance == 789)
+  }
+
+  @Test func aDragPastHalfFinishesOnceAndTheViewIsGone() throws {
+    let collector = SessionCollector()
+    let stage = Stage(try SourceSystems.manager(SourceSystems.modalStandard, recordingTo: collector))
+    stage.placePresented()
+    stage.drag([Self.slowPastHalf], .dismiss)
+    #expect(!stage.isPresented)
+    #expect(stage.trace.events.filter { $0.name.hasPrefix("complete") }.map(\.name) == ["complete(true)"])
+    let session = try #require(collector.take().first)
+    #expect(session.result.outcome == .finished)
+    #expect(session.result.completed)
+    #expect(session.samples.count == Self.slowPastHalf.samples.count)
+    #expect(session.result.releaseTranslation == 420)
+  }
+
+  @Test func afterACancelledDragAButtonDismissalIsNotInteractive() throws {
+    let manager = try SourceSystems.manager(SourceSystems.modalStandard)
+    let stage = Stage(manager)
+    stage.placePresented()
+    stage.drag([Self.shortAndHeld], .dismiss)
+    #expect(stage.isPresented)
+    #expect(manager.interactionController(for: .dismiss) == nil)
+    stage.perform(.dismiss)
+    #expect(!stage.isPresented)
+    #expect(!stage.trace.events.contains { $0.name.contains("interactionController") })
+  }
+
+  @Test func theNextModalIsNotInteractiveEither() throws {
+    let first = Stage(try SourceSystems.manager(SourceSystems.cardModal))
+    first.placePresented()
+    first.drag([Self.shortAndHeld], .dismiss)
+    let next = try SourceSystems.manager(SourceSystems.cardModal)
+    #expect(next.interactionController(for: .dismiss) == nil)
+    #expect(next.interactionController(for: .present) == nil)
+  }
+
+  @Test func anInteractionControllerIsVendedOnlyWhileTheInteractionRuns() throws {
+    let manager = try SourceSystems.manager(SourceSystems.modalStandard)
+    let target = try #require(manager.gestureTarget(for: .dismiss))
+    #expect(manager.interactionController(for: .dismiss) == nil)
+    _ = target.handle(.began(sample(0, y: 0, .began), displacement: 0))
+    #expect(manager.interactionController(for: .dismiss) === target)
+    _ = target.handle(.tornDown)
+    #expect(manager.interactionController(for: .dismiss) == nil)
+    #expect(try SourceSystems.manager(SourceSystems.modalNone).gestureTarget(for: .dismiss) == nil)
+  }
+
+  @Test func aReGrabDuringTheCancelSpringIsOneTransitionAndTwoTouches() throws {
+    let collector = SessionCollector()
+    let stage = Stage(try SourceSystems.manager(SourceSystems.modalStandard, recordingTo: collector))
+    stage.placePresented()
+    let again = Self.drag((0...40).map { (600 + Int64($0) * 8, Double($0) * 20) })
+    stage.drag([Self.shortAndHeld, again], .dismiss)
+    #expect(stage.trace.events.filter { $0.name == "dismiss interactively" }.count == 1)
+    #expect(stage.trace.events.filter { $0.name.hasPrefix("complete") }.count == 1)
+    let session = try #require(collector.take().first)
+    #expect(session.result.touches.map(\.finishes) == [false, true])
+    #expect(session.result.touches[1].startDisplacement > 0)
+    #expect(session.result.touches.map(\.sampleCount).reduce(0, +) == session.samples.count)
+  }
+
+  @Test(arguments: [StageStart.after(0), .after(0.005), .after(0.2)])
+  func aFlickThatEndsBeforeTheToolkitStartsIsNotStuck(_ start: StageStart) throws {
+    let manager = try SourceSystems.manager(SourceSystems.modalStandard)
+    let stage = Stage(manager, start: start)
+    stage.placePresented()
+    stage.drag([Self.drag([(0, 0), (8, 30), (16, 60), (24, 90)])], .dismiss)
+    #expect(!stage.isPresented)
+    #expect(manager.interactionController(for: .dismiss) == nil)
+  }
+
+  @Test func aToolkitThatRefusesLeavesTheViewWhereItIsAndRecordsWhy() throws {
+    let collector = SessionCollector()
+    let manager = try SourceSystems.manager(SourceSystems.modalStandard, recordingTo: collector)
+    let stage = Stage(manager, start: .refused(reason: "another transition is running"))
+    stage.placePresented()
+    stage.drag([Self.slowPastHalf], .dismiss)
+    #expect(stage.isPresented)
+    #expect(manager.interactionController(for: .dismiss) == nil)
+    let session = try #require(collector.take().first)
+    #expect(session.result.outcome == .interrupted)
+    #expect(session.result.reason == "another transition is running")
+  }
+
+  @Test func everySessionIsReplayedToTheSameDecision() throws {
+    let configuration = try SourceSystems.configuration(SourceSystems.modalStandard)
+    let revision = TransitionRevision(configuration: configuration, revision: 1, digest: configuration.digest)
+    let collector = SessionCollector()
+    let again = Self.drag((0...40).map { (600 + Int64($0) * 8, Double($0) * 20) })
+    for touches in [[Self.slowPastHalf], [Self.shortAndHeld], [Self.shortAndHeld, again]] {
+      let stage = Stage(
+        try ModalTransitionManager("modal-standard", from: FixedTransitions([revision]), recordingTo: collector))
+      stage.placePresented()
+      stage.drag(touches, .dismiss)
+    }
+    let sessions = collector.take()
+    #expect(sessions.count == 3)
+    for session in sessions {
+      let replay = try SessionReplay(session, under: revision)
+      #expect(replay.isFaithful, "\(replay.differences)")
+      #expect(replay.replayed?.samples == session.samples)
+    }
+  }
+
+  @Test func aReplayUnderAnotherRuleIsFoundOut() throws {
+    let configuration = try SourceSystems.configuration(SourceSystems.modalStandard)
+    let collector = SessionCollector()
+    let stage = Stage(try SourceSystems.manager(SourceSystems.modalStandard, recordingTo: collector))
+    stage.placePresented()
+    stage.drag([Self.slowPastHalf], .dismiss)
+    let session = try #require(collector.take().first)
+    let stricter = try configuration.setting([
+      "interaction.releaseRule.fraction": .number(0.9), "interaction.releaseRule.velocity": .number(5000),
+    ])
+    let other = TransitionRevision(configuration: stricter, revision: 2, digest: stricter.digest)
+    #expect(!(try SessionReplay(session, under: other).isFaithful))
+  }
+}
