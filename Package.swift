@@ -66,5 +66,9 @@ let package = Package(
     .testTarget(name: "TransitionModelTests", dependencies: ["TransitionModel"], swiftSettings: strict),
     .testTarget(
       name: "TransitionCatalogTests", dependencies: ["TransitionCatalog", "TransitionModel"], swiftSettings: strict),
+    .testTarget(
+      name: "TransitionStoreTests",
+      dependencies: ["TransitionStore", "TransitionModel", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
   ]
 )
