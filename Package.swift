@@ -70,5 +70,12 @@ let package = Package(
       name: "TransitionStoreTests",
       dependencies: ["TransitionStore", "TransitionModel", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict),
+    .testTarget(
+      name: "transitionsTests",
+      dependencies: [
+        "transitions", "TransitionStore", "TransitionCatalog", "TransitionModel",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),
   ]
 )
