@@ -72,7 +72,9 @@ let package = Package(
       name: "TransitionCatalogTests", dependencies: ["TransitionCatalog", "TransitionModel"], swiftSettings: strict),
     .testTarget(
       name: "SessionAnalyticsTests",
-      dependencies: ["SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel"],
+      dependencies: [
+        "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
+      ],
       swiftSettings: strict),
   ]
 )

@@ -1,0 +1,32 @@
+# What there is to do here. `make` alone lists it. The work is in Scripts/, where it can be read.
+
+.DEFAULT_GOAL := help
+.PHONY: help run test build lint format clean
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@echo
+	@echo "  make run STROKES=FILE DISTANCE=POINTS [TRANSITION=NAME]"
+	@echo "                import your own recorded strokes instead of simulating some"
+
+# STROKES, DISTANCE and TRANSITION reach the script through the environment, so that any file name is safe.
+run: export STROKES := $(STROKES)
+run: export DISTANCE := $(DISTANCE)
+run: export TRANSITION := $(TRANSITION)
+run: ## The whole loop: build, create ./transitions.db, drag, report
+	@Scripts/run.sh
+
+test: ## Everything CI runs: set-up, lint, build, tests
+	@Scripts/test.sh
+
+build: ## Build the release tool
+	@Scripts/build.sh
+
+lint: ## Check the formatting
+	@swift format lint --strict --recursive Package.swift Sources Tests
+
+format: ## Format the sources in place
+	@swift format --in-place --recursive Package.swift Sources Tests
+
+clean: ## Delete what was built; ./transitions.db stays
+	@rm -rf .build

@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# The whole loop in one go: build, create ./transitions.db, drag, report.
+# STROKES=FILE DISTANCE=POINTS [TRANSITION=NAME] import recorded strokes instead of simulating some.
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+strokes=${STROKES:-}
+distance=${DISTANCE:-}
+transition=${TRANSITION:-modal-standard}
+tool=.build/release/transitions
+# What this prints is what there is in this folder, whatever registry the environment names.
+unset TRANSITIONS_DB
+
+# Mistakes are told before the minutes of a build, not after them.
+check_strokes() {
+  if [ -z "$strokes" ]; then
+    [ -z "$distance" ] || fail "DISTANCE=$distance is given without STROKES." \
+      "make run STROKES=FILE DISTANCE=POINTS imports a file; make run alone simulates."
+    return
+  fi
+  [ -n "$distance" ] || fail "STROKES=$strokes needs DISTANCE=POINTS." \
+    "The distance is how many points the view travels from its place to out of sight:" \
+    "usually the height of the screen the strokes were made on, for a full-height card." \
+    "Example: make run STROKES=$strokes DISTANCE=852"
+  [[ $distance =~ ^[0-9]+(\.[0-9]+)?$ && $distance =~ [1-9] ]] || fail "DISTANCE=$distance is no number above 0." \
+    "It is in points: how far the view travels from its place to out of sight, such as 852."
+  [ "$strokes" = - ] || [ -f "$strokes" ] || fail "STROKES=$strokes: there is no such file." \
+    "It is a CSV with the columns session_id,t_us,x_pt,y_pt,state."
+}
+
+# show ARGUMENT...: prints the command as one would type it, then runs it.
+show() {
+  printf '\n$ %s' "$tool"
+  printf ' %q' "$@"
+  printf '\n'
+  "$tool" "$@"
+}
+
+check_strokes
+Scripts/build.sh
+
+say "The registry: ./transitions.db, from the built-in catalog"
+show init
+show list --format table
+
+if [ -n "$strokes" ]; then
+  say "Your strokes, replayed through $transition"
+  show session import "$strokes" --transition "$transition" --distance "$distance"
+else
+  say "Simulated people drag (nobody real: every one of these sessions is marked simulated)"
+  show session simulate
+fi
+
+say "What they did"
+show report
+
+say "Next"
+cat << EOT
+  make run STROKES=FILE DISTANCE=POINTS                    import your own recorded strokes
+  $tool show modal-standard            every number of one transition
+  $tool session list --limit 10        the drags themselves
+EOT

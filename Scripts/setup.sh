@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# Makes sure that a build can work: Swift, git, and SQLite's header and library.
+# Installs what is missing where that needs no question; otherwise says what it is and stops.
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+oldest_swift=6.2
+
+# The compiler that comes with Swift, which is enough to try a header and a library.
+c_compiler() {
+  local beside
+  beside=$(dirname "$(command -v swift)")
+  for candidate in "$beside/clang" clang cc gcc; do
+    if command -v "$candidate" > /dev/null 2>&1; then
+      command -v "$candidate"
+      return
+    fi
+  done
+  return 1
+}
+
+# Compiles and links a program that needs sqlite3.h and libsqlite3, of the 3.37 that STRICT tables take.
+has_sqlite() {
+  local compiler scratch
+  compiler=$(c_compiler) || return 1
+  scratch=$(mktemp -d)
+  cat > "$scratch/probe.c" << 'C'
+#include <sqlite3.h>
+#if SQLITE_VERSION_NUMBER < 3037000
+#error "SQLite is older than 3.37"
+#endif
+int main(void) { return sqlite3_libversion_number() < 3037000; }
+C
+  local status=0
+  "$compiler" "$scratch/probe.c" -lsqlite3 -o "$scratch/probe" > /dev/null 2>&1 && "$scratch/probe" || status=1
+  rm -rf "$scratch"
+  return "$status"
+}
+
+check_swift() {
+  command -v swift > /dev/null 2>&1 \
+    || fail "There is no Swift on the PATH." "Install Swift $oldest_swift or later: https://www.swift.org/install/"
+  local version
+  version=$(swift --version 2> /dev/null | sed -n 's/.*Swift version \([0-9][0-9]*\.[0-9][0-9]*\).*/\1/p' | head -n 1)
+  if [ "$(printf '%s\n' "$oldest_swift" "$version" | sort -V | head -n 1)" != "$oldest_swift" ]; then
+    fail "Swift is ${version:-of an unknown version}; $oldest_swift or later is needed." \
+      "Install it: https://www.swift.org/install/"
+  fi
+}
+
+# install PACKAGE...: with apt-get, as root or through a sudo that asks nothing.
+install() {
+  local needed="apt-get update && apt-get install -y $*"
+  command -v apt-get > /dev/null 2>&1 || fail "Missing: $*, and there is no apt-get here to install it." \
+    "Install your system's SQLite development package (3.37 or later) and git, then run make again." \
+    "Fedora: dnf install sqlite-devel git. Alpine: apk add sqlite-dev git."
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo > /dev/null 2>&1 && sudo -n true > /dev/null 2>&1 \
+      || fail "Missing: $*. Installing it needs root, and sudo would ask for a password." \
+        "Run this, then make again:" "  sudo sh -c '$needed'"
+    as_root=(sudo -n)
+  fi
+  say "Installing $* (apt-get)"
+  local log="$root/.build/apt-get.log"
+  mkdir -p "$root/.build"
+  # The `+` form, because an empty array counts as unset in bash before 4.4.
+  if ! { ${as_root[@]+"${as_root[@]}"} apt-get update \
+    && ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive \
+      apt-get install -y --no-install-recommends "$@"; } > "$log" 2>&1; then
+    tail -n 20 "$log" >&2
+    fail "apt-get could not install $*." "Its whole output is in $log. By hand: $needed"
+  fi
+}
+
+check_swift
+missing=()
+command -v git > /dev/null 2>&1 || missing+=(git)
+has_sqlite || missing+=(libsqlite3-dev)
+if [ ${#missing[@]} -gt 0 ]; then
+  install "${missing[@]}"
+  has_sqlite || fail "SQLite still cannot be compiled against after installing ${missing[*]}." \
+    "sqlite3.h and libsqlite3 of version 3.37 or later are needed, and a C compiler such as Swift's own clang."
+fi

@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Everything CI runs: set-up, lint, build, tests.
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+started=$SECONDS
+Scripts/setup.sh
+
+# timed TEXT COMMAND...: runs a step and says how long it took.
+timed() {
+  local heading=$1 began=$SECONDS
+  shift
+  say "$heading"
+  "$@"
+  echo "$heading: $(took $((SECONDS - began)))"
+}
+
+# The recorded strokes are not part of this repository. Without them the tests over them have nothing to do.
+strokes=${TRANSITIONS_STROKES:-$root/../shared/gestures}
+if [ ! -f "$strokes/manifest.json" ]; then
+  if [ "${CI:-}" = true ]; then
+    fail "The recorded strokes are missing: $strokes/manifest.json." \
+      "In CI they must be there. TRANSITIONS_STROKES names another folder."
+  fi
+  printf '\n!!! The recorded strokes are missing (%s): the tests over real drags are NOT run.\n' "$strokes" >&2
+fi
+
+for script in Scripts/*.sh .ci/run; do bash -n "$script"; done
+timed "Lint" swift format lint --strict --recursive Package.swift Sources Tests
+timed "Build" swift build --build-tests
+timed "Test" swift test --skip-build
+printf '\nAll of it: %s\n' "$(took $((SECONDS - started)))"

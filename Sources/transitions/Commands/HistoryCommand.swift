@@ -1,0 +1,41 @@
+import ArgumentParser
+import TransitionStore
+
+struct HistoryCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history", abstract: "List a transition's revisions: when, why, and what each changed.")
+  static let examples = [
+    CommandExample("All revisions, the latest first", "transitions history card-modal"),
+    CommandExample("As a table for a pull request", "transitions history card-modal --format markdown"),
+  ]
+
+  @Argument(help: "The transition's name.")
+  var name: String
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
+
+  func run(on console: Console) throws {
+    let revisions = try database.registry(.readOnly, for: console).history(of: name)
+    let rows = revisions.indices.reversed().map { index in
+      row(revisions[index], after: index > 0 ? revisions[index - 1] : nil)
+    }
+    output.write(
+      ResultTable(
+        columns: [
+          .init("revision", heading: "rev"), .init("createdAt", heading: "created"), .init("digest", shortLength: 8),
+          .init("sessions"), .init("note"), .init("changes"),
+        ], rows: rows), to: console)
+  }
+
+  private func row(_ stored: StoredRevision, after previous: StoredRevision?) -> [Cell] {
+    let values = stored.transition.configuration.values
+    let changes = previous.map { previous in
+      values.differences(from: previous.transition.configuration.values).map(\.description).joined(separator: "; ")
+    }
+    return [
+      .integer(stored.revision), .time(stored.createdAtMicroseconds), .text(stored.transition.digest),
+      .integer(stored.sessionCount), .text(stored.note), .text(changes ?? "created"),
+    ]
+  }
+}

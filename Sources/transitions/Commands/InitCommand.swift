@@ -1,0 +1,41 @@
+import ArgumentParser
+import TransitionCatalog
+import TransitionStore
+
+struct InitCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Create the registry, with the built-in catalog in it.",
+    discussion: """
+      On a registry that is there already it adds what is missing: newer schema, built-in transitions it does not \
+      have. Transitions you changed stay as you made them.
+      """)
+  static let examples = [
+    CommandExample("Create ./transitions.db", "transitions init"),
+    CommandExample(
+      "Make the built-in transitions in another file what they were", "transitions init --db app.db --overwrite"),
+  ]
+
+  @Flag(name: .long, help: "Make built-in transitions that were changed or retired what they were, as a new revision.")
+  var overwrite = false
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
+
+  func run(on console: Console) throws {
+    let path = database.path(in: console.environment)
+    let builtIn = try BuiltInCatalog.transitions()
+    let isNew = !InputFile.exists(path)
+    let registry = try database.registry(.create, for: console)
+    console.print(isNew ? "Created \(path)." : "\(path) is there already.")
+
+    let planned = try registry.apply(builtIn, dryRun: true)
+    let kept = overwrite ? [] : planned.filter { $0.kind != .created && $0.kind != .unchanged }
+    let keptNames = Set(kept.map(\.name))
+    let applied = try registry.apply(builtIn.filter { !keptNames.contains($0.name) })
+    ChangeReport(changes: applied, isDryRun: false).write(to: console)
+    guard !kept.isEmpty else { return }
+    console.print(
+      "Left as they are, though not as built in: \(kept.map(\.name).joined(separator: ", ")). "
+        + "`transitions init --overwrite` makes them what they were.")
+  }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import TransitionStore
+
+struct MigrateCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "migrate",
+    abstract: "Bring the registry's schema up to date.",
+    discussion: "Each migration happens whole or not at all. Nothing is ever migrated by reading.")
+  static let examples = [
+    CommandExample("See which there are", "transitions migrate --list"),
+    CommandExample("Bring an app's registry up to date", "transitions migrate --db app.db"),
+  ]
+
+  @Flag(name: .long, help: "Only list the migrations and whether they are applied.")
+  var list = false
+  @Flag(name: .long, help: "Only say which would be applied.")
+  var dryRun = false
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
+
+  func validate() throws {
+    if !list, output.isChosen {
+      throw ValidationError("A format goes with --list. Add --list, or leave the format out.")
+    }
+  }
+
+  func run(on console: Console) throws {
+    let path = database.path(in: console.environment)
+    if list {
+      let migrations = try TransitionRegistry.migrationStatus(at: path)
+      output.write(
+        ResultTable(
+          columns: [.init("migration"), .init("applied")],
+          rows: migrations.map { [.text($0.name), .flag($0.isApplied)] }), to: console)
+      return
+    }
+    let names = try TransitionRegistry.migrate(at: path, dryRun: dryRun)
+    for name in names { console.print("\(dryRun ? "would apply" : "applied") \(name)") }
+    if names.isEmpty { console.print("\(path) is up to date.") }
+    if dryRun { console.print("This was a dry run: nothing was written.") }
+  }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import TransitionModel
+import TransitionStore
+
+struct SessionShowCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show what is known of one session.",
+    discussion: """
+      With --samples it writes the trace in the columns of a stroke file, so that --samples --csv can be imported \
+      again.
+      """)
+  static let examples = [
+    CommandExample("The facts", "transitions session show 6f1d9a52"),
+    CommandExample("The trace, as a stroke file", "transitions session show 6f1d9a52 --samples --csv"),
+  ]
+
+  @Argument(help: "The session's uuid, or as much of its beginning as no other has.")
+  var id: String
+  @Flag(name: .long, help: "Show the trace: every sample of every touch.")
+  var samples = false
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
+
+  func run(on console: Console) throws {
+    let registry = try database.registry(.readOnly, for: console)
+    let session = try registry.session(id)
+    let stored = try Self.stored(session, in: registry)
+    if !samples || output.isForReading(on: console) {
+      let facts = output.isForMachines ? ResultTable(sessions: [stored]) : ResultTable(factsOf: stored)
+      output.write(facts, to: console)
+    }
+    guard samples else { return }
+    if session.samples.isEmpty { console.note("This session's trace is no longer kept.") }
+    if output.isForReading(on: console) { console.print() }
+    output.write(ResultTable(samplesOf: session), to: console)
+  }
+
+  /// The session as listings have it. Where the trace was dropped, only the listing knows how long it was.
+  private static func stored(
+    _ session: InteractionSession, in registry: TransitionRegistry
+  ) throws(RegistryError) -> StoredSession {
+    let sameTimeOrLater = SessionFilter(
+      transition: session.header.transition, sinceMicroseconds: session.header.beganAtMicroseconds)
+    if session.samples.isEmpty,
+      let listed = try registry.sessions(sameTimeOrLater).first(where: { $0.header.uuid == session.header.uuid })
+    {
+      return listed
+    }
+    return StoredSession(
+      header: session.header, result: session.result, touchCount: session.result.touches.count,
+      sampleCount: session.samples.count, recognizerVelocity: session.result.touches.last?.recognizerVelocity,
+      hasTrace: !session.samples.isEmpty)
+  }
+}

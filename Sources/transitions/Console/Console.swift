@@ -1,0 +1,59 @@
+/// The streams a command talks to, handed to it rather than found by it.
+///
+/// Data goes to ``output``; everything else (notes, progress, errors) to ``errors``, so that a pipe carries data alone.
+struct Console {
+  let output: ConsoleStream
+  let errors: ConsoleStream
+  let environment: [String: String]
+
+  init(output: ConsoleStream, errors: ConsoleStream, environment: [String: String] = [:]) {
+    self.output = output
+    self.errors = errors
+    self.environment = environment
+  }
+
+  /// The process's own streams. Each is looked at apart: one may be a terminal while the other is a file.
+  static func standard(environment: [String: String], noColor: Bool) -> Console {
+    func stream(_ descriptor: Int32) -> ConsoleStream {
+      let isTerminal = Platform.isTerminal(descriptor)
+      return ConsoleStream(
+        .descriptor(descriptor), isTerminal: isTerminal, width: width(of: descriptor, environment),
+        usesColor: isTerminal && !noColor && allowsColor(environment))
+    }
+    return Console(
+      output: stream(Platform.standardOutput), errors: stream(Platform.standardError), environment: environment)
+  }
+
+  /// `NO_COLOR` with any text in it (no-color.org) and `TERM=dumb` both mean no colour.
+  static func allowsColor(_ environment: [String: String]) -> Bool {
+    environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
+  }
+
+  private static func width(of descriptor: Int32, _ environment: [String: String]) -> Int {
+    if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 { return columns }
+    return Platform.columns(of: descriptor) ?? 80
+  }
+
+  /// Prints a line of data.
+  func print(_ line: String = "") { output.writeLine(line) }
+
+  /// Tells the person something that is no data. Data printed before it appears before it.
+  func note(_ line: String) {
+    output.flush()
+    errors.writeLine(line)
+    errors.flush()
+  }
+
+  /// Does work that counts up to `total`, with a progress bar on a terminal if it takes long.
+  ///
+  /// - Parameter work: calls its argument with how much is done so far.
+  func withProgress<Result>(
+    _ label: String, total: Int, _ work: ((Int) -> Void) throws -> Result
+  ) rethrows -> Result {
+    let bar = ProgressBar(label: label, total: total, stream: errors, isShown: showsProgress)
+    defer { bar.clear() }
+    return try work { bar.update($0) }
+  }
+
+  private var showsProgress: Bool { errors.isTerminal && environment["TERM"] != "dumb" }
+}

@@ -1,0 +1,91 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Every call to the C library in this tool, so that no other file asks which one it is.
+enum Platform {
+  static let standardOutput: Int32 = 1
+  static let standardError: Int32 = 2
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// The terminal's width in columns; nil when it does not say.
+  static func columns(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// Writes all bytes.
+  ///
+  /// - Returns: the error's number, or nil when everything was written.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+    bytes.withUnsafeBytes { buffer in
+      var written = 0
+      while written < buffer.count {
+        let count = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: buffer[written...]))
+        if count >= 0 {
+          written += count
+        } else if errno != EINTR {
+          return errno
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Whether an error number says that the reader of a pipe has gone.
+  static func isBrokenPipe(_ error: Int32) -> Bool { error == EPIPE }
+
+  /// The system's own words for an error number.
+  static func message(for error: Int32) -> String { String(cString: strerror(error)) }
+
+  /// Lets a write to a closed pipe fail with an error instead of ending the process.
+  static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+
+  /// Ends the process with exit code 130 on Ctrl-C.
+  ///
+  /// Ending at once is safe: every change is one SQLite transaction, which the next open rolls back, and every file is
+  /// written beside its place. On a terminal the line of the progress bar is cleared first. Only calls that are
+  /// allowed in a signal handler are made.
+  static func exitOnInterrupt() {
+    if isTerminal(standardError) {
+      signal(SIGINT) { _ in
+        Platform.clearLine()
+        _exit(130)
+      }
+    } else {
+      signal(SIGINT) { _ in _exit(130) }
+    }
+  }
+
+  static func exit(_ code: Int32) -> Never {
+    #if canImport(Darwin)
+      Darwin.exit(code)
+    #elseif canImport(Glibc)
+      Glibc.exit(code)
+    #elseif canImport(Musl)
+      Musl.exit(code)
+    #endif
+  }
+
+  private static func clearLine() {
+    let sequence: StaticString = "\r\u{1B}[K"
+    _ = systemWrite(
+      standardError, UnsafeRawBufferPointer(start: sequence.utf8Start, count: sequence.utf8CodeUnitCount))
+  }
+
+  private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Darwin)
+      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+    #elseif canImport(Glibc)
+      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    #elseif canImport(Musl)
+      Musl.write(descriptor, bytes.baseAddress, bytes.count)
+    #endif
+  }
+}

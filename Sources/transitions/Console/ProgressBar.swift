@@ -1,0 +1,61 @@
+/// One line on a terminal that says how far long work has come.
+///
+/// Work that is done within ``patience`` never shows one: a bar that flashes by tells nobody anything.
+final class ProgressBar {
+  static let patience = Duration.milliseconds(300)
+  static let pause = Duration.milliseconds(100)
+
+  private let label: String
+  private let total: Int
+  private let stream: ConsoleStream
+  private let isShown: Bool
+  private let now: () -> ContinuousClock.Instant
+  private let start: ContinuousClock.Instant
+  private var lastDrawn: ContinuousClock.Instant?
+
+  init(
+    label: String, total: Int, stream: ConsoleStream, isShown: Bool,
+    now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now }
+  ) {
+    self.label = label
+    self.total = max(total, 0)
+    self.stream = stream
+    self.isShown = isShown
+    self.now = now
+    start = now()
+  }
+
+  /// Says that `done` of the total is done; draws at most ten times a second.
+  func update(_ done: Int) {
+    guard isShown else { return }
+    let time = now()
+    guard time - start >= Self.patience else { return }
+    if let lastDrawn, time - lastDrawn < Self.pause { return }
+    lastDrawn = time
+    stream.write("\r\u{1B}[K" + line(done: min(max(done, 0), total), elapsed: time - start))
+    stream.flush()
+  }
+
+  /// Takes the line away again.
+  func clear() {
+    guard lastDrawn != nil else { return }
+    lastDrawn = nil
+    stream.write("\r\u{1B}[K")
+    stream.flush()
+  }
+
+  /// `Importing ███████░░░░░  58 %  1742 of 3000  4 s left`, without the bar where the terminal is narrow.
+  func line(done: Int, elapsed: Duration) -> String {
+    let share = total == 0 ? 1 : Double(done) / Double(total)
+    var facts = "  \(Int(share * 100)) %  \(done) of \(total)"
+    if done > 0, done < total {
+      let left = elapsed / Double(done) * Double(total - done)
+      facts += "  \(max(Int(left.components.seconds), 1)) s left"
+    }
+    let room = (stream.width ?? 80) - label.count - facts.count - 2
+    guard room >= 8 else { return String((label + facts).prefix(max((stream.width ?? 80) - 1, 0))) }
+    let width = min(room, 30)
+    let full = Int(share * Double(width))
+    return label + " " + String(repeating: "█", count: full) + String(repeating: "░", count: width - full) + facts
+  }
+}

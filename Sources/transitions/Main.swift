@@ -1,0 +1,14 @@
+import Foundation
+
+@main
+enum Main {
+  static func main() {
+    Platform.ignoreBrokenPipes()
+    Platform.exitOnInterrupt()
+    let environment = ProcessInfo.processInfo.environment
+    let invocation = Invocation(arguments: Array(CommandLine.arguments.dropFirst())) { noColor in
+      .standard(environment: environment, noColor: noColor)
+    }
+    Platform.exit(invocation.run())
+  }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import TransitionStore
+
+/// Which registry a command works on.
+struct DatabaseOptions: ParsableArguments {
+  static let variable = "TRANSITIONS_DB"
+  static let standardPath = "transitions.db"
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The registry. Without it: $\(variable), else ./\(standardPath).", valueName: "file"),
+    completion: .file(extensions: ["db"]))
+  var db: String?
+
+  /// Opens the registry; an error says what to do where there is none.
+  func registry(_ access: TransitionRegistry.Access, for console: Console) throws(RegistryError) -> TransitionRegistry {
+    try TransitionRegistry(at: path(in: console.environment), access: access)
+  }
+
+  func path(in environment: [String: String]) -> String {
+    if let db { return db }
+    let named = environment[Self.variable, default: ""]
+    return named.isEmpty ? Self.standardPath : named
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import TransitionModel
+
+/// One typed value of a result, so that every format can write it as its own kind.
+enum Cell: Hashable {
+  case text(String)
+  case number(Double)
+  case integer(Int64)
+  case flag(Bool)
+  /// UTC microseconds since 1970.
+  case time(Int64)
+  case null
+
+  /// The value as plain text, numbers in full; nil for null.
+  var plainText: String? {
+    switch self {
+    case .text(let text): text
+    case .number(let number): FieldValue.number(number).description
+    case .integer(let integer): String(integer)
+    case .flag(let flag): String(flag)
+    case .time(let microseconds): Self.timestamp(microseconds)
+    case .null: nil
+    }
+  }
+
+  /// The value for a person to read: numbers rounded to `digits` decimals where given, control characters made
+  /// visible so that no stored text can move the cursor, and a dash for null.
+  func readableText(digits: Int?) -> String {
+    switch self {
+    case .number(let number):
+      if let digits, number.isFinite { return Self.rounded(number, digits: digits) }
+    case .time(let microseconds):
+      return Self.timestamp(microseconds).replacing("T", with: " ").prefix { $0 != "." } + " UTC"
+    case .text, .integer, .flag, .null: break
+    }
+    return plainText.map(Self.withoutControls) ?? "–"
+  }
+
+  var isNumeric: Bool {
+    switch self {
+    case .number, .integer: true
+    case .text, .flag, .time, .null: false
+    }
+  }
+
+  /// Rounded to the nearest multiple of 10^−digits, trailing zeros kept, so that a column lines up.
+  private static func rounded(_ number: Double, digits: Int) -> String {
+    var scale = 1.0
+    for _ in 0..<digits { scale *= 10 }
+    let scaled = (abs(number) * scale).rounded()
+    guard scaled < 1e15 else { return FieldValue.number(number).description }
+    let sign = number < 0 && scaled > 0 ? "-" : ""
+    let whole = String(Int64(scaled))
+    guard digits > 0 else { return sign + whole }
+    let padded = String(repeating: "0", count: max(digits + 1 - whole.count, 0)) + whole
+    return sign + padded.dropLast(digits) + "." + padded.suffix(digits)
+  }
+
+  /// RFC 3339 with all six decimals: `2026-11-21T12:41:00.000250Z`.
+  private static func timestamp(_ microseconds: Int64) -> String {
+    let (seconds, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    let fraction = rest < 0 ? rest + 1_000_000 : rest
+    let whole = Date(timeIntervalSince1970: Double(rest < 0 ? seconds - 1 : seconds)).formatted(.iso8601)
+    return whole.dropLast() + "." + String(fraction + 1_000_000).dropFirst() + "Z"
+  }
+
+  private static func withoutControls(_ text: String) -> String {
+    text.replacingScalars { scalar in
+      switch scalar {
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
+      default: scalar.properties.generalCategory == .control ? "\\u{\(String(scalar.value, radix: 16))}" : nil
+      }
+    }
+  }
+}
+
+extension Cell {
+  /// A value that may be absent.
+  static func text(_ text: String?) -> Cell { text.map { .text($0) } ?? .null }
+  static func number(_ number: Double?) -> Cell { number.map { .number($0) } ?? .null }
+  static func integer(_ integer: Int) -> Cell { .integer(Int64(integer)) }
+
+  init(_ value: FieldValue) {
+    switch value {
+    case .number(let number): self = .number(number)
+    case .text(let text): self = .text(text)
+    case .flag(let flag): self = .flag(flag)
+    }
+  }
+}

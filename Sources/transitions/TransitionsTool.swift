@@ -1,0 +1,29 @@
+import ArgumentParser
+
+/// The root command. Each subcommand is one file under `Commands`, listed here.
+struct TransitionsTool: ToolCommandGroup {
+  static let configuration = CommandConfiguration(
+    commandName: "transitions",
+    abstract: "One place for an app's motion: named transitions, how people use them, and better numbers.",
+    discussion: """
+      Exit codes: 0 done, 1 the answer is no, 2 it could not be done, 64 the command line makes no sense, \
+      130 interrupted.
+      """,
+    version: "0.1.0",
+    groupedSubcommands: [
+      CommandGroup(name: "CATALOG", subcommands: [InitCommand.self, ApplyCommand.self]),
+      CommandGroup(
+        name: "TRANSITION",
+        subcommands: [ListCommand.self, ShowCommand.self, HistoryCommand.self, PlayCommand.self]),
+      CommandGroup(name: "SESSION", subcommands: [SessionCommand.self]),
+      CommandGroup(name: "REGISTRY", subcommands: [QueryCommand.self, MigrateCommand.self]),
+    ])
+
+  static let examples = [
+    CommandExample("Create ./transitions.db from the built-in catalog", "transitions init"),
+    CommandExample("See what is in it", "transitions list"),
+  ]
+
+  /// Usage mistakes begin like every other error of this tool. ArgumentParser has no public name for this.
+  static var _errorPrefix: String { "transitions: " }
+}
