@@ -61,14 +61,20 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
-    .testTarget(
-      name: "TransitionRuntimeTests", dependencies: ["TransitionRuntime", "TransitionModel"], swiftSettings: strict),
     .testTarget(name: "TransitionModelTests", dependencies: ["TransitionModel"], swiftSettings: strict),
     .testTarget(
-      name: "TransitionCatalogTests", dependencies: ["TransitionCatalog", "TransitionModel"], swiftSettings: strict),
+      name: "TransitionRuntimeTests", dependencies: ["TransitionRuntime", "TransitionModel"], swiftSettings: strict),
     .testTarget(
       name: "TransitionStoreTests",
       dependencies: ["TransitionStore", "TransitionModel", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TransitionCatalogTests", dependencies: ["TransitionCatalog", "TransitionModel"], swiftSettings: strict),
+    .testTarget(
+      name: "SessionAnalyticsTests",
+      dependencies: [
+        "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "transitionsTests",

@@ -14,7 +14,7 @@ struct TransitionsTool: ToolCommandGroup {
       CommandGroup(name: "CATALOG", subcommands: [InitCommand.self, ApplyCommand.self]),
       CommandGroup(
         name: "TRANSITION",
-        subcommands: [ListCommand.self, ShowCommand.self, HistoryCommand.self]),
+        subcommands: [ListCommand.self, ShowCommand.self, HistoryCommand.self, PlayCommand.self]),
       CommandGroup(name: "SESSION", subcommands: [SessionCommand.self]),
       CommandGroup(name: "REGISTRY", subcommands: [QueryCommand.self, MigrateCommand.self]),
     ])

@@ -17,28 +17,35 @@ public struct SessionSimulation: Sendable {
     self.seed = seed
   }
 
-  /// The sessions of all people with one transition, in a layout; `progress` is told the share done, 0…1.
+  /// What plays the strokes: the transition's own way in a phone's layout.
+  ///
+  /// - Throws: ``StrokePlayerError`` when no gesture dismisses the transition.
+  public func player(_ transition: TransitionRevision) throws(StrokePlayerError) -> StrokePlayer {
+    let distance = PresentationController(configuration: transition.configuration)
+      .interactionGeometry(in: .phone, direction: .dismiss).distance
+    return try StrokePlayer(transition, distance: distance, origin: .simulated)
+  }
+
+  /// The sessions of all people with one transition; `progress` is told how many people are done.
   ///
   /// - Throws: ``StrokePlayerError`` when no gesture dismisses the transition.
   public func sessions(
-    _ transition: TransitionRevision, progress: (Double) -> Void = { _ in }
+    _ transition: TransitionRevision, progress: (Int) -> Void = { _ in }
   ) throws(StrokePlayerError) -> [InteractionSession] {
-    let layout = LayoutContext.phone
-    let distance = PresentationController(configuration: transition.configuration)
-      .interactionGeometry(in: layout, direction: .dismiss).distance
-    let player = try StrokePlayer(transition, distance: distance, origin: .simulated)
+    let player = try player(transition)
+    // The same person drags every transition with the same habits, and never twice the same way.
+    let salt = transition.digest.utf8.reduce(UInt64(7)) { $0 &* 31 &+ UInt64($1) }
     var sessions: [InteractionSession] = []
     for user in 0..<max(users, 0) {
       var habits = SplitMix64(seed: seed &+ UInt64(user) &* 0x9E37_79B9)
       let person = SimulatedPerson(name: "simulated-\(seed)-\(user + 1)", &habits)
-      var random = SplitMix64(
-        seed: habits.next() ^ UInt64(truncatingIfNeeded: transition.digest.utf8.reduce(7) { $0 &* 31 &+ Int($1) }))
+      var random = SplitMix64(seed: habits.next() ^ salt)
       for index in 0..<max(strokesPerUser, 0) {
         let began = Self.firstDayMicroseconds + Int64(user * strokesPerUser + index) * 60_000_000
         let stroke = person.stroke(index + 1, player.geometry, &random)
         sessions.append(try player.session(stroke, beganAtMicroseconds: began))
       }
-      progress(Double(user + 1) / Double(users))
+      progress(user + 1)
     }
     return sessions
   }

@@ -12,7 +12,8 @@ struct InitCommand: ToolCommand {
       """)
   static let examples = [
     CommandExample("Create ./transitions.db", "transitions init"),
-    CommandExample("Make the built-in transitions in another file what they were", "transitions init --db app.db --overwrite"),
+    CommandExample(
+      "Make the built-in transitions in another file what they were", "transitions init --db app.db --overwrite"),
   ]
 
   @Flag(name: .long, help: "Make built-in transitions that were changed or retired what they were, as a new revision.")

@@ -24,7 +24,9 @@ struct ListCommand: ToolCommand {
         .init("sessions"), .init("digest", isDetail: true), .init("summary"),
       ], rows: try registry.transitions().map(row))
     output.write(table, to: console)
-    if table.rows.isEmpty { console.note("The registry holds no transition. `transitions init` adds the built-in ones.") }
+    if table.rows.isEmpty {
+      console.note("The registry holds no transition. `transitions init` adds the built-in ones.")
+    }
   }
 
   private func row(_ stored: StoredRevision) -> [Cell] {

@@ -20,7 +20,9 @@ struct MigrateCommand: ToolCommand {
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
-    if !list, output.isChosen { throw ValidationError("A format goes with --list. Add --list, or leave the format out.") }
+    if !list, output.isChosen {
+      throw ValidationError("A format goes with --list. Add --list, or leave the format out.")
+    }
   }
 
   func run(on console: Console) throws {

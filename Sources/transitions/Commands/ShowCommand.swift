@@ -44,7 +44,9 @@ struct ShowCommand: ToolCommand {
   private func table(of stored: StoredRevision) -> ResultTable {
     let values = stored.transition.configuration.values
     var table = ResultTable(
-      columns: [.init("field"), .init("value"), .init("unit"), .init("allowed", isDetail: true), .init("help", isDetail: true)],
+      columns: [
+        .init("field"), .init("value"), .init("unit"), .init("allowed", isDetail: true), .init("help", isDetail: true),
+      ],
       rows: [
         [.text("revision"), .integer(stored.revision), .text("")],
         [.text("digest"), .text(stored.transition.digest), .text("")],

@@ -38,7 +38,9 @@ struct SessionColumn: Sendable {
   ]
 
   private static let release: [SessionColumn] = [
-    SessionColumn("releaseProgress", heading: "progress", unit: .ratio, digits: 3) { .number($0.result.releaseProgress) },
+    SessionColumn("releaseProgress", heading: "progress", unit: .ratio, digits: 3) {
+      .number($0.result.releaseProgress)
+    },
     SessionColumn("releaseTranslation", heading: "travel", unit: .points, digits: 1, isDetail: true) {
       .number($0.result.releaseTranslation)
     },

@@ -6,7 +6,8 @@ extension OutputFormat {
   }
 
   /// What a pipe gets when no format is asked for: ``tsv`` without its header, ready for `cut`, `sort` and `while read`.
-  static let lines = OutputFormat(name: "lines", summary: "tab-separated, without a header", isKeyed: false) { table, stream in
+  static let lines = OutputFormat(name: "lines", summary: "tab-separated, without a header", isKeyed: false) {
+    table, stream in
     for row in table.rows {
       if stream.isClosed { return }
       stream.writeLine(row.map(tsvField).joined(separator: "\t"))

@@ -1,7 +1,8 @@
 extension OutputFormat {
   /// Aligned columns under headings, details left out. On a terminal it is coloured and cut to the width; elsewhere
   /// nothing is cut.
-  static let table = OutputFormat(name: "table", summary: "aligned columns, for reading", isKeyed: false) { table, stream in
+  static let table = OutputFormat(name: "table", summary: "aligned columns, for reading", isKeyed: false) {
+    table, stream in
     TableLayout(table, stream: stream).write()
   }
 }
@@ -29,7 +30,8 @@ private struct TableLayout {
       }
     }
     isRightAligned = shown.map { column in
-      table.rows.contains { $0[column].isNumeric } && table.rows.allSatisfy { $0[column].isNumeric || $0[column] == .null }
+      table.rows.contains { $0[column].isNumeric }
+        && table.rows.allSatisfy { $0[column].isNumeric || $0[column] == .null }
     }
     let cells = [headings] + rows
     widths = shown.indices.map { column in cells.map { DisplayWidth.of($0[column]) }.max() ?? 0 }

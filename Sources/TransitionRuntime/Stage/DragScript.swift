@@ -1,0 +1,130 @@
+public import TransitionModel
+
+/// A drag in words: `down 420pt in 0.25s, hold 0.1s, release`.
+///
+/// Steps, separated by commas: `down|up|left|right N[pt] in N[s]`, `hold N[s]`, `release`, `cancel` (the system takes
+/// the gesture), `wait N[s]` and `grab` (the finger comes down again). Without a last step the finger is released.
+public struct DragScript: Sendable, Hashable {
+  public let touches: [StageTouch]
+
+  /// Samples a second: what a current phone's digitizer delivers.
+  public static let sampleRate = 120.0
+  /// Seconds and points a script may take in all.
+  public static let longest = 60.0
+  public static let farthest = 10_000.0
+
+  /// - Parameters:
+  ///   - text: The script.
+  ///   - start: Where the finger comes down, in container points.
+  /// - Throws: ``DragScriptError`` with every step that makes no sense.
+  public init(_ text: String, startX: Double = 195, startY: Double = 200) throws(DragScriptError) {
+    var problems: [String] = []
+    var pen = Pen(x: startX, y: startY)
+    for step in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let words = step.split(whereSeparator: \.isWhitespace).map(String.init)
+      if let problem = pen.draw(words) { problems.append(problem) }
+    }
+    if pen.isDown, problems.isEmpty { _ = pen.draw(["release"]) }
+    if pen.time > Self.longest { problems.append("the script lasts \(pen.time) s; allowed at most \(Self.longest) s") }
+    guard problems.isEmpty else { throw DragScriptError(problems: problems) }
+    touches = pen.touches
+  }
+
+  /// The finger while the script is read.
+  private struct Pen {
+    var x: Double
+    var y: Double
+    var time = 0.0
+    var isDown = false
+    var touches: [StageTouch] = []
+
+    init(x: Double, y: Double) {
+      self.x = x
+      self.y = y
+    }
+
+    /// Takes one step; the answer is what is wrong with it.
+    mutating func draw(_ words: [String]) -> String? {
+      switch words.first {
+      case "down", "up", "left", "right": return move(words)
+      case "hold" where words.count == 2: return pass(words[1], step: words)
+      case "wait" where words.count == 2 && !isDown: return pass(words[1], step: words)
+      case "release" where words.count == 1: return lift(.ended)
+      case "cancel" where words.count == 1: return lift(.cancelled)
+      case "grab" where words.count == 1 && !isDown:
+        touchDown()
+        return nil
+      case nil: return "there is an empty step"
+      default: return "\"\(words.joined(separator: " "))\" is no step"
+      }
+    }
+
+    private mutating func move(_ words: [String]) -> String? {
+      let text = words.joined(separator: " ")
+      guard words.count == 4, words[2] == "in", let points = number(words[1], unit: "pt"),
+        let seconds = number(words[3], unit: "s"), points <= DragScript.farthest, seconds <= DragScript.longest
+      else { return "\"\(text)\" is no move; write \(words[0]) 420pt in 0.25s" }
+      if !isDown { touchDown() }
+      let (dx, dy): (Double, Double) =
+        switch words[0] {
+        case "down": (0, points)
+        case "up": (0, -points)
+        case "left": (-points, 0)
+        default: (points, 0)
+        }
+      let count = max(Int((seconds * DragScript.sampleRate).rounded()), 1)
+      let (fromX, fromY, from) = (x, y, time)
+      for index in 1...count {
+        let share = Double(index) / Double(count)
+        x = fromX + dx * share
+        y = fromY + dy * share
+        time = from + seconds * share
+        add(.changed)
+      }
+      return nil
+    }
+
+    private mutating func pass(_ word: String, step: [String]) -> String? {
+      guard let seconds = number(word, unit: "s"), seconds <= DragScript.longest else {
+        return "\"\(step.joined(separator: " "))\" has no time; write \(step[0]) 0.1s"
+      }
+      if step[0] == "hold", !isDown { touchDown() }
+      time += seconds
+      return nil
+    }
+
+    private mutating func touchDown() {
+      isDown = true
+      touches.append(StageTouch(samples: []))
+      add(.began)
+    }
+
+    private mutating func lift(_ phase: GestureSample.Phase) -> String? {
+      guard isDown else { return "the finger is not down at \(phase == .ended ? "release" : "cancel")" }
+      add(phase)
+      isDown = false
+      return nil
+    }
+
+    private mutating func add(_ phase: GestureSample.Phase) {
+      touches[touches.count - 1].samples.append(
+        GestureSample(timeMicroseconds: Int64((time * 1_000_000).rounded()), x: x, y: y, phase: phase))
+    }
+
+    private func number(_ word: String, unit: String) -> Double? {
+      let digits = word.hasSuffix(unit) ? String(word.dropLast(unit.count)) : word
+      guard let value = Double(digits), value.isFinite, value >= 0 else { return nil }
+      return value
+    }
+  }
+}
+
+/// A drag script that cannot be read.
+public struct DragScriptError: Error, Sendable, Hashable, CustomStringConvertible {
+  public let problems: [String]
+
+  public var description: String {
+    "The drag script: \(problems.joined(separator: "; ")). "
+      + "Steps: down|up|left|right 420pt in 0.25s, hold 0.1s, wait 0.1s, grab, release, cancel; commas between them."
+  }
+}

@@ -1,0 +1,97 @@
+import ArgumentParser
+import SessionAnalytics
+import TransitionModel
+import TransitionRuntime
+import TransitionStore
+
+struct PlayCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play",
+    abstract: "Vend a transition, play it without a device, and print its frames.",
+    discussion: """
+      Without --drag it is presented and dismissed as by a button. A drag is a script (down 420pt in 0.25s, hold 0.1s, \
+      release), a stroke file, or - for one on standard input. --session plays a recorded session again, under the \
+      revision it was recorded with, and answers with exit code 1 if that decides anything else than was stored.
+      """)
+  static let examples = [
+    CommandExample("A drag that goes through", "transitions play card-modal --drag \"down 420pt in 0.25s, release\""),
+    CommandExample("A recorded drag, decision included", "transitions play --session 6f1d9a52"),
+  ]
+
+  @Argument(help: "The transition's name; not with --session.")
+  var name: String?
+  @Option(name: .long, help: ArgumentHelp("A script, a stroke file, or -.", valueName: "drag"))
+  var drag: String?
+  @Option(name: .long, help: ArgumentHelp("Which stroke of the file; without it the first.", valueName: "id"))
+  var stroke: String?
+  @Option(name: .long, help: ArgumentHelp("A recorded session, by uuid or its beginning.", valueName: "id"))
+  var session: String?
+  @Option(name: .long, help: ArgumentHelp("Frames a second, 1…240.", valueName: "count"))
+  var fps = 60
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
+
+  func validate() throws {
+    if (name == nil) == (session == nil) {
+      throw ValidationError("Give a transition's name, or --session with a uuid.")
+    }
+    if session != nil, drag != nil { throw ValidationError("--session brings its own drag. Leave --drag out.") }
+    if stroke != nil, drag == nil { throw ValidationError("--stroke goes with --drag FILE.") }
+    if !(1...240).contains(fps) { throw ValidationError("--fps is \(fps); allowed 1…240.") }
+  }
+
+  func run(on console: Console) throws {
+    let registry = try database.registry(.readOnly, for: console)
+    if let session {
+      try replay(registry.session(session), in: registry, on: console)
+    } else if let name {
+      try play(name, in: registry, on: console)
+    }
+  }
+
+  private func play(_ name: String, in registry: TransitionRegistry, on console: Console) throws {
+    let manager = try ModalTransitionManager(name, from: registry)
+    let stage = Stage(manager, framesPerSecond: Double(fps))
+    if let drag {
+      guard manager.gestureTarget(for: .dismiss) != nil else {
+        throw StrokePlayerError.notInteractive(transition: name, direction: .dismiss)
+      }
+      let touches = try touches(drag)
+      stage.placePresented()
+      stage.drag(touches, .dismiss)
+    } else {
+      stage.perform(.present)
+      stage.perform(.dismiss)
+    }
+    stage.advance(to: stage.now + 1 / Double(fps))
+    show(stage.trace, on: console)
+  }
+
+  private func replay(_ session: InteractionSession, in registry: TransitionRegistry, on console: Console) throws {
+    let revision = try registry.revision(session.header.revision, of: session.header.transition)
+    let replay = try SessionReplay(session, under: revision.transition, framesPerSecond: Double(fps))
+    show(replay.trace, on: console)
+    guard replay.isFaithful else {
+      console.note("This is not what was stored. \(replay.differences.joined(separator: "; ")).")
+      throw ExitCode(ExitStatus.no)
+    }
+    console.note("As stored: \(session.result.outcome.rawValue).")
+  }
+
+  private func touches(_ drag: String) throws -> [StageTouch] {
+    guard drag == InputFile.standardInput || InputFile.exists(drag) else { return try DragScript(drag).touches }
+    let strokes = try StrokeFile.read(InputFile.read(drag), name: drag)
+    guard let stroke else { return strokes.first?.touches ?? [] }
+    guard let found = strokes.first(where: { $0.externalID == stroke }) else {
+      let nearest = NearestNames.to(stroke, among: strokes.map(\.externalID), limit: 1).first
+      throw ToolError("\(drag): there is no stroke \"\(stroke)\".\(nearest.map { " Did you mean \($0)?" } ?? "")")
+    }
+    return found.touches
+  }
+
+  private func show(_ trace: StageTrace, on console: Console) {
+    output.write(ResultTable(framesOf: trace), to: console)
+    for decision in trace.decisions { console.note("\(decision)") }
+  }
+}
