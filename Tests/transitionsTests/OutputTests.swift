@@ -32,8 +32,7 @@ import Testing
   @Test(arguments: [60, 100, 160], ["list", "session-list", "history"])
   func whatATerminalShowsIsAsRecorded(columns: Int, name: String) throws {
     let command = try #require(Self.commands.first { $0.name == name })
-    let folder = try Workspace.withRegistry()
-    let shown = try Terminal.show(command.arguments, in: folder.folder, columns: columns)
+    let shown = try Terminal.show(command.arguments, in: try Workspace.withRegistry(), columns: columns)
     try expectSnapshot(shown, named: "\(name)-terminal-\(columns).txt")
     for line in shown.replacing(/\u{1B}\[\d*m/, with: "").split(separator: "\n") { #expect(line.count <= columns) }
   }

@@ -7,7 +7,7 @@ import Testing
 
   @Test func aReaderThatGoesEarlyIsNoError() throws {
     let workspace = try Workspace.withRegistry()
-    let process = try Tool.process(["query", Self.manyRows], in: workspace.folder, environment: [:])
+    let process = try Tool.process(["query", Self.manyRows], in: workspace, environment: [:])
     let output = Pipe()
     let errors = Pipe()
     process.standardOutput = output
@@ -26,12 +26,16 @@ import Testing
     let workspace = try Workspace.withRegistry()
     let before = try workspace.registryBytes()
     let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
-    let process = try Tool.process(["query", endless], in: workspace.folder, environment: [:])
+    let process = try Tool.process(["query", endless], in: workspace, environment: [:])
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
     Thread.sleep(forTimeInterval: 0.5)
     process.interrupt()
+    // Should it go on all the same, it must not hang the tests.
+    let deadline = Date.now + 10
+    while process.isRunning, Date.now < deadline { Thread.sleep(forTimeInterval: 0.05) }
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
     #expect(process.terminationReason == .exit)
     #expect(process.terminationStatus == 130)
@@ -41,7 +45,7 @@ import Testing
   #if os(Linux)
     @Test func aFullDiskIsSaid() throws {
       let workspace = try Workspace.withRegistry()
-      let process = try Tool.process(["list"], in: workspace.folder, environment: [:])
+      let process = try Tool.process(["list"], in: workspace, environment: [:])
       let errors = Pipe()
       process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
       process.standardError = errors
@@ -59,10 +63,10 @@ import Testing
     let workspace = try Workspace.withRegistry()
     let flag = setting.keys.contains("--no-color") ? ["--no-color"] : []
     let environment = flag.isEmpty ? setting : [:]
-    let plain = try Terminal.show(["list"] + flag, in: workspace.folder, environment: environment)
+    let plain = try Terminal.show(["list"] + flag, in: workspace, environment: environment)
     #expect(!plain.contains("\u{1B}"))
     #expect(plain.hasPrefix("name"))
-    let coloured = try Terminal.show(["list"], in: workspace.folder, environment: ["NO_COLOR": ""])
+    let coloured = try Terminal.show(["list"], in: workspace, environment: ["NO_COLOR": ""])
     #expect(coloured.contains("\u{1B}[1m"))
     #expect(coloured.replacing(/\u{1B}\[\d*m/, with: "") == plain)
   }
@@ -71,7 +75,10 @@ import Testing
     let output = try Workspace.withRegistry().tool("list").output
     #expect(!output.contains("\u{1B}"))
     #expect(!output.contains("…"))
-    #expect(output.split(separator: "\n").allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 11 })
+    #expect(
+      output.split(separator: "\n").allSatisfy {
+        $0.split(separator: "\t", omittingEmptySubsequences: false).count == 11
+      })
     #expect(output.hasPrefix("notice\t"))
   }
 }

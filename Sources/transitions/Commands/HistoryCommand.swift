@@ -34,8 +34,8 @@ struct HistoryCommand: ToolCommand {
       values.differences(from: previous.transition.configuration.values).map(\.description).joined(separator: "; ")
     }
     return [
-      .integer(stored.revision), .time(stored.createdAtMicroseconds), .text(stored.transition.digest),
-      .integer(stored.sessionCount), .text(stored.note), .text(changes ?? "created"),
+      .count(stored.revision), .time(stored.createdAtMicroseconds), .text(stored.transition.digest),
+      .count(stored.sessionCount), .text(stored.note), .text(changes ?? "created"),
     ]
   }
 }

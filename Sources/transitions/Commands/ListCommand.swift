@@ -33,10 +33,10 @@ struct ListCommand: ToolCommand {
     let configuration = stored.transition.configuration
     func value(_ field: ConfigurationField) -> Cell { configuration.values[field].map { Cell($0) } ?? .null }
     return [
-      .text(stored.name), .integer(stored.revision), .text(configuration.dismissalType.rawValue),
+      .text(stored.name), .count(stored.revision), .text(configuration.dismissalType.rawValue),
       value(MotionFields.presentation.duration), value(MotionFields.presentation.dampingRatio),
       value(MotionFields.presentation.curve), value(.dimmingAlpha),
-      .text(configuration.interaction?.releaseRule.description), .integer(stored.sessionCount),
+      .text(configuration.interaction?.releaseRule.description), .count(stored.sessionCount),
       .text(stored.transition.digest), .text(configuration.summary),
     ]
   }

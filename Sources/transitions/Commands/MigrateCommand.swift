@@ -39,7 +39,8 @@ struct MigrateCommand: ToolCommand {
     for name in names { console.print("\(dryRun ? "would apply" : "applied") \(name)") }
     if names.isEmpty {
       console.print("\(path) is up to date.")
-    } else if dryRun { console.print("This was a dry run: nothing was written.")
+    } else if dryRun {
+      console.print("This was a dry run: nothing was written.")
     }
   }
 }

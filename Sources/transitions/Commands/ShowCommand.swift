@@ -48,11 +48,11 @@ struct ShowCommand: ToolCommand {
         .init("field"), .init("value"), .init("unit"), .init("allowed", isDetail: true), .init("help", isDetail: true),
       ],
       rows: [
-        [.text("revision"), .integer(stored.revision), .text("")],
+        [.text("revision"), .count(stored.revision), .text("")],
         [.text("digest"), .text(stored.transition.digest), .text("")],
         [.text("createdAt"), .time(stored.createdAtMicroseconds), .text("")],
         [.text("note"), .text(stored.note), .text("")],
-        [.text("sessions"), .integer(stored.sessionCount), .text("")],
+        [.text("sessions"), .count(stored.sessionCount), .text("")],
       ])
     for field in ConfigurationField.all {
       guard let value = values[field] else { continue }

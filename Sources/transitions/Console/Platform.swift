@@ -53,6 +53,11 @@ enum Platform {
   /// written beside its place. On a terminal the line of the progress bar is cleared first. Only calls that are
   /// allowed in a signal handler are made.
   static func exitOnInterrupt() {
+    // A child inherits its parent's mask, and a parent may start it from a thread that takes no signals.
+    var interrupt = sigset_t()
+    sigemptyset(&interrupt)
+    sigaddset(&interrupt, SIGINT)
+    sigprocmask(SIG_UNBLOCK, &interrupt, nil)
     if isTerminal(standardError) {
       signal(SIGINT) { _ in
         Platform.clearLine()

@@ -80,7 +80,7 @@ extension Cell {
   /// A value that may be absent.
   static func text(_ text: String?) -> Cell { text.map { .text($0) } ?? .null }
   static func number(_ number: Double?) -> Cell { number.map { .number($0) } ?? .null }
-  static func integer(_ integer: Int) -> Cell { .integer(Int64(integer)) }
+  static func count(_ count: Int) -> Cell { .integer(Int64(count)) }
 
   init(_ value: FieldValue) {
     switch value {

@@ -23,7 +23,7 @@ struct SessionColumn: Sendable {
     SessionColumn("uuid", shortLength: 8) { .text($0.header.uuid.uuidString.lowercased()) },
     SessionColumn("externalID", heading: "external") { .text($0.header.context.externalID) },
     SessionColumn("transition") { .text($0.header.transition) },
-    SessionColumn("revision", heading: "rev") { .integer($0.header.revision) },
+    SessionColumn("revision", heading: "rev") { .count($0.header.revision) },
     SessionColumn("digest", isDetail: true) { .text($0.header.digest) },
     SessionColumn("direction", isDetail: true) { .text($0.header.direction.rawValue) },
     SessionColumn("axis", isDetail: true) { .text($0.result.axis.rawValue) },
@@ -61,8 +61,8 @@ struct SessionColumn: Sendable {
   ]
 
   private static let recording: [SessionColumn] = [
-    SessionColumn("touchCount", isDetail: true) { .integer($0.touchCount) },
-    SessionColumn("sampleCount", heading: "samples") { .integer($0.sampleCount) },
+    SessionColumn("touchCount", isDetail: true) { .count($0.touchCount) },
+    SessionColumn("sampleCount", heading: "samples") { .count($0.sampleCount) },
     SessionColumn("hasTrace", isDetail: true) { .flag($0.hasTrace) },
     SessionColumn("origin") { .text($0.header.context.origin.rawValue) },
   ]

@@ -11,10 +11,11 @@ import Testing
     #expect(Cell.number(number).readableText(digits: digits) == text)
   }
 
-  @Test(arguments: [
-    (0, "1970-01-01T00:00:00.000000Z"), (-1, "1969-12-31T23:59:59.999999Z"),
-    (1_790_000_000_000_250, "2026-09-21T14:13:20.000250Z"),
-  ] as [(Int64, String)])
+  @Test(
+    arguments: [
+      (0, "1970-01-01T00:00:00.000000Z"), (-1, "1969-12-31T23:59:59.999999Z"),
+      (1_790_000_000_000_250, "2026-09-21T14:13:20.000250Z"),
+    ] as [(Int64, String)])
   func timesAreRFC3339WithMicroseconds(microseconds: Int64, text: String) {
     #expect(Cell.time(microseconds).plainText == text)
   }

@@ -6,13 +6,15 @@ import Testing
 /// Texts chosen to break a format: separators, quotes, line ends, controls, wide and combining characters.
 private let awkward = [
   "", " ", "plain", "a,b", "a\"b", "\"", "a\nb", "a\r\nb", "\r", "a\tb", "a|b", "\\", "\\n", "é", "日本", "👩‍👩‍👧", "e\u{301}",
-  "\"\u{301}", "\u{0}", "\u{1B}[31m", "\u{7F}", "\u{2028}", "'; DROP TABLE", "=1+1", "*b*", "_i_", "<b>", "[l](u)", "–", "null",
+  "\"\u{301}", "\u{0}", "\u{1B}[31m", "\u{7F}", "\u{2028}", "'; DROP TABLE", "=1+1", "*b*", "_i_", "<b>", "[l](u)", "–",
+  "null",
 ]
 
 @Suite struct FormatTests {
   private static let cells: [Cell] =
     awkward.map { .text($0) } + [
-      .number(0), .number(-0.0), .number(0.1), .number(1e300), .number(5e-324), .number(-812.5), .number(.infinity),
+      .number(0), .number(-0.0), .number(0.1), .number(1e300), .number(.leastNonzeroMagnitude), .number(-812.5),
+      .number(.infinity),
       .number(.nan), .integer(.max), .integer(.min), .flag(true), .flag(false), .time(0), .time(-1), .null,
     ]
   /// Every awkward cell beside every one after it, so that separators and neighbours meet.
@@ -55,7 +57,8 @@ private let awkward = [
 
   @Test func jsonKeysKeepTheOrderOfColumnsAndAreUnique() {
     let table = ResultTable(
-      columns: [.init("z"), .init("a"), .init("z"), .init("z_2")], rows: [[.integer(1), .integer(2), .integer(3), .null]])
+      columns: [.init("z"), .init("a"), .init("z"), .init("z_2")],
+      rows: [[.integer(1), .integer(2), .integer(3), .null]])
     #expect(written(.ndjson, table) == "{\"z\": 1, \"a\": 2, \"z_2\": 3, \"z_2_2\": null}\n")
   }
 

@@ -13,15 +13,13 @@ import Testing
 enum Terminal {
   /// What the terminal showed: standard output and error together, line ends as the tool wrote them.
   static func show(
-    _ arguments: [String], in folder: URL, columns: Int = 80, environment: [String: String] = [:]
+    _ arguments: [String], in workspace: Workspace, columns: Int = 80, environment: [String: String] = [:]
   ) throws -> String {
-    let master = posix_openpt(O_RDWR | O_NOCTTY)
-    try #require(master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0)
-    let name = String(cString: try #require(ptsname(master)))
-    let slave = open(name, O_RDWR | O_NOCTTY)
-    try #require(slave >= 0)
+    var master: Int32 = -1
+    var slave: Int32 = -1
+    try #require(openpty(&master, &slave, nil, nil, nil) == 0)
     let settings = ["COLUMNS": String(columns), "TERM": "xterm"].merging(environment) { $1 }
-    let process = try Tool.process(arguments, in: folder, environment: settings)
+    let process = try Tool.process(arguments, in: workspace, environment: settings)
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle(fileDescriptor: slave, closeOnDealloc: false)
     process.standardError = FileHandle(fileDescriptor: slave, closeOnDealloc: false)

@@ -9,8 +9,8 @@ struct Tool {
     let errors: String
   }
 
-  /// Where the process stands.
-  let folder: URL
+  /// Where the process stands; held, because the folder goes with it.
+  let workspace: Workspace
   /// Added to a bare environment: nothing of the machine's own (colour, width, registry) reaches the tool.
   var environment: [String: String] = [:]
 
@@ -26,7 +26,7 @@ struct Tool {
       try Data(contents.utf8).write(to: url)
       return try FileHandle(forUpdating: url)
     }
-    let process = try Self.process(arguments, in: folder, environment: environment)
+    let process = try Self.process(arguments, in: workspace, environment: environment)
     process.standardInput = try stream("in", input)
     process.standardOutput = try stream("out")
     process.standardError = try stream("err")
@@ -38,11 +38,12 @@ struct Tool {
       errors: try String(contentsOf: scratch.appending(path: "err"), encoding: .utf8))
   }
 
-  static func process(_ arguments: [String], in folder: URL, environment: [String: String]) throws -> Process {
+  static func process(_ arguments: [String], in workspace: Workspace, environment: [String: String]) throws -> Process {
     let process = Process()
-    process.executableURL = try #require(binary, "transitions stands beside the test bundle")
+    let binary: URL = try #require(binary, "transitions stands beside the test bundle")
+    process.executableURL = binary
     process.arguments = arguments
-    process.currentDirectoryURL = folder
+    process.currentDirectoryURL = workspace.folder
     process.environment = environment
     return process
   }

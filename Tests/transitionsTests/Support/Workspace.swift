@@ -9,7 +9,7 @@ import TransitionModel
 /// A temporary folder to run the tool in, gone with the object.
 final class Workspace {
   let folder: URL
-  var tool: Tool { Tool(folder: folder) }
+  var tool: Tool { Tool(workspace: self) }
 
   init() throws { folder = try Self.emptyFolder() }
 

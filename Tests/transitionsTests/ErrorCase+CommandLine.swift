@@ -1,0 +1,172 @@
+extension ErrorCase {
+  static let usage = [
+    ErrorCase(
+      "lst", code: 64,
+      message: """
+        transitions: There is no command "transitions lst". Did you mean list?
+          See 'transitions --help' for more information.
+        """),
+    ErrorCase(
+      "frobnicate", code: 64,
+      message: """
+        transitions: There is no command "transitions frobnicate". The commands are init, apply, list, show, \
+        history, play, session, query, migrate.
+          See 'transitions --help' for more information.
+        """),
+    ErrorCase(
+      "session", "shwo", code: 64,
+      message: """
+        transitions: There is no command "transitions session shwo". Did you mean show?
+          See 'transitions session --help' for more information.
+        """),
+    ErrorCase(
+      "help", "lst", code: 64,
+      message: """
+        transitions: There is no command "transitions lst". Did you mean list?
+          See 'transitions --help' for more information.
+        """),
+    ErrorCase(
+      "list", "--formt", "json", code: 64,
+      message: """
+        transitions: Unknown option '--formt'. Did you mean '--format'?
+        Usage: transitions list [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
+          See 'transitions list --help' for more information.
+        """),
+    ErrorCase(
+      "list", "--format", "jsn", code: 64,
+      message: """
+        transitions: The value 'jsn' is invalid for '--format <format>': Did you mean json? Allowed: table, \
+        json, ndjson, csv, tsv, markdown.
+        Help:  --format <format>  table, json, ndjson, csv, tsv, markdown. Without it: a table on a terminal, \
+        tab-separated lines in a pipe.
+        Usage: transitions list [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
+          See 'transitions list --help' for more information.
+        """),
+    ErrorCase(
+      "list", "--json", "--csv", code: 64,
+      message: """
+        transitions: --format, --json and --csv each choose a format. Give one of them.
+        Usage: transitions list [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
+          See 'transitions list --help' for more information.
+        """),
+    ErrorCase(
+      "show", code: 64,
+      message: """
+        transitions: Missing expected argument '<name>'
+        Help:  <name>  The transition's name.
+        Usage: transitions show <name> [--revision <number>] [--yaml] [--format <format>] [--json] [--csv] \
+        [--db <file>] [--no-color]
+          See 'transitions show --help' for more information.
+        """),
+    ErrorCase(
+      "show", "sheet", "--revision", "two", code: 64,
+      message: """
+        transitions: The value 'two' is invalid for '--revision <number>'
+        Help:  --revision <number>  Another revision than the latest.
+        Usage: transitions show <name> [--revision <number>] [--yaml] [--format <format>] [--json] [--csv] \
+        [--db <file>] [--no-color]
+          See 'transitions show --help' for more information.
+        """),
+    ErrorCase(
+      "show", "sheet", "--yaml", "--json", code: 64,
+      message: """
+        transitions: --yaml is a format of its own. Give it, or another format.
+        Usage: transitions show <name> [--revision <number>] [--yaml] [--format <format>] [--json] [--csv] \
+        [--db <file>] [--no-color]
+          See 'transitions show --help' for more information.
+        """),
+    ErrorCase(
+      "apply", "-", "empty.yaml", code: 64,
+      message: """
+        transitions: - cannot stand beside files. Give either files and folders, or - alone.
+        Usage: transitions apply <source> ... [--prune] [--dry-run] [--note <text>] [--db <file>] [--no-color]
+          See 'transitions apply --help' for more information.
+        """),
+    ErrorCase(
+      "migrate", "--json", code: 64,
+      message: """
+        transitions: A format goes with --list. Add --list, or leave the format out.
+        Usage: transitions migrate [--list] [--dry-run] [--format <format>] [--json] [--csv] [--db <file>] \
+        [--no-color]
+          See 'transitions migrate --help' for more information.
+        """),
+    ErrorCase(
+      "session", "list", "--outcome", "finishd", code: 64,
+      message: """
+        transitions: The value 'finishd' is invalid for '--outcome <outcome>': Did you mean finished? Allowed: \
+        finished, cancelled, interrupted, abandoned, invalid.
+        Help:  --outcome <outcome>  Only with this outcome: finished, cancelled, interrupted, abandoned, \
+        invalid.
+        Usage: transitions session list [--transition <name>] [--outcome <outcome>] [--origin <origin>] \
+        [--limit <count>] [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
+          See 'transitions session list --help' for more information.
+        """),
+    ErrorCase(
+      "session", "list", "--origin", "x", code: 64,
+      message: """
+        transitions: The value 'x' is invalid for '--origin <origin>': Allowed: device, imported, simulated, \
+        gallery.
+        Help:  --origin <origin>  Only from this source: device, imported, simulated, gallery.
+        Usage: transitions session list [--transition <name>] [--outcome <outcome>] [--origin <origin>] \
+        [--limit <count>] [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
+          See 'transitions session list --help' for more information.
+        """),
+    ErrorCase(
+      "session", "list", "--limit", "0", code: 64,
+      message: """
+        transitions: --limit is 0; allowed is 1 or more.
+        Usage: transitions session list [--transition <name>] [--outcome <outcome>] [--origin <origin>] \
+        [--limit <count>] [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
+          See 'transitions session list --help' for more information.
+        """),
+  ]
+
+  static let queries = [
+    ErrorCase(
+      "query", "DROP TABLE session", code: 2,
+      message: """
+        transitions: The query was not run: `DROP` does not just read. Give one SELECT; `transitions apply` and \
+        `transitions set` change the registry.
+        """),
+    ErrorCase(
+      "query", "DELETE FROM session RETURNING *", code: 2,
+      message: """
+        transitions: The query was not run: `DELETE` does not just read. Give one SELECT; `transitions apply` \
+        and `transitions set` change the registry.
+        """),
+    ErrorCase(
+      "query", "SELECT 1; DROP TABLE session", code: 2,
+      message: """
+        transitions: The query was not run: there are several statements in it. Give them one at a time.
+        """),
+    ErrorCase(
+      "query", "", code: 2,
+      message: """
+        transitions: The query was not run: there is no statement in it. Give one SELECT.
+        """),
+    ErrorCase(
+      "query", "SELEC 1", code: 2,
+      message: """
+        transitions: The query failed: near "SELEC": syntax error. `SELECT name, sql FROM sqlite_schema` shows \
+        the tables and columns.
+        """),
+    ErrorCase(
+      "query", "SELECT nosuch FROM transition", code: 2,
+      message: """
+        transitions: The query failed: no such column: nosuch. `SELECT name, sql FROM sqlite_schema` shows the \
+        tables and columns.
+        """),
+    ErrorCase(
+      "query", "PRAGMA journal_mode = DELETE", code: 2,
+      message: """
+        transitions: The query was not run: `PRAGMA` does not just read. Give one SELECT; `transitions apply` \
+        and `transitions set` change the registry.
+        """),
+    ErrorCase(
+      "query", "ATTACH 'other.db' AS other", code: 2,
+      message: """
+        transitions: The query was not run: `ATTACH` does not just read. Give one SELECT; `transitions apply` \
+        and `transitions set` change the registry.
+        """),
+  ]
+}
