@@ -1,4 +1,4 @@
-public import TransitionModel
+import TransitionModel
 
 /// A drag in words: `down 420pt in 0.25s, hold 0.1s, release`.
 ///
