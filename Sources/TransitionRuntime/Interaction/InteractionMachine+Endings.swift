@@ -26,7 +26,7 @@ extension InteractionMachine {
     _ release: HeldRelease, _ geometry: InteractionGeometry
   ) -> (velocity: Double, source: VelocitySource) {
     let source = rule.interaction.velocityEstimator
-    if source == .recognizer, case .ended(let velocity?) = release, velocity.isFinite {
+    if source == .recognizer, case .ended(let velocity?) = release {
       return (geometry.sign * velocity, .recognizer)
     }
     let estimator = VelocityEstimator(source)

@@ -64,7 +64,8 @@ public struct InteractionMachine: Sendable {
     case .began(let sample, let displacement): begin(sample, displacement, &actions)
     case .started(let geometry): start(geometry, &actions)
     case .changed(let sample): change(sample, &actions)
-    case .ended(let sample, let velocity): release(sample, .ended(recognizerVelocity: velocity), &actions)
+    case .ended(let sample, let velocity):
+      release(sample, .ended(recognizerVelocity: velocity.flatMap { $0.isFinite ? $0 : nil }), &actions)
     case .cancelled(let sample): release(sample, .cancelled, &actions)
     case .dismissRequested(let displacement): request(displacement, &actions)
     case .settled(let id): settled(id, &actions)
