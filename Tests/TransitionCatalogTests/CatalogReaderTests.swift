@@ -6,7 +6,7 @@ import TransitionCatalog
 @Suite struct CatalogReaderTests {
   private let good = CatalogMessageTests.good
 
-  @Test func tenMistakesAreTenProblemsInLineOrder() throws {
+  @Test func elevenDifferentMistakesAreElevenProblemsInLineOrder() throws {
     let text = """
       name: Card
       sumary: A card.
