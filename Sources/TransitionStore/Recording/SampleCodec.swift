@@ -1,0 +1,124 @@
+public import TransitionModel
+
+/// Packs a session's touches and samples into the BLOB of table `session_samples`, and reads them back exactly.
+///
+/// A 120 Hz stream moves evenly, so the second difference of times and coordinates is nearly always one byte.
+///
+/// ## Format, version 1
+///
+/// A **varint** is a 64-bit number, 7 bits a byte, least significant first; the top bit says that more follow; ten bytes
+/// at most. A **signed** number n is the varint of (n << 1) xor (n >> 63), so that small ones of either sign are short.
+/// A **double** is its 8 bytes, least significant first; it is finite.
+///
+/// | bytes | what |
+/// |---|---|
+/// | 1 | version: 1 |
+/// | varint | number of touches |
+/// | … | each touch, see below |
+/// | varint | number of samples |
+/// | 1 | phases: 0 implied, 1 listed |
+/// | ⌈samples / 4⌉, if listed | two bits a sample, the first in the lowest bits: 0 began, 1 changed, 2 ended, 3 cancelled; unused bits 0 |
+/// | … | each sample: three signed numbers, the second differences of time in µs, x and y in 1/1000 pt |
+///
+/// A touch:
+///
+/// | bytes | what |
+/// |---|---|
+/// | 1 | bits 0–1 termination (0 ended, 1 cancelled, 2 failed, 3 none) · bits 2–3 finishes (0 not asked, 1 no, 2 yes) · bit 4 a start displacement follows · bit 5 a recognizer velocity follows · bits 6–7 zero |
+/// | signed | number of its samples |
+/// | 8, if bit 4 | start displacement, double, points; 0 without it |
+/// | 8, if bit 5 | recognizer velocity, double, pt/s |
+///
+/// *Implied phases*: the touches' samples follow each other and make up all samples; of each touch the first is began,
+/// the last is ended (termination ended), cancelled (cancelled or failed) or changed (none), those between are changed.
+/// A touch with one sample has began.
+///
+/// *Second differences*: with v₋₂ = v₋₁ = 0 before the first sample, the number stored for vᵢ is
+/// (vᵢ − vᵢ₋₁) − (vᵢ₋₁ − vᵢ₋₂), in 64-bit arithmetic that wraps around. They run across touches.
+public enum SampleCodec {
+  public static let version: UInt8 = 1
+
+  /// What was packed.
+  public struct Trace: Sendable, Hashable {
+    public var touches: [InteractionTouch]
+    public var samples: [GestureSample]
+
+    public init(touches: [InteractionTouch], samples: [GestureSample]) {
+      self.touches = touches
+      self.samples = samples
+    }
+  }
+
+  /// Packs a trace. Velocities and displacements must be finite, or ``decode(_:)`` will refuse the bytes.
+  ///
+  /// Decoding gives back an equal trace; of a coordinate that is −0 the sign is lost.
+  public static func encode(_ trace: Trace) -> [UInt8] {
+    var writer = ByteWriter(capacity: 16 + trace.touches.count * 20 + trace.samples.count * 6)
+    writer.append(version)
+    writer.append(varint: UInt64(trace.touches.count))
+    for touch in trace.touches { write(touch, to: &writer) }
+    writer.append(varint: UInt64(trace.samples.count))
+    write(phasesOf: trace, to: &writer)
+    var time = SecondDifference()
+    var x = SecondDifference()
+    var y = SecondDifference()
+    for sample in trace.samples {
+      writer.append(signed: time.difference(to: sample.timeMicroseconds))
+      writer.append(signed: x.difference(to: milliPoints(sample.x)))
+      writer.append(signed: y.difference(to: milliPoints(sample.y)))
+    }
+    return writer.bytes
+  }
+
+  private static func milliPoints(_ coordinate: Double) -> Int64 { Int64((coordinate * 1000).rounded()) }
+
+  private static func write(_ touch: InteractionTouch, to writer: inout ByteWriter) {
+    var flags = TouchFlags(termination: touch.termination, finishes: touch.finishes)
+    flags.hasDisplacement = touch.startDisplacement != 0
+    flags.hasVelocity = touch.recognizerVelocity != nil
+    writer.append(flags.byte)
+    writer.append(signed: Int64(touch.sampleCount))
+    if flags.hasDisplacement { writer.append(double: touch.startDisplacement) }
+    if let velocity = touch.recognizerVelocity { writer.append(double: velocity) }
+  }
+
+  private static func write(phasesOf trace: Trace, to writer: inout ByteWriter) {
+    let isImplied = impliedPhases(of: trace.touches, count: trace.samples.count)?.elementsEqual(trace.samples.lazy.map(\.phase))
+    guard isImplied != true else { return writer.append(0) }
+    writer.append(1)
+    for start in stride(from: 0, to: trace.samples.count, by: 4) {
+      var byte: UInt8 = 0
+      for index in start..<min(start + 4, trace.samples.count) {
+        byte |= trace.samples[index].phase.rawValue << UInt8((index - start) * 2)
+      }
+      writer.append(byte)
+    }
+  }
+
+  /// The phases that need not be listed; nil when the touches' counts do not make up all samples.
+  static func impliedPhases(of touches: [InteractionTouch], count: Int) -> [GestureSample.Phase]? {
+    var left = count
+    for touch in touches {
+      guard touch.sampleCount >= 0, touch.sampleCount <= left else { return nil }
+      left -= touch.sampleCount
+    }
+    guard left == 0 else { return nil }
+    var phases = [GestureSample.Phase](repeating: .changed, count: count)
+    var start = 0
+    for touch in touches where touch.sampleCount > 0 {
+      let end = start + touch.sampleCount
+      phases[end - 1] = lastPhase(of: touch.termination)
+      phases[start] = .began
+      start = end
+    }
+    return phases
+  }
+
+  private static func lastPhase(of termination: SessionTermination) -> GestureSample.Phase {
+    switch termination {
+    case .ended: .ended
+    case .cancelled, .failed: .cancelled
+    case .none: .changed
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import GRDB
+
+extension RegistryError {
+  /// The same error in this module's words.
+  init(_ error: any Error, path: String) {
+    switch error {
+    case let error as RegistryError: self = error
+    case let error as DatabaseError: self = RegistryError(sqlite: error, path: path)
+    default: self = .other(path: path, code: 1, message: "\(error)")
+    }
+  }
+
+  private init(sqlite error: DatabaseError, path: String) {
+    let message = error.message ?? "no detail"
+    switch error.resultCode {
+    case .SQLITE_CONSTRAINT: self = .refused(path: path, rule: Self.rule(in: message))
+    case .SQLITE_READONLY: self = .readOnly(path: path)
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
+    case .SQLITE_FULL: self = .diskFull(path: path)
+    case .SQLITE_NOTADB: self = .notADatabase(path: path)
+    case .SQLITE_CORRUPT: self = .damaged(path: path, detail: message)
+    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(path: path, detail: message)
+    default: self = .other(path: path, code: Int(error.extendedResultCode.rawValue), message: message)
+    }
+  }
+
+  /// What a constraint says, without SQLite's preamble: the constraint's name or expression, which in this schema
+  /// names the column and what is allowed.
+  private static func rule(in message: String) -> String {
+    for (preamble, phrase) in [
+      ("CHECK constraint failed: ", "the rule is: "), ("NOT NULL constraint failed: ", "a value is needed in "),
+      ("UNIQUE constraint failed: ", "a row exists already with the same "),
+    ] where message.hasPrefix(preamble) {
+      return phrase + message.dropFirst(preamble.count)
+    }
+    return message
+  }
+}
+
+/// Runs `body` and turns whatever it throws into a ``RegistryError``.
+func translatingErrors<T>(of path: String, _ body: () throws -> T) throws(RegistryError) -> T {
+  do {
+    return try body()
+  } catch {
+    throw RegistryError(error, path: path)
+  }
+}

@@ -1,0 +1,45 @@
+public import Foundation
+public import TransitionModel
+
+/// What can go wrong with a registry. Its description says what, where and what to do next.
+public enum RegistryError: Error, Sendable, Hashable {
+  // The file.
+  case fileMissing(path: String)
+  case isDirectory(path: String)
+  case isEmpty(path: String)
+  case notADatabase(path: String)
+  /// A database, but of another program.
+  case notARegistry(path: String)
+  case damaged(path: String, detail: String)
+  /// The file has migrations this version does not know.
+  case madeByNewerVersion(path: String, migrations: [String])
+  /// The file lacks migrations and was opened for reading only.
+  case needsMigration(path: String, migrations: [String])
+  case cannotOpen(path: String, detail: String)
+
+  // Writing.
+  case readOnly(path: String)
+  case busy(path: String)
+  case diskFull(path: String)
+  /// The schema refused a row; `rule` is the constraint or trigger, in its own words.
+  case refused(path: String, rule: String)
+  /// The same name twice in one `apply`.
+  case duplicateName(String)
+  case invalidSession(UUID, problem: String)
+  case unknownConfiguration(session: UUID, transition: String, digest: String)
+
+  // Reading.
+  case unknownTransition(UnknownTransition)
+  case unknownRevision(name: String, revision: Int, latest: Int)
+  case unknownSession(String)
+  case ambiguousSession(String, matches: [String])
+  case damagedTrace(UUID, SampleCodecError)
+  case damagedConfiguration(name: String, revision: Int, InvalidConfiguration)
+  /// A row that this version cannot read.
+  case damagedRow(path: String, detail: String)
+  /// A query that is not one reading statement.
+  case refusedQuery(String)
+  case queryFailed(String)
+
+  case other(path: String, code: Int, message: String)
+}

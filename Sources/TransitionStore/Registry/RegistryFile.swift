@@ -1,0 +1,106 @@
+import Foundation
+import GRDB
+
+/// The file of a registry before it is opened: is it there, and is it one?
+///
+/// Everything is read from the file's first bytes, so that a file that turns out to be something else is not touched
+/// at all, not even by a lock or a `-shm` file beside it. Format: <https://www.sqlite.org/fileformat2.html>.
+struct RegistryFile {
+  enum Content: Sendable, Hashable {
+    case missing
+    /// No bytes, or a database without a single table.
+    case blank
+    case registry
+  }
+
+  /// Absolute, so that SQLite never takes it for a URI or for `:memory:`.
+  let path: String
+
+  init(path: String) {
+    self.path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+  }
+
+  /// What the file holds.
+  ///
+  /// - Throws: ``RegistryError`` when it holds something else or is damaged.
+  func content() throws(RegistryError) -> Content {
+    var isDirectory = ObjCBool(false)
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { return .missing }
+    guard !isDirectory.boolValue else { throw .isDirectory(path: path) }
+    let header = try self.header()
+    if header.isEmpty { return .blank }
+    guard header.starts(with: Array("SQLite format 3\u{0}".utf8)) else { throw .notADatabase(path: path) }
+    guard header.count == Self.headerLength else { throw .damaged(path: path, detail: "it ends within its first page") }
+    // While there is a write-ahead log, what the file says of itself may be out of date.
+    if hasLog { return try contentBySQLite() }
+    if let missing = missingBytes(header) {
+      throw .damaged(path: path, detail: "its last \(missing) bytes are missing")
+    }
+    if Self.integer(header, at: 68) == UInt32(RegistryMigrations.applicationID) { return .registry }
+    // Page 1 is the schema table; a leaf (13) without cells is a schema without tables.
+    let isBlank = header[100] == 13 && header[103] == 0 && header[104] == 0
+    guard isBlank, Self.integer(header, at: 68) == 0 else { throw .notARegistry(path: path) }
+    return .blank
+  }
+
+  private static let headerLength = 108
+
+  private func header() throws(RegistryError) -> [UInt8] {
+    do {
+      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      defer { try? handle.close() }
+      return Array(try handle.read(upToCount: Self.headerLength) ?? Data())
+    } catch {
+      throw .cannotOpen(path: path, detail: "it cannot be read")
+    }
+  }
+
+  private var hasLog: Bool {
+    ["-wal", "-journal"].contains { suffix in (Self.size(ofFileAt: path + suffix) ?? 0) > 0 }
+  }
+
+  private func contentBySQLite() throws(RegistryError) -> Content {
+    try translatingErrors(of: path) {
+      let queue = try DatabaseQueue(path: path, configuration: .registry(readonly: true))
+      return try queue.read { db in
+        if try Int32.fetchOne(db, sql: "PRAGMA application_id") == RegistryMigrations.applicationID { return .registry }
+        guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 else {
+          throw RegistryError.notARegistry(path: path)
+        }
+        return .blank
+      }
+    }
+  }
+
+  /// How much shorter the file is than its header says, where the header's page count is valid.
+  private func missingBytes(_ header: [UInt8]) -> Int? {
+    let stored = Int(header[16]) << 8 | Int(header[17])
+    let pageSize = stored == 1 ? 65_536 : stored
+    guard Self.integer(header, at: 24) == Self.integer(header, at: 92), let size = Self.size(ofFileAt: path) else {
+      return nil
+    }
+    let missing = pageSize * Int(Self.integer(header, at: 28)) - size
+    return missing > 0 ? missing : nil
+  }
+
+  private static func size(ofFileAt path: String) -> Int? {
+    let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber
+    return size?.intValue
+  }
+
+  /// The big-endian integer at `offset`.
+  private static func integer(_ bytes: [UInt8], at offset: Int) -> UInt32 {
+    bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
+
+extension Configuration {
+  /// How every connection to a registry is set up.
+  static func registry(readonly: Bool) -> Configuration {
+    var configuration = Configuration()
+    configuration.readonly = readonly
+    configuration.busyMode = .timeout(5)
+    configuration.label = "TransitionRegistry"
+    return configuration
+  }
+}

@@ -1,0 +1,53 @@
+import GRDB
+import TransitionModel
+
+/// Reads revisions out of tables `transition` and `configuration`.
+enum RevisionQuery {
+  /// The latest revision of every transition in use, by name.
+  static func current(in db: Database) throws -> [TransitionRevision] {
+    try latest(in: db).filter { !$0.isRetired }.map(\.transition)
+  }
+
+  /// The latest revision of every transition, retired or not, by name.
+  static func latest(in db: Database) throws -> [StoredRevision] {
+    try fetch(
+      """
+      WHERE configuration.revision
+        = (SELECT max(other.revision) FROM configuration AS other WHERE other.transition_id = transition.id)
+      """, in: db)
+  }
+
+  /// Every revision of one transition, newest last; empty for a name nobody knows.
+  static func history(of name: String, in db: Database) throws -> [StoredRevision] {
+    try fetch("WHERE transition.name = ?", [name], in: db)
+  }
+
+  private static func fetch(
+    _ condition: String, _ arguments: StatementArguments = [], in db: Database
+  ) throws -> [StoredRevision] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT transition.name, transition.retired_at_us, configuration.revision, configuration.digest,
+          configuration.note, configuration.created_at_us,
+          (SELECT count(*) FROM session WHERE session.configuration_id = configuration.id),
+          \(ConfigurationColumns.selection)
+        FROM transition JOIN configuration ON configuration.transition_id = transition.id
+        \(condition)
+        ORDER BY transition.name, configuration.revision
+        """)
+    return try Row.fetchAll(statement, arguments: arguments).map(revision)
+  }
+
+  private static func revision(_ row: Row) throws -> StoredRevision {
+    let name: String = row[0]
+    let revision: Int = row[2]
+    do {
+      let configuration = try TransitionConfiguration(ConfigurationColumns.values(named: name, in: row, from: 7))
+      return StoredRevision(
+        transition: TransitionRevision(configuration: configuration, revision: revision, digest: row[3]),
+        note: row[4], createdAtMicroseconds: row[5], retiredAtMicroseconds: row[1], sessionCount: row[6])
+    } catch {
+      throw RegistryError.damagedConfiguration(name: name, revision: revision, error)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import GRDB
+public import TransitionModel
+
+extension TransitionRegistry {
+  /// Makes the registry's transitions equal to `configurations`, in one transaction.
+  ///
+  /// A configuration equal to its transition's latest revision adds nothing; any other becomes the next revision, also
+  /// when an earlier one was the same. A retired transition is restored.
+  ///
+  /// - Parameters:
+  ///   - note: Why, kept with each revision that is added.
+  ///   - prune: Also retire every transition that is not among `configurations`.
+  ///   - dryRun: Only say what would happen. Works on a registry opened for reading.
+  /// - Returns: One change for each configuration, in order, then one for each transition retired.
+  @discardableResult
+  public func apply(
+    _ configurations: [TransitionConfiguration], note: String? = nil, prune: Bool = false, dryRun: Bool = false
+  ) throws(RegistryError) -> [AppliedChange] {
+    guard !dryRun else {
+      return try read { db in
+        try ApplicationPlan(applying: configurations, to: RevisionQuery.latest(in: db), prune: prune)
+      }.steps.map(\.change)
+    }
+    return try change { db in
+      let plan = try ApplicationPlan(applying: configurations, to: RevisionQuery.latest(in: db), prune: prune)
+      for step in plan.steps { try self.write(step, note: note, in: db) }
+      return plan.steps.map(\.change)
+    }
+  }
+
+  /// Retires one transition: it is no longer vended, its revisions and sessions stay. Applying it again restores it.
+  ///
+  /// - Returns: The change; `unchanged` when it was retired already.
+  @discardableResult
+  public func retire(_ name: String) throws(RegistryError) -> AppliedChange {
+    try change { db in
+      let latest = try RevisionQuery.latest(in: db)
+      guard let stored = latest.first(where: { $0.name == name }) else {
+        throw RegistryError.unknownTransition(UnknownTransition(name: name, among: latest.map(\.name)))
+      }
+      let kind: AppliedChange.Kind = stored.isRetired ? .unchanged : .retired
+      let change = AppliedChange(name: name, kind: kind, revision: stored.revision)
+      try self.write(ApplicationPlan.Step(change: change, insertion: nil), note: nil, in: db)
+      return change
+    }
+  }
+
+  /// Changes transitions in one transaction, then renews the snapshot before anyone else can write.
+  private func change<T>(_ body: (Database) throws -> T) throws(RegistryError) -> T {
+    guard access != .readOnly else { throw .readOnly(path: path) }
+    return try translatingErrors(of: path) {
+      try database.writeWithoutTransaction { db in
+        var result: T?
+        try db.inTransaction(.immediate) {
+          result = try body(db)
+          return .commit
+        }
+        try self.refresh(in: db)
+        guard let result else { throw RegistryError.other(path: self.path, code: 1, message: "nothing was done") }
+        return result
+      }
+    }
+  }
+
+  private func write(_ step: ApplicationPlan.Step, note: String?, in db: Database) throws {
+    let name = step.change.name
+    switch step.change.kind {
+    case .created:
+      try db.cachedStatement(sql: "INSERT INTO transition (name, created_at_us) VALUES (?, ?)")
+        .execute(arguments: [name, now()])
+    case .retired:
+      try db.cachedStatement(sql: "UPDATE transition SET retired_at_us = ? WHERE name = ?")
+        .execute(arguments: [now(), name])
+    case .restored:
+      try db.cachedStatement(sql: "UPDATE transition SET retired_at_us = NULL WHERE name = ?")
+        .execute(arguments: [name])
+    case .revised, .unchanged: break
+    }
+    guard let configuration = step.insertion, let revision = step.change.revision else { return }
+    let id = try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT id FROM transition WHERE name = ?"), arguments: [name])
+    let fixed: [DatabaseValue] = [
+      id.databaseValue, revision.databaseValue, configuration.digest.databaseValue, note.databaseValue,
+      now().databaseValue,
+    ]
+    try db.cachedStatement(sql: ConfigurationColumns.insertion).execute(
+      arguments: StatementArguments(fixed + ConfigurationColumns.databaseValues(of: configuration.values)))
+  }
+}

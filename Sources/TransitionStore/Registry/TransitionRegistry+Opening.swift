@@ -1,0 +1,80 @@
+import GRDB
+
+extension TransitionRegistry {
+  /// Opens the file and brings it up to date where `access` allows.
+  static func open(_ path: String, access: Access) throws(RegistryError) -> any DatabaseWriter {
+    try translatingErrors(of: path) {
+      guard access != .readOnly else {
+        let queue = try DatabaseQueue(path: path, configuration: .registry(readonly: true))
+        try queue.read { db in try check(db, at: path) }
+        return queue
+      }
+      // A pool switches the file to WAL when it opens it, so a newer file is refused before that.
+      if try RegistryFile(path: path).content() == .registry {
+        let queue = try DatabaseQueue(path: path, configuration: .registry(readonly: true))
+        try queue.read { db in try refuseNewer(db, at: path) }
+      }
+      let pool = try DatabasePool(path: path, configuration: .registry(readonly: false))
+      try pool.writeWithoutTransaction { db in
+        // GRDB sets NORMAL with WAL, after prepareDatabase; FULL survives a power cut and costs nothing in batches.
+        try db.execute(sql: "PRAGMA synchronous = FULL")
+      }
+      try migrate(pool, at: path)
+      return pool
+    }
+  }
+
+  /// Applies the migrations the file lacks.
+  static func migrate(_ database: any DatabaseWriter, at path: String) throws(RegistryError) {
+    try translatingErrors(of: path) {
+      try database.read { db in try refuseNewer(db, at: path) }
+      do {
+        try RegistryMigrations.migrator.migrate(database)
+      } catch {
+        // Another process may have applied them between our look and our turn.
+        guard try database.read(RegistryMigrations.pending).isEmpty else { throw error }
+      }
+    }
+  }
+
+  static func refuseNewer(_ db: Database, at path: String) throws {
+    let unknown = try RegistryMigrations.unknown(in: db)
+    guard unknown.isEmpty else { throw RegistryError.madeByNewerVersion(path: path, migrations: unknown) }
+  }
+
+  private static func check(_ db: Database, at path: String) throws {
+    try refuseNewer(db, at: path)
+    let pending = try RegistryMigrations.pending(in: db)
+    guard pending.isEmpty else { throw RegistryError.needsMigration(path: path, migrations: pending) }
+  }
+}
+
+extension TransitionRegistry {
+  /// Which migrations the registry at `path` has. Reads only.
+  public static func migrationStatus(at path: String) throws(RegistryError) -> [MigrationStatus] {
+    let file = RegistryFile(path: path)
+    switch try file.content() {
+    case .missing: throw .fileMissing(path: file.path)
+    case .blank: throw .isEmpty(path: file.path)
+    case .registry: break
+    }
+    return try translatingErrors(of: file.path) {
+      let queue = try DatabaseQueue(path: file.path, configuration: .registry(readonly: true))
+      return try queue.read { db in
+        try refuseNewer(db, at: file.path)
+        let pending = try RegistryMigrations.pending(in: db)
+        return RegistryMigrations.all.map { MigrationStatus(name: $0.name, isApplied: !pending.contains($0.name)) }
+      }
+    }
+  }
+
+  /// Applies the migrations the registry at `path` lacks.
+  ///
+  /// - Parameter dryRun: Only say which they are.
+  /// - Returns: The names of the migrations applied, in order; empty when it was up to date.
+  public static func migrate(at path: String, dryRun: Bool = false) throws(RegistryError) -> [String] {
+    let pending = try migrationStatus(at: path).filter { !$0.isApplied }.map(\.name)
+    if !dryRun, !pending.isEmpty { _ = try open(RegistryFile(path: path).path, access: .readWrite) }
+    return pending
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+package import GRDB
+import Synchronization
+public import TransitionModel
+
+/// The registry: named transitions, their immutable revisions, and the sessions recorded under them, in one SQLite file.
+///
+/// One object owns the file's writing connection and a copy in memory of every transition in use. Asking for a
+/// transition reads that copy and nothing else; it is renewed by this object's own writes, and by ``refresh()`` for
+/// what other processes wrote.
+///
+/// ## Topics
+/// - Opening: ``init(at:access:)``, ``inMemory()``
+/// - Vending: ``transition(named:)``, ``refresh()``
+/// - Transitions: ``transitions(includingRetired:)``, ``history(of:)``, ``revision(_:of:)``, ``apply(_:note:prune:dryRun:)``
+/// - Sessions: ``record(_:)``, ``sessions(_:)``, ``session(_:)``
+/// - Questions: ``query(_:maximumRows:)``
+public final class TransitionRegistry: TransitionProviding, Sendable {
+  /// What an open registry may do with its file.
+  public enum Access: Sendable, Hashable {
+    /// Read. Never creates, migrates or changes a byte of the file.
+    case readOnly
+    /// Read and write a registry that exists; applies migrations it lacks.
+    case readWrite
+    /// The same, making the registry if there is none.
+    case create
+  }
+
+  /// The file's absolute path; `:memory:` for a registry without one.
+  public let path: String
+  public let access: Access
+  let database: any DatabaseWriter
+  let isInMemory: Bool
+  /// The clock of `created_at_us` and `retired_at_us`.
+  let now: @Sendable () -> Int64
+  private let snapshot = Mutex<[String: TransitionRevision]>([:])
+
+  /// Opens the registry at `path`.
+  ///
+  /// - Throws: ``RegistryError`` when there is none, when the file is something else or damaged, or when a newer version
+  ///   made it. The file is unchanged then.
+  public convenience init(at path: String, access: Access) throws(RegistryError) {
+    try self.init(at: path, access: access, now: WallClock.microseconds)
+  }
+
+  init(at path: String, access: Access, now: @escaping @Sendable () -> Int64) throws(RegistryError) {
+    let file = RegistryFile(path: path)
+    switch (try file.content(), access) {
+    case (.missing, .readOnly), (.missing, .readWrite): throw .fileMissing(path: file.path)
+    case (.blank, .readOnly), (.blank, .readWrite): throw .isEmpty(path: file.path)
+    case (.registry, _), (_, .create): break
+    }
+    self.path = file.path
+    self.access = access
+    self.now = now
+    isInMemory = false
+    database = try Self.open(file.path, access: access)
+    try refresh()
+  }
+
+  private init(inMemory database: DatabaseQueue) throws(RegistryError) {
+    path = ":memory:"
+    access = .create
+    now = WallClock.microseconds
+    isInMemory = true
+    self.database = database
+    try Self.migrate(database, at: path)
+  }
+
+  /// An empty registry that is gone with the object: for tests and previews.
+  public static func inMemory() throws(RegistryError) -> TransitionRegistry {
+    let queue = try translatingErrors(of: ":memory:") { try DatabaseQueue(configuration: .registry(readonly: false)) }
+    return try TransitionRegistry(inMemory: queue)
+  }
+
+  /// The latest revision of the transition with this name, from memory.
+  ///
+  /// - Complexity: one dictionary lookup; no SQL.
+  public func transition(named name: String) throws(UnknownTransition) -> TransitionRevision {
+    let (found, names) = snapshot.withLock { known in
+      let found = known[name]
+      return (found, found == nil ? Array(known.keys) : [])
+    }
+    guard let found else { throw UnknownTransition(name: name, among: names) }
+    return found
+  }
+
+  /// Reads the transitions anew, so that what other processes applied is vended. Presentations that are running keep
+  /// the configuration they were vended with.
+  public func refresh() throws(RegistryError) {
+    // On the writing connection, so that two refreshes cannot overtake each other.
+    try translatingErrors(of: path) {
+      try database.writeWithoutTransaction { db in try self.refresh(in: db) }
+    }
+  }
+
+  func refresh(in db: Database) throws {
+    let current = try RevisionQuery.current(in: db)
+    let byName = Dictionary(current.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    snapshot.withLock { $0 = byName }
+  }
+
+  /// Reads with a connection that sees one state of the file throughout `body`.
+  package func read<T>(_ body: (Database) throws -> T) throws(RegistryError) -> T {
+    try translatingErrors(of: path) { try database.read(body) }
+  }
+
+  /// Writes in one transaction, all or nothing.
+  func write<T>(_ body: (Database) throws -> T) throws(RegistryError) -> T {
+    guard access != .readOnly else { throw .readOnly(path: path) }
+    return try translatingErrors(of: path) { try database.write(body) }
+  }
+}

@@ -1,0 +1,41 @@
+import GRDB
+
+/// The schema's history: every file of `migrations/`, in the order in which they are applied.
+///
+/// A new migration is one file there and one line here. A released file is never edited; a test holds their hashes.
+enum RegistryMigrations {
+  /// One file: its name without `.sql`, and its SQL.
+  struct Migration: Sendable {
+    let name: String
+    let sql: [UInt8]
+  }
+
+  static let all: [Migration] = [
+    Migration(name: "0001_registry", sql: PackageResources._001_registry_sql)
+  ]
+
+  /// What marks an SQLite file as a registry: "TREG".
+  static let applicationID: Int32 = 0x5452_4547
+
+  /// Applies what is missing, each file in a transaction of its own.
+  static let migrator: DatabaseMigrator = {
+    var migrator = DatabaseMigrator()
+    for migration in all {
+      migrator.registerMigration(migration.name) { db in
+        try db.execute(sql: String(decoding: migration.sql, as: UTF8.self))
+      }
+    }
+    return migrator
+  }()
+
+  /// Names of migrations the file has and this version does not know: a newer version made it.
+  static func unknown(in db: Database) throws -> [String] {
+    try migrator.appliedIdentifiers(db).subtracting(all.map(\.name)).sorted()
+  }
+
+  /// Names of migrations the file lacks, in order.
+  static func pending(in db: Database) throws -> [String] {
+    let applied = try migrator.appliedIdentifiers(db)
+    return all.map(\.name).filter { !applied.contains($0) }
+  }
+}

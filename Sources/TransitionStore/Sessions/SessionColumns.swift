@@ -1,0 +1,84 @@
+import Foundation
+import GRDB
+import TransitionModel
+
+/// The columns of table `session`, and the way between a row and a session.
+enum SessionColumns {
+  /// Inserts a session unless its uuid is there already.
+  static let insertion = """
+    INSERT INTO session (uuid, external_id, configuration_id, presentation_id, direction, outcome, reason, termination,
+      completed, began_at_us, duration_us, settle_us, axis, sign, interaction_distance_pt, release_translation_pt,
+      release_progress, release_velocity_pt_s, recognizer_velocity_pt_s, estimator, peak_progress, touches,
+      sample_count, origin, device_class, app_version, token)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (uuid) DO NOTHING
+    """
+
+  static func arguments(
+    of session: InteractionSession, configuration: Int64, presentation: Int64?
+  ) -> StatementArguments {
+    let (header, result, context) = (session.header, session.result, session.header.context)
+    return [
+      header.uuid.text, context.externalID, configuration, presentation, header.direction.rawValue,
+      result.outcome.rawValue, result.reason, result.termination.rawValue, result.completed,
+      header.beganAtMicroseconds, result.durationMicroseconds, result.settleMicroseconds, result.axis.rawValue,
+      result.sign < 0 ? -1 : 1, result.interactionDistance, result.releaseTranslation, result.releaseProgress,
+      result.releaseVelocity, result.touches.last?.recognizerVelocity, result.estimator.rawValue, result.peakProgress,
+      result.touches.count, session.samples.count, context.origin.rawValue, context.deviceClass, context.appVersion,
+      context.token,
+    ]
+  }
+
+  /// What ``session(in:)`` reads, from `session` joined with `configuration` and `transition`.
+  static let selection = """
+    SELECT session.*, transition.name, configuration.revision, configuration.digest, presentation.uuid AS presentation,
+      EXISTS (SELECT 1 FROM session_samples WHERE session_id = session.id) AS has_trace
+    FROM session
+    JOIN configuration ON configuration.id = session.configuration_id
+    JOIN transition ON transition.id = configuration.transition_id
+    LEFT JOIN presentation ON presentation.id = session.presentation_id
+    """
+
+  static func session(in row: Row) throws -> StoredSession {
+    let presentation: String? = row["presentation"]
+    let context = SessionContext(
+      externalID: row["external_id"], presentation: presentation.flatMap(UUID.init(uuidString:)),
+      origin: try word("origin", in: row), deviceClass: row["device_class"], appVersion: row["app_version"],
+      token: row["token"])
+    let uuidText: String = row["uuid"]
+    guard let uuid = UUID(uuidString: uuidText) else { throw unreadable("uuid", in: row) }
+    let header = SessionHeader(
+      uuid: uuid, transition: row["name"], revision: row["revision"], digest: row["digest"],
+      direction: try word("direction", in: row), beganAtMicroseconds: row["began_at_us"], context: context)
+    return StoredSession(
+      header: header, result: try result(in: row), touchCount: row["touches"], sampleCount: row["sample_count"],
+      recognizerVelocity: row["recognizer_velocity_pt_s"], hasTrace: row["has_trace"])
+  }
+
+  private static func result(in row: Row) throws -> SessionResult {
+    SessionResult(
+      outcome: try word("outcome", in: row), reason: row["reason"], termination: try word("termination", in: row),
+      completed: row["completed"], durationMicroseconds: row["duration_us"], settleMicroseconds: row["settle_us"],
+      axis: try word("axis", in: row), sign: row["sign"], interactionDistance: row["interaction_distance_pt"],
+      releaseTranslation: row["release_translation_pt"], releaseProgress: row["release_progress"],
+      releaseVelocity: row["release_velocity_pt_s"], estimator: try word("estimator", in: row),
+      peakProgress: row["peak_progress"], touches: [])
+  }
+
+  private static func word<Choice: RawRepresentable<String>>(_ column: String, in row: Row) throws -> Choice {
+    guard let choice = Choice(rawValue: row[column]) else { throw unreadable(column, in: row) }
+    return choice
+  }
+
+  private static func unreadable(_ column: String, in row: Row) -> DatabaseError {
+    let uuid: String = row["uuid"]
+    let value: String = row[column]
+    return DatabaseError(
+      resultCode: .SQLITE_CORRUPT, message: "session \(uuid) has \(column) \"\(value)\", which this version does not know")
+  }
+}
+
+extension UUID {
+  /// Lower case, as every uuid in the registry is written.
+  var text: String { uuidString.lowercased() }
+}

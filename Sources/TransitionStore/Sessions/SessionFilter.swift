@@ -1,0 +1,23 @@
+public import TransitionModel
+
+/// Which sessions to list; nil leaves a condition out.
+public struct SessionFilter: Sendable, Hashable {
+  public var transition: String?
+  public var outcome: SessionOutcome?
+  public var origin: SessionOrigin?
+  /// Only sessions that began at this time or later; UTC microseconds since 1970.
+  public var sinceMicroseconds: Int64?
+  /// At most this many, the latest ones.
+  public var limit: Int?
+
+  public init(
+    transition: String? = nil, outcome: SessionOutcome? = nil, origin: SessionOrigin? = nil,
+    sinceMicroseconds: Int64? = nil, limit: Int? = nil
+  ) {
+    self.transition = transition
+    self.outcome = outcome
+    self.origin = origin
+    self.sinceMicroseconds = sinceMicroseconds
+    self.limit = limit
+  }
+}

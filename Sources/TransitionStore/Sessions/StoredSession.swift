@@ -1,0 +1,26 @@
+public import TransitionModel
+
+/// A session without its trace, as listings show it.
+public struct StoredSession: Sendable, Hashable {
+  public let header: SessionHeader
+  /// Its `touches` are empty: they are packed with the trace. ``TransitionRegistry/session(_:)`` reads them.
+  public let result: SessionResult
+  public let touchCount: Int
+  public let sampleCount: Int
+  /// The toolkit's own velocity at the last release, pt/s toward the end.
+  public let recognizerVelocity: Double?
+  /// Whether the trace is still there; retention drops it before the session.
+  public let hasTrace: Bool
+
+  public init(
+    header: SessionHeader, result: SessionResult, touchCount: Int, sampleCount: Int, recognizerVelocity: Double?,
+    hasTrace: Bool
+  ) {
+    self.header = header
+    self.result = result
+    self.touchCount = touchCount
+    self.sampleCount = sampleCount
+    self.recognizerVelocity = recognizerVelocity
+    self.hasTrace = hasTrace
+  }
+}

@@ -1,0 +1,24 @@
+import GRDB
+public import TransitionModel
+
+extension TransitionRegistry {
+  /// Stores sessions with their traces, in one transaction. One whose uuid is there already is left as it is.
+  ///
+  /// - Throws: ``RegistryError/unknownConfiguration(session:transition:digest:)`` when the registry lacks the
+  ///   configuration a session was made under, ``RegistryError/invalidSession(_:problem:)`` for numbers that are not
+  ///   finite, ``RegistryError/refused(path:rule:)`` for what the schema forbids. Nothing is stored then.
+  @discardableResult
+  public func record(_ sessions: [InteractionSession]) throws(RegistryError) -> RecordingSummary {
+    for session in sessions {
+      if let problem = session.problem { throw .invalidSession(session.header.uuid, problem: problem) }
+    }
+    return try write { db in
+      let writer = SessionWriter(db)
+      var summary = RecordingSummary()
+      for session in sessions {
+        if try writer.insert(session) { summary.inserted += 1 } else { summary.duplicates += 1 }
+      }
+      return summary
+    }
+  }
+}

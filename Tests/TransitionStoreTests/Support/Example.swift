@@ -1,0 +1,63 @@
+import Foundation
+import TransitionModel
+
+/// Configurations and sessions to test with.
+enum Example {
+  /// The least a valid configuration must say, without a gesture.
+  static let plain: [String: FieldValue] = [
+    "name": .text("plain"), "summary": .text("A transition nobody drags."),
+    "presentation.duration": .number(0.4), "presentation.dampingRatio": .number(0.8),
+    "dismissal.duration": .number(0.3), "dismissal.curve": .text("easeInOut"),
+    "geometry.edge": .text("bottom"), "interaction.dismissalType": .text("none"),
+  ]
+
+  /// A configuration with every part that applies to a standard dismissal.
+  static let interactive: [String: FieldValue] = plain.merging([
+    "name": .text("card-modal"), "interaction.dismissalType": .text("standard"), "dimming.alpha": .number(0.6),
+    "interaction.releaseRule.kind": .text("flingOrDistance"), "interaction.releaseRule.fraction": .number(0.2),
+    "interaction.releaseRule.velocity": .number(300), "interaction.tail.kind": .text("percentDriven"),
+  ]) { _, new in new }
+
+  /// A configuration with an input dismissal.
+  static let input: [String: FieldValue] = plain.merging([
+    "name": .text("modal-input"), "interaction.dismissalType": .text("input"),
+    "interaction.releaseRule.kind": .text("armed"), "interaction.releaseRule.points": .number(120),
+    "interaction.tail.kind": .text("spring"), "interaction.tail.duration": .number(0.4),
+    "interaction.tail.dampingRatio": .number(0.8),
+  ]) { _, new in new }
+
+  static func configuration(
+    _ values: [String: FieldValue] = interactive, _ changes: [String: FieldValue?] = [:]
+  ) throws -> TransitionConfiguration {
+    try TransitionConfiguration(ConfigurationValues(values)).setting(changes)
+  }
+
+  /// A decided session of one touch under `transition`, its samples 8 ms and 10 pt apart.
+  static func session(
+    _ uuid: UUID = UUID(), of transition: TransitionRevision, outcome: SessionOutcome = .finished,
+    beganAt: Int64 = 1_700_000_000_000_000, context: SessionContext = SessionContext(origin: .simulated)
+  ) -> InteractionSession {
+    let last = 9
+    let samples = (0...last).map { index in
+      GestureSample(
+        timeMicroseconds: Int64(index) * 8000, x: 100, y: Double(index) * 10 + 200.125,
+        phase: index == 0 ? .began : index == last ? .ended : .changed)
+    }
+    let finishes = outcome == .finished
+    return InteractionSession(
+      header: SessionHeader(
+        uuid: uuid, transition: transition.name, revision: transition.revision, digest: transition.digest,
+        direction: .dismiss, beganAtMicroseconds: beganAt, context: context),
+      result: SessionResult(
+        outcome: outcome, reason: outcome == .invalid ? "times go backwards" : nil,
+        termination: outcome == .abandoned ? .none : .ended, completed: finishes, durationMicroseconds: 72_000,
+        settleMicroseconds: 300_000, axis: .y, sign: 1, interactionDistance: 400, releaseTranslation: 90,
+        releaseProgress: 0.225, releaseVelocity: 1250.5, estimator: .lsq100, peakProgress: 0.225,
+        touches: [
+          InteractionTouch(
+            startDisplacement: 0, sampleCount: samples.count, recognizerVelocity: 1249.25,
+            termination: outcome == .abandoned ? .none : .ended, finishes: finishes)
+        ]),
+      samples: samples)
+  }
+}
