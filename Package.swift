@@ -50,7 +50,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "SessionAnalytics",
-      dependencies: ["TransitionModel", "TransitionRuntime", "TransitionStore"],
+      dependencies: [
+        "TransitionModel", "TransitionRuntime", "TransitionStore", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       resources: [.embedInCode("Aggregates")],
       swiftSettings: strict),
     .executableTarget(
@@ -64,6 +66,11 @@ let package = Package(
     .testTarget(
       name: "TransitionStoreTests",
       dependencies: ["TransitionStore", "TransitionModel", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SessionAnalyticsTests",
+      dependencies: ["SessionAnalytics", "TransitionStore", "TransitionModel"],
+      exclude: ["Snapshots"],
       swiftSettings: strict),
   ]
 )

@@ -1,49 +1,58 @@
 import GRDB
 import TransitionModel
+import TransitionStore
 
 extension SessionCells {
   /// Counts the selected sessions of a registry.
-  init(in db: Database, of selection: SessionSelection) throws {
+  ///
+  /// - Parameter path: The registry's, for messages.
+  init(in db: Database, of selection: SessionSelection, path: String) throws {
     let (sql, arguments) = selection.statement(PackageResources.outcome_counts_sql)
-    let outcomes = try Row.fetchCursor(db, sql: sql, arguments: arguments)
-    var outcomeCells: [OutcomeCell] = []
-    while let row = try outcomes.next() { outcomeCells.append(try OutcomeCell(row)) }
-    var binCells: [BinCell] = []
+    var outcomes: [OutcomeCell] = []
+    let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
+    while let row = try rows.next() { outcomes.append(try CellRow(row: row, path: path).outcomeCell) }
+    var bins: [BinCell] = []
     for measure in BinnedMeasure.allCases {
       let (sql, arguments) = selection.statement(measure.sql)
       let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
       while let row = try rows.next() {
-        binCells.append(
-          BinCell(key: try CellKey(row), measure: measure, bin: row["bin"], sessions: row["sessions"]))
+        let key = try CellRow(row: row, path: path).key
+        bins.append(BinCell(key: key, measure: measure, bin: row["bin"], sessions: row["sessions"]))
       }
     }
-    self.init(outcomes: outcomeCells, bins: binCells)
+    self.init(outcomes: outcomes, bins: bins)
   }
 }
 
-extension CellKey {
-  fileprivate init(_ row: Row) throws {
-    self.init(
-      transition: row["transition"], revision: row["revision"], digest: row["digest"],
-      direction: try word("direction", in: row), origin: try word("origin", in: row), token: row["token"],
-      outcome: try word("outcome", in: row))
-  }
-}
+/// A row of an aggregate.
+private struct CellRow {
+  let row: Row
+  let path: String
 
-extension OutcomeCell {
-  fileprivate init(_ row: Row) throws {
-    self.init(
-      key: try CellKey(row), reason: row["reason"], estimator: try word("estimator", in: row),
-      sessions: row["sessions"], withVelocity: row["with_velocity"], atRest: row["at_rest"],
-      firstBeganAtMicroseconds: row["first_began_at_us"], lastBeganAtMicroseconds: row["last_began_at_us"])
+  var key: CellKey {
+    get throws {
+      CellKey(
+        transition: row["transition"], revision: row["revision"], digest: row["digest"],
+        direction: try word("direction"), origin: try word("origin"), token: row["token"],
+        outcome: try word("outcome"))
+    }
   }
-}
 
-/// One of the words the schema allows in a column.
-private func word<Word: RawRepresentable<String>>(_ column: String, in row: Row) throws -> Word {
-  let text: String = row[column]
-  guard let word = Word(rawValue: text) else {
-    throw DatabaseError(resultCode: .SQLITE_MISMATCH, message: "\(column) is '\(text)', which this version does not know")
+  var outcomeCell: OutcomeCell {
+    get throws {
+      OutcomeCell(
+        key: try key, reason: row["reason"], estimator: try word("estimator"), sessions: row["sessions"],
+        withVelocity: row["with_velocity"], atRest: row["at_rest"],
+        firstBeganAtMicroseconds: row["first_began_at_us"], lastBeganAtMicroseconds: row["last_began_at_us"])
+    }
   }
-  return word
+
+  /// One of the words the schema allows in a column.
+  private func word<Word: RawRepresentable<String>>(_ column: String) throws -> Word {
+    let text: String = row[column]
+    guard let word = Word(rawValue: text) else {
+      throw RegistryError.damagedRow(path: path, detail: "\(column) is '\(text)', which this version does not know")
+    }
+    return word
+  }
 }
