@@ -15,7 +15,7 @@ public enum SessionReport {
   ///   - transition: Only this one's sessions.
   ///   - sinceMicroseconds: Only sessions that began at this time or later; UTC microseconds since 1970.
   ///   - cutoffMicroseconds: Only sessions that began at this time or earlier.
-  ///   - smallestCell: Counts of fewer people are withheld; 1 or more.
+  ///   - smallestCell: Counts of fewer people are withheld; 1 withholds none.
   /// - Throws: ``RegistryError/unknownTransition(_:)`` with the nearest names when the registry has no such transition;
   ///   what reading a file can throw.
   public static func make(
@@ -66,8 +66,8 @@ public enum SessionReport {
     }
 
     func precedes(_ other: Subject) -> Bool {
-      let mine = (transition, revision, digest, direction.rawValue, population.rawValue)
-      return mine < (other.transition, other.revision, other.digest, other.direction.rawValue, other.population.rawValue)
+      (transition, revision, digest, direction.rawValue, population.rawValue)
+        < (other.transition, other.revision, other.digest, other.direction.rawValue, other.population.rawValue)
     }
   }
 

@@ -18,7 +18,8 @@ struct SubjectCells {
     self.bins = bins
     self.smallestCell = smallestCell
     hasUsers = outcomes.contains { $0.key.token != nil }
-    let smallCells = SmallCells(minimum: population == .people ? smallestCell : 0, countsUsers: hasUsers)
+    let smallCells = SmallCells(
+      minimum: population == .people && smallestCell > 1 ? smallestCell : 0, countsUsers: hasUsers)
     self.smallCells = smallCells
     let parts = SessionOutcome.allCases.map { outcome in Self.part(outcomes.filter { $0.key.outcome == outcome }) }
     hidden = Set(smallCells.hidden(in: parts).map { SessionOutcome.allCases[$0] })

@@ -4,11 +4,11 @@
 /// the middle of its bin.
 struct SparseHistogram: Sendable, Hashable {
   /// In the unit of the values.
-  let width: Double
+  let width: BinWidth
   private(set) var counts: [Int: Int] = [:]
   private(set) var total = 0
 
-  init(width: Double) {
+  init(width: BinWidth) {
     self.width = width
   }
 
@@ -17,9 +17,6 @@ struct SparseHistogram: Sendable, Hashable {
     counts[bin, default: 0] += count
     total += count
   }
-
-  /// The value that stands for a bin.
-  func midpoint(of bin: Int) -> Double { (Double(bin) + 0.5) * width }
 
   /// Quantiles of type 7 (Hyndman & Fan 1996: linear between order statistics, what R and NumPy give) of the midpoints.
   ///
@@ -33,9 +30,9 @@ struct SparseHistogram: Sendable, Hashable {
       let scaled = (total - 1) * min(max(percent, 0), 100)
       let rank = scaled / 100
       let share = Double(scaled % 100) / 100
-      let low = midpoint(of: Self.bin(atRank: rank, in: cumulative))
+      let low = width.midpoint(of: Self.bin(atRank: rank, in: cumulative))
       guard share > 0 else { return low }
-      let high = midpoint(of: Self.bin(atRank: rank + 1, in: cumulative))
+      let high = width.midpoint(of: Self.bin(atRank: rank + 1, in: cumulative))
       return low + (high - low) * share
     }
   }

@@ -13,11 +13,13 @@ import Testing
     return sorted[low] + (h - Double(low)) * (sorted[high] - sorted[low])
   }
 
-  @Test(arguments: [1, 0.005, 5]) func quantilesAreThoseOfTheSortedValuesWithinHalfABin(width: Double) {
+  @Test(arguments: [BinWidth(1), BinWidth(1, per: 200), BinWidth(5)])
+  func quantilesAreThoseOfTheSortedValuesWithinHalfABin(binWidth: BinWidth) {
+    let width = Double(binWidth.numerator) / Double(binWidth.denominator)
     var random = SplitMix64(seed: 11)
     for n in Array(1...40) + [101, 500] {
       let values = (0..<n).map { _ in Double.random(in: -200 * width...200 * width, using: &random) }
-      var histogram = SparseHistogram(width: width)
+      var histogram = SparseHistogram(width: binWidth)
       for value in values { histogram.add(bin: Int((value / width).rounded(.down)), count: 1) }
       let found = histogram.quantiles(atPercents: percents)
       for (percent, found) in zip(percents, found) {
@@ -30,7 +32,7 @@ import Testing
     var random = SplitMix64(seed: 5)
     for n in 1...60 {
       let bins = (0..<n).map { _ in Int.random(in: -9...9, using: &random) }
-      var histogram = SparseHistogram(width: 5)
+      var histogram = SparseHistogram(width: BinWidth(5))
       for bin in bins { histogram.add(bin: bin, count: 1) }
       let sorted = bins.sorted().map { Double($0) * 5 + 2.5 }
       for (percent, found) in zip(percents, histogram.quantiles(atPercents: percents)) {
@@ -40,11 +42,11 @@ import Testing
   }
 
   @Test func thereAreNoneWithoutValues() {
-    #expect(SparseHistogram(width: 1).quantiles(atPercents: percents).isEmpty)
+    #expect(SparseHistogram(width: BinWidth(1)).quantiles(atPercents: percents).isEmpty)
   }
 
   @Test func barsHoldEveryValueOnceAndEdgesBelongAbove() {
-    var histogram = SparseHistogram(width: 5)
+    var histogram = SparseHistogram(width: BinWidth(5))
     for bin in -30...30 { histogram.add(bin: bin, count: 2) }
     let bars = histogram.counts(between: [-20, 0, 1])
     #expect(bars == [20, 40, 2, 60])

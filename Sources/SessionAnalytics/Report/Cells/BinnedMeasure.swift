@@ -2,12 +2,12 @@
 enum BinnedMeasure: String, Sendable, Hashable, Codable, CaseIterable {
   case decisionTime, releaseProgress, releaseVelocity
 
-  /// In the unit of the measure: ms, shares of the interaction distance, pt/s.
-  var width: Double {
+  /// In the unit of the measure: 1 ms, 1/200 of the interaction distance, 5 pt/s.
+  var width: BinWidth {
     switch self {
-    case .decisionTime: 1
-    case .releaseProgress: 0.005
-    case .releaseVelocity: 5
+    case .decisionTime: BinWidth(1)
+    case .releaseProgress: BinWidth(1, per: 200)
+    case .releaseVelocity: BinWidth(5)
     }
   }
 

@@ -3,8 +3,8 @@ extension ReportFormat {
   ///
   /// - `transition`, `revision`, `direction`, `population` (`people` or `simulated`): the section.
   /// - `metric`: a definition's id, with the group it is for: `decision_time.finished`.
-  /// - `statistic`: `count`, `share`, `p50`, what is counted, or a histogram's bar, `[0.05,0.1)`, whose value is a number
-  ///   of sessions.
+  /// - `statistic`: `count`, `share`, `p50`, what is counted, or a histogram's bar, `0.05..0.1`, whose value is the
+  ///   number of sessions from its first bound up to its second.
   /// - `value`, `low`, `high`: empty where there is none; `low` and `high` are a 95 % interval.
   /// - `n`: the sessions it is computed from. `unit`: the value's.
   /// - `note`: why there is no value, or what to know of it.
@@ -33,7 +33,7 @@ extension ReportFormat {
       ]
     }
     let bars = (row.histogram ?? []).map { bar in
-      let interval = "[\(bar.from.map(number) ?? "-inf"),\(bar.to.map(number) ?? "inf"))"
+      let interval = "\(bar.from.map(number) ?? "-inf")..\(bar.to.map(number) ?? "inf")"
       return [metric, interval, "\(bar.sessions)", "", "", n, ReportUnit.sessions.rawValue, ""]
     }
     return values + bars

@@ -71,8 +71,8 @@ struct TextSection {
 
   private func shares(_ rows: [ReportRow], title: String) -> [String] {
     if let reason = commonReason(rows) { return [TextLayout.left("  " + title, 22) + "  " + reason] }
-    let head = ["share", "95 % interval", "n", "design effect"]
-    var lines = ["  " + TextLayout.left(title, 20) + tabulated(head)]
+    var lines = ["  " + TextLayout.left(title, 20) + tabulated(["share", "95 % interval", "n", "design effect"])]
+    if title.isEmpty, rows.allSatisfy({ reason($0) != nil }) { lines = [] }
     for row in rows {
       let name = TextLayout.left("    " + self.title(of: row), 22)
       for value in row.values {
@@ -103,8 +103,8 @@ struct TextSection {
     let name = TextLayout.left("  " + title.prefix(1).uppercased() + title.dropFirst() + unit, 32)
     let others = rows.filter { $0.group == nil }
     if let reason = commonReason(rows) { return [name + "  " + reason] }
-    var lines = [name + columns(["n"] + first.values.map(\.statistic))]
-    if let reason = commonReason(quantiles) { lines = [name + "  " + reason] } else { lines += quantiles.map(quantileLine) }
+    var lines = [name + columns(["n"] + first.values.map(\.statistic))] + quantiles.map(quantileLine)
+    if let reason = commonReason(quantiles) { lines = [name + "  " + reason] }
     lines += bars(quantiles)
     return lines + (others.isEmpty ? [] : [""] + shares(others, title: ""))
   }

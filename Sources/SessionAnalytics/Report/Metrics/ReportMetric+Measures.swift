@@ -58,8 +58,8 @@ extension ReportMetric {
 
   /// Quantiles and a histogram, or why there are none.
   private static func distribution(
-    of measure: BinnedMeasure, _ group: String, _ outcomes: Set<SessionOutcome>, percents: [Int], in cells: SubjectCells,
-    bars: ((SparseHistogram) -> [ReportBin])? = nil
+    of measure: BinnedMeasure, _ group: String, _ outcomes: Set<SessionOutcome>, percents: [Int],
+    in cells: SubjectCells, bars: ((SparseHistogram) -> [ReportBin])? = nil
   ) -> PartialRow {
     let names = percents.map { $0 < 10 ? "p0\($0)" : "p\($0)" }
     guard cells.isShown(outcomes) else {
