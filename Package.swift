@@ -65,7 +65,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TransitionStoreTests",
-      dependencies: ["TransitionStore", "TransitionModel", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "TransitionStore", "TransitionModel", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SessionAnalyticsTests",
