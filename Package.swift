@@ -50,7 +50,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "SessionAnalytics",
-      dependencies: ["TransitionModel", "TransitionRuntime", "TransitionStore"],
+      dependencies: [
+        "TransitionModel", "TransitionRuntime", "TransitionStore", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       resources: [.embedInCode("Aggregates")],
       swiftSettings: strict),
     .executableTarget(
@@ -66,7 +68,15 @@ let package = Package(
       name: "TransitionRuntimeTests", dependencies: ["TransitionRuntime", "TransitionModel"], swiftSettings: strict),
     .testTarget(
       name: "TransitionStoreTests",
-      dependencies: ["TransitionStore", "TransitionModel", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "TransitionStore", "TransitionModel", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SessionAnalyticsTests",
+      dependencies: ["SessionAnalytics", "TransitionStore", "TransitionModel"],
+      exclude: ["Snapshots"],
       swiftSettings: strict),
     .testTarget(
       name: "TransitionCatalogTests", dependencies: ["TransitionCatalog", "TransitionModel"], swiftSettings: strict),
