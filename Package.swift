@@ -68,15 +68,7 @@ let package = Package(
       name: "TransitionRuntimeTests", dependencies: ["TransitionRuntime", "TransitionModel"], swiftSettings: strict),
     .testTarget(
       name: "TransitionStoreTests",
-      dependencies: [
-        "TransitionStore", "TransitionModel", .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "SessionAnalyticsTests",
-      dependencies: ["SessionAnalytics", "TransitionStore", "TransitionModel"],
-      exclude: ["Snapshots"],
+      dependencies: ["TransitionStore", "TransitionModel", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict),
     .testTarget(
       name: "TransitionCatalogTests", dependencies: ["TransitionCatalog", "TransitionModel"], swiftSettings: strict),
@@ -85,6 +77,6 @@ let package = Package(
       dependencies: [
         "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
       ],
-      swiftSettings: strict),
+      exclude: ["Snapshots"], swiftSettings: strict),
   ]
 )
