@@ -63,6 +63,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    .testTarget(name: "MotionTests", dependencies: ["Motion"], exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(name: "TransitionModelTests", dependencies: ["TransitionModel"], swiftSettings: strict),
     .testTarget(
       name: "TransitionRuntimeTests", dependencies: ["TransitionRuntime", "TransitionModel"], swiftSettings: strict),
