@@ -155,7 +155,7 @@ struct InteractionMachineExplorationTests {
       // A machine that kept making new states would never close; this many are far more than any rule has.
       try #require(reached.count < 5_000)
     }
-    print("\(system): \(reached.count) states, \(transitions) transitions")
+    print("\(system.testDescription): \(reached.count) states, \(transitions) transitions")
     #expect(reached.count > 20)
   }
 
