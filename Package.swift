@@ -79,5 +79,13 @@ let package = Package(
         "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
       ],
       exclude: ["Snapshots"], swiftSettings: strict),
+    .testTarget(
+      name: "transitionsTests",
+      dependencies: [
+        "transitions", "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime",
+        "TransitionModel",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),
   ]
 )

@@ -37,7 +37,9 @@ struct MigrateCommand: ToolCommand {
     }
     let names = try TransitionRegistry.migrate(at: path, dryRun: dryRun)
     for name in names { console.print("\(dryRun ? "would apply" : "applied") \(name)") }
-    if names.isEmpty { console.print("\(path) is up to date.") }
-    if dryRun { console.print("This was a dry run: nothing was written.") }
+    if names.isEmpty {
+      console.print("\(path) is up to date.")
+    } else if dryRun { console.print("This was a dry run: nothing was written.")
+    }
   }
 }

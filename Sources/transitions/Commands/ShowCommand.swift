@@ -48,14 +48,16 @@ struct ShowCommand: ToolCommand {
         .init("field"), .init("value"), .init("unit"), .init("allowed", isDetail: true), .init("help", isDetail: true),
       ],
       rows: [
-        [.text("revision"), .integer(stored.revision)], [.text("digest"), .text(stored.transition.digest)],
-        [.text("createdAt"), .time(stored.createdAtMicroseconds)], [.text("note"), .text(stored.note)],
-        [.text("sessions"), .integer(stored.sessionCount)],
+        [.text("revision"), .integer(stored.revision), .text("")],
+        [.text("digest"), .text(stored.transition.digest), .text("")],
+        [.text("createdAt"), .time(stored.createdAtMicroseconds), .text("")],
+        [.text("note"), .text(stored.note), .text("")],
+        [.text("sessions"), .integer(stored.sessionCount), .text("")],
       ])
     for field in ConfigurationField.all {
       guard let value = values[field] else { continue }
       table.append([
-        .text(field.path), Cell(value), field.unit == .ratio ? .null : .text(field.unit.rawValue),
+        .text(field.path), Cell(value), .text(field.unit.rawValue),
         .text(field.allowedDescription), .text(field.help),
       ])
     }

@@ -7,7 +7,7 @@ struct ResultTable {
     var heading: String?
     /// Decimals in formats for reading; formats for machines always write numbers in full.
     var digits: Int?
-    /// Left out of the table on a terminal, where not everything fits.
+    /// Left out of the table for reading, where not everything fits.
     var isDetail = false
     /// How much of the text the table on a terminal shows, where a part is enough to go on with.
     var shortLength: Int?

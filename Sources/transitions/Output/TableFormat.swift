@@ -1,5 +1,6 @@
 extension OutputFormat {
-  /// Aligned columns under headings. On a terminal it is coloured and cut to the width; elsewhere nothing is cut.
+  /// Aligned columns under headings, details left out. On a terminal it is coloured and cut to the width; elsewhere
+  /// nothing is cut.
   static let table = OutputFormat(name: "table", summary: "aligned columns, for reading", isKeyed: false) {
     table, stream in
     TableLayout(table, stream: stream).write()
@@ -18,7 +19,7 @@ private struct TableLayout {
   private var widths: [Int]
 
   init(_ table: ResultTable, stream: ConsoleStream) {
-    let shown = table.columns.indices.filter { !(stream.isTerminal && table.columns[$0].isDetail) }
+    let shown = table.columns.indices.filter { !table.columns[$0].isDetail }
     self.stream = stream
     headings = shown.map { table.columns[$0].heading ?? table.columns[$0].name }
     rows = table.rows.map { row in
@@ -37,10 +38,11 @@ private struct TableLayout {
     if let width = stream.width { fit(into: width) }
   }
 
-  /// Narrows the widest column, again and again, until the row fits or no column can give any more.
+  /// Narrows the widest column, again and again, until the row fits or no column can give any more. The first column
+  /// says which row it is and stays whole.
   private mutating func fit(into width: Int) {
     var excess = widths.reduce(0, +) + Self.gap.count * max(widths.count - 1, 0) - width
-    while excess > 0, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }) {
+    while excess > 0, let widest = widths.indices.dropFirst().max(by: { widths[$0] < widths[$1] }) {
       guard widths[widest] > Self.narrowest else { return }
       widths[widest] -= 1
       excess -= 1

@@ -6,7 +6,7 @@ struct SessionListCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List sessions, the latest last.",
-    discussion: "On a terminal it shows the facts that fit. A pipe, --json and --csv give all of them.")
+    discussion: "A table shows the facts that fit. A pipe, --json and --csv give all of them.")
   static let examples = [
     CommandExample("Drags that were given up", "transitions session list --transition card-modal --outcome cancelled"),
     CommandExample("Every fact about the real ones, for a script", "transitions session list --origin device --json"),

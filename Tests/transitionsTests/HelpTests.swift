@@ -1,0 +1,56 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import transitions
+
+@Suite struct HelpTests {
+  /// Every command with the words that name it, groups included.
+  static let commands: [[String]] = all(TransitionsTool.self, path: [])
+
+  private static func all(_ command: any ParsableCommand.Type, path: [String]) -> [[String]] {
+    [path] + command.configuration.subcommands.flatMap { all($0, path: path + [$0._commandName]) }
+  }
+
+  @Test(arguments: commands) func helpOfEveryCommandIsAsRecorded(path: [String]) throws {
+    let workspace = try Workspace()
+    let asked = try workspace.tool.run(path + ["--help"])
+    #expect(asked.code == 0)
+    #expect(asked.errors.isEmpty)
+    try expectSnapshot(asked.output, named: "help\(path.map { "-" + $0 }.joined()).txt")
+    #expect(try workspace.tool.run(["help"] + path).output == asked.output)
+  }
+
+  @Test(arguments: commands) func helpOfEveryCommandEndsWithTwoExamples(path: [String]) throws {
+    let help = try Workspace().tool.run(path + ["-h"]).output
+    let tail = try #require(help.components(separatedBy: "\nEXAMPLES:\n").dropFirst().last)
+    #expect(tail.split(separator: "\n").count { $0.hasPrefix("  # ") } == 2)
+    #expect(tail.split(separator: "\n").count { $0.hasPrefix("  transitions ") } == 2)
+  }
+
+  @Test(arguments: commands) func examplesAreCommandLinesThatParse(path: [String]) throws {
+    let help = try Workspace().tool.run(path + ["-h"]).output
+    for line in help.split(separator: "\n") where line.hasPrefix("  transitions ") {
+      // What stands before a pipe is the tool's.
+      let command = line.split(separator: "|")[0]
+      let words = try Self.words(String(command)).dropFirst()
+      #expect(throws: Never.self) { try TransitionsTool.parseAsRoot(Array(words)) }
+    }
+  }
+
+  @Test func withoutAnythingTheToolShowsItsHelp() throws {
+    let tool = try Workspace().tool
+    #expect(try tool().output == tool("--help").output)
+    #expect(try tool().code == 0)
+  }
+
+  @Test func versionIsANumberAlone() throws {
+    let version = try Workspace().tool("--version").output
+    #expect(version.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+  }
+
+  /// Splits at spaces outside double quotes, as a shell does.
+  private static func words(_ line: String) throws -> [String] {
+    line.matches(of: /"([^"]*)"|(\S+)/).map { String($0.1 ?? $0.2 ?? "") }
+  }
+}

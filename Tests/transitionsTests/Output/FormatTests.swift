@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+
+@testable import transitions
+
+/// Texts chosen to break a format: separators, quotes, line ends, controls, wide and combining characters.
+private let awkward = [
+  "", " ", "plain", "a,b", "a\"b", "\"", "a\nb", "a\r\nb", "\r", "a\tb", "a|b", "\\", "\\n", "é", "日本", "👩‍👩‍👧", "e\u{301}",
+  "\"\u{301}", "\u{0}", "\u{1B}[31m", "\u{7F}", "\u{2028}", "'; DROP TABLE", "=1+1", "*b*", "_i_", "<b>", "[l](u)", "–", "null",
+]
+
+@Suite struct FormatTests {
+  private static let cells: [Cell] =
+    awkward.map { .text($0) } + [
+      .number(0), .number(-0.0), .number(0.1), .number(1e300), .number(5e-324), .number(-812.5), .number(.infinity),
+      .number(.nan), .integer(.max), .integer(.min), .flag(true), .flag(false), .time(0), .time(-1), .null,
+    ]
+  /// Every awkward cell beside every one after it, so that separators and neighbours meet.
+  private static let table = ResultTable(
+    columns: [.init("left"), .init("ri,ght\"")],
+    rows: zip(cells, cells.dropFirst() + cells.prefix(1)).map { [$0, $1] })
+
+  private func written(_ format: OutputFormat, _ table: ResultTable = table) -> String {
+    let stream = ConsoleStream(.memory)
+    format.write(table, stream)
+    return stream.text
+  }
+
+  @Test func jsonReadsBackAsTheSameValues() throws {
+    let parsed = try #require(
+      JSONSerialization.jsonObject(with: Data(written(.json).utf8)) as? [[String: Any]])
+    try expectSame(parsed)
+  }
+
+  @Test func ndjsonIsOneObjectALine() throws {
+    let lines = written(.ndjson).split(separator: "\n")
+    try expectSame(
+      lines.map { try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]) })
+  }
+
+  private func expectSame(_ parsed: [[String: Any]]) throws {
+    #expect(parsed.count == Self.table.rows.count)
+    for (object, row) in zip(parsed, Self.table.rows) {
+      let value = try #require(object["left"])
+      switch row[0] {
+      case .text(let text): #expect(value as? String == text)
+      case .number(let number) where number.isFinite: #expect((value as? NSNumber)?.doubleValue == number)
+      case .integer(let integer): #expect((value as? NSNumber)?.int64Value == integer)
+      case .flag(let flag): #expect(value as? Bool == flag)
+      case .time: #expect(value is String)
+      case .null, .number: #expect(value is NSNull)
+      }
+    }
+  }
+
+  @Test func jsonKeysKeepTheOrderOfColumnsAndAreUnique() {
+    let table = ResultTable(
+      columns: [.init("z"), .init("a"), .init("z"), .init("z_2")], rows: [[.integer(1), .integer(2), .integer(3), .null]])
+    #expect(written(.ndjson, table) == "{\"z\": 1, \"a\": 2, \"z_2\": 3, \"z_2_2\": null}\n")
+  }
+
+  @Test func csvReadsBackAsTheSameText() throws {
+    let parsed = try #require(parseCSV(written(.csv)))
+    #expect(parsed.first == ["left", "ri,ght\""])
+    #expect(parsed.dropFirst().map { $0 } == Self.table.rows.map { row in row.map { $0.plainText } })
+  }
+
+  @Test(arguments: [OutputFormat.tsv, .lines, .markdown, .table].map(\.name))
+  func oneRowIsOneLine(name: String) throws {
+    let format = try #require((OutputFormat.all + [.lines]).first { $0.name == name })
+    let headers = ["tsv": 1, "lines": 0, "markdown": 2, "table": 1][name, default: 0]
+    let lines = written(format).unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count == Self.table.rows.count + headers)
+    #expect(!lines.contains { $0.contains("\r") })
+  }
+
+  @Test func tsvReadsBackAsTheSameText() {
+    let lines = written(.lines).unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    for (line, row) in zip(lines, Self.table.rows) {
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { unescaped(String($0)) }
+      #expect(fields == row.map { $0.plainText ?? "" })
+    }
+  }
+
+  @Test func markdownCellsNeverEndEarly() {
+    for line in written(.markdown).split(separator: "\n") {
+      #expect(line.replacing("\\\\", with: "").replacing("\\|", with: "").count { $0 == "|" } == 3)
+    }
+  }
+
+  @Test func noStoredTextCanMoveTheCursor() {
+    #expect(!written(.table).unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
+  }
+
+  @Test func everyFormatWritesAnEmptyResultWithoutRows() {
+    let empty = ResultTable(columns: [.init("a"), .init("b")])
+    #expect(written(.json, empty) == "[]\n")
+    #expect(written(.ndjson, empty) == "")
+    #expect(written(.csv, empty) == "a,b\r\n")
+    #expect(written(.tsv, empty) == "a\tb\n")
+    #expect(written(.table, empty) == "a  b\n")
+    #expect(written(.markdown, empty) == "| a | b |\n| --- | --- |\n")
+  }
+}
+
+private func unescaped(_ field: String) -> String {
+  var text = String.UnicodeScalarView()
+  var isEscape = false
+  for scalar in field.unicodeScalars {
+    if isEscape {
+      text.append(scalar == "t" ? "\t" : scalar == "n" ? "\n" : scalar == "r" ? "\r" : scalar)
+      isEscape = false
+    } else if scalar == "\\" {
+      isEscape = true
+    } else {
+      text.append(scalar)
+    }
+  }
+  return String(text)
+}
+
+/// Reads RFC 4180, strictly; nil where the text is not that. An empty field without quotes is nil.
+private func parseCSV(_ text: String) -> [[String?]]? {
+  var rows: [[String?]] = []
+  var row: [String?] = []
+  let scalars = Array(text.unicodeScalars)
+  var i = 0
+  while i < scalars.count {
+    var field = String.UnicodeScalarView()
+    let isQuoted = scalars[i] == "\""
+    if isQuoted {
+      i += 1
+      while true {
+        guard i < scalars.count else { return nil }
+        if scalars[i] == "\"" {
+          guard i + 1 < scalars.count, scalars[i + 1] == "\"" else { break }
+          i += 1
+        }
+        field.append(scalars[i])
+        i += 1
+      }
+      i += 1
+    } else {
+      while i < scalars.count, scalars[i] != ",", scalars[i] != "\r" {
+        guard scalars[i] != "\"", scalars[i] != "\n" else { return nil }
+        field.append(scalars[i])
+        i += 1
+      }
+    }
+    row.append(isQuoted || !field.isEmpty ? String(field) : nil)
+    guard i < scalars.count else { return nil }
+    if scalars[i] == "," {
+      i += 1
+    } else {
+      guard scalars[i] == "\r", i + 1 < scalars.count, scalars[i + 1] == "\n" else { return nil }
+      i += 2
+      rows.append(row)
+      row = []
+    }
+  }
+  return rows
+}

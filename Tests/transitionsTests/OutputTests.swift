@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@Suite struct OutputTests {
+  static let commands: [(name: String, arguments: [String])] = [
+    ("list", ["list"]),
+    ("show", ["show", "sheet"]),
+    ("show-revision-1", ["show", "sheet", "--revision", "1"]),
+    ("history", ["history", "sheet"]),
+    ("query", ["query", "SELECT name, duration, damping, dismissal_type FROM current_transition"]),
+    ("migrate-list", ["migrate", "--list"]),
+    ("session-list", ["session", "list"]),
+    ("session-show", ["session", "show", "01"]),
+    ("session-samples", ["session", "show", "01", "--samples"]),
+  ]
+  static let formats = ["table", "json", "ndjson", "csv", "tsv", "markdown"]
+
+  @Test(arguments: commands.indices) func whatAPipeGetsIsAsRecorded(index: Int) throws {
+    let (name, arguments) = Self.commands[index]
+    let outcome = try Workspace.withRegistry().tool.run(arguments)
+    #expect(outcome.code == 0)
+    #expect(outcome.errors.isEmpty)
+    try expectSnapshot(outcome.output, named: "\(name).txt")
+  }
+
+  @Test(arguments: formats) func everyFormatOfTheSessionListIsAsRecorded(format: String) throws {
+    let outcome = try Workspace.withRegistry().tool("session", "list", "--format", format)
+    #expect(outcome.code == 0)
+    try expectSnapshot(outcome.output, named: "session-list-\(format).txt")
+  }
+
+  @Test(arguments: [60, 100, 160], ["list", "session-list", "history"])
+  func whatATerminalShowsIsAsRecorded(columns: Int, name: String) throws {
+    let command = try #require(Self.commands.first { $0.name == name })
+    let folder = try Workspace.withRegistry()
+    let shown = try Terminal.show(command.arguments, in: folder.folder, columns: columns)
+    try expectSnapshot(shown, named: "\(name)-terminal-\(columns).txt")
+    for line in shown.replacing(/\u{1B}\[\d*m/, with: "").split(separator: "\n") { #expect(line.count <= columns) }
+  }
+
+  @Test func sessionListAsJSONHasEveryFactAScriptNeeds() throws {
+    let output = try Workspace.withRegistry().tool("session", "list", "--json").output
+    let sessions = try #require(JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]])
+    #expect(sessions.count == 3)
+    let needed: Set = [
+      "uuid", "externalID", "transition", "revision", "digest", "direction", "axis", "outcome", "termination",
+      "completed", "beganAt", "releaseProgress", "releaseTranslation", "releaseVelocity", "estimator",
+      "durationSeconds", "interactionDistance", "sampleCount", "origin",
+    ]
+    for session in sessions { #expect(needed.isSubset(of: session.keys)) }
+    let first = try #require(sessions.first)
+    #expect(first["externalID"] as? String == "stroke-1")
+    #expect(first["releaseTranslation"] as? Double == 300.125)
+    #expect(first["durationSeconds"] as? Double == 0.033333)
+    #expect(first["completed"] as? Bool == true)
+    #expect(sessions.last?["releaseVelocity"] is NSNull)
+  }
+
+  @Test func sessionFiltersNarrowTheList() throws {
+    let tool = try Workspace.withRegistry().tool
+    func count(_ filters: String...) throws -> Int {
+      try tool.run(["session", "list"] + filters).output.split(separator: "\n").count
+    }
+    #expect(try count() == 3)
+    #expect(try count("--outcome", "finished") == 1)
+    #expect(try count("--origin", "imported") == 3)
+    #expect(try count("--origin", "device") == 0)
+    #expect(try count("--transition", "notice") == 0)
+    #expect(try count("--transition", "sheet", "--limit", "2") == 2)
+  }
+
+  @Test func readingNeverChangesAByteOfTheRegistry() throws {
+    let workspace = try Workspace.withRegistry()
+    let before = try workspace.registryBytes()
+    for command in Self.commands { _ = try workspace.tool.run(command.arguments) }
+    #expect(try workspace.registryBytes() == before)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@Suite struct StreamTests {
+  private static let manyRows =
+    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200000) SELECT i FROM n"
+
+  @Test func aReaderThatGoesEarlyIsNoError() throws {
+    let workspace = try Workspace.withRegistry()
+    let process = try Tool.process(["query", Self.manyRows], in: workspace.folder, environment: [:])
+    let output = Pipe()
+    let errors = Pipe()
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    let first = try output.fileHandleForReading.read(upToCount: 2)
+    try output.fileHandleForReading.close()
+    process.waitUntilExit()
+    #expect(first == Data("1\n".utf8))
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 0)
+    #expect(errors.fileHandleForReading.readDataToEndOfFile().isEmpty)
+  }
+
+  @Test func interruptingEndsWith130AndNothingHalfWritten() throws {
+    let workspace = try Workspace.withRegistry()
+    let before = try workspace.registryBytes()
+    let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
+    let process = try Tool.process(["query", endless], in: workspace.folder, environment: [:])
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    Thread.sleep(forTimeInterval: 0.5)
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 130)
+    #expect(try workspace.registryBytes() == before)
+  }
+
+  #if os(Linux)
+    @Test func aFullDiskIsSaid() throws {
+      let workspace = try Workspace.withRegistry()
+      let process = try Tool.process(["list"], in: workspace.folder, environment: [:])
+      let errors = Pipe()
+      process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+      process.standardError = errors
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 2)
+      #expect(
+        String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+          == "transitions: Could not write to standard output: No space left on device.\n")
+    }
+  #endif
+
+  @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"], ["--no-color": ""]])
+  func colourCanBeTurnedOff(setting: [String: String]) throws {
+    let workspace = try Workspace.withRegistry()
+    let flag = setting.keys.contains("--no-color") ? ["--no-color"] : []
+    let environment = flag.isEmpty ? setting : [:]
+    let plain = try Terminal.show(["list"] + flag, in: workspace.folder, environment: environment)
+    #expect(!plain.contains("\u{1B}"))
+    #expect(plain.hasPrefix("name"))
+    let coloured = try Terminal.show(["list"], in: workspace.folder, environment: ["NO_COLOR": ""])
+    #expect(coloured.contains("\u{1B}[1m"))
+    #expect(coloured.replacing(/\u{1B}\[\d*m/, with: "") == plain)
+  }
+
+  @Test func aPipeGetsNoColourNoHeadingAndWholeText() throws {
+    let output = try Workspace.withRegistry().tool("list").output
+    #expect(!output.contains("\u{1B}"))
+    #expect(!output.contains("…"))
+    #expect(output.split(separator: "\n").allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 11 })
+    #expect(output.hasPrefix("notice\t"))
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Synchronization
+import Testing
+import TransitionCatalog
+import TransitionModel
+
+@testable import TransitionStore
+
+/// A temporary folder to run the tool in, gone with the object.
+final class Workspace {
+  let folder: URL
+  var tool: Tool { Tool(folder: folder) }
+
+  init() throws { folder = try Self.emptyFolder() }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  static func emptyFolder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "transitions-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Fixtures")
+
+  /// A registry in which nothing depends on the clock: two transitions, one with two revisions, three sessions.
+  static func withRegistry() throws -> Workspace {
+    let workspace = try Workspace()
+    let clock = FixedClock()
+    let registry = try TransitionRegistry(at: workspace.path("transitions.db"), access: .create, now: clock.now)
+    let catalog = try CatalogReader.readFiles(paths: [fixtures.path])
+    try registry.apply(catalog, note: "First")
+    let sheet = try #require(catalog.first { $0.name == "sheet" })
+    try registry.apply([sheet.setting(["presentation.duration": .number(0.4)])], note: "Quicker")
+    try registry.record(FixedSessions.all(of: try registry.transition(named: "sheet")))
+    return workspace
+  }
+
+  func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    try Data(text.utf8).write(to: URL(filePath: path(name)))
+    return path(name)
+  }
+
+  /// The bytes of the registry's file, to compare before and after.
+  func registryBytes() throws -> Data { try Data(contentsOf: URL(filePath: path("transitions.db"))) }
+}
+
+/// A clock that moves a second at each look.
+private final class FixedClock: Sendable {
+  private let time = Mutex<Int64>(1_790_000_000_000_000)
+  var now: @Sendable () -> Int64 {
+    { [self] in
+      time.withLock {
+        $0 += 1_000_000
+        return $0
+      }
+    }
+  }
+}
