@@ -11,7 +11,9 @@ import Testing
     directory = try TemporaryDirectory()
     let file = try TransitionRegistry(at: directory.file(), access: .create)
     let memory = try TransitionRegistry.inMemory()
-    for registry in [file, memory] { try registry.apply([Example.configuration(), Example.configuration(Example.plain)]) }
+    for registry in [file, memory] {
+      try registry.apply([Example.configuration(), Example.configuration(Example.plain)])
+    }
     registries = [file, memory, try TransitionRegistry(at: directory.file(), access: .readOnly)]
   }
 

@@ -145,7 +145,8 @@ import TransitionModel
   @Test func randomBytesNeverTrap() {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<20_000 {
-      let rest = (0..<Int.random(in: 0...40, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      let rest = (0..<Int.random(in: 0...40, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator)
+      }
       let bytes = [SampleCodec.version] + rest
       _ = try? SampleCodec.decode(bytes)
     }

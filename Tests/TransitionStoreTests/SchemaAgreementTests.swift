@@ -22,7 +22,8 @@ import Testing
         do {
           let name = Self.binding(values[.name].map { $0.description.databaseValue } ?? .null)
           try db.execute(
-            sql: "INSERT INTO transition (id, name, created_at_us) VALUES (1, \(name.mark), 0)", arguments: [name.value])
+            sql: "INSERT INTO transition (id, name, created_at_us) VALUES (1, \(name.mark), 0)", arguments: [name.value]
+          )
           try insertConfiguration(values, in: db)
           stored = try Row.fetchOne(
             db.cachedStatement(

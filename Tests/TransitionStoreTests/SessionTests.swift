@@ -209,9 +209,10 @@ import TransitionModel
       ])
     #expect(Set(current.columns).count == current.columns.count)
     // Every field is there: four of them under the names above.
-    #expect(Set(ConfigurationColumns.fields.map(\.column)).subtracting(current.columns).sorted() == [
-      "presentation_damping_ratio", "presentation_duration_s",
-    ])
+    #expect(
+      Set(ConfigurationColumns.fields.map(\.column)).subtracting(current.columns).sorted() == [
+        "presentation_damping_ratio", "presentation_duration_s",
+      ])
     #expect(current.rows.map { $0[0] } == [.text("card-modal"), .text("modal-input")])
     let fact = try registry.query("SELECT transition, revision, digest FROM session_fact")
     #expect(fact.columns == ["transition", "revision", "digest"])
