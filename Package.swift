@@ -50,7 +50,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "SessionAnalytics",
-      dependencies: ["TransitionModel", "TransitionRuntime", "TransitionStore"],
+      dependencies: [
+        "TransitionModel", "TransitionRuntime", "TransitionStore", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       resources: [.embedInCode("Aggregates")],
       swiftSettings: strict),
     .executableTarget(
@@ -61,6 +63,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    .testTarget(name: "MotionTests", dependencies: ["Motion"], exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(name: "TransitionModelTests", dependencies: ["TransitionModel"], swiftSettings: strict),
     .testTarget(
       name: "TransitionRuntimeTests", dependencies: ["TransitionRuntime", "TransitionModel"], swiftSettings: strict),
@@ -75,11 +78,12 @@ let package = Package(
       dependencies: [
         "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
       ],
-      swiftSettings: strict),
+      exclude: ["Snapshots"], swiftSettings: strict),
     .testTarget(
       name: "transitionsTests",
       dependencies: [
-        "transitions", "TransitionStore", "TransitionCatalog", "TransitionModel",
+        "transitions", "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime",
+        "TransitionModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),

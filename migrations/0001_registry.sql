@@ -349,14 +349,12 @@ CREATE TABLE session (
   app_version TEXT CHECK (length(app_version) BETWEEN 1 AND 100),
   token TEXT CHECK (length(token) BETWEEN 1 AND 100),
 
-  -- finished may stand beside completed = 0: the view was torn down while it settled.
+  -- What was decided and what came of it may differ: the app can turn a settle around.
   CONSTRAINT "a decided session was released, with a translation and a progress"
     CHECK (outcome NOT IN ('finished', 'cancelled')
       OR (termination = 'ended' AND release_translation_pt IS NOT NULL AND release_progress IS NOT NULL)),
-  CONSTRAINT "a cancelled or abandoned transition did not complete"
-    CHECK (outcome NOT IN ('cancelled', 'abandoned') OR completed = 0),
-  CONSTRAINT "an abandoned session has no termination"
-    CHECK (outcome <> 'abandoned' OR termination = 'none'),
+  CONSTRAINT "an abandoned session has no termination and did not complete"
+    CHECK (outcome <> 'abandoned' OR (termination = 'none' AND completed = 0)),
   CONSTRAINT "an invalid session has a reason, a decided or abandoned one none"
     CHECK (CASE outcome WHEN 'invalid' THEN reason IS NOT NULL WHEN 'interrupted' THEN 1 ELSE reason IS NULL END)
 ) STRICT;
@@ -379,11 +377,11 @@ CREATE TABLE open_session (
   presentation_id INTEGER REFERENCES presentation (id),
   direction TEXT NOT NULL CHECK (direction IN ('present', 'dismiss')),
   began_at_us INTEGER NOT NULL CHECK (began_at_us >= 0),
-  external_id TEXT,
+  external_id TEXT CHECK (length(external_id) BETWEEN 1 AND 300),
   origin TEXT NOT NULL CHECK (origin IN ('device', 'imported', 'simulated', 'gallery')),
-  device_class TEXT,
-  app_version TEXT,
-  token TEXT
+  device_class TEXT CHECK (length(device_class) BETWEEN 1 AND 100),
+  app_version TEXT CHECK (length(app_version) BETWEEN 1 AND 100),
+  token TEXT CHECK (length(token) BETWEEN 1 AND 100)
 ) STRICT, WITHOUT ROWID;
 
 -- Every transition in use with its latest configuration. duration and damping are the presentation's; damping is NULL

@@ -1,5 +1,5 @@
-/// Newton's method that cannot leave a bracket: a step that would, or that does not halve the bracket fast enough, is replaced
-/// by a bisection.
+/// Newton's method that cannot leave a bracket: a step that would, or that does not halve the bracket fast enough,
+/// is replaced by a bisection.
 enum BracketedNewton {
   /// Finds a zero of a continuous function to the last digits of a `Double`.
   ///

@@ -53,10 +53,6 @@ public struct MotionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problems, one sentence each.
   public var description: String { problems.map(\.description).joined(separator: " ") }
 
-  init(_ parameter: String, _ value: Double, allowed: String) {
-    problems = [Problem(parameter: parameter, value: value, allowed: allowed)]
-  }
-
   /// Throws one error with every problem of `checks` whose condition does not hold.
   ///
   /// - Parameter checks: A condition with the parameter, its value and what is allowed.

@@ -1,7 +1,8 @@
-/// What follows when a percent-driven transition is let go: `UIPercentDrivenInteractiveTransition.finish()` and `cancel()`.
+/// What follows when a percent-driven transition is let go: `UIPercentDrivenInteractiveTransition.finish()` and
+/// `cancel()`.
 ///
-/// While the finger is down such a transition is linear. After that it runs on to the end, or back to the start, in the time that is
-/// left of its duration, along a completion curve.
+/// While the finger is down such a transition is linear. After that it runs on to the end, or back to the start, in
+/// the time that is left of its duration, along a completion curve.
 ///
 /// ```swift
 /// let tail = try PercentDrivenCompletion(duration: 0.35, percentComplete: 0.3, finishes: true)

@@ -6,7 +6,8 @@
 /// let target = position + Projection.normal.wwdcDistance(velocity: velocity)   // 499 pt for 1000 pt/s
 /// ```
 public struct Projection: Hashable, Sendable {
-  /// The factor by which the speed falls in a millisecond, between 0 and 1: `UIScrollView.DecelerationRate`'s raw value.
+  /// The factor by which the speed falls in a millisecond, between 0 and 1: `UIScrollView.DecelerationRate`'s raw
+  /// value.
   public let decelerationRate: Double
 
   /// Creates a projection.
@@ -29,7 +30,8 @@ public struct Projection: Hashable, Sendable {
   /// `UIScrollView.DecelerationRate.fast`, 0.99 per millisecond.
   public static let fast = Projection(trustedRate: 0.99)
 
-  /// The seconds of motion at constant velocity that ``wwdcDistance(velocity:)`` stands for: 0.499 for ``normal``, 0.099 for ``fast``.
+  /// The seconds of motion at constant velocity that ``wwdcDistance(velocity:)`` stands for: 0.499 for ``normal``,
+  /// 0.099 for ``fast``.
   public var wwdcHorizon: Double { decelerationRate / (1 - decelerationRate) / 1000 }
 
   /// The distance by the formula of WWDC 2018, session 803: v/1000 · r/(1 − r).
@@ -79,6 +81,17 @@ public struct Projection: Hashable, Sendable {
     if abs(velocity) <= speed || velocity == 0 { return 0 }
     guard speed > 0 else { return .infinity }
     return (Libm.log(speed) - Libm.log(abs(velocity))) / logarithmicRate
+  }
+
+  /// The time until it is within a distance of where it comes to rest.
+  ///
+  /// - Parameters:
+  ///   - distance: Points that count as arrived. Zero or less is never reached by anything that moves.
+  ///   - velocity: The velocity at release, points per second.
+  /// - Returns: Seconds; 0 if it is that close from the start, infinity if it never gets there.
+  public func duration(untilWithin distance: Double, velocity: Double) -> Double {
+    // What is left to go is proportional to the speed.
+    duration(untilSpeed: -distance * logarithmicRate, velocity: velocity)
   }
 
   /// ln of the factor by which the speed falls in a second; negative.

@@ -4,7 +4,8 @@ extension RubberBand {
   /// Odd and never decreasing in `overshoot`.
   ///
   /// - Parameter overshoot: How far the finger is past the edge, signed, in the law's unit.
-  /// - Returns: The view's displacement past the edge, of the same sign. Finite for every finite overshoot; NaN for NaN.
+  /// - Returns: The view's displacement past the edge, of the same sign. Finite for every finite overshoot; NaN for
+  ///   NaN.
   public func displacement(for overshoot: Double) -> Double {
     odd(overshoot) { x in
       switch self {
@@ -18,11 +19,11 @@ extension RubberBand {
     }
   }
 
-  /// How far the finger must be past the edge for the view to be `displacement` past it: what a drag continues from when a
-  /// displaced view is grabbed again.
+  /// How far the finger must be past the edge for the view to be `displacement` past it: what a drag continues from
+  /// when a displaced view is grabbed again.
   ///
-  /// A law with a limit has no answer at the limit and beyond; there the displacement is taken as just below the limit, which
-  /// gives a large finite overshoot. ``clamped`` never displaces anything, and always answers 0.
+  /// A law with a limit has no answer at the limit and beyond; there the displacement is taken as just below the
+  /// limit, which gives a large finite overshoot. ``clamped`` never displaces anything, and always answers 0.
   ///
   /// - Parameter displacement: The view's displacement past the edge, signed.
   /// - Returns: The overshoot, of the same sign. Finite for every finite displacement; NaN for NaN.
@@ -51,7 +52,8 @@ extension RubberBand {
 
   private static func reciprocal(_ x: Double, _ factor: Double) -> Double {
     let scaled = factor * x
-    return scaled.isFinite ? x / (1 + scaled) : 1 / factor
+    // The limit once more, because a quotient may round beyond it.
+    return scaled.isFinite ? min(x / (1 + scaled), 1 / factor) : 1 / factor
   }
 
   private static func inverseReciprocal(_ displacement: Double, _ factor: Double) -> Double {
@@ -63,7 +65,7 @@ extension RubberBand {
   private static func scrollView(_ x: Double, _ coefficient: Double, _ dimension: Double) -> Double {
     let pull = x * coefficient
     // pull·(d/(pull + d)), not (pull·d)/(…): no overflow; where the sum itself overflows the limit is reached.
-    return pull <= .greatestFiniteMagnitude / 2 ? pull * (dimension / (pull + dimension)) : dimension
+    return pull <= .greatestFiniteMagnitude / 2 ? min(pull * (dimension / (pull + dimension)), dimension) : dimension
   }
 
   private static func inverseScrollView(

@@ -1,7 +1,7 @@
 /// How far a view follows a finger that pulls beyond an edge.
 ///
-/// Each case is a law of one of the systems that this package carries; each is odd, so one function serves both edges. `overshoot`
-/// is how far the finger is past the edge, `displacement` how far the view goes.
+/// Each case is a law of one of the systems that this package carries; each is odd, so one function serves both
+/// edges. `overshoot` is how far the finger is past the edge, `displacement` how far the view goes.
 ///
 /// | law | unit | limit |
 /// |---|---|---|
@@ -12,8 +12,8 @@
 /// | ``scrollView(coefficient:dimension:)`` | points | dimension |
 /// | ``deck(threshold:)`` | points | none |
 ///
-/// A case can hold any numbers; ``validate()`` tells which cannot be used. With unusable ones nothing traps, and a finite
-/// overshoot still gives a finite displacement.
+/// A case can hold any numbers; ``validate()`` tells which cannot be used. With unusable ones nothing traps, and a
+/// finite overshoot still gives a finite displacement.
 public enum RubberBand: Hashable, Sendable {
   /// No resistance: the view stays under the finger.
   case unlimited
@@ -23,14 +23,14 @@ public enum RubberBand: Hashable, Sendable {
 
   /// p/(1 + |k·p|): slope 1 at the edge, and never beyond 1/k.
   ///
-  /// The law of danielmgauthier/ViewControllerTransitionExample with k = 20, on progress: pulling against the direction of
-  /// dismissal moves the card by 5 % of the interaction distance at most.
+  /// The law of danielmgauthier/ViewControllerTransitionExample with k = 20, on progress: pulling against the
+  /// direction of dismissal moves the card by 5 % of the interaction distance at most.
   case reciprocal(factor: Double)
 
   /// |t|^e with the sign of t.
   ///
-  /// The law of SwiftKickMobile/SwiftMessages with e = 0.7, on points. Below 1 pt it gives more than the finger moved, and its
-  /// slope at the edge is infinite.
+  /// The law of SwiftKickMobile/SwiftMessages with e = 0.7, on points. Below 1 pt it gives more than the finger
+  /// moved, and its slope at the edge is infinite.
   case power(exponent: Double)
 
   /// x·c·d/(x·c + d): slope c at the edge, and never beyond the dimension d.

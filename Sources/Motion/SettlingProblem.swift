@@ -6,8 +6,8 @@ struct SettlingProblem {
 
   /// Below critical damping: the displacement is a decaying cosine.
   ///
-  /// Its extrema are equally spaced and shrink by a constant factor, so the last one that reaches `epsilon` is known without
-  /// searching; the crossing lies between it and the next.
+  /// Its extrema are equally spaced and shrink by a constant factor, so the last one that reaches `epsilon` is
+  /// known without searching; the crossing lies between it and the next.
   func oscillatingDuration() -> Double {
     let decay = spring.decayRate
     let frequency = spring.dampedFrequency
@@ -27,6 +27,8 @@ struct SettlingProblem {
       return abs(start.displacement) < epsilon ? 0 : crossing(after: 0, before: first)
     }
     var index = (Libm.log(size / epsilon) / (decay * halfPeriod)).rounded(.down)
+    // Hardly any damping at all: later than any Double.
+    guard ((index + 2) * halfPeriod).isFinite else { return .infinity }
     // The logarithm may be off by one at an extremum that just reaches epsilon.
     if index > 0, abs(displacement(first + index * halfPeriod)) < epsilon { index -= 1 }
     let next = first + (index + 1) * halfPeriod

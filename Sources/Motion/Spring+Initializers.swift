@@ -5,7 +5,8 @@ extension Spring {
   ///   - mass: The mass m. Finite, more than 0.
   ///   - stiffness: The spring constant k. Finite, more than 0.
   ///   - damping: The damping coefficient c. Finite, 0 or more.
-  /// - Throws: ``MotionError`` for a value outside its range, or for a combination too extreme for `Double` arithmetic.
+  /// - Throws: ``MotionError`` for a value outside its range, or for a spring too extreme to compute with
+  ///   (``angularFrequency`` or ``mass`` outside 10⁻⁶⁰…10⁶⁰, ``dampingRatio`` above 10⁶⁰).
   public init(mass: Double, stiffness: Double, damping: Double) throws(MotionError) {
     try MotionError.require(
       (mass.isFinite && mass > 0, "mass", mass, "finite and more than 0"),
@@ -14,9 +15,7 @@ extension Spring {
     let frequency = (stiffness / mass).squareRoot()
     let spring = Spring(
       trustedFrequency: frequency, dampingRatio: damping / (2 * mass * frequency), mass: mass)
-    guard spring.isRepresentable else {
-      throw MotionError("stiffness", stiffness, allowed: "a value less extreme for mass \(mass) and damping \(damping)")
-    }
+    try spring.requireComputable()
     self = spring
   }
 
@@ -26,31 +25,31 @@ extension Spring {
   ///   - response: The period of the undamped spring, in seconds. Finite, more than 0.
   ///   - dampingRatio: The damping ratio ζ. Finite, 0 or more.
   ///   - mass: The mass; it changes ``stiffness`` and ``damping`` only. Finite, more than 0.
-  /// - Throws: ``MotionError`` for a value outside its range, or for a combination too extreme for `Double` arithmetic.
+  /// - Throws: ``MotionError`` for a value outside its range, or for a spring too extreme to compute with
+  ///   (``angularFrequency`` or ``mass`` outside 10⁻⁶⁰…10⁶⁰, ``dampingRatio`` above 10⁶⁰).
   public init(response: Double, dampingRatio: Double, mass: Double = 1) throws(MotionError) {
     try MotionError.require(
       (response.isFinite && response > 0, "response", response, "finite and more than 0 s"),
       (dampingRatio.isFinite && dampingRatio >= 0, "dampingRatio", dampingRatio, "finite and 0 or more"),
       (mass.isFinite && mass > 0, "mass", mass, "finite and more than 0"))
     let spring = Spring(trustedFrequency: 2 * .pi / response, dampingRatio: dampingRatio, mass: mass)
-    guard spring.isRepresentable else {
-      throw MotionError(
-        "response", response, allowed: "a value less extreme for dampingRatio \(dampingRatio) and mass \(mass)")
-    }
+    try spring.requireComputable()
     self = spring
   }
 
   /// Creates a spring of mass 1 from a perceptual duration and a bounce, as SwiftUI's `Spring(duration:bounce:)` does.
   ///
-  /// The perceptual duration is the ``response``, **not** the time until the spring has settled: at the usual damping ratios
-  /// the same number of seconds is a spring 1.2 to 1.5 times slower than with UIKit's rule
+  /// The perceptual duration is the ``response``, **not** the time until the spring has settled: at the usual
+  /// damping ratios the same number of seconds is a spring 1.2 to 1.5 times slower than with UIKit's rule
   /// (``init(duration:dampingRatio:initialVelocity:)``).
   ///
   /// - Parameters:
   ///   - perceptualDuration: SwiftUI's `duration`, in seconds. Finite, more than 0.
-  ///   - bounce: More than −1, at most 1. Zero is critically damped; from 0 to 1 the damping ratio is 1 − bounce; below 0 it
-  ///     is 1/(1 + bounce). SwiftUI also takes more than 1, as 1, and yields NaN from −1 down; both are refused here.
-  /// - Throws: ``MotionError`` for a value outside its range, or for a combination too extreme for `Double` arithmetic.
+  ///   - bounce: More than −1, at most 1. Zero is critically damped; from 0 to 1 the damping ratio is 1 − bounce;
+  ///     below 0 it is 1/(1 + bounce). SwiftUI also takes more than 1, as 1, and yields NaN from −1 down; both are
+  ///     refused here.
+  /// - Throws: ``MotionError`` for a value outside its range, or for a spring too extreme to compute with
+  ///   (``angularFrequency`` or ``mass`` outside 10⁻⁶⁰…10⁶⁰, ``dampingRatio`` above 10⁶⁰).
   public init(perceptualDuration: Double, bounce: Double) throws(MotionError) {
     try MotionError.require(
       (
@@ -62,10 +61,7 @@ extension Spring {
       trustedFrequency: 2 * .pi / perceptualDuration,
       dampingRatio: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce),
       mass: 1)
-    guard spring.isRepresentable else {
-      throw MotionError(
-        "perceptualDuration", perceptualDuration, allowed: "a value less extreme for bounce \(bounce)")
-    }
+    try spring.requireComputable()
     self = spring
   }
 }

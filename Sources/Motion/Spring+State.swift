@@ -1,12 +1,13 @@
 extension Spring {
   /// Where a spring is and how fast it moves, measured from its target.
   ///
-  /// The unit is the *distance* from start to target, so that −1 is the start, 0 the target, and 0.1 an overshoot by a tenth
-  /// of the way. The spring is linear: a state in points and points per second (or any other unit) is followed just as well;
-  /// only ``value`` needs distances. Where the start *is* the target there is no distance to divide by: use points.
+  /// The unit is the *distance* from start to target, so that −1 is the start, 0 the target, and 0.1 an overshoot
+  /// by a tenth of the way. The spring is linear: a state in points and points per second (or any other unit) is
+  /// followed just as well; only ``value`` needs distances. Where the start *is* the target there is no distance to
+  /// divide by: use points.
   ///
-  /// The displacement, and not the value, is what is stored, because it stays accurate to the last digits in the tail, where
-  /// the value is 1 to all digits.
+  /// The displacement, and not the value, is what is stored, because it stays accurate to the last digits in the
+  /// tail, where the value is 1 to all digits.
   public struct State: Hashable, Sendable {
     /// The value minus the target, in distances.
     public var displacement: Double
@@ -34,7 +35,8 @@ extension Spring {
     /// The same place and the same velocity, seen from another target: what an animation continues from when it is
     /// sent elsewhere on its way.
     ///
-    /// The unit stays the old distance. The new motion is `spring.state(at: t, from: retargeted)`, in the old distances.
+    /// The unit stays the old distance. The new motion is `spring.state(at: t, from: retargeted)`, in the old
+    /// distances.
     ///
     /// - Parameter newTarget: The new target on the old scale, where 0 is the old start and 1 the old target: 0 returns
     ///   home, 1 changes nothing.
@@ -56,12 +58,13 @@ extension Spring {
 
   /// The state after a time, exact to rounding for every damping ratio.
   ///
-  /// One closed form serves all regimes; nothing compares the damping ratio with 1 beyond "below or not", so the result is
-  /// continuous there. The error is about 4·10⁻¹⁵·(1 + ω·t), and the displacement keeps its relative accuracy in the tail.
+  /// One closed form serves all regimes; nothing compares the damping ratio with 1 beyond "below or not", so the
+  /// result is continuous there. The error is about 4·10⁻¹⁵·(1 + ω·t), and the displacement keeps its relative
+  /// accuracy in the tail.
   ///
   /// - Parameters:
-  ///   - time: Seconds since `state`. Less than 0 and NaN count as 0. At infinity a damped spring is at rest; an undamped one
-  ///     has no limit there, and rest, its mean, is returned.
+  ///   - time: Seconds since `state`. Less than 0 and NaN count as 0. At infinity a damped spring is at rest; an
+  ///     undamped one has no limit there, and rest, its mean, is returned.
   ///   - state: The state at time 0: the start, at rest, unless given.
   /// - Returns: The state at `time`.
   public func state(at time: Double, from state: State = .init(displacement: -1, velocity: 0)) -> State {

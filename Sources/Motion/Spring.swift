@@ -1,9 +1,9 @@
 /// A damped harmonic oscillator: what UIKit, SwiftUI, Core Animation, Compose and Flutter call a spring.
 ///
-/// A spring is kept as the two numbers that decide its shape, ``angularFrequency`` and ``dampingRatio``, and the ``mass`` that
-/// turns them into ``stiffness`` and ``damping``. It carries one value from 0 to 1: the *unit spring*. A value in points follows
-/// as `from + (to − from) · x(t)`, its velocity as `(to − from) · x′(t)`; an initial velocity is therefore counted in
-/// *distances per second*, like UIKit's `initialSpringVelocity`.
+/// A spring is kept as the two numbers that decide its shape, ``angularFrequency`` and ``dampingRatio``, and the
+/// ``mass`` that turns them into ``stiffness`` and ``damping``. It carries one value from 0 to 1: the *unit
+/// spring*. A value in points follows as `from + (to − from) · x(t)`, its velocity as `(to − from) · x′(t)`; an
+/// initial velocity is therefore counted in *distances per second*, like UIKit's `initialSpringVelocity`.
 ///
 /// ```swift
 /// let spring = try Spring(duration: 0.5, dampingRatio: 0.8)     // UIView.animate's spring
@@ -47,7 +47,8 @@ public struct Spring: Hashable, Sendable {
   /// The damping coefficient c = 2·ζ·m·ω (react-spring: friction). Zero or more.
   public var damping: Double { 2 * dampingRatio * mass * angularFrequency }
 
-  /// The period of the same spring without damping, 2π/ω, in seconds: SwiftUI's `response` and its (perceptual) `duration`.
+  /// The period of the same spring without damping, 2π/ω, in seconds: SwiftUI's `response` and its (perceptual)
+  /// `duration`.
   public var response: Double { 2 * .pi / angularFrequency }
 
   /// SwiftUI's bounce, above −1 and at most 1: 1 − ζ up to critical damping, 1/ζ − 1 beyond; 0 is critically damped.
@@ -78,9 +79,16 @@ public struct Spring: Hashable, Sendable {
     self.mass = mass
   }
 
-  /// Whether every number that the evaluation needs stays within what a `Double` can hold.
-  var isRepresentable: Bool {
-    (angularFrequency * angularFrequency).isNormal && (decayRate * decayRate).isFinite
-      && stiffness.isNormal && damping.isFinite
+  /// The sizes that the evaluation can compute with: within them no intermediate result overflows or vanishes.
+  /// Sixty orders of magnitude either way of one radian per second, so that no spring anyone has seen is refused.
+  static let computable = 1e-60...1e60
+
+  /// Refuses a spring with which the evaluation cannot compute.
+  func requireComputable() throws(MotionError) {
+    let allowed = "1e-60…1e60"
+    try MotionError.require(
+      (Spring.computable.contains(angularFrequency), "angularFrequency", angularFrequency, "\(allowed) rad/s"),
+      (dampingRatio <= Spring.computable.upperBound, "dampingRatio", dampingRatio, "0…1e60"),
+      (Spring.computable.contains(mass), "mass", mass, allowed))
   }
 }

@@ -1,8 +1,8 @@
 /// The exact step of a spring over a fixed time: a 2×2 matrix that carries one state to the next.
 ///
-/// A damped oscillator is linear, so the state after a step is a constant matrix times the state before it. Building the matrix
-/// costs one evaluation of the closed form; each use costs four multiplications, an order of magnitude less than the exponential
-/// and the sine and cosine of evaluating anew, at the same accuracy.
+/// A damped oscillator is linear, so the state after a step is a constant matrix times the state before it.
+/// Building the matrix costs one evaluation of the closed form; each use costs four multiplications, an order of
+/// magnitude less than the exponential and the sine and cosine of evaluating anew, at the same accuracy.
 public struct SpringPropagator: Hashable, Sendable {
   // | displacement′ |   | dd dv |   | displacement |
   // | velocity′     | = | vd vv | · | velocity     |
@@ -16,7 +16,8 @@ public struct SpringPropagator: Hashable, Sendable {
   /// - Parameters:
   ///   - spring: The spring.
   ///   - step: The length of a step, in seconds. Finite, 0 or more.
-  /// - Throws: ``MotionError`` if the step is negative, NaN, infinite, or too long for `Double` arithmetic with this spring.
+  /// - Throws: ``MotionError`` if the step is negative, NaN, infinite, or too long for `Double` arithmetic with
+  ///   this spring.
   public init(_ spring: Spring, step: Double) throws(MotionError) {
     try MotionError.require(
       (
@@ -44,7 +45,8 @@ public struct SpringPropagator: Hashable, Sendable {
     let envelope = Libm.exp(-spring.decayRate * time)
     let frequency = spring.dampedFrequency
     let angle = frequency * time
-    // sin(θ)/ω → t·(1 − θ²/6): the quotient is 0/0 where the damping ratio rounds to 1, and the series is exact to rounding.
+    // sin(θ)/ω → t·(1 − θ²/6): the quotient is 0/0 where the damping ratio rounds to 1, and the series is exact to
+    // rounding.
     let s = angle < 1e-8 ? time * (1 - angle * angle / 6) : Libm.sin(angle) / frequency
     return (envelope * Libm.cos(angle), envelope * s)
   }

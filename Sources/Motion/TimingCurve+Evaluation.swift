@@ -2,8 +2,7 @@ extension TimingCurve {
   /// The share of the way that is covered after a share of the duration.
   ///
   /// Exact to rounding (2·10⁻¹³, scaled by the slope where that is above 1); where the curve is vertical the value
-  /// itself is only defined to about 10⁻⁸, the cube root of rounding. A curve whose control points lie on the diagonal is the
-  /// identity.
+  /// itself is only defined to about 10⁻⁸. A curve whose control points lie on the diagonal is the identity.
   ///
   /// - Parameter time: The elapsed share of the duration. 0 or less (and NaN) gives exactly 0, 1 or more exactly 1.
   /// - Returns: The covered share, below 0 or above 1 if the control points ask for it.

@@ -1,4 +1,5 @@
-/// A cubic Bézier timing curve from (0, 0) to (1, 1): `UICubicTimingParameters`, `CAMediaTimingFunction`, CSS `cubic-bezier()`.
+/// A cubic Bézier timing curve from (0, 0) to (1, 1): `UICubicTimingParameters`, `CAMediaTimingFunction`, CSS
+/// `cubic-bezier()`.
 ///
 /// The horizontal axis is the share of the duration that has elapsed, the vertical one the share of the way.
 ///

@@ -1,8 +1,8 @@
 /// The equation that gives UIKit's spring its angular frequency, and its largest solution.
 ///
-/// Written as a logarithm, `residual(ω) = ln(envelope(ω, D) / 0.001)`: nearly linear, so Newton's method converges in a few
-/// steps. For v₀ > 0 the equation has a pole at ω = v₀/ζ (`pole`). Beyond the pole the residual rises to one peak, then falls
-/// for ever; before it, it falls from +∞ to −∞. For v₀ ≤ 0 it only falls.
+/// Written as a logarithm, `residual(ω) = ln(envelope(ω, D) / 0.001)`: nearly linear, so Newton's method converges
+/// in a few steps. For v₀ > 0 the equation has a pole at ω = v₀/ζ (`pole`). Beyond the pole the residual rises to
+/// one peak, then falls for ever; before it, it falls from +∞ to −∞. For v₀ ≤ 0 it only falls.
 struct UIKitDurationRule {
   private let ratio: Double
   private let duration: Double
@@ -25,7 +25,8 @@ struct UIKitDurationRule {
   }
 
   func angularFrequency(initialVelocity velocity: Double) -> Double {
-    if velocity == 0 { return frequencyAtRest }
+    // Below the last digit of ω, and possibly too small to divide by.
+    if abs(velocity) * duration < 1e-20 { return frequencyAtRest }
     if velocity < 0 {
       var high = 2 * frequencyAtRest
       while residual(high, velocity) > 0 { high *= 2 }

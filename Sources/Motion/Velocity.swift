@@ -18,7 +18,8 @@ public struct Velocity: Hashable, Sendable {
   /// Not moving.
   public static let zero = Velocity(x: 0, y: 0)
 
-  /// The same velocity with what no finger can do replaced by 0: a component that is not finite, from samples that are not.
+  /// The same velocity with what no finger can do replaced by 0: a component that is not finite, from samples that
+  /// are not.
   @usableFromInline
   var sanitized: Velocity { Velocity(x: x.isFinite ? x : 0, y: y.isFinite ? y : 0) }
 }

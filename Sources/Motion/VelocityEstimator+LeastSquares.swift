@@ -1,8 +1,8 @@
 extension VelocityEstimator {
   /// ``lsq100``: the slope of the least-squares line through every sample of the last 100 ms.
   ///
-  /// Stamps count from the terminal sample and are whole microseconds, so the sums over time are exact. A slope that is not
-  /// larger than the rounding of the coordinates is exactly 0: a rule that asks for `v > 0` must not be
+  /// Stamps count from the terminal sample and are whole microseconds, so the sums over time are exact. A slope
+  /// that is not larger than the rounding of the coordinates is exactly 0: a rule that asks for `v > 0` must not be
   /// decided by the last bit of a sum.
   @inlinable
   static func lineVelocity<C: RandomAccessCollection>(_ samples: C, _ end: C.Index) -> Velocity

@@ -1,16 +1,16 @@
 /// How the velocity of a finger is estimated from the samples of its touch.
 ///
-/// The choice decides drags: over the same recorded strokes two estimators finish different shares of them. It is therefore named
-/// wherever a velocity is recorded.
+/// The choice decides drags: over the same recorded strokes two estimators finish different shares of them. It is
+/// therefore named wherever a velocity is recorded.
 ///
-/// The **last** sample is always the terminal one: the touch's end, or the newest sample of a touch that is still going on. Samples
-/// are in the order of their time. Duplicated stamps, clocks that jump back, a single sample or none never give NaN or infinity:
-/// where there is nothing to divide by, the velocity is 0.
+/// The **last** sample is always the terminal one: the touch's end, or the newest sample of a touch that is still
+/// going on. Samples are in the order of their time. Duplicated stamps, clocks that jump back, a single sample or
+/// none never give NaN or infinity: where there is nothing to divide by, the velocity is 0.
 ///
 /// ## Topics
 /// - ``velocity(of:)``
 /// - ``firstNeededIndex(in:)``
-/// - ``horizonMicroseconds``
+/// - ``historyMicroseconds``
 public enum VelocityEstimator: String, Sendable, CaseIterable, Hashable {
   /// The least-squares straight line through the last 100 ms, terminal sample included.
   ///
@@ -19,45 +19,51 @@ public enum VelocityEstimator: String, Sendable, CaseIterable, Hashable {
 
   /// The last two samples with different stamps.
   ///
-  /// The textbook quotient. Touch systems repeat the last position in the terminal sample, and then it is 0 for every flick.
+  /// The textbook quotient. Touch systems repeat the last position in the terminal sample, and then it is 0 for
+  /// every flick.
   case last2
 
-  /// The last two samples of the *motion*: ``last2`` without the terminal samples that repeat a position, and 0 if the motion
-  /// ended more than 40 ms before the touch did.
+  /// The last two samples of the *motion*: ``last2`` without the terminal samples that repeat a position, and 0 if
+  /// the motion ended more than 40 ms before the touch did.
   case motion2
 
-  /// Flutter's `VelocityTracker`: the slope, at the newest sample, of the least-squares parabola through up to 20 samples.
+  /// Flutter's `VelocityTracker`: the slope, at the newest sample, of the least-squares parabola through up to 20
+  /// samples.
   ///
-  /// They reach back 100 ms from the newest, stop at a gap of more than 40 ms, and number at least 3, else the velocity is 0. The
-  /// terminal sample (pointer up) is not one of them; if it comes more than 40 ms after the newest, the finger had
-  /// stopped, and the velocity is 0 (which Flutter decides with a wall clock).
+  /// They reach back 100 ms from the newest, stop at a gap of more than 40 ms, and number at least 3, else the
+  /// velocity is 0. The terminal sample (pointer up) is not one of them; if it comes more than 40 ms after the
+  /// newest, the finger had stopped, and the velocity is 0 (which Flutter decides with a wall clock).
   case flutter
 
-  /// How far back from the terminal sample an estimate looks, in microseconds: 100 ms.
-  ///
-  /// ``last2`` and ``motion2`` also want one sample before that, the latest one older than the horizon; see
-  /// ``firstNeededIndex(in:)``.
+  /// How far back ``lsq100`` looks from the terminal sample, and ``flutter`` from the newest move, in microseconds:
+  /// 100 ms.
   public static let horizonMicroseconds: Int64 = 100_000
 
   /// A gap after which the finger counts as having rested, in microseconds: 40 ms.
   public static let restMicroseconds: Int64 = 40_000
 
-  /// Where the samples begin that any estimator still needs, now and after any further sample: the latest one that is more than
-  /// ``horizonMicroseconds`` older than the last sample, or else the first.
+  /// How far back from the terminal sample a sample can still matter by its age, in microseconds: 140 ms.
   ///
-  /// A caller that keeps only those from here on gets the same velocities as one that keeps everything, provided that the stamps
-  /// never decrease.
+  /// ``flutter`` looks back 100 ms from a move that may be 40 ms old. ``last2`` and ``motion2`` also want the
+  /// latest sample before that, whatever its age; see ``firstNeededIndex(in:)``.
+  public static let historyMicroseconds: Int64 = horizonMicroseconds + restMicroseconds
+
+  /// Where the samples begin that any estimator still needs, now and after any further sample: the latest one that
+  /// is more than ``historyMicroseconds`` older than the last sample, or else the first.
+  ///
+  /// A caller that keeps only those from here on gets the same velocities as one that keeps everything, provided
+  /// that the stamps never decrease.
   ///
   /// - Parameter samples: The samples of one touch, in the order of their time.
   /// - Returns: The index of the oldest sample worth keeping; `endIndex` if there are none.
-  /// - Complexity: O(*k*), where *k* is the number of samples within the horizon.
+  /// - Complexity: O(*k*), where *k* is the number of samples within the history.
   @inlinable
   public static func firstNeededIndex<C: RandomAccessCollection>(in samples: C) -> C.Index
   where C.Element: TimedPoint {
     guard let end = samples.last?.timeMicroseconds else { return samples.endIndex }
     var index = samples.index(before: samples.endIndex)
     while index > samples.startIndex,
-      Self.elapsed(from: samples[index].timeMicroseconds, to: end) <= Double(horizonMicroseconds)
+      Self.elapsed(from: samples[index].timeMicroseconds, to: end) <= Double(historyMicroseconds)
     {
       index = samples.index(before: index)
     }

@@ -4,6 +4,8 @@ public import TransitionModel
 public enum CatalogWriter {
   /// Sections in the order of the field table, defaults left out.
   ///
+  /// One thing does not read back: a byte order mark at the very start of a text, which Yams takes off.
+  ///
   /// - Parameter comments: whether each field is preceded by its help and followed by its unit and range.
   public static func write(_ configuration: TransitionConfiguration, comments: Bool = false) -> String {
     var lines: [String] = []

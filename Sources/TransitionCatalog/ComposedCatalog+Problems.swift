@@ -24,6 +24,9 @@ extension ComposedCatalog {
   }
 
   private static func syntaxMessage(_ problem: String, context: YamlError.Context?, line: Int) -> String {
+    if problem.hasPrefix("Maximum nesting level") {
+      return "The text is nested too deep; two or three levels are enough."
+    }
     var message = "The text is not YAML: \(problem)"
     if let context, !context.text.isEmpty {
       message += " \(context.text)"

@@ -11,6 +11,7 @@ struct ComposedCatalog {
   private var parser: Parser?
   private(set) var failure: YamlError?
   private(set) var text: String
+  private let lastLine: Int
   private let marker: Unicode.Scalar?
   private(set) var insertions: [Insertion] = []
 
@@ -26,6 +27,7 @@ struct ComposedCatalog {
 
   init(_ text: String) {
     self.text = text
+    lastLine = SourceText.lineCount(of: text.unicodeScalars)
     let used = Set(text.unicodeScalars.lazy.map(\.value).filter { (0xE000...0xF8FF).contains($0) })
     marker = (0xE000...0xF8FF).lazy.filter { !used.contains($0) }.first.flatMap(Unicode.Scalar.init)
     compose()
@@ -78,12 +80,13 @@ struct ComposedCatalog {
     return String(String.UnicodeScalarView(rest))
   }
 
-  /// A place in the text that was given, from a place in the text with marked keys.
+  /// A place in the text that was given, from a place in the text with marked keys. LibYAML lays what is wrong at the
+  /// end of a text into a line behind it.
   func place(_ mark: Mark) -> SourcePlace {
     var column = mark.column
     for insertion in insertions.reversed() where insertion.line == mark.line && insertion.column < column {
       column = max(column - insertion.length, insertion.column)
     }
-    return SourcePlace(line: mark.line, column: column)
+    return SourcePlace(line: min(mark.line, lastLine), column: column)
   }
 }

@@ -2,29 +2,20 @@ import TransitionModel
 import Yams
 
 extension DocumentReader {
-  /// Paths that hold fields or sections: `presentation`, `presentation.pose`, …
-  private static let sections: Set<String> = {
-    var sections: Set<String> = []
+  /// Names of the fields and sections directly in each section, in table order; the top level is "".
+  private static let membersBySection: [String: [String]] = {
+    var members: [String: [String]] = [:]
     for field in ConfigurationField.all {
-      var path = field.path[...]
-      while let dot = path.lastIndex(of: ".") {
-        path = path[..<dot]
-        sections.insert(String(path))
+      var section = ""
+      for name in field.path.split(separator: ".").map(String.init) {
+        if members[section]?.contains(name) != true { members[section, default: []].append(name) }
+        section += section.isEmpty ? name : ".\(name)"
       }
     }
-    return sections
+    return members
   }()
 
-  /// Names of the fields and sections directly in a section, in table order.
-  private static func members(of section: String) -> [String] {
-    let prefix = section.isEmpty ? "" : section + "."
-    var seen: Set<String> = []
-    return ConfigurationField.all.compactMap { field in
-      guard field.path.hasPrefix(prefix) else { return nil }
-      let name = String(field.path.dropFirst(prefix.count).prefix { $0 != "." })
-      return seen.insert(name).inserted ? name : nil
-    }
-  }
+  private static func members(of section: String) -> [String] { membersBySection[section] ?? [] }
 
   mutating func read(_ mapping: Node.Mapping, section: String) {
     var first: [String: Int] = [:]
@@ -32,14 +23,14 @@ extension DocumentReader {
     for (key, value) in mapping {
       let place = (key.mark ?? value.mark).map(catalog.place) ?? .start
       guard let scalar = key.scalar else {
-        report(section, "has a key that is no name. Keys are the names of fields and sections.", at: place)
+        report("", "A key is a list or a section. Keys are the names of fields and sections.", at: place)
         continue
       }
       let name = catalog.key(scalar.string)
       let path = section.isEmpty ? name : "\(section).\(name)"
       if refusesProperties(of: key, path: path) { continue }
       if let line = first[name] {
-        report(path, "is given twice; the first is in line \(line). Keep one of the two.", at: place)
+        report(path, "is given twice; the first is in line \(line). Keep one of the two.", at: place, leavesValue: true)
         continue
       }
       first[name] = place.line
@@ -68,8 +59,8 @@ extension DocumentReader {
 
   private static func unknownMessage(_ name: String, in section: String, members: [String]) -> String {
     if name.contains("."), ConfigurationField.named(name) != nil {
-      let words = name.split(separator: ".").joined(separator: ": ")
-      return "is written with a dot. Nest it in its section: {\(words): …}."
+      let sections = name.split(separator: ".").dropLast().map { "\($0):" }.joined(separator: " ")
+      return "is written with a dot. Write \(name.split(separator: ".").last ?? ""): indented below \(sections)"
     }
     if let elsewhere = NearestNames.to(name, among: ConfigurationField.all.map(\.path), limit: 1).first {
       return "is not a field. Did you mean \(elsewhere)?"
@@ -86,13 +77,19 @@ extension DocumentReader {
     case (.mapping, let field?):
       report(path, "is a section, but holds one value: \(field.allowedDescription).", at: place)
     case (_, let field?): report(path, "is a list, but holds one value: \(field.allowedDescription).", at: place)
-    case (.scalar(let scalar), nil):
-      let found = PlainScalar.isNull(scalar.string) ? "empty" : "\"\(scalar.string)\""
-      let members = Self.members(of: path).prefix(3).joined(separator: ", ")
-      report(
-        path, "is \(found), but is a section with fields of its own (\(members) …). Remove it or fill it.", at: place)
-    case (_, nil): report(path, "is a list, but is a section with fields of its own. Write field: value.", at: place)
+    case (.scalar(let scalar), nil): report(path, Self.sectionMessage(path, holding: scalar.string), at: place)
+    case (_, nil):
+      report(path, "is a list, but it is a section with fields of its own. Write field: value below it.", at: place)
     }
+  }
+
+  private static func sectionMessage(_ path: String, holding text: String) -> String {
+    let members = members(of: path)
+    if PlainScalar.isNull(text) {
+      return "is empty. Remove the line, or give fields below it: \(members.joined(separator: ", "))."
+    }
+    let next = members.first == "kind" ? "Write kind: \(text) below it." : "Write field: value below it."
+    return "is \"\(text)\", but it is a section with fields of its own. \(next)"
   }
 
   private mutating func read(_ scalar: Node.Scalar, field: ConfigurationField, at place: SourcePlace) {

@@ -39,15 +39,16 @@ struct DocumentReader {
       let line = places[ConfigurationField.name.path]?.line ?? start.line
       return problems.isEmpty ? CatalogEntry(file: file, line: line, configuration: configuration) : nil
     } catch {
-      for problem in error.problems where !follows(problem, from: error.problems) {
+      for problem in error.problems where !isConsequence(problem, of: error.problems) {
         report(problem.path, problem.message, at: place(of: problem.path))
       }
       return nil
     }
   }
 
-  mutating func report(_ path: String, _ message: String, at place: SourcePlace) {
-    accountedFor.insert(path)
+  /// Adds a problem; with `leavesValue`, one that does not keep the path's value from being judged as well.
+  mutating func report(_ path: String, _ message: String, at place: SourcePlace, leavesValue: Bool = false) {
+    if !leavesValue { accountedFor.insert(path) }
     problems.append(
       CatalogProblem(file: file, line: place.line, column: place.column, path: path, message: message))
   }
@@ -75,28 +76,6 @@ struct DocumentReader {
     guard let tag = node.explicitTag else { return false }
     report(path, "has the tag \(tag); catalog files use none. Remove it.", at: place)
     return true
-  }
-}
-
-extension DocumentReader {
-  /// Whether a problem would go away with another one that is reported.
-  private func follows(_ problem: ConfigurationProblem, from all: [ConfigurationProblem]) -> Bool {
-    if isAccountedFor(problem.path) { return true }
-    let wrong = Set(all.filter { $0.kind == .value || $0.kind == .missing }.map(\.path)).union(accountedFor)
-    guard let field = ConfigurationField.named(problem.path) else { return false }
-    switch problem.kind {
-    case .value, .unknownField: return false
-    case .missing: return field.requiredWhen.paths.contains(where: wrong.contains)
-    case .notApplicable: return field.allowedWhen.paths.contains(where: wrong.contains)
-    case .crossField:
-      let section = problem.path.prefix { $0 != "." }
-      return wrong.contains { $0.prefix { $0 != "." } == section }
-    }
-  }
-
-  /// Whether the path, or a section it is in, has a problem already.
-  private func isAccountedFor(_ path: String) -> Bool {
-    accountedFor.contains { $0 == path || (!$0.isEmpty && path.hasPrefix($0 + ".")) }
   }
 }
 

@@ -15,7 +15,7 @@ struct TransitionsTool: ToolCommandGroup {
       CommandGroup(
         name: "TRANSITION",
         subcommands: [ListCommand.self, ShowCommand.self, HistoryCommand.self, PlayCommand.self]),
-      CommandGroup(name: "SESSION", subcommands: [SessionCommand.self]),
+      CommandGroup(name: "SESSION", subcommands: [SessionCommand.self, ReportCommand.self]),
       CommandGroup(name: "REGISTRY", subcommands: [QueryCommand.self, MigrateCommand.self]),
     ])
 

@@ -46,7 +46,7 @@ public struct StrokePlayer: Sendable {
       digest: transition.digest, direction: direction, axis: geometry.axis, distance: geometry.distance,
       estimator: estimator, externalID: stroke.externalID, samples: stroke.samples)
     let context = SessionContext(
-      uuid: uuid, externalID: stroke.externalID, origin: origin, token: stroke.user,
+      uuid: uuid, externalID: stroke.externalID, origin: origin, token: stroke.user.map(SessionIdentity.token),
       beganAtMicroseconds: beganAtMicroseconds)
     let collector = SessionCollector()
     do {

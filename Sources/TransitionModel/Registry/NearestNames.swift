@@ -8,6 +8,7 @@ public enum NearestNames {
     let wanted = name.lowercased()
     let ranked: [(name: String, distance: Int)] = candidates.compactMap { candidate in
       let other = candidate.lowercased()
+      if other == wanted { return (candidate, 0) }
       if !wanted.isEmpty, other.hasPrefix(wanted) || other.hasSuffix("." + wanted) { return (candidate, 1) }
       let distance = editDistance(wanted, other)
       return distance * 5 <= max(wanted.count, other.count) * 2 ? (candidate, distance) : nil

@@ -27,6 +27,13 @@ public enum SessionIdentity {
     return uuid(bytes)
   }
 
+  /// The token that stands for a person a recording names: 128 bits of a SHA-256, in hexadecimal.
+  ///
+  /// It groups sessions without keeping the name. It is no secret: who knows the names can compute the tokens.
+  public static func token(of user: String) -> String {
+    String(SHA256.hash(data: Data(namespace + Array(user.utf8))).hexadecimal.prefix(32))
+  }
+
   /// SHA-256 over time, position in 1/1000 pt and phase of every sample.
   private static func hash(of samples: [GestureSample]) -> String {
     var hash = SHA256()

@@ -95,8 +95,8 @@ extension InteractionController {
       record(sample)
       session?.endTouch(.cancelled, recognizerVelocity: nil)
     case .refused(let reason): session?.interruption = reason
-    case .dismissRequested: if acceptedSamples { session?.interruption = "dismissed by the app during the drag" }
-    case .tornDown: if settle == nil { session?.interruption = "the view was torn down" }
+    case .dismissRequested: if acceptedSamples { session?.interruption = "dismissed by the app" }
+    case .tornDown: if settle == nil { session?.interruption = "torn down" }
     case .settled: session?.settleSeconds = settle?.timing.duration
     default: break
     }

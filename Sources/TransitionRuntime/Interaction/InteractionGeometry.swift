@@ -22,6 +22,12 @@ public struct InteractionGeometry: Sendable, Hashable {
     sign * (axis == .x ? sample.x : sample.y)
   }
 
+  /// Points from one sample to another, on the samples' own grid: the difference of two doubles is off it by an ulp, and
+  /// a threshold would see that.
+  func travel(from first: GestureSample, to last: GestureSample) -> Double {
+    ((position(of: last) - position(of: first)) * 1000).rounded() / 1000
+  }
+
   /// A travel as a share of the distance; 0 where there is no way to go.
   func progress(of travel: Double) -> Double {
     distance > 0 ? travel / distance : 0

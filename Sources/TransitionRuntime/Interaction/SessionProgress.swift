@@ -56,7 +56,7 @@ struct SessionProgress {
     let translation = decision?.translation ?? travel
     return SessionResult(
       outcome: isDecided ? (decision?.finishes == true ? .finished : .cancelled) : .interrupted,
-      reason: isDecided ? nil : interruption ?? "the system cancelled the gesture",
+      reason: isDecided ? nil : interruption ?? "system cancel",
       termination: termination, completed: completed, durationMicroseconds: lastMicroseconds,
       settleMicroseconds: settleSeconds.map { Int64(($0 * 1_000_000).rounded()) },
       axis: geometry?.axis ?? .y, sign: sign, interactionDistance: distance,

@@ -42,6 +42,10 @@ public struct SessionReplay: Sendable {
     }
   }
 
+  private static func decision(_ touch: InteractionTouch) -> String {
+    touch.finishes.map { $0 ? "finish" : "cancel" } ?? "none"
+  }
+
   private static func differences(stored: SessionResult, replayed: SessionResult?) -> [String] {
     guard stored.outcome.isDecided else { return [] }
     guard let replayed else { return ["no session came out of the replay"] }
@@ -50,9 +54,11 @@ public struct SessionReplay: Sendable {
       if old != new { differences.append("\(name): stored \(old), replayed \(new)") }
     }
     compare("outcome", stored.outcome.rawValue, replayed.outcome.rawValue)
-    compare(
-      "decisions", stored.touches.map { $0.finishes.map { $0 ? "finish" : "cancel" } ?? "none" },
-      replayed.touches.map { $0.finishes.map { $0 ? "finish" : "cancel" } ?? "none" })
+    compare("touches", stored.touches.count, replayed.touches.count)
+    // A touch that ended before the toolkit had started, and came back before it did, was never decided.
+    for (index, (old, new)) in zip(stored.touches, replayed.touches).enumerated() where old.finishes != nil {
+      compare("decision of touch \(index + 1)", decision(old), decision(new))
+    }
     compare("releaseTranslation", stored.releaseTranslation ?? 0, replayed.releaseTranslation ?? 0)
     compare("releaseVelocity", stored.releaseVelocity ?? 0, replayed.releaseVelocity ?? 0)
     return differences

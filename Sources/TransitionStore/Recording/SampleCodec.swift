@@ -83,8 +83,8 @@ public enum SampleCodec {
   }
 
   private static func write(phasesOf trace: Trace, to writer: inout ByteWriter) {
-    let isImplied = impliedPhases(of: trace.touches, count: trace.samples.count)?.elementsEqual(trace.samples.lazy.map(\.phase))
-    guard isImplied != true else { return writer.append(0) }
+    let implied = impliedPhases(of: trace.touches, count: trace.samples.count)
+    guard implied?.elementsEqual(trace.samples.lazy.map(\.phase)) != true else { return writer.append(0) }
     writer.append(1)
     for start in stride(from: 0, to: trace.samples.count, by: 4) {
       var byte: UInt8 = 0

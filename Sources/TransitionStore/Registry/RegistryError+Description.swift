@@ -68,8 +68,6 @@ extension RegistryError: CustomStringConvertible {
       "The trace of session \(uuid.uuidString.lowercased()) is damaged: \(error). `transitions doctor` checks the file."
     case .damagedConfiguration(let name, let revision, let invalid):
       "Revision \(revision) of \(name) cannot be read:\n\(invalid)\nApply the transition anew to add a good revision."
-    case .damagedRow(let path, let detail):
-      "\(path) has a row that cannot be read: \(detail). `transitions doctor` checks the file."
     case .refusedQuery(let problem): "The query was not run: \(problem)"
     case .queryFailed(let message):
       "The query failed: \(message). `SELECT name, sql FROM sqlite_schema` shows the tables and columns."

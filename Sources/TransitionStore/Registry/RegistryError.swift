@@ -35,8 +35,6 @@ public enum RegistryError: Error, Sendable, Hashable {
   case ambiguousSession(String, matches: [String])
   case damagedTrace(UUID, SampleCodecError)
   case damagedConfiguration(name: String, revision: Int, InvalidConfiguration)
-  /// A row that this version cannot read.
-  case damagedRow(path: String, detail: String)
   /// A query that is not one reading statement.
   case refusedQuery(String)
   case queryFailed(String)

@@ -3,8 +3,11 @@ import GRDB
 
 /// The file of a registry before it is opened: is it there, and is it one?
 ///
-/// Everything is read from the file's first bytes, so that a file that turns out to be something else is not touched
-/// at all, not even by a lock or a `-shm` file beside it. Format: <https://www.sqlite.org/fileformat2.html>.
+/// A file that nobody has open is judged by its first bytes, so that one that turns out to be something else is not
+/// touched at all: SQLite would leave files of its own beside another program's database. A file that may be open is
+/// asked through SQLite, because closing a plain file handle would drop the locks this process holds on the file
+/// (<https://www.sqlite.org/howtocorrupt.html> §2.2) and because its latest state may be in the log beside it. Format:
+/// <https://www.sqlite.org/fileformat2.html>.
 struct RegistryFile {
   enum Content: Sendable, Hashable {
     case missing
@@ -27,12 +30,11 @@ struct RegistryFile {
     var isDirectory = ObjCBool(false)
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { return .missing }
     guard !isDirectory.boolValue else { throw .isDirectory(path: path) }
+    if Self.size(ofFileAt: path) == 0 { return .blank }
+    if mayBeOpen { return try contentBySQLite() }
     let header = try self.header()
-    if header.isEmpty { return .blank }
     guard header.starts(with: Array("SQLite format 3\u{0}".utf8)) else { throw .notADatabase(path: path) }
     guard header.count == Self.headerLength else { throw .damaged(path: path, detail: "it ends within its first page") }
-    // While there is a write-ahead log, what the file says of itself may be out of date.
-    if hasLog { return try contentBySQLite() }
     if let missing = missingBytes(header) {
       throw .damaged(path: path, detail: "its last \(missing) bytes are missing")
     }
@@ -55,8 +57,9 @@ struct RegistryFile {
     }
   }
 
-  private var hasLog: Bool {
-    ["-wal", "-journal"].contains { suffix in (Self.size(ofFileAt: path + suffix) ?? 0) > 0 }
+  /// A writable registry keeps these beside it while it is open; so does one whose program crashed.
+  private var mayBeOpen: Bool {
+    ["-shm", "-wal", "-journal"].contains { FileManager.default.fileExists(atPath: path + $0) }
   }
 
   private func contentBySQLite() throws(RegistryError) -> Content {

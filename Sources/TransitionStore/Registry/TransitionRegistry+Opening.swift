@@ -1,27 +1,44 @@
 import GRDB
+import Synchronization
 
 extension TransitionRegistry {
+  /// One opening at a time in this process, so that a look at a file's first bytes never meets a lock of our own.
+  private static let opening = Mutex(())
+
   /// Opens the file and brings it up to date where `access` allows.
-  static func open(_ path: String, access: Access) throws(RegistryError) -> any DatabaseWriter {
-    try translatingErrors(of: path) {
-      guard access != .readOnly else {
-        let queue = try DatabaseQueue(path: path, configuration: .registry(readonly: true))
-        try queue.read { db in try check(db, at: path) }
-        return queue
+  static func open(_ file: RegistryFile, access: Access) throws(RegistryError) -> any DatabaseWriter {
+    try opening.withLock { _ throws(RegistryError) in
+      let content = try file.content()
+      if access != .create {
+        guard content != .missing else { throw .fileMissing(path: file.path) }
+        guard content != .blank else { throw .isEmpty(path: file.path) }
       }
-      // A pool switches the file to WAL when it opens it, so a newer file is refused before that.
-      if try RegistryFile(path: path).content() == .registry {
-        let queue = try DatabaseQueue(path: path, configuration: .registry(readonly: true))
-        try queue.read { db in try refuseNewer(db, at: path) }
+      return try translatingErrors(of: file.path) {
+        // A pool switches the file to WAL when it opens it, so what is not ours to change is refused before that.
+        let reader = content == .registry ? try openForReading(file.path) : nil
+        try reader?.read { db in try refuseNewer(db, at: file.path) }
+        if access == .readOnly, let reader {
+          let pending = try reader.read(RegistryMigrations.pending)
+          guard pending.isEmpty else { throw RegistryError.needsMigration(path: file.path, migrations: pending) }
+          return reader
+        }
+        return try openForWriting(file.path)
       }
-      let pool = try DatabasePool(path: path, configuration: .registry(readonly: false))
-      try pool.writeWithoutTransaction { db in
-        // GRDB sets NORMAL with WAL, after prepareDatabase; FULL survives a power cut and costs nothing in batches.
-        try db.execute(sql: "PRAGMA synchronous = FULL")
-      }
-      try migrate(pool, at: path)
-      return pool
     }
+  }
+
+  private static func openForReading(_ path: String) throws -> DatabaseQueue {
+    try DatabaseQueue(path: path, configuration: .registry(readonly: true))
+  }
+
+  private static func openForWriting(_ path: String) throws -> DatabasePool {
+    let pool = try DatabasePool(path: path, configuration: .registry(readonly: false))
+    try pool.writeWithoutTransaction { db in
+      // GRDB sets NORMAL with WAL, after prepareDatabase; FULL survives a power cut and costs nothing in batches.
+      try db.execute(sql: "PRAGMA synchronous = FULL")
+    }
+    try migrate(pool, at: path)
+    return pool
   }
 
   /// Applies the migrations the file lacks.
@@ -41,29 +58,24 @@ extension TransitionRegistry {
     let unknown = try RegistryMigrations.unknown(in: db)
     guard unknown.isEmpty else { throw RegistryError.madeByNewerVersion(path: path, migrations: unknown) }
   }
-
-  private static func check(_ db: Database, at path: String) throws {
-    try refuseNewer(db, at: path)
-    let pending = try RegistryMigrations.pending(in: db)
-    guard pending.isEmpty else { throw RegistryError.needsMigration(path: path, migrations: pending) }
-  }
 }
 
 extension TransitionRegistry {
   /// Which migrations the registry at `path` has. Reads only.
   public static func migrationStatus(at path: String) throws(RegistryError) -> [MigrationStatus] {
     let file = RegistryFile(path: path)
-    switch try file.content() {
-    case .missing: throw .fileMissing(path: file.path)
-    case .blank: throw .isEmpty(path: file.path)
-    case .registry: break
-    }
-    return try translatingErrors(of: file.path) {
-      let queue = try DatabaseQueue(path: file.path, configuration: .registry(readonly: true))
-      return try queue.read { db in
-        try refuseNewer(db, at: file.path)
-        let pending = try RegistryMigrations.pending(in: db)
-        return RegistryMigrations.all.map { MigrationStatus(name: $0.name, isApplied: !pending.contains($0.name)) }
+    return try opening.withLock { _ throws(RegistryError) in
+      switch try file.content() {
+      case .missing: throw .fileMissing(path: file.path)
+      case .blank: throw .isEmpty(path: file.path)
+      case .registry: break
+      }
+      return try translatingErrors(of: file.path) {
+        return try openForReading(file.path).read { db in
+          try refuseNewer(db, at: file.path)
+          let pending = try RegistryMigrations.pending(in: db)
+          return RegistryMigrations.all.map { MigrationStatus(name: $0.name, isApplied: !pending.contains($0.name)) }
+        }
       }
     }
   }
@@ -74,7 +86,7 @@ extension TransitionRegistry {
   /// - Returns: The names of the migrations applied, in order; empty when it was up to date.
   public static func migrate(at path: String, dryRun: Bool = false) throws(RegistryError) -> [String] {
     let pending = try migrationStatus(at: path).filter { !$0.isApplied }.map(\.name)
-    if !dryRun, !pending.isEmpty { _ = try open(RegistryFile(path: path).path, access: .readWrite) }
+    if !dryRun, !pending.isEmpty { _ = try open(RegistryFile(path: path), access: .readWrite) }
     return pending
   }
 }

@@ -45,16 +45,11 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
 
   init(at path: String, access: Access, now: @escaping @Sendable () -> Int64) throws(RegistryError) {
     let file = RegistryFile(path: path)
-    switch (try file.content(), access) {
-    case (.missing, .readOnly), (.missing, .readWrite): throw .fileMissing(path: file.path)
-    case (.blank, .readOnly), (.blank, .readWrite): throw .isEmpty(path: file.path)
-    case (.registry, _), (_, .create): break
-    }
     self.path = file.path
     self.access = access
     self.now = now
     isInMemory = false
-    database = try Self.open(file.path, access: access)
+    database = try Self.open(file, access: access)
     try refresh()
   }
 

@@ -74,7 +74,8 @@ enum SessionColumns {
     let uuid: String = row["uuid"]
     let value: String = row[column]
     return DatabaseError(
-      resultCode: .SQLITE_CORRUPT, message: "session \(uuid) has \(column) \"\(value)\", which this version does not know")
+      resultCode: .SQLITE_CORRUPT,
+      message: "session \(uuid) has \(column) \"\(value)\", which this version does not know")
   }
 }
 

@@ -17,6 +17,11 @@ extension InteractionSession {
         return "touch \(index + 1) has a displacement or velocity that is not a finite number"
       }
     }
+    let context = header.context
+    let texts = [context.externalID, result.reason, context.deviceClass, context.appVersion, context.token]
+    guard !texts.contains(where: { $0?.utf8.contains(0) ?? false }) else {
+      return "one of its texts has a NUL character, at which SQLite would cut it off"
+    }
     guard abs(result.sign) == 1 else { return "sign is \(result.sign); allowed 1 and -1" }
     return nil
   }

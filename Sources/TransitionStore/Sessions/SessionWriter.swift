@@ -4,16 +4,24 @@ import TransitionModel
 
 /// Writes sessions inside a transaction, with cached statements.
 struct SessionWriter {
-  private let db: Database
+  let db: Database
 
   init(_ db: Database) { self.db = db }
 
+  func insert(_ sessions: [InteractionSession]) throws -> RecordingSummary {
+    var summary = RecordingSummary()
+    for session in sessions {
+      if try insert(session) { summary.inserted += 1 } else { summary.duplicates += 1 }
+    }
+    return summary
+  }
+
   /// Whether the session was new.
-  func insert(_ session: InteractionSession) throws -> Bool {
+  private func insert(_ session: InteractionSession) throws -> Bool {
     let header = session.header
     let configuration = try configurationID(of: header)
     let presentation = try header.context.presentation.flatMap { try presentationID($0, configuration: configuration) }
-    try db.cachedStatement(sql: "DELETE FROM open_session WHERE uuid = ?").execute(arguments: [header.uuid.text])
+    try close(header.uuid)
     try db.cachedStatement(sql: SessionColumns.insertion).execute(
       arguments: SessionColumns.arguments(of: session, configuration: configuration, presentation: presentation))
     guard db.changesCount > 0 else { return false }

@@ -1,4 +1,3 @@
-import GRDB
 public import TransitionModel
 
 extension TransitionRegistry {
@@ -9,16 +8,6 @@ extension TransitionRegistry {
   ///   finite, ``RegistryError/refused(path:rule:)`` for what the schema forbids. Nothing is stored then.
   @discardableResult
   public func record(_ sessions: [InteractionSession]) throws(RegistryError) -> RecordingSummary {
-    for session in sessions {
-      if let problem = session.problem { throw .invalidSession(session.header.uuid, problem: problem) }
-    }
-    return try write { db in
-      let writer = SessionWriter(db)
-      var summary = RecordingSummary()
-      for session in sessions {
-        if try writer.insert(session) { summary.inserted += 1 } else { summary.duplicates += 1 }
-      }
-      return summary
-    }
+    try record(sessions, closing: [])
   }
 }

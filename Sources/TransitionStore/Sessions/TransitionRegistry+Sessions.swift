@@ -37,9 +37,8 @@ extension TransitionRegistry {
     guard !prefix.isEmpty, isHexadecimal else { throw .unknownSession(uuidOrUniquePrefix) }
     return try read { db in
       // "g" stands behind every character of a uuid.
-      let rows = try Row.fetchAll(
-        db, sql: SessionColumns.selection + " WHERE session.uuid >= ? AND session.uuid < ? ORDER BY session.uuid LIMIT 4",
-        arguments: [prefix, prefix + "g"])
+      let sql = SessionColumns.selection + " WHERE session.uuid >= ? AND session.uuid < ? ORDER BY session.uuid LIMIT 4"
+      let rows = try Row.fetchAll(db, sql: sql, arguments: [prefix, prefix + "g"])
       guard let row = rows.first else { throw RegistryError.unknownSession(uuidOrUniquePrefix) }
       guard rows.count == 1 else {
         throw RegistryError.ambiguousSession(uuidOrUniquePrefix, matches: rows.map { $0["uuid"] })

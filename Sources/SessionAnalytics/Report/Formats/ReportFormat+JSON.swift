@@ -1,0 +1,25 @@
+import Foundation
+
+extension ReportFormat {
+  /// For programs: the document as it is, keys in alphabetical order.
+  ///
+  /// - `format`: 1.
+  /// - `header`: `schemaVersion`, `sessions`, `smallestCell`; where they apply `transition`, `sinceMicroseconds`,
+  ///   `cutoffMicroseconds`, `firstDay`, `lastDay`.
+  /// - `sections`: one a transition, revision, direction and population (`people`, `simulated`), each with
+  ///   `transition`, `revision`, `digest`, `direction`, `population`, `firstDay`, `lastDay`, `hasUsers` and `rows`.
+  ///   - `rows`: `metric` (a definition's `id`), `unit` (`sessions`, `users`, `share`, `ms`, `progress`, `pt/s`) and
+  ///     `values`; where they apply `group` (`finished`, `cancelled`, `decided`), `n`, `histogram` and `note`.
+  ///     - `values`: `statistic` (`count`, `share`, `p50`, or what is counted) and `status` (`measured`, `undefined`,
+  ///       `insufficient`, `tooFewUsers`, `suppressed`); where they apply `value`, `low` and `high` (95 %),
+  ///       `designEffect`, and `needs`: how many sessions or users it would take.
+  ///     - `histogram`: `sessions` in `from` ≤ value < `to`; a bound that is missing is none; the last bar of progress
+  ///       includes its upper bound.
+  /// - `definitions`: `id`, `topic`, `title`, `definition`.
+  /// - `methods`, `advice`: sentences.
+  public static let json = ReportFormat(name: "json") { document in
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
+  }
+}

@@ -1,0 +1,18 @@
+import Foundation
+
+extension ReportUnit {
+  /// A value as people read it: no finer than it is known.
+  func text(_ value: Double) -> String {
+    switch self {
+    case .share: "\(Self.decimal(value * 100, places: 1)) %"
+    case .progress: Self.decimal(value, places: 3)
+    case .sessions, .users, .milliseconds, .pointsPerSecond: Self.decimal(value, places: 0)
+    }
+  }
+
+  static func decimal(_ value: Double, places: Int) -> String {
+    let text = String(format: "%.\(places)f", value)
+    // Rounded to nothing, a negative number is not "-0".
+    return text.allSatisfy { "-0.".contains($0) } ? text.replacing("-", with: "") : text
+  }
+}

@@ -1,0 +1,29 @@
+/// What a text report says before and after its sections.
+enum TextReport {
+  static func header(_ header: ReportHeader) -> [String] {
+    var days = ""
+    if let first = header.firstDay, let last = header.lastDay { days = ", \(span(first, last)) (UTC)" }
+    let selection = [
+      header.transition.map { "transition \($0)" },
+      header.sinceMicroseconds.map { "since \(UTCTime(microseconds: $0).dateAndTime)" },
+      header.cutoffMicroseconds.map { "until \(UTCTime(microseconds: $0).dateAndTime)" },
+    ].compactMap { $0 }.joined(separator: ", ")
+    return ["Session report"]
+      + TextLayout.field("sessions", "\(header.sessions)\(days)")
+      + TextLayout.field("selection", selection.isEmpty ? "all" : selection)
+      + TextLayout.field("schema", header.schemaVersion)
+  }
+
+  static func span(_ first: String, _ last: String) -> String {
+    first == last ? first : "\(first) to \(last)"
+  }
+
+  static func explanations(of document: ReportDocument) -> [String] {
+    guard !document.sections.isEmpty else { return [] }
+    let methods = document.methods.flatMap { TextLayout.wrap($0, indent: 4, first: "  - ") }
+    let definitions = document.definitions.flatMap { definition in
+      TextLayout.wrap("\(definition.title): \(definition.definition)", indent: 4, first: "  - ")
+    }
+    return ["", "Methods"] + methods + ["", "Definitions"] + definitions
+  }
+}

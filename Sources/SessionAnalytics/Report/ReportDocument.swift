@@ -1,0 +1,30 @@
+/// A report as data: what every renderer prints, and nothing they have to compute.
+///
+/// It is made from the sessions alone, without a clock, so that one database gives one document, to the byte.
+public struct ReportDocument: Sendable, Hashable, Codable {
+  /// The version of this shape; a renderer or reader that knows another one should refuse.
+  public static let currentFormat = 1
+
+  public var format: Int
+  public var header: ReportHeader
+  /// By transition, revision, direction and population.
+  public var sections: [ReportSection]
+  /// What the metrics in the sections mean, in the order of their rows.
+  public var definitions: [MetricDefinition]
+  /// How the numbers were made and when they are withheld.
+  public var methods: [String]
+  /// What to do next, where there is nothing to report.
+  public var advice: [String]
+
+  public init(
+    header: ReportHeader, sections: [ReportSection], definitions: [MetricDefinition], methods: [String],
+    advice: [String]
+  ) {
+    format = Self.currentFormat
+    self.header = header
+    self.sections = sections
+    self.definitions = definitions
+    self.methods = methods
+    self.advice = advice
+  }
+}

@@ -1,0 +1,45 @@
+/// Which counts are too small to print: those of so few people that a count may point at one of them.
+///
+/// Applies to a partition whose total is known: hiding one part alone would give it back by subtraction.
+struct SmallCells: Sendable, Hashable {
+  /// One part: its sessions, and whose they are. Sessions without a token count as nobody's.
+  struct Part: Sendable, Hashable {
+    var sessions: Int
+    var users: Set<String>
+  }
+
+  /// What has to be in a part for it to be printed.
+  let minimum: Int
+  /// Whether the minimum counts people; sessions where no session has a token.
+  let countsUsers: Bool
+
+  /// Whether sessions of so many people are too few; none at all are not.
+  func isSmall(sessions: Int, users: Int) -> Bool {
+    sessions > 0 && (countsUsers ? users : sessions) < minimum
+  }
+
+  /// The indices of the parts that must not be printed.
+  ///
+  /// First the small ones, and the empty ones of a whole that is small. Then, one by one, the smallest of the others, as
+  /// long as what is hidden is one part alone or is small taken together.
+  func hidden(in parts: [Part]) -> Set<Int> {
+    guard size(of: parts.indices, in: parts) >= minimum else {
+      return parts.allSatisfy { $0.sessions == 0 } ? [] : Set(parts.indices)
+    }
+    var hidden = Set(parts.indices.filter { isSmall(sessions: parts[$0].sessions, users: parts[$0].users.count) })
+    while !hidden.isEmpty, hidden.count == 1 || size(of: hidden, in: parts) < minimum {
+      let candidates = parts.indices.filter { !hidden.contains($0) && parts[$0].sessions > 0 }
+      guard let next = candidates.min(by: { parts[$0].sessions < parts[$1].sessions }) else {
+        // All that is left is empty: with nothing but zeros shown, the rest is the total.
+        return Set(parts.indices)
+      }
+      hidden.insert(next)
+    }
+    return hidden
+  }
+
+  private func size(of indices: some Sequence<Int>, in parts: [Part]) -> Int {
+    guard countsUsers else { return indices.reduce(0) { $0 + parts[$1].sessions } }
+    return indices.reduce(into: Set<String>()) { $0.formUnion(parts[$1].users) }.count
+  }
+}

@@ -1,0 +1,70 @@
+/// Counts of values in bins of one width: bin b holds the values from `b · width` up to, not including, the next bin.
+///
+/// Sums of integers, so that any order of adding gives the same. A value is known to half a width only, and stands for
+/// the middle of its bin.
+struct SparseHistogram: Sendable, Hashable {
+  /// In the unit of the values.
+  let width: BinWidth
+  private(set) var counts: [Int: Int] = [:]
+  private(set) var total = 0
+
+  init(width: BinWidth) {
+    self.width = width
+  }
+
+  mutating func add(bin: Int, count: Int) {
+    guard count > 0 else { return }
+    counts[bin, default: 0] += count
+    total += count
+  }
+
+  /// Quantiles of type 7 (Hyndman & Fan 1996: linear between order statistics, what R and NumPy give) of the midpoints.
+  ///
+  /// - Parameter percents: 0…100.
+  /// - Returns: One for each percent; empty when there are no values.
+  func quantiles(atPercents percents: [Int]) -> [Double] {
+    guard total > 0 else { return [] }
+    let cumulative = cumulativeCounts
+    return percents.map { percent in
+      // (n − 1)·p split in integers: exact, where a product of Doubles might fall just below a whole rank.
+      let scaled = (total - 1) * min(max(percent, 0), 100)
+      let rank = scaled / 100
+      let share = Double(scaled % 100) / 100
+      let low = width.midpoint(of: Self.bin(atRank: rank, in: cumulative))
+      guard share > 0 else { return low }
+      let high = width.midpoint(of: Self.bin(atRank: rank + 1, in: cumulative))
+      return low + (high - low) * share
+    }
+  }
+
+  /// How many values lie in each of the intervals between neighbouring `edges`, the first one from −∞, the last one to
+  /// ∞: `edges.count + 1` counts. An edge belongs to the interval above it.
+  ///
+  /// - Parameter edges: Ascending first bins of the intervals.
+  func counts(between edges: [Int]) -> [Int] {
+    var result = Array(repeating: 0, count: edges.count + 1)
+    for (bin, count) in counts {
+      result[edges.count { $0 <= bin }] += count
+    }
+    return result
+  }
+
+  private var cumulativeCounts: [(bin: Int, upTo: Int)] {
+    var sum = 0
+    return counts.sorted { $0.key < $1.key }.map { bin, count in
+      sum += count
+      return (bin, sum)
+    }
+  }
+
+  /// The bin of the value with this rank, counted from 0 in ascending order.
+  private static func bin(atRank rank: Int, in cumulative: [(bin: Int, upTo: Int)]) -> Int {
+    var low = 0
+    var high = cumulative.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if cumulative[middle].upTo > rank { high = middle } else { low = middle + 1 }
+    }
+    return cumulative[low].bin
+  }
+}

@@ -1,0 +1,57 @@
+import TransitionModel
+
+extension InteractionMachine {
+  /// Travel toward the end in points, a re-grab's start included.
+  public var travel: Double { geometry.map { travel($0, at: latest) } ?? 0 }
+
+  func travel(_ geometry: InteractionGeometry, at sample: GestureSample?) -> Double {
+    guard let first else { return 0 }
+    switch rule.interaction.tracking {
+    case .translation:
+      return geometry.travel(from: first, to: sample ?? first) + startTravel
+    case .absolutePosition:
+      return geometry.position(of: sample ?? first) - geometry.sign * geometry.origin
+    }
+  }
+
+  mutating func update(_ actions: inout InteractionActions) {
+    guard let geometry else { return }
+    let travel = travel(geometry, at: latest)
+    let progress = shownProgress(travel, geometry)
+    peakProgress = max(peakProgress, min(max(geometry.progress(of: travel), 0), 1))
+    actions.append(.update(progress: progress, dimming: dimming(at: progress)))
+    if let threshold = rule.interaction.input.flatMap({ _ in rule.interaction.releaseRule.points }) {
+      let share = threshold > 0 ? min(max(travel / threshold, 0), 1) : (travel >= 0 ? 1 : 0)
+      actions.append(.decorate(progress: share, armed: travel >= threshold))
+    }
+  }
+
+  func shownProgress(_ travel: Double, _ geometry: InteractionGeometry) -> Double {
+    geometry.progress(of: rule.displacement(for: travel, distance: geometry.distance))
+  }
+
+  /// An input dismissal keeps its dimming until it finishes; any other fades with progress.
+  func dimming(at progress: Double) -> Double {
+    let clamped = min(max(progress, 0), 1)
+    let shown = rule.direction == .present ? clamped : (rule.interaction.input == nil ? 1 - clamped : 1)
+    return rule.dimmingAlpha * shown
+  }
+
+  mutating func settle(finishes: Bool, velocity: Double, _ actions: inout InteractionActions) {
+    guard let geometry else { return }
+    let travel = travel(geometry, at: latest)
+    let progress = shownProgress(travel, geometry)
+    peakProgress = max(peakProgress, min(max(geometry.progress(of: travel), 0), 1))
+    let target: Double = finishes ? 1 : 0
+    // To finish, the finger's own travel is what is left of the distance; to return, the view's, which a rubber band
+    // has kept shorter: else an upward release would hand over far too small a velocity.
+    let remaining = finishes ? geometry.distance - travel : -progress * geometry.distance
+    lastSettleID += 1
+    let plan = SettlePlan(
+      id: lastSettleID, finishes: finishes, start: progress, target: target, dimmingStart: dimming(at: progress),
+      dimmingTarget: rule.direction == .present ? target * rule.dimmingAlpha : (1 - target) * rule.dimmingAlpha,
+      timing: rule.settleTiming(from: progress, finishes: finishes, velocity: velocity, remaining: remaining))
+    phase = .settling(plan)
+    actions.append(.settle(plan))
+  }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import Foundation
+
+/// A point in time on a command line: so long ago, or a day.
+enum SinceTime: Sendable, Hashable {
+  case ago(microseconds: Int64)
+  /// UTC microseconds since 1970.
+  case at(microseconds: Int64)
+
+  func microseconds(before now: Int64) -> Int64 {
+    switch self {
+    case .ago(let microseconds): max(now - microseconds, 0)
+    case .at(let microseconds): microseconds
+    }
+  }
+
+  /// `7d`, `12h`, `30m`, or `2026-11-01`.
+  @Sendable static func parse(_ text: String) throws -> SinceTime {
+    let units: [Character: Int64] = ["d": 86_400, "h": 3_600, "m": 60]
+    if let unit = text.last.flatMap({ units[$0] }), let count = Int64(text.dropLast()), (0...100_000).contains(count) {
+      return .ago(microseconds: count * unit * 1_000_000)
+    }
+    if let day = try? Date.ISO8601FormatStyle().year().month().day().parse(text), day.timeIntervalSince1970 >= 0 {
+      return .at(microseconds: Int64(day.timeIntervalSince1970) * 1_000_000)
+    }
+    throw ValidationError("Write 7d, 12h, 30m, or a day as 2026-11-01.")
+  }
+}

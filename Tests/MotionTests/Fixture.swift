@@ -1,0 +1,65 @@
+import Foundation
+
+/// A file of `Fixtures`: reference values computed with 60 digits and rounded to `Double`.
+enum Fixture {
+  /// A table whose cells may be null.
+  struct Table: Decodable {
+    let columns: [String]
+    let rows: [[Double?]]
+  }
+
+  static func data(_ name: String) throws -> Data {
+    try Data(contentsOf: folder.appending(path: "\(name).json"))
+  }
+
+  static func decode<T: Decodable>(_ type: T.Type, from name: String) throws -> T {
+    try JSONDecoder().decode(type, from: data(name))
+  }
+
+  static func object(_ name: String) throws -> [String: Any] {
+    try JSONSerialization.jsonObject(with: data(name)) as? [String: Any] ?? [:]
+  }
+
+  private static var folder: URL {
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
+  }
+}
+
+/// The rows of a table that miss their tolerance, for one readable expectation over all of them.
+struct Misses: CustomStringConvertible {
+  private(set) var count = 0
+  private(set) var first: [String] = []
+
+  var isEmpty: Bool { count == 0 }
+  var description: String { "\(count) rows miss:\n" + first.joined(separator: "\n") }
+
+  /// Counts a row unless `value` is within `tolerance` of `expected`. NaN always misses.
+  mutating func check(_ value: Double, _ expected: Double, within tolerance: Double, _ row: @autoclosure () -> String) {
+    if value == expected || abs(value - expected) <= tolerance { return }
+    count += 1
+    if first.count < 8 { first.append("\(row()): \(value) is not \(expected) ± \(tolerance)") }
+  }
+}
+
+/// A small deterministic generator (SplitMix64), so that a failing random case can be run again.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// Numbers that no parameter with a positive range may accept, and those that some may.
+enum Odd {
+  static let neverPositive: [Double] = [
+    .nan, .signalingNaN, .infinity, -.infinity, 0, -0.0, -1, -.leastNonzeroMagnitude,
+  ]
+  static let notFinite: [Double] = [.nan, .infinity, -.infinity]
+}

@@ -1,0 +1,108 @@
+import Motion
+import Testing
+
+@Suite("Settling durations")
+struct SpringSettlingTests {
+  @Test("settled means settled from then on, and not a moment before")
+  func settledForGood() throws {
+    var random = SplitMix(seed: 1)
+    for _ in 0..<400 {
+      let ratios: [Double] = [.random(in: 0.02...1.5, using: &random), 1, 1 - 1e-10, 1 + 1e-10, 12]
+      let ratio = ratios.randomElement(using: &random) ?? 1
+      let spring = try Spring(response: Double.random(in: 0.1...2, using: &random), dampingRatio: ratio)
+      let start = Spring.State(
+        displacement: Double.random(in: -1...1, using: &random), velocity: Double.random(in: -40...40, using: &random))
+      let epsilons: [Double] = [0.001, 0.01, 0.2, 0.9]
+      let epsilon = epsilons.randomElement(using: &random) ?? 0.01
+      let settled = spring.settlingDuration(epsilon: epsilon, from: start)
+      #expect(settled.isFinite && settled >= 0)
+      let span = settled + spring.response
+      for step in 1...600 {
+        let time = settled * (1 + 1e-9) + span * Double(step) / 200
+        let distance = abs(spring.state(at: time, from: start).displacement)
+        #expect(distance < epsilon, "ratio \(ratio) start \(start) ε \(epsilon): \(distance) at \(time) > \(settled)")
+      }
+      if settled > 0 {
+        let distance = abs(spring.state(at: settled, from: start).displacement)
+        #expect(abs(distance / epsilon - 1) < 1e-9, "ratio \(ratio) start \(start) ε \(epsilon)")
+      }
+    }
+  }
+
+  @Test("what never is far is settled from the start")
+  func neverFar() throws {
+    for ratio in [0, 0.3, 1, 2] {
+      let spring = try Spring(response: 0.5, dampingRatio: ratio)
+      #expect(spring.settlingDuration(epsilon: 0.01, from: .init(displacement: 0.001, velocity: 0.01)) == 0)
+      #expect(spring.settlingDuration(epsilon: 0.01, from: .rest) == 0)
+      #expect(spring.settlingDuration(epsilon: .infinity) == 0)
+    }
+  }
+
+  @Test("near now but thrown away is not settled")
+  func thrownAway() throws {
+    for ratio in [0.3, 1, 2] {
+      let spring = try Spring(response: 0.5, dampingRatio: ratio)
+      let settled = spring.settlingDuration(epsilon: 0.01, from: .init(displacement: 0, velocity: 10))
+      #expect(settled > 0.1)
+    }
+  }
+
+  @Test("nothing settles without damping, or to within nothing")
+  func neverSettles() throws {
+    let undamped = try Spring(response: 0.5, dampingRatio: 0)
+    #expect(undamped.settlingDuration() == .infinity)
+    #expect(undamped.coreAnimationSettlingDuration() == .infinity)
+    #expect(undamped.swiftUISettlingDuration() == .infinity)
+    let spring = try Spring(response: 0.5, dampingRatio: 0.5)
+    for epsilon in [0, -1, .nan] as [Double] { #expect(spring.settlingDuration(epsilon: epsilon) == .infinity) }
+  }
+
+  @Test("it takes longer to come closer")
+  func monotoneInEpsilon() throws {
+    for ratio in [0.05, 0.5, 0.999999, 1, 3] {
+      let spring = try Spring(response: 0.5, dampingRatio: ratio)
+      var previous = 0.0
+      for power in 1...200 {
+        let duration = spring.settlingDuration(epsilon: 1 / Double(sign: .plus, exponent: power, significand: 1))
+        #expect(duration >= previous)
+        previous = duration
+      }
+    }
+  }
+
+  @Test("Core Animation's estimate bounds the exact one, and has no value from critical damping on")
+  func coreAnimationIsABound() throws {
+    for ratio in stride(from: 0.02, to: 1, by: 0.02) {
+      let spring = try Spring(response: 0.5, dampingRatio: ratio)
+      for velocity in [-9.0, 0, 3, 30] {
+        let bound = try #require(spring.coreAnimationSettlingDuration(initialVelocity: velocity))
+        #expect(bound >= spring.settlingDuration(from: .init(displacement: -1, velocity: velocity)))
+      }
+    }
+    #expect(try Spring(response: 0.5, dampingRatio: 1).coreAnimationSettlingDuration() == nil)
+    #expect(try Spring(response: 0.5, dampingRatio: 1.5).coreAnimationSettlingDuration() == nil)
+    // CASpringAnimation's default: mass 1, stiffness 100, damping 10.
+    let standard = try #require(Spring(mass: 1, stiffness: 100, damping: 10).coreAnimationSettlingDuration())
+    #expect(abs(standard - 1.47270) < 5e-6)
+  }
+
+  @Test("SwiftUI looks every 0.1 s from critical damping on")
+  func swiftUIGrid() throws {
+    // SwiftUI's default spring settles after 0.8 s by its own account.
+    #expect(abs(try Spring(perceptualDuration: 0.5, bounce: 0).swiftUISettlingDuration() - 0.8) < 1e-12)
+    for ratio in [1, 1.2, 2, 5] {
+      let spring = try Spring(response: 0.5, dampingRatio: ratio)
+      let difference = spring.swiftUISettlingDuration() - spring.settlingDuration()
+      #expect(difference > -1e-12 && difference <= 0.1)
+    }
+    // Thrown through the target, it is near for a few looks, and far again: that stay is too short to count.
+    let thrown = try Spring(response: 10, dampingRatio: 1)
+    let exact = thrown.settlingDuration(epsilon: 0.3, from: .init(displacement: -1, velocity: 3))
+    let seen = thrown.swiftUISettlingDuration(initialVelocity: 3, epsilon: 0.3)
+    #expect(seen > exact && seen <= exact + 0.1)
+    #expect(abs(thrown.state(at: 0.4, from: .init(displacement: -1, velocity: 3)).displacement) < 0.3)
+    // It gives up after 102 s.
+    #expect(try Spring(response: 500, dampingRatio: 2).swiftUISettlingDuration() == .infinity)
+  }
+}

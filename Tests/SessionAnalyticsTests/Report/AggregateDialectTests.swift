@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import SessionAnalytics
+
+/// The aggregates must give the same rows on SQLite, DuckDB, PostgreSQL, Spark and ClickHouse.
+@Suite struct AggregateDialectTests {
+  /// What engines do not agree on, as a pattern, and why.
+  private static let forbidden: [(pattern: String, why: String)] = [
+    (#"/"#, "dividing integers gives an integer or not"),
+    (#"(?i)\bround\s*\("#, "halves are rounded up or to even"),
+    (#"(?i)\bsum\s*\((?!\s*case\b)"#, "some sum no flags: SUM(CASE …)"),
+    (#"(?i)\b(percentile|quantile|median|approx)\w*\s*\("#, "every engine has its own"),
+    (#"(?i)\border\s+by\b(?![^()]*\))"#, "collations and NULL sort differently: the reader sorts"),
+    (#"(?i)\bcast\s*\([^)]*\bas\s+(big)?int"#, "truncates or rounds"),
+    (#"(?i)\b(iif|ifnull|nvl|strftime|printf|instr|glob|total)\b"#, "not in every engine"),
+    (#"(?i)\b(limit|pragma|main\.)"#, "not in every engine"),
+    (#"["`\[]"#, "quoted differently"),
+    (#"(?i)\)\s*(where|group|join|left|inner|cross|union|;|$)(?=[\s\S]*)"#, "a subquery without an alias"),
+  ]
+
+  private static func violations(in sql: String) -> [String] {
+    let code = sql.replacing(#/--[^\n]*/#, with: "").trimmingCharacters(in: .whitespacesAndNewlines)
+    return forbidden.compactMap { rule in
+      code.range(of: rule.pattern, options: .regularExpression) == nil ? nil : rule.why
+    }
+  }
+
+  private static var folder: URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Sources/SessionAnalytics/Aggregates")
+  }
+
+  @Test func aggregatesKeepToThePortableDialect() throws {
+    let files = try FileManager.default.contentsOfDirectory(at: Self.folder, includingPropertiesForKeys: nil)
+    #expect(files.count >= 4)
+    for file in files {
+      let sql = try String(contentsOf: file, encoding: .utf8)
+      #expect(Self.violations(in: sql) == [], "\(file.lastPathComponent)")
+    }
+  }
+
+  @Test(arguments: [
+    "SELECT a / 2 FROM t", "SELECT ROUND(a) FROM t", "SELECT SUM(a = 1) FROM t", "SELECT SUM(a) FROM t",
+    "SELECT percentile_cont(a) FROM t", "SELECT a FROM t ORDER BY a", "SELECT CAST(a AS INTEGER) FROM t",
+    "SELECT IIF(a, 1, 0) FROM t", "SELECT a FROM t LIMIT 3", "SELECT \"a\" FROM t",
+    "SELECT a FROM (SELECT a FROM t) WHERE a > 1", "SELECT a FROM (SELECT a FROM t)",
+  ]) func theCheckFindsEachConstruct(sql: String) {
+    #expect(Self.violations(in: sql).count == 1)
+  }
+
+  @Test func theCheckLetsPortableSQLPass() {
+    let sql = "SELECT a, SUM(CASE WHEN b = 0 THEN 1 ELSE 0 END) AS c -- a/b\nFROM (SELECT a, b FROM t) AS u GROUP BY a"
+    #expect(Self.violations(in: sql) == [])
+  }
+
+  @Test func everyFileIsUsedAsItStands() throws {
+    let files = try FileManager.default.contentsOfDirectory(at: Self.folder, includingPropertiesForKeys: nil)
+    let onDisk = try Set(files.map { try Data(contentsOf: $0) })
+    let used = Set(([PackageResources.outcome_counts_sql] + BinnedMeasure.allCases.map(\.sql)).map { Data($0) })
+    #expect(onDisk == used)
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+import TransitionModel
+import TransitionStore
+
+@testable import SessionAnalytics
+
+@Suite struct ReportFormatTests {
+  /// Small enough to read, with something of everything: people with and without tokens, simulated ones, too few, a
+  /// small cell.
+  private static func sample() throws -> ReportDocument {
+    var sessions: [Recorded] = []
+    for index in 0..<120 {
+      sessions.append(
+        Recorded(
+          origin: index % 10 == 0 ? .imported : .device, token: index % 12 == 0 ? nil : "token-\(index % 25)",
+          outcome: index % 3 == 0 ? .cancelled : .finished, milliseconds: 120 + 7 * index % 400,
+          progress: Double(index % 40) / 40, velocity: index % 11 == 0 ? 0 : Double(37 * index % 2600) - 900,
+          day: index % 6))
+    }
+    for index in 0..<16 {
+      let outcomes: [SessionOutcome] = [.interrupted, .abandoned]
+      sessions.append(
+        Recorded(token: "token-\(index)", outcome: outcomes[index % 2], reason: index % 2 == 0 ? "a call" : nil, day: 7)
+      )
+    }
+    sessions += (0..<40).map { index in
+      Recorded(
+        transition: "pull-down", origin: .simulated, token: "simulated-\(index % 10)",
+        outcome: index % 4 == 0 ? .cancelled : .finished, estimator: .last2, milliseconds: 300 + index,
+        progress: Double(index) / 40, velocity: Double(index) * 25)
+    }
+    sessions += (0..<7).map { _ in Recorded(transition: "pull-down", direction: .present) }
+    return try ReportDocument.on(sessions)
+  }
+
+  @Test func textLooksAsRecorded() throws {
+    try expectSnapshot(ReportFormat.text.render(Self.sample()), "report.txt")
+  }
+
+  @Test func jsonLooksAsRecorded() throws {
+    try expectSnapshot(ReportFormat.json.render(Self.sample()), "report.json")
+  }
+
+  @Test func csvLooksAsRecorded() throws {
+    try expectSnapshot(ReportFormat.csv.render(Self.sample()), "report.csv")
+  }
+
+  @Test func theSameDocumentGivesTheSameBytes() throws {
+    for format in ReportFormat.all {
+      #expect(try format.render(Self.sample()) == format.render(Self.sample()), "\(format.name)")
+    }
+  }
+
+  @Test(arguments: 1...5) func textKeepsToEightyColumns(seed: UInt64) throws {
+    var sessions = Recorded.random(400, seed: seed)
+    for index in sessions.indices where sessions[index].outcome == .invalid {
+      sessions[index].reason = String(repeating: "a rather long reason, ", count: index % 12) + "\u{1B}[31m."
+    }
+    let text = try ReportFormat.text.render(.on(sessions))
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      #expect(line.count <= 80, "\(line)")
+      #expect(!line.hasSuffix(" ") && !line.contains("\u{1B}"), "\(line)")
+    }
+  }
+
+  @Test func textWithoutUnicodeIsASCII() throws {
+    let report = try Self.sample()
+    #expect(try ReportFormat.text(unicode: false).render(report).allSatisfy(\.isASCII))
+    #expect(try ReportFormat.text.render(report).contains("█"))
+  }
+
+  @Test func tooFewSessionsAreSaidAndNotCounted() throws {
+    let report = try ReportDocument.on((0..<7).map { _ in Recorded() })
+    #expect(try ReportFormat.text.render(report).contains("insufficient data (n = 7; needs 30)"))
+  }
+
+  @Test func jsonIsTheWholeDocument() throws {
+    let report = try Self.sample()
+    let json = try ReportFormat.json.render(report)
+    #expect(try JSONDecoder().decode(ReportDocument.self, from: Data(json.utf8)) == report)
+  }
+
+  @Test func csvHasAsManyFieldsInEveryRow() throws {
+    var sessions = (0..<40).map { _ in Recorded() }
+    sessions += (0..<9).map { _ in Recorded(outcome: .invalid, reason: "a \"comma\", here\nand there") }
+    let csv = try ReportFormat.csv.render(.on(sessions))
+    #expect(csv.contains("\"a \"\"comma\"\", here\nand there\",9"))
+    let plain = csv.replacing("\"a \"\"comma\"\", here\nand there\"", with: "reason")
+    for line in plain.split(separator: "\n") {
+      #expect(line.count { $0 == "," } == 11, "\(line)")
+    }
+  }
+
+  @Test func aSparklineIsAsHighAsItsBars() {
+    #expect(Sparkline.unicode.text([0, 1, 4, 8, 1000]) == "·▁▁▁█")
+    #expect(Sparkline.unicode.text([1, 2, 3, 4, 5, 6, 7, 8]) == "▁▂▃▄▅▆▇█")
+    #expect(Sparkline.ascii.text([0, 0]) == "..")
+  }
+}
+
+@Suite struct UTCTimeTests {
+  @Test func agreesWithTheCalendar() {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    for day in stride(from: -800_000, through: 800_000, by: 997) {
+      let date = Date(timeIntervalSince1970: Double(day) * 86_400 + 3661)
+      // Foundation's calendar is Julian before October 1582.
+      guard day > -141_000 else { continue }
+      let parts = calendar.dateComponents([.year, .month, .day], from: date)
+      let time = UTCTime(microseconds: Int64(day) * 86_400_000_000 + 3_661_999_999)
+      let year = String(parts.year ?? 0)
+      let padded = String(repeating: "0", count: max(0, 4 - year.count)) + year
+      let month = (parts.month ?? 0) < 10 ? "0\(parts.month ?? 0)" : "\(parts.month ?? 0)"
+      let dayOfMonth = (parts.day ?? 0) < 10 ? "0\(parts.day ?? 0)" : "\(parts.day ?? 0)"
+      #expect(time.dateAndTime == "\(padded)-\(month)-\(dayOfMonth)T01:01:01Z")
+    }
+  }
+
+  @Test func nothingTraps() {
+    #expect(UTCTime(microseconds: 0).dateAndTime == "1970-01-01T00:00:00Z")
+    #expect(UTCTime(microseconds: -1).dateAndTime == "1969-12-31T23:59:59Z")
+    #expect(UTCTime(microseconds: .max).date == "294247-01-10")
+    #expect(UTCTime(microseconds: .min).date == "-290308-12-21")
+  }
+}

@@ -1,0 +1,87 @@
+import Testing
+import TransitionModel
+import TransitionStore
+
+@testable import SessionAnalytics
+
+@Suite struct SessionReportTests {
+  @Test(arguments: 1...12) func theFunnelAddsUp(seed: UInt64) throws {
+    let sessions = Recorded.random(250, seed: seed)
+    let report = try SessionReport.make(from: .holding(sessions), smallestCell: 1)
+    #expect(report.header.sessions == 250)
+    var total = 0.0
+    for section in report.sections {
+      let row = try #require(section.rows.first { $0.metric == "outcomes" })
+      func count(_ name: String) throws -> Double { try #require(try row.value(name).value) }
+      #expect(try count("all") == count("decided") + count("interrupted") + count("abandoned") + count("invalid"))
+      #expect(try count("decided") == count("finished") + count("cancelled"))
+      let members = sessions.filter {
+        $0.transition == section.transition && $0.direction == section.direction
+          && SessionPopulation($0.origin) == section.population
+      }
+      for outcome in SessionOutcome.allCases {
+        #expect(try count(outcome.rawValue) == Double(members.count { $0.outcome == outcome }))
+      }
+      total += try count("all")
+    }
+    #expect(total == 250)
+  }
+
+  @Test(arguments: 1...4) func theOrderOfSessionsDoesNotMatter(seed: UInt64) throws {
+    let sessions = Array(zip(0..., Recorded.random(300, seed: seed)))
+    var random = SplitMix64(seed: seed)
+    let first = try SessionReport.make(from: .holding(sessions))
+    let second = try SessionReport.make(from: .holding(sessions.shuffled(using: &random)))
+    for format in ReportFormat.all {
+      #expect(try format.render(first) == format.render(second), "\(format.name)")
+    }
+  }
+
+  @Test func simulatedSessionsAreNeverPooledWithPeoples() throws {
+    let people = (0..<40).map { _ in Recorded(origin: .imported, outcome: .finished) }
+    let simulated = (0..<60).map { _ in Recorded(origin: .simulated, outcome: .cancelled) }
+    let report = try ReportDocument.on(people + simulated)
+    #expect(report.sections.map(\.population) == [.people, .simulated])
+    #expect(try report.row("finish_rate").value("share").value == 1)
+    #expect(try report.row("finish_rate", section: 1).value("share").value == 0)
+    #expect(try report.row("sessions").value("imported").value == 40)
+    #expect(try report.row("sessions", section: 1).value("simulated").value == 60)
+    let text = try ReportFormat.text.render(report)
+    #expect(text.contains("simulated: made up by `transitions session simulate`, no real people"))
+  }
+
+  @Test func otherOriginsArePooledAndCounted() throws {
+    let origins: [SessionOrigin] = [.device, .imported, .gallery]
+    let report = try ReportDocument.on((0..<30).map { Recorded(origin: origins[$0 % 3]) })
+    let row = try report.row("sessions")
+    #expect(row.values.map(\.statistic) == ["all", "device", "gallery", "imported"])
+    #expect(row.values.map(\.value) == [30, 10, 10, 10])
+  }
+
+  @Test func anEmptyRegistrySaysWhatToRun() throws {
+    let report = try SessionReport.make(from: .holding([Recorded]()))
+    #expect(report.sections.isEmpty && report.header.sessions == 0)
+    let text = try ReportFormat.text.render(report)
+    #expect(text.contains("no sessions yet") && text.contains("transitions session simulate"))
+    let since = try SessionReport.make(from: .holding([Recorded()]), sinceMicroseconds: .max)
+    #expect(try ReportFormat.text.render(since).contains("No sessions match"))
+  }
+
+  @Test func anUnknownTransitionIsAnError() throws {
+    let registry = try TransitionRegistry.holding([Recorded()])
+    let error = #expect(throws: RegistryError.self) {
+      try SessionReport.make(from: registry, transition: "card-modl")
+    }
+    #expect(error.map { "\($0)" }?.contains("card-modal") == true)
+    #expect(try SessionReport.make(from: registry, transition: "pull-down").sections.isEmpty)
+  }
+
+  @Test func everyMetricIsDefinedOnceAndUsed() throws {
+    let ids = ReportMetric.all.map(\.definition.id)
+    #expect(Set(ids).count == ids.count)
+    var sessions = Recorded.random(200, seed: 1)
+    for index in sessions.indices { sessions[index].token = index < 150 ? "token-\(index % 30)" : nil }
+    let report = try ReportDocument.on(sessions)
+    #expect(report.definitions.map(\.id) == ids)
+  }
+}

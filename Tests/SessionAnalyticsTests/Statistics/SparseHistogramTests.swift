@@ -1,0 +1,55 @@
+import Testing
+
+@testable import SessionAnalytics
+
+@Suite struct SparseHistogramTests {
+  private let percents = [0, 1, 5, 10, 25, 50, 75, 90, 95, 99, 100]
+
+  /// Type 7 on sorted values, by its definition.
+  private func quantile(_ percent: Int, of sorted: [Double]) -> Double {
+    let h = Double((sorted.count - 1) * percent) / 100
+    let low = Int(h)
+    let high = min(low + 1, sorted.count - 1)
+    return sorted[low] + (h - Double(low)) * (sorted[high] - sorted[low])
+  }
+
+  @Test(arguments: [BinWidth(1), BinWidth(1, per: 200), BinWidth(5)])
+  func quantilesAreThoseOfTheSortedValuesWithinHalfABin(binWidth: BinWidth) {
+    let width = Double(binWidth.numerator) / Double(binWidth.denominator)
+    var random = SplitMix64(seed: 11)
+    for n in Array(1...40) + [101, 500] {
+      let values = (0..<n).map { _ in Double.random(in: -200 * width...200 * width, using: &random) }
+      var histogram = SparseHistogram(width: binWidth)
+      for value in values { histogram.add(bin: Int((value / width).rounded(.down)), count: 1) }
+      let found = histogram.quantiles(atPercents: percents)
+      for (percent, found) in zip(percents, found) {
+        #expect(abs(found - quantile(percent, of: values.sorted())) <= width * 0.500001, "p\(percent) of \(n)")
+      }
+    }
+  }
+
+  @Test func quantilesOfTheMiddlesAreExact() {
+    var random = SplitMix64(seed: 5)
+    for n in 1...60 {
+      let bins = (0..<n).map { _ in Int.random(in: -9...9, using: &random) }
+      var histogram = SparseHistogram(width: BinWidth(5))
+      for bin in bins { histogram.add(bin: bin, count: 1) }
+      let sorted = bins.sorted().map { Double($0) * 5 + 2.5 }
+      for (percent, found) in zip(percents, histogram.quantiles(atPercents: percents)) {
+        #expect(abs(found - quantile(percent, of: sorted)) < 1e-9, "p\(percent) of \(sorted)")
+      }
+    }
+  }
+
+  @Test func thereAreNoneWithoutValues() {
+    #expect(SparseHistogram(width: BinWidth(1)).quantiles(atPercents: percents).isEmpty)
+  }
+
+  @Test func barsHoldEveryValueOnceAndEdgesBelongAbove() {
+    var histogram = SparseHistogram(width: BinWidth(5))
+    for bin in -30...30 { histogram.add(bin: bin, count: 2) }
+    let bars = histogram.counts(between: [-20, 0, 1])
+    #expect(bars == [20, 40, 2, 60])
+    #expect(bars.reduce(0, +) == histogram.total)
+  }
+}

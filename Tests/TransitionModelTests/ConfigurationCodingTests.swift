@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+@testable import TransitionModel
+
+@Suite struct ConfigurationCodingTests {
+  @Test func aConfigurationSurvivesJSON() throws {
+    let varied = ConfigurationField.all.flatMap { Contexts.variations(of: $0).flatMap(\.self) }
+    for configuration in Set(varied) {
+      let data = try JSONEncoder().encode(configuration)
+      #expect(try JSONDecoder().decode(TransitionConfiguration.self, from: data) == configuration)
+    }
+  }
+
+  @Test func anInvalidConfigurationIsRefusedWithAllItsProblems() throws {
+    let values = Contexts.minimal.with(["geometry.edge": nil, "presentation.duration": .number(99)])
+    let data = try JSONEncoder().encode(values.byPath)
+    let error = try #require(throws: InvalidConfiguration.self) {
+      try JSONDecoder().decode(TransitionConfiguration.self, from: data)
+    }
+    #expect(error.problems == values.problems())
+  }
+
+  @Test(arguments: [
+    (FieldValue.number(0.4), "0.4"), (.number(300), "300"), (.number(-0.0), "0"), (.number(1e-5), "1e-05"),
+    (.text("bottom"), "bottom"), (.flag(true), "true"), (.number(.nan), "nan"), (.number(-.infinity), "-inf"),
+  ])
+  func aValueReadsAsItIsWritten(value: FieldValue, text: String) {
+    #expect(value.description == text)
+  }
+
+  @Test func changesAreValidatedAndNilTakesAValueAway() throws {
+    let configuration = try TransitionConfiguration(Contexts.spring)
+    let eased = try configuration.setting([
+      "presentation.dampingRatio": nil, "presentation.initialVelocity": nil, "presentation.curve": .text("easeOut"),
+    ])
+    #expect(eased.presentation.timing.style == .curve(.named(.easeOut)))
+    #expect(throws: InvalidConfiguration.self) { try configuration.setting(["presentation.dampingRatio": nil]) }
+  }
+
+  @Test func differencesComeInTableOrderWithBothValues() throws {
+    let old = try TransitionConfiguration(Contexts.spring)
+    let new = try old.setting(["dimming.alpha": .number(0.3), "presentation.duration": .number(0.5)])
+    let optional = try new.setting(["geometry.maximumWidth": .number(500)])
+    #expect(
+      optional.values.differences(from: old.values).map(\.description) == [
+        "presentation.duration: 0.4 → 0.5", "geometry.maximumWidth: – → 500", "dimming.alpha: 0 → 0.3",
+      ])
+  }
+}

@@ -1,0 +1,172 @@
+import Testing
+import TransitionModel
+
+@testable import TransitionRuntime
+
+/// Walks every state the machine can reach, whatever the order of events and however long they go on.
+///
+/// States are told apart by all that later behaviour can depend on. Left out are outputs (the last decision, the peak,
+/// counts), the settle's id (events name the running settle or a stale one) and the sample history: in this alphabet
+/// all samples carry the same stamp, so that every estimate is 0 whatever the history holds.
+@Suite("The machine cannot get stuck: its reachable states, to a fixed point")
+struct InteractionMachineExplorationTests {
+  struct Key: Hashable {
+    enum Kind: Hashable {
+      case idle
+      case waiting(InteractionMachine.HeldRelease?)
+      case tracking
+      case settling(finishes: Bool, start: Double, dimming: Double)
+    }
+    let kind: Kind
+    let travel: Double?
+    let lastChanged: Double?
+    let startTravel: Double
+    let geometry: InteractionGeometry?
+
+    init(_ machine: InteractionMachine) {
+      // While settling nothing of the touch matters any more, and at rest nothing at all.
+      var touch: (travel: Double?, lastChanged: Double?, start: Double) = (nil, nil, 0)
+      switch machine.phase {
+      case .idle: kind = .idle
+      case .waiting(let held):
+        kind = .waiting(held)
+        touch = (machine.latest?.y, machine.lastChanged?.y, machine.startTravel)
+      case .tracking:
+        kind = .tracking
+        touch = (machine.latest?.y, machine.lastChanged?.y, machine.startTravel)
+      case .settling(let plan):
+        kind = .settling(finishes: plan.finishes, start: plan.start, dimming: plan.dimmingStart)
+        touch.travel = machine.latest?.y
+      }
+      travel = touch.travel
+      lastChanged = touch.lastChanged
+      startTravel = touch.start
+      geometry = kind == .idle ? nil : machine.geometry
+    }
+  }
+
+  struct Node {
+    var machine: InteractionMachine
+    var observer: CycleObserver
+  }
+
+  /// What the events are made of: values below, at and above every boundary of the rule, negative, past the end, at no
+  /// distance, and not finite.
+  struct Alphabet {
+    let positions: [Double]
+    let velocities: [Double?]
+    static let displacements: [Double] = [0, 40, -3, .nan]
+    static let distances: [Double] = [100, 0]
+
+    init(_ rule: ReleaseRule, sign: Double) {
+      let boundary = rule.points ?? (rule.fraction ?? 0.5) * 100
+      positions = [0, boundary - 0.001, boundary, boundary + 0.001, -30, 130].map { $0 * sign }
+      let velocity = rule.velocity ?? 0
+      let boundaries = [velocity - 0.5, velocity, velocity + 0.5, -velocity - 0.5, -velocity, -velocity + 0.5]
+      velocities = boundaries.map { $0 * sign } + [nil, .nan, .infinity]
+    }
+
+    func geometry(_ distance: Double, _ sign: Double) -> InteractionGeometry {
+      InteractionGeometry(axis: .y, sign: sign, distance: distance)
+    }
+
+    func events(_ machine: InteractionMachine, sign: Double) -> [InteractionEvent] {
+      var events: [InteractionEvent] = [.refused(reason: "a veto"), .tornDown, .settled(id: -1)]
+      events += Self.displacements.map { .began(sample(0, y: 0, .began), displacement: $0) }
+      events += Self.displacements.map { .dismissRequested(displacement: $0) }
+      for distance in Self.distances {
+        events += [.started(geometry(distance, sign)), .layoutChanged(geometry(distance, sign))]
+      }
+      for position in positions {
+        events += [.changed(sample(0, y: position, .changed)), .cancelled(sample(0, y: position, .cancelled))]
+        events += velocities.map { .ended(sample(0, y: position, .ended), recognizerVelocity: $0) }
+      }
+      if let plan = machine.settlePlan { events.append(.settled(id: plan.id)) }
+      return events
+    }
+  }
+
+  struct System: Sendable, CustomTestStringConvertible {
+    let rule: ReleaseRule
+    let direction: TransitionDirection
+    let sample: ReleaseSample
+    let interruptible: Bool
+    let cancelPolicy: CancelPolicy
+
+    var testDescription: String {
+      "\(rule), \(direction), on \(sample), \(interruptible ? "interruptible" : "not interruptible"), \(cancelPolicy)"
+    }
+
+    func configuration() throws -> TransitionConfiguration {
+      var values = SourceSystems.modalStandard
+      if rule.kind == .armed {
+        values = SourceSystems.modalInput
+      } else {
+        values["interaction.interactivePresentation"] = .text("pan")
+      }
+      values["interaction.releaseRule.kind"] = .text(rule.kind.rawValue)
+      values["interaction.releaseRule.fraction"] = rule.fraction.map { .number($0) }
+      values["interaction.releaseRule.velocity"] = rule.velocity.map { .number($0) }
+      values["interaction.releaseRule.points"] = rule.points.map { .number($0) }
+      values["interaction.releaseRule.horizon"] = rule.horizon.map { .number($0) }
+      values["interaction.releaseSample"] = .text(sample.rawValue)
+      values["interaction.interruptible"] = .flag(interruptible)
+      values["interaction.cancelPolicy"] = .text(cancelPolicy.rawValue)
+      return try SourceSystems.configuration(values)
+    }
+  }
+
+  static let systems: [System] = {
+    let rules: [ReleaseRule] = [
+      .distance(fraction: 0.2), .direction, .directionOrDistance(fraction: 0.5),
+      .flingOrDistance(velocity: 300, fraction: 0.5), .anyOf(velocity: 750, fraction: 0.33, points: 75),
+      .armed(points: 60), .projection(horizon: 0.1, fraction: 0.5),
+    ]
+    return rules.flatMap { rule -> [System] in
+      let directions: [TransitionDirection] = rule.kind == .armed ? [.dismiss] : [.dismiss, .present]
+      return directions.flatMap { direction in
+        [
+          System(rule: rule, direction: direction, sample: .release, interruptible: true, cancelPolicy: .cancel),
+          System(rule: rule, direction: direction, sample: .lastChanged, interruptible: false, cancelPolicy: .decide),
+        ]
+      }
+    }
+  }()
+
+  @Test(arguments: systems)
+  func everyReachableStateKeepsTheInvariantsAndCanReachIdle(_ system: System) throws {
+    let rule = try #require(InteractionRule(system.configuration(), direction: system.direction))
+    let sign: Double = system.direction == .dismiss ? 1 : -1
+    let alphabet = Alphabet(rule.interaction.releaseRule, sign: sign)
+    var reached: Set<Key> = [Key(InteractionMachine(rule))]
+    var frontier = [Node(machine: InteractionMachine(rule), observer: CycleObserver())]
+    var transitions = 0
+    while let node = frontier.popLast() {
+      for event in alphabet.events(node.machine, sign: sign) {
+        var next = node
+        next.observer.watch(next.machine.handle(event), dimmingAlpha: rule.dimmingAlpha)
+        transitions += 1
+        #expect(next.observer.isOpen == next.machine.isInProgress)
+        if reached.insert(Key(next.machine)).inserted {
+          #expect(reachesIdle(next, alphabet, sign), "stuck in \(next.machine.phase)")
+          frontier.append(next)
+        }
+      }
+      // A machine that kept making new states would never close; this many are far more than any rule has.
+      try #require(reached.count < 5_000)
+    }
+    print("\(system.testDescription): \(reached.count) states, \(transitions) transitions")
+    #expect(reached.count > 20)
+  }
+
+  /// A fair ending: the toolkit answers, the finger lifts, the settle ends.
+  private func reachesIdle(_ node: Node, _ alphabet: Alphabet, _ sign: Double) -> Bool {
+    var node = node
+    let alpha = node.machine.rule.dimmingAlpha
+    func send(_ event: InteractionEvent) { node.observer.watch(node.machine.handle(event), dimmingAlpha: alpha) }
+    send(.started(alphabet.geometry(100, sign)))
+    send(.ended(sample(0, y: 0, .ended), recognizerVelocity: 0))
+    if let plan = node.machine.settlePlan { send(.settled(id: plan.id)) }
+    return !node.machine.isInProgress && node.observer.begins == node.observer.completes
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import GRDB
+import Testing
+import TransitionModel
+
+@testable import TransitionStore
+
+@Suite struct OpeningTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  /// What opening `path` throws, in words; checks that it changed nothing.
+  private func refusal(of path: String, access: TransitionRegistry.Access) throws -> String {
+    let before = try directory.contents()
+    let error = #expect(throws: RegistryError.self) { try TransitionRegistry(at: path, access: access) }
+    #expect(try directory.contents() == before, "a file was changed")
+    return error?.description ?? ""
+  }
+
+  @Test(arguments: [TransitionRegistry.Access.readOnly, .readWrite])
+  func aMissingFileIsNotMade(_ access: TransitionRegistry.Access) throws {
+    let path = directory.file()
+    #expect(
+      try refusal(of: path, access: access)
+        == "There is no registry at \(path). To make one, run `transitions init --db \(path)`.")
+  }
+
+  @Test func aMissingDirectoryIsNamed() throws {
+    let path = directory.file("no/where.db")
+    #expect(try refusal(of: path, access: .create).contains("\(path) cannot be opened"))
+  }
+
+  @Test(arguments: [TransitionRegistry.Access.readOnly, .readWrite, .create])
+  func aDirectoryIsRefused(_ access: TransitionRegistry.Access) throws {
+    #expect(try refusal(of: directory.path, access: access).contains("is a directory; a registry is a file"))
+  }
+
+  @Test(arguments: [TransitionRegistry.Access.readOnly, .readWrite])
+  func anEmptyFileIsRefused(_ access: TransitionRegistry.Access) throws {
+    let path = try directory.write([])
+    #expect(try refusal(of: path, access: access).contains("is empty: it is not a registry yet"))
+  }
+
+  @Test func anEmptyFileBecomesARegistryWhenAsked() throws {
+    let path = try directory.write([])
+    #expect(try TransitionRegistry(at: path, access: .create).transitions().isEmpty)
+  }
+
+  @Test(arguments: [TransitionRegistry.Access.readOnly, .readWrite, .create])
+  func aTextFileIsRefused(_ access: TransitionRegistry.Access) throws {
+    let text = String(repeating: "name: card-modal\n", count: 100)
+    let path = try directory.write(text.utf8)
+    #expect(try refusal(of: path, access: access).contains("\(path) is not an SQLite database"))
+  }
+
+  @Test(arguments: [TransitionRegistry.Access.readOnly, .readWrite, .create], ["delete", "wal"])
+  func anotherProgramsDatabaseIsRefused(_ access: TransitionRegistry.Access, journal: String) throws {
+    let queue = try DatabaseQueue(path: directory.file())
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA journal_mode = \(journal)")
+      try db.execute(sql: "CREATE TABLE bookmark (id INTEGER PRIMARY KEY)")
+    }
+    try queue.close()
+    #expect(try refusal(of: directory.file(), access: access).contains("an SQLite database of another program"))
+  }
+
+  @Test(arguments: [TransitionRegistry.Access.readOnly, .readWrite, .create])
+  func anotherProgramsOpenDatabaseIsRefused(_ access: TransitionRegistry.Access) throws {
+    let pool = try DatabasePool(path: directory.file())
+    try pool.write { db in try db.execute(sql: "CREATE TABLE bookmark (id INTEGER PRIMARY KEY)") }
+    let before = try sha256(ofFileAt: directory.file())
+    #expect(throws: RegistryError.notARegistry(path: directory.file())) {
+      try TransitionRegistry(at: directory.file(), access: access)
+    }
+    #expect(try sha256(ofFileAt: directory.file()) == before)
+    #expect(try pool.read { db in try db.tableExists("bookmark") })
+  }
+
+  @Test(arguments: [TransitionRegistry.Access.readOnly, .readWrite, .create], [50, 100, 5000])
+  func aTruncatedRegistryIsRefused(_ access: TransitionRegistry.Access, length: Int) throws {
+    try makeRegistry()
+    let whole = try #require(FileManager.default.contents(atPath: directory.file()))
+    let path = try directory.write(whole.prefix(length))
+    #expect(try refusal(of: path, access: access).contains("\(path) is damaged: "))
+  }
+
+  @Test(arguments: [TransitionRegistry.Access.readOnly, .readWrite, .create])
+  func aNewerFileIsRefused(_ access: TransitionRegistry.Access) throws {
+    try makeRegistry()
+    let queue = try DatabaseQueue(path: directory.file())
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('9999_future')")
+      try db.execute(sql: "PRAGMA journal_mode = DELETE")
+    }
+    try queue.close()
+    let text = try refusal(of: directory.file(), access: access)
+    #expect(text.contains("was made by a newer version: it has 9999_future"))
+    #expect(throws: RegistryError.self) { try TransitionRegistry.migrate(at: directory.file()) }
+  }
+
+  @Test func readingNeverChangesAByteOfTheFile() throws {
+    try makeRegistry()
+    let before = try sha256(ofFileAt: directory.file())
+    do {
+      let reader = try TransitionRegistry(at: directory.file(), access: .readOnly)
+      _ = try reader.transition(named: "card-modal")
+      _ = try reader.sessions()
+      _ = try reader.query("SELECT count(*) FROM session_fact")
+      _ = try reader.apply([Example.configuration(Example.plain)], dryRun: true)
+      #expect(throws: RegistryError.readOnly(path: directory.file())) { try reader.apply([]) }
+      #expect(throws: RegistryError.readOnly(path: directory.file())) { try reader.record([]) }
+      #expect(try sha256(ofFileAt: directory.file()) == before)
+    }
+    #expect(try sha256(ofFileAt: directory.file()) == before)
+    _ = try TransitionRegistry.migrationStatus(at: directory.file())
+    #expect(try sha256(ofFileAt: directory.file()) == before)
+  }
+
+  @Test func aReaderSeesWhatAnOpenWriterHasOnlyInItsLog() throws {
+    let writer = try TransitionRegistry(at: directory.file(), access: .create)
+    try writer.apply([Example.configuration()])
+    let before = try sha256(ofFileAt: directory.file())
+    let reader = try TransitionRegistry(at: directory.file(), access: .readOnly)
+    #expect(try reader.transition(named: "card-modal").revision == 1)
+    #expect(try sha256(ofFileAt: directory.file()) == before)
+  }
+
+  @Test func aWritableRegistryUsesALogAndFullSynchronisation() throws {
+    let registry = try TransitionRegistry(at: directory.file(), access: .create)
+    let pragmas = try registry.write { db in
+      try ["journal_mode", "synchronous", "foreign_keys"].map { try String.fetchOne(db, sql: "PRAGMA \($0)") }
+    }
+    #expect(pragmas == ["wal", "2", "1"])
+  }
+
+  @Test func pathsSQLiteWouldInterpretAreJustPaths() throws {
+    for name in ["file:x.db", ":memory:", "a?mode=ro", "per%41cent.db"] {
+      let registry = try TransitionRegistry(at: directory.file(name), access: .create)
+      try registry.apply([Example.configuration()])
+      #expect(FileManager.default.fileExists(atPath: directory.file(name)))
+    }
+    #expect(RegistryFile(path: ":memory:").path.hasSuffix("/:memory:"))
+    #expect(RegistryFile(path: "file:x").path.hasPrefix("/"))
+  }
+
+  /// A closed registry with one transition and one session.
+  private func makeRegistry() throws {
+    let registry = try TransitionRegistry(at: directory.file(), access: .create)
+    try registry.apply([Example.configuration()])
+    try registry.record([Example.session(of: registry.transition(named: "card-modal"))])
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import GRDB
+import Testing
+import TransitionModel
+
+@testable import TransitionStore
+
+@Suite struct RecorderTests {
+  private let directory: TemporaryDirectory
+  private let registry: TransitionRegistry
+  private let card: TransitionRevision
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    registry = try TransitionRegistry(at: directory.file(), access: .create)
+    try registry.apply([Example.configuration()])
+    card = try registry.transition(named: "card-modal")
+  }
+
+  private func play(_ session: InteractionSession, into recorder: SessionRecorder) {
+    recorder.begin(session.header)
+    for sample in session.samples { recorder.append(sample, to: session.header.uuid) }
+    recorder.end(session.header.uuid, with: session.result)
+  }
+
+  private func openUUIDs() throws -> [SQLValue] {
+    try registry.query("SELECT uuid FROM open_session ORDER BY uuid").rows.flatMap(\.self)
+  }
+
+  @Test func afterFlushEverythingIsThere() throws {
+    let recorder = SessionRecorder(recordingTo: registry)
+    let sessions = (0..<40).map { Example.session(of: card, beganAt: Int64($0)) }
+    for session in sessions { play(session, into: recorder) }
+    recorder.flush()
+    #expect(recorder.statistics.recorded == 40)
+    for session in sessions { #expect(try registry.session(session.header.uuid.uuidString) == session) }
+    #expect(try openUUIDs().isEmpty)
+    for session in sessions { play(session, into: recorder) }
+    recorder.flush()
+    #expect(recorder.statistics.duplicates == 40 && recorder.statistics.recorded == 40)
+    #expect(recorder.statistics.failed == 0 && recorder.statistics.dropped == 0)
+  }
+
+  @Test func interleavedSessionsKeepTheirSamplesApart() throws {
+    let recorder = SessionRecorder(recordingTo: registry)
+    let (first, second) = (Example.session(of: card), Example.session(of: card, outcome: .cancelled))
+    recorder.begin(first.header)
+    recorder.begin(second.header)
+    for (one, other) in zip(first.samples, second.samples) {
+      recorder.append(one, to: first.header.uuid)
+      recorder.append(other, to: second.header.uuid)
+      recorder.append(other, to: UUID())
+    }
+    recorder.end(second.header.uuid, with: second.result)
+    recorder.end(first.header.uuid, with: first.result)
+    recorder.end(first.header.uuid, with: first.result)
+    recorder.flush()
+    #expect(try registry.session(first.header.uuid.uuidString) == first)
+    #expect(try registry.session(second.header.uuid.uuidString) == second)
+    #expect(recorder.statistics.recorded == 2)
+  }
+
+  @Test func aSessionThatRunsIsNotedAndListedNowhere() throws {
+    let recorder = SessionRecorder(recordingTo: registry)
+    let session = Example.session(of: card)
+    recorder.begin(session.header)
+    recorder.flush()
+    #expect(try openUUIDs() == [.text(session.header.uuid.text)])
+    #expect(try registry.sessions().isEmpty)
+    #expect(try recorder.adoptAbandoned() == 0)
+    recorder.end(session.header.uuid, with: session.result)
+    recorder.flush()
+    #expect(try openUUIDs().isEmpty)
+  }
+
+  @Test func aFullQueueDropsWholeSessionsAndCountsThem() throws {
+    let sessions = (0..<5).map { Example.session(of: card, beganAt: Int64($0)) }
+    var state = RecorderState(capacity: 2)
+    for session in sessions {
+      state.begin(session.header)
+      session.samples.forEach { state.append($0, to: session.header.uuid) }
+      state.end(session.header.uuid, with: session.result)
+    }
+    let batch = state.takeBatch()
+    #expect(batch.ended == Array(sessions.prefix(2)))
+    #expect(batch.discarded == sessions.dropFirst(2).map(\.header.uuid))
+    #expect(batch.begun.isEmpty)
+    #expect(state.statistics.dropped == 3)
+    #expect(state.takeBatch().isEmpty)
+  }
+
+  @Test func aQueueHeldUpByALockedFileDropsAndSaysSo() throws {
+    let recorder = SessionRecorder(recordingTo: registry, capacity: 3)
+    recorder.flush()
+    let lock = try DatabaseQueue(path: directory.file())
+    try lock.inDatabase { db in
+      try db.execute(sql: "BEGIN IMMEDIATE")
+      for index in 0..<10 { play(Example.session(of: card, beganAt: Int64(index)), into: recorder) }
+      try db.execute(sql: "ROLLBACK")
+    }
+    recorder.flush()
+    let statistics = recorder.statistics
+    #expect(statistics.recorded + statistics.dropped == 10 && statistics.dropped > 0)
+    #expect(try registry.sessions().count == statistics.recorded)
+    #expect(try openUUIDs().isEmpty)
+  }
+
+  @Test func tooManySessionsAtOnceAndEndlessOnesAreBounded() {
+    var state = RecorderState(capacity: 1000)
+    let sessions = (0..<RecorderState.maximumRunning + 3).map { Example.session(of: card, beganAt: Int64($0)) }
+    for session in sessions { state.begin(session.header) }
+    #expect(state.statistics.dropped == 3)
+    let last = sessions[sessions.count - 1]
+    for _ in 0...RecorderState.maximumSamples { state.append(last.samples[0], to: last.header.uuid) }
+    state.end(last.header.uuid, with: last.result)
+    #expect(state.statistics.dropped == 4)
+    #expect(state.takeBatch().ended.isEmpty)
+  }
+
+  @Test func aRefusedSessionDoesNotTakeOthersWithIt() throws {
+    let recorder = SessionRecorder(recordingTo: registry)
+    var stranger = Example.session(of: card)
+    stranger.header.digest = String(repeating: "0", count: 64)
+    var broken = Example.session(of: card)
+    broken.result.releaseVelocity = .nan
+    let good = [Example.session(of: card), Example.session(of: card)]
+    // The writer is held up, so that all four are one batch.
+    try registry.write { _ in for session in [good[0], stranger, broken, good[1]] { play(session, into: recorder) } }
+    recorder.flush()
+    let statistics = recorder.statistics
+    #expect(statistics.recorded == 2 && statistics.failed == 2 && statistics.dropped == 0)
+    #expect(statistics.lastError != nil)
+    #expect(try registry.sessions().count == 2)
+    #expect(try openUUIDs().isEmpty)
+  }
+
+  @Test func aRegistryThatCannotBeWrittenIsCountedAndNothingIsThrown() throws {
+    let reader = try TransitionRegistry(at: directory.file(), access: .readOnly)
+    let recorder = SessionRecorder(recordingTo: reader)
+    for _ in 0..<3 { play(Example.session(of: card), into: recorder) }
+    recorder.flush()
+    #expect(recorder.statistics.failed == 3)
+    #expect(recorder.statistics.lastError == .readOnly(path: directory.file()))
+  }
+
+  @Test func whatADeadProcessLeftBecomesAbandoned() throws {
+    let headers = (0..<3).map { Example.session(of: card, beganAt: Int64($0)).header }
+    let dead = ProcessIdentity(id: ProcessIdentity.current.id, start: "another time")
+    try registry.write { db in
+      let writer = SessionWriter(db)
+      try writer.open(headers[0], in: dead)
+      try writer.open(headers[1], in: .current)
+      try writer.open(headers[2], in: ProcessIdentity(id: .max, start: "0"))
+    }
+    let recorder = SessionRecorder(recordingTo: registry)
+    recorder.flush()
+    #expect(try openUUIDs() == [.text(headers[1].uuid.text)])
+    let adopted = try registry.sessions()
+    #expect(adopted.map(\.header) == [headers[0], headers[2]])
+    for session in adopted {
+      #expect(session.result.outcome == .abandoned && session.result.termination == .none && !session.hasTrace)
+      #expect(session.result.axis == .y && session.result.sign == 1 && session.sampleCount == 0)
+    }
+    #expect(recorder.statistics.lastError == nil)
+  }
+
+  @Test func aProcessIsKnownByItsIDAndStart() throws {
+    let current = ProcessIdentity.current
+    #expect(current.isAlive)
+    #expect(ProcessIdentity(text: current.text) == current)
+    #expect(!ProcessIdentity(id: current.id, start: current.start + "0").isAlive)
+    #expect(!ProcessIdentity(id: .max, start: "0").isAlive)
+    for text in ["", "7", "x@1", "-1@1", "0@1", "@"] { #expect(ProcessIdentity(text: text) == nil) }
+    #if os(Linux)
+      let parent = getppid()
+      let start = try #require(Platform.processStart(parent))
+      #expect(ProcessIdentity(id: parent, start: start).isAlive)
+      #expect(!ProcessIdentity(id: parent, start: start + "1").isAlive)
+    #endif
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import GRDB
+import Testing
+import TransitionModel
+
+@testable import TransitionStore
+
+@Suite struct RegistryErrorTests {
+  @Test(arguments: [
+    (ResultCode.SQLITE_BUSY, RegistryError.busy(path: "p")), (.SQLITE_LOCKED, .busy(path: "p")),
+    (.SQLITE_FULL, .diskFull(path: "p")), (.SQLITE_READONLY, .readOnly(path: "p")),
+    (.SQLITE_READONLY_DBMOVED, .readOnly(path: "p")), (.SQLITE_NOTADB, .notADatabase(path: "p")),
+    (.SQLITE_CORRUPT, .damaged(path: "p", detail: "detail")),
+    (.SQLITE_CANTOPEN, .cannotOpen(path: "p", detail: "detail")),
+    (.SQLITE_CONSTRAINT_TRIGGER, .refused(path: "p", rule: "detail")),
+    (.SQLITE_IOERR, .other(path: "p", code: 10, message: "detail")),
+  ])
+  func everySQLiteErrorIsTranslated(code: ResultCode, expected: RegistryError) {
+    #expect(RegistryError(DatabaseError(resultCode: code, message: "detail"), path: "p") == expected)
+  }
+
+  @Test func aRefusalNamesTheColumnAndWhatIsAllowed() throws {
+    let registry = try TransitionRegistry.inMemory()
+    func refusal(_ sql: String) -> String {
+      let error = #expect(throws: RegistryError.self) { try registry.write { db in try db.execute(sql: sql) } }
+      return error?.description ?? ""
+    }
+    let session = "INSERT INTO open_session (uuid, process, configuration_id, direction, began_at_us, origin) VALUES "
+    #expect(
+      refusal(session + "('00000000-0000-4000-8000-000000000000', 'x', 1, 'sideways', 0, 'device')")
+        .contains("the rule is: direction IN ('present', 'dismiss')"))
+    #expect(
+      refusal("INSERT INTO transition (name, created_at_us) VALUES ('Card', 0)")
+        .contains("the rule is: a name is a lower-case letter, then lower-case letters, digits and hyphens"))
+    #expect(
+      refusal("INSERT INTO transition (name) VALUES ('card')").contains("a value is needed in transition.created_at_us")
+    )
+  }
+
+  @Test func aFullDiskLosesNothing() throws {
+    let directory = try TemporaryDirectory()
+    let registry = try TransitionRegistry(at: directory.file(), access: .create)
+    try registry.apply([Example.configuration()])
+    let card = try registry.transition(named: "card-modal")
+    try registry.record([Example.session(of: card)])
+    try registry.write { db in
+      let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+      try db.execute(sql: "PRAGMA max_page_count = \(pages)")
+    }
+    let sessions = (0..<500).map { Example.session(of: card, beganAt: Int64($0)) }
+    #expect(throws: RegistryError.diskFull(path: directory.file())) { try registry.record(sessions) }
+    #expect(try registry.sessions().count == 1)
+    #expect(try registry.query("PRAGMA integrity_check").rows == [[.text("ok")]])
+  }
+
+  @Test func everyErrorSaysWhatWhereAndWhatNext() {
+    let uuid = UUID()
+    let errors: [RegistryError] = [
+      .fileMissing(path: "p"), .isDirectory(path: "p"), .isEmpty(path: "p"), .notADatabase(path: "p"),
+      .notARegistry(path: "p"), .damaged(path: "p", detail: "d"), .madeByNewerVersion(path: "p", migrations: ["m"]),
+      .needsMigration(path: "p", migrations: ["m"]), .cannotOpen(path: "p", detail: "d"), .readOnly(path: "p"),
+      .busy(path: "p"), .diskFull(path: "p"), .refused(path: "p", rule: "r"), .duplicateName("n"),
+      .invalidSession(uuid, problem: "x"), .unknownConfiguration(session: uuid, transition: "t", digest: "d"),
+      .unknownTransition(UnknownTransition(name: "n", among: [])), .unknownRevision(name: "n", revision: 9, latest: 2),
+      .unknownSession("s"), .ambiguousSession("s", matches: ["s1", "s2"]), .damagedTrace(uuid, .truncated),
+      .damagedConfiguration(name: "n", revision: 1, InvalidConfiguration(problems: [])),
+      .refusedQuery("q."), .queryFailed("q"), .other(path: "p", code: 10, message: "m"),
+    ]
+    for error in errors {
+      #expect(error.description.count > 15 && error.description != "Unexpected error.", "\(error)")
+      #expect(!error.description.contains("Optional("))
+    }
+    #expect(Set(errors.map(\.description)).count == errors.count)
+  }
+}

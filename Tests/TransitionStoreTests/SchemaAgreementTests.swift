@@ -1,0 +1,181 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import TransitionModel
+@testable import TransitionStore
+
+/// The model and the database accept the same configurations, whoever writes the row.
+@Suite struct SchemaAgreementTests {
+  private let database: DatabaseQueue
+
+  init() throws {
+    database = try DatabaseQueue()
+    try RegistryMigrations.migrator.migrate(database)
+  }
+
+  /// Inserts the row with plain SQL and takes it back; the values read back if it was accepted.
+  private func stored(_ values: ConfigurationValues) throws -> ConfigurationValues? {
+    try database.inDatabase { db in
+      var stored: ConfigurationValues?
+      try db.inTransaction {
+        do {
+          let name = Self.binding(values[.name].map { $0.description.databaseValue } ?? .null)
+          try db.execute(
+            sql: "INSERT INTO transition (id, name, created_at_us) VALUES (1, \(name.mark), 0)", arguments: [name.value]
+          )
+          try insertConfiguration(values, in: db)
+          stored = try Row.fetchOne(
+            db.cachedStatement(
+              sql: """
+                SELECT transition.name, \(ConfigurationColumns.selection)
+                FROM configuration JOIN transition ON transition.id = transition_id
+                """)
+          ).map { ConfigurationColumns.values(named: $0[0], in: $0, from: 1) }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+          stored = nil
+        }
+        return .rollback
+      }
+      return stored
+    }
+  }
+
+  private func insertConfiguration(_ values: ConfigurationValues, in db: Database) throws {
+    let bindings = ConfigurationColumns.databaseValues(of: values).map(Self.binding)
+    let columns = ConfigurationColumns.fields.map(\.column).joined(separator: ", ")
+    let sql = """
+      INSERT INTO configuration (transition_id, revision, digest, created_at_us, \(columns))
+      VALUES (1, 1, '\(String(repeating: "0", count: 64))', 0, \(bindings.map(\.mark).joined(separator: ", ")))
+      """
+    try db.cachedStatement(sql: sql).execute(arguments: StatementArguments(bindings.map(\.value)))
+  }
+
+  /// GRDB ends a text at its first NUL when it binds it; as bytes it gets through whole.
+  private static func binding(_ value: DatabaseValue) -> (mark: String, value: DatabaseValue) {
+    guard case .string(let text) = value.storage, text.utf8.contains(0) else { return ("?", value) }
+    return ("CAST(? AS TEXT)", Data(text.utf8).databaseValue)
+  }
+
+  /// The database knows no defaults, so a row has to have them filled in.
+  private func modelAccepts(_ values: ConfigurationValues) -> Bool {
+    values == values.fillingDefaults() && values.problems().isEmpty
+  }
+
+  /// Whether both said yes.
+  @discardableResult
+  private func check(_ values: ConfigurationValues, changed field: ConfigurationField? = nil) throws -> Bool {
+    let stored = try self.stored(values)
+    let isAccepted = modelAccepts(values)
+    let place = field.map { "\($0.path) = \(values[$0].map(\.description.debugDescription) ?? "absent")" } ?? ""
+    #expect(
+      (stored != nil) == isAccepted,
+      "\(place): the database \(stored == nil ? "refuses" : "accepts"), the model says \(values.problems())")
+    if isAccepted, let stored { #expect(stored == values, "\(place) came back different") }
+    return isAccepted
+  }
+
+  @Test func theColumnsAreTheFields() throws {
+    let columns = try database.read { db in
+      try db.columns(in: "configuration").map { column in "\(column.name) \(column.type)" }
+    }
+    let expected = ConfigurationField.all.filter { $0 != .name }.map { field in
+      switch field.kind {
+      case .number: "\(field.column) REAL"
+      case .flag: "\(field.column) INTEGER"
+      case .choice, .text, .transitionName: "\(field.column) TEXT"
+      }
+    }
+    #expect(columns.dropFirst(6) == expected[...])
+  }
+
+  @Test func everyFieldHasTheSameBounds() throws {
+    let bases = ConfigurationCandidates.bases()
+    var accepted = 0
+    var refused = 0
+    for field in ConfigurationField.all {
+      // Where the field applies, in two surroundings, and where it does not.
+      let applicable = bases.filter { field.allowedWhen.holds(of: $0) }
+      let others = bases.filter { !field.allowedWhen.holds(of: $0) }
+      #expect(!applicable.isEmpty, "no base uses \(field.path)")
+      for base in [applicable.first, applicable.last, others.first].compactMap(\.self) {
+        #expect(try check(base))
+        for value in ConfigurationCandidates.values(of: field) {
+          var values = base
+          values[field] = value
+          if try check(values, changed: field) { accepted += 1 } else { refused += 1 }
+        }
+      }
+    }
+    #expect(accepted > 1000 && refused > 1000)
+  }
+
+  @Test func everyPairOfConditionsAgrees() throws {
+    let fields: [ConfigurationField] = [
+      .dismissalType, .interactivePresentation, .beginRule, .releaseRule, .rubberBand, .tail, .reduceMotion,
+      MotionFields.presentation.curve, MotionFields.dismissal.dampingRatio,
+    ]
+    let base = ConfigurationCandidates.completed(ConfigurationValues(Example.interactive))
+    for (index, first) in fields.enumerated() {
+      for second in fields.dropFirst(index + 1) {
+        for one in Self.words(of: first) {
+          for other in Self.words(of: second) {
+            var values = base
+            values[first] = one
+            values[second] = other
+            try check(ConfigurationCandidates.completed(values), changed: second)
+          }
+        }
+      }
+    }
+  }
+
+  private static func words(of field: ConfigurationField) -> [FieldValue?] {
+    guard case .choice(let words) = field.kind else { return [nil, .number(0.5)] }
+    return [nil] + words.map { .text($0) }
+  }
+
+  @Test func everyCombinationOfReleaseParametersAgrees() throws {
+    let parameters: [ConfigurationField] = [.releaseFraction, .releaseVelocity, .releasePoints, .releaseHorizon]
+    for kind in ReleaseRule.Kind.allCases {
+      for type in DismissalType.allCases {
+        var base = ConfigurationValues(type == .input ? Example.input : Example.interactive)
+        base[.dismissalType] = .text(type.rawValue)
+        base = ConfigurationCandidates.completed(base)
+        for mask in 0..<16 {
+          var values = base
+          values[.releaseRule] = .text(kind.rawValue)
+          for (bit, field) in parameters.enumerated() { values[field] = mask >> bit & 1 == 1 ? .number(1) : nil }
+          try check(values, changed: .releaseRule)
+        }
+      }
+    }
+  }
+
+  @Test func randomChangesAgree() throws {
+    var generator = SeededGenerator(seed: 2)
+    let bases = ConfigurationCandidates.bases()
+    var accepted = 0
+    for _ in 0..<1500 {
+      var values = try #require(bases.randomElement(using: &generator))
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        let field = try #require(ConfigurationField.all.randomElement(using: &generator))
+        values[field] = try #require(ConfigurationCandidates.values(of: field).randomElement(using: &generator))
+      }
+      if Bool.random(using: &generator) { values = ConfigurationCandidates.completed(values) }
+      if try check(values) { accepted += 1 }
+    }
+    #expect(accepted > 50)
+  }
+
+  @Test func integersInAFlagAreOnlyZeroAndOne() throws {
+    let values = ConfigurationCandidates.completed(ConfigurationValues(Example.interactive))
+    for field in ConfigurationField.all where field.kind == .flag {
+      for number in [-1.0, 2, 3e9] {
+        var changed = values
+        changed[field] = .number(number)
+        if field.allowedWhen.holds(of: values) { #expect(try stored(changed) == nil, "\(field.path) = \(number)") }
+      }
+    }
+  }
+}

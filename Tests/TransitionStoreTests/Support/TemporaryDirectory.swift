@@ -1,0 +1,41 @@
+import Foundation
+
+#if canImport(CryptoKit)
+  import CryptoKit
+#else
+  import Crypto
+#endif
+
+/// A directory of its own for one test, gone with the object.
+final class TemporaryDirectory {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.appendingPathComponent("registry-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func file(_ name: String = "transitions.db") -> String { path + "/" + name }
+
+  func write(_ bytes: some Sequence<UInt8>, to name: String = "transitions.db") throws -> String {
+    try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
+    return file(name)
+  }
+
+  /// Every file with its bytes' hash: equal before and after means that nothing was touched.
+  func contents() throws -> [String: String] {
+    var contents: [String: String] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: path) {
+      contents[name] = try sha256(ofFileAt: file(name))
+    }
+    return contents
+  }
+}
+
+/// In lower-case hexadecimal; "directory" for a directory.
+func sha256(ofFileAt path: String) throws -> String {
+  guard let data = FileManager.default.contents(atPath: path) else { return "directory" }
+  return SHA256.hash(data: data).map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+}
