@@ -51,7 +51,7 @@ private struct CellRow {
   private func word<Word: RawRepresentable<String>>(_ column: String) throws -> Word {
     let text: String = row[column]
     guard let word = Word(rawValue: text) else {
-      throw RegistryError.damagedRow(path: path, detail: "\(column) is '\(text)', which this version does not know")
+      throw RegistryError.damaged(path: path, detail: "\(column) is '\(text)', which this version does not know")
     }
     return word
   }
