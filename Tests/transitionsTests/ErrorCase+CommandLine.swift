@@ -10,7 +10,7 @@ extension ErrorCase {
       "frobnicate", code: 64,
       message: """
         transitions: There is no command "transitions frobnicate". The commands are init, apply, list, show, \
-        history, play, session, query, migrate.
+        history, play, session, report, query, migrate.
           See 'transitions --help' for more information.
         """),
     ErrorCase(
