@@ -60,9 +60,9 @@ struct SessionImportCommand: ToolCommand {
 
   func run(on console: Console) throws {
     let bytes = try InputFile.read(file)
-    let registry = try database.registry(.readWrite, for: console)
+    // Opened for writing only once there is something to write: a mistake leaves the file as it was, byte for byte.
     let player = try StrokePlayer(
-      registry.transition(named: transition), direction: direction, distance: distance, axis: axis,
+      database.registry(.readOnly, for: console).transition(named: transition), direction: direction, distance: distance, axis: axis,
       estimator: estimator)
     let strokes = try StrokeFile.read(bytes, name: file)
     let now = Int64(Date().timeIntervalSince1970 * 1_000_000)
@@ -74,7 +74,7 @@ struct SessionImportCommand: ToolCommand {
       }
       return sessions
     }
-    let summary = try registry.record(sessions)
+    let summary = try database.registry(.readWrite, for: console).record(sessions)
     ImportSummary(sessions: sessions, summary: summary, through: player).write(to: console)
   }
 }

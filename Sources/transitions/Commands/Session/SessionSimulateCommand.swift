@@ -35,10 +35,12 @@ struct SessionSimulateCommand: ToolCommand {
   }
 
   func run(on console: Console) throws {
-    let registry = try database.registry(.readWrite, for: console)
     let simulation = SessionSimulation(users: users, strokesPerUser: drags, seed: seed)
+    let transitions = try transitions(database.registry(.readOnly, for: console))
+    for transition in transitions { _ = try simulation.player(transition) }
+    let registry = try database.registry(.readWrite, for: console)
     console.print("Simulated: no real people.")
-    for transition in try transitions(registry) {
+    for transition in transitions {
       let sessions = try console.withProgress("Dragging \(transition.name)", total: users) { update in
         try simulation.sessions(transition) { update($0) }
       }

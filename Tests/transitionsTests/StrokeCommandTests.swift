@@ -1,0 +1,227 @@
+import Foundation
+import Testing
+import TransitionStore
+
+@testable import transitions
+
+/// The commands that play strokes: import, simulate, play and report, through the real binary.
+@Suite struct StrokeCommandTests {
+  static let strokes = """
+    session_id,t_us,x_pt,y_pt,state,user
+    fling,0,100,200,began,ann
+    fling,16000,100,240,changed,ann
+    fling,32000,100,300,changed,ann
+    fling,40000,100,300,ended,ann
+    peek,0,100,200,began,bob
+    peek,100000,100,230,changed,bob
+    peek,300000,100,230,ended,bob
+    far,0,100,200,began,bob
+    far,500000,100,700,changed,bob
+    far,900000,100,700,ended,bob
+
+    """
+  static let importArguments = ["session", "import", "strokes.csv", "--transition", "sheet", "--distance", "600"]
+
+  static func workspace() throws -> Workspace {
+    let workspace = try Workspace.withRegistry()
+    try workspace.write(strokes, to: "strokes.csv")
+    return workspace
+  }
+
+  struct ListedSession: Decodable {
+    let uuid: String
+    let externalID: String?
+    let transition: String
+    let revision: Int
+    let outcome: String
+    let origin: String
+    let releaseProgress: Double?
+    let releaseTranslation: Double?
+    let releaseVelocity: Double?
+    let estimator: String
+    let durationSeconds: Double
+    let sampleCount: Int
+  }
+
+  static func sessions(in workspace: Workspace, _ arguments: [String] = []) throws -> [ListedSession] {
+    let listed = try workspace.tool.run(["session", "list", "--json"] + arguments)
+    return try JSONDecoder().decode([ListedSession].self, from: Data(listed.output.utf8))
+  }
+
+  @Test func anImportReplaysEveryStrokeAndASecondOneAddsNothing() throws {
+    let workspace = try Self.workspace()
+    let before = try Self.sessions(in: workspace).count
+    let first = try workspace.tool.run(Self.importArguments)
+    #expect(first.code == 0, "\(first.errors)")
+    #expect(
+      first.output == """
+        3 strokes through sheet revision 2 (lsq100): 2 finished, 1 cancelled.
+        Added 3 sessions.
+
+        """)
+    let second = try workspace.tool.run(Self.importArguments)
+    #expect(second.output.hasSuffix("Added 0 sessions. 3 were there already.\n"))
+    let sessions = try Self.sessions(in: workspace)
+    #expect(sessions.count == before + 3)
+    let far = try #require(sessions.first { $0.externalID == "far" })
+    #expect(far.outcome == "finished" && far.transition == "sheet" && far.revision == 2)
+    #expect(far.releaseTranslation == 500 && far.releaseVelocity == 0 && far.estimator == "lsq100")
+    #expect(far.durationSeconds == 0.9 && far.sampleCount == 3)
+    #expect(abs((far.releaseProgress ?? 0) - 500.0 / 600) < 1e-12)
+  }
+
+  @Test func everyImportedAndSimulatedSessionIsPlayedAgainAsStored() throws {
+    let workspace = try Self.workspace()
+    _ = try workspace.tool.run(Self.importArguments)
+    _ = try workspace.tool("session", "simulate", "sheet", "--users", "2", "--drags", "5")
+    let sessions = try Self.sessions(in: workspace).filter { $0.externalID?.hasPrefix("stroke-") == false }
+    #expect(sessions.count == 13)
+    for session in sessions {
+      let played = try workspace.tool("play", "--session", session.uuid, "--fps", "30")
+      #expect(played.code == 0, "\(played.errors)")
+      #expect(played.errors.hasSuffix("As stored: \(session.outcome).\n"))
+    }
+  }
+
+  @Test func aSessionThatPlaysToAnotherEndAnswersNo() throws {
+    let workspace = try Self.workspace()
+    // The hand-written session 1 says "finished"; its trace, from 200 to 500 in 33 ms, says so too. Session 2's trace
+    // flings 40 points in 33 ms and is stored as cancelled.
+    let played = try workspace.tool("play", "--session", "02000000")
+    #expect(played.code == 1)
+    #expect(played.errors.contains("This is not what was stored. outcome: stored cancelled, replayed finished"))
+  }
+
+  @Test func simulatedPeopleAreLabelledAndTheSameSeedAddsNothing() throws {
+    let workspace = try Self.workspace()
+    let first = try workspace.tool("session", "simulate", "--users", "3", "--drags", "4", "--seed", "5")
+    #expect(first.output.hasPrefix("Simulated: no real people.\n12 strokes through sheet revision 2 (lsq100): "))
+    let second = try workspace.tool("session", "simulate", "--users", "3", "--drags", "4", "--seed", "5")
+    #expect(second.output.hasSuffix("Added 0 sessions. 12 were there already.\n"))
+    let simulated = try Self.sessions(in: workspace, ["--origin", "simulated"])
+    #expect(simulated.count == 12)
+    let report = try workspace.tool("report").output
+    #expect(report.contains("simulated: made up by `transitions session simulate`, no real people"))
+  }
+
+  @Test(arguments: [
+    (["play", "sheet"], "play-buttons.txt"),
+    (["play", "sheet", "--drag", "down 420pt in 0.25s, hold 0.1s, release"], "play-finished.txt"),
+    (["play", "sheet", "--drag", "down 60pt in 0.3s, hold 0.2s, release"], "play-cancelled.txt"),
+    (["play", "sheet", "--drag", "strokes.csv", "--stroke", "peek"], "play-stroke.txt"),
+  ])
+  func playPrintsFramesAndTheDecision(_ arguments: [String], _ snapshot: String) throws {
+    let played = try Self.workspace().tool.run(arguments + ["--format", "table", "--fps", "20"])
+    #expect(played.code == 0, "\(played.errors)")
+    try expectSnapshot(played.output + played.errors, named: snapshot)
+  }
+
+  @Test(arguments: [([], "report.txt"), (["--json"], "report.json"), (["--csv"], "report.csv")])
+  func reportIsAsRecorded(_ arguments: [String], _ snapshot: String) throws {
+    let workspace = try Self.workspace()
+    _ = try workspace.tool.run(Self.importArguments)
+    _ = try workspace.tool("session", "simulate", "--users", "20", "--drags", "6")
+    let report = try workspace.tool.run(["report"] + arguments + ["--since", "2020-01-01"])
+    #expect(report.errors.isEmpty)
+    let again = try workspace.tool.run(["report"] + arguments + ["--since", "2020-01-01"])
+    #expect(report.output == again.output)
+    // Imported sessions began when the test ran.
+    let today = Date().formatted(.iso8601.year().month().day())
+    try expectSnapshot(report.output.replacing(today, with: "TODAY"), named: snapshot)
+  }
+
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    let arguments: [String]
+    var file = StrokeCommandTests.strokes
+    let code: Int32
+    let message: String
+
+    var testDescription: String { arguments.joined(separator: " ") + " → " + message.prefix(60) }
+
+    static func importing(
+      _ file: String = StrokeCommandTests.strokes, arguments: [String] = StrokeCommandTests.importArguments,
+      code: Int32 = 2, _ message: String
+    ) -> Mistake {
+      Mistake(arguments: arguments, file: file, code: code, message: message)
+    }
+  }
+
+  static let mistakes: [Mistake] = [
+    .importing("", "strokes.csv:1: the file is empty."),
+    .importing("session_id,t_us,y_pt,state\na,0,1,began\n", "strokes.csv:1: the column x_pt is missing."),
+    .importing(
+      "session_id,t_us,x_pt,y_pt,state\na,0,1,1,changed\na,9,1,1,ended\n",
+      "strokes.csv:2: stroke \"a\" starts with changed; a stroke starts with began."),
+    .importing(
+      "session_id,t_us,x_pt,y_pt,state\na,0,nan,1,began\na,9,1,1,ended\n", "strokes.csv:2: x_pt is \"nan\"; allowed"),
+    .importing(
+      "session_id,t_us,x_pt,y_pt,state\na,9,1,1,began\na,8,1,1,ended\n", "strokes.csv:3: t_us goes back from 9 to 8"),
+    .importing(
+      arguments: ["session", "import", "none.csv", "--transition", "sheet", "--distance", "600"],
+      "none.csv: there is no such file."),
+    .importing(
+      arguments: ["session", "import", ".", "--transition", "sheet", "--distance", "600"], ".: this is a directory"),
+    .importing(
+      arguments: ["session", "import", "strokes.csv", "--transition", "shet", "--distance", "600"],
+      "There is no transition named \"shet\". Did you mean sheet?"),
+    .importing(
+      arguments: [
+        "session", "import", "strokes.csv", "--transition", "x'; DROP TABLE session; --", "--distance", "600",
+      ], "There is no transition named \"x'; DROP TABLE session; --\"."),
+    .importing(
+      arguments: ["session", "import", "strokes.csv", "--transition", "notice", "--distance", "600"],
+      "No gesture dismisses notice: its interaction.dismissalType is none."),
+    .importing(
+      arguments: ["session", "import", "strokes.csv", "--transition", "sheet", "--distance", "600"]
+        + ["--direction", "present"],
+      "No gesture presents sheet: its interaction.interactivePresentation is none."),
+    .importing(
+      arguments: ["session", "import", "strokes.csv", "--transition", "sheet", "--distance", "0"],
+      "The interaction distance is 0.0; allowed 1…100000 pt. It is how far the view travels"),
+    .importing(
+      arguments: ["session", "import", "strokes.csv", "--transition", "sheet", "--distance", "nan"],
+      "The interaction distance is nan; allowed 1…100000 pt."),
+    .importing(
+      arguments: ["session", "import", "strokes.csv", "--transition", "sheet"], code: 64,
+      "Missing expected argument '--distance <points>'"),
+    .importing(
+      arguments: importArguments + ["--estimator", "lsq10"], code: 64,
+      "The value 'lsq10' is invalid for '--estimator <estimator>': Did you mean lsq100?"),
+    .importing(
+      arguments: importArguments + ["--db", "missing.db"], "missing.db"),
+    Mistake(arguments: ["play"], code: 64, message: "Give a transition's name, or --session with a uuid."),
+    Mistake(
+      arguments: ["play", "shee"], code: 2, message: "There is no transition named \"shee\". Did you mean sheet?"),
+    Mistake(
+      arguments: ["play", "notice", "--drag", "down 1pt in 1s"], code: 2, message: "No gesture dismisses notice"),
+    Mistake(arguments: ["play", "sheet", "--drag", "jump"], code: 2, message: "The drag script: \"jump\" is no step."),
+    Mistake(
+      arguments: ["play", "sheet", "--drag", "strokes.csv", "--stroke", "fart"], code: 2,
+      message: "strokes.csv: there is no stroke \"fart\". Did you mean far?"),
+    Mistake(arguments: ["play", "sheet", "--fps", "0"], code: 64, message: "--fps is 0; allowed 1…240."),
+    Mistake(arguments: ["play", "--session", "ffff"], code: 2, message: "ffff"),
+    Mistake(
+      arguments: ["report", "shet"], code: 2, message: "There is no transition named \"shet\". Did you mean sheet?"),
+    Mistake(
+      arguments: ["report", "--since", "soon"], code: 64, message: "Write 7d, 12h, 30m, or a day as 2026-11-01."),
+    Mistake(arguments: ["report", "--format", "jsn"], code: 64, message: "Did you mean json?"),
+    Mistake(
+      arguments: ["session", "simulate", "notice"], code: 2, message: "No gesture dismisses notice"),
+    Mistake(arguments: ["session", "simulate", "--users", "0"], code: 64, message: "--users is 0; allowed 1…100000."),
+  ]
+
+  @Test(arguments: mistakes)
+  func aMistakeGetsItsMessageAndLeavesTheRegistryAsItWas(_ mistake: Mistake) throws {
+    let workspace = try Self.workspace()
+    try workspace.write(mistake.file, to: "strokes.csv")
+    let before = try workspace.registryBytes()
+    let sessions = try Self.sessions(in: workspace).count
+    let outcome = try workspace.tool.run(mistake.arguments)
+    #expect(outcome.code == mistake.code)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("transitions: "), "\(outcome.errors)")
+    #expect(outcome.errors.contains(mistake.message), "\(outcome.errors)")
+    #expect(try workspace.registryBytes() == before)
+    #expect(try Self.sessions(in: workspace).count == sessions)
+  }
+}
