@@ -7,7 +7,7 @@ Scripts/setup.sh
 if [ -x .build/release/transitions ]; then
   say "Building the release tool (only what changed)"
 else
-  say "Building the release tool (the first time: about BUILD_MINUTES minutes on two cores)"
+  say "Building the release tool (the first time: about 5 minutes on two cores)"
 fi
 started=$SECONDS
 if [ -t 1 ]; then
@@ -16,6 +16,7 @@ else
   # In a pipe the build's hundreds of lines help nobody, unless it fails.
   mkdir -p .build
   log=.build/release-build.log
+  echo "Its output goes to $log."
   if ! swift build -c release --product transitions > "$log" 2>&1; then
     tail -n 40 "$log" >&2
     fail "The build failed." "Its whole output is in $log."

@@ -56,7 +56,7 @@ show report
 
 say "Next"
 cat << EOT
-  make run STROKES=FILE DISTANCE=POINTS                    import your own recorded strokes
-  $tool show modal-standard            every number of one transition
-  $tool session list --limit 10        the drags themselves
+  make run STROKES=FILE DISTANCE=POINTS               import your own recorded strokes
+  $tool show modal-standard      every number of one transition
+  $tool session list --limit 10  the drags themselves
 EOT
