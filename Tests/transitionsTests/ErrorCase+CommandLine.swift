@@ -125,14 +125,14 @@ extension ErrorCase {
     ErrorCase(
       "query", "DROP TABLE session", code: 2,
       message: """
-        transitions: The query was not run: `DROP` does not just read. Give one SELECT; `transitions apply` and \
-        `transitions set` change the registry.
+        transitions: The query was not run: `DROP` does not just read. Give one SELECT; `transitions apply` \
+        changes the registry.
         """),
     ErrorCase(
       "query", "DELETE FROM session RETURNING *", code: 2,
       message: """
         transitions: The query was not run: `DELETE` does not just read. Give one SELECT; `transitions apply` \
-        and `transitions set` change the registry.
+        changes the registry.
         """),
     ErrorCase(
       "query", "SELECT 1; DROP TABLE session", code: 2,
@@ -160,13 +160,13 @@ extension ErrorCase {
       "query", "PRAGMA journal_mode = DELETE", code: 2,
       message: """
         transitions: The query was not run: `PRAGMA` does not just read. Give one SELECT; `transitions apply` \
-        and `transitions set` change the registry.
+        changes the registry.
         """),
     ErrorCase(
       "query", "ATTACH 'other.db' AS other", code: 2,
       message: """
         transitions: The query was not run: `ATTACH` does not just read. Give one SELECT; `transitions apply` \
-        and `transitions set` change the registry.
+        changes the registry.
         """),
   ]
 }

@@ -32,8 +32,8 @@ extension TransitionRegistry {
     }
     guard statement.isReadonly, !statement.columnNames.isEmpty else {
       throw RegistryError.refusedQuery(
-        "`\(firstWord(of: statement.sql))` does not just read. Give one SELECT; `transitions apply` and "
-          + "`transitions set` change the registry.")
+        "`\(firstWord(of: statement.sql))` does not just read. Give one SELECT; `transitions apply` "
+          + "changes the registry.")
     }
     // Whatever follows does not even have to be valid SQL to be one too many.
     let next = Result { try statements.next() }

@@ -65,7 +65,7 @@ extension RegistryError: CustomStringConvertible {
     case .ambiguousSession(let prefix, let matches):
       "\"\(prefix)\" is the beginning of several sessions: \(matches.joined(separator: ", ")). Give more of it."
     case .damagedTrace(let uuid, let error):
-      "The trace of session \(uuid.uuidString.lowercased()) is damaged: \(error). `transitions doctor` checks the file."
+      "The trace of session \(uuid.uuidString.lowercased()) is damaged: \(error). `sqlite3 FILE 'PRAGMA integrity_check'` checks the file."
     case .damagedConfiguration(let name, let revision, let invalid):
       "Revision \(revision) of \(name) cannot be read:\n\(invalid)\nApply the transition anew to add a good revision."
     case .refusedQuery(let problem): "The query was not run: \(problem)"

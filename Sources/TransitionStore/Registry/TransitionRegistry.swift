@@ -40,7 +40,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   /// - Throws: ``RegistryError`` when there is none, when the file is something else or damaged, or when a newer version
   ///   made it. The file is unchanged then.
   public convenience init(at path: String, access: Access) throws(RegistryError) {
-    try self.init(at: path, access: access, now: WallClock.microseconds)
+    try self.init(at: path, access: access, now: WallClock.system.microseconds)
   }
 
   init(at path: String, access: Access, now: @escaping @Sendable () -> Int64) throws(RegistryError) {
@@ -56,7 +56,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   private init(inMemory database: DatabaseQueue) throws(RegistryError) {
     path = ":memory:"
     access = .create
-    now = WallClock.microseconds
+    now = WallClock.system.microseconds
     isInMemory = true
     self.database = database
     try Self.migrate(database, at: path)

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Foundation
 import SessionAnalytics
+import TransitionModel
 import TransitionStore
 
 struct ReportCommand: ToolCommand {
@@ -49,7 +49,7 @@ struct ReportCommand: ToolCommand {
 
   func run(on console: Console) throws {
     let registry = try database.registry(.readOnly, for: console)
-    let now = Int64(Date().timeIntervalSince1970 * 1_000_000)
+    let now = WallClock.system.microseconds()
     let document = try SessionReport.make(
       from: registry, transition: name, sinceMicroseconds: since?.microseconds(before: now))
     let text = try chosen(console).render(document)

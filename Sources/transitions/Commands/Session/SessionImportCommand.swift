@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import SessionAnalytics
 import TransitionModel
 import TransitionStore
@@ -65,7 +64,7 @@ struct SessionImportCommand: ToolCommand {
       database.registry(.readOnly, for: console).transition(named: transition), direction: direction, distance: distance, axis: axis,
       estimator: estimator)
     let strokes = try StrokeFile.read(bytes, name: file)
-    let now = Int64(Date().timeIntervalSince1970 * 1_000_000)
+    let now = WallClock.system.microseconds()
     let sessions = try console.withProgress("Replaying", total: strokes.count) { update in
       var sessions: [InteractionSession] = []
       for stroke in strokes {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where sessions get their time of day: injected, so that a test or a replay can say what time it is.
+/// Where the registry and its sessions get their time of day: injected, so that a test or a replay can say what time it is.
 public struct WallClock: Sendable {
   /// UTC microseconds since 1970.
   public let microseconds: @Sendable () -> Int64
