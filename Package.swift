@@ -66,7 +66,9 @@ let package = Package(
     .testTarget(name: "MotionTests", dependencies: ["Motion"], exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(name: "TransitionModelTests", dependencies: ["TransitionModel"], swiftSettings: strict),
     .testTarget(
-      name: "TransitionRuntimeTests", dependencies: ["TransitionRuntime", "TransitionModel"], swiftSettings: strict),
+      name: "TransitionRuntimeTests",
+      dependencies: ["TransitionRuntime", "TransitionCatalog", "TransitionModel", "Motion"],
+      exclude: ["Snapshots"], swiftSettings: strict),
     .testTarget(
       name: "TransitionStoreTests",
       dependencies: ["TransitionStore", "TransitionModel", .product(name: "GRDB", package: "GRDB.swift")],

@@ -149,6 +149,7 @@ CREATE TABLE configuration (
   tracking TEXT CHECK (tracking IN ('translation', 'absolutePosition')),
   distance_rule TEXT CHECK (distance_rule IN ('travel', 'presentedSize')),
   clamps_progress INTEGER CHECK (clamps_progress IN (0, 1)),
+  fades_dimming INTEGER CHECK (fades_dimming IN (0, 1)),
 
   -- Interaction: how the end of a drag is decided.
   release_rule_kind TEXT
@@ -212,6 +213,7 @@ CREATE TABLE configuration (
       AND (tracking IS NOT NULL) = (dismissal_type <> 'none' OR interactive_presentation <> 'none')
       AND (distance_rule IS NOT NULL) = (dismissal_type <> 'none' OR interactive_presentation <> 'none')
       AND (clamps_progress IS NOT NULL) = (dismissal_type <> 'none' OR interactive_presentation <> 'none')
+      AND (fades_dimming IS NOT NULL) = (dismissal_type <> 'none' OR interactive_presentation <> 'none')
       AND (release_rule_kind IS NOT NULL) = (dismissal_type <> 'none' OR interactive_presentation <> 'none')
       AND (release_sample IS NOT NULL) = (dismissal_type <> 'none' OR interactive_presentation <> 'none')
       AND (rubber_band_kind IS NOT NULL) = (dismissal_type <> 'none' OR interactive_presentation <> 'none')
@@ -427,6 +429,7 @@ SELECT
   configuration.dimming_presentation_duration_s, configuration.dimming_dismissal_duration_s,
   configuration.interactive_presentation, configuration.begin_rule, configuration.begin_cone_half_angle_deg,
   configuration.tracking, configuration.distance_rule, configuration.clamps_progress,
+  configuration.fades_dimming,
   configuration.release_rule_kind, configuration.release_rule_fraction, configuration.release_rule_velocity_pt_s,
   configuration.release_rule_points_pt, configuration.release_rule_horizon_s, configuration.release_sample,
   configuration.rubber_band_kind, configuration.rubber_band_factor, configuration.rubber_band_exponent,

@@ -45,7 +45,8 @@ import TransitionCatalog
       card.interaction
         == InteractionConfiguration(
           beginRule: .any, tracking: .translation, distanceRule: .presentedSize, clampsProgress: true,
-          releaseRule: .distance(fraction: 0.2), releaseSample: .lastChanged, rubberBand: .clamped, input: nil,
+          fadesDimming: true, releaseRule: .distance(fraction: 0.2), releaseSample: .lastChanged, rubberBand: .clamped,
+          input: nil,
           tail: .percentDriven(curve: .easeInOut, completionSpeed: 1), velocityHandoff: .none, cancelPolicy: .cancel,
           locksContent: false, interruptible: false, velocityEstimator: .recognizer))
     #expect(card.reduceMotion == .crossFade)
@@ -76,7 +77,7 @@ import TransitionCatalog
       modal.interaction
         == InteractionConfiguration(
           beginRule: .oneWay, tracking: .translation, distanceRule: .travel, clampsProgress: false,
-          releaseRule: .flingOrDistance(velocity: 300, fraction: 0.5), releaseSample: .release,
+          fadesDimming: true, releaseRule: .flingOrDistance(velocity: 300, fraction: 0.5), releaseSample: .release,
           rubberBand: .reciprocal(factor: 20), input: nil, tail: .spring(duration: 0.5, dampingRatio: 0.8),
           velocityHandoff: .normalised, cancelPolicy: .cancel, locksContent: true, interruptible: true,
           velocityEstimator: .recognizer))

@@ -22,6 +22,7 @@ struct InteractionMachineExplorationTests {
     let lastChanged: Double?
     let startTravel: Double
     let geometry: InteractionGeometry?
+    let isArmed: Bool
 
     init(_ machine: InteractionMachine) {
       // While settling nothing of the touch matters any more, and at rest nothing at all.
@@ -41,6 +42,7 @@ struct InteractionMachineExplorationTests {
       travel = touch.travel
       lastChanged = touch.lastChanged
       startTravel = touch.start
+      isArmed = kind == .idle ? false : machine.isArmed
       geometry = kind == .idle ? nil : machine.geometry
     }
   }

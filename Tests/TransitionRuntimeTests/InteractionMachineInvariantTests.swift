@@ -23,6 +23,7 @@ struct CycleObserver {
   var isOpen = false
   var isSettling = false
   var isLocked = false
+  var isArmed = false
 
   mutating func watch(_ actions: InteractionActions, dimmingAlpha: Double) {
     for action in actions {
@@ -30,6 +31,7 @@ struct CycleObserver {
       case .begin:
         #expect(!isOpen, "begin inside a cycle")
         begins += 1
+        isArmed = false
         isOpen = true
       case .complete:
         #expect(isOpen, "complete outside a cycle")
@@ -56,6 +58,12 @@ struct CycleObserver {
         #expect(locks != isLocked, "locked or unlocked twice")
         isLocked = locks
       case .decorate(let progress, _): #expect((0...1).contains(progress))
+      case .armed:
+        #expect(!isArmed, "armed twice")
+        isArmed = true
+      case .disarmed:
+        #expect(isArmed, "disarmed twice")
+        isArmed = false
       case .resignFirstResponder: break
       }
     }

@@ -43,6 +43,7 @@ enum SourceSystems {
   static let modalInput: [String: FieldValue] = {
     var values = modalStandard
     values["name"] = .text("modal-input")
+    values["interaction.fadesDimming"] = .flag(false)
     values["interaction.dismissalType"] = .text("input")
     values["interaction.releaseRule.kind"] = .text("armed")
     values["interaction.releaseRule.points"] = .number(120)

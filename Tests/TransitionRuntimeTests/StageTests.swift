@@ -154,4 +154,12 @@ struct StageTests {
     let other = TransitionRevision(configuration: stricter, revision: 2, digest: stricter.digest)
     #expect(!(try SessionReplay(session, under: other).isFaithful))
   }
+
+  @Test func everyFrameOfTheRateIsThereOnceAndTheLastIsTheEnd() throws {
+    let stage = Stage(try SourceSystems.manager(SourceSystems.cardModal), framesPerSecond: 20)
+    stage.perform(.present)
+    let times = stage.trace.frames.map(\.time)
+    #expect(times == [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4].map { ($0 * 20).rounded() / 20 })
+    #expect(stage.trace.frames.last?.progress == 1)
+  }
 }

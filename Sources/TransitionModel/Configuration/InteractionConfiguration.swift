@@ -4,6 +4,8 @@ public struct InteractionConfiguration: Sendable, Hashable {
   public var tracking: DragTracking
   public var distanceRule: InteractionDistanceRule
   public var clampsProgress: Bool
+  /// Whether the dimming follows the drag, or waits for the settle.
+  public var fadesDimming: Bool
   public var releaseRule: ReleaseRule
   public var releaseSample: ReleaseSample
   public var rubberBand: RubberBandRule
@@ -105,7 +107,7 @@ public enum VelocityHandoff: String, Sendable, Hashable, CaseIterable {
   case none
   /// Velocity divided by the distance left.
   case normalised
-  /// The same, but never toward the target.
+  /// SwiftMessages' min(0, v / |distance left|), v toward the end of the transition whichever way the settle goes.
   case negativeOnly
 }
 

@@ -28,6 +28,9 @@ extension ConfigurationField {
   public static let clampsProgress = ConfigurationField(
     "interaction.clampsProgress", .flag, required: isInteractive, default: .flag(false),
     help: "Whether the view stops at its end instead of following the finger past it.")
+  public static let fadesDimming = ConfigurationField(
+    "interaction.fadesDimming", .flag, required: isInteractive, default: .flag(true),
+    help: "Whether the dimming follows the drag, or stays as it is until the drag has decided.")
 
   public static let releaseRule = interaction(
     "releaseRule.kind", ReleaseRule.Kind.self, default: nil, help: "How the end of a drag is decided, finish or cancel."
@@ -97,7 +100,10 @@ extension ConfigurationField {
 
   public static let velocityHandoff = interaction(
     "velocityHandoff", VelocityHandoff.self, default: "none",
-    help: "Whether the settle starts with the finger's velocity: not at all, always, or only away from the target.")
+    help: """
+      Whether the settle starts with the finger's velocity: not at all, always, or as SwiftMessages has it, v toward the \
+      end per distance left and never more than 0.
+      """)
   public static let cancelPolicy = interaction(
     "cancelPolicy", CancelPolicy.self, default: "cancel",
     help: "What a system cancel of the gesture does: cancel the transition, or decide as if the finger had lifted.")
@@ -113,7 +119,8 @@ extension ConfigurationField {
 
   static let interactionFields = [
     dismissalType, interactivePresentation, beginRule, beginConeHalfAngle, tracking, distanceRule, clampsProgress,
-    releaseRule, releaseFraction, releaseVelocity, releasePoints, releaseHorizon, releaseSample, rubberBand,
+    fadesDimming, releaseRule, releaseFraction, releaseVelocity, releasePoints, releaseHorizon, releaseSample,
+    rubberBand,
     rubberBandFactor, rubberBandExponent, rubberBandCoefficient, inputResistance, dismissesKeyboard, tail, tailCurve,
     tailCompletionSpeed, tailDuration, tailDampingRatio, velocityHandoff, cancelPolicy, locksContent, interruptible,
     velocityEstimator,

@@ -31,6 +31,11 @@ public struct AnimationPlan: Sendable, Hashable {
     return presenterFrom.interpolated(to: presenterTo, fraction: fraction, alphaFraction: fraction)
   }
 
+  /// The presenter's view at a progress that a finger sets.
+  public func presenterPose(atProgress progress: Double) -> ViewPose {
+    presenterFrom.interpolated(to: presenterTo, fraction: progress, alphaFraction: progress)
+  }
+
   /// Opacity of the dimming view `elapsed` seconds in, 0…1.
   public func dimming(at elapsed: Double) -> Double {
     let fraction = dimmingTiming.fraction(at: elapsed)

@@ -36,6 +36,12 @@ public struct ViewPose: Sendable, Hashable {
       alpha: pose.alpha)
   }
 
+  /// The pose in which a view stands still in its place, with this one's anchor: an anchor is where a view turns during
+  /// the whole way, so it must not wander from one end to the other.
+  func atRest(in place: LayoutFrame) -> ViewPose {
+    ViewPose(frame: place, anchorX: anchorX, anchorY: anchorY)
+  }
+
   /// The pose `fraction` of the way to another; fractions outside 0…1 go past the ends, alpha stays within 0…1.
   func interpolated(to other: ViewPose, fraction: Double, alphaFraction: Double) -> ViewPose {
     func mixed(_ a: Double, _ b: Double) -> Double { fraction == 1 ? b : a + (b - a) * fraction }

@@ -7,6 +7,8 @@ public enum InteractionAction: Sendable, Hashable {
   case update(progress: Double, dimming: Double)
   /// Move what shows how far an input dismissal is from being armed; `progress` 0…1.
   case decorate(progress: Double, armed: Bool)
+  /// The drag has just crossed the distance that arms an input dismissal, out or back: for a haptic, a change of colour.
+  case armed, disarmed
   /// Play the plan, then report `settled` with its id.
   case settle(SettlePlan)
   /// Stop the running settle where it is. Its `settled` will be ignored.

@@ -26,11 +26,12 @@ extension InteractionMachine {
     _ release: HeldRelease, _ geometry: InteractionGeometry
   ) -> (velocity: Double, source: VelocitySource) {
     let source = rule.interaction.velocityEstimator
-    if source == .recognizer, case .ended(let velocity?) = release {
+    let looksBack = rule.interaction.releaseSample == .lastChanged && release != .requested
+    // A recognizer's velocity at release is not the one it had at the last changed sample.
+    if source == .recognizer, !looksBack, case .ended(let velocity?) = release {
       return (geometry.sign * velocity, .recognizer)
     }
     let estimator = VelocityEstimator(source)
-    let looksBack = rule.interaction.releaseSample == .lastChanged && release != .requested
     let velocity = history.velocity(estimator, droppingLast: looksBack)
     return (geometry.sign * (geometry.axis == .x ? velocity.x : velocity.y), VelocitySource(estimator))
   }

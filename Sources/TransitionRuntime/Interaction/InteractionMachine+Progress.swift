@@ -20,21 +20,33 @@ extension InteractionMachine {
     let progress = shownProgress(travel, geometry)
     peakProgress = max(peakProgress, min(max(geometry.progress(of: travel), 0), 1))
     actions.append(.update(progress: progress, dimming: dimming(at: progress)))
-    if let threshold = rule.interaction.input.flatMap({ _ in rule.interaction.releaseRule.points }) {
+    if let threshold = armingDistance {
       let share = threshold > 0 ? min(max(travel / threshold, 0), 1) : (travel >= 0 ? 1 : 0)
       actions.append(.decorate(progress: share, armed: travel >= threshold))
     }
+    noteCrossing(travel, &actions)
+  }
+
+  /// Tells the host when the drag has crossed the distance that arms it, either way, once a crossing.
+  mutating func noteCrossing(_ travel: Double, _ actions: inout InteractionActions) {
+    guard let threshold = armingDistance, isArmed != (travel >= threshold) else { return }
+    isArmed.toggle()
+    actions.append(isArmed ? .armed : .disarmed)
+  }
+
+  private var armingDistance: Double? {
+    rule.interaction.input == nil ? nil : rule.interaction.releaseRule.points
   }
 
   func shownProgress(_ travel: Double, _ geometry: InteractionGeometry) -> Double {
     geometry.progress(of: rule.displacement(for: travel, distance: geometry.distance))
   }
 
-  /// An input dismissal keeps its dimming until it finishes; any other fades with progress.
+  /// The dimming at a progress that a finger sets; where it does not follow the drag, as it was before.
   func dimming(at progress: Double) -> Double {
     let clamped = min(max(progress, 0), 1)
-    let shown = rule.direction == .present ? clamped : (rule.interaction.input == nil ? 1 - clamped : 1)
-    return rule.dimmingAlpha * shown
+    let along = rule.interaction.fadesDimming ? clamped : 0
+    return rule.dimmingAlpha * (rule.direction == .present ? along : 1 - along)
   }
 
   mutating func settle(finishes: Bool, velocity: Double, _ actions: inout InteractionActions) {

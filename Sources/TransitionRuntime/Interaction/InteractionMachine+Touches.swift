@@ -7,6 +7,7 @@ extension InteractionMachine {
     case .idle:
       peakProgress = 0
       touchCount = 0
+      isArmed = false
       geometry = nil
       startTouch(sample, displacement: 0)
       phase = .waiting(nil)
@@ -60,6 +61,11 @@ extension InteractionMachine {
     guard acceptsSamples else { return }
     history.append(sample)
     latest = sample
-    if phase == .tracking { resolve(release, &actions) } else { phase = .waiting(release) }
+    guard phase == .tracking else {
+      phase = .waiting(release)
+      return
+    }
+    noteCrossing(travel, &actions)
+    resolve(release, &actions)
   }
 }

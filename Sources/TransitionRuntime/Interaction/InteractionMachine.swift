@@ -42,6 +42,8 @@ public struct InteractionMachine: Sendable {
   /// Travel the current touch started with.
   var startTravel = 0.0
   var startDisplacement = 0.0
+  /// The side of the arming distance that the host was last told of.
+  var isArmed = false
   var lastSettleID = 0
 
   public init(_ rule: InteractionRule) { self.rule = rule }

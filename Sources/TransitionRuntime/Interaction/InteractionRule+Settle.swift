@@ -33,7 +33,7 @@ extension InteractionRule {
     switch interaction.velocityHandoff {
     case .none: return 0
     case .normalised: return relative
-    case .negativeOnly: return min(0, relative)
+    case .negativeOnly: return min(0, velocity / abs(remaining))
     }
   }
 }

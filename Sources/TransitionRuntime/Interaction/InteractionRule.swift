@@ -33,14 +33,15 @@ public struct InteractionRule: Sendable, Hashable {
     backward = direction == .present ? dismissal : presentation
   }
 
-  /// Points the view moves for a travel of the finger.
+  /// Points the view moves for a travel of the finger. An input dismissal follows a share of it, and past the distance
+  /// that arms it gives by the same rubber band as the wrong way.
   func displacement(for travel: Double, distance: Double) -> Double {
     if travel < 0 { return -overshoot(-travel, distance: distance) }
     if let input = interaction.input, let threshold = interaction.releaseRule.points {
       let held = input.resistance * min(travel, threshold)
       let beyond = input.resistance * max(travel - threshold, 0)
       guard beyond > 0, distance > 0 else { return held }
-      return held + RubberBand.scrollView(dimension: distance).displacement(for: beyond)
+      return held + overshoot(beyond, distance: distance)
     }
     return interaction.clampsProgress ? min(travel, distance) : travel
   }
@@ -51,7 +52,7 @@ public struct InteractionRule: Sendable, Hashable {
     if let input = interaction.input, let threshold = interaction.releaseRule.points, input.resistance > 0 {
       let held = input.resistance * threshold
       guard displacement > held, distance > 0 else { return displacement / input.resistance }
-      let beyond = RubberBand.scrollView(dimension: distance).overshoot(for: displacement - held)
+      let beyond = inverseOvershoot(displacement - held, distance: distance)
       return threshold + beyond / input.resistance
     }
     return displacement

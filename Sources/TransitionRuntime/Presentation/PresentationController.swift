@@ -9,6 +9,19 @@ public struct PresentationController: Sendable, Hashable {
   /// Opacity of the dimming view when fully presented.
   public var dimmingAlpha: Double { configuration.dimming.alpha }
 
+  /// Whether a tap on the dimming view dismisses.
+  public var dismissesOnTap: Bool { configuration.dimming.tapToDismiss }
+
+  /// Whether the presenter's view leaves the hierarchy once the presented one has arrived.
+  public var removesPresenter: Bool { !configuration.geometry.keepsPresenter }
+
+  /// How the presented view moves when its content has changed size while it is on screen.
+  public var relayoutTiming: AnimationTiming {
+    let geometry = configuration.geometry
+    return AnimationTiming(
+      duration: geometry.relayoutDuration, dampingRatio: geometry.relayoutDampingRatio, initialVelocity: 0)
+  }
+
   /// The presented view's frame when it has arrived.
   public func presentedFrame(in context: LayoutContext) -> LayoutFrame {
     let geometry = configuration.geometry
@@ -18,17 +31,18 @@ public struct PresentationController: Sendable, Hashable {
       switch geometry.height {
       case .full: room
       case .fitted: context.fittedHeight
-      case .preferred: context.preferredHeight ?? context.fittedHeight
+      // A preferred size of 0 is none.
+      case .preferred: context.preferredHeight.flatMap { $0 > 0 ? $0 : nil } ?? context.fittedHeight
       }
     let height = max(wanted, 0)
     let fullWidth = max(context.width - insets.left - insets.right, 0)
     let width = min(fullWidth, geometry.maximumWidth ?? fullWidth)
-    let spare = max(room - height, 0)
+    // Content too tall for its room keeps the side it is aligned to, and gives way on the other.
     let drop: Double =
       switch geometry.alignment {
       case .top: 0
-      case .center: spare / 2
-      case .bottom: spare
+      case .center: (room - height) / 2
+      case .bottom: room - height
       }
     return LayoutFrame(x: insets.left + (fullWidth - width) / 2, y: insets.top + drop, width: width, height: height)
   }

@@ -5,7 +5,7 @@ public import TransitionModel
 /// device.
 public final class Stage {
   public let manager: ModalTransitionManager
-  public let layout: LayoutContext
+  public private(set) var layout: LayoutContext
   public let framesPerSecond: Double
   public let start: StageStart
   /// Stands in for the layout's own way where a recording brings its own.
@@ -16,6 +16,7 @@ public final class Stage {
   public private(set) var now = 0.0
   public private(set) var isPresented = false
 
+  private var wasDismissed = false
   private var nextFrame = 0
   private var running: Running?
   private var pendingStart: Double?
@@ -23,7 +24,7 @@ public final class Stage {
   /// A transition while it runs.
   private struct Running {
     let direction: TransitionDirection
-    let plan: AnimationPlan
+    var plan: AnimationPlan
     /// Nil while a plain animation plays.
     var progress: Double?
     var dimming: Double
@@ -50,6 +51,7 @@ public final class Stage {
   /// Presents or dismisses as a button would, and plays it to its end.
   public func perform(_ direction: TransitionDirection) {
     note(direction == .present ? "present" : "dismiss")
+    bringPresenterBack(direction)
     // UIKit's order: presentation controller, animator, interaction controller.
     let plan = manager.animator(for: direction).plan(in: layout)
     guard manager.interactionController(for: direction) == nil else {
@@ -58,6 +60,7 @@ public final class Stage {
     }
     running = Running(direction: direction, plan: plan, progress: nil, dimming: plan.dimmingFrom, startedAt: now)
     advance(to: now + plan.duration)
+    emitFrame(at: now)
     finish(direction, finished: true)
   }
 
@@ -75,6 +78,25 @@ public final class Stage {
     }
     while controller.isInProgress, let next = nextDeadline { advance(to: next) }
     emitFrame(at: now)
+  }
+
+  /// Taps the dimming view, and plays what that starts.
+  public func tapDimming() {
+    note("tap on the dimming view")
+    guard isPresented, manager.presentationController().dismissesOnTap else { return }
+    if let controller = manager.interactionController(for: .dismiss) {
+      send(.dismissRequested(displacement: displacement), to: controller)
+    } else {
+      perform(.dismiss)
+    }
+  }
+
+  /// Gives the container another size or shape, as a rotation does, also in the middle of a transition.
+  public func changeLayout(to layout: LayoutContext) {
+    self.layout = layout
+    guard let direction = running?.direction else { return }
+    running?.plan = manager.animator(for: direction).plan(in: layout)
+    send(.layoutChanged(geometry(direction)), direction)
   }
 
   /// Sends one event of the toolkit or the app to the gesture's target.
@@ -146,6 +168,8 @@ extension Stage {
       running?.settle = nil
     case .decorate(let progress, let armed):
       note("decorate \(progress)\(armed ? ", armed" : "")")
+    case .armed: note("armed")
+    case .disarmed: note("disarmed")
     case .lockContent(let locked): note(locked ? "lock content" : "unlock content")
     case .resignFirstResponder: note("resign first responder")
     case .complete(let finished): finish(direction, finished: finished)
@@ -155,6 +179,7 @@ extension Stage {
   private func begin(_ controller: InteractionController) {
     let direction = controller.direction
     note(direction == .present ? "present interactively" : "dismiss interactively")
+    bringPresenterBack(direction)
     let plan = manager.animator(for: direction).plan(in: layout)
     guard manager.interactionController(for: direction) === controller else {
       note("no interactionController vended for a transition a gesture began")
@@ -173,8 +198,17 @@ extension Stage {
   private func finish(_ direction: TransitionDirection, finished: Bool) {
     running = nil
     pendingStart = nil
-    if finished { isPresented = direction == .present }
+    if finished {
+      isPresented = direction == .present
+      wasDismissed = !isPresented
+    }
     note("complete(\(finished))")
+    if isPresented, manager.presentationController().removesPresenter { note("remove the presenter's view") }
+  }
+
+  private func bringPresenterBack(_ direction: TransitionDirection) {
+    guard direction == .dismiss, manager.presentationController().removesPresenter else { return }
+    note("insert the presenter's view")
   }
 
   private func note(_ name: String) { trace.events.append(StageTrace.Event(time: now, name: name)) }
@@ -206,36 +240,41 @@ extension Stage {
   private func emitFrames(until time: Double) {
     while Double(nextFrame) / framesPerSecond < time {
       emitFrame(at: Double(nextFrame) / framesPerSecond)
-      nextFrame += 1
     }
   }
 
   private func emitFrame(at time: Double) {
+    if Double(nextFrame) / framesPerSecond <= time { nextFrame += 1 }
     if let last = trace.frames.last, last.time >= time { return }
     trace.frames.append(frame(at: time))
-    if Double(nextFrame) / framesPerSecond <= time { nextFrame += 1 }
   }
 
   private func frame(at time: Double) -> StageTrace.Frame {
-    guard let running else {
-      let plan = manager.animator(for: .present).plan(in: layout)
-      return StageTrace.Frame(
-        time: time, progress: 0, pose: isPresented ? plan.to : plan.from, dimming: isPresented ? plan.dimmingTo : 0)
-    }
+    guard let running else { return frameAtRest(at: time) }
     let plan = running.plan
-    if let settle = running.settle {
-      let progress = settle.plan.progress(at: time - settle.startedAt)
+    if running.settle == nil, running.progress == nil {
+      let elapsed = time - running.startedAt
       return StageTrace.Frame(
-        time: time, progress: progress, pose: plan.pose(atProgress: progress),
-        dimming: settle.plan.dimming(at: time - settle.startedAt))
+        time: time, progress: plan.timing.fraction(at: elapsed), pose: plan.pose(at: elapsed),
+        presenter: plan.presenterPose(at: elapsed), dimming: plan.dimming(at: elapsed))
     }
-    if let progress = running.progress {
-      return StageTrace.Frame(
-        time: time, progress: progress, pose: plan.pose(atProgress: progress), dimming: running.dimming)
-    }
-    let elapsed = time - running.startedAt
+    let settle = running.settle.map { ($0.plan, time - $0.startedAt) }
+    let progress = settle.map { $0.progress(at: $1) } ?? running.progress ?? 0
     return StageTrace.Frame(
-      time: time, progress: plan.timing.fraction(at: elapsed), pose: plan.pose(at: elapsed),
-      dimming: plan.dimming(at: elapsed))
+      time: time, progress: progress, pose: plan.pose(atProgress: progress),
+      presenter: plan.presenterPose(atProgress: progress),
+      dimming: settle.map { $0.dimming(at: $1) } ?? running.dimming)
+  }
+
+  private func frameAtRest(at time: Double) -> StageTrace.Frame {
+    let plan = manager.animator(for: .present).plan(in: layout)
+    guard isPresented else {
+      // Out of sight it stays where it went.
+      let pose = wasDismissed ? manager.animator(for: .dismiss).plan(in: layout).to : plan.from
+      return StageTrace.Frame(time: time, progress: 0, pose: pose, presenter: plan.presenterFrom, dimming: 0)
+    }
+    let removed = manager.presentationController().removesPresenter
+    return StageTrace.Frame(
+      time: time, progress: 0, pose: plan.to, presenter: removed ? nil : plan.presenterTo, dimming: plan.dimmingTo)
   }
 }

@@ -7,6 +7,8 @@ public struct StageTrace: Sendable, Hashable {
     /// Share of the transition in progress; below 0 in a rubber band, above 1 in an overshoot.
     public var progress: Double
     public var pose: ViewPose
+    /// The presenter's view; nil while it is out of the hierarchy.
+    public var presenter: ViewPose?
     /// Opacity of the dimming view, 0…1.
     public var dimming: Double
   }
