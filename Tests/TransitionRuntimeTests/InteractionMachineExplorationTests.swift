@@ -21,6 +21,8 @@ struct InteractionMachineExplorationTests {
     let travel: Double?
     let lastChanged: Double?
     let startTravel: Double
+    let shown: Double?
+    let absoluteOffset: Double?
     let geometry: InteractionGeometry?
     let isArmed: Bool
 
@@ -40,6 +42,8 @@ struct InteractionMachineExplorationTests {
         touch.travel = machine.latest?.y
       }
       travel = touch.travel
+      shown = kind == .idle ? nil : machine.shown
+      absoluteOffset = kind == .idle ? nil : machine.absoluteOffset
       lastChanged = touch.lastChanged
       startTravel = touch.start
       isArmed = kind == .idle ? false : machine.isArmed

@@ -36,9 +36,10 @@ public struct AnimationPlan: Sendable, Hashable {
     presenterFrom.interpolated(to: presenterTo, fraction: progress, alphaFraction: progress)
   }
 
-  /// Opacity of the dimming view `elapsed` seconds in, 0…1.
+  /// Opacity of the dimming view `elapsed` seconds in; a spring's overshoot does not darken it.
   public func dimming(at elapsed: Double) -> Double {
     let fraction = dimmingTiming.fraction(at: elapsed)
-    return min(max(fraction == 1 ? dimmingTo : dimmingFrom + (dimmingTo - dimmingFrom) * fraction, 0), 1)
+    let dimming = fraction == 1 ? dimmingTo : dimmingFrom + (dimmingTo - dimmingFrom) * fraction
+    return min(max(dimming, min(dimmingFrom, dimmingTo)), max(dimmingFrom, dimmingTo))
   }
 }

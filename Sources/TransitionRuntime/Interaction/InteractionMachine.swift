@@ -44,6 +44,10 @@ public struct InteractionMachine: Sendable {
   var startDisplacement = 0.0
   /// The side of the arming distance that the host was last told of.
   var isArmed = false
+  /// What a re-grab adds to the finger's absolute position, so that the view stays where it is.
+  var absoluteOffset = 0.0
+  /// The progress the view stands at: the last one an action put it to.
+  var shown = 0.0
   var lastSettleID = 0
 
   public init(_ rule: InteractionRule) { self.rule = rule }
