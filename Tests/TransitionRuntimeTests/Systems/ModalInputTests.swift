@@ -32,7 +32,7 @@ struct ModalInputTests {
   @Test func aNewDragStartsUnarmed() throws {
     let finger = try #require(try Finger(Self.name, .dismiss))
     for _ in 0..<2 {
-      finger.touch()
+      #expect(!finger.touch().contains(.disarmed), "nothing left over from the drag before")
       #expect(finger.move(130).contains(.armed))
       finger.systemCancels(130)
       finger.settle()
