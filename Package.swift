@@ -66,7 +66,11 @@ let package = Package(
     .testTarget(name: "MotionTests", dependencies: ["Motion"], exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(name: "TransitionModelTests", dependencies: ["TransitionModel"], swiftSettings: strict),
     .testTarget(
-      name: "TransitionRuntimeTests", dependencies: ["TransitionRuntime", "TransitionModel"], swiftSettings: strict),
+      name: "TransitionRuntimeTests",
+      dependencies: ["TransitionRuntime", "TransitionModel", "TransitionCatalog", "AllocationCounter"],
+      swiftSettings: strict),
+    // Counts what the tests' own process takes from the heap.
+    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .testTarget(
       name: "TransitionStoreTests",
       dependencies: ["TransitionStore", "TransitionModel", .product(name: "GRDB", package: "GRDB.swift")],

@@ -5,7 +5,8 @@ public import TransitionModel
 /// device.
 public final class Stage {
   public let manager: ModalTransitionManager
-  public let layout: LayoutContext
+  /// The container now; ``changeLayout(to:animated:)`` changes it.
+  public internal(set) var layout: LayoutContext
   public let framesPerSecond: Double
   public let start: StageStart
   /// Stands in for the layout's own way where a recording brings its own.
@@ -17,13 +18,15 @@ public final class Stage {
   public private(set) var isPresented = false
 
   private var nextFrame = 0
-  private var running: Running?
+  var running: Running?
+  /// A change of layout that is still on its way.
+  var relayout: (plan: RelayoutPlan, startedAt: Double)?
   private var pendingStart: Double?
 
   /// A transition while it runs.
-  private struct Running {
+  struct Running {
     let direction: TransitionDirection
-    let plan: AnimationPlan
+    var plan: AnimationPlan
     /// Nil while a plain animation plays.
     var progress: Double?
     var dimming: Double
@@ -115,7 +118,7 @@ extension Stage {
     return settle.plan.progress(at: now - settle.startedAt) * geometry(running.direction).distance
   }
 
-  private func geometry(_ direction: TransitionDirection) -> InteractionGeometry {
+  func geometry(_ direction: TransitionDirection) -> InteractionGeometry {
     geometryOverride
       ?? manager.presentationController().interactionGeometry(in: layout, direction: direction)
   }
@@ -174,10 +177,11 @@ extension Stage {
     running = nil
     pendingStart = nil
     if finished { isPresented = direction == .present }
+    if !isPresented { relayout = nil }
     note("complete(\(finished))")
   }
 
-  private func note(_ name: String) { trace.events.append(StageTrace.Event(time: now, name: name)) }
+  func note(_ name: String) { trace.events.append(StageTrace.Event(time: now, name: name)) }
 }
 
 // MARK: - Time
@@ -212,11 +216,12 @@ extension Stage {
 
   private func emitFrame(at time: Double) {
     if let last = trace.frames.last, last.time >= time { return }
-    trace.frames.append(frame(at: time))
+    trace.frames.append(shownFrame(at: time))
     if Double(nextFrame) / framesPerSecond <= time { nextFrame += 1 }
   }
 
-  private func frame(at time: Double) -> StageTrace.Frame {
+  /// The frame without what a change of layout adds to it.
+  func frame(at time: Double) -> StageTrace.Frame {
     guard let running else {
       let plan = manager.animator(for: .present).plan(in: layout)
       return StageTrace.Frame(
