@@ -46,13 +46,15 @@ show list --format table
 if [ -n "$strokes" ]; then
   say "Your strokes, replayed through $transition"
   show session import "$strokes" --transition "$transition" --distance "$distance"
+  reported=("$transition")
 else
   say "Simulated people drag (nobody real: every one of these sessions is marked simulated)"
   show session simulate
+  reported=()
 fi
 
 say "What they did"
-show report
+show report "${reported[@]}"
 
 say "Next"
 cat << EOT

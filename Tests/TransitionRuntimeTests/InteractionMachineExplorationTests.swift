@@ -21,6 +21,8 @@ struct InteractionMachineExplorationTests {
     let travel: Double?
     let lastChanged: Double?
     let startTravel: Double
+    let shown: Double?
+    let absoluteOffset: Double?
     let geometry: InteractionGeometry?
 
     init(_ machine: InteractionMachine) {
@@ -39,6 +41,8 @@ struct InteractionMachineExplorationTests {
         touch.travel = machine.latest?.y
       }
       travel = touch.travel
+      shown = kind == .idle ? nil : machine.shown
+      absoluteOffset = kind == .idle ? nil : machine.absoluteOffset
       lastChanged = touch.lastChanged
       startTravel = touch.start
       geometry = kind == .idle ? nil : machine.geometry

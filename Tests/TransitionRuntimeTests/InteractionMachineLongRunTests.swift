@@ -59,10 +59,11 @@ struct LongRun {
     }
   }
 
-  /// A grabbed view stands where its settle had it.
+  /// A grabbed view stands where its settle had it, unless a spring carried it further than a finger could: up to −33 of
+  /// the 35 points that the rubber band gives.
   private mutating func checkReGrab(_ displacement: Double) {
     guard let geometry = machine.geometry, geometry.distance == 700, displacement.isFinite, displacement < 700,
-      displacement > -34.9, machine.rule.interaction.input == nil, let grabbed = machine.latest
+      displacement > -33, machine.rule.interaction.input == nil, let grabbed = machine.latest
     else { return }
     var still = machine
     for case .update(let progress, _) in still.handle(.changed(grabbed)) {

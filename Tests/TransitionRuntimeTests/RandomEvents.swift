@@ -4,7 +4,7 @@ import TransitionRuntime
 /// Any event at all, with values around every boundary of the rules, negative, beyond the end, far out and not finite.
 enum RandomEvents {
   static let positions = [0, 0.001, 119.999, 120, 139, 140, 141, 349, 350, 351, 700, 900, -1, -300, 1e6]
-  static let displacements = [0, 60, 349, -34, 699, 1e6, .nan, -.infinity]
+  static let displacements = [0, 60, 349, -34, -20, 699, 1e6, .nan, -.infinity]
   static let velocities: [Double?] = [nil, 0, 300, 300.001, -300, -299.9, 1e9, .nan, .infinity]
   static let distances = [700, 0, 1, .nan]
 

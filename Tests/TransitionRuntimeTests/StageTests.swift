@@ -28,6 +28,19 @@ struct StageTests {
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.pose.frame.y >= $1.pose.frame.y })
   }
 
+  @Test(arguments: [1, 20, 60, 120])
+  func framesComeAtTheRateThatWasAskedFor(_ rate: Double) throws {
+    let stage = Stage(try SourceSystems.manager(SourceSystems.modalStandard), framesPerSecond: rate)
+    stage.perform(.present)
+    stage.advance(to: 2)
+    let times = stage.trace.frames.map(\.time)
+    let grid = (0..<Int(2 * rate)).map { Double($0) / rate }
+    #expect(Set(times).isSuperset(of: grid))
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+    // Beside the grid there is only the frame in which the animation arrives.
+    #expect(times.count <= grid.count + 1)
+  }
+
   @Test func theStandardModalStandsInsideTheSafeAreaWithItsMargins() throws {
     let manager = try SourceSystems.manager(SourceSystems.modalStandard)
     let context = LayoutContext(

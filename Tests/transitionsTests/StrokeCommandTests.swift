@@ -120,7 +120,7 @@ import TransitionStore
     (["play", "sheet"], "plot-buttons.txt"),
     (["play", "sheet", "--reduce-motion"], "plot-reduced.txt"),
     (["play", "sheet", "--drag", "down 420pt in 0.25s, hold 0.1s, release"], "plot-finished.txt"),
-    (["play", "sheet", "--drag", "up 90pt in 0.2s, release, wait 0.1s, grab, down 500pt in 0.3s"], "plot-regrab.txt"),
+    (["play", "sheet", "--drag", "down 350pt in 0.4s, hold 0.1s, release"], "plot-cancelled.txt"),
     (["play", "sheet", "--drag", "strokes.csv", "--stroke", "peek"], "plot-stroke.txt"),
   ])
   func playDrawsTheCurveOfProgress(_ arguments: [String], _ snapshot: String) throws {

@@ -95,13 +95,26 @@ extension StrokeFile {
     let x = coordinate(fields[columns.x], "x_pt", line)
     let y = coordinate(fields[columns.y], "y_pt", line)
     if id.isEmpty { report(line, "session_id is empty. Every stroke needs a name of its own.") }
-    if open?.externalID != id { beginStroke(id, user: columns.user.map { fields[$0] }, phase: phase, line: line) }
+    if id.unicodeScalars.count > Self.longestID || id.unicodeScalars.contains(where: { $0.value < 0x20 }) {
+      report(
+        line, "session_id has \(id.unicodeScalars.count) characters; allowed one line of at most \(Self.longestID).")
+    }
+    let user = columns.user.map { fields[$0] }
+    if let open, open.externalID == id, let user, !user.isEmpty, user != open.user {
+      report(line, "stroke \"\(id)\" is \"\(user)\"'s here and \"\(open.user ?? "")\"'s at line \(open.line).")
+    }
+    if open?.externalID != id { beginStroke(id, user: user, phase: phase, line: line) }
     guard let phase, let time, let x, let y else {
       open?.isUsable = false
       return
     }
     append(GestureSample(timeMicroseconds: time, x: x, y: y, phase: phase), line: line)
   }
+
+  /// Ten minutes in microseconds.
+  private static let longestStroke: Int64 = 600_000_000
+  /// What the registry's columns hold.
+  private static let longestID = 300
 
   /// Far beyond any clock in microseconds, and far from overflow.
   private static let latestTime: Int64 = 4_000_000_000_000_000
@@ -149,11 +162,20 @@ extension StrokeFile {
   private mutating func close(line: Int) {
     guard let stroke = open else { return }
     open = nil
-    if !stroke.hasEnded, stroke.isUsable {
+    guard stroke.isUsable, let first = stroke.samples.first, let last = stroke.samples.last else { return }
+    if !stroke.hasEnded {
       report(line, "stroke \"\(stroke.externalID)\" (from line \(stroke.line)) has no ended or cancelled row.")
     }
+    if last.timeMicroseconds - first.timeMicroseconds > Self.longestStroke {
+      report(line, "stroke \"\(stroke.externalID)\" lasts longer than ten minutes. t_us is in microseconds.")
+    }
+    // Times count from the stroke's own start, whatever clock stamped them.
+    let samples = stroke.samples.map {
+      GestureSample(
+        timeMicroseconds: $0.timeMicroseconds - first.timeMicroseconds, x: $0.x, y: $0.y, phase: $0.phase)
+    }
     strokes.append(
-      Stroke(externalID: stroke.externalID, user: stroke.user, touches: [StageTouch(samples: stroke.samples)]))
+      Stroke(externalID: stroke.externalID, user: stroke.user, touches: [StageTouch(samples: samples)]))
   }
 }
 

@@ -40,10 +40,12 @@ public struct StrokePlayer: Sendable {
     self.estimator = wanted == .recognizer ? .lsq100 : wanted
   }
 
-  /// The session of one stroke. Its identity follows from what went in, so that the same stroke is the same session.
+  /// The session of one stroke. A touch that comes after the view has settled would be another interaction and is left
+  /// out. The session's identity follows from what went in, so that the same stroke is the same session.
   public func session(_ stroke: Stroke, beganAtMicroseconds: Int64) throws(StrokePlayerError) -> InteractionSession {
     let uuid = SessionIdentity.uuid(
-      digest: transition.digest, direction: direction, axis: geometry.axis, distance: geometry.distance,
+      digest: transition.digest, direction: direction, axis: geometry.axis,
+      distance: geometry.distance,
       estimator: estimator, externalID: stroke.externalID, samples: stroke.samples)
     let context = SessionContext(
       uuid: uuid, externalID: stroke.externalID, origin: origin, token: stroke.user.map(SessionIdentity.token),
@@ -53,7 +55,7 @@ public struct StrokePlayer: Sendable {
       let manager = try ModalTransitionManager(
         transition.name, from: FixedTransitions([transition]), recordingTo: collector, context: context,
         estimator: estimator)
-      let stage = Stage(manager, geometry: geometry)
+      let stage = Stage(manager, framesPerSecond: nil, geometry: geometry)
       if direction == .dismiss { stage.placePresented() }
       stage.drag(stroke.touches, direction)
     } catch {

@@ -15,11 +15,13 @@ public enum SessionIdentity {
 
   /// The UUIDv5 (RFC 9562 §5.5) of a stroke replayed through a configuration.
   public static func uuid(
-    digest: String, direction: TransitionDirection, axis: TravelAxis, distance: Double, estimator: VelocitySource,
+    digest: String, direction: TransitionDirection, axis: TravelAxis, distance: Double,
+    estimator: VelocitySource,
     externalID: String, samples: [GestureSample]
   ) -> UUID {
     let name = [
-      digest, direction.rawValue, axis.rawValue, "\(distance)", estimator.rawValue, externalID, hash(of: samples),
+      digest, direction.rawValue, axis.rawValue, "\(distance)", estimator.rawValue, externalID,
+      hash(of: samples),
     ].joined(separator: "\n")
     var bytes = Array(Insecure.SHA1.hash(data: Data(namespace + Array(name.utf8))).prefix(16))
     bytes[6] = (bytes[6] & 0x0F) | 0x50

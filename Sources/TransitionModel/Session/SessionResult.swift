@@ -8,14 +8,14 @@ public struct SessionResult: Sendable, Hashable {
   public var completed: Bool
   /// From the first `began` to the last sample.
   public var durationMicroseconds: Int64
-  /// From the last sample to the end of the settle; nil if there was none.
+  /// How long the settle that ended the session ran by its plan; nil if none came to its end.
   public var settleMicroseconds: Int64?
   public var axis: TravelAxis
   /// +1 when the end lies toward growing coordinates.
   public var sign: Double
   /// Points.
   public var interactionDistance: Double
-  /// Points toward the end, displacement of a re-grab included; nil without a sample.
+  /// Points toward the end, displacement of a re-grab included; nil where there was no release to look at.
   public var releaseTranslation: Double?
   /// `releaseTranslation` as a share of the distance, clamped to 0…1.
   public var releaseProgress: Double?

@@ -31,9 +31,10 @@ public struct AnimationPlan: Sendable, Hashable {
     return presenterFrom.interpolated(to: presenterTo, fraction: fraction, alphaFraction: fraction)
   }
 
-  /// Opacity of the dimming view `elapsed` seconds in, 0…1.
+  /// Opacity of the dimming view `elapsed` seconds in; a spring's overshoot does not darken it.
   public func dimming(at elapsed: Double) -> Double {
     let fraction = dimmingTiming.fraction(at: elapsed)
-    return min(max(fraction == 1 ? dimmingTo : dimmingFrom + (dimmingTo - dimmingFrom) * fraction, 0), 1)
+    let dimming = fraction == 1 ? dimmingTo : dimmingFrom + (dimmingTo - dimmingFrom) * fraction
+    return min(max(dimming, min(dimmingFrom, dimmingTo)), max(dimmingFrom, dimmingTo))
   }
 }

@@ -47,10 +47,10 @@ public final class InteractionController {
     let actions = machine.handle(event)
     if case .began(let sample, let displacement) = event, !wasInProgress || machine.touchCount > touches {
       if !wasInProgress { beginSession() }
-      session?.beginTouch(displacement: wasInProgress ? displacement : 0)
+      session?.beginTouch(displacement: wasInProgress && displacement.isFinite ? displacement : 0)
       record(sample)
     }
-    note(event, acceptedSamples: acceptedSamples, settle: settle)
+    note(event, acceptedSamples: acceptedSamples, settle: settle, wasInProgress: wasInProgress)
     if wasInProgress, !machine.isInProgress { endSession(actions) }
     return actions
   }
@@ -90,7 +90,8 @@ extension InteractionController {
     recorder?.append(sample, to: header.uuid)
   }
 
-  private func note(_ event: InteractionEvent, acceptedSamples: Bool, settle: SettlePlan?) {
+  private func note(_ event: InteractionEvent, acceptedSamples: Bool, settle: SettlePlan?, wasInProgress: Bool) {
+    var isLive = acceptedSamples
     switch event {
     case .changed(let sample) where acceptedSamples: record(sample)
     case .ended(let sample, let velocity) where acceptedSamples:
@@ -100,12 +101,13 @@ extension InteractionController {
       record(sample)
       session?.endTouch(.cancelled, recognizerVelocity: nil)
     case .refused(let reason): session?.interruption = reason
-    case .dismissRequested: if acceptedSamples { session?.interruption = "dismissed by the app" }
+    case .dismissRequested: if wasInProgress, settle == nil { session?.interruption = "dismissed by the app" }
+    case .began, .started: isLive = true
     case .tornDown: if settle == nil { session?.interruption = "torn down" }
-    case .settled: session?.settleSeconds = settle?.timing.duration
+    case .settled: if !machine.isInProgress { session?.settleSeconds = settle?.timing.duration }
     default: break
     }
-    session?.note(machine)
+    session?.note(machine, isLive: isLive)
   }
 
   private func endSession(_ actions: InteractionActions) {
@@ -114,5 +116,8 @@ extension InteractionController {
     guard let session, let header = session.header else { return }
     recorder?.end(header.uuid, with: session.result(machine, completed: completed))
     self.session = nil
+    // They name one session; the next drag is another.
+    context.uuid = nil
+    context.beganAtMicroseconds = nil
   }
 }

@@ -28,6 +28,9 @@ public struct InteractionGeometry: Sendable, Hashable {
     ((position(of: last) - position(of: first)) * 1000).rounded() / 1000
   }
 
+  /// Points from the origin to where the finger is.
+  func absoluteTravel(to sample: GestureSample) -> Double { position(of: sample) - sign * origin }
+
   /// A travel as a share of the distance; 0 where there is no way to go.
   func progress(of travel: Double) -> Double {
     distance > 0 ? travel / distance : 0

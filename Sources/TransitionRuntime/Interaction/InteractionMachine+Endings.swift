@@ -43,9 +43,9 @@ extension InteractionMachine {
     case .settling(let plan):
       let wanted = rule.direction == .dismiss
       guard plan.finishes != wanted else { return }
+      guard let geometry, let latest else { return }
       // From where the settle is now, which only the host knows.
-      startTravel = rule.travel(
-        for: displacement.isFinite ? displacement : 0, distance: geometry?.distance ?? 0)
+      take(over: displacement.isFinite ? displacement : 0, geometry, at: latest)
       first = latest
       actions.append(.stopSettling)
       settle(finishes: wanted, velocity: 0, &actions)

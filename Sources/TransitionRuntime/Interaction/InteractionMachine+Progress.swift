@@ -10,7 +10,7 @@ extension InteractionMachine {
     case .translation:
       return geometry.travel(from: first, to: sample ?? first) + startTravel
     case .absolutePosition:
-      return geometry.position(of: sample ?? first) - geometry.sign * geometry.origin
+      return geometry.absoluteTravel(to: sample ?? first) + absoluteOffset
     }
   }
 
@@ -19,6 +19,7 @@ extension InteractionMachine {
     let travel = travel(geometry, at: latest)
     let progress = shownProgress(travel, geometry)
     peakProgress = max(peakProgress, min(max(geometry.progress(of: travel), 0), 1))
+    shown = progress
     actions.append(.update(progress: progress, dimming: dimming(at: progress)))
     if let threshold = rule.interaction.input.flatMap({ _ in rule.interaction.releaseRule.points }) {
       let share = threshold > 0 ? min(max(travel / threshold, 0), 1) : (travel >= 0 ? 1 : 0)
@@ -40,17 +41,19 @@ extension InteractionMachine {
   mutating func settle(finishes: Bool, velocity: Double, _ actions: inout InteractionActions) {
     guard let geometry else { return }
     let travel = travel(geometry, at: latest)
-    let progress = shownProgress(travel, geometry)
     peakProgress = max(peakProgress, min(max(geometry.progress(of: travel), 0), 1))
     let target: Double = finishes ? 1 : 0
     // To finish, the finger's own travel is what is left of the distance; to return, the view's, which a rubber band
-    // has kept shorter: else an upward release would hand over far too small a velocity.
-    let remaining = finishes ? geometry.distance - travel : -progress * geometry.distance
+    // has kept shorter: else an upward release would hand over far too small a velocity. A resisted view has its own
+    // way both times.
+    let displacement = rule.displacement(for: travel, distance: geometry.distance)
+    let toFinish = geometry.distance - (rule.interaction.input == nil ? travel : displacement)
     lastSettleID += 1
     let plan = SettlePlan(
-      id: lastSettleID, finishes: finishes, start: progress, target: target, dimmingStart: dimming(at: progress),
+      id: lastSettleID, finishes: finishes, start: shown, target: target, dimmingStart: dimming(at: shown),
       dimmingTarget: rule.direction == .present ? target * rule.dimmingAlpha : (1 - target) * rule.dimmingAlpha,
-      timing: rule.settleTiming(from: progress, finishes: finishes, velocity: velocity, remaining: remaining))
+      timing: rule.settleTiming(
+        from: shown, finishes: finishes, velocity: velocity, remaining: finishes ? toFinish : -displacement))
     phase = .settling(plan)
     actions.append(.settle(plan))
   }

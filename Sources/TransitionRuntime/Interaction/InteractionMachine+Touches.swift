@@ -8,6 +8,7 @@ extension InteractionMachine {
       peakProgress = 0
       touchCount = 0
       geometry = nil
+      shown = 0
       startTouch(sample, displacement: 0)
       phase = .waiting(nil)
       if rule.interaction.locksContent { actions.append(.lockContent(true)) }
@@ -34,7 +35,19 @@ extension InteractionMachine {
     latest = sample
     lastChanged = nil
     startDisplacement = displacement
-    startTravel = geometry.map { rule.travel(for: displacement, distance: $0.distance) } ?? displacement
+    absoluteOffset = 0
+    guard let geometry else {
+      startTravel = displacement
+      return
+    }
+    take(over: displacement, geometry, at: sample)
+  }
+
+  /// Goes on from where a settle has the view.
+  mutating func take(over displacement: Double, _ geometry: InteractionGeometry, at sample: GestureSample) {
+    startTravel = rule.travel(for: displacement, distance: geometry.distance)
+    absoluteOffset = startTravel - geometry.absoluteTravel(to: sample)
+    shown = geometry.progress(of: displacement)
   }
 
   mutating func start(_ started: InteractionGeometry, _ actions: inout InteractionActions) {

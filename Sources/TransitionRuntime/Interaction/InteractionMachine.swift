@@ -42,6 +42,10 @@ public struct InteractionMachine: Sendable {
   /// Travel the current touch started with.
   var startTravel = 0.0
   var startDisplacement = 0.0
+  /// What a re-grab adds to the finger's absolute position, so that the view stays where it is.
+  var absoluteOffset = 0.0
+  /// The progress the view stands at: the last one an action put it to.
+  var shown = 0.0
   var lastSettleID = 0
 
   public init(_ rule: InteractionRule) { self.rule = rule }

@@ -13,9 +13,11 @@ extension InteractionRule {
     let handedOver = springVelocity(velocity, remaining: remaining)
     switch interaction.tail {
     case .percentDriven(let curve, let speed):
-      let share = min(max(progress, 0), 1)
-      let left = (finishes ? 1 - share : share) * forward.duration / speed
-      return AnimationTiming(duration: left, shape: .curve(TimingCurve(.named(curve))))
+      let completion = try? PercentDrivenCompletion(
+        duration: forward.duration, percentComplete: progress, finishes: finishes, completionSpeed: speed,
+        completionCurve: TimingCurve(.named(curve)))
+      return AnimationTiming(
+        duration: completion?.remainingDuration ?? 0, shape: .curve(TimingCurve(.named(curve))))
     case .spring(let duration, let dampingRatio):
       return AnimationTiming(duration: duration, dampingRatio: dampingRatio, initialVelocity: handedOver)
     case .animator:

@@ -51,7 +51,9 @@ public struct InteractionRule: Sendable, Hashable {
 
   /// The travel of the finger that would have moved the view this far: where a re-grab continues.
   func travel(for displacement: Double, distance: Double) -> Double {
-    if displacement < 0 { return -inverseOvershoot(-displacement, distance: distance) }
+    // An overshooting settle can have carried the view further than any finger can: past its limit the band's inverse
+    // runs away, and no finger goes further than the whole distance.
+    if displacement < 0 { return -min(inverseOvershoot(-displacement, distance: distance), distance) }
     if let input = interaction.input, let threshold = interaction.releaseRule.points, input.resistance > 0 {
       let held = input.resistance * threshold
       guard displacement > held, distance > 0 else { return displacement / input.resistance }

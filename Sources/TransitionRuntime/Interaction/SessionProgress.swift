@@ -13,7 +13,7 @@ struct SessionProgress {
   private var touches: [InteractionTouch] = []
   private var geometry: InteractionGeometry?
   private var decision: ReleaseDecision?
-  private var travel = 0.0
+  private var travel: Double?
 
   init(startMicroseconds: Int64) { self.startMicroseconds = startMicroseconds }
 
@@ -26,6 +26,7 @@ struct SessionProgress {
   mutating func beginTouch(displacement: Double) {
     touches.append(InteractionTouch(startDisplacement: displacement))
     decision = nil
+    interruption = nil
   }
 
   mutating func count(_ sample: GestureSample) {
@@ -41,9 +42,12 @@ struct SessionProgress {
   }
 
   /// Keeps what the machine knows before it forgets.
-  mutating func note(_ machine: InteractionMachine) {
-    geometry = machine.geometry ?? geometry
-    if machine.isInProgress { travel = machine.travel }
+  ///
+  /// - Parameter isLive: The event concerned the finger. What happens while the view settles must not change what was
+  ///   decided before.
+  mutating func note(_ machine: InteractionMachine, isLive: Bool) {
+    if isLive || geometry == nil { geometry = machine.geometry ?? geometry }
+    if isLive, machine.isInProgress, machine.geometry != nil { travel = machine.travel }
     decision = machine.decision
     if !touches.isEmpty { touches[touches.count - 1].finishes = decision?.finishes }
   }
@@ -56,12 +60,12 @@ struct SessionProgress {
     let translation = decision?.translation ?? travel
     return SessionResult(
       outcome: isDecided ? (decision?.finishes == true ? .finished : .cancelled) : .interrupted,
-      reason: isDecided ? nil : interruption ?? "system cancel",
+      reason: isDecided ? nil : interruption ?? (termination == .cancelled ? "system cancel" : nil),
       termination: termination, completed: completed, durationMicroseconds: lastMicroseconds,
       settleMicroseconds: settleSeconds.map { Int64(($0 * 1_000_000).rounded()) },
       axis: geometry?.axis ?? .y, sign: sign, interactionDistance: distance,
       releaseTranslation: translation,
-      releaseProgress: distance > 0 ? min(max(translation / distance, 0), 1) : 0,
+      releaseProgress: translation.map { distance > 0 ? min(max($0 / distance, 0), 1) : 0 },
       releaseVelocity: decision?.velocity,
       estimator: decision?.estimator ?? machine.rule.interaction.velocityEstimator,
       peakProgress: machine.peakProgress,

@@ -18,10 +18,10 @@ public struct SettlePlan: Sendable, Hashable {
     return fraction == 1 ? target : start + (target - start) * fraction
   }
 
-  /// Dimming opacity `elapsed` seconds in, 0…1.
+  /// Dimming opacity `elapsed` seconds in; a spring's overshoot does not darken it.
   public func dimming(at elapsed: Double) -> Double {
     let fraction = timing.fraction(at: elapsed)
     let dimming = fraction == 1 ? dimmingTarget : dimmingStart + (dimmingTarget - dimmingStart) * fraction
-    return min(max(dimming, 0), 1)
+    return min(max(dimming, min(dimmingStart, dimmingTarget)), max(dimmingStart, dimmingTarget))
   }
 }

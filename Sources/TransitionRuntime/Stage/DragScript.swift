@@ -9,7 +9,7 @@ public struct DragScript: Sendable, Hashable {
 
   /// Samples a second: what a current phone's digitizer delivers.
   public static let sampleRate = 120.0
-  /// Seconds and points a script may take in all.
+  /// Seconds a script may take in all, and points one move may cover.
   public static let longest = 60.0
   public static let farthest = 10_000.0
 

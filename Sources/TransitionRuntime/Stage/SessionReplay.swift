@@ -8,12 +8,15 @@ public struct SessionReplay: Sendable {
   /// Decisions that differ from the stored ones, in words; empty for a faithful replay.
   public let differences: [String]
 
+  /// Whether there was a release to compare: not where the app, the toolkit or a crash ended the session.
+  public let isComparable: Bool
+
   public var isFaithful: Bool { differences.isEmpty }
 
   /// - Parameter transition: The revision the session names; a replay under another one is a what-if, and not this.
   public init(
     _ session: InteractionSession, under transition: TransitionRevision, layout: LayoutContext = .phone,
-    framesPerSecond: Double = 60
+    framesPerSecond: Double? = 60
   ) throws(UnknownTransition) {
     let collector = SessionCollector()
     let manager = try ModalTransitionManager(
@@ -30,6 +33,7 @@ public struct SessionReplay: Sendable {
     stage.drag(Self.touches(of: session), session.header.direction)
     trace = stage.trace
     replayed = collector.take().first
+    isComparable = session.result.outcome.isDecided || session.result.termination == .cancelled
     differences = Self.differences(stored: session.result, replayed: replayed?.result)
   }
 
@@ -47,7 +51,7 @@ public struct SessionReplay: Sendable {
   }
 
   private static func differences(stored: SessionResult, replayed: SessionResult?) -> [String] {
-    guard stored.outcome.isDecided else { return [] }
+    guard stored.outcome.isDecided || stored.termination == .cancelled else { return [] }
     guard let replayed else { return ["no session came out of the replay"] }
     var differences: [String] = []
     func compare<Value: Equatable>(_ name: String, _ old: Value, _ new: Value) {

@@ -7,7 +7,8 @@ public final class Stage {
   public let manager: ModalTransitionManager
   /// The container now; ``changeLayout(to:animated:)`` changes it.
   public internal(set) var layout: LayoutContext
-  public let framesPerSecond: Double
+  /// nil for no frames.
+  public let framesPerSecond: Double?
   public let start: StageStart
   /// Stands in for the layout's own way where a recording brings its own.
   private let geometryOverride: InteractionGeometry?
@@ -22,6 +23,7 @@ public final class Stage {
   /// A change of layout that is still on its way.
   var relayout: (plan: RelayoutPlan, startedAt: Double)?
   private var pendingStart: Double?
+  private var holdsSettle = false
 
   /// A transition while it runs.
   struct Running {
@@ -35,12 +37,12 @@ public final class Stage {
   }
 
   public init(
-    _ manager: ModalTransitionManager, layout: LayoutContext = .phone, framesPerSecond: Double = 60,
+    _ manager: ModalTransitionManager, layout: LayoutContext = .phone, framesPerSecond: Double? = 60,
     start: StageStart = .after(0), geometry: InteractionGeometry? = nil
   ) {
     self.manager = manager
     self.layout = layout
-    self.framesPerSecond = framesPerSecond.isFinite ? min(max(framesPerSecond, 1), 1000) : 60
+    self.framesPerSecond = framesPerSecond.map { $0.isFinite ? min(max($0, 1), 1000) : 60 }
     self.start = start
     self.geometryOverride = geometry
   }
@@ -61,6 +63,7 @@ public final class Stage {
     }
     running = Running(direction: direction, plan: plan, progress: nil, dimming: plan.dimmingFrom, startedAt: now)
     advance(to: now + plan.duration)
+    emitFrame(at: now)
     finish(direction, finished: true)
   }
 
@@ -70,10 +73,17 @@ public final class Stage {
       note("no gesture drives \(direction.rawValue)")
       return
     }
-    for touch in touches {
+    for (index, touch) in touches.enumerated() {
+      // A recorded re-grab found its settle still running, whatever the virtual clock makes of the last milliseconds.
+      holdsSettle = touch.displacement != nil && index > 0
       for sample in touch.samples {
         advance(to: Double(sample.timeMicroseconds) / 1_000_000)
         send(event(for: sample, of: touch, controller), to: controller)
+        holdsSettle = false
+      }
+      // A touch without an end was taken over by the app; the next one grabbed what the app had started.
+      if index + 1 < touches.count, controller.machine.acceptsSamples {
+        send(.dismissRequested(displacement: displacement), to: controller)
       }
     }
     while controller.isInProgress, let next = nextDeadline { advance(to: next) }
@@ -157,6 +167,10 @@ extension Stage {
 
   private func begin(_ controller: InteractionController) {
     let direction = controller.direction
+    guard isPresented == (direction == .dismiss) else {
+      send(.refused(reason: direction == .dismiss ? "nothing is presented" : "already presented"), to: controller)
+      return
+    }
     note(direction == .present ? "present interactively" : "dismiss interactively")
     let plan = manager.animator(for: direction).plan(in: layout)
     guard manager.interactionController(for: direction) === controller else {
@@ -166,6 +180,7 @@ extension Stage {
     running = Running(
       direction: direction, plan: plan, progress: 0, dimming: plan.dimmingFrom, startedAt: now)
     switch start {
+    case .after(let delay) where !delay.isFinite: break
     case .after(let delay) where delay <= 0: send(.started(geometry(direction)), to: controller)
     case .after(let delay): pendingStart = now + delay
     case .refused(let reason): send(.refused(reason: reason), to: controller)
@@ -188,7 +203,7 @@ extension Stage {
 
 extension Stage {
   private var nextDeadline: Double? {
-    let settleEnd = running?.settle.map { $0.startedAt + $0.plan.timing.duration }
+    let settleEnd = holdsSettle ? nil : running?.settle.map { $0.startedAt + $0.plan.timing.duration }
     return [pendingStart, settleEnd].compactMap { $0 }.min()
   }
 
@@ -208,16 +223,16 @@ extension Stage {
   }
 
   private func emitFrames(until time: Double) {
-    while Double(nextFrame) / framesPerSecond < time {
-      emitFrame(at: Double(nextFrame) / framesPerSecond)
-      nextFrame += 1
-    }
+    guard let framesPerSecond else { return }
+    while Double(nextFrame) / framesPerSecond < time { emitFrame(at: Double(nextFrame) / framesPerSecond) }
   }
 
+  /// One frame an instant; a frame of the grid that is shown early is not shown again.
   private func emitFrame(at time: Double) {
+    guard let framesPerSecond else { return }
+    if Double(nextFrame) / framesPerSecond <= time { nextFrame += 1 }
     if let last = trace.frames.last, last.time >= time { return }
     trace.frames.append(shownFrame(at: time))
-    if Double(nextFrame) / framesPerSecond <= time { nextFrame += 1 }
   }
 
   /// The frame without what a change of layout adds to it.

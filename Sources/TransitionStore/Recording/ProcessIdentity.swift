@@ -1,4 +1,5 @@
 import Foundation
+import TransitionModel
 
 /// Which process wrote a row: its id, and its start so that a later process with the same id is not taken for it.
 struct ProcessIdentity: Sendable, Hashable {
@@ -23,7 +24,7 @@ struct ProcessIdentity: Sendable, Hashable {
   /// This process. Where the system does not say when it started, the time of the first look stands for it.
   static let current: ProcessIdentity = {
     let id = ProcessInfo.processInfo.processIdentifier
-    return ProcessIdentity(id: id, start: Platform.processStart(id) ?? "\(WallClock.microseconds())")
+    return ProcessIdentity(id: id, start: Platform.processStart(id) ?? "\(WallClock.system.microseconds())")
   }()
 
   /// Whether the process still runs. Where that cannot be known, yes: what it holds is then left alone.

@@ -83,7 +83,12 @@ struct PlayCommand: ToolCommand {
       console.note("This is not what was stored. \(replay.differences.joined(separator: "; ")).")
       throw ExitCode(ExitStatus.no)
     }
-    console.note("As stored: \(session.result.outcome.rawValue).")
+    let outcome = session.result.outcome.rawValue
+    let why = session.result.reason.map { " (\($0))" } ?? ""
+    console.note(
+      replay.isComparable
+        ? "As stored: \(outcome)." : "The session was \(outcome)\(why): no release was decided, so nothing is compared."
+    )
   }
 
   private func touches(_ drag: String) throws -> [StageTouch] {

@@ -26,10 +26,9 @@ struct ProgressPlot {
     let all = curves.joined().map(\.progress)
     let scale = Scale(
       end: last, bottom: min(all.min() ?? 0, 0), top: max(all.max() ?? 1, 1), columns: columns, rows: Self.rows)
-    var lines = drawn(scale)
-    lines += timeAxis(scale)
-    if !releases.isEmpty { lines.append(String(repeating: " ", count: Self.gutter) + "◆ released") }
-    return lines
+    let lines = drawn(scale) + timeAxis(scale)
+    let indent = String(repeating: " ", count: Self.gutter)
+    return lines + [indent + "Progress over time." + (releases.isEmpty ? "" : " ◆ released")]
   }
 
   /// From values to dots.

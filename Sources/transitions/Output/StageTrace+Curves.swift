@@ -10,16 +10,18 @@ extension StageTrace {
   /// Progress over time, a curve a transition: what stands still between two of them is no curve.
   var progressCurves: [[Point]] {
     var curves: [[Point]] = []
-    var begin: Event?
+    var begin: Double?
+    var previousEnd = -1.0
     for event in events {
-      if event.name.hasPrefix("present") || event.name.hasPrefix("dismiss") { begin = event }
+      if event.name.hasPrefix("present") || event.name.hasPrefix("dismiss") { begin = event.time }
       if event.name.hasPrefix("complete"), let started = begin {
-        curves.append(curve(from: started, to: event.time))
+        curves.append(curve(from: started, to: event.time, after: previousEnd))
         begin = nil
+        previousEnd = event.time
       }
     }
-    if let begin { curves.append(curve(from: begin, to: nil)) }
-    return curves.filter { !$0.isEmpty }
+    if let begin { curves.append(curve(from: begin, to: .infinity, after: previousEnd)) }
+    return curves
   }
 
   /// Where fingers let go, on the curve.
@@ -34,13 +36,10 @@ extension StageTrace {
     }
   }
 
-  private func curve(from begin: Event, to end: Double?) -> [Point] {
-    let isInteractive = begin.name.hasSuffix("interactively")
-    let points = frames.filter { frame in
-      // The frame at the end of a plain animation already shows what comes next.
-      frame.time >= begin.time && end.map { isInteractive ? frame.time <= $0 : frame.time < $0 } ?? true
-    }.map { Point(time: $0.time, progress: $0.progress) }
-    guard let end, !isInteractive else { return points }
-    return points + [Point(time: end, progress: 1)]
+  /// The frames of one transition. It sets out at 0, which no frame shows where another one ended at that instant.
+  private func curve(from begin: Double, to end: Double, after previousEnd: Double) -> [Point] {
+    let points = frames.filter { $0.time >= begin && $0.time > previousEnd && $0.time <= end }
+      .map { Point(time: $0.time, progress: $0.progress) }
+    return points.first?.time == begin ? points : [Point(time: begin, progress: 0)] + points
   }
 }

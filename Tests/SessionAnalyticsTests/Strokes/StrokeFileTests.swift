@@ -105,6 +105,27 @@ struct StrokeFileTests {
     #expect(Self.messages(text) == message)
   }
 
+  @Test func timesCountFromTheStrokesOwnStartWhateverClockStampedThem() throws {
+    let epoch = "a,1767225600000000,1,2,began\na,1767225600016000,1,9,ended\n"
+    let strokes = try StrokeFile.read(Array((Self.header + epoch).utf8), name: "s")
+    #expect(strokes[0].samples.map(\.timeMicroseconds) == [0, 16_000])
+  }
+
+  @Test func aStrokeThatLastsLongerThanTenMinutesHasItsTimesInAnotherUnit() {
+    let text = Self.header + "a,0,1,2,began\na,600000001,1,9,ended\n"
+    #expect(
+      Self.messages(text) == "strokes.csv:4: stroke \"a\" lasts longer than ten minutes. t_us is in microseconds.")
+  }
+
+  @Test func whatTheRegistryCouldNotHoldIsRefusedWithItsLine() {
+    let long = String(repeating: "x", count: 301)
+    #expect(
+      Self.messages(Self.header + "\(long),0,1,2,began\n\(long),1,1,2,ended\n")
+        .hasPrefix("strokes.csv:2: session_id has 301 characters; allowed one line of at most 300."))
+    let users = "session_id,t_us,x_pt,y_pt,state,user\na,0,1,2,began,ann\na,1,1,2,ended,bob\n"
+    #expect(Self.messages(users) == "strokes.csv:3: stroke \"a\" is \"bob\"'s here and \"ann\"'s at line 2.")
+  }
+
   @Test func manyMistakesAreCountedAfterTheFirstTwenty() {
     let rows = (0..<50).map { "a\($0),x,1,2,began\na\($0),1,1,2,ended\n" }.joined()
     let lines = Self.messages(Self.header + rows).split(separator: "\n")

@@ -127,7 +127,8 @@ struct ReducedMotionTests {
 
   @Test func anUnknownNameIsStillRefused() throws {
     #expect(throws: UnknownTransition.self) {
-      try ModalTransitionManager("nobody", from: FixedTransitions([TransitionConfiguration]()), prefersReducedMotion: true)
+      try ModalTransitionManager(
+        "nobody", from: FixedTransitions([TransitionConfiguration]()), prefersReducedMotion: true)
     }
   }
 

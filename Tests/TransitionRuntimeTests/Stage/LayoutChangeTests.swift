@@ -8,7 +8,8 @@ struct LayoutChangeTests {
   static let grown = LayoutContext(
     width: 390, height: 844, safeArea: LayoutInsets(top: 47, bottom: 34), fittedHeight: 600)
 
-  static func stage(recordingTo recorder: (any SessionRecording)? = nil, start: StageStart = .after(0)) throws -> Stage {
+  static func stage(recordingTo recorder: (any SessionRecording)? = nil, start: StageStart = .after(0)) throws -> Stage
+  {
     let manager = try SourceSystems.manager(SourceSystems.modalStandard, recordingTo: recorder)
     let stage = Stage(manager, framesPerSecond: 120, start: start)
     stage.placePresented()
@@ -21,7 +22,7 @@ struct LayoutChangeTests {
 
   /// What is on screen now: the frame that is shown a moment later.
   static func shown(_ stage: Stage) throws -> LayoutFrame {
-    stage.advance(to: stage.now + 2 / stage.framesPerSecond)
+    stage.advance(to: stage.now + 2.0 / 120)
     return try #require(stage.trace.frames.last).pose.frame
   }
 
@@ -148,7 +149,8 @@ struct LayoutChangeTests {
     #expect(abs(try Self.shown(stage).y - Self.presented(stage).y - displacement) < 1e-6)
     stage.send(
       .ended(
-        GestureSample(timeMicroseconds: time + 500_000, x: 195, y: 200, phase: .ended), recognizerVelocity: 0), .dismiss)
+        GestureSample(timeMicroseconds: time + 500_000, x: 195, y: 200, phase: .ended), recognizerVelocity: 0), .dismiss
+    )
     stage.advance(to: stage.now + 2)
     #expect(stage.trace.frames.last?.pose.frame == Self.presented(stage))
     #expect(stage.trace.events.filter { $0.name.hasPrefix("complete") }.map(\.name) == ["complete(false)"])

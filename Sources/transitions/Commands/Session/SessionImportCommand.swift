@@ -61,7 +61,8 @@ struct SessionImportCommand: ToolCommand {
     let bytes = try InputFile.read(file)
     // Opened for writing only once there is something to write: a mistake leaves the file as it was, byte for byte.
     let player = try StrokePlayer(
-      database.registry(.readOnly, for: console).transition(named: transition), direction: direction, distance: distance, axis: axis,
+      database.registry(.readOnly, for: console).transition(named: transition), direction: direction,
+      distance: distance, axis: axis,
       estimator: estimator)
     let strokes = try StrokeFile.read(bytes, name: file)
     let now = WallClock.system.microseconds()

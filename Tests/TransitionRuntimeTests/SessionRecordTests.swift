@@ -1,0 +1,139 @@
+import Testing
+import TransitionModel
+
+@testable import TransitionRuntime
+
+/// What is kept of a session, whatever ends it.
+@Suite("A session's record says what was decided, and nothing that came later")
+struct SessionRecordTests {
+  /// Feeds events straight to the gesture's target, as an adapter does.
+  struct Host {
+    let collector = SessionCollector()
+    let target: InteractionController
+
+    init(_ values: [String: FieldValue] = SourceSystems.modalStandard) throws {
+      target = try #require(
+        try SourceSystems.manager(values, recordingTo: collector).gestureTarget(for: .dismiss))
+    }
+
+    static let geometry = InteractionGeometry(axis: .y, sign: 1, distance: 700)
+
+    func send(_ events: InteractionEvent...) { for event in events { _ = target.handle(event) } }
+
+    func begin() { send(.began(sample(0, y: 0, .began), displacement: 0), .started(Self.geometry)) }
+
+    /// Ends the settle that is running, and gives the session.
+    func finish() throws -> InteractionSession {
+      if let plan = target.machine.settlePlan { send(.settled(id: plan.id)) }
+      return try #require(collector.take().first)
+    }
+  }
+
+  @Test func aLayoutChangeDuringTheSettleDoesNotRewriteTheRelease() throws {
+    let host = try Host()
+    host.begin()
+    host.send(.ended(sample(400, y: 360, .ended), recognizerVelocity: 0))
+    host.send(.layoutChanged(InteractionGeometry(axis: .y, sign: 1, distance: 900)))
+    let result = try host.finish().result
+    #expect(result.outcome == .finished)
+    #expect(result.interactionDistance == 700)
+    #expect(result.releaseTranslation == 360)
+  }
+
+  @Test func aDismissalByTheAppDuringTheDragIsAnInterruptionThatWentThrough() throws {
+    let host = try Host()
+    host.begin()
+    host.send(.changed(sample(100, y: 50, .changed)), .dismissRequested(displacement: 0))
+    let result = try host.finish().result
+    #expect(result.outcome == .interrupted)
+    #expect(result.reason == "dismissed by the app")
+    #expect(result.termination == .none)
+    #expect(result.completed)
+  }
+
+  @Test func aDismissalByTheAppOverAHeldReleaseIsNotCalledASystemCancel() throws {
+    let host = try Host()
+    host.send(
+      .began(sample(0, y: 0, .began), displacement: 0), .ended(sample(16, y: 9, .ended), recognizerVelocity: 0),
+      .dismissRequested(displacement: 0), .started(Host.geometry))
+    let result = try host.finish().result
+    #expect(result.reason == "dismissed by the app")
+    #expect(result.completed)
+  }
+
+  @Test func aReGrabAfterTheAppDismissedIsDecidedAndReplaysAsStored() throws {
+    let host = try Host()
+    host.begin()
+    host.send(.changed(sample(100, y: 50, .changed)), .dismissRequested(displacement: 0))
+    host.send(
+      .began(sample(200, y: 300, .began), displacement: 200),
+      .ended(sample(400, y: 300, .ended), recognizerVelocity: 0))
+    let session = try host.finish()
+    #expect(session.result.outcome == .cancelled)
+    #expect(session.result.reason == nil)
+    #expect(session.result.touches.map(\.finishes) == [nil, false])
+    let configuration = try SourceSystems.configuration(SourceSystems.modalStandard)
+    let replay = try SessionReplay(
+      session, under: TransitionRevision(configuration: configuration, revision: 1, digest: configuration.digest))
+    #expect(replay.isFaithful, "\(replay.differences)")
+  }
+
+  @Test func aDismissalByTheAppDuringTheSettleKeepsTheReleaseAsItWas() throws {
+    let host = try Host()
+    host.begin()
+    host.send(.ended(sample(400, y: 300, .ended), recognizerVelocity: 0), .dismissRequested(displacement: 40))
+    let result = try host.finish().result
+    #expect(result.outcome == .cancelled)
+    #expect(result.completed)
+    #expect(result.releaseTranslation == 300)
+  }
+
+  @Test func aSystemCancelKeepsWhereTheFingerWas() throws {
+    let host = try Host()
+    host.begin()
+    host.send(.cancelled(sample(400, y: 300, .cancelled)), .dismissRequested(displacement: 40))
+    let result = try host.finish().result
+    #expect(result.outcome == .interrupted)
+    #expect(result.reason == "system cancel")
+    #expect(result.releaseTranslation == 300)
+  }
+
+  @Test func whatIsTornDownWhileItSettlesHasNoSettleTime() throws {
+    let host = try Host()
+    host.begin()
+    host.send(.ended(sample(400, y: 300, .ended), recognizerVelocity: 0), .settled(id: -1), .tornDown)
+    let result = try host.finish().result
+    #expect(result.settleMicroseconds == nil)
+    #expect(!result.completed)
+  }
+
+  @Test func aSecondDragIsAnotherSessionEvenWhereTheFirstWasGivenItsIdentity() throws {
+    let collector = SessionCollector()
+    let configuration = try SourceSystems.configuration(SourceSystems.modalStandard)
+    let given = SessionContext(uuid: .init(), beganAtMicroseconds: 5)
+    let manager = try ModalTransitionManager(
+      "modal-standard", from: FixedTransitions([configuration]), recordingTo: collector, context: given)
+    let stage = Stage(manager)
+    stage.placePresented()
+    stage.drag([StageTests.shortAndHeld], .dismiss)
+    stage.drag([StageTests.drag([(2000, 0), (2100, 70), (2400, 70)])], .dismiss)
+    let sessions = collector.take()
+    #expect(sessions.count == 2)
+    #expect(sessions[0].header.uuid == given.uuid)
+    #expect(sessions[1].header.uuid != given.uuid)
+    #expect(sessions[1].header.beganAtMicroseconds != 5)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -1e300, -49])
+  func aReGrabWhereNoFingerCouldHaveDraggedTheViewStaysWithinTheDistance(_ displacement: Double) throws {
+    let host = try Host()
+    host.begin()
+    host.send(.ended(sample(50, y: 100, .ended), recognizerVelocity: -5000))
+    host.send(.began(sample(100, y: 300, .began), displacement: displacement))
+    #expect(host.target.machine.travel.isFinite)
+    #expect(abs(host.target.machine.travel) <= 700)
+    host.send(.ended(sample(500, y: 900, .ended), recognizerVelocity: 0))
+    let session = try host.finish()
+    #expect(session.result.touches.allSatisfy { $0.startDisplacement.isFinite })
+  }
+}
