@@ -67,8 +67,10 @@ let package = Package(
     .testTarget(name: "TransitionModelTests", dependencies: ["TransitionModel"], swiftSettings: strict),
     .testTarget(
       name: "TransitionRuntimeTests",
-      dependencies: ["TransitionRuntime", "TransitionCatalog", "TransitionModel", "Motion"],
+      dependencies: ["TransitionRuntime", "TransitionCatalog", "TransitionModel", "Motion", "AllocationCounter"],
       exclude: ["Snapshots"], swiftSettings: strict),
+    // Counts what the tests' own process takes from the heap.
+    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .testTarget(
       name: "TransitionStoreTests",
       dependencies: ["TransitionStore", "TransitionModel", .product(name: "GRDB", package: "GRDB.swift")],

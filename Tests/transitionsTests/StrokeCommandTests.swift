@@ -116,6 +116,21 @@ import TransitionStore
     try expectSnapshot(played.output + played.errors, named: snapshot)
   }
 
+  @Test(arguments: [
+    (["play", "sheet"], "plot-buttons.txt"),
+    (["play", "sheet", "--reduce-motion"], "plot-reduced.txt"),
+    (["play", "sheet", "--drag", "down 420pt in 0.25s, hold 0.1s, release"], "plot-finished.txt"),
+    (["play", "sheet", "--drag", "down 350pt in 0.4s, hold 0.1s, release"], "plot-cancelled.txt"),
+    (["play", "sheet", "--drag", "strokes.csv", "--stroke", "peek"], "plot-stroke.txt"),
+  ])
+  func playDrawsTheCurveOfProgress(_ arguments: [String], _ snapshot: String) throws {
+    let played = try Self.workspace().tool.run(arguments + ["--plot"])
+    #expect(played.code == 0, "\(played.errors)")
+    let lines = played.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count <= 20 && lines.allSatisfy { $0.count <= 80 })
+    try expectSnapshot(played.output + played.errors, named: snapshot)
+  }
+
   @Test(arguments: [([], "report.txt"), (["--json"], "report.json"), (["--csv"], "report.csv")])
   func reportIsAsRecorded(_ arguments: [String], _ snapshot: String) throws {
     let workspace = try Self.workspace()
@@ -198,6 +213,10 @@ import TransitionStore
     Mistake(
       arguments: ["play", "sheet", "--drag", "strokes.csv", "--stroke", "fart"], code: 2,
       message: "strokes.csv: there is no stroke \"fart\". Did you mean far?"),
+    Mistake(arguments: ["play", "sheet", "--plot", "--json"], code: 64, message: "--plot draws."),
+    Mistake(
+      arguments: ["play", "--session", "ffff", "--reduce-motion"], code: 64,
+      message: "--reduce-motion goes with a transition's name."),
     Mistake(arguments: ["play", "sheet", "--fps", "0"], code: 64, message: "--fps is 0; allowed 1…240."),
     Mistake(arguments: ["play", "--session", "ffff"], code: 2, message: "ffff"),
     Mistake(

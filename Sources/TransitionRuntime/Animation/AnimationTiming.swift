@@ -31,6 +31,9 @@ public struct AnimationTiming: Sendable, Hashable {
 }
 
 extension AnimationTiming {
+  /// No animation: at its end from the start.
+  static let immediate = AnimationTiming(duration: 0, shape: .curve(.linear))
+
   /// The timing a configuration describes, with the same meaning of duration and damping ratio as UIKit's.
   init(_ timing: TransitionTiming) {
     switch timing.style {

@@ -5,17 +5,27 @@ public import TransitionModel
 public struct TransitionAnimator: Sendable, Hashable {
   public let configuration: TransitionConfiguration
   public let direction: TransitionDirection
+  public let style: MotionStyle
+
+  public init(configuration: TransitionConfiguration, direction: TransitionDirection, style: MotionStyle = .full) {
+    self.configuration = configuration
+    self.direction = direction
+    self.style = style
+  }
 
   /// Seconds, what a toolkit is told as the transition's duration.
-  public var duration: Double {
-    direction == .present ? configuration.presentation.timing.duration : configuration.dismissal.timing.duration
-  }
+  public var duration: Double { style == .immediate ? 0 : motion.timing.duration }
+
+  private var motion: TransitionMotion { direction == .present ? configuration.presentation : configuration.dismissal }
 
   /// The animation in a container.
   public func plan(in context: LayoutContext) -> AnimationPlan {
-    let layout = PresentationController(configuration: configuration)
+    style == .crossFade ? crossFade(in: context) : movement(in: context)
+  }
+
+  private func movement(in context: LayoutContext) -> AnimationPlan {
+    let layout = PresentationController(configuration: configuration, style: style)
     let presented = layout.presentedFrame(in: context)
-    let motion = direction == .present ? configuration.presentation : configuration.dismissal
     let away = ViewPose(
       onItsSide(motion.pose, in: context), place: presented, outOfSight: layout.dismissedFrame(in: context), in: context
     )
@@ -24,18 +34,39 @@ public struct TransitionAnimator: Sendable, Hashable {
       onItsSide(motion.presenterPose, in: context), place: whole, outOfSight: whole, in: context)
     let atRest = away.atRest(in: presented)
     let presenterAtRest = presenterAway.atRest(in: whole)
-    let timing = AnimationTiming(motion.timing)
-    let dimmingDuration =
-      direction == .present ? configuration.dimming.presentationDuration : configuration.dimming.dismissalDuration
+    let timing = style == .immediate ? AnimationTiming.immediate : AnimationTiming(motion.timing)
+    return plan(
+      away: away, atRest: atRest, presenterAway: presenterAway, presenterAtRest: presenterAtRest, timing: timing,
+      alphaTiming: timing.lasting(style == .immediate ? nil : motion.timing.alphaDuration, otherwise: .linear))
+  }
+
+  /// In its place from clear to opaque or back; a spring's duration, but not its overshoot.
+  private func crossFade(in context: LayoutContext) -> AnimationPlan {
+    let layout = PresentationController(configuration: configuration, style: style)
+    let atRest = ViewPose(frame: layout.presentedFrame(in: context))
+    var away = atRest
+    away.alpha = 0
+    let presenter = ViewPose(frame: LayoutFrame(x: 0, y: 0, width: context.width, height: context.height))
+    let timing = AnimationTiming(motion.timing).lasting(motion.timing.duration, otherwise: .easeInOut)
+    return plan(
+      away: away, atRest: atRest, presenterAway: presenter, presenterAtRest: presenter, timing: timing,
+      alphaTiming: timing)
+  }
+
+  private func plan(
+    away: ViewPose, atRest: ViewPose, presenterAway: ViewPose, presenterAtRest: ViewPose, timing: AnimationTiming,
+    alphaTiming: AnimationTiming
+  ) -> AnimationPlan {
     let isPresenting = direction == .present
+    let dimming = configuration.dimming
+    let dimmingDuration = isPresenting ? dimming.presentationDuration : dimming.dismissalDuration
     return AnimationPlan(
       from: isPresenting ? away : atRest, to: isPresenting ? atRest : away,
       presenterFrom: isPresenting ? presenterAtRest : presenterAway,
       presenterTo: isPresenting ? presenterAway : presenterAtRest,
-      dimmingFrom: isPresenting ? 0 : configuration.dimming.alpha,
-      dimmingTo: isPresenting ? configuration.dimming.alpha : 0, timing: timing,
-      alphaTiming: timing.lasting(motion.timing.alphaDuration, otherwise: .linear),
-      dimmingTiming: timing.lasting(dimmingDuration, otherwise: .easeInOut))
+      dimmingFrom: isPresenting ? 0 : dimming.alpha, dimmingTo: isPresenting ? dimming.alpha : 0, timing: timing,
+      alphaTiming: alphaTiming,
+      dimmingTiming: timing.lasting(style == .immediate ? nil : dimmingDuration, otherwise: .easeInOut))
   }
 
   /// A pose as configured, or its mirror image where the edge it goes with has changed sides with the text.

@@ -26,6 +26,11 @@ public final class InteractionController {
     self.makeUUID = makeUUID
   }
 
+  /// A view that goes away in the middle of a drag ends its session; it would stay open in the record otherwise.
+  deinit {
+    if machine.isInProgress { _ = handle(.tornDown) }
+  }
+
   public var direction: TransitionDirection { machine.rule.direction }
 
   /// Whether an interaction is running. Only then may a toolkit be given this controller: it takes any controller it

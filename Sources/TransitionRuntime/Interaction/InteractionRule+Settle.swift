@@ -9,6 +9,7 @@ extension InteractionRule {
   ///   - velocity: pt/s toward the end.
   ///   - remaining: Points still to go to the target, negative when the target lies behind.
   func settleTiming(from progress: Double, finishes: Bool, velocity: Double, remaining: Double) -> AnimationTiming {
+    guard style != .immediate else { return .immediate }
     let handedOver = springVelocity(velocity, remaining: remaining)
     switch interaction.tail {
     case .percentDriven(let curve, let speed):

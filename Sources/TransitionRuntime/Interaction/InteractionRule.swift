@@ -10,12 +10,15 @@ public struct InteractionRule: Sendable, Hashable {
   /// The transition's own timing toward the end of this direction, and back.
   public let forward: AnimationTiming
   public let backward: AnimationTiming
+  /// Where nothing plays by itself, a settle is at its target at once.
+  public let style: MotionStyle
 
   /// Nil when no gesture drives the transition in this direction.
   ///
   /// - Parameter estimator: Takes the place of the configuration's own, as an import or a replay may ask.
   public init?(
-    _ configuration: TransitionConfiguration, direction: TransitionDirection, estimator: VelocitySource? = nil
+    _ configuration: TransitionConfiguration, direction: TransitionDirection, estimator: VelocitySource? = nil,
+    style: MotionStyle = .full
   ) {
     guard var interaction = configuration.interaction else { return nil }
     interaction.velocityEstimator = estimator ?? interaction.velocityEstimator
@@ -28,6 +31,7 @@ public struct InteractionRule: Sendable, Hashable {
     let dismissal = AnimationTiming(configuration.dismissal.timing)
     self.direction = direction
     self.interaction = interaction
+    self.style = style
     dimmingAlpha = configuration.dimming.alpha
     forward = direction == .present ? presentation : dismissal
     backward = direction == .present ? dismissal : presentation

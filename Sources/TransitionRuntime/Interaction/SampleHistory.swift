@@ -3,8 +3,8 @@ import TransitionModel
 
 /// The samples of the current touch that a velocity can still depend on.
 ///
-/// Preallocated: as long as the 140 ms the estimators look back hold fewer samples than the capacity (1.8 kHz), appending never allocates. A
-/// denser stream makes it grow rather than forget a sample the estimate needs.
+/// Preallocated: as long as the 140 ms the estimators look back hold fewer samples than the capacity (1.8 kHz), appending
+/// never allocates. A denser stream makes it grow rather than forget a sample the estimate needs.
 struct SampleHistory: Sendable {
   static let capacity = 256
   private var samples: [GestureSample] = []

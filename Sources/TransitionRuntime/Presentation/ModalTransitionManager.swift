@@ -13,7 +13,11 @@ public import TransitionModel
 ///
 /// The configuration is the one vended at `init`; later changes of the registry do not reach a running presentation.
 public final class ModalTransitionManager {
+  /// What is on screen and what sessions are recorded under: the transition that was asked for, or the calm one it
+  /// names for people who asked for less motion.
   public let transition: TransitionRevision
+  /// How much of it is played.
+  public let style: MotionStyle
   private let presenting: InteractionController?
   private let dismissing: InteractionController?
 
@@ -23,18 +27,25 @@ public final class ModalTransitionManager {
   ///   - recorder: Where drags are recorded; nil records nothing.
   ///   - context: What sessions are stored with.
   ///   - estimator: Where the release velocity comes from, if not from where the configuration says.
+  ///   - prefersReducedMotion: Whether the person asked for less motion; ``MotionStyle`` says what then plays. Settled
+  ///     here: a presentation ends as it began.
   ///   - clock: What time it is.
   ///   - makeUUID: The identity of a session that is not given one.
   /// - Throws: ``UnknownTransition`` with the nearest names.
   public init(
     _ name: String, from provider: some TransitionProviding, recordingTo recorder: (any SessionRecording)? = nil,
-    context: SessionContext = SessionContext(), estimator: VelocitySource? = nil, clock: WallClock = .system,
-    makeUUID: @escaping () -> UUID = UUID.init
+    context: SessionContext = SessionContext(), estimator: VelocitySource? = nil, prefersReducedMotion: Bool = false,
+    clock: WallClock = .system, makeUUID: @escaping () -> UUID = UUID.init
   ) throws(UnknownTransition) {
-    let transition = try provider.transition(named: name)
+    let asked = try provider.transition(named: name)
+    let vended =
+      prefersReducedMotion
+      ? ReducedTransition(asked, from: provider) : ReducedTransition(transition: asked, style: .full)
+    let (transition, style) = (vended.transition, vended.style)
     self.transition = transition
+    self.style = style
     func controller(_ direction: TransitionDirection) -> InteractionController? {
-      InteractionRule(transition.configuration, direction: direction, estimator: estimator).map { rule in
+      InteractionRule(transition.configuration, direction: direction, estimator: estimator, style: style).map { rule in
         InteractionController(
           rule: rule, transition: transition, recorder: recorder, context: context, clock: clock, makeUUID: makeUUID)
       }
@@ -45,12 +56,12 @@ public final class ModalTransitionManager {
 
   /// A fresh layout for each request.
   public func presentationController() -> PresentationController {
-    PresentationController(configuration: transition.configuration)
+    PresentationController(configuration: transition.configuration, style: style)
   }
 
   /// A fresh animator for each request.
   public func animator(for direction: TransitionDirection) -> TransitionAnimator {
-    TransitionAnimator(configuration: transition.configuration, direction: direction)
+    TransitionAnimator(configuration: transition.configuration, direction: direction, style: style)
   }
 
   /// The interaction controller, and only while its interaction is in progress: a dismissal by button gets nil and is
@@ -62,5 +73,19 @@ public final class ModalTransitionManager {
   /// What a gesture recognizer feeds, in progress or not; nil where no gesture drives this direction.
   public func gestureTarget(for direction: TransitionDirection) -> InteractionController? {
     direction == .present ? presenting : dismissing
+  }
+
+  /// What decides whether a touch begins an interaction in this direction; nil where no gesture drives it.
+  ///
+  /// - Parameter slop: Points a pan waits for, 0 where the toolkit's own recognizer has waited already.
+  public func recognition(
+    for direction: TransitionDirection, in context: LayoutContext, slop: Double = DragRecognition.panSlop
+  ) -> DragRecognition? {
+    guard let rule = gestureTarget(for: direction)?.machine.rule else { return nil }
+    let geometry = presentationController().interactionGeometry(in: context, direction: direction)
+    let isEdgePan = direction == .present && transition.configuration.interactivePresentation == .edgePan
+    let extent = geometry.axis == .x ? context.width : context.height
+    return DragRecognition(
+      rule.interaction.beginRule, geometry: geometry, edgeExtent: isEdgePan ? extent : nil, slop: slop)
   }
 }

@@ -4,7 +4,12 @@ public import TransitionModel
 public struct PresentationController: Sendable, Hashable {
   public let configuration: TransitionConfiguration
 
-  public init(configuration: TransitionConfiguration) { self.configuration = configuration }
+  public let style: MotionStyle
+
+  public init(configuration: TransitionConfiguration, style: MotionStyle = .full) {
+    self.configuration = configuration
+    self.style = style
+  }
 
   /// Opacity of the dimming view when fully presented.
   public var dimmingAlpha: Double { configuration.dimming.alpha }

@@ -5,7 +5,8 @@ public import TransitionModel
 /// device.
 public final class Stage {
   public let manager: ModalTransitionManager
-  public private(set) var layout: LayoutContext
+  /// The container now; ``changeLayout(to:animated:)`` changes it.
+  public internal(set) var layout: LayoutContext
   /// nil for no frames.
   public let framesPerSecond: Double?
   public let start: StageStart
@@ -19,12 +20,14 @@ public final class Stage {
 
   private var wasDismissed = false
   private var nextFrame = 0
-  private var running: Running?
+  var running: Running?
+  /// A change of layout that is still on its way.
+  var relayout: (plan: RelayoutPlan, startedAt: Double)?
   private var pendingStart: Double?
   private var holdsSettle = false
 
   /// A transition while it runs.
-  private struct Running {
+  struct Running {
     let direction: TransitionDirection
     var plan: AnimationPlan
     /// Nil while a plain animation plays.
@@ -100,14 +103,6 @@ public final class Stage {
     }
   }
 
-  /// Gives the container another size or shape, as a rotation does, also in the middle of a transition.
-  public func changeLayout(to layout: LayoutContext) {
-    self.layout = layout
-    guard let direction = running?.direction else { return }
-    running?.plan = manager.animator(for: direction).plan(in: layout)
-    send(.layoutChanged(geometry(direction)), direction)
-  }
-
   /// Sends one event of the toolkit or the app to the gesture's target.
   public func send(_ event: InteractionEvent, _ direction: TransitionDirection) {
     guard let controller = manager.gestureTarget(for: direction) else { return }
@@ -146,7 +141,7 @@ extension Stage {
     return settle.plan.progress(at: now - settle.startedAt) * geometry(running.direction).distance
   }
 
-  private func geometry(_ direction: TransitionDirection) -> InteractionGeometry {
+  func geometry(_ direction: TransitionDirection) -> InteractionGeometry {
     geometryOverride
       ?? manager.presentationController().interactionGeometry(in: layout, direction: direction)
   }
@@ -216,6 +211,7 @@ extension Stage {
       isPresented = direction == .present
       wasDismissed = !isPresented
     }
+    if !isPresented { relayout = nil }
     note("complete(\(finished))")
     if isPresented, manager.presentationController().removesPresenter { note("remove the presenter's view") }
   }
@@ -225,7 +221,7 @@ extension Stage {
     note("insert the presenter's view")
   }
 
-  private func note(_ name: String) { trace.events.append(StageTrace.Event(time: now, name: name)) }
+  func note(_ name: String) { trace.events.append(StageTrace.Event(time: now, name: name)) }
 }
 
 // MARK: - Time
@@ -261,10 +257,11 @@ extension Stage {
     guard let framesPerSecond else { return }
     if Double(nextFrame) / framesPerSecond <= time { nextFrame += 1 }
     if let last = trace.frames.last, last.time >= time { return }
-    trace.frames.append(frame(at: time))
+    trace.frames.append(shownFrame(at: time))
   }
 
-  private func frame(at time: Double) -> StageTrace.Frame {
+  /// The frame without what a change of layout adds to it.
+  func frame(at time: Double) -> StageTrace.Frame {
     guard let running else { return frameAtRest(at: time) }
     let plan = running.plan
     if running.settle == nil, running.progress == nil {

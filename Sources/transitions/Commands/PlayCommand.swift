@@ -11,7 +11,8 @@ struct PlayCommand: ToolCommand {
     discussion: """
       Without --drag it is presented and dismissed as by a button. A drag is a script (down 420pt in 0.25s, hold 0.1s, \
       release), a stroke file, or - for one on standard input. --session plays a recorded session again, under the \
-      revision it was recorded with, and answers with exit code 1 if that decides anything else than was stored.
+      revision it was recorded with, and answers with exit code 1 if that decides anything else than was stored. --plot \
+      draws progress over time instead of listing frames.
       """)
   static let examples = [
     CommandExample("A drag that goes through", "transitions play card-modal --drag \"down 420pt in 0.25s, release\""),
@@ -28,6 +29,10 @@ struct PlayCommand: ToolCommand {
   var session: String?
   @Option(name: .long, help: ArgumentHelp("Frames a second, 1…240.", valueName: "count"))
   var fps = 60
+  @Flag(name: .long, help: "Draw the curve of progress, with its releases.")
+  var plot = false
+  @Flag(name: .long, help: "Play what people see who asked for less motion; not with --session.")
+  var reduceMotion = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
@@ -38,6 +43,8 @@ struct PlayCommand: ToolCommand {
     }
     if session != nil, drag != nil { throw ValidationError("--session brings its own drag. Leave --drag out.") }
     if stroke != nil, drag == nil { throw ValidationError("--stroke goes with --drag FILE.") }
+    if session != nil, reduceMotion { throw ValidationError("--reduce-motion goes with a transition's name.") }
+    if plot, output.isChosen { throw ValidationError("--plot draws. Leave --format, --json and --csv out.") }
     if !(1...240).contains(fps) { throw ValidationError("--fps is \(fps); allowed 1…240.") }
   }
 
@@ -51,7 +58,7 @@ struct PlayCommand: ToolCommand {
   }
 
   private func play(_ name: String, in registry: TransitionRegistry, on console: Console) throws {
-    let manager = try ModalTransitionManager(name, from: registry)
+    let manager = try ModalTransitionManager(name, from: registry, prefersReducedMotion: reduceMotion)
     let stage = Stage(manager, framesPerSecond: Double(fps))
     if let drag {
       guard manager.gestureTarget(for: .dismiss) != nil else {
@@ -96,7 +103,12 @@ struct PlayCommand: ToolCommand {
   }
 
   private func show(_ trace: StageTrace, on console: Console) {
-    output.write(ResultTable(framesOf: trace), to: console)
+    if plot {
+      let width = console.output.width ?? ProgressPlot.widest
+      for line in ProgressPlot(trace).lines(width: width) { console.print(line) }
+    } else {
+      output.write(ResultTable(framesOf: trace), to: console)
+    }
     for decision in trace.decisions { console.note("\(decision)") }
   }
 }

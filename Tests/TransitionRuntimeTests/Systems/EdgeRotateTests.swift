@@ -91,8 +91,8 @@ struct EdgeRotateTests {
     #expect(cancel.timing.duration == 0.25)
   }
 
-  @Test(arguments: [(0.0, DragRecognition.Answer.begins), (194.9, .begins), (195, .fails), (380, .fails)])
-  func theLeftHalfPresentsAndTheRightHalfDoesNothing(_ x: Double, _ answer: DragRecognition.Answer) throws {
+  @Test(arguments: [(0.0, RecognitionAnswer.begins), (194.9, .begins), (195, .fails), (380, .fails)])
+  func theLeftHalfPresentsAndTheRightHalfDoesNothing(_ x: Double, _ answer: RecognitionAnswer) throws {
     let touch = try #require(try Touch("edge-rotate", .present, x: x, y: 400))
     #expect(touch.move(x: x + 5, y: 400) == answer)
   }

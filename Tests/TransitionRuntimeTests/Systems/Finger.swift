@@ -88,19 +88,21 @@ final class Finger {
 /// A touch that may become a drag.
 final class Touch {
   private var recognition: DragRecognition
+  private let scroll: ScrollPosition?
 
   init?(
     _ name: String, _ direction: TransitionDirection, x: Double, y: Double, scrollOffset: Double? = nil
   ) throws {
-    let layout = try Systems.layout(name)
-    guard
-      let recognition = DragRecognition(
-        layout, direction: direction, in: Systems.phone, x: x, y: y, scrollOffset: scrollOffset)
-    else { return nil }
+    let manager = try Systems.manager(name)
+    guard var recognition = manager.recognition(for: direction, in: Systems.phone, slop: 0) else { return nil }
+    scroll = scrollOffset.map { ScrollPosition(before: $0) }
+    _ = recognition.handle(GestureSample(timeMicroseconds: 0, x: x, y: y, phase: .began), scroll: scroll)
     self.recognition = recognition
   }
 
-  func move(x: Double, y: Double) -> DragRecognition.Answer { recognition.move(x: x, y: y) }
+  func move(x: Double, y: Double) -> RecognitionAnswer {
+    recognition.handle(GestureSample(timeMicroseconds: 8000, x: x, y: y, phase: .changed), scroll: scroll)
+  }
 }
 
 extension [InteractionAction] {

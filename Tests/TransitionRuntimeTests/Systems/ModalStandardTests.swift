@@ -88,9 +88,9 @@ struct ModalStandardTests {
   }
 
   @Test(arguments: [
-    ("down by 3", 3.0, DragRecognition.Answer.begins), ("up by 1", -1, .fails), ("less", 0.9, .undecided),
+    ("down by 3", 3.0, RecognitionAnswer.begins), ("up by 1", -1, .fails), ("less", 0.9, .undecided),
   ])
-  func aDragMustSetOutDownward(_ name: String, _ move: Double, _ answer: DragRecognition.Answer) throws {
+  func aDragMustSetOutDownward(_ name: String, _ move: Double, _ answer: RecognitionAnswer) throws {
     let touch = try #require(try Touch("modal-standard", .dismiss, x: 9, y: 400))
     #expect(touch.move(x: 9, y: 400 + move) == answer)
   }
@@ -102,8 +102,8 @@ struct ModalStandardTests {
     #expect(touch.move(x: 9, y: 300) == .begins, "this is how the rubber band is reached")
   }
 
-  @Test(arguments: [(-20.0, DragRecognition.Answer.begins), (0, .begins), (0.5, .fails), (300, .fails)])
-  func aScrolledViewKeepsTheTouch(_ offset: Double, _ answer: DragRecognition.Answer) throws {
+  @Test(arguments: [(-20.0, RecognitionAnswer.begins), (0, .begins), (0.5, .fails), (300, .fails)])
+  func aScrolledViewKeepsTheTouch(_ offset: Double, _ answer: RecognitionAnswer) throws {
     let touch = try #require(try Touch("modal-standard", .dismiss, x: 9, y: 400, scrollOffset: offset))
     #expect(touch.move(x: 9, y: 410) == answer)
   }

@@ -58,7 +58,7 @@ struct PullDownTests {
     _ direction: TransitionDirection, _ across: (Double, Bool)
   ) throws {
     let along: Double = direction == .present ? 100 : -100
-    func answer(_ x: Double, _ y: Double) throws -> DragRecognition.Answer {
+    func answer(_ x: Double, _ y: Double) throws -> RecognitionAnswer {
       let touch = try #require(try Touch("pull-down", direction, x: 200, y: 400))
       return touch.move(x: 200 + x, y: 400 + y)
     }

@@ -1,0 +1,37 @@
+import TransitionModel
+
+/// What is vended in place of a transition when the person asked for less motion.
+struct ReducedTransition {
+  /// What is on screen, and what sessions are recorded under.
+  let transition: TransitionRevision
+  let style: MotionStyle
+
+  /// Follows a transition's wish for reduced motion.
+  ///
+  /// A transition named as the calm one is taken as if it had been asked for: its own wish holds, and one without a
+  /// wish plays as it is. A transition asked for directly that does not say is cross-faded, because the person did say.
+  /// A name nobody knows, or names that lead in a circle, end in a cross-fade of the transition that was asked for: no
+  /// presentation fails for a fallback.
+  init(_ asked: TransitionRevision, from provider: some TransitionProviding) {
+    var seen: Set<String> = [asked.name]
+    var current = asked
+    while case .transition(let name) = current.configuration.reduceMotion {
+      guard seen.insert(name).inserted, let next = try? provider.transition(named: name) else {
+        self.init(transition: asked, style: .crossFade)
+        return
+      }
+      current = next
+    }
+    switch current.configuration.reduceMotion {
+    case .some(.none): self.init(transition: current, style: .immediate)
+    case .crossFade: self.init(transition: current, style: .crossFade)
+    case nil, .transition:
+      self.init(transition: current, style: current.name == asked.name ? .crossFade : .full)
+    }
+  }
+
+  init(transition: TransitionRevision, style: MotionStyle) {
+    self.transition = transition
+    self.style = style
+  }
+}

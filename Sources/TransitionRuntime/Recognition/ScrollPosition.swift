@@ -1,0 +1,19 @@
+import TransitionModel
+
+/// How much of a scroll view's content is hidden on either side along the axis of travel, in points; negative while it
+/// bounces.
+public struct ScrollPosition: Sendable, Hashable {
+  /// Above, or to the left: the content offset.
+  public var before: Double
+  /// Below, or to the right.
+  public var after: Double
+
+  public init(before: Double = 0, after: Double = 0) {
+    self.before = before
+    self.after = after
+  }
+
+  /// Whether the content has nothing left to scroll for a finger moving this way, so that its drag may take the view.
+  /// A finger moving down scrolls back what is hidden above.
+  func isAtItsEnd(towardSign sign: Double) -> Bool { (sign < 0 ? after : before) <= 0 }
+}

@@ -1,0 +1,116 @@
+import TransitionModel
+import TransitionRuntime
+
+/// Progress over time, drawn in characters: at most 80 columns and 19 rows.
+///
+/// The axes are linear and hold all that happened: from 0 s, and from the lowest progress or 0 to the highest or 1, so
+/// that rubber bands and overshoots are seen against the lines at 0 and 1. A dot is where a frame was, or on the straight
+/// line between two frames of the same transition.
+struct ProgressPlot {
+  let curves: [[StageTrace.Point]]
+  let releases: [StageTrace.Point]
+
+  static let rows = 16
+  static let widest = 80
+  /// Columns of the labels left of the axis, and of the axis.
+  private static let gutter = 7
+
+  init(_ trace: StageTrace) {
+    curves = trace.progressCurves
+    releases = trace.releases
+  }
+
+  func lines(width: Int) -> [String] {
+    guard let last = curves.last?.last?.time, last > 0 else { return ["Nothing moves."] }
+    let columns = max(min(width, Self.widest), 40) - Self.gutter
+    let all = curves.joined().map(\.progress)
+    let scale = Scale(
+      end: last, bottom: min(all.min() ?? 0, 0), top: max(all.max() ?? 1, 1), columns: columns, rows: Self.rows)
+    let lines = drawn(scale) + timeAxis(scale)
+    let indent = String(repeating: " ", count: Self.gutter)
+    return lines + [indent + "Progress over time." + (releases.isEmpty ? "" : " ◆ released")]
+  }
+
+  /// From values to dots.
+  private struct Scale {
+    let end: Double
+    let bottom: Double
+    let top: Double
+    let columns: Int
+    let rows: Int
+
+    func x(_ time: Double) -> Int { Int((time / end * Double(columns * 2 - 1)).rounded()) }
+    func y(_ progress: Double) -> Int { Int(((top - progress) / (top - bottom) * Double(rows * 4 - 1)).rounded()) }
+    func row(_ progress: Double) -> Int { y(progress) / 4 }
+  }
+
+  private func drawn(_ scale: Scale) -> [String] {
+    var canvas = BrailleCanvas(columns: scale.columns, rows: scale.rows)
+    for curve in curves {
+      for (a, b) in zip(curve, curve.dropFirst()) {
+        canvas.line(fromX: scale.x(a.time), y: scale.y(a.progress), toX: scale.x(b.time), y: scale.y(b.progress))
+      }
+    }
+    let labels = labels(scale)
+    let marks = Set(releases.map { [scale.x($0.time) / 2, scale.row($0.progress)] })
+    let reference = [scale.row(0), scale.row(1)]
+    return (0..<scale.rows).map { row in
+      let label = labels[row] ?? ""
+      let empty: Character = reference.contains(row) ? "┈" : " "
+      let cells = (0..<scale.columns).map { column -> Character in
+        marks.contains([column, row]) ? "◆" : canvas.character(column: column, row: row) ?? empty
+      }
+      let axis = labels[row] == nil ? "│" : "┤"
+      return Self.right(label, Self.gutter - 1) + axis + Self.trimmed(String(cells))
+    }
+  }
+
+  /// 0, ½ and 1 where they are, and the ends of the axis where those are others.
+  private func labels(_ scale: Scale) -> [Int: String] {
+    var labels: [Int: String] = [:]
+    for value in [0, 1, 0.5, scale.top, scale.bottom] where labels[scale.row(value)] == nil {
+      labels[scale.row(value)] = Self.number(value, 2)
+    }
+    return labels
+  }
+
+  private func timeAxis(_ scale: Scale) -> [String] {
+    let step = Self.step(scale.end)
+    var axis = Array(repeating: Character("─"), count: scale.columns)
+    var labels = Array(repeating: Character(" "), count: scale.columns + Self.gutter)
+    for index in 0... {
+      let time = Double(index) * step
+      guard time <= scale.end * (1 + 1e-9) else { break }
+      let column = min(scale.x(time) / 2, scale.columns - 1)
+      axis[column] = "┬"
+      let text = Self.number(time, 3) + (index == 0 ? " s" : "")
+      let start = min(column + Self.gutter, labels.count - text.count)
+      labels.replaceSubrange(start..<(start + text.count), with: text)
+    }
+    let indent = String(repeating: " ", count: Self.gutter - 1)
+    return [indent + "└" + String(axis), Self.trimmed(String(labels))]
+  }
+
+  /// The least of 1, 2, 5 · 10ⁿ s that gives at most eight ticks.
+  private static func step(_ end: Double) -> Double {
+    var unit = 0.001
+    while true {
+      for factor in [1.0, 2, 5] where end / (unit * factor) <= 8 { return unit * factor }
+      unit *= 10
+    }
+  }
+
+  private static func number(_ value: Double, _ digits: Int) -> String {
+    var scale = 1.0
+    for _ in 0..<digits { scale *= 10 }
+    return FieldValue.number((value * scale).rounded() / scale + 0).description
+  }
+
+  private static func right(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(width - text.count - 1, 0)) + text + " "
+  }
+
+  private static func trimmed(_ line: String) -> String {
+    String(line.reversed().drop { $0 == " " }.reversed())
+  }
+}

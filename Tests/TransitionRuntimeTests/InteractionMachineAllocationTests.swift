@@ -1,0 +1,49 @@
+import AllocationCounter
+import Testing
+import TransitionModel
+
+@testable import TransitionRuntime
+
+@Suite("No event allocates")
+struct InteractionMachineAllocationTests {
+  /// Where glibc's malloc can be stood in for; elsewhere the count is −1.
+  static let canCount = allocationCount() >= 0
+
+  /// Without optimisation the generic mathematics of a release (an estimate, a spring) is not specialised, and boxes.
+  static var isOptimised: Bool {
+    #if DEBUG
+      false
+    #else
+      true
+    #endif
+  }
+
+  @Test(.enabled(if: canCount), arguments: InteractionMachineInvariantTests.systems)
+  func aHundredThousandEventsTakeNothingFromTheHeap(_ values: [String: FieldValue]) throws {
+    let rule = try #require(InteractionRule(SourceSystems.configuration(values), direction: .dismiss))
+    var random = SeededGenerator(state: 3)
+    // Times go on and on, so that the history of samples has to forget.
+    let events = (0..<100_000).map { RandomEvents.event(Int64($0), &random) }
+    var machine = InteractionMachine(rule)
+    var settles = 0
+    var allocations = 0
+    for (index, event) in events.enumerated() {
+      let before = allocationCount()
+      let actions = machine.handle(event)
+      let taken = allocationCount() - before
+      let isSettle = machine.settlePlan != nil && actions.count > 0
+      settles += isSettle ? 1 : 0
+      // What is made once in a process (metadata of types) is made by then.
+      if index > 1000, Self.isOptimised || !isSettle { allocations += taken }
+    }
+    #expect(settles > 1000)
+    #expect(allocations == 0)
+  }
+
+  @Test(.enabled(if: canCount)) func theCounterSeesAnAllocation() {
+    let before = allocationCount()
+    let array = [Int](unsafeUninitializedCapacity: 1000) { _, count in count = Int.random(in: 1...1) }
+    #expect(array.count == 1)
+    #expect(allocationCount() > before)
+  }
+}

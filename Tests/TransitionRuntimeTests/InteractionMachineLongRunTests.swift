@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+import TransitionModel
+
+@testable import TransitionRuntime
+
+/// Random sequences in great number: 10 000 a system, or as many as `TRANSITIONS_SEQUENCES` says.
+///
+/// A million of them in all (`make soak`) want an optimised build; unoptimised they take minutes.
+@Suite("The machine keeps its promises in a great many long sequences")
+struct InteractionMachineLongRunTests {
+  static let sequences =
+    ProcessInfo.processInfo.environment["TRANSITIONS_SEQUENCES"].flatMap { Int($0) } ?? 10_000
+
+  @Test(arguments: InteractionMachineInvariantTests.systems.indices)
+  func everySequenceKeepsThePromises(_ index: Int) throws {
+    let configuration = try SourceSystems.configuration(InteractionMachineInvariantTests.systems[index])
+    let rule = try #require(InteractionRule(configuration, direction: .dismiss))
+    var random = SeededGenerator(state: UInt64(index) &+ 0x5EED)
+    var events = 0
+    var cycles = 0
+    for sequence in 0..<Self.sequences {
+      let seed = random.state
+      var run = LongRun(rule)
+      let length = Int64(random.next() % 40) + 1
+      for step in 0..<length { run.feed(RandomEvents.event(step * 8, &random)) }
+      run.end()
+      events += Int(length)
+      cycles += run.watch.completes
+      try #require(run.watch.broken == nil, "sequence \(sequence), generator at \(seed)")
+    }
+    print("\(configuration.name): \(Self.sequences) sequences, \(events) events, \(cycles) cycles")
+    #expect(cycles > Self.sequences)
+  }
+}
+
+/// A machine, and its promises watched without the cost of an expectation an event.
+struct LongRun {
+  var machine: InteractionMachine
+  var watch: PromiseWatch
+
+  init(_ rule: InteractionRule) {
+    machine = InteractionMachine(rule)
+    watch = PromiseWatch(dimmingAlpha: rule.dimmingAlpha)
+  }
+
+  mutating func feed(_ event: InteractionEvent) {
+    let settle = machine.settlePlan
+    let actions = machine.handle(event)
+    watch.take(actions)
+    watch.check(watch.isOpen == machine.isInProgress, "open where the machine is not, or the other way")
+    if case .settled(let id) = event {
+      watch.check(actions.count == 0 || settle?.id == id, "a late settled is honoured")
+    }
+    if case .refused = event { watch.check(!machine.isInProgress, "refused does not end the cycle") }
+    if case .tornDown = event { watch.check(!machine.isInProgress, "torn down does not end the cycle") }
+    if case .began(_, let displacement) = event, settle != nil, machine.settlePlan == nil {
+      checkReGrab(displacement)
+    }
+  }
+
+  /// A grabbed view stands where its settle had it, unless a spring carried it further than a finger could: up to −33 of
+  /// the 35 points that the rubber band gives.
+  private mutating func checkReGrab(_ displacement: Double) {
+    guard let geometry = machine.geometry, geometry.distance == 700, displacement.isFinite, displacement < 700,
+      displacement > -33, machine.rule.interaction.input == nil, let grabbed = machine.latest
+    else { return }
+    var still = machine
+    for case .update(let progress, _) in still.handle(.changed(grabbed)) {
+      watch.check(abs(progress * 700 - displacement) < 1e-6, "a re-grab jumps")
+    }
+  }
+
+  /// What a toolkit that behaves does in the end: it starts, the finger lifts, the settle ends.
+  mutating func end() {
+    feed(.started(InteractionGeometry(axis: .y, sign: 1, distance: 700)))
+    feed(.ended(sample(99_999, y: 0, .ended), recognizerVelocity: nil))
+    if let plan = machine.settlePlan { feed(.settled(id: plan.id)) }
+    watch.check(!machine.isInProgress, "a fair ending does not reach idle")
+    watch.check(watch.begins == watch.completes, "begins and completes differ")
+  }
+}

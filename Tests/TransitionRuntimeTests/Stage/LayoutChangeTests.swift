@@ -1,0 +1,168 @@
+import Testing
+import TransitionModel
+import TransitionRuntime
+
+@Suite("The layout may change at any time")
+struct LayoutChangeTests {
+  static let landscape = RelayoutPlanTests.landscape
+  static let grown = LayoutContext(
+    width: 390, height: 844, safeArea: LayoutInsets(top: 47, bottom: 34), fittedHeight: 600)
+
+  static func stage(recordingTo recorder: (any SessionRecording)? = nil, start: StageStart = .after(0)) throws -> Stage
+  {
+    let manager = try SourceSystems.manager(SourceSystems.modalStandard, recordingTo: recorder)
+    let stage = Stage(manager, framesPerSecond: 120, start: start)
+    stage.placePresented()
+    return stage
+  }
+
+  static func presented(_ stage: Stage) -> LayoutFrame {
+    stage.manager.presentationController().presentedFrame(in: stage.layout)
+  }
+
+  /// What is on screen now: the frame that is shown a moment later.
+  static func shown(_ stage: Stage) throws -> LayoutFrame {
+    stage.advance(to: stage.now + 2.0 / 120)
+    return try #require(stage.trace.frames.last).pose.frame
+  }
+
+  /// A finger that goes this far down in 0.2 s and stays there.
+  static func fingerDown(_ points: Double, on stage: Stage) throws {
+    let touch = try #require(try DragScript("down \(points)pt in 0.2s").touches.first)
+    stage.drag([StageTouch(samples: touch.samples.dropLast())], .dismiss)
+  }
+
+  /// A touch without what follows it: the stage stops where the script does.
+  static func feed(_ script: String, to stage: Stage, letsGo: Bool) throws {
+    let touch = try #require(try DragScript(script).touches.first)
+    for sample in touch.samples {
+      stage.advance(to: Double(sample.timeMicroseconds) / 1_000_000)
+      switch sample.phase {
+      case .began: stage.send(.began(sample, displacement: 0), .dismiss)
+      case .changed: stage.send(.changed(sample), .dismiss)
+      case .ended, .cancelled: if letsGo { stage.send(.ended(sample, recognizerVelocity: 0), .dismiss) }
+      }
+    }
+  }
+
+  @Test func aViewAtRestGoesToItsNewPlaceAtOnce() throws {
+    let stage = try Self.stage()
+    stage.changeLayout(to: Self.landscape)
+    #expect(try Self.shown(stage) == Self.presented(stage))
+  }
+
+  @Test func aGrownCardGetsThereFromWhereItIsInThreeTenthsOfASecond() throws {
+    let stage = try Self.stage()
+    stage.advance(to: 0.1)
+    let old = Self.presented(stage)
+    stage.changeLayout(to: Self.grown, animated: true)
+    stage.advance(to: 0.5)
+    let frames = stage.trace.frames.filter { $0.time >= 0.1 }.map(\.pose.frame)
+    #expect(abs(try #require(frames.first).height - old.height) < 5)
+    #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.height <= $1.height })
+    #expect(frames.last == Self.presented(stage))
+    let late = stage.trace.frames.first { $0.time > 0.4001 }
+    #expect(late?.pose.frame == Self.presented(stage))
+  }
+
+  @Test func aSecondChangeGoesOnFromWhatIsShown() throws {
+    let stage = try Self.stage()
+    stage.changeLayout(to: Self.grown, animated: true)
+    stage.advance(to: 0.1)
+    let before = try #require(stage.trace.frames.last).pose.frame
+    stage.changeLayout(to: .phone, animated: true)
+    let after = try Self.shown(stage)
+    #expect(abs(after.height - before.height) < 25)
+    stage.advance(to: 1)
+    #expect(stage.trace.frames.last?.pose.frame == Self.presented(stage))
+  }
+
+  @Test func aViewThatIsNotOnScreenHasNothingToMove() throws {
+    let stage = Stage(try SourceSystems.manager(SourceSystems.modalStandard))
+    stage.changeLayout(to: Self.landscape, animated: true)
+    #expect(
+      try Self.shown(stage) == stage.manager.presentationController().dismissedFrame(in: Self.landscape))
+    stage.perform(.present)
+    stage.advance(to: 2)
+    #expect(stage.trace.frames.last?.pose.frame == Self.presented(stage))
+  }
+
+  @Test func duringADragTheViewKeepsItsTravelInTheNewLayout() throws {
+    let stage = try Self.stage()
+    try Self.fingerDown(100, on: stage)
+    stage.changeLayout(to: Self.landscape)
+    let frame = try Self.shown(stage)
+    let rest = Self.presented(stage)
+    #expect(abs(frame.y - rest.y - 100) < 1e-9, "the finger's 100 points below the new place, not the old one")
+    #expect(frame.width == rest.width)
+    #expect(stage.manager.interactionController(for: .dismiss)?.machine.geometry?.distance == 390 - rest.y)
+  }
+
+  @Test func duringADragAnAnimatedChangeDoesNotJump() throws {
+    let stage = try Self.stage()
+    try Self.fingerDown(100, on: stage)
+    let before = try #require(stage.trace.frames.last).pose.frame
+    stage.changeLayout(to: Self.landscape, animated: true)
+    let after = try Self.shown(stage)
+    #expect(abs(after.width - before.width) < 15 && abs(after.y - before.y) < 5)
+    stage.advance(to: stage.now + 0.31)
+    #expect(abs(try Self.shown(stage).y - Self.presented(stage).y - 100) < 1e-9)
+  }
+
+  @Test func theReleaseIsDecidedByTheNewDistance() throws {
+    let collector = SessionCollector()
+    for (layout, finishes) in [(LayoutContext.phone, false), (Self.landscape, true)] {
+      let stage = try Self.stage(recordingTo: collector)
+      try Self.fingerDown(250, on: stage)
+      stage.changeLayout(to: layout)
+      stage.send(
+        .ended(
+          GestureSample(timeMicroseconds: 900_000, x: 195, y: 450, phase: .ended), recognizerVelocity: 0), .dismiss)
+      stage.advance(to: stage.now + 2)
+      #expect(stage.isPresented != finishes)
+      let session = try #require(collector.take().first)
+      #expect(session.result.interactionDistance == layout.height - Self.presented(stage).y)
+      #expect(session.result.releaseTranslation == 250)
+    }
+  }
+
+  @Test func betweenDragsTheNextOneStartsInTheNewLayout() throws {
+    let stage = try Self.stage()
+    stage.drag(try DragScript("down 60pt in 0.3s, hold 0.2s, release").touches, .dismiss)
+    #expect(stage.isPresented)
+    stage.changeLayout(to: Self.landscape)
+    let again = try DragScript("wait 3s, down 60pt in 0.2s").touches.map { StageTouch(samples: $0.samples.dropLast()) }
+    stage.drag(again, .dismiss)
+    #expect(abs(try Self.shown(stage).y - Self.presented(stage).y - 60) < 1e-9)
+  }
+
+  @Test func duringASettleTheViewArrivesInTheNewPlaceAndCanBeCaughtThere() throws {
+    let stage = try Self.stage()
+    try Self.feed("down 100pt in 0.2s, hold 0.2s, release", to: stage, letsGo: true)
+    stage.advance(to: stage.now + 0.1)
+    stage.changeLayout(to: Self.landscape)
+    let displacement = stage.displacement
+    let time = Int64(stage.now * 1_000_000)
+    let finger = GestureSample(timeMicroseconds: time, x: 195, y: 200, phase: .began)
+    stage.send(.began(finger, displacement: displacement), .dismiss)
+    stage.send(.changed(GestureSample(timeMicroseconds: time + 1, x: 195, y: 200, phase: .changed)), .dismiss)
+    #expect(abs(try Self.shown(stage).y - Self.presented(stage).y - displacement) < 1e-6)
+    stage.send(
+      .ended(
+        GestureSample(timeMicroseconds: time + 500_000, x: 195, y: 200, phase: .ended), recognizerVelocity: 0), .dismiss
+    )
+    stage.advance(to: stage.now + 2)
+    #expect(stage.trace.frames.last?.pose.frame == Self.presented(stage))
+    #expect(stage.trace.events.filter { $0.name.hasPrefix("complete") }.map(\.name) == ["complete(false)"])
+  }
+
+  @Test func aChangeWhileTheToolkitHasNotStartedIsSeenAtTheStart() throws {
+    let stage = try Self.stage(start: .after(0.5))
+    try Self.feed("down 100pt in 0.2s, hold 0.2s", to: stage, letsGo: false)
+    let controller = try #require(stage.manager.interactionController(for: .dismiss))
+    #expect(controller.machine.geometry == nil)
+    stage.changeLayout(to: Self.landscape)
+    stage.advance(to: 1)
+    #expect(abs(try Self.shown(stage).y - Self.presented(stage).y - 100) < 1e-9)
+  }
+}
