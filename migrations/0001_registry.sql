@@ -371,6 +371,14 @@ CREATE TABLE session_samples (
   samples BLOB NOT NULL
 ) STRICT;
 
+-- For who deletes with foreign keys off, as a bare sqlite3 has them: a trace left behind would be taken for the next
+-- session's that gets the same id.
+CREATE TRIGGER session_takes_its_trace_along
+AFTER DELETE ON session
+BEGIN
+  DELETE FROM session_samples WHERE session_id = OLD.id;
+END;
+
 -- Sessions that have begun and not ended. What a dead process leaves here becomes an abandoned session.
 CREATE TABLE open_session (
   uuid TEXT PRIMARY KEY CHECK (length(uuid) = 36 AND uuid NOT GLOB '*[^0-9a-f-]*'),

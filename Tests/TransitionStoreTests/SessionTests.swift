@@ -35,6 +35,30 @@ import TransitionModel
     #expect(listed.result == result)
   }
 
+  /// As a bare `sqlite3` has it: what it deletes must not stand in the way of the next session with the same id.
+  @Test func aSessionDeletedWithForeignKeysOffTakesItsTraceAlong() throws {
+    let directory = try TemporaryDirectory()
+    let registry = try TransitionRegistry(at: directory.file(), access: .create)
+    try registry.apply([Example.configuration()])
+    let card = try registry.transition(named: "card-modal")
+    try registry.record([Example.session(of: card)])
+    var shell = Configuration()
+    shell.foreignKeysEnabled = false
+    try DatabaseQueue(path: directory.file(), configuration: shell).write { try $0.execute(sql: "DELETE FROM session") }
+    let counts = try registry.query("SELECT count(*) FROM session_samples").rows
+    #expect(counts == [[.integer(0)]])
+    #expect(try registry.record([Example.session(of: card)]).inserted == 1)
+  }
+
+  @Test func aNameWhoseConfigurationsWereDeletedCanBeAppliedAgain() throws {
+    let directory = try TemporaryDirectory()
+    let registry = try TransitionRegistry(at: directory.file(), access: .create)
+    try registry.apply([Example.configuration()])
+    try DatabaseQueue(path: directory.file()).write { try $0.execute(sql: "DELETE FROM configuration") }
+    #expect(try registry.apply([Example.configuration()]).map(\.kind) == [.created])
+    #expect(try registry.history(of: "card-modal").count == 1)
+  }
+
   @Test func everyOutcomeTheRuntimeGivesIsTaken() throws {
     for outcome in SessionOutcome.allCases {
       for completed in [false, true] where outcome != .abandoned || !completed {

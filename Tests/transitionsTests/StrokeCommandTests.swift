@@ -92,6 +92,17 @@ import TransitionStore
     #expect(played.errors.contains("This is not what was stored. outcome: stored cancelled, replayed finished"))
   }
 
+  @Test func aTraceIsShownAsAStrokeFileThatCanBePlayedAgain() throws {
+    let workspace = try Self.workspace()
+    _ = try workspace.tool("session", "simulate", "sheet", "--users", "3", "--drags", "10")
+    for session in try Self.sessions(in: workspace, ["--origin", "simulated"]) {
+      let trace = try workspace.tool("session", "show", session.uuid, "--samples", "--csv").output
+      try workspace.write(trace, to: "trace.csv")
+      let played = try workspace.tool("play", "sheet", "--drag", "trace.csv")
+      #expect(played.code == 0, "\(played.errors)")
+    }
+  }
+
   @Test func simulatedPeopleAreLabelledAndTheSameSeedAddsNothing() throws {
     let workspace = try Self.workspace()
     let first = try workspace.tool("session", "simulate", "--users", "3", "--drags", "4", "--seed", "5")
@@ -209,7 +220,9 @@ import TransitionStore
       arguments: ["play", "shee"], code: 2, message: "There is no transition named \"shee\". Did you mean sheet?"),
     Mistake(
       arguments: ["play", "notice", "--drag", "down 1pt in 1s"], code: 2, message: "No gesture dismisses notice"),
-    Mistake(arguments: ["play", "sheet", "--drag", "jump"], code: 2, message: "The drag script: \"jump\" is no step."),
+    Mistake(
+      arguments: ["play", "sheet", "--drag", "jump"], code: 2,
+      message: "--drag \"jump\": there is no such file, and it is no script of steps."),
     Mistake(
       arguments: ["play", "sheet", "--drag", "strokes.csv", "--stroke", "fart"], code: 2,
       message: "strokes.csv: there is no stroke \"fart\". Did you mean far?"),

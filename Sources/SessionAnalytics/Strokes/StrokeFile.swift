@@ -3,7 +3,8 @@ import TransitionRuntime
 
 /// Reads strokes from CSV: `session_id,t_us,x_pt,y_pt,state[,user]`, one sample a row, columns in any order.
 ///
-/// A stroke is the consecutive rows of one `session_id`; it starts at `began` and ends with `ended` or `cancelled`.
+/// A stroke is the consecutive rows of one `session_id`; it starts at `began` and ends with `ended` or `cancelled`. It
+/// may begin again after that: the finger came back while the view settled.
 /// Times are whole microseconds and never go back; equal ones are kept in the file's order. Nothing of a file with a
 /// mistake is used: every mistake is reported at once.
 public struct StrokeFile {
@@ -18,9 +19,11 @@ public struct StrokeFile {
     let externalID: String
     let user: String?
     let line: Int
-    var samples: [GestureSample]
+    /// The samples of each touch: one, or several where the finger came back while the view settled.
+    var touches: [[GestureSample]]
     var hasEnded = false
     var isUsable = true
+    var latest: GestureSample?
   }
 
   /// Reads all strokes of a file's text.
@@ -86,22 +89,26 @@ extension StrokeFile {
     let id = fields[columns.id]
     let phase = GestureSample.Phase(word: fields[columns.state])
     if phase == nil {
-      report(line, "state is \"\(fields[columns.state])\"; allowed began, changed, ended or cancelled.")
+      report(line, "state is \(QuotedText.of(fields[columns.state])); allowed began, changed, ended or cancelled.")
     }
     let time = Int64(fields[columns.time]).flatMap { (0...Self.latestTime).contains($0) ? $0 : nil }
     if time == nil {
-      report(line, "t_us is \"\(fields[columns.time])\"; allowed whole microseconds, 0…\(Self.latestTime).")
+      report(line, "t_us is \(QuotedText.of(fields[columns.time])); allowed whole microseconds, 0…\(Self.latestTime).")
     }
     let x = coordinate(fields[columns.x], "x_pt", line)
     let y = coordinate(fields[columns.y], "y_pt", line)
     if id.isEmpty { report(line, "session_id is empty. Every stroke needs a name of its own.") }
     if id.unicodeScalars.count > Self.longestID || id.unicodeScalars.contains(where: { $0.value < 0x20 }) {
       report(
-        line, "session_id has \(id.unicodeScalars.count) characters; allowed one line of at most \(Self.longestID).")
+        line,
+        "session_id is \(QuotedText.of(id)); allowed at most \(Self.longestID) characters, none a control character.")
     }
     let user = columns.user.map { fields[$0] }
     if let open, open.externalID == id, let user, !user.isEmpty, user != open.user {
-      report(line, "stroke \"\(id)\" is \"\(user)\"'s here and \"\(open.user ?? "")\"'s at line \(open.line).")
+      report(
+        line,
+        "stroke \(QuotedText.of(id)) is \(QuotedText.of(user))'s here and \(QuotedText.of(open.user ?? ""))'s at line \(open.line)."
+      )
     }
     if open?.externalID != id { beginStroke(id, user: user, phase: phase, line: line) }
     guard let phase, let time, let x, let y else {
@@ -121,61 +128,75 @@ extension StrokeFile {
 
   private mutating func coordinate(_ text: String, _ column: String, _ line: Int) -> Double? {
     if let value = Double(text), value.isFinite, abs(value) <= GestureSample.coordinateLimit { return value }
-    report(line, "\(column) is \"\(text)\"; allowed a number of points, -1000000…1000000.")
+    report(line, "\(column) is \(QuotedText.of(text)); allowed a number of points, -1000000…1000000.")
     return nil
   }
 
   private mutating func beginStroke(_ id: String, user: String?, phase: GestureSample.Phase?, line: Int) {
     close(line: line - 1)
     if let first = seen[id] {
-      report(line, "stroke \"\(id)\" was already read at line \(first). Put the rows of one stroke together.")
+      report(
+        line, "stroke \(QuotedText.of(id)) was already read at line \(first). Put the rows of one stroke together.")
     }
     seen[id] = seen[id] ?? line
     if let phase, phase != .began {
-      report(line, "stroke \"\(id)\" starts with \(phase); a stroke starts with began.")
+      report(line, "stroke \(QuotedText.of(id)) starts with \(phase); a stroke starts with began.")
     }
-    open = OpenStroke(externalID: id, user: user.flatMap { $0.isEmpty ? nil : $0 }, line: line, samples: [])
+    open = OpenStroke(externalID: id, user: user.flatMap { $0.isEmpty ? nil : $0 }, line: line, touches: [])
     if phase != .began { open?.isUsable = false }
   }
 
   private mutating func append(_ sample: GestureSample, line: Int) {
     guard var stroke = open else { return }
+    // Taken out while it is worked on: a second reference would copy its samples at every row.
+    open = nil
     defer { open = stroke }
-    if stroke.hasEnded {
-      report(line, "stroke \"\(stroke.externalID)\" goes on after it ended. Give every stroke its own session_id.")
+    if sample.phase == .began, stroke.hasEnded || stroke.touches.isEmpty {
+      stroke.touches.append([])
+      stroke.hasEnded = false
+    } else if stroke.hasEnded {
+      report(
+        line, "stroke \(QuotedText.of(stroke.externalID)) goes on after it ended. Give every stroke its own session_id."
+      )
       stroke.isUsable = false
-    } else if sample.phase == .began, !stroke.samples.isEmpty {
-      report(line, "stroke \"\(stroke.externalID)\" begins a second time. Give every stroke its own session_id.")
+    } else if sample.phase == .began {
+      report(
+        line, "stroke \(QuotedText.of(stroke.externalID)) begins a second time. Give every stroke its own session_id.")
       stroke.isUsable = false
     }
-    if let last = stroke.samples.last, sample.timeMicroseconds < last.timeMicroseconds {
+    if let last = stroke.latest, sample.timeMicroseconds < last.timeMicroseconds {
       report(
         line,
-        "t_us goes back from \(last.timeMicroseconds) to \(sample.timeMicroseconds) in stroke \"\(stroke.externalID)\". "
+        "t_us goes back from \(last.timeMicroseconds) to \(sample.timeMicroseconds) in stroke \(QuotedText.of(stroke.externalID)). "
           + "Sort the rows by time; equal times keep their order.")
       stroke.isUsable = false
     }
-    stroke.samples.append(sample)
+    if stroke.touches.isEmpty { stroke.touches.append([]) }
+    stroke.touches[stroke.touches.count - 1].append(sample)
+    stroke.latest = sample
     stroke.hasEnded = sample.phase == .ended || sample.phase == .cancelled
   }
 
   private mutating func close(line: Int) {
     guard let stroke = open else { return }
     open = nil
-    guard stroke.isUsable, let first = stroke.samples.first, let last = stroke.samples.last else { return }
+    guard stroke.isUsable, let first = stroke.touches.first?.first, let last = stroke.latest else { return }
     if !stroke.hasEnded {
-      report(line, "stroke \"\(stroke.externalID)\" (from line \(stroke.line)) has no ended or cancelled row.")
+      report(
+        line, "stroke \(QuotedText.of(stroke.externalID)) (from line \(stroke.line)) has no ended or cancelled row.")
     }
     if last.timeMicroseconds - first.timeMicroseconds > Self.longestStroke {
-      report(line, "stroke \"\(stroke.externalID)\" lasts longer than ten minutes. t_us is in microseconds.")
+      report(line, "stroke \(QuotedText.of(stroke.externalID)) lasts longer than ten minutes. t_us is in microseconds.")
     }
     // Times count from the stroke's own start, whatever clock stamped them.
-    let samples = stroke.samples.map {
-      GestureSample(
-        timeMicroseconds: $0.timeMicroseconds - first.timeMicroseconds, x: $0.x, y: $0.y, phase: $0.phase)
+    let touches = stroke.touches.map { samples in
+      StageTouch(
+        samples: samples.map {
+          GestureSample(
+            timeMicroseconds: $0.timeMicroseconds - first.timeMicroseconds, x: $0.x, y: $0.y, phase: $0.phase)
+        })
     }
-    strokes.append(
-      Stroke(externalID: stroke.externalID, user: stroke.user, touches: [StageTouch(samples: samples)]))
+    strokes.append(Stroke(externalID: stroke.externalID, user: stroke.user, touches: touches))
   }
 }
 
@@ -204,7 +225,7 @@ extension StrokeFile {
       }
       for (index, field) in fields.enumerated() where !known.contains(field) {
         let nearest = NearestNames.to(field, among: known, limit: 1).first.map { " Did you mean \($0)?" } ?? ""
-        messages.append("column \(index + 1) is \"\(field)\".\(nearest) The header is \(header).")
+        messages.append("column \(index + 1) is \(QuotedText.of(field)).\(nearest) The header is \(header).")
       }
       for name in known where fields.filter({ $0 == name }).count > 1 {
         messages.append("column \(name) stands there twice.")

@@ -82,7 +82,8 @@ public enum StrokePlayerError: Error, Sendable, Hashable, CustomStringConvertibl
       return "No gesture \(direction == .dismiss ? "dismisses" : "presents") \(transition): its \(field) is none. "
         + "Choose a transition with another; `transitions list` shows them."
     case .noSession(let stroke):
-      return "No session came out of stroke \"\(stroke)\". A stroke starts with began and ends with ended or cancelled."
+      return
+        "No session came out of stroke \(QuotedText.of(stroke)). A stroke starts with began and ends with ended or cancelled."
     }
   }
 }

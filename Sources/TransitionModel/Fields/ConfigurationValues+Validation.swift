@@ -95,7 +95,7 @@ extension ConfigurationField {
     case (.choice(let words), .text(let word)):
       if words.contains(word) { return nil }
       let suggestion = NearestNames.to(word, among: words, limit: 1).first.map { " Did you mean \($0)?" } ?? ""
-      return "is \"\(word)\"; allowed \(allowedDescription).\(suggestion)"
+      return "is \(QuotedText.of(word)); allowed \(allowedDescription).\(suggestion)"
     case (.flag, .flag): return nil
     case (.text(let maximumLength), .text(let text)):
       let isOneLine = !text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
@@ -103,7 +103,7 @@ extension ConfigurationField {
       let lines = isOneLine ? "" : " on several lines"
       return "has \(text.unicodeScalars.count) characters\(lines); allowed \(allowedDescription)."
     case (.transitionName, .text(let name)):
-      return TransitionName.isValid(name) ? nil : "is \"\(name)\"; allowed \(TransitionName.rule)."
+      return TransitionName.isValid(name) ? nil : "is \(QuotedText.of(name)); allowed \(TransitionName.rule)."
     default:
       return "is \(value.typeName) (\(value)); allowed \(allowedDescription). \(help)"
     }

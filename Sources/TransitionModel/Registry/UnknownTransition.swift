@@ -14,6 +14,6 @@ public struct UnknownTransition: Error, Sendable, Hashable, CustomStringConverti
     let suggestion =
       nearest.isEmpty
       ? "`transitions list` shows the names there are." : "Did you mean \(nearest.joined(separator: ", "))?"
-    return "There is no transition named \"\(name)\". \(suggestion)"
+    return "There is no transition named \(QuotedText.of(name)). \(suggestion)"
   }
 }

@@ -55,7 +55,7 @@ public struct DragScript: Sendable, Hashable {
         touchDown()
         return nil
       case nil: return "there is an empty step"
-      default: return "\"\(words.joined(separator: " "))\" is no step"
+      default: return "\(QuotedText.of(words.joined(separator: " "))) is no step"
       }
     }
 
@@ -63,7 +63,7 @@ public struct DragScript: Sendable, Hashable {
       let text = words.joined(separator: " ")
       guard words.count == 4, words[2] == "in", let points = number(words[1], unit: "pt"),
         let seconds = number(words[3], unit: "s"), points <= DragScript.farthest, seconds <= DragScript.longest
-      else { return "\"\(text)\" is no move; write \(words[0]) 420pt in 0.25s" }
+      else { return "\(QuotedText.of(text)) is no move; write \(words[0]) 420pt in 0.25s" }
       if !isDown { touchDown() }
       let (dx, dy): (Double, Double) =
         switch words[0] {
@@ -86,7 +86,7 @@ public struct DragScript: Sendable, Hashable {
 
     private mutating func pass(_ word: String, step: [String]) -> String? {
       guard let seconds = number(word, unit: "s"), seconds <= DragScript.longest else {
-        return "\"\(step.joined(separator: " "))\" has no time; write \(step[0]) 0.1s"
+        return "\(QuotedText.of(step.joined(separator: " "))) has no time; write \(step[0]) 0.1s"
       }
       if step[0] == "hold", !isDown { touchDown() }
       time += seconds

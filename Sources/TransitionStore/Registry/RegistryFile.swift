@@ -67,7 +67,9 @@ struct RegistryFile {
       let queue = try DatabaseQueue(path: path, configuration: .registry(readonly: true))
       return try queue.read { db in
         if try Int32.fetchOne(db, sql: "PRAGMA application_id") == RegistryMigrations.applicationID { return .registry }
-        guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 else {
+        // Another process may be making it this very moment: the migrator's own table comes first.
+        let others = "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'"
+        guard try Int.fetchOne(db, sql: others) == 0 else {
           throw RegistryError.notARegistry(path: path)
         }
         return .blank

@@ -66,8 +66,12 @@ extension TransitionRegistry {
     let name = step.change.name
     switch step.change.kind {
     case .created:
-      try db.cachedStatement(sql: "INSERT INTO transition (name, created_at_us) VALUES (?, ?)")
-        .execute(arguments: [name, now()])
+      // A name whose configurations someone deleted is still there.
+      let sql = """
+        INSERT INTO transition (name, created_at_us) VALUES (?, ?)
+        ON CONFLICT (name) DO UPDATE SET retired_at_us = NULL
+        """
+      try db.cachedStatement(sql: sql).execute(arguments: [name, now()])
     case .retired:
       try db.cachedStatement(sql: "UPDATE transition SET retired_at_us = ? WHERE name = ?")
         .execute(arguments: [now(), name])

@@ -76,6 +76,9 @@ struct PlayCommand: ToolCommand {
   }
 
   private func replay(_ session: InteractionSession, in registry: TransitionRegistry, on console: Console) throws {
+    guard !session.samples.isEmpty else {
+      throw ToolError("The trace of session \(session.header.uuid.uuidString.lowercased()) is no longer kept.")
+    }
     let revision = try registry.revision(session.header.revision, of: session.header.transition)
     let replay = try SessionReplay(session, under: revision.transition, framesPerSecond: Double(fps))
     show(replay.trace, on: console)
@@ -92,7 +95,12 @@ struct PlayCommand: ToolCommand {
   }
 
   private func touches(_ drag: String) throws -> [StageTouch] {
-    guard drag == InputFile.standardInput || InputFile.exists(drag) else { return try DragScript(drag).touches }
+    guard drag == InputFile.standardInput || InputFile.exists(drag) else {
+      guard drag.contains(" ") || drag.contains(",") else {
+        throw ToolError("--drag \(QuotedText.of(drag)): there is no such file, and it is no script of steps.")
+      }
+      return try DragScript(drag).touches
+    }
     let strokes = try StrokeFile.read(InputFile.read(drag), name: drag)
     guard let stroke else { return strokes.first?.touches ?? [] }
     guard let found = strokes.first(where: { $0.externalID == stroke }) else {

@@ -17,7 +17,12 @@ enum InputFile {
         throw ToolError("\(path): there is no such file.")
       }
       guard !isDirectory.boolValue else { throw ToolError("\(path): this is a directory; name a file in it.") }
-      return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+      guard let handle = FileHandle(forReadingAtPath: path) else {
+        throw ToolError("\(path): the file cannot be opened. Are you allowed to read it?")
+      }
+      // A handle reads what is no regular file too: a FIFO, a process substitution.
+      defer { try? handle.close() }
+      return [UInt8](try handle.readToEnd() ?? Data())
     } catch let error as ToolError {
       throw error
     } catch {

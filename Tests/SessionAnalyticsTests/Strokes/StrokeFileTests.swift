@@ -121,9 +121,23 @@ struct StrokeFileTests {
     let long = String(repeating: "x", count: 301)
     #expect(
       Self.messages(Self.header + "\(long),0,1,2,began\n\(long),1,1,2,ended\n")
-        .hasPrefix("strokes.csv:2: session_id has 301 characters; allowed one line of at most 300."))
+        .hasPrefix("strokes.csv:2: session_id is \"xxxx"))
     let users = "session_id,t_us,x_pt,y_pt,state,user\na,0,1,2,began,ann\na,1,1,2,ended,bob\n"
     #expect(Self.messages(users) == "strokes.csv:3: stroke \"a\" is \"bob\"'s here and \"ann\"'s at line 2.")
+  }
+
+  @Test func aStrokeMayBeginAgainAfterItsEndAsAnotherTouch() throws {
+    let text = Self.header + "a,0,1,2,began\na,9,1,9,ended\na,100,1,5,began\na,120,1,8,ended\n"
+    let strokes = try StrokeFile.read(Array(text.utf8), name: "s")
+    #expect(strokes.count == 1)
+    #expect(strokes[0].touches.map { $0.samples.map(\.timeMicroseconds) } == [[0, 9], [100, 120]])
+  }
+
+  @Test func whatAFileHoldsCannotReachTheTerminalThroughAMessage() {
+    let escape = "a,0,1,2,\u{1B}]0;pwn\u{7}\na,1,1,2,ended\n"
+    #expect(Self.messages(Self.header + escape).contains("state is \"\\u{1B}]0;pwn\\u{7}\"; allowed"))
+    let flood = String(repeating: "\u{0}", count: 100_000)
+    #expect(Self.messages(flood).utf8.count < 1000)
   }
 
   @Test func manyMistakesAreCountedAfterTheFirstTwenty() {
