@@ -23,6 +23,7 @@ struct InteractionMachineExplorationTests {
     let startTravel: Double
     let shown: Double?
     let absoluteOffset: Double?
+    let carried: Double?
     let geometry: InteractionGeometry?
     let isArmed: Bool
 
@@ -44,6 +45,7 @@ struct InteractionMachineExplorationTests {
       travel = touch.travel
       shown = kind == .idle ? nil : machine.shown
       absoluteOffset = kind == .idle ? nil : machine.absoluteOffset
+      carried = kind == .idle ? nil : machine.carried
       lastChanged = touch.lastChanged
       startTravel = touch.start
       isArmed = kind == .idle ? false : machine.isArmed

@@ -152,7 +152,7 @@ struct InteractionMachineInvariantTests {
   @Test func aReGrabContinuesFromWhereTheViewIsAlsoInTheRubberBand() throws {
     let rule = try #require(
       InteractionRule(SourceSystems.configuration(SourceSystems.modalStandard), direction: .dismiss))
-    for displacement in [-30.0, -10, 0, 60, 349, 699] {
+    for displacement in [-49.0, -34, -10, 0, 60, 349, 699] {
       var machine = InteractionMachine(rule)
       _ = machine.handle(.began(sample(0, y: 0, .began), displacement: 0))
       _ = machine.handle(.started(InteractionGeometry(axis: .y, sign: 1, distance: 700)))

@@ -62,4 +62,18 @@ struct SettleStartTests {
     #expect(frames.contains { plan.progress(at: $0) < -0.001 })
     #expect(frames.allSatisfy { plan.dimming(at: $0) <= 0.3 })
   }
+
+  /// A finishing settle carries a resisted view where no finger can drag it; the grab must neither jump nor run away.
+  @Test(arguments: [0.05, 0.3, 0.7, 0.99, 1.02])
+  func aReGrabOfAResistedViewOnItsWayOutStaysWhereItIs(_ progress: Double) throws {
+    var machine = try #require(try SourceSystems.machine(SourceSystems.modalInput))
+    _ = machine.handle(.began(sample(0, y: 0, .began), displacement: 0))
+    _ = machine.handle(.started(InteractionGeometry(axis: .y, sign: 1, distance: 700)))
+    _ = machine.handle(.ended(sample(100, y: 200, .ended), recognizerVelocity: 0))
+    _ = machine.handle(.began(sample(200, y: 500, .began), displacement: 700 * progress))
+    #expect(abs(machine.travel) <= 120 + 700)
+    let actions = Array(machine.handle(.changed(sample(208, y: 500, .changed))))
+    let updates = actions.compactMap { if case .update(let shown, _) = $0 { shown } else { nil } }
+    #expect(abs(try #require(updates.first) - progress) < 1e-9)
+  }
 }

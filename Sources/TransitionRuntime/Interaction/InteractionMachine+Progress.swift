@@ -40,7 +40,14 @@ extension InteractionMachine {
   }
 
   func shownProgress(_ travel: Double, _ geometry: InteractionGeometry) -> Double {
-    geometry.progress(of: rule.displacement(for: travel, distance: geometry.distance))
+    geometry.progress(of: displacement(travel, geometry))
+  }
+
+  /// Points the view stands from its start.
+  private func displacement(_ travel: Double, _ geometry: InteractionGeometry) -> Double {
+    let given = rule.displacement(for: travel, distance: geometry.distance)
+    guard carried != 0 else { return given }
+    return given + carried * max(0, 1 - abs(travel - startTravel) / max(abs(carried), 1))
   }
 
   /// The dimming at a progress that a finger sets; where it does not follow the drag, as it was before.
@@ -58,7 +65,7 @@ extension InteractionMachine {
     // To finish, the finger's own travel is what is left of the distance; to return, the view's, which a rubber band
     // has kept shorter: else an upward release would hand over far too small a velocity. A resisted view has its own
     // way both times.
-    let displacement = rule.displacement(for: travel, distance: geometry.distance)
+    let displacement = displacement(travel, geometry)
     let toFinish = geometry.distance - (rule.interaction.input == nil ? travel : displacement)
     lastSettleID += 1
     let plan = SettlePlan(

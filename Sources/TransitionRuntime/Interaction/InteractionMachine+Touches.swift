@@ -37,6 +37,7 @@ extension InteractionMachine {
     lastChanged = nil
     startDisplacement = displacement
     absoluteOffset = 0
+    carried = 0
     guard let geometry else {
       startTravel = displacement
       return
@@ -48,6 +49,7 @@ extension InteractionMachine {
   mutating func take(over displacement: Double, _ geometry: InteractionGeometry, at sample: GestureSample) {
     startTravel = rule.travel(for: displacement, distance: geometry.distance)
     absoluteOffset = startTravel - geometry.absoluteTravel(to: sample)
+    carried = displacement - rule.displacement(for: startTravel, distance: geometry.distance)
     shown = geometry.progress(of: displacement)
   }
 

@@ -46,6 +46,8 @@ public struct InteractionMachine: Sendable {
   var isArmed = false
   /// What a re-grab adds to the finger's absolute position, so that the view stays where it is.
   var absoluteOffset = 0.0
+  /// Points a settle had carried the view beyond what the rule gives for ``startTravel``; worked off as the finger moves.
+  var carried = 0.0
   /// The progress the view stands at: the last one an action put it to.
   var shown = 0.0
   var lastSettleID = 0

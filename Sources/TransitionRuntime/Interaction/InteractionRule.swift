@@ -59,7 +59,7 @@ public struct InteractionRule: Sendable, Hashable {
       let held = input.resistance * threshold
       guard displacement > held, distance > 0 else { return displacement / input.resistance }
       let beyond = inverseOvershoot(displacement - held, distance: distance)
-      return threshold + beyond / input.resistance
+      return threshold + min(beyond / input.resistance, distance)
     }
     return displacement
   }

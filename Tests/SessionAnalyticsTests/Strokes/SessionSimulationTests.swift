@@ -2,6 +2,7 @@ import Testing
 import TransitionCatalog
 import TransitionModel
 import TransitionRuntime
+import TransitionStore
 
 @testable import SessionAnalytics
 
@@ -23,13 +24,22 @@ struct SessionSimulationTests {
     #expect(Set(once.map(\.header.uuid)).isDisjoint(with: other.map(\.header.uuid)))
   }
 
-  @Test(arguments: ["card-modal", "modal-standard"])
-  func everySessionIsMarkedCameFromTheMachineAndReplays(_ name: String) throws {
-    let revision = try Self.revision(name)
+  static let dismissible = ["card-modal", "modal-standard", "modal-input", "message-bottom-card", "pull-down"]
+
+  @Test(arguments: dismissible)
+  func everySessionIsMarkedCameFromTheMachineReplaysAndIsTakenByTheRegistry(_ name: String) throws {
+    let registry = try TransitionRegistry.inMemory()
+    _ = try registry.apply(BuiltInCatalog.transitions())
+    #expect(
+      try registry.transitions().map(\.transition.configuration).filter { $0.dismissalType != .none }.map(\.name)
+        .sorted()
+        == Self.dismissible.sorted())
+    let revision = try registry.transition(named: name)
     let sessions = try SessionSimulation(users: 20, strokesPerUser: 10, seed: 3).sessions(revision)
     #expect(Set(sessions.map(\.header.uuid)).count == 200)
     #expect(Set(sessions.map(\.header.context.token)).count == 20)
     #expect(Set(sessions.map(\.result.outcome)).isSuperset(of: [.finished, .cancelled, .interrupted]))
+    #expect(try registry.record(sessions).inserted == 200)
     for session in sessions {
       #expect(session.header.context.origin == .simulated)
       #expect(try SessionReplay(session, under: revision).isFaithful)
