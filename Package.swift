@@ -63,20 +63,28 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
-    .testTarget(name: "MotionTests", dependencies: ["Motion"], exclude: ["Fixtures"], swiftSettings: strict),
+    // What the tests of several modules share.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "MotionTests", dependencies: ["Motion", "TestSupport"], exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(name: "TransitionModelTests", dependencies: ["TransitionModel"], swiftSettings: strict),
     .testTarget(
       name: "TransitionRuntimeTests",
-      dependencies: ["TransitionRuntime", "TransitionCatalog", "TransitionModel", "Motion", "AllocationCounter"],
+      dependencies: [
+        "TransitionRuntime", "TransitionCatalog", "TransitionModel", "Motion", "AllocationCounter", "TestSupport",
+      ],
       exclude: ["Snapshots"], swiftSettings: strict),
     // Counts what the tests' own process takes from the heap.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .testTarget(
       name: "TransitionStoreTests",
-      dependencies: ["TransitionStore", "TransitionModel", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "TransitionStore", "TransitionModel", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "TransitionCatalogTests", dependencies: ["TransitionCatalog", "TransitionModel"], swiftSettings: strict),
+      name: "TransitionCatalogTests", dependencies: ["TransitionCatalog", "TransitionModel", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "SessionAnalyticsTests",
       dependencies: [

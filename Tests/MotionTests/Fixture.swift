@@ -41,21 +41,6 @@ struct Misses: CustomStringConvertible {
   }
 }
 
-/// A small deterministic generator (SplitMix64), so that a failing random case can be run again.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 /// Numbers that no parameter with a positive range may accept, and those that some may.
 enum Odd {
   static let neverPositive: [Double] = [

@@ -1,3 +1,4 @@
+import TestSupport
 import Motion
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 struct SpringSettlingTests {
   @Test("settled means settled from then on, and not a moment before")
   func settledForGood() throws {
-    var random = SplitMix(seed: 1)
+    var random = SplitMix64(seed: 1)
     for _ in 0..<400 {
       let ratios: [Double] = [.random(in: 0.02...1.5, using: &random), 1, 1 - 1e-10, 1 + 1e-10, 12]
       let ratio = ratios.randomElement(using: &random) ?? 1

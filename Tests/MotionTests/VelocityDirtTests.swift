@@ -1,10 +1,11 @@
+import TestSupport
 import Motion
 import Testing
 
 @Suite("Velocity estimators on dirt, and against exact arithmetic")
 struct VelocityDirtTests {
   /// A stroke of whole milli-points and microseconds; `dirty` adds repeated and backward stamps, rests and jumps.
-  private func stroke(_ random: inout SplitMix, dirty: Bool) -> [Sample] {
+  private func stroke(_ random: inout SplitMix64, dirty: Bool) -> [Sample] {
     var time = Int64.random(in: 0...2_000_000_000_000_000, using: &random)
     var y = Int64.random(in: 0...800_000, using: &random)
     var x = Int64.random(in: 0...400_000, using: &random)
@@ -22,7 +23,7 @@ struct VelocityDirtTests {
 
   @Test("lsq100 is the exact rational slope, and its sign is exact")
   func lsqAgainstIntegers() {
-    var random = SplitMix(seed: 7)
+    var random = SplitMix64(seed: 7)
     var misses = Misses()
     for _ in 0..<4000 {
       let samples = stroke(&random, dirty: true)
@@ -51,7 +52,7 @@ struct VelocityDirtTests {
 
   @Test("last2 and motion2 are their definitions, word for word")
   func differencesAgainstDefinition() {
-    var random = SplitMix(seed: 8)
+    var random = SplitMix64(seed: 8)
     for _ in 0..<4000 {
       let samples = stroke(&random, dirty: true)
       #expect(VelocityEstimator.last2.velocity(of: samples).y == last2(samples))
@@ -78,7 +79,7 @@ struct VelocityDirtTests {
 
   @Test("keeping only what is still needed changes no velocity, ever after")
   func boundedWindow() {
-    var random = SplitMix(seed: 9)
+    var random = SplitMix64(seed: 9)
     var longest = 0
     for _ in 0..<1500 {
       let samples = stroke(&random, dirty: false)
@@ -102,7 +103,7 @@ struct VelocityDirtTests {
     let places: [Double] = [
       .nan, .infinity, -.infinity, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 0, 1, .leastNonzeroMagnitude,
     ]
-    var random = SplitMix(seed: 10)
+    var random = SplitMix64(seed: 10)
     for _ in 0..<20_000 {
       let samples = (0..<Int.random(in: 0...6, using: &random)).map { _ in
         Sample(
@@ -119,7 +120,7 @@ struct VelocityDirtTests {
 
   @Test("velocity neither knows where the finger is nor when")
   func translationInvariant() {
-    var random = SplitMix(seed: 11)
+    var random = SplitMix64(seed: 11)
     for _ in 0..<500 {
       let samples = stroke(&random, dirty: false)
       let moved = samples.map { Sample(us: $0.timeMicroseconds - 987_654_321, x: $0.x + 64, y: $0.y - 128) }

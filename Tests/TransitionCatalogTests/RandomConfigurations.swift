@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import TransitionModel
 
 /// Valid configurations made from the field table alone: any field, any choice, any number in its range.

@@ -1,3 +1,4 @@
+import TestSupport
 import AllocationCounter
 import Testing
 import TransitionModel
@@ -21,7 +22,7 @@ struct InteractionMachineAllocationTests {
   @Test(.enabled(if: canCount), arguments: InteractionMachineInvariantTests.systems)
   func aHundredThousandEventsTakeNothingFromTheHeap(_ values: [String: FieldValue]) throws {
     let rule = try #require(InteractionRule(SourceSystems.configuration(values), direction: .dismiss))
-    var random = SeededGenerator(state: 3)
+    var random = SplitMix64(seed: 3)
     // Times go on and on, so that the history of samples has to forget.
     let events = (0..<100_000).map { RandomEvents.event(Int64($0), &random) }
     var machine = InteractionMachine(rule)

@@ -1,20 +1,8 @@
+import TestSupport
 import Testing
 import TransitionModel
 
 @testable import TransitionRuntime
-
-/// A generator for these tests: SplitMix64.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 /// What must hold whatever comes in, watched from outside.
 struct CycleObserver {
@@ -82,7 +70,7 @@ struct InteractionMachineInvariantTests {
   static let velocities: [Double?] = [nil, 0, 300, 300.001, -300, -299.9, 1e9, .nan, .infinity]
   static let distances = [700, 0, 1]
 
-  static func event(_ time: Int64, _ random: inout SeededGenerator) -> InteractionEvent {
+  static func event(_ time: Int64, _ random: inout SplitMix64) -> InteractionEvent {
     func position() -> Double { positions[Int.random(in: positions.indices, using: &random)] }
     let geometry = InteractionGeometry(
       axis: .y, sign: 1, distance: Double(distances[Int.random(in: distances.indices, using: &random)]))
@@ -104,7 +92,7 @@ struct InteractionMachineInvariantTests {
   @Test(arguments: systems)
   func everyRandomSequenceKeepsTheInvariantsAndReachesIdle(_ values: [String: FieldValue]) throws {
     let rule = try #require(InteractionRule(SourceSystems.configuration(values), direction: .dismiss))
-    var random = SeededGenerator(state: 1)
+    var random = SplitMix64(seed: 1)
     for _ in 0..<4_000 {
       var machine = InteractionMachine(rule)
       var observer = CycleObserver()

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 import TransitionModel
@@ -16,7 +17,7 @@ struct InteractionMachineLongRunTests {
   func everySequenceKeepsThePromises(_ index: Int) throws {
     let configuration = try SourceSystems.configuration(InteractionMachineInvariantTests.systems[index])
     let rule = try #require(InteractionRule(configuration, direction: .dismiss))
-    var random = SeededGenerator(state: UInt64(index) &+ 0x5EED)
+    var random = SplitMix64(seed: UInt64(index) &+ 0x5EED)
     var events = 0
     var cycles = 0
     for sequence in 0..<Self.sequences {

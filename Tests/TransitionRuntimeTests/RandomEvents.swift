@@ -1,3 +1,4 @@
+import TestSupport
 import TransitionModel
 import TransitionRuntime
 
@@ -8,7 +9,7 @@ enum RandomEvents {
   static let velocities: [Double?] = [nil, 0, 300, 300.001, -300, -299.9, 1e9, .nan, .infinity]
   static let distances = [700, 0, 1, .nan]
 
-  static func event(_ milliseconds: Int64, _ random: inout SeededGenerator) -> InteractionEvent {
+  static func event(_ milliseconds: Int64, _ random: inout SplitMix64) -> InteractionEvent {
     // One draw an event; its bits choose, so that a long run costs the machine's time and not the generator's.
     let bits = random.next()
     func pick<Value>(_ values: [Value], _ shift: UInt64) -> Value {

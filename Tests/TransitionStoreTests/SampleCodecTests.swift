@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TransitionModel
 
@@ -20,7 +21,7 @@ import TransitionModel
     }
   }
 
-  private static func random(_ generator: inout SeededGenerator) -> Trace {
+  private static func random(_ generator: inout SplitMix64) -> Trace {
     let touches = (0..<Int.random(in: 0...4, using: &generator)).map { _ in
       InteractionTouch(
         startDisplacement: Bool.random(using: &generator) ? 0 : Double.random(in: -1e6...1e6, using: &generator),
@@ -44,7 +45,7 @@ import TransitionModel
   }
 
   @Test func anyTraceComesBackEqual() throws {
-    var generator = SeededGenerator(seed: 1)
+    var generator = SplitMix64(seed: 1)
     for _ in 0..<4000 {
       let trace = Self.random(&generator)
       #expect(try SampleCodec.decode(SampleCodec.encode(trace)) == trace)
@@ -107,7 +108,7 @@ import TransitionModel
   }
 
   @Test func everyTruncationIsRefused() throws {
-    var generator = SeededGenerator(seed: 3)
+    var generator = SplitMix64(seed: 3)
     var traces = (0..<200).map { _ in Self.random(&generator) }
     traces.append(Trace(touches: [Self.touch(60)], samples: Self.drag(60)))
     for trace in traces {
@@ -120,7 +121,7 @@ import TransitionModel
   }
 
   @Test func everySingleCorruptByteIsRefusedOrReadsAsSomething() throws {
-    var generator = SeededGenerator(seed: 4)
+    var generator = SplitMix64(seed: 4)
     var traces = (0..<6).map { _ in Self.random(&generator) }
     traces.append(Trace(touches: [Self.touch(12), Self.touch(8)], samples: Self.drag(20)))
     var read = 0
@@ -143,7 +144,7 @@ import TransitionModel
   }
 
   @Test func randomBytesNeverTrap() {
-    var generator = SeededGenerator(seed: 5)
+    var generator = SplitMix64(seed: 5)
     for _ in 0..<20_000 {
       let rest = (0..<Int.random(in: 0...40, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator)
       }

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import GRDB
 import Testing
@@ -153,7 +154,7 @@ import Testing
   }
 
   @Test func randomChangesAgree() throws {
-    var generator = SeededGenerator(seed: 2)
+    var generator = SplitMix64(seed: 2)
     let bases = ConfigurationCandidates.bases()
     var accepted = 0
     for _ in 0..<1500 {
