@@ -45,7 +45,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "TransitionCatalog",
-      dependencies: ["TransitionModel", .product(name: "Yams", package: "Yams")],
+      dependencies: ["TransitionModel", "TransitionRuntime", .product(name: "Yams", package: "Yams")],
       resources: [.embedInCode("catalog")],
       swiftSettings: strict),
     .target(

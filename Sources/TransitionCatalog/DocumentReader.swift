@@ -37,7 +37,9 @@ struct DocumentReader {
     do {
       let configuration = try TransitionConfiguration(values)
       let line = places[ConfigurationField.name.path]?.line ?? start.line
-      return problems.isEmpty ? CatalogEntry(file: file, line: line, configuration: configuration) : nil
+      guard problems.isEmpty else { return nil }
+      let lines = places.filter { !$0.key.isEmpty }.mapValues(\.line)
+      return CatalogEntry(file: file, line: line, configuration: configuration, lines: lines)
     } catch {
       for problem in error.problems where !isConsequence(problem, of: error.problems) {
         report(problem.path, problem.message, at: place(of: problem.path))

@@ -1,5 +1,5 @@
 public import Motion
-import TransitionModel
+package import TransitionModel
 
 /// How an animation runs from its start to its end: a duration and a shape.
 public struct AnimationTiming: Sendable, Hashable {
@@ -35,7 +35,7 @@ extension AnimationTiming {
   static let immediate = AnimationTiming(duration: 0, shape: .curve(.linear))
 
   /// The timing a configuration describes, with the same meaning of duration and damping ratio as UIKit's.
-  init(_ timing: TransitionTiming) {
+  package init(_ timing: TransitionTiming) {
     switch timing.style {
     case .spring(let dampingRatio, let initialVelocity):
       self.init(duration: timing.duration, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
@@ -46,7 +46,7 @@ extension AnimationTiming {
 
   /// A spring in UIKit's sense. Where no frequency suits the initial velocity, the one without a velocity is played
   /// with it, as motion.dev does.
-  init(duration: Double, dampingRatio: Double, initialVelocity: Double) {
+  package init(duration: Double, dampingRatio: Double, initialVelocity: Double) {
     let spring =
       (try? Spring(duration: duration, dampingRatio: dampingRatio, initialVelocity: initialVelocity))
       ?? (try? Spring(duration: duration, dampingRatio: dampingRatio))
