@@ -10,6 +10,9 @@ public struct CatalogEntry: Sendable, Hashable {
   /// Lines of the fields and sections that the file gives, by path.
   let lines: [String: Int]
 
+  /// Whether the file gives the field itself, rather than leaving it to its default.
+  public func gives(_ path: String) -> Bool { lines[path] != nil }
+
   /// The line of a field, or of the innermost section around it, or, where the file leaves it all to defaults, of the
   /// transition.
   public func line(of path: String) -> Int {

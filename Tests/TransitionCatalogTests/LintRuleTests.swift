@@ -27,6 +27,15 @@ import TransitionModel
     }
   }
 
+  @Test(arguments: LintCase.all) func aRuleSaysWhatItsLimitsAskFor(_ lintCase: LintCase) throws {
+    let rule = try #require(LintRule.named(lintCase.rule))
+    let example = LintExample(lintCase.base, wrong: lintCase.changes, right: [:])
+    let findings = try example.findings(of: rule, with: lintCase.changes)
+    #expect(findings.map(\.severity).max() == lintCase.severity)
+    guard let worst = findings.max(by: { $0.severity < $1.severity }) else { return }
+    #expect(lintCase.shows.isEmpty || worst.message.contains(lintCase.shows))
+  }
+
   @Test func idsAreWordsAndUnique() {
     #expect(Set(LintRule.all.map(\.id)).count == LintRule.all.count)
     for rule in LintRule.all {

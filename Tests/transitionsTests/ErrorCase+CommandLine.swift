@@ -9,8 +9,8 @@ extension ErrorCase {
     ErrorCase(
       "frobnicate", code: 64,
       message: """
-        transitions: There is no command "transitions frobnicate". The commands are init, apply, list, show, \
-        history, play, session, report, query, migrate.
+        transitions: There is no command "transitions frobnicate". The commands are init, apply, lint, list, \
+        show, history, play, session, report, query, migrate.
           See 'transitions --help' for more information.
         """),
     ErrorCase(

@@ -37,8 +37,10 @@ extension LintedTransition {
   fileprivate func finding(of rule: LintRule, _ remark: LintRemark) -> LintFinding {
     LintFinding(
       rule: rule.id, severity: remark.severity, transition: configuration.name, file: entry?.file,
-      fields: remark.fields.map {
-        LintFinding.Field(path: $0.path, value: configuration.values[$0], line: entry?.line(of: $0.path))
+      fields: remark.fields.map { field in
+        LintFinding.Field(
+          path: field.path, value: configuration.values[field], line: entry?.line(of: field.path),
+          isLeftOut: entry.map { !$0.gives(field.path) } ?? false)
       }, message: remark.message, advice: remark.advice)
   }
 }

@@ -9,6 +9,8 @@ public struct LintFinding: Sendable, Hashable {
     public let value: FieldValue?
     /// The field's line in the file, or that of the section or the transition it would stand in; nil without a file.
     public let line: Int?
+    /// Whether there is a file and it leaves the field out: its value is the default then.
+    public let isLeftOut: Bool
   }
 
   /// The rule's id.

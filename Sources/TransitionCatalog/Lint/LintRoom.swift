@@ -24,11 +24,21 @@ struct LintRoom {
     self.contentHeight = contentHeight
     self.context = context
     presented = layout.presentedFrame(in: context)
+    var taller = context
+    taller.fittedHeight += 1
+    let isSame = TransitionDirection.allCases.allSatisfy {
+      layout.interactionGeometry(in: context, direction: $0) == layout.interactionGeometry(in: taller, direction: $0)
+    }
+    let content = contentHeight.map { " with content \(LintNumber.points($0)) high" } ?? ""
+    fullName = container.name + content
+    name = isSame ? container.name : fullName
   }
 
-  var name: String {
-    container.name + (contentHeight.map { " with content \(LintNumber.points($0)) high" } ?? "")
-  }
+  /// The container and the height of the content, which is not the catalog's.
+  let fullName: String
+
+  /// The same without the content where no way depends on it.
+  let name: String
 
   func geometry(_ direction: TransitionDirection) -> InteractionGeometry {
     layout.interactionGeometry(in: context, direction: direction)

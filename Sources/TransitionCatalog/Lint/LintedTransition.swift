@@ -59,14 +59,17 @@ struct LintedTransition {
     }
   }
 
-  /// What people would call a lot of motion: half a phone's width, an eighth of a turn, or a third in size.
-  var movesALot: Bool {
-    TransitionDirection.allCases.contains { direction in
+  /// What people would call a lot of motion, in words: half a phone's width, an eighth of a turn, or a third in size.
+  var largeMotion: String? {
+    let poses = TransitionDirection.allCases.flatMap { direction -> [ViewPose] in
       let plan = plan(direction, in: typical)
-      let isTurned = [plan.from, plan.to, plan.presenterFrom, plan.presenterTo].contains { pose in
-        abs(pose.rotation) >= 45 || abs(pose.scale - 1) >= 1.0 / 3
-      }
-      return isTurned || way(direction, in: typical) >= typical.context.width / 2
+      return [plan.from, plan.to, plan.presenterFrom, plan.presenterTo]
     }
+    let longest = TransitionDirection.allCases.map { way($0, in: typical) }.max() ?? 0
+    if longest >= typical.context.width / 2 { return "moves \(LintNumber.points(longest)) on \(typical.name)" }
+    let rotation = poses.map { abs($0.rotation) }.max() ?? 0
+    if rotation >= 45 { return "turns by \(LintNumber.plain(rotation, decimals: 0))°" }
+    let growth = poses.map { abs($0.scale - 1) }.max() ?? 0
+    return growth >= 1.0 / 3 ? "changes its size by \(LintNumber.percent(growth))" : nil
   }
 }

@@ -16,7 +16,7 @@ extension LintRule {
     return [
       LintRemark(
         .warning, .keepsPresenter,
-        message: "\(LintNumber.percent(min(max(free, 0), 1))) of \(room.name) are not covered by the view.",
+        message: "\(LintNumber.percent(min(max(free, 0), 1))) of \(room.fullName) are not covered by the view.",
         advice: "keepsPresenter true; or no margins, from the container, and height full.")
     ]
   }

@@ -12,9 +12,8 @@ extension LintRule {
     example: LintExample("card-modal", wrong: [.reduceMotion: nil], right: [.reduceMotion: .text("crossFade")])
   ) { transition, _ in
     let wish = transition.configuration.reduceMotion
-    guard wish == nil || wish == ReduceMotion.none, transition.movesALot else { return [] }
-    let ways = TransitionDirection.allCases.map { transition.way($0, in: transition.typical) }
-    let moves = "The view moves \(LintNumber.points(ways.max() ?? 0)) on \(transition.typical.name)"
+    guard wish == nil || wish == ReduceMotion.none, let motion = transition.largeMotion else { return [] }
+    let moves = "The view \(motion)"
     if wish == nil {
       return [
         LintRemark(

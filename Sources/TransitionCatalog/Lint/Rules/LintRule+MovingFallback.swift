@@ -16,14 +16,11 @@ extension LintRule {
     guard case .ends(let calm) = catalog.fallback(of: transition.configuration), calm.reduceMotion == nil else {
       return []
     }
-    let linted = LintedTransition(calm, entry: nil)
-    guard linted.movesALot else { return [] }
-    let ways = TransitionDirection.allCases.map { linted.way($0, in: linted.typical) }
+    guard let motion = LintedTransition(calm, entry: nil).largeMotion else { return [] }
     return [
       LintRemark(
         .warning, .reduceMotionTransition,
-        message: "\(calm.name) plays in full and moves \(LintNumber.points(ways.max() ?? 0)) on "
-          + "\(linted.typical.name).",
+        message: "\(calm.name) plays in full and \(motion).",
         advice: "Give \(calm.name) accessibility.reduceMotion crossFade, or name one that fades.")
     ]
   }

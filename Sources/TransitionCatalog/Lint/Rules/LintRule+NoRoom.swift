@@ -23,7 +23,7 @@ extension LintRule {
       LintRemark(
         cramped.count == transition.rooms.count ? .error : .warning, fields,
         message: "The view is \(LintNumber.points(room.presented.width)) wide and "
-          + "\(LintNumber.points(room.presented.height)) high on \(room.name).",
+          + "\(LintNumber.points(room.presented.height)) high on \(room.fullName).",
         advice: "Take smaller margins; a maximum width narrows a view on large screens alone.")
     ]
   }

@@ -21,7 +21,7 @@ extension LintRule {
       LintRemark(
         .warning, .cornerRadius,
         message: "Two radii of \(LintNumber.points(radius)) do not fit a side of \(LintNumber.points(side)) on "
-          + "\(least.name).",
+          + "\(least.fullName).",
         advice: "Take \(LintNumber.points(side / 2)) or less.")
     ]
   }

@@ -24,7 +24,7 @@ extension LintRule {
       LintRemark(
         isNever ? .error : .warning, .tapToDismiss, .marginTop, .height,
         message: "Beside the view \(LintNumber.points(max(narrowest.points, 0))) are free at most on "
-          + "\(narrowest.room.name); a finger needs 44 pt.",
+          + "\(narrowest.room.fullName); a finger needs 44 pt.",
         advice: "Give the view a margin of 44 pt, or do not dismiss by tap.")
     ]
   }
