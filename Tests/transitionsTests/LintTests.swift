@@ -112,7 +112,7 @@ import TransitionCatalog
     #expect(outcome.code == 2)
     #expect(outcome.output.isEmpty)
     #expect(
-      outcome.errors.hasPrefix("transitions: 6 problems; nothing was linted.\na.yaml:10: presentation.duration is 50;"))
+      outcome.errors.hasPrefix("transitions: 5 problems; nothing was linted.\na.yaml:10: presentation.duration is 50;"))
     #expect(outcome.errors.contains("b.yaml:18: geometry.edge is \"botom\""))
     #expect(outcome.errors.contains("missing.yaml: There is no such file"))
   }

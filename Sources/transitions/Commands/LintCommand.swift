@@ -43,7 +43,9 @@ struct LintCommand: ToolCommand {
   private static let ruleIDs = LintRule.all.map(\.id)
 
   @Sendable private static func parseRule(_ id: String) throws -> LintRule {
-    try Choice.pick(id, from: LintRule.all.map { ($0.id, $0) })
+    if let rule = LintRule.named(id) { return rule }
+    let suggestion = NearestNames.to(id, among: ruleIDs, limit: 1).first.map { "Did you mean \($0)? " } ?? ""
+    throw ValidationError("\(suggestion)`transitions lint --rules` lists the rules.")
   }
 
   func validate() throws {

@@ -22,7 +22,7 @@ struct LintReport {
     if !findings.isEmpty { console.print() }
     console.print(summary)
     guard let worst = findings.max(by: { $0.severity < $1.severity }) else { return }
-    console.note("`transitions lint --explain \(worst.rule)` says why a rule matters.")
+    console.note("`transitions lint --explain \(worst.rule)` says why.")
   }
 
   private func write(_ finding: LintFinding, to console: Console) {
