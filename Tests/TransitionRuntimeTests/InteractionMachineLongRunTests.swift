@@ -42,6 +42,7 @@ struct InteractionMachineLongRunTests {
 struct LongRun {
   var machine: InteractionMachine
   var watch: PromiseWatch
+  var finger = FingerState.up
 
   init(_ rule: InteractionRule) {
     machine = InteractionMachine(rule)
@@ -51,6 +52,7 @@ struct LongRun {
   mutating func feed(_ event: InteractionEvent) {
     let settle = machine.settlePlan
     let actions = machine.handle(event)
+    finger.follow(event)
     watch.take(actions)
     watch.check(watch.isOpen == machine.isInProgress, "open where the machine is not, or the other way")
     if case .settled(let id) = event {
@@ -75,10 +77,10 @@ struct LongRun {
     }
   }
 
-  /// What a toolkit that behaves does in the end: it starts, the finger lifts, the settle ends.
+  /// What a toolkit that behaves does in the end: it starts, the finger lifts if it is down, the settle ends.
   mutating func end() {
     feed(.started(InteractionGeometry(axis: .y, sign: 1, distance: 700)))
-    feed(.ended(sample(99_999, y: 0, .ended), recognizerVelocity: nil))
+    if finger == .down { feed(.ended(sample(99_999, y: 0, .ended), recognizerVelocity: nil)) }
     if let plan = machine.settlePlan { feed(.settled(id: plan.id)) }
     watch.check(!machine.isInProgress, "a fair ending does not reach idle")
     watch.check(watch.begins == watch.completes, "begins and completes differ")
