@@ -1,4 +1,5 @@
 import ArgumentParser
+import TransitionModel
 import TransitionStore
 
 /// Which registry a command works on.
@@ -15,6 +16,11 @@ struct DatabaseOptions: ParsableArguments {
   /// Opens the registry; an error says what to do where there is none.
   func registry(_ access: TransitionRegistry.Access, for console: Console) throws(RegistryError) -> TransitionRegistry {
     try TransitionRegistry(at: path(in: console.environment), access: access)
+  }
+
+  /// A command to suggest, on the same registry.
+  func command(_ words: String...) -> ShellCommand {
+    ShellCommand(words: ["transitions"] + words + (db.map { ["--db", $0] } ?? []))
   }
 
   func path(in environment: [String: String]) -> String {
