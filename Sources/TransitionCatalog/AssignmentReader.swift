@@ -41,16 +41,26 @@ struct AssignmentReader {
       if all.isEmpty { return configuration }
     } catch {
       let consequences = ProblemConsequences(values: values, accountedFor: accountedFor)
-      all += consequences.causes(among: error.problems).map(Self.sayingHowToRemove)
+      all += consequences.causes(among: error.problems).map(sayingHowToRemove)
     }
     throw InvalidConfiguration(problems: all)
   }
 
-  /// Files have lines to remove; a command line has `FIELD=`.
-  private static func sayingHowToRemove(_ problem: ConfigurationProblem) -> ConfigurationProblem {
-    guard problem.kind == .notApplicable else { return problem }
-    let message = problem.message.replacing("Remove it,", with: "Remove it with \(problem.path)=,")
+  /// Files have lines to remove; a command line has `FIELD=`. What was just given is meant, so it is the other that goes.
+  private func sayingHowToRemove(_ problem: ConfigurationProblem) -> ConfigurationProblem {
+    guard problem.kind == .notApplicable, let field = ConfigurationField.named(problem.path) else { return problem }
+    var remedy = "Remove it with \(Self.removal(of: field)), or change that."
+    if case .not(.isSet(let other)) = field.allowedWhen, assigned.contains(field.path) {
+      remedy = "Add \(other)= to take that away."
+    }
+    let message = problem.message.replacing("Remove it, or change that.", with: remedy)
     return ConfigurationProblem(path: problem.path, message: message, kind: problem.kind)
+  }
+
+  /// A choice goes with its parameters.
+  private static func removal(of field: ConfigurationField) -> String {
+    let section = ConfigurationSection.all.first { $0.kind == field }
+    return (section?.path ?? field.path) + "="
   }
 
   /// Whether nothing given so far says something else about the same field or about one in the section.

@@ -25,7 +25,8 @@ struct DiffCommand: ToolCommand {
     name: .long, help: ArgumentHelp("Compare with this transition; a second revision is its.", valueName: "other"))
   var with: String?
   @Option(
-    name: .long, help: ArgumentHelp("Compare with what a catalog file, a folder of them, or - says.", valueName: "file"),
+    name: .long,
+    help: ArgumentHelp("Compare with what a catalog file, a folder of them, or - says.", valueName: "file"),
     completion: .file(extensions: ["yaml", "yml"]))
   var catalog: String?
   @OptionGroup var output: OutputOptions

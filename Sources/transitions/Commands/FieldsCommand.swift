@@ -23,6 +23,9 @@ struct FieldsCommand: ToolCommand {
     let fields = try chosen()
     guard !names.isEmpty, output.isForReading(on: console) else {
       output.write(ResultTable(fields: fields), to: console)
+      if output.isForReading(on: console) {
+        console.note("\(ShellCommand("transitions", "fields", "NAME")) explains one in full.")
+      }
       return
     }
     let width = min(console.output.width ?? FieldExplanation.widest, FieldExplanation.widest)

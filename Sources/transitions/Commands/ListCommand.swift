@@ -31,7 +31,6 @@ struct ListCommand: ToolCommand {
 
   func validate() throws {
     if retired, all { throw ValidationError("--retired and --all each choose transitions. Give one of them.") }
-    _ = try conditions()
   }
 
   func run(on console: Console) throws {

@@ -22,8 +22,9 @@ struct RetireCommand: ToolCommand {
   @OptionGroup var display: DisplayOptions
 
   func run(on console: Console) throws {
-    let registry = try database.registry(dryRun ? .readOnly : .readWrite, for: console)
-    let changes = try registry.retire(names, dryRun: dryRun)
+    let changes = try database.changing(dryRun: dryRun, for: console) { registry, dryRun in
+      try registry.retire(names, dryRun: dryRun)
+    }
     ChangeReport(changes: changes, isDryRun: dryRun).write(to: console)
     let already = changes.filter { $0.kind == .unchanged }.map(\.name)
     if !already.isEmpty {

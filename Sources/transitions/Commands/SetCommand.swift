@@ -39,10 +39,11 @@ struct SetCommand: ToolCommand {
   @OptionGroup var display: DisplayOptions
 
   func run(on console: Console) throws {
-    let registry = try database.registry(dryRun ? .readOnly : .readWrite, for: console)
-    let changes = FieldAssignments(assignments)
-    let change = try registry.revise(name, note: note, dryRun: dryRun) {
-      configuration throws(InvalidConfiguration) in try changes.applied(to: configuration)
+    let assignments = FieldAssignments(assignments)
+    let change = try database.changing(dryRun: dryRun, for: console) { registry, dryRun in
+      try registry.revise(name, note: note, dryRun: dryRun) { configuration throws(InvalidConfiguration) in
+        try assignments.applied(to: configuration)
+      }
     }
     ChangeReport(changes: [change], isDryRun: dryRun).write(to: console)
     if change.kind == .unchanged {

@@ -52,7 +52,8 @@ struct ShowCommand: ToolCommand {
     let values = stored.transition.configuration.values
     var table = ResultTable(
       columns: [
-        .init("field", isName: true), .init("value"), .init("unit", isName: true), .init("allowed", isDetail: true), .init("help", isDetail: true),
+        .init("field", isName: true), .init("value"), .init("unit", isName: true), .init("allowed", isDetail: true),
+        .init("help", isDetail: true),
       ],
       rows: [
         [.text("revision"), .count(stored.revision), .text("")],

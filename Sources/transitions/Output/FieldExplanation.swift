@@ -57,7 +57,8 @@ extension ResultTable {
   init(fields: [ConfigurationField]) {
     self.init(
       columns: [
-        Column("field", isName: true), Column("type", isDetail: true), Column("unit", isName: true), Column("allowed"),
+        Column("field", isName: true), Column("type", isDetail: true), Column("unit", isDetail: true),
+        Column("allowed"),
         Column("minimum", isDetail: true), Column("maximum", isDetail: true), Column("default", yields: 1),
         Column("needed", isDetail: true), Column("applies", isDetail: true), Column("column", isDetail: true),
         Column("help"),

@@ -86,7 +86,7 @@ struct ProgressPlot {
   }
 
   private func timeAxis(_ scale: Scale) -> [String] {
-    let step = Self.step(scale.end)
+    let step = Self.step(scale.end, ticks: max(scale.columns / 9, 1))
     var axis = Array(repeating: Character("─"), count: scale.columns)
     var labels = Array(repeating: Character(" "), count: scale.columns + Self.gutter)
     for index in 0... {
@@ -102,11 +102,11 @@ struct ProgressPlot {
     return [indent + "└" + String(axis), Self.trimmed(String(labels))]
   }
 
-  /// The least of 1, 2, 5 · 10ⁿ s that gives at most eight ticks.
-  private static func step(_ end: Double) -> Double {
+  /// The least of 1, 2, 5 · 10ⁿ s that gives at most so many ticks after the first.
+  private static func step(_ end: Double, ticks: Int) -> Double {
     var unit = 0.001
     while true {
-      for factor in [1.0, 2, 5] where end / (unit * factor) <= 8 { return unit * factor }
+      for factor in [1.0, 2, 5] where end / (unit * factor) <= Double(ticks) { return unit * factor }
       unit *= 10
     }
   }

@@ -22,6 +22,7 @@ struct RetiredNote {
   /// How a retired transition comes back.
   static func wayBack(_ name: String, in database: DatabaseOptions) -> String {
     let same = "`\(database.command("show", name, "--yaml").line) | \(database.command("apply", "-").line)`"
-    return "\(same) brings it back as it was; so does a change with \(database.command("set", name, "FIELD=VALUE"))."
+    return
+      "\(same) brings \(name) back as it was; so does a change with \(database.command("set", name, "FIELD=VALUE"))."
   }
 }

@@ -97,7 +97,7 @@ private struct TableLayout {
       stream.writeLine(line(columns.map { $0.cells[row] }))
     }
     guard !leftOut.isEmpty else { return }
-    let text = "No room for \(leftOut.joined(separator: ", ")): widen the window, or --json."
+    let text = "More with --json or a wider window: \(leftOut.joined(separator: ", "))."
     stream.writeLine(stream.styled(fitted(text), .faint))
   }
 
