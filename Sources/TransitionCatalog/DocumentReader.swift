@@ -39,7 +39,8 @@ struct DocumentReader {
       let line = places[ConfigurationField.name.path]?.line ?? start.line
       return problems.isEmpty ? CatalogEntry(file: file, line: line, configuration: configuration) : nil
     } catch {
-      for problem in error.problems where !isConsequence(problem, of: error.problems) {
+      let consequences = ProblemConsequences(values: values, accountedFor: accountedFor)
+      for problem in consequences.causes(among: error.problems) {
         report(problem.path, problem.message, at: place(of: problem.path))
       }
       return nil
