@@ -139,19 +139,20 @@ struct InteractionMachineExplorationTests {
       .armed(points: 60), .projection(horizon: 0.1, fraction: 0.5),
     ]
     // The distance is 100; the view's way is shorter, longer, and none.
-    let apart: [System] = [80, 120, 0].flatMap { extent in
-      [
-        System(
-          rule: .flingOrDistance(velocity: 300, fraction: 0.5), direction: .dismiss, sample: .release,
-          interruptible: true, cancelPolicy: .cancel, extent: extent),
-        System(
-          rule: .distance(fraction: 0.9), direction: .dismiss, sample: .lastChanged, interruptible: true,
-          cancelPolicy: .decide, extent: extent, clampsProgress: true),
-        System(
-          rule: .armed(points: 60), direction: .dismiss, sample: .release, interruptible: true, cancelPolicy: .cancel,
-          extent: extent),
-      ]
-    }
+    let apart: [System] = [
+      System(
+        rule: .flingOrDistance(velocity: 300, fraction: 0.5), direction: .dismiss, sample: .release,
+        interruptible: true, cancelPolicy: .cancel, extent: 80),
+      System(
+        rule: .flingOrDistance(velocity: 300, fraction: 0.5), direction: .dismiss, sample: .lastChanged,
+        interruptible: true, cancelPolicy: .decide, extent: 0),
+      System(
+        rule: .distance(fraction: 0.9), direction: .dismiss, sample: .lastChanged, interruptible: true,
+        cancelPolicy: .decide, extent: 80, clampsProgress: true),
+      System(
+        rule: .armed(points: 60), direction: .dismiss, sample: .release, interruptible: true, cancelPolicy: .cancel,
+        extent: 120),
+    ]
     return apart
       + rules.flatMap { rule -> [System] in
         let directions: [TransitionDirection] = rule.kind == .armed ? [.dismiss] : [.dismiss, .present]
