@@ -1,7 +1,7 @@
 # What there is to do here. `make` alone lists it. The work is in Scripts/, where it can be read.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test soak build lint format clean
+.PHONY: help run test soak breaks build lint format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -19,8 +19,11 @@ run: ## The whole loop: build, create ./transitions.db, drag, report
 test: ## Everything CI runs: set-up, lint, build, tests
 	@Scripts/test.sh
 
-soak: ## A million random drags, and no allocation: optimised, so it builds first
+soak: ## Ten million random drags, and no allocation: optimised, so it builds first
 	@Scripts/soak.sh
+
+breaks: ## Break the interaction machine once in each promise, and see a test fail
+	@Scripts/breaks.sh
 
 build: ## Build the release tool
 	@Scripts/build.sh

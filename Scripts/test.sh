@@ -24,6 +24,14 @@ if [ ! -f "$strokes/manifest.json" ]; then
   printf '\n!!! The recorded strokes are missing (%s): the tests over real drags are NOT run.\n' "$strokes" >&2
 fi
 
+# A million random sequences through the interaction machine; a bare `swift test` makes do with fewer.
+export TRANSITIONS_SEQUENCES=${TRANSITIONS_SEQUENCES:-1000000}
+
+# The deliberate breaks (make breaks) are of no use once they no longer fit the sources.
+for patch in Tests/Breaks/*.patch; do
+  git apply --check "$patch" || fail "$patch no longer fits the sources." "Write it anew."
+done
+
 for script in Scripts/*.sh .ci/run; do bash -n "$script"; done
 timed "Lint" swift format lint --strict --recursive Package.swift Sources Tests
 timed "Build" swift build --build-tests

@@ -25,6 +25,12 @@ struct DragScriptTests {
     #expect(touches[1].samples.last?.phase == .cancelled)
   }
 
+  @Test func fromSaysWhereTheFingerComesDown() throws {
+    let touches = try DragScript("from 10 400, right 5pt in 0.1s, release, from 0pt 30pt, grab, release").touches
+    #expect(touches.first?.samples.first == GestureSample(timeMicroseconds: 0, x: 10, y: 400, phase: .began))
+    #expect(touches.last?.samples.first == GestureSample(timeMicroseconds: 100_000, x: 0, y: 30, phase: .began))
+  }
+
   static let mistakes: [(script: String, problem: String)] = [
     ("", "there is an empty step"),
     ("down 420pt in 0.25s,, release", "there is an empty step"),
@@ -36,7 +42,13 @@ struct DragScriptTests {
     ("hold forever", "\"hold forever\" has no time; write hold 0.1s"),
     ("jump", "\"jump\" is no step"),
     ("jump, release", "\"jump\" is no step; the finger is not down at release"),
-    ("hold 50s, hold 50s", "the script lasts 100.0 s; allowed at most 60.0 s"),
+    ("hold 50s, hold 50s", "the script lasts 100 s; allowed at most 60 s"),
+    ("hold 61s", "\"hold 61s\" takes too long; allowed at most 60 s"),
+    ("down 10001pt in 1s", "\"down 10001pt in 1s\" goes too far; allowed at most 10000 pt in 60 s"),
+    ("down 1pt in 61s", "\"down 1pt in 61s\" goes too far; allowed at most 10000 pt in 60 s"),
+    ("from here", "\"from here\" is no step"),
+    ("from 10 down", "\"from 10 down\" is no place; write from 10 400, in points of the container, at most 10000"),
+    ("down 9pt in 1s, from 10 10", "\"from 10 10\" is no step"),
   ]
 
   @Test(arguments: mistakes)
@@ -45,7 +57,7 @@ struct DragScriptTests {
       _ = try DragScript(script)
     } throws: { error in
       "\(error)" == "The drag script: \(problem). Steps: down|up|left|right 420pt in 0.25s, hold 0.1s, wait 0.1s, "
-        + "grab, release, cancel; commas between them."
+        + "grab, from 10 400, release, cancel; commas between them."
     }
   }
 }

@@ -26,8 +26,10 @@ struct InteractionMachineExplorationTests {
     let carried: Double?
     let geometry: InteractionGeometry?
     let isArmed: Bool
+    let finger: FingerState
 
-    init(_ machine: InteractionMachine) {
+    init(_ machine: InteractionMachine, _ finger: FingerState) {
+      self.finger = finger
       // While settling nothing of the touch matters any more, and at rest nothing at all.
       var touch: (travel: Double?, lastChanged: Double?, start: Double) = (nil, nil, 0)
       switch machine.phase {
@@ -56,6 +58,15 @@ struct InteractionMachineExplorationTests {
   struct Node {
     var machine: InteractionMachine
     var observer: CycleObserver
+    var finger = FingerState.up
+
+    mutating func send(_ event: InteractionEvent) {
+      finger.follow(event)
+      let running = machine.settlePlan?.id
+      let actions = machine.handle(event)
+      if case .settled(let id) = event, id != running { #expect(actions.count == 0, "a late settled is honoured") }
+      observer.watch(actions, dimmingAlpha: machine.rule.dimmingAlpha)
+    }
   }
 
   /// What the events are made of: values below, at and above every boundary of the rule, negative, past the end, at no
@@ -170,16 +181,16 @@ struct InteractionMachineExplorationTests {
     let rule = try #require(InteractionRule(system.configuration(), direction: system.direction))
     let sign: Double = system.direction == .dismiss ? 1 : -1
     let alphabet = Alphabet(rule.interaction.releaseRule, sign: sign, extent: system.extent)
-    var reached: Set<Key> = [Key(InteractionMachine(rule))]
+    var reached: Set<Key> = [Key(InteractionMachine(rule), .up)]
     var frontier = [Node(machine: InteractionMachine(rule), observer: CycleObserver())]
     var transitions = 0
     while let node = frontier.popLast() {
       for event in alphabet.events(node.machine, sign: sign) {
         var next = node
-        next.observer.watch(next.machine.handle(event), dimmingAlpha: rule.dimmingAlpha)
+        next.send(event)
         transitions += 1
         #expect(next.observer.isOpen == next.machine.isInProgress)
-        if reached.insert(Key(next.machine)).inserted {
+        if reached.insert(Key(next.machine, next.finger)).inserted {
           #expect(reachesIdle(next, alphabet, sign), "stuck in \(next.machine.phase)")
           frontier.append(next)
         }
@@ -191,14 +202,12 @@ struct InteractionMachineExplorationTests {
     #expect(reached.count > 20)
   }
 
-  /// A fair ending: the toolkit answers, the finger lifts, the settle ends.
+  /// A fair ending: the toolkit answers, the finger lifts if it is down, the settle ends.
   private func reachesIdle(_ node: Node, _ alphabet: Alphabet, _ sign: Double) -> Bool {
     var node = node
-    let alpha = node.machine.rule.dimmingAlpha
-    func send(_ event: InteractionEvent) { node.observer.watch(node.machine.handle(event), dimmingAlpha: alpha) }
-    send(.started(alphabet.geometry(100, sign)))
-    send(.ended(sample(0, y: 0, .ended), recognizerVelocity: 0))
-    if let plan = node.machine.settlePlan { send(.settled(id: plan.id)) }
+    node.send(.started(alphabet.geometry(100, sign)))
+    if node.finger == .down { node.send(.ended(sample(0, y: 0, .ended), recognizerVelocity: 0)) }
+    if let plan = node.machine.settlePlan { node.send(.settled(id: plan.id)) }
     return !node.machine.isInProgress && node.observer.begins == node.observer.completes
   }
 }

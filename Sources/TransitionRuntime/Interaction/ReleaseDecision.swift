@@ -16,17 +16,12 @@ public struct ReleaseDecision: Sendable, Hashable, CustomStringConvertible {
   /// Travel as a share of the distance, clamped to 0…1.
   public var progress: Double { distance > 0 ? min(max(translation / distance, 0), 1) : 0 }
 
-  /// `finished: 120 pt of 700 pt (0.171) at 850 pt/s, by flingOrDistance(velocity: 300, fraction: 0.5)`
+  /// `finished: 0.31 > 0.2 of 844 pt, by distance(fraction: 0.2) after 262 pt at 1680 pt/s (lsq100)`
   public var description: String {
-    let place = "\(Self.rounded(translation, 1)) pt of \(Self.rounded(distance, 1)) pt (\(Self.rounded(progress, 3)))"
-    let speed = "\(Self.rounded(velocity, 1)) pt/s (\(estimator.rawValue))"
-    return "\(finishes ? "finished" : "cancelled"): \(place) at \(speed), by \(rule)"
-  }
-
-  private static func rounded(_ value: Double, _ digits: Int) -> String {
-    var scale = 1.0
-    for _ in 0..<digits { scale *= 10 }
-    return FieldValue.number((value * scale).rounded() / scale).description
+    let travel = FieldValue.number(translation.rounded(toDecimals: 1))
+    let speed = FieldValue.number(velocity.rounded(toDecimals: 1))
+    return "\(finishes ? "finished" : "cancelled"): \(reason), by \(rule) after \(travel) pt at \(speed) pt/s "
+      + "(\(estimator.rawValue))"
   }
 }
 

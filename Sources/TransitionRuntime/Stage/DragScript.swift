@@ -3,7 +3,8 @@ import TransitionModel
 /// A drag in words: `down 420pt in 0.25s, hold 0.1s, release`.
 ///
 /// Steps, separated by commas: `down|up|left|right N[pt] in N[s]`, `hold N[s]`, `release`, `cancel` (the system takes
-/// the gesture), `wait N[s]` and `grab` (the finger comes down again). Without a last step the finger is released.
+/// the gesture), `wait N[s]`, `grab` (the finger comes down again) and `from X Y` (where it comes down next). Without a
+/// last step the finger is released.
 public struct DragScript: Sendable, Hashable {
   public let touches: [StageTouch]
 
@@ -15,7 +16,8 @@ public struct DragScript: Sendable, Hashable {
 
   /// - Parameters:
   ///   - text: The script.
-  ///   - start: Where the finger comes down, in container points.
+  ///   - startX: Where the finger comes down, in container points, unless the script says `from`.
+  ///   - startY: The same.
   /// - Throws: ``DragScriptError`` with every step that makes no sense.
   public init(_ text: String, startX: Double = 195, startY: Double = 200) throws(DragScriptError) {
     var problems: [String] = []
@@ -25,7 +27,9 @@ public struct DragScript: Sendable, Hashable {
       if let problem = pen.draw(words) { problems.append(problem) }
     }
     if pen.isDown, problems.isEmpty { _ = pen.draw(["release"]) }
-    if pen.time > Self.longest { problems.append("the script lasts \(pen.time) s; allowed at most \(Self.longest) s") }
+    if pen.time > Self.longest {
+      problems.append("the script lasts \(Int(pen.time.rounded(.up))) s; allowed at most \(Int(Self.longest)) s")
+    }
     guard problems.isEmpty else { throw DragScriptError(problems: problems) }
     touches = pen.touches
   }
@@ -49,6 +53,7 @@ public struct DragScript: Sendable, Hashable {
       case "down", "up", "left", "right": return move(words)
       case "hold" where words.count == 2: return pass(words[1], step: words)
       case "wait" where words.count == 2 && !isDown: return pass(words[1], step: words)
+      case "from" where words.count == 3 && !isDown: return place(words)
       case "release" where words.count == 1: return lift(.ended)
       case "cancel" where words.count == 1: return lift(.cancelled)
       case "grab" where words.count == 1 && !isDown:
@@ -62,8 +67,12 @@ public struct DragScript: Sendable, Hashable {
     private mutating func move(_ words: [String]) -> String? {
       let text = words.joined(separator: " ")
       guard words.count == 4, words[2] == "in", let points = number(words[1], unit: "pt"),
-        let seconds = number(words[3], unit: "s"), points <= DragScript.farthest, seconds <= DragScript.longest
+        let seconds = number(words[3], unit: "s")
       else { return "\(QuotedText.of(text)) is no move; write \(words[0]) 420pt in 0.25s" }
+      guard points <= DragScript.farthest, seconds <= DragScript.longest else {
+        return "\(QuotedText.of(text)) goes too far; allowed at most \(Int(DragScript.farthest)) pt in "
+          + "\(Int(DragScript.longest)) s"
+      }
       if !isDown { touchDown() }
       let (dx, dy): (Double, Double) =
         switch words[0] {
@@ -85,11 +94,24 @@ public struct DragScript: Sendable, Hashable {
     }
 
     private mutating func pass(_ word: String, step: [String]) -> String? {
-      guard let seconds = number(word, unit: "s"), seconds <= DragScript.longest else {
-        return "\(QuotedText.of(step.joined(separator: " "))) has no time; write \(step[0]) 0.1s"
+      let text = QuotedText.of(step.joined(separator: " "))
+      guard let seconds = number(word, unit: "s") else { return "\(text) has no time; write \(step[0]) 0.1s" }
+      guard seconds <= DragScript.longest else {
+        return "\(text) takes too long; allowed at most \(Int(DragScript.longest)) s"
       }
       if step[0] == "hold", !isDown { touchDown() }
       time += seconds
+      return nil
+    }
+
+    private mutating func place(_ words: [String]) -> String? {
+      guard let x = number(words[1], unit: "pt"), let y = number(words[2], unit: "pt"),
+        max(x, y) <= DragScript.farthest
+      else {
+        return "\(QuotedText.of(words.joined(separator: " "))) is no place; write from 10 400, in points of the "
+          + "container, at most \(Int(DragScript.farthest))"
+      }
+      (self.x, self.y) = (x, y)
       return nil
     }
 
@@ -125,6 +147,7 @@ public struct DragScriptError: Error, Sendable, Hashable, CustomStringConvertibl
 
   public var description: String {
     "The drag script: \(problems.joined(separator: "; ")). "
-      + "Steps: down|up|left|right 420pt in 0.25s, hold 0.1s, wait 0.1s, grab, release, cancel; commas between them."
+      + "Steps: down|up|left|right 420pt in 0.25s, hold 0.1s, wait 0.1s, grab, from 10 400, release, cancel; "
+      + "commas between them."
   }
 }

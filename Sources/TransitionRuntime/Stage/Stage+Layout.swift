@@ -1,4 +1,4 @@
-public import TransitionModel
+import TransitionModel
 
 extension Stage {
   /// The container changes size, safe area or text direction, or the content its height: a rotation, a keyboard, a
@@ -28,20 +28,5 @@ extension Stage {
       shown.pose.frame = shown.pose.frame.adding(relayout.plan.offset(at: time - relayout.startedAt))
     }
     return shown
-  }
-
-  /// Feeds touches as a gesture recognizer would let them through: a touch that it does not recognize does nothing.
-  ///
-  /// - Parameter scroll: Where the scroll view under the finger stands, if there is one.
-  public func drag(recognizing touches: [StageTouch], _ direction: TransitionDirection, scroll: ScrollPosition? = nil) {
-    let recognized = touches.compactMap { touch -> StageTouch? in
-      guard let recognition = manager.recognition(for: direction, in: layout) else { return touch }
-      return touch.recognized(by: recognition, scroll: scroll)
-    }
-    guard !recognized.isEmpty else {
-      note("no touch recognized")
-      return
-    }
-    drag(recognized, direction)
   }
 }

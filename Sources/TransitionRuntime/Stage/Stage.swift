@@ -13,18 +13,20 @@ public final class Stage {
   /// Stands in for the layout's own way where a recording brings its own.
   private let geometryOverride: InteractionGeometry?
 
-  public private(set) var trace = StageTrace()
+  public internal(set) var trace = StageTrace()
   /// Seconds since the stage was set up.
   public private(set) var now = 0.0
   public private(set) var isPresented = false
 
-  private var wasDismissed = false
+  var wasDismissed = false
   private var nextFrame = 0
   var running: Running?
   /// A change of layout that is still on its way.
   var relayout: (plan: RelayoutPlan, startedAt: Double)?
   private var pendingStart: Double?
   private var holdsSettle = false
+  /// Since the finger came down the app has asked for a dismissal.
+  private var isRequested = false
 
   /// A transition while it runs.
   struct Running {
@@ -147,10 +149,13 @@ extension Stage {
   }
 
   private func send(_ event: InteractionEvent, to controller: InteractionController) {
-    let before = controller.machine.decision
-    let actions = controller.handle(event)
-    if let decision = controller.machine.decision, decision != before { trace.decisions.append(decision) }
-    for action in actions { perform(action, controller) }
+    switch event {
+    case .began: isRequested = false
+    case .dismissRequested: isRequested = true
+    case .refused(let reason): trace.conclusions.append(.refused(reason: reason))
+    default: break
+    }
+    for action in controller.handle(event) { perform(action, controller) }
   }
 
   private func perform(_ action: InteractionAction, _ controller: InteractionController) {
@@ -162,6 +167,7 @@ extension Stage {
       running?.dimming = dimming
     case .settle(let plan):
       note(plan.finishes ? "settle to finish" : "settle to cancel")
+      trace.conclusions.append(conclusion(of: plan, controller.machine))
       running?.settle = (plan, now)
     case .stopSettling:
       note("stop settling")
@@ -178,6 +184,11 @@ extension Stage {
     case .resignFirstResponder: note("resign first responder")
     case .complete(let finished): finish(direction, finished: finished)
     }
+  }
+
+  private func conclusion(of settle: SettlePlan, _ machine: InteractionMachine) -> StageConclusion {
+    if isRequested { return .requestedByApp(finishes: settle.finishes) }
+    return machine.decision.map(StageConclusion.decided) ?? .cancelledBySystem
   }
 
   private func begin(_ controller: InteractionController) {
@@ -258,35 +269,5 @@ extension Stage {
     if Double(nextFrame) / framesPerSecond <= time { nextFrame += 1 }
     if let last = trace.frames.last, last.time >= time { return }
     trace.frames.append(shownFrame(at: time))
-  }
-
-  /// The frame without what a change of layout adds to it.
-  func frame(at time: Double) -> StageTrace.Frame {
-    guard let running else { return frameAtRest(at: time) }
-    let plan = running.plan
-    if running.settle == nil, running.progress == nil {
-      let elapsed = time - running.startedAt
-      return StageTrace.Frame(
-        time: time, progress: plan.timing.fraction(at: elapsed), pose: plan.pose(at: elapsed),
-        presenter: plan.presenterPose(at: elapsed), dimming: plan.dimming(at: elapsed))
-    }
-    let settle = running.settle.map { ($0.plan, time - $0.startedAt) }
-    let progress = settle.map { $0.progress(at: $1) } ?? running.progress ?? 0
-    return StageTrace.Frame(
-      time: time, progress: progress, pose: plan.pose(atProgress: progress),
-      presenter: plan.presenterPose(atProgress: progress),
-      dimming: settle.map { $0.dimming(at: $1) } ?? running.dimming)
-  }
-
-  private func frameAtRest(at time: Double) -> StageTrace.Frame {
-    let plan = manager.animator(for: .present).plan(in: layout)
-    guard isPresented else {
-      // Out of sight it stays where it went.
-      let pose = wasDismissed ? manager.animator(for: .dismiss).plan(in: layout).to : plan.from
-      return StageTrace.Frame(time: time, progress: 0, pose: pose, presenter: plan.presenterFrom, dimming: 0)
-    }
-    let removed = manager.presentationController().removesPresenter
-    return StageTrace.Frame(
-      time: time, progress: 0, pose: plan.to, presenter: removed ? nil : plan.presenterTo, dimming: plan.dimmingTo)
   }
 }

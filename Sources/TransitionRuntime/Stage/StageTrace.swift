@@ -21,6 +21,11 @@ public struct StageTrace: Sendable, Hashable {
 
   public internal(set) var frames: [Frame] = []
   public internal(set) var events: [Event] = []
+  /// How each drag's touches came to an end, in order.
+  public internal(set) var conclusions: [StageConclusion] = []
+
   /// What the release rule said, release by release.
-  public internal(set) var decisions: [ReleaseDecision] = []
+  public var decisions: [ReleaseDecision] {
+    conclusions.compactMap { if case .decided(let decision) = $0 { decision } else { nil } }
+  }
 }

@@ -10,7 +10,9 @@ struct PlayCommand: ToolCommand {
     abstract: "Vend a transition, play it without a device, and print its frames.",
     discussion: """
       Without --drag it is presented and dismissed as by a button. A drag is a script (down 420pt in 0.25s, hold 0.1s, \
-      release), a stroke file, or - for one on standard input. --session plays a recorded session again, under the \
+      release), a stroke file, or - for one on standard input. It dismisses; where only the presentation can be \
+      dragged, or with --present, it presents. A script's touches must be let through by the transition's begin rule, \
+      as on a device; a recorded stroke has been recognized already. --session plays a recorded session again, under the \
       revision it was recorded with, and answers with exit code 1 if that decides anything else than was stored. --plot \
       draws progress over time instead of listing frames.
       """)
@@ -25,6 +27,8 @@ struct PlayCommand: ToolCommand {
   var drag: String?
   @Option(name: .long, help: ArgumentHelp("Which stroke of the file; without it the first.", valueName: "id"))
   var stroke: String?
+  @Flag(name: .long, help: "Let the drag present instead of dismiss.")
+  var present = false
   @Option(name: .long, help: ArgumentHelp("A recorded session, by uuid or its beginning.", valueName: "id"))
   var session: String?
   @Option(name: .long, help: ArgumentHelp("Frames a second, 1…240.", valueName: "count"))
@@ -43,6 +47,7 @@ struct PlayCommand: ToolCommand {
     }
     if session != nil, drag != nil { throw ValidationError("--session brings its own drag. Leave --drag out.") }
     if stroke != nil, drag == nil { throw ValidationError("--stroke goes with --drag FILE.") }
+    if present, drag == nil { throw ValidationError("--present goes with --drag.") }
     if session != nil, reduceMotion { throw ValidationError("--reduce-motion goes with a transition's name.") }
     if plot, output.isChosen { throw ValidationError("--plot draws. Leave --format, --json and --csv out.") }
     if !(1...240).contains(fps) { throw ValidationError("--fps is \(fps); allowed 1…240.") }
@@ -61,12 +66,7 @@ struct PlayCommand: ToolCommand {
     let manager = try ModalTransitionManager(name, from: registry, prefersReducedMotion: reduceMotion)
     let stage = Stage(manager, framesPerSecond: Double(fps))
     if let drag {
-      guard manager.gestureTarget(for: .dismiss) != nil else {
-        throw StrokePlayerError.notInteractive(transition: name, direction: .dismiss)
-      }
-      let touches = try touches(drag)
-      stage.placePresented()
-      stage.drag(touches, .dismiss)
+      try self.drag(drag, on: stage)
     } else {
       stage.perform(.present)
       stage.perform(.dismiss)
@@ -94,13 +94,26 @@ struct PlayCommand: ToolCommand {
     )
   }
 
-  private func touches(_ drag: String) throws -> [StageTouch] {
+  private func drag(_ drag: String, on stage: Stage) throws {
+    let canDismiss = stage.manager.gestureTarget(for: .dismiss) != nil
+    let canPresent = stage.manager.gestureTarget(for: .present) != nil
+    let direction: TransitionDirection = present || (canPresent && !canDismiss) ? .present : .dismiss
+    guard direction == .present ? canPresent : canDismiss else {
+      throw StrokePlayerError.notInteractive(transition: stage.manager.transition.name, direction: direction)
+    }
+    if direction == .dismiss { stage.placePresented() }
     guard drag == InputFile.standardInput || InputFile.exists(drag) else {
       guard drag.contains(" ") || drag.contains(",") else {
         throw ToolError("--drag \(QuotedText.of(drag)): there is no such file, and it is no script of steps.")
       }
-      return try DragScript(drag).touches
+      let place = stage.touchDown(for: direction)
+      stage.drag(recognizing: try DragScript(drag, startX: place.x, startY: place.y).touches, direction)
+      return
     }
+    stage.drag(try touches(inFile: drag), direction)
+  }
+
+  private func touches(inFile drag: String) throws -> [StageTouch] {
     let strokes = try StrokeFile.read(InputFile.read(drag), name: drag)
     guard let stroke else { return strokes.first?.touches ?? [] }
     guard let found = strokes.first(where: { $0.externalID == stroke }) else {
@@ -117,6 +130,6 @@ struct PlayCommand: ToolCommand {
     } else {
       output.write(ResultTable(framesOf: trace), to: console)
     }
-    for decision in trace.decisions { console.note("\(decision)") }
+    for conclusion in trace.conclusions { console.note("\(conclusion)") }
   }
 }

@@ -127,4 +127,33 @@ struct EdgeRotateTests {
     stage.drag(try DragScript("right 300pt in 0.2s, cancel", startX: 5).touches, .present)
     #expect(!stage.isPresented)
   }
+
+  /// Nothing stored says how wide the container was; where text runs from right to left, progress 0 is its far side.
+  @Test(arguments: [false, true], ["edgePan", "distance"])
+  func aSessionReplaysFromTheOtherEdgeToo(_ isRightToLeft: Bool, _ looks: String) throws {
+    var entry = try Systems.configuration("edge-rotate")
+    if looks == "distance" {
+      entry = try entry.setting([
+        "interaction.releaseRule.kind": .text("distance"), "interaction.releaseRule.fraction": .number(0.5),
+        "interaction.releaseSample": .text("lastChanged"),
+      ])
+    }
+    for points in [20.0, 300, 600] {
+      let collector = SessionCollector()
+      let manager = try ModalTransitionManager(
+        entry.name, from: FixedTransitions([entry]), recordingTo: collector)
+      var layout = Systems.tablet
+      layout.isRightToLeft = isRightToLeft
+      let stage = Stage(manager, layout: layout)
+      let start = stage.touchDown(for: .present)
+      #expect(start.x == (isRightToLeft ? 1024 : 0))
+      let script = try DragScript(
+        "\(isRightToLeft ? "left" : "right") \(points)pt in 0.3s, release", startX: start.x, startY: start.y)
+      stage.drag(recognizing: script.touches, .present)
+      let session = try #require(collector.take().first)
+      let replay = try SessionReplay(session, under: manager.transition)
+      #expect(replay.differences == [])
+      #expect(replay.trace.decisions == stage.trace.decisions && !replay.trace.decisions.isEmpty)
+    }
+  }
 }

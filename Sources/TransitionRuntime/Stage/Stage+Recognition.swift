@@ -1,0 +1,37 @@
+public import TransitionModel
+
+extension Stage {
+  /// Feeds touches as a gesture recognizer would let them through: a touch that it does not recognize does nothing.
+  ///
+  /// - Parameter scroll: Where the scroll view under the finger stands, if there is one.
+  public func drag(recognizing touches: [StageTouch], _ direction: TransitionDirection, scroll: ScrollPosition? = nil) {
+    guard let recognition = manager.recognition(for: direction, in: layout) else {
+      drag(touches, direction)
+      return
+    }
+    var recognized: [StageTouch] = []
+    var missed: [StageConclusion] = []
+    for (index, touch) in touches.enumerated() {
+      if let touch = touch.recognized(by: recognition, scroll: scroll) {
+        recognized.append(touch)
+      } else {
+        missed.append(.notRecognized(touch: index + 1, recognition.beginRule))
+      }
+    }
+    if recognized.isEmpty { note("no touch recognized") } else { drag(recognized, direction) }
+    trace.conclusions += missed
+  }
+
+  /// Where a finger comes down for a drag in this direction, in container points: at the edge it pulls from where
+  /// progress follows its absolute position, else in the middle of the container's upper part.
+  public func touchDown(for direction: TransitionDirection) -> (x: Double, y: Double) {
+    var place = (x: layout.width / 2, y: 200.0)
+    let geometry = geometry(direction)
+    if manager.transition.configuration.interaction?.tracking == .absolutePosition {
+      if geometry.axis == .x { place.x = geometry.origin } else { place.y = geometry.origin }
+    } else if geometry.axis == .y, geometry.sign < 0 {
+      place.y = layout.height - 200
+    }
+    return place
+  }
+}
