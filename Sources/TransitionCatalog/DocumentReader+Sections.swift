@@ -93,7 +93,7 @@ extension DocumentReader {
   }
 
   private mutating func read(_ scalar: Node.Scalar, field: ConfigurationField, at place: SourcePlace) {
-    switch ScalarReading(scalar, for: field) {
+    switch WrittenValue(scalar, for: field) {
     case .value(let value): values[field] = value
     case .problem(let message):
       let isTold = accountedFor.contains(field.path)

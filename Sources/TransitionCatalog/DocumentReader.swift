@@ -41,7 +41,8 @@ struct DocumentReader {
       let lines = places.filter { !$0.key.isEmpty }.mapValues(\.line)
       return CatalogEntry(file: file, line: line, configuration: configuration, lines: lines)
     } catch {
-      for problem in error.problems where !isConsequence(problem, of: error.problems) {
+      let consequences = ProblemConsequences(values: values, accountedFor: accountedFor)
+      for problem in consequences.causes(among: error.problems) {
         report(problem.path, problem.message, at: place(of: problem.path))
       }
       return nil

@@ -1,3 +1,5 @@
+import TransitionModel
+
 /// Text as a YAML scalar.
 enum YAMLText {
   /// The text itself where every reader takes it for text, else in double quotes.

@@ -14,7 +14,10 @@ struct TransitionsTool: ToolCommandGroup {
       CommandGroup(name: "CATALOG", subcommands: [InitCommand.self, ApplyCommand.self, LintCommand.self]),
       CommandGroup(
         name: "TRANSITION",
-        subcommands: [ListCommand.self, ShowCommand.self, HistoryCommand.self, PlayCommand.self]),
+        subcommands: [
+          ListCommand.self, ShowCommand.self, FieldsCommand.self, HistoryCommand.self, DiffCommand.self,
+          SetCommand.self, RetireCommand.self, PlayCommand.self,
+        ]),
       CommandGroup(name: "SESSION", subcommands: [SessionCommand.self, ReportCommand.self]),
       CommandGroup(name: "REGISTRY", subcommands: [QueryCommand.self, MigrateCommand.self]),
     ])

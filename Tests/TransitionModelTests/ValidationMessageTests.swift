@@ -50,8 +50,8 @@ import Testing
       ),
       (
         ["presentation.dampingRation": .number(1)],
-        "presentation.dampingRation is not a field. Did you mean presentation.dampingRatio? The files of catalog/ show "
-          + "the fields in use."
+        "presentation.dampingRation is not a field. Did you mean presentation.dampingRatio? `transitions fields` "
+          + "lists them all."
       ),
       (
         ["accessibility.reduceMotion": .text("transition"), "accessibility.reduceMotionTransition": .text("card")],

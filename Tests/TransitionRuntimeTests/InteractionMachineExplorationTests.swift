@@ -26,8 +26,10 @@ struct InteractionMachineExplorationTests {
     let carried: Double?
     let geometry: InteractionGeometry?
     let isArmed: Bool
+    let finger: FingerState
 
-    init(_ machine: InteractionMachine) {
+    init(_ machine: InteractionMachine, _ finger: FingerState) {
+      self.finger = finger
       // While settling nothing of the touch matters any more, and at rest nothing at all.
       var touch: (travel: Double?, lastChanged: Double?, start: Double) = (nil, nil, 0)
       switch machine.phase {
@@ -56,6 +58,15 @@ struct InteractionMachineExplorationTests {
   struct Node {
     var machine: InteractionMachine
     var observer: CycleObserver
+    var finger = FingerState.up
+
+    mutating func send(_ event: InteractionEvent) {
+      finger.follow(event)
+      let running = machine.settlePlan?.id
+      let actions = machine.handle(event)
+      if case .settled(let id) = event, id != running { #expect(actions.count == 0, "a late settled is honoured") }
+      observer.watch(actions, dimmingAlpha: machine.rule.dimmingAlpha)
+    }
   }
 
   /// What the events are made of: values below, at and above every boundary of the rule, negative, past the end, at no
@@ -65,8 +76,11 @@ struct InteractionMachineExplorationTests {
     let velocities: [Double?]
     static let displacements: [Double] = [0, 40, -3, .nan]
     static let distances: [Double] = [100, 0]
+    /// The view's way where it is not the distance.
+    let extent: Double?
 
-    init(_ rule: ReleaseRule, sign: Double) {
+    init(_ rule: ReleaseRule, sign: Double, extent: Double?) {
+      self.extent = extent
       let boundary = rule.points ?? (rule.fraction ?? 0.5) * 100
       positions = [0, boundary - 0.001, boundary, boundary + 0.001, -30, 130].map { $0 * sign }
       let velocity = rule.velocity ?? 0
@@ -75,7 +89,7 @@ struct InteractionMachineExplorationTests {
     }
 
     func geometry(_ distance: Double, _ sign: Double) -> InteractionGeometry {
-      InteractionGeometry(axis: .y, sign: sign, distance: distance)
+      InteractionGeometry(axis: .y, sign: sign, distance: distance, extent: extent)
     }
 
     func events(_ machine: InteractionMachine, sign: Double) -> [InteractionEvent] {
@@ -100,9 +114,13 @@ struct InteractionMachineExplorationTests {
     let sample: ReleaseSample
     let interruptible: Bool
     let cancelPolicy: CancelPolicy
+    /// What the view goes, where that is not the distance of 100 points.
+    var extent: Double?
+    var clampsProgress = false
 
     var testDescription: String {
       "\(rule), \(direction), on \(sample), \(interruptible ? "interruptible" : "not interruptible"), \(cancelPolicy)"
+        + (extent.map { ", \($0) pt to go\(clampsProgress ? ", clamped" : "")" } ?? "")
     }
 
     func configuration() throws -> TransitionConfiguration {
@@ -120,6 +138,7 @@ struct InteractionMachineExplorationTests {
       values["interaction.releaseSample"] = .text(sample.rawValue)
       values["interaction.interruptible"] = .flag(interruptible)
       values["interaction.cancelPolicy"] = .text(cancelPolicy.rawValue)
+      values["interaction.clampsProgress"] = .flag(clampsProgress)
       return try SourceSystems.configuration(values)
     }
   }
@@ -130,32 +149,48 @@ struct InteractionMachineExplorationTests {
       .flingOrDistance(velocity: 300, fraction: 0.5), .anyOf(velocity: 750, fraction: 0.33, points: 75),
       .armed(points: 60), .projection(horizon: 0.1, fraction: 0.5),
     ]
-    return rules.flatMap { rule -> [System] in
-      let directions: [TransitionDirection] = rule.kind == .armed ? [.dismiss] : [.dismiss, .present]
-      return directions.flatMap { direction in
-        [
-          System(rule: rule, direction: direction, sample: .release, interruptible: true, cancelPolicy: .cancel),
-          System(rule: rule, direction: direction, sample: .lastChanged, interruptible: false, cancelPolicy: .decide),
-        ]
+    // The distance is 100; the view's way is shorter, longer, and none.
+    let apart: [System] = [
+      System(
+        rule: .flingOrDistance(velocity: 300, fraction: 0.5), direction: .dismiss, sample: .release,
+        interruptible: true, cancelPolicy: .cancel, extent: 80),
+      System(
+        rule: .flingOrDistance(velocity: 300, fraction: 0.5), direction: .dismiss, sample: .lastChanged,
+        interruptible: true, cancelPolicy: .decide, extent: 0),
+      System(
+        rule: .distance(fraction: 0.9), direction: .dismiss, sample: .lastChanged, interruptible: true,
+        cancelPolicy: .decide, extent: 80, clampsProgress: true),
+      System(
+        rule: .armed(points: 60), direction: .dismiss, sample: .release, interruptible: true, cancelPolicy: .cancel,
+        extent: 120),
+    ]
+    return apart
+      + rules.flatMap { rule -> [System] in
+        let directions: [TransitionDirection] = rule.kind == .armed ? [.dismiss] : [.dismiss, .present]
+        return directions.flatMap { direction in
+          [
+            System(rule: rule, direction: direction, sample: .release, interruptible: true, cancelPolicy: .cancel),
+            System(rule: rule, direction: direction, sample: .lastChanged, interruptible: false, cancelPolicy: .decide),
+          ]
+        }
       }
-    }
   }()
 
   @Test(arguments: systems)
   func everyReachableStateKeepsTheInvariantsAndCanReachIdle(_ system: System) throws {
     let rule = try #require(InteractionRule(system.configuration(), direction: system.direction))
     let sign: Double = system.direction == .dismiss ? 1 : -1
-    let alphabet = Alphabet(rule.interaction.releaseRule, sign: sign)
-    var reached: Set<Key> = [Key(InteractionMachine(rule))]
+    let alphabet = Alphabet(rule.interaction.releaseRule, sign: sign, extent: system.extent)
+    var reached: Set<Key> = [Key(InteractionMachine(rule), .up)]
     var frontier = [Node(machine: InteractionMachine(rule), observer: CycleObserver())]
     var transitions = 0
     while let node = frontier.popLast() {
       for event in alphabet.events(node.machine, sign: sign) {
         var next = node
-        next.observer.watch(next.machine.handle(event), dimmingAlpha: rule.dimmingAlpha)
+        next.send(event)
         transitions += 1
         #expect(next.observer.isOpen == next.machine.isInProgress)
-        if reached.insert(Key(next.machine)).inserted {
+        if reached.insert(Key(next.machine, next.finger)).inserted {
           #expect(reachesIdle(next, alphabet, sign), "stuck in \(next.machine.phase)")
           frontier.append(next)
         }
@@ -167,14 +202,12 @@ struct InteractionMachineExplorationTests {
     #expect(reached.count > 20)
   }
 
-  /// A fair ending: the toolkit answers, the finger lifts, the settle ends.
+  /// A fair ending: the toolkit answers, the finger lifts if it is down, the settle ends.
   private func reachesIdle(_ node: Node, _ alphabet: Alphabet, _ sign: Double) -> Bool {
     var node = node
-    let alpha = node.machine.rule.dimmingAlpha
-    func send(_ event: InteractionEvent) { node.observer.watch(node.machine.handle(event), dimmingAlpha: alpha) }
-    send(.started(alphabet.geometry(100, sign)))
-    send(.ended(sample(0, y: 0, .ended), recognizerVelocity: 0))
-    if let plan = node.machine.settlePlan { send(.settled(id: plan.id)) }
+    node.send(.started(alphabet.geometry(100, sign)))
+    if node.finger == .down { node.send(.ended(sample(0, y: 0, .ended), recognizerVelocity: 0)) }
+    if let plan = node.machine.settlePlan { node.send(.settled(id: plan.id)) }
     return !node.machine.isInProgress && node.observer.begins == node.observer.completes
   }
 }

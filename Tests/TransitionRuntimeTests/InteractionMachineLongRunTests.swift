@@ -42,6 +42,7 @@ struct InteractionMachineLongRunTests {
 struct LongRun {
   var machine: InteractionMachine
   var watch: PromiseWatch
+  var finger = FingerState.up
 
   init(_ rule: InteractionRule) {
     machine = InteractionMachine(rule)
@@ -51,6 +52,7 @@ struct LongRun {
   mutating func feed(_ event: InteractionEvent) {
     let settle = machine.settlePlan
     let actions = machine.handle(event)
+    finger.follow(event)
     watch.take(actions)
     watch.check(watch.isOpen == machine.isInProgress, "open where the machine is not, or the other way")
     if case .settled(let id) = event {
@@ -67,18 +69,18 @@ struct LongRun {
   /// the 35 points that the rubber band gives.
   private mutating func checkReGrab(_ displacement: Double) {
     guard let geometry = machine.geometry, geometry.distance == 700, displacement.isFinite, displacement < 700,
-      displacement > -33, machine.rule.interaction.input == nil, let grabbed = machine.latest
+      displacement > -33, geometry.extent > 0, machine.rule.interaction.input == nil, let grabbed = machine.latest
     else { return }
     var still = machine
     for case .update(let progress, _) in still.handle(.changed(grabbed)) {
-      watch.check(abs(progress * 700 - displacement) < 1e-6, "a re-grab jumps")
+      watch.check(abs(progress * geometry.extent - displacement) < 1e-6, "a re-grab jumps")
     }
   }
 
-  /// What a toolkit that behaves does in the end: it starts, the finger lifts, the settle ends.
+  /// What a toolkit that behaves does in the end: it starts, the finger lifts if it is down, the settle ends.
   mutating func end() {
     feed(.started(InteractionGeometry(axis: .y, sign: 1, distance: 700)))
-    feed(.ended(sample(99_999, y: 0, .ended), recognizerVelocity: nil))
+    if finger == .down { feed(.ended(sample(99_999, y: 0, .ended), recognizerVelocity: nil)) }
     if let plan = machine.settlePlan { feed(.settled(id: plan.id)) }
     watch.check(!machine.isInProgress, "a fair ending does not reach idle")
     watch.check(watch.begins == watch.completes, "begins and completes differ")

@@ -61,7 +61,11 @@ import TransitionModel
       .needsMigration(path: "p", migrations: ["m"]), .cannotOpen(path: "p", detail: "d"), .readOnly(path: "p"),
       .busy(path: "p"), .diskFull(path: "p"), .refused(path: "p", rule: "r"), .duplicateName("n"),
       .invalidSession(uuid, problem: "x"), .unknownConfiguration(session: uuid, transition: "t", digest: "d"),
-      .unknownTransition(UnknownTransition(name: "n", among: [])), .unknownRevision(name: "n", revision: 9, latest: 2),
+      .unknownTransition(UnknownTransition(name: "n", among: [])),
+      .unknownTransitions(["n", "m"].map { UnknownTransition(name: $0, among: []) }),
+      .invalidRevision(
+        name: "n", InvalidConfiguration(problems: [ConfigurationProblem(path: "edge", message: "is missing.")])),
+      .unknownRevision(name: "n", revision: 9, latest: 2),
       .unknownSession("s"), .ambiguousSession("s", matches: ["s1", "s2"]), .damagedTrace(uuid, .truncated),
       .damagedConfiguration(name: "n", revision: 1, InvalidConfiguration(problems: [])),
       .refusedQuery("q."), .queryFailed("q"), .other(path: "p", code: 10, message: "m"),

@@ -10,7 +10,7 @@ extension ErrorCase {
       "frobnicate", code: 64,
       message: """
         transitions: There is no command "transitions frobnicate". The commands are init, apply, lint, list, \
-        show, history, play, session, report, query, migrate.
+        show, fields, history, diff, set, retire, play, session, report, query, migrate.
           See 'transitions --help' for more information.
         """),
     ErrorCase(
@@ -29,7 +29,7 @@ extension ErrorCase {
       "list", "--formt", "json", code: 64,
       message: """
         transitions: Unknown option '--formt'. Did you mean '--format'?
-        Usage: transitions list [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
+        Usage: transitions list [<filter> ...] [--search <text>] [--retired] [--all] [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
           See 'transitions list --help' for more information.
         """),
     ErrorCase(
@@ -39,14 +39,14 @@ extension ErrorCase {
         json, ndjson, csv, tsv, markdown.
         Help:  --format <format>  table, json, ndjson, csv, tsv, markdown. Without it: a table on a terminal, \
         tab-separated lines in a pipe.
-        Usage: transitions list [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
+        Usage: transitions list [<filter> ...] [--search <text>] [--retired] [--all] [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
           See 'transitions list --help' for more information.
         """),
     ErrorCase(
       "list", "--json", "--csv", code: 64,
       message: """
         transitions: --format, --json and --csv each choose a format. Give one of them.
-        Usage: transitions list [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
+        Usage: transitions list [<filter> ...] [--search <text>] [--retired] [--all] [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
           See 'transitions list --help' for more information.
         """),
     ErrorCase(
@@ -54,7 +54,7 @@ extension ErrorCase {
       message: """
         transitions: Missing expected argument '<name>'
         Help:  <name>  The transition's name.
-        Usage: transitions show <name> [--revision <number>] [--yaml] [--format <format>] [--json] [--csv] \
+        Usage: transitions show <name> [--revision <number>] [--yaml] [--curve] [--format <format>] [--json] [--csv] \
         [--db <file>] [--no-color]
           See 'transitions show --help' for more information.
         """),
@@ -63,7 +63,7 @@ extension ErrorCase {
       message: """
         transitions: The value 'two' is invalid for '--revision <number>'
         Help:  --revision <number>  Another revision than the latest.
-        Usage: transitions show <name> [--revision <number>] [--yaml] [--format <format>] [--json] [--csv] \
+        Usage: transitions show <name> [--revision <number>] [--yaml] [--curve] [--format <format>] [--json] [--csv] \
         [--db <file>] [--no-color]
           See 'transitions show --help' for more information.
         """),
@@ -71,7 +71,7 @@ extension ErrorCase {
       "show", "sheet", "--yaml", "--json", code: 64,
       message: """
         transitions: --yaml is a format of its own. Give it, or another format.
-        Usage: transitions show <name> [--revision <number>] [--yaml] [--format <format>] [--json] [--csv] \
+        Usage: transitions show <name> [--revision <number>] [--yaml] [--curve] [--format <format>] [--json] [--csv] \
         [--db <file>] [--no-color]
           See 'transitions show --help' for more information.
         """),

@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 @Suite struct ErrorTests {
-  @Test(arguments: ErrorCase.files + ErrorCase.names + ErrorCase.usage + ErrorCase.queries + ErrorCase.lint)
+  @Test(
+    arguments: ErrorCase.files + ErrorCase.names + ErrorCase.usage + ErrorCase.queries + ErrorCase.fields
+      + ErrorCase.comparisons + ErrorCase.lint)
   func aMistakeGetsItsMessageAndLeavesTheRegistryAsItWas(_ mistake: ErrorCase) throws {
     let workspace = try Workspace.withRegistry()
     try workspace.write("", to: "empty.db")

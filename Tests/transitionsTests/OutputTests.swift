@@ -7,6 +7,10 @@ import Testing
     ("show", ["show", "sheet"]),
     ("show-revision-1", ["show", "sheet", "--revision", "1"]),
     ("history", ["history", "sheet"]),
+    ("list-filtered", ["list", "duration>=0.4", "edge=bottom", "curve=", "--search", "SHEET tests"]),
+    ("fields", ["fields", "releaseRule", "geometry.edge", "duration"]),
+    ("show-curve", ["show", "sheet", "--curve"]),
+    ("show-curve-table", ["show", "sheet", "--curve", "--format", "table"]),
     ("query", ["query", "SELECT name, duration, damping, dismissal_type FROM current_transition"]),
     ("migrate-list", ["migrate", "--list"]),
     ("session-list", ["session", "list"]),
@@ -29,7 +33,17 @@ import Testing
     try expectSnapshot(outcome.output, named: "session-list-\(format).txt")
   }
 
-  @Test(arguments: [60, 100, 160], ["list", "session-list", "history"])
+  @Test(arguments: formats) func everyFormatOfFieldsAndOfADifferenceIsAsRecorded(format: String) throws {
+    let tool = try Workspace.withRegistry().tool
+    let fields = try tool("fields", "tail", "--format", format)
+    #expect(fields.code == 0)
+    try expectSnapshot(fields.output, named: "fields-\(format).txt")
+    let difference = try tool("diff", "notice", "--with", "sheet", "--format", format)
+    #expect(difference.code == 1)
+    try expectSnapshot(difference.output, named: "diff-\(format).txt")
+  }
+
+  @Test(arguments: [60, 100, 160], ["list", "session-list", "history", "fields", "show-curve"])
   func whatATerminalShowsIsAsRecorded(columns: Int, name: String) throws {
     let command = try #require(Self.commands.first { $0.name == name })
     let shown = try Terminal.show(command.arguments, in: try Workspace.withRegistry(), columns: columns)

@@ -77,7 +77,7 @@ import Testing
     #expect(!output.contains("…"))
     #expect(
       output.split(separator: "\n").allSatisfy {
-        $0.split(separator: "\t", omittingEmptySubsequences: false).count == 11
+        $0.split(separator: "\t", omittingEmptySubsequences: false).count == 12
       })
     #expect(output.hasPrefix("notice\t"))
   }

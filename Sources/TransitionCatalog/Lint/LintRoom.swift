@@ -45,15 +45,15 @@ struct LintRoom {
   }
 
   /// Points of the container along the axis of travel.
-  var extent: Double { layout.configuration.geometry.edge.axis == .y ? context.height : context.width }
+  var containerExtent: Double { layout.configuration.geometry.edge.axis == .y ? context.height : context.width }
 
   /// The part of the view inside the container, along the axis of travel.
   var visible: ClosedRange<Double> {
     let isVertical = layout.configuration.geometry.edge.axis == .y
     let start = isVertical ? presented.y : presented.x
     let length = isVertical ? presented.height : presented.width
-    let low = min(max(start, 0), extent)
-    return low...max(min(start + length, extent), low)
+    let low = min(max(start, 0), containerExtent)
+    return low...max(min(start + length, containerExtent), low)
   }
 
   /// Points between the view's side that faces its edge and that edge of the container; 0 where it is flush with it.

@@ -38,13 +38,14 @@ extension LintedTransition {
   /// Points the most fortunate finger can travel: from the far side of the view to the container's edge, or across the
   /// whole container where it pulls on the presenter or its place is what counts.
   func reach(_ direction: TransitionDirection, in room: LintRoom) -> Double {
-    guard direction == .dismiss, configuration.interaction?.tracking == .translation else { return room.extent }
-    return room.geometry(direction).sign > 0 ? room.extent - room.visible.lowerBound : room.visible.upperBound
+    let extent = room.containerExtent
+    guard direction == .dismiss, configuration.interaction?.tracking == .translation else { return extent }
+    return room.geometry(direction).sign > 0 ? extent - room.visible.lowerBound : room.visible.upperBound
   }
 
   /// Points left to a finger that comes down in the middle of the view, or of the presenter.
   func reachFromMiddle(_ direction: TransitionDirection, in room: LintRoom) -> Double {
-    guard direction == .dismiss else { return room.extent / 2 }
+    guard direction == .dismiss else { return room.containerExtent / 2 }
     return reach(direction, in: room) - (room.visible.upperBound - room.visible.lowerBound) / 2
   }
 

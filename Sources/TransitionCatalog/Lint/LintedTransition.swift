@@ -50,12 +50,12 @@ struct LintedTransition {
     return (dx * dx + dy * dy).squareRoot()
   }
 
-  /// Points a motion covers in a room: a tail at most the interaction distance.
+  /// Points a motion covers in a room: a tail at most the view's whole way.
   func way(_ motion: LintedMotion, in room: LintRoom) -> Double {
     switch motion.kind {
     case .presentation: way(.present, in: room)
     case .dismissal: way(.dismiss, in: room)
-    case .tail: draggedDirections.map { room.geometry($0).distance }.max() ?? 0
+    case .tail: draggedDirections.map { room.geometry($0).extent }.max() ?? 0
     }
   }
 

@@ -43,9 +43,9 @@ public struct TransitionConfiguration: Sendable, Hashable {
     reduceMotion = try reader.reduceMotion()
   }
 
-  /// A copy with some fields changed, validated anew; nil removes a value.
+  /// A copy with some fields changed, validated anew; nil removes a value. A default that no longer applies goes.
   public func setting(_ changes: [String: FieldValue?]) throws(InvalidConfiguration) -> TransitionConfiguration {
-    var changed = values
+    var changed = values.omittingDefaults()
     for (path, value) in changes { changed[path] = value }
     return try TransitionConfiguration(changed)
   }

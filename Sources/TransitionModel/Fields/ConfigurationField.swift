@@ -77,6 +77,12 @@ public struct ConfigurationField: Sendable, Hashable {
     }
   }
 
+  /// The unit in a word: `s`, `pt/s`, `ratio` for a plain number; nil for what is no number.
+  public var unitName: String? {
+    guard case .number = kind else { return nil }
+    return unit == .ratio ? "ratio" : unit.rawValue
+  }
+
   public static func == (left: Self, right: Self) -> Bool { left.path == right.path }
   public func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }

@@ -79,11 +79,9 @@ extension ConfigurationValues {
 }
 
 extension ConfigurationField {
-  /// What to say of a path that is no field: the nearest one, and where they all stand.
+  /// What to say of a path that is no field: the nearest ones, and where they all stand.
   public static func unknownMessage(for path: String) -> String {
-    let nearest = NearestNames.to(path, among: all.map(\.path), limit: 1)
-    let suggestion = nearest.first.map { " Did you mean \($0)?" } ?? ""
-    return "is not a field.\(suggestion) The files of catalog/ show the fields in use."
+    UnresolvedField(name: path, reason: .unknown(nearest: nearest(to: path, limit: 1))).message
   }
 
   /// What is wrong with a value for this field, the fields around it apart.

@@ -28,6 +28,16 @@ public struct ConfigurationValues: Sendable, Hashable {
     return filled
   }
 
+  /// The same values without those that ``fillingDefaults()`` puts back: what a catalog file has to say.
+  public func omittingDefaults() -> ConfigurationValues {
+    var given = self
+    for field in ConfigurationField.all {
+      guard let value = field.defaultValue, self[field] == value, field.requiredWhen.holds(of: self) else { continue }
+      given[field] = nil
+    }
+    return given
+  }
+
   /// Fields whose values differ, in table order, each with its value on both sides.
   public func differences(from other: ConfigurationValues) -> [FieldDifference] {
     ConfigurationField.all.compactMap { field in

@@ -13,7 +13,8 @@ public struct UnknownTransition: Error, Sendable, Hashable, CustomStringConverti
   public var description: String {
     let suggestion =
       nearest.isEmpty
-      ? "`transitions list` shows the names there are." : "Did you mean \(nearest.joined(separator: ", "))?"
+      ? "\(ShellCommand("transitions", "list")) shows the names there are."
+      : "Did you mean \(nearest.joined(separator: ", "))?"
     return "There is no transition named \(QuotedText.of(name)). \(suggestion)"
   }
 }

@@ -1,5 +1,5 @@
 public import Motion
-package import TransitionModel
+public import TransitionModel
 
 /// How an animation runs from its start to its end: a duration and a shape.
 public struct AnimationTiming: Sendable, Hashable {
@@ -35,7 +35,7 @@ extension AnimationTiming {
   static let immediate = AnimationTiming(duration: 0, shape: .curve(.linear))
 
   /// The timing a configuration describes, with the same meaning of duration and damping ratio as UIKit's.
-  package init(_ timing: TransitionTiming) {
+  public init(_ timing: TransitionTiming) {
     switch timing.style {
     case .spring(let dampingRatio, let initialVelocity):
       self.init(duration: timing.duration, dampingRatio: dampingRatio, initialVelocity: initialVelocity)

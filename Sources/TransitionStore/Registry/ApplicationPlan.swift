@@ -29,7 +29,8 @@ struct ApplicationPlan {
       }
   }
 
-  private static func step(applying configuration: TransitionConfiguration, to latest: StoredRevision?) -> Step {
+  /// What applying one configuration to its transition's latest revision does.
+  static func step(applying configuration: TransitionConfiguration, to latest: StoredRevision?) -> Step {
     let name = configuration.name
     guard let latest else {
       return Step(change: AppliedChange(name: name, kind: .created, revision: 1), insertion: configuration)

@@ -25,11 +25,15 @@ public enum RegistryError: Error, Sendable, Hashable {
   case refused(path: String, rule: String)
   /// The same name twice in one `apply`.
   case duplicateName(String)
+  /// A revision of the transition that would not be valid.
+  case invalidRevision(name: String, InvalidConfiguration)
   case invalidSession(UUID, problem: String)
   case unknownConfiguration(session: UUID, transition: String, digest: String)
 
   // Reading.
   case unknownTransition(UnknownTransition)
+  /// Several names that nobody has heard of, and nothing was done with the others.
+  case unknownTransitions([UnknownTransition])
   case unknownRevision(name: String, revision: Int, latest: Int)
   case unknownSession(String)
   case ambiguousSession(String, matches: [String])

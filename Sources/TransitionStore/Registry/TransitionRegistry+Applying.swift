@@ -28,21 +28,77 @@ extension TransitionRegistry {
     }
   }
 
-  /// Retires one transition: it is no longer vended, its revisions and sessions stay. Applying it again restores it.
+  /// Makes the next revision of a transition out of its latest, in one transaction: nothing that someone else changes
+  /// meanwhile is lost. A retired transition is restored.
   ///
-  /// - Returns: The change; `unchanged` when it was retired already.
+  /// - Parameters:
+  ///   - note: Why, kept with the revision.
+  ///   - dryRun: Only say what would happen. Works on a registry opened for reading.
+  ///   - edit: Gives the new configuration, under the same name.
+  /// - Returns: The change; `unchanged` when the new configuration equals the latest.
+  /// - Throws: ``RegistryError/invalidRevision(name:_:)`` with what `edit` throws.
   @discardableResult
-  public func retire(_ name: String) throws(RegistryError) -> AppliedChange {
-    try change { db in
+  public func revise(
+    _ name: String, note: String? = nil, dryRun: Bool = false,
+    by edit: (TransitionConfiguration) throws(InvalidConfiguration) -> TransitionConfiguration
+  ) throws(RegistryError) -> AppliedChange {
+    func step(in db: Database) throws -> ApplicationPlan.Step {
       let latest = try RevisionQuery.latest(in: db)
       guard let stored = latest.first(where: { $0.name == name }) else {
         throw RegistryError.unknownTransition(UnknownTransition(name: name, among: latest.map(\.name)))
       }
-      let kind: AppliedChange.Kind = stored.isRetired ? .unchanged : .retired
-      let change = AppliedChange(name: name, kind: kind, revision: stored.revision)
-      try self.write(ApplicationPlan.Step(change: change, insertion: nil), note: nil, in: db)
-      return change
+      do throws(InvalidConfiguration) {
+        let edited = try edit(stored.transition.configuration)
+        guard edited.name == name else {
+          let problem = ConfigurationProblem(path: "name", message: "stays the same through every revision.")
+          throw InvalidConfiguration(problems: [problem])
+        }
+        return ApplicationPlan.step(applying: edited, to: stored)
+      } catch {
+        throw RegistryError.invalidRevision(name: name, error)
+      }
     }
+    guard !dryRun else { return try read(step).change }
+    return try change { db in
+      let step = try step(in: db)
+      try self.write(step, note: note, in: db)
+      return step.change
+    }
+  }
+
+  /// Retires transitions, all or none: they are no longer vended, their revisions and sessions stay. Applying one again
+  /// restores it.
+  ///
+  /// - Parameter dryRun: Only say what would happen. Works on a registry opened for reading.
+  /// - Returns: One change for each name, in order, a repeated one once; `unchanged` for one retired already.
+  @discardableResult
+  public func retire(_ names: [String], dryRun: Bool = false) throws(RegistryError) -> [AppliedChange] {
+    var seen: Set<String> = []
+    let names = names.filter { seen.insert($0).inserted }
+    func changes(in db: Database) throws -> [AppliedChange] {
+      let latest = Dictionary(try RevisionQuery.latest(in: db).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+      let unknown = names.filter { latest[$0] == nil }.map { UnknownTransition(name: $0, among: latest.keys) }
+      if let only = unknown.first, unknown.count == 1 { throw RegistryError.unknownTransition(only) }
+      guard unknown.isEmpty else { throw RegistryError.unknownTransitions(unknown) }
+      return names.compactMap { latest[$0] }.map { stored in
+        AppliedChange(name: stored.name, kind: stored.isRetired ? .unchanged : .retired, revision: stored.revision)
+      }
+    }
+    guard !dryRun else { return try read(changes) }
+    return try change { db in
+      let changes = try changes(in: db)
+      for change in changes { try self.write(ApplicationPlan.Step(change: change, insertion: nil), note: nil, in: db) }
+      return changes
+    }
+  }
+
+  /// Retires one transition; see ``retire(_:dryRun:)``.
+  @discardableResult
+  public func retire(_ name: String) throws(RegistryError) -> AppliedChange {
+    guard let change = try retire([name]).first else {
+      throw .unknownTransition(UnknownTransition(name: name, among: []))
+    }
+    return change
   }
 
   /// Changes transitions in one transaction, then renews the snapshot before anyone else can write.

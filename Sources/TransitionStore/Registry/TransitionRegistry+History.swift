@@ -18,11 +18,12 @@ extension TransitionRegistry {
     }
   }
 
-  /// One revision of a transition; revisions count from 1.
-  public func revision(_ number: Int, of name: String) throws(RegistryError) -> StoredRevision {
+  /// One revision of a transition; revisions count from 1, and nil is the latest.
+  public func revision(_ number: Int?, of name: String) throws(RegistryError) -> StoredRevision {
     let history = try history(of: name)
-    guard let found = history.first(where: { $0.revision == number }) else {
-      throw .unknownRevision(name: name, revision: number, latest: history.last?.revision ?? 0)
+    let latest = history.last?.revision ?? 0
+    guard let found = history.first(where: { $0.revision == number ?? latest }) else {
+      throw .unknownRevision(name: name, revision: number ?? latest, latest: latest)
     }
     return found
   }

@@ -12,7 +12,8 @@ public import TransitionModel
 /// ## Topics
 /// - Opening: ``init(at:access:)``, ``inMemory()``
 /// - Vending: ``transition(named:)``, ``refresh()``
-/// - Transitions: ``transitions(includingRetired:)``, ``history(of:)``, ``revision(_:of:)``, ``apply(_:note:prune:dryRun:)``
+/// - Transitions: ``transitions(includingRetired:)``, ``history(of:)``, ``revision(_:of:)``, ``apply(_:note:prune:dryRun:)``,
+///   ``revise(_:note:dryRun:by:)``, ``retire(_:dryRun:)``
 /// - Sessions: ``record(_:)``, ``sessions(_:)``, ``session(_:)``
 /// - Questions: ``query(_:maximumRows:)``
 public final class TransitionRegistry: TransitionProviding, Sendable {

@@ -23,9 +23,11 @@ struct HistoryCommand: ToolCommand {
     output.write(
       ResultTable(
         columns: [
-          .init("revision", heading: "rev"), .init("createdAt", heading: "created"), .init("digest", shortLength: 8),
-          .init("sessions"), .init("note"), .init("changes"),
+          .init("revision", heading: "rev"), .init("createdAt", heading: "created"),
+          .init("digest", shortLength: 8, yields: 1),
+          .init("sessions", yields: 2), .init("note"), .init("changes"),
         ], rows: rows), to: console)
+    revisions.last.flatMap(RetiredNote.init)?.write(to: console, in: database)
   }
 
   private func row(_ stored: StoredRevision, after previous: StoredRevision?) -> [Cell] {

@@ -36,6 +36,6 @@ struct InitCommand: ToolCommand {
     guard !kept.isEmpty else { return }
     console.print(
       "Left as they are, though not as built in: \(kept.map(\.name).joined(separator: ", ")). "
-        + "`transitions init --overwrite` makes them what they were.")
+        + "\(database.command("init", "--overwrite")) makes them what they were.")
   }
 }

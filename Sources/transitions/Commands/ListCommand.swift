@@ -4,40 +4,69 @@ import TransitionStore
 
 struct ListCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the transitions, each at its latest revision.")
+    commandName: "list",
+    abstract: "List the transitions, each at its latest revision.",
+    discussion: """
+      A filter is FIELD, one of = != < <= > >=, and a value: edge!=bottom. FIELD= means that there is no value, FIELD!= \
+      that there is one. Fields go by the names `transitions set` takes, and by this listing's columns: duration, \
+      dampingRatio and curve are the presentation's. Of several filters all must hold. Put < and > in quotes: they mean \
+      something to the shell.
+      """)
   static let examples = [
-    CommandExample("All of them", "transitions list"),
-    CommandExample("Only the names", "transitions list | cut -f1"),
+    CommandExample("Quick ones that a drag dismisses", "transitions list dismissalType=standard \"duration<0.5\""),
+    CommandExample("Only the names, of those with a card", "transitions list --search card | cut -f1"),
   ]
 
+  @Argument(help: ArgumentHelp("Only where this holds: \"dampingRatio>=0.8\".", valueName: "filter"))
+  var filters: [String] = []
+  @Option(name: .long, help: ArgumentHelp("Only with these words in name, summary or source.", valueName: "text"))
+  var search: String?
+  @Flag(name: .long, help: "The retired ones instead of those in use.")
+  var retired = false
+  @Flag(name: .long, help: "The retired ones, too.")
+  var all = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
-  func run(on console: Console) throws {
-    let registry = try database.registry(.readOnly, for: console)
-    let table = ResultTable(
-      columns: [
-        .init("name"), .init("revision", heading: "rev"), .init("dismissalType", heading: "dismissal"),
-        .init("duration", heading: "seconds"), .init("dampingRatio", heading: "damping"), .init("curve"),
-        .init("dimmingAlpha", heading: "dimming"), .init("releaseRule", heading: "release rule"),
-        .init("sessions"), .init("digest", isDetail: true), .init("summary"),
-      ], rows: try registry.transitions().map(row))
-    output.write(table, to: console)
-    if table.rows.isEmpty {
-      console.note("The registry holds no transition. `transitions init` adds the built-in ones.")
-    }
+  func validate() throws {
+    if retired, all { throw ValidationError("--retired and --all each choose transitions. Give one of them.") }
   }
 
-  private func row(_ stored: StoredRevision) -> [Cell] {
-    let configuration = stored.transition.configuration
-    func value(_ field: ConfigurationField) -> Cell { configuration.values[field].map { Cell($0) } ?? .null }
-    return [
-      .text(stored.name), .count(stored.revision), .text(configuration.dismissalType.rawValue),
-      value(MotionFields.presentation.duration), value(MotionFields.presentation.dampingRatio),
-      value(MotionFields.presentation.curve), value(.dimmingAlpha),
-      .text(configuration.interaction?.releaseRule.description), .count(stored.sessionCount),
-      .text(stored.transition.digest), .text(configuration.summary),
-    ]
+  func run(on console: Console) throws {
+    let conditions = try conditions()
+    let words = search.map(TextSearch.init)
+    let known = try database.registry(.readOnly, for: console).transitions(includingRetired: true)
+    let candidates = all ? known : known.filter { $0.isRetired == retired }
+    let found = candidates.filter { stored in
+      let configuration = stored.transition.configuration
+      return conditions.allSatisfy { $0.matches(configuration.values) } && words?.matches(configuration) ?? true
+    }
+    output.write(ResultTable(transitions: found, showsRetirement: retired || all), to: console)
+    if found.isEmpty { console.note(emptyNote(known: known, candidates: candidates.count)) }
+  }
+
+  /// The filters, or every mistake in them at once.
+  private func conditions() throws -> [FieldFilter] {
+    var conditions: [FieldFilter] = []
+    var mistakes: [String] = []
+    for filter in filters {
+      do throws(InvalidFieldFilter) {
+        conditions.append(try FieldFilter(filter, preferring: ResultTable.listedFields))
+      } catch {
+        mistakes.append(error.message)
+      }
+    }
+    guard mistakes.isEmpty else { throw ValidationError(mistakes.joined(separator: "\n")) }
+    return conditions
+  }
+
+  private func emptyNote(known: [StoredRevision], candidates: Int) -> String {
+    if known.isEmpty {
+      return "The registry holds no transition. \(database.command("init")) adds the built-in ones."
+    }
+    if candidates > 0 { return "None of \(candidates) transitions matches." }
+    let hidden = database.command("list", "--retired")
+    return retired ? "No transition is retired." : "No transition is in use; \(known.count) retired: \(hidden)."
   }
 }

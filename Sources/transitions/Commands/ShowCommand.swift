@@ -5,9 +5,14 @@ import TransitionStore
 
 struct ShowCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show every field of a transition, with its unit.")
+    commandName: "show",
+    abstract: "Show every field of a transition, with its unit.",
+    discussion: """
+      --curve draws how it presents and dismisses without a finger: the share of the way over time. In a pipe, and in \
+      every format but table, it gives the numbers: 60 points a second.
+      """)
   static let examples = [
-    CommandExample("The latest revision", "transitions show card-modal"),
+    CommandExample("See how the latest revision moves", "transitions show card-modal --curve"),
     CommandExample("What the first one was, as JSON", "transitions show card-modal --revision 1 --json"),
   ]
 
@@ -17,35 +22,38 @@ struct ShowCommand: ToolCommand {
   var revision: Int?
   @Flag(name: .long, help: "Write a catalog file, which `transitions apply -` reads.")
   var yaml = false
+  @Flag(name: .long, help: "Draw its curves, with settling duration and overshoot.")
+  var curve = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
+    if yaml, curve { throw ValidationError("--yaml and --curve each say what to show. Give one of them.") }
     if yaml, output.isChosen { throw ValidationError("--yaml is a format of its own. Give it, or another format.") }
   }
 
   func run(on console: Console) throws {
-    let stored = try stored(in: database.registry(.readOnly, for: console))
+    let stored = try database.registry(.readOnly, for: console).revision(revision, of: name)
+    let configuration = stored.transition.configuration
     if yaml {
-      console.output.write(CatalogWriter.write(stored.transition.configuration))
-    } else {
+      console.output.write(CatalogWriter.write(configuration))
+    } else if !curve {
       output.write(table(of: stored), to: console)
+    } else if output.isTable(on: console) {
+      CurveDrawing(configuration).write(to: console.output)
+    } else {
+      output.write(ResultTable(curvesOf: configuration), to: console)
     }
-  }
-
-  private func stored(in registry: TransitionRegistry) throws(RegistryError) -> StoredRevision {
-    if let revision { return try registry.revision(revision, of: name) }
-    let history = try registry.history(of: name)
-    guard let latest = history.last else { return try registry.revision(1, of: name) }
-    return latest
+    RetiredNote(stored)?.write(to: console, in: database)
   }
 
   private func table(of stored: StoredRevision) -> ResultTable {
     let values = stored.transition.configuration.values
     var table = ResultTable(
       columns: [
-        .init("field"), .init("value"), .init("unit"), .init("allowed", isDetail: true), .init("help", isDetail: true),
+        .init("field", isName: true), .init("value"), .init("unit", isName: true), .init("allowed", isDetail: true),
+        .init("help", isDetail: true),
       ],
       rows: [
         [.text("revision"), .count(stored.revision), .text("")],
@@ -54,6 +62,7 @@ struct ShowCommand: ToolCommand {
         [.text("note"), .text(stored.note), .text("")],
         [.text("sessions"), .count(stored.sessionCount), .text("")],
       ])
+    if let time = stored.retiredAtMicroseconds { table.append([.text("retiredAt"), .time(time), .text("")]) }
     for field in ConfigurationField.all {
       guard let value = values[field] else { continue }
       table.append([

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TransitionModel
 import TransitionStore
 
 /// Which registry a command works on.
@@ -15,6 +16,23 @@ struct DatabaseOptions: ParsableArguments {
   /// Opens the registry; an error says what to do where there is none.
   func registry(_ access: TransitionRegistry.Access, for console: Console) throws(RegistryError) -> TransitionRegistry {
     try TransitionRegistry(at: path(in: console.environment), access: access)
+  }
+
+  /// Changes the registry, after a rehearsal that cannot write: a mistake leaves every byte of the file as it was.
+  ///
+  /// - Parameter change: takes whether it only says what would happen.
+  func changing<Result>(
+    dryRun: Bool, for console: Console, _ change: (TransitionRegistry, _ dryRun: Bool) throws -> Result
+  ) throws -> Result {
+    if dryRun { return try change(registry(.readOnly, for: console), true) }
+    // A registry of an older version cannot be read before it is migrated: no rehearsal there.
+    if let readable = try? registry(.readOnly, for: console) { _ = try change(readable, true) }
+    return try change(registry(.readWrite, for: console), false)
+  }
+
+  /// A command to suggest, on the same registry.
+  func command(_ words: String...) -> ShellCommand {
+    ShellCommand(words: ["transitions"] + words + (db.map { ["--db", $0] } ?? []))
   }
 
   func path(in environment: [String: String]) -> String {

@@ -1,7 +1,7 @@
 import TransitionModel
 import TransitionRuntime
 
-/// Progress over time, drawn in characters: at most 80 columns and 19 rows.
+/// Progress over time, drawn in characters: at most 80 columns, and two rows more than its own for the axis of time.
 ///
 /// The axes are linear and hold all that happened: from 0 s, and from the lowest progress or 0 to the highest or 1, so
 /// that rubber bands and overshoots are seen against the lines at 0 and 1. A dot is where a frame was, or on the straight
@@ -10,7 +10,10 @@ struct ProgressPlot {
   let curves: [[StageTrace.Point]]
   let releases: [StageTrace.Point]
 
-  static let rows = 16
+  let rows: Int
+  /// What the picture shows, to stand under it.
+  let caption: String?
+
   static let widest = 80
   /// Columns of the labels left of the axis, and of the axis.
   private static let gutter = 7
@@ -18,6 +21,15 @@ struct ProgressPlot {
   init(_ trace: StageTrace) {
     curves = trace.progressCurves
     releases = trace.releases
+    rows = 16
+    caption = "Progress over time." + (releases.isEmpty ? "" : " ◆ released")
+  }
+
+  init(_ curve: MotionCurve) {
+    curves = [curve.points(framesPerSecond: 240).map { StageTrace.Point(time: $0.time, progress: $0.value) }]
+    releases = []
+    rows = 10
+    caption = nil
   }
 
   func lines(width: Int) -> [String] {
@@ -25,10 +37,9 @@ struct ProgressPlot {
     let columns = max(min(width, Self.widest), 40) - Self.gutter
     let all = curves.joined().map(\.progress)
     let scale = Scale(
-      end: last, bottom: min(all.min() ?? 0, 0), top: max(all.max() ?? 1, 1), columns: columns, rows: Self.rows)
-    let lines = drawn(scale) + timeAxis(scale)
+      end: last, bottom: min(all.min() ?? 0, 0), top: max(all.max() ?? 1, 1), columns: columns, rows: rows)
     let indent = String(repeating: " ", count: Self.gutter)
-    return lines + [indent + "Progress over time." + (releases.isEmpty ? "" : " ◆ released")]
+    return drawn(scale) + timeAxis(scale) + (caption.map { [indent + $0] } ?? [])
   }
 
   /// From values to dots.
@@ -75,7 +86,7 @@ struct ProgressPlot {
   }
 
   private func timeAxis(_ scale: Scale) -> [String] {
-    let step = Self.step(scale.end)
+    let step = Self.step(scale.end, ticks: max(scale.columns / 9, 1))
     var axis = Array(repeating: Character("─"), count: scale.columns)
     var labels = Array(repeating: Character(" "), count: scale.columns + Self.gutter)
     for index in 0... {
@@ -91,11 +102,11 @@ struct ProgressPlot {
     return [indent + "└" + String(axis), Self.trimmed(String(labels))]
   }
 
-  /// The least of 1, 2, 5 · 10ⁿ s that gives at most eight ticks.
-  private static func step(_ end: Double) -> Double {
+  /// The least of 1, 2, 5 · 10ⁿ s that gives at most so many ticks after the first.
+  private static func step(_ end: Double, ticks: Int) -> Double {
     var unit = 0.001
     while true {
-      for factor in [1.0, 2, 5] where end / (unit * factor) <= 8 { return unit * factor }
+      for factor in [1.0, 2, 5] where end / (unit * factor) <= Double(ticks) { return unit * factor }
       unit *= 10
     }
   }

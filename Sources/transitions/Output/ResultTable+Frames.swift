@@ -17,7 +17,8 @@ extension ResultTable {
       })
   }
 
-  private static func rounded(_ value: Double, _ digits: Int) -> Cell {
+  /// Rounded to so many decimals, for numbers that are calculated rather than kept.
+  static func rounded(_ value: Double, _ digits: Int) -> Cell {
     var scale = 1.0
     for _ in 0..<digits { scale *= 10 }
     return .number((value * scale).rounded() / scale + 0)

@@ -11,15 +11,22 @@ struct ResultTable {
     var isDetail = false
     /// How much of the text the table on a terminal shows, where a part is enough to go on with.
     var shortLength: Int?
+    /// Holds names, or words of a few: never cut, as numbers and times are not.
+    var isName = false
+    /// When a narrow terminal leaves the column out: 1 first. Columns without a number follow, from the right.
+    var yields: Int?
 
     init(
-      _ name: String, heading: String? = nil, digits: Int? = nil, isDetail: Bool = false, shortLength: Int? = nil
+      _ name: String, heading: String? = nil, digits: Int? = nil, isDetail: Bool = false, shortLength: Int? = nil,
+      isName: Bool = false, yields: Int? = nil
     ) {
       self.name = name
       self.heading = heading
       self.digits = digits
       self.isDetail = isDetail
       self.shortLength = shortLength
+      self.isName = isName
+      self.yields = yields
     }
   }
 

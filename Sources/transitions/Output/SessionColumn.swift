@@ -7,12 +7,8 @@ struct SessionColumn: Sendable {
   let unit: FieldUnit?
   let value: @Sendable (StoredSession) -> Cell
 
-  init(
-    _ name: String, heading: String? = nil, unit: FieldUnit? = nil, digits: Int? = nil, isDetail: Bool = false,
-    shortLength: Int? = nil, _ value: @escaping @Sendable (StoredSession) -> Cell
-  ) {
-    column = ResultTable.Column(
-      name, heading: heading, digits: digits, isDetail: isDetail, shortLength: shortLength)
+  init(_ column: ResultTable.Column, unit: FieldUnit? = nil, _ value: @escaping @Sendable (StoredSession) -> Cell) {
+    self.column = column
     self.unit = unit
     self.value = value
   }
@@ -20,51 +16,53 @@ struct SessionColumn: Sendable {
   static let all: [SessionColumn] = identity + decision + release + recording
 
   private static let identity: [SessionColumn] = [
-    SessionColumn("uuid", shortLength: 8) { .text($0.header.uuid.uuidString.lowercased()) },
-    SessionColumn("externalID", heading: "external") { .text($0.header.context.externalID) },
-    SessionColumn("transition") { .text($0.header.transition) },
-    SessionColumn("revision", heading: "rev") { .count($0.header.revision) },
-    SessionColumn("digest", isDetail: true) { .text($0.header.digest) },
-    SessionColumn("direction", isDetail: true) { .text($0.header.direction.rawValue) },
-    SessionColumn("axis", isDetail: true) { .text($0.result.axis.rawValue) },
+    SessionColumn(.init("uuid", shortLength: 8)) { .text($0.header.uuid.uuidString.lowercased()) },
+    SessionColumn(.init("externalID", heading: "external", isName: true, yields: 2)) {
+      .text($0.header.context.externalID)
+    },
+    SessionColumn(.init("transition", isName: true)) { .text($0.header.transition) },
+    SessionColumn(.init("revision", heading: "rev", yields: 3)) { .count($0.header.revision) },
+    SessionColumn(.init("digest", isDetail: true)) { .text($0.header.digest) },
+    SessionColumn(.init("direction", isDetail: true)) { .text($0.header.direction.rawValue) },
+    SessionColumn(.init("axis", isDetail: true)) { .text($0.result.axis.rawValue) },
   ]
 
   private static let decision: [SessionColumn] = [
-    SessionColumn("outcome") { .text($0.result.outcome.rawValue) },
-    SessionColumn("reason", isDetail: true) { .text($0.result.reason) },
-    SessionColumn("termination", isDetail: true) { .text($0.result.termination.rawValue) },
-    SessionColumn("completed", isDetail: true) { .flag($0.result.completed) },
-    SessionColumn("beganAt", isDetail: true) { .time($0.header.beganAtMicroseconds) },
+    SessionColumn(.init("outcome", isName: true)) { .text($0.result.outcome.rawValue) },
+    SessionColumn(.init("reason", isDetail: true)) { .text($0.result.reason) },
+    SessionColumn(.init("termination", isDetail: true)) { .text($0.result.termination.rawValue) },
+    SessionColumn(.init("completed", isDetail: true)) { .flag($0.result.completed) },
+    SessionColumn(.init("beganAt", isDetail: true)) { .time($0.header.beganAtMicroseconds) },
   ]
 
   private static let release: [SessionColumn] = [
-    SessionColumn("releaseProgress", heading: "progress", unit: .ratio, digits: 3) {
+    SessionColumn(.init("releaseProgress", heading: "progress", digits: 3), unit: .ratio) {
       .number($0.result.releaseProgress)
     },
-    SessionColumn("releaseTranslation", heading: "travel", unit: .points, digits: 1, isDetail: true) {
+    SessionColumn(.init("releaseTranslation", heading: "travel", digits: 1, isDetail: true), unit: .points) {
       .number($0.result.releaseTranslation)
     },
-    SessionColumn("releaseVelocity", heading: "pt/s", unit: .pointsPerSecond, digits: 0) {
+    SessionColumn(.init("releaseVelocity", heading: "pt/s", digits: 0), unit: .pointsPerSecond) {
       .number($0.result.releaseVelocity)
     },
-    SessionColumn("recognizerVelocity", unit: .pointsPerSecond, digits: 0, isDetail: true) {
+    SessionColumn(.init("recognizerVelocity", digits: 0, isDetail: true), unit: .pointsPerSecond) {
       .number($0.recognizerVelocity)
     },
-    SessionColumn("estimator", isDetail: true) { .text($0.result.estimator.rawValue) },
-    SessionColumn("durationSeconds", heading: "seconds", unit: .seconds, digits: 3) {
+    SessionColumn(.init("estimator", isDetail: true)) { .text($0.result.estimator.rawValue) },
+    SessionColumn(.init("durationSeconds", heading: "seconds", digits: 3, yields: 4), unit: .seconds) {
       .number(Double($0.result.durationMicroseconds) / 1_000_000)
     },
-    SessionColumn("interactionDistance", unit: .points, digits: 1, isDetail: true) {
+    SessionColumn(.init("interactionDistance", digits: 1, isDetail: true), unit: .points) {
       .number($0.result.interactionDistance)
     },
-    SessionColumn("peakProgress", unit: .ratio, digits: 3, isDetail: true) { .number($0.result.peakProgress) },
+    SessionColumn(.init("peakProgress", digits: 3, isDetail: true), unit: .ratio) { .number($0.result.peakProgress) },
   ]
 
   private static let recording: [SessionColumn] = [
-    SessionColumn("touchCount", isDetail: true) { .count($0.touchCount) },
-    SessionColumn("sampleCount", heading: "samples") { .count($0.sampleCount) },
-    SessionColumn("hasTrace", isDetail: true) { .flag($0.hasTrace) },
-    SessionColumn("origin") { .text($0.header.context.origin.rawValue) },
+    SessionColumn(.init("touchCount", isDetail: true)) { .count($0.touchCount) },
+    SessionColumn(.init("sampleCount", heading: "samples", yields: 1)) { .count($0.sampleCount) },
+    SessionColumn(.init("hasTrace", isDetail: true)) { .flag($0.hasTrace) },
+    SessionColumn(.init("origin", isName: true)) { .text($0.header.context.origin.rawValue) },
   ]
 }
 
@@ -79,7 +77,7 @@ extension ResultTable {
   /// One session, one fact a row, for reading.
   init(factsOf session: StoredSession) {
     self.init(
-      columns: [Column("fact"), Column("value"), Column("unit")],
+      columns: [Column("fact", isName: true), Column("value"), Column("unit")],
       rows: SessionColumn.all.map { fact in
         let unit = fact.unit.flatMap { $0.rawValue.isEmpty ? nil : $0.rawValue }
         return [.text(fact.column.name), fact.value(session), .text(unit ?? "")]

@@ -1,5 +1,5 @@
 extension OutputFormat {
-  /// Aligned columns under headings, details left out. On a terminal it is coloured and cut to the width; elsewhere
+  /// Aligned columns under headings, details left out. On a terminal it is coloured and fitted to the width; elsewhere
   /// nothing is cut.
   static let table = OutputFormat(name: "table", summary: "aligned columns, for reading", isKeyed: false) {
     table, stream in
@@ -9,64 +9,109 @@ extension OutputFormat {
 
 /// Lays a result out in columns.
 private struct TableLayout {
-  private static let gap = "  "
-  private static let narrowest = 8
+  /// A column with its texts.
+  private struct Column {
+    let heading: String
+    let cells: [String]
+    let isRightAligned: Bool
+    /// Whether it may be narrowed with `…`: names, numbers and times may not.
+    let isText: Bool
+    let yields: Int?
+    var width: Int
 
-  private let stream: ConsoleStream
-  private let headings: [String]
-  private let rows: [[String]]
-  private let isRightAligned: [Bool]
-  private var widths: [Int]
-
-  init(_ table: ResultTable, stream: ConsoleStream) {
-    let shown = table.columns.indices.filter { !table.columns[$0].isDetail }
-    self.stream = stream
-    headings = shown.map { table.columns[$0].heading ?? table.columns[$0].name }
-    rows = table.rows.map { row in
-      shown.map { index in
-        let text = row[index].readableText(digits: table.columns[index].digits)
-        guard stream.isTerminal, let length = table.columns[index].shortLength else { return text }
-        return String(text.prefix(length))
-      }
-    }
-    isRightAligned = shown.map { column in
-      table.rows.contains { $0[column].isNumeric }
-        && table.rows.allSatisfy { $0[column].isNumeric || $0[column] == .null }
-    }
-    let cells = [headings] + rows
-    widths = shown.indices.map { column in cells.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
-    if let width = stream.width { fit(into: width) }
+    /// The least width that still tells something.
+    var narrowest: Int { isText ? min(width, TableLayout.narrowest) : width }
   }
 
-  /// Narrows the widest column, again and again, until the row fits or no column can give any more. The first column
-  /// says which row it is and stays whole.
-  private mutating func fit(into width: Int) {
-    var excess = widths.reduce(0, +) + Self.gap.count * max(widths.count - 1, 0) - width
-    while excess > 0, let widest = widths.indices.dropFirst().max(by: { widths[$0] < widths[$1] }) {
-      guard widths[widest] > Self.narrowest else { return }
-      widths[widest] -= 1
+  private static let gap = "  "
+  private static let narrowest = 12
+
+  private let stream: ConsoleStream
+  private let rowCount: Int
+  private var columns: [Column]
+  /// Headings of the columns for which the terminal has no room.
+  private var leftOut: [String] = []
+
+  init(_ table: ResultTable, stream: ConsoleStream) {
+    self.stream = stream
+    rowCount = table.rows.count
+    let shown = table.columns.indices.filter { !table.columns[$0].isDetail }
+    columns = shown.map { index in
+      Self.column(table.columns[index], table.rows.map { $0[index] }, isFirst: index == shown.first, stream: stream)
+    }
+    guard let width = stream.width else { return }
+    leaveOut(downTo: width)
+    narrow(to: width)
+  }
+
+  private static func column(
+    _ column: ResultTable.Column, _ cells: [Cell], isFirst: Bool, stream: ConsoleStream
+  ) -> Column {
+    let texts = cells.map { cell in
+      let text = cell.readableText(digits: column.digits)
+      guard stream.isTerminal, let length = column.shortLength else { return text }
+      return String(text.prefix(length))
+    }
+    let heading = column.heading ?? column.name
+    let isText = cells.contains { if case .text = $0 { true } else { false } }
+    return Column(
+      heading: heading, cells: texts,
+      isRightAligned: cells.contains(where: \.isNumeric) && cells.allSatisfy { $0.isNumeric || $0 == .null },
+      isText: isText && !isFirst && !column.isName && column.shortLength == nil, yields: column.yields,
+      width: ([heading] + texts).map(DisplayWidth.of).max() ?? 0)
+  }
+
+  private func total(_ widths: [Int]) -> Int {
+    widths.reduce(0, +) + Self.gap.count * max(widths.count - 1, 0)
+  }
+
+  /// Leaves whole columns out until the rest can be made to fit: better no number than a part of one. The first column
+  /// says which row it is and stays.
+  private mutating func leaveOut(downTo width: Int) {
+    while columns.count > 1, total(columns.map(\.narrowest)) > width {
+      let last = columns.indices.dropFirst().min { rank($0) < rank($1) }
+      guard let last else { return }
+      leftOut.append(columns.remove(at: last).heading)
+    }
+  }
+
+  /// The order in which columns are left out: those that say so, then from the right.
+  private func rank(_ index: Int) -> Int { columns[index].yields ?? Int.max - index }
+
+  /// Narrows the widest text column, again and again, until the row fits.
+  private mutating func narrow(to width: Int) {
+    var excess = total(columns.map(\.width)) - width
+    while excess > 0 {
+      let wide = columns.indices.filter { columns[$0].width > columns[$0].narrowest }
+      guard let widest = wide.max(by: { columns[$0].width < columns[$1].width }) else { return }
+      columns[widest].width -= 1
       excess -= 1
     }
   }
 
   func write() {
-    guard !headings.isEmpty else { return }
-    stream.writeLine(stream.styled(line(headings), .bold))
-    for row in rows {
+    guard !columns.isEmpty else { return }
+    stream.writeLine(stream.styled(line(columns.map(\.heading)), .bold))
+    for row in 0..<rowCount {
       if stream.isClosed { return }
-      stream.writeLine(line(row))
+      stream.writeLine(line(columns.map { $0.cells[row] }))
     }
+    guard !leftOut.isEmpty else { return }
+    let text = "More with --json or a wider window: \(leftOut.joined(separator: ", "))."
+    stream.writeLine(stream.styled(fitted(text), .faint))
   }
 
   private func line(_ cells: [String]) -> String {
     var parts: [String] = []
-    for (column, cell) in cells.enumerated() {
-      let text = DisplayWidth.cut(cell, to: widths[column])
-      let padding = String(repeating: " ", count: max(widths[column] - DisplayWidth.of(text), 0))
-      parts.append(isRightAligned[column] ? padding + text : text + padding)
+    for (column, cell) in zip(columns, cells) {
+      let text = DisplayWidth.cut(cell, to: column.width)
+      let padding = String(repeating: " ", count: max(column.width - DisplayWidth.of(text), 0))
+      parts.append(column.isRightAligned ? padding + text : text + padding)
     }
     var joined = parts.joined(separator: Self.gap)
     while joined.last == " " { joined.removeLast() }
-    return stream.width.map { DisplayWidth.cut(joined, to: $0) } ?? joined
+    return fitted(joined)
   }
+
+  private func fitted(_ line: String) -> String { stream.width.map { DisplayWidth.cut(line, to: $0) } ?? line }
 }

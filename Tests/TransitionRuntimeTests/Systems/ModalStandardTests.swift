@@ -108,6 +108,20 @@ struct ModalStandardTests {
     #expect(touch.move(x: 9, y: 410) == answer)
   }
 
+  /// T = t + T0 in every branch of S5.5: what a settle had left over counts.
+  @Test(arguments: [0.0, 100, 394])
+  func aReGrabIsDecidedByItsOwnTravelAndWhereTheCardWas(_ displacement: Double) throws {
+    for (short, finishes) in [(0.001, false), (0, false), (-0.001, true)] {
+      let finger = try #require(try Finger("modal-standard", .dismiss))
+      finger.touch()
+      finger.lift(10)
+      finger.touch(displacement: displacement)
+      let travel = finger.geometry.distance / 2 - displacement - short
+      #expect(abs((finger.move(travel).shown?.progress ?? 0) * 789 - displacement - travel) < 1e-9)
+      #expect(finger.lift(travel)?.finishes == finishes, "\(short) pt short of half the way")
+    }
+  }
+
   @Test func theContentIsLockedWhileTheTransitionRuns() throws {
     let finger = try #require(try Finger("modal-standard", .dismiss))
     let began = finger.touch()

@@ -25,7 +25,9 @@ final class Workspace {
     .appending(path: "Fixtures")
 
   /// A registry in which nothing depends on the clock: two transitions, one with two revisions, three sessions.
-  static func withRegistry() throws -> Workspace {
+  ///
+  /// - Parameter retired: transitions to retire at the end.
+  static func withRegistry(retiring retired: [String] = []) throws -> Workspace {
     let workspace = try Workspace()
     let clock = FixedClock()
     let registry = try TransitionRegistry(at: workspace.path("transitions.db"), access: .create, now: clock.now)
@@ -34,6 +36,7 @@ final class Workspace {
     let sheet = try #require(catalog.first { $0.name == "sheet" })
     try registry.apply([sheet.setting(["presentation.duration": .number(0.4)])], note: "Quicker")
     try registry.record(FixedSessions.all(of: try registry.transition(named: "sheet")))
+    try registry.retire(retired)
     return workspace
   }
 

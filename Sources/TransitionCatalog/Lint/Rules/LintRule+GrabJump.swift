@@ -16,15 +16,14 @@ extension LintRule {
     }
     guard let direction = pans.first else { return [] }
     let room = transition.typical
-    let jump = room.geometry(direction).sign > 0 ? middle(of: room.visible) : room.extent - middle(of: room.visible)
+    let middle = (room.visible.lowerBound + room.visible.upperBound) / 2
+    let jump = room.geometry(direction).sign > 0 ? middle : room.containerExtent - middle
     return [
       LintRemark(
         .warning, .tracking,
         message: "A finger that comes down in the middle of the view makes it jump by "
-          + "\(LintNumber.points(direction == .dismiss ? jump : room.extent / 2)) on \(room.name).",
+          + "\(LintNumber.points(direction == .dismiss ? jump : room.containerExtent / 2)) on \(room.name).",
         advice: "tracking translation follows how far the finger moves; absolutePosition goes with edgePan.")
     ]
   }
-
-  private static func middle(of range: ClosedRange<Double>) -> Double { (range.lowerBound + range.upperBound) / 2 }
 }

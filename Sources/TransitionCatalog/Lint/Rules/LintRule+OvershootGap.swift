@@ -49,19 +49,19 @@ extension LintedTransition {
       return share * max(-configuration.geometry.edge.sign * way, 0)
     case .tail:
       let returning = draggedDirections.contains(.dismiss) ? longestCancel(in: room) : 0
-      let arriving = draggedDirections.contains(.present) ? room.geometry(.present).distance : 0
+      let arriving = draggedDirections.contains(.present) ? room.geometry(.present).extent : 0
       return share * max(returning, arriving)
     }
   }
 
   /// Points from which a drag without velocity is still cancelled.
   private func longestCancel(in room: LintRoom) -> Double {
-    let distance = room.geometry(.dismiss).distance
+    let geometry = room.geometry(.dismiss)
     guard let rule = configuration.interaction?.releaseRule else { return 0 }
-    let wanted = releaseDistances(over: distance).map(\.points).min() ?? 0
+    let wanted = releaseDistances(over: geometry.distance).map(\.points).min() ?? 0
     guard rule.kind == .armed, let resistance = configuration.interaction?.input?.resistance else {
-      return min(wanted, distance)
+      return min(wanted, geometry.extent)
     }
-    return min(wanted * resistance, distance)
+    return min(wanted * resistance, geometry.extent)
   }
 }

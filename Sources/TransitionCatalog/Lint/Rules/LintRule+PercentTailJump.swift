@@ -25,13 +25,13 @@ extension LintedTransition {
     }
     return draggedDirections.prefix(1).compactMap { direction in
       let duration = (direction == .dismiss ? configuration.dismissal : configuration.presentation).timing.duration
-      let distance = typical.geometry(direction).distance
+      let extent = typical.geometry(direction).extent
       let share = min(interaction.releaseRule.fraction ?? 0.5, 1)
       let rest = (1 - share) * duration / speed
-      guard (1 - share) * distance >= 100, rest < 1.0 / 30 else { return nil }
+      guard (1 - share) * extent >= 100, rest < 1.0 / 30 else { return nil }
       return LintRemark(
         .warning, .tailCompletionSpeed,
-        message: "From \(LintNumber.percent(share)) the last \(LintNumber.points((1 - share) * distance)) on "
+        message: "From \(LintNumber.percent(share)) the last \(LintNumber.points((1 - share) * extent)) on "
           + "\(typical.name) are played in \(LintNumber.plain(1 - share)) × \(LintNumber.seconds(duration)) / "
           + "\(LintNumber.plain(speed)) = \(LintNumber.seconds(rest)), under two frames.",
         advice: "A completion speed of 1 plays the rest as fast as the animation.")
@@ -43,7 +43,7 @@ extension LintedTransition {
     guard case .percentDriven = configuration.interaction?.tail, let direction = draggedDirections.first,
       let rule = InteractionRule(configuration, direction: direction)
     else { return [] }
-    let given = abs(rule.displacement(for: -100, distance: typical.geometry(direction).distance))
+    let given = abs(rule.displacement(for: -100, in: typical.geometry(direction)))
     guard given > 2 else { return [] }
     return [
       LintRemark(

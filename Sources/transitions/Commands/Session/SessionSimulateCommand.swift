@@ -54,7 +54,7 @@ struct SessionSimulateCommand: ToolCommand {
     let dismissible = try registry.transitions().map(\.transition)
       .filter { $0.configuration.dismissalType != .none }
     guard !dismissible.isEmpty else {
-      throw ToolError("No transition can be dismissed by a drag. `transitions init` adds the built-in ones.")
+      throw ToolError("No transition can be dismissed by a drag. \(database.command("init")) adds the built-in ones.")
     }
     return dismissible
   }

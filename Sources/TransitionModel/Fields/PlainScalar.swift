@@ -1,14 +1,14 @@
 /// What a scalar without quotes looks like to YAML readers of either version, 1.1 or 1.2.
-enum PlainScalar {
-  static func isNull(_ text: String) -> Bool { ["", "~", "null", "Null", "NULL"].contains(text) }
+package enum PlainScalar {
+  package static func isNull(_ text: String) -> Bool { ["", "~", "null", "Null", "NULL"].contains(text) }
 
   /// Words YAML 1.1 takes for booleans (yaml.org/type/bool.html), `true` and `false` in any case among them.
-  static func isBoolean(_ text: String) -> Bool {
+  package static func isBoolean(_ text: String) -> Bool {
     ["y", "n", "yes", "no", "on", "off", "true", "false"].contains(text.lowercased())
   }
 
   /// `-?` digits, then perhaps a point and digits; no leading zero before another digit.
-  static func isPlainDecimal(_ text: String) -> Bool {
+  package static func isPlainDecimal(_ text: String) -> Bool {
     var digits = text.utf8[...]
     if digits.first == UInt8(ascii: "-") { digits = digits.dropFirst() }
     let parts = digits.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
@@ -17,7 +17,7 @@ enum PlainScalar {
   }
 
   /// `2026-01-31`, perhaps with a time behind it.
-  static func isDate(_ text: String) -> Bool {
+  package static func isDate(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard parts.count >= 3, parts[0].count == 4, parts[0].allSatisfy(isDigit), parts[1].allSatisfy(isDigit) else {
       return false
@@ -26,7 +26,7 @@ enum PlainScalar {
   }
 
   /// Why a text that some YAML reader takes for a number is not accepted as one; nil when it is no number at all.
-  static func numberProblem(_ text: String) -> String? {
+  package static func numberProblem(_ text: String) -> String? {
     let unsigned = text.drop { $0 == "+" || $0 == "-" }.lowercased()
     guard let first = unsigned.utf8.first else { return nil }
     if [".nan", ".inf"].contains(unsigned) || ["nan", "inf", "infinity"].contains(unsigned) {
@@ -52,10 +52,10 @@ enum PlainScalar {
     return unsigned.hasPrefix("0") ? "which some YAML readers take for octal" : nil
   }
 
-  static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+  package static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
   /// Whether a reader of either version may take the text, without quotes, for something else than text.
-  static func isAmbiguous(_ text: String) -> Bool {
+  package static func isAmbiguous(_ text: String) -> Bool {
     if isNull(text) || isBoolean(text) || isPlainDecimal(text) || isDate(text) || text == "<<" || text == "=" {
       return true
     }

@@ -1,0 +1,27 @@
+public import TransitionModel
+
+/// Changes to a configuration's fields, as they are written on a command line: `presentation.duration=0.5`.
+///
+/// - `FIELD=VALUE` gives a value, written as in a catalog file. Text needs no quotes of its own.
+/// - `FIELD=` takes the value away: the default stands in, where there is one.
+/// - `SECTION=` takes away all values of a section.
+/// - `SECTION=KIND(name: value, …)` replaces a section that is a choice with parameters:
+///   `releaseRule=flingOrDistance(velocity: 300, fraction: 0.5)`.
+///
+/// A field goes by any name ``ConfigurationField/resolving(_:preferring:)`` knows.
+public struct FieldAssignments: Sendable, Hashable {
+  public let words: [String]
+
+  public init(_ words: [String]) { self.words = words }
+
+  /// The configuration with the changes made.
+  ///
+  /// - Throws: ``InvalidConfiguration`` with every problem at once: names that mean no field, values that cannot be read
+  ///   or are not allowed, and fields that do not go together afterwards.
+  public func applied(to configuration: TransitionConfiguration) throws(InvalidConfiguration) -> TransitionConfiguration
+  {
+    var reader = AssignmentReader(configuration.values)
+    for word in words { reader.read(word) }
+    return try reader.configuration()
+  }
+}

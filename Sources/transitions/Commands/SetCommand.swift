@@ -1,0 +1,57 @@
+import ArgumentParser
+import TransitionCatalog
+import TransitionModel
+import TransitionStore
+
+struct SetCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Change fields of a transition; prints what changed, field by field.",
+    discussion: """
+      A value is written as in a catalog file: duration 0.4, curve easeInOut, tapToDismiss true. A field goes by its \
+      path, or by the end of it where no other field ends so: releaseRule.fraction, edge. `transitions fields` lists \
+      them.
+
+      FIELD= with nothing behind it takes the value away: the default stands in, where there is one. \
+      SECTION=KIND(name: value, …) replaces a choice with its parameters, and SECTION= takes all values of a section \
+      away.
+
+      The next revision holds the change. A retired transition is in use again.
+      """)
+  static let examples = [
+    CommandExample(
+      "Quicker, and say why", "transitions set card-modal presentation.duration=0.35 --note \"Felt slow\""),
+    CommandExample(
+      "Another release rule; a spring instead of a curve",
+      "transitions set card-modal \"releaseRule=flingOrDistance(velocity: 300, fraction: 0.5)\" dismissal.curve= "
+        + "dismissal.dampingRatio=0.8"),
+  ]
+
+  @Argument(help: "The transition's name.")
+  var name: String
+  @Argument(help: ArgumentHelp("FIELD=VALUE, or FIELD= to take a value away.", valueName: "field=value"))
+  var assignments: [String]
+  @Option(name: .long, help: ArgumentHelp("Why, for the history.", valueName: "text"))
+  var note: String?
+  @Flag(name: .long, help: "Only say what would change.")
+  var dryRun = false
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
+
+  func run(on console: Console) throws {
+    let assignments = FieldAssignments(assignments)
+    let change = try database.changing(dryRun: dryRun, for: console) { registry, dryRun in
+      try registry.revise(name, note: note, dryRun: dryRun) { configuration throws(InvalidConfiguration) in
+        try assignments.applied(to: configuration)
+      }
+    }
+    ChangeReport(changes: [change], isDryRun: dryRun).write(to: console)
+    if change.kind == .unchanged {
+      console.note("\(name) is like that already, in revision \(change.revision ?? 1): no revision was added.")
+    } else if !dryRun, !change.differences.isEmpty {
+      console.note(
+        "A later `transitions apply` of \(name)'s catalog file undoes this. "
+          + "\(database.command("show", name, "--yaml")) writes the file as it is now.")
+    }
+  }
+}

@@ -1,0 +1,161 @@
+extension ErrorCase {
+  private static let listUsage = """
+    Usage: transitions list [<filter> ...] [--search <text>] [--retired] [--all] [--format <format>] [--json] [--csv] \
+    [--db <file>] [--no-color]
+    """
+  private static let diffUsage = """
+    Usage: transitions diff <name> [<revision> ...] [--with <other>] [--catalog <file>] [--format <format>] [--json] \
+    [--csv] [--db <file>] [--no-color]
+      See 'transitions diff --help' for more information.
+    """
+  private static let showUsage = """
+    Usage: transitions show <name> [--revision <number>] [--yaml] [--curve] [--format <format>] [--json] [--csv] \
+    [--db <file>] [--no-color]
+      See 'transitions show --help' for more information.
+    """
+  private static let interactive = """
+    interaction.dismissalType is standard or input, or interaction.interactivePresentation is pan or edgePan
+    """
+
+  /// Fields, assignments and filters.
+  static let fields = [
+    ErrorCase(
+      "set", "sheet", "duration=0.3", code: 2,
+      message: """
+        transitions: duration may mean presentation.duration, dismissal.duration or interaction.tail.duration. Write \
+        one of them.
+        """),
+    ErrorCase(
+      "set", "sheet", "durration=0.3", "edge=botom", "presentation.duration=99", "nonsense", code: 2,
+      message: """
+        transitions: 4 problems; sheet was left as it is.
+        durration is not a field. Did you mean presentation.duration, dismissal.duration or \
+        interaction.tail.duration? `transitions fields` lists them all.
+        "nonsense" is no assignment. Write FIELD=VALUE, or FIELD= to take a value away.
+        presentation.duration is 99; allowed 0.01…10 s. How long presenting takes. With a damping ratio it means what \
+        UIKit's usingSpringWithDamping call means.
+        geometry.edge is "botom"; allowed bottom, top, leading or trailing. Did you mean bottom?
+        """),
+    ErrorCase(
+      "set", "sheet", "dismissalType=none", code: 2,
+      message: """
+        transitions: 2 problems; sheet was left as it is.
+        interaction.releaseRule.kind is flingOrDistance, but applies only when \(interactive). Remove it with \
+        interaction.releaseRule=, or change that.
+        interaction.tail.kind is animator, but applies only when \(interactive). Remove it with interaction.tail=, or \
+        change that.
+        """),
+    ErrorCase(
+      "set", "sheet", "presentation.curve=easeIn", code: 2,
+      message: """
+        transitions: presentation.curve is easeIn, but applies only when presentation.dampingRatio is not set. Add \
+        presentation.dampingRatio= to take that away.
+        """),
+    ErrorCase(
+      "set", "sheet", "releaseRule=distance(share: 0.5)", "--dry-run", code: 2,
+      message: """
+        transitions: interaction.releaseRule has no "share". It has fraction, velocity, points, horizon.
+        """),
+    ErrorCase(
+      "set", "sheet", "name=page", code: 2,
+      message: """
+        transitions: name stays the same through every revision. To make a copy: `transitions show NAME --yaml` writes \
+        a file; apply it under another name.
+        """),
+    ErrorCase(
+      "set", "sheeet", "edge=top", code: 2,
+      message: "transitions: There is no transition named \"sheeet\". Did you mean sheet?"),
+    ErrorCase(
+      "set", "sheet", code: 64,
+      message: """
+        transitions: Missing expected argument '<field=value> ...'
+        Help:  <field=value>  FIELD=VALUE, or FIELD= to take a value away.
+        Usage: transitions set <name> <field=value> ... [--note <text>] [--dry-run] [--db <file>] [--no-color]
+          See 'transitions set --help' for more information.
+        """),
+    ErrorCase(
+      "fields", "egde", "zzz", code: 2,
+      message: """
+        transitions: egde is not a field. Did you mean geometry.edge? `transitions fields` lists them all.
+        zzz is not a field. `transitions fields` lists them all.
+        """),
+    ErrorCase(
+      "list", "duratoin<0.5", "edge<3", "height=ful", "sheet", code: 64,
+      message: """
+        transitions: duratoin is not a field. Did you mean presentation.duration, dismissal.duration or \
+        interaction.tail.duration? `transitions fields` lists them all.
+        geometry.edge holds bottom, top, leading or trailing; < compares numbers. Use = or !=.
+        geometry.height is "ful"; allowed full, fitted or preferred. Did you mean full?
+        "sheet" is no filter. Write FIELD, one of = != < <= > >=, and a value, in quotes for the shell: "duration<0.4".
+        \(listUsage)
+        """),
+    ErrorCase(
+      "list", "--retired", "--all", code: 64,
+      message: """
+        transitions: --retired and --all each choose transitions. Give one of them.
+        \(listUsage)
+          See 'transitions list --help' for more information.
+        """),
+  ]
+
+  static let comparisons = [
+    ErrorCase(
+      "diff", "notice", code: 2,
+      message: """
+        transitions: notice has revision 1 alone: there is none before it. To compare it with something else, add \
+        --with OTHER or --catalog FILE.
+        """),
+    ErrorCase(
+      "diff", "sheet", "1", "3", code: 2,
+      message: "transitions: sheet has no revision 3; it has 1…2. `transitions history sheet` shows them."),
+    ErrorCase(
+      "diff", "sheet", "--with", "notce", code: 2,
+      message: "transitions: There is no transition named \"notce\". Did you mean notice?"),
+    ErrorCase(
+      "diff", "sheet", "--catalog", "good.yaml", code: 2,
+      message: "transitions: good.yaml has no transition named \"sheet\". It has notice."),
+    ErrorCase(
+      "diff", "sheet", "--catalog", "missing.yaml", code: 2,
+      message: "transitions: missing.yaml: There is no such file or directory."),
+    ErrorCase(
+      "diff", "sheet", "1", "--with", "notice", "--catalog", "good.yaml", code: 64,
+      message: """
+        transitions: --with and --catalog each say what to compare with. Give one of them.
+        \(diffUsage)
+        """),
+    ErrorCase(
+      "diff", "sheet", "1", "2", "--catalog", "good.yaml", code: 64,
+      message: """
+        transitions: With --catalog one revision at most is compared. Give one, or none for the latest.
+        \(diffUsage)
+        """),
+    ErrorCase(
+      "diff", "sheet", "1", "2", "3", code: 64,
+      message: """
+        transitions: 3 revisions are given; allowed are two at most.
+        \(diffUsage)
+        """),
+    ErrorCase(
+      "retire", "notce", code: 2,
+      message: "transitions: There is no transition named \"notce\". Did you mean notice?"),
+    ErrorCase(
+      "retire", "sheet", "notce", "zzz", code: 2,
+      message: """
+        transitions: There is no transition named "notce". Did you mean notice?
+        There is no transition named "zzz". `transitions list` shows the names there are.
+        Nothing was changed.
+        """),
+    ErrorCase(
+      "show", "sheet", "--yaml", "--curve", code: 64,
+      message: """
+        transitions: --yaml and --curve each say what to show. Give one of them.
+        \(showUsage)
+        """),
+    ErrorCase(
+      "list", "--db", "my file's.db", code: 2,
+      message: """
+        transitions: There is no registry at {folder}/my file's.db. To make one, run `transitions init --db \
+        '{folder}/my file'\\''s.db'`.
+        """),
+  ]
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@Suite struct SetTests {
+  @Test func setPrintsTheChangeAndSaysWhatWouldUndoIt() throws {
+    let workspace = try Workspace.withRegistry()
+    let outcome = try workspace.tool("set", "sheet", "presentation.duration=0.7", "edge=top", "--note", "Slower")
+    #expect(outcome.code == 0)
+    #expect(
+      outcome.output == """
+        revised    sheet  revision 3
+                     presentation.duration: 0.4 → 0.7 s
+                     geometry.edge: bottom → top
+        1 revised.
+
+        """)
+    #expect(
+      outcome.errors == """
+        A later `transitions apply` of sheet's catalog file undoes this. `transitions show sheet --yaml` writes the \
+        file as it is now.
+
+        """)
+    #expect(try workspace.tool("history", "sheet").output.contains("\tSlower\tpresentation.duration: 0.4 → 0.7; "))
+  }
+
+  @Test func setOfWhatIsThereAddsNothingAndSaysSo() throws {
+    let workspace = try Workspace.withRegistry()
+    let before = try workspace.tool("history", "sheet").output
+    let outcome = try workspace.tool("set", "sheet", "presentation.duration=0.4")
+    #expect(outcome.code == 0)
+    #expect(outcome.output == "unchanged  sheet  revision 2\n1 unchanged.\n")
+    #expect(outcome.errors == "sheet is like that already, in revision 2: no revision was added.\n")
+    #expect(try workspace.tool("history", "sheet").output == before)
+  }
+
+  @Test func aDryRunSaysTheSameAndWritesNothing() throws {
+    let workspace = try Workspace.withRegistry()
+    let before = try workspace.registryBytes()
+    let dry = try workspace.tool("set", "sheet", "dimming.alpha=", "--dry-run")
+    #expect(try workspace.registryBytes() == before)
+    #expect(dry.errors.isEmpty)
+    let wet = try workspace.tool("set", "sheet", "dimming.alpha=")
+    #expect(dry.output.dropLast() == wet.output.dropLast() + " This was a dry run: nothing was written.")
+    #expect(wet.output.contains("dimming.alpha: 0.4 → 0\n"))
+  }
+
+  @Test func everyFieldOfAnotherTransitionCanBeSet() throws {
+    let workspace = try Workspace.withRegistry()
+    let difference = try workspace.tool("diff", "notice", "--with", "sheet").output
+    let words = difference.split(separator: "\n").map { line in
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
+      return "\(cells[0])=\(cells[2])"
+    }
+    #expect(words.count > 10)
+    #expect(try workspace.tool.run(["set", "notice"] + words).code == 0)
+    let after = try workspace.tool("diff", "notice", "--with", "sheet")
+    #expect(after.code == 0)
+    #expect(after.output.isEmpty)
+  }
+}
