@@ -16,7 +16,9 @@ struct TransitionsTool: ToolCommandGroup {
         name: "TRANSITION",
         subcommands: [ListCommand.self, ShowCommand.self, HistoryCommand.self, PlayCommand.self]),
       CommandGroup(name: "SESSION", subcommands: [SessionCommand.self, ReportCommand.self]),
-      CommandGroup(name: "REGISTRY", subcommands: [QueryCommand.self, MigrateCommand.self]),
+      CommandGroup(
+        name: "REGISTRY",
+        subcommands: [QueryCommand.self, MigrateCommand.self, BundleCommand.self, DoctorCommand.self]),
     ])
 
   static let examples = [

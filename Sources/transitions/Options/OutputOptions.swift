@@ -33,6 +33,11 @@ struct OutputOptions: ParsableArguments {
     console.output.isTerminal && (chosen == nil || chosen?.name == OutputFormat.table.name)
   }
 
+  /// Whether the answer is laid out in columns, details left out.
+  func isTable(on console: Console) -> Bool {
+    (chosen ?? .standard(for: console.output)).name == OutputFormat.table.name
+  }
+
   /// Writes the answer in the format that was asked for, or in the one that suits the stream.
   func write(_ table: ResultTable, to console: Console) {
     (chosen ?? .standard(for: console.output)).write(table, console.output)
