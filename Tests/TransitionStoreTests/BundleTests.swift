@@ -31,7 +31,7 @@ import TransitionModel
   @Test func itHoldsTheCatalogAndNothingElse() throws {
     try recordSessions()
     let summary = try registry.bundle(to: directory.file("b.db"))
-    #expect([summary.transitions, summary.retired, summary.revisions] == [1, 1, 3])
+    #expect(summary.transitions == 1 && summary.retired == 1 && summary.revisions == 3)
     let bundle = try TransitionRegistry(at: directory.file("b.db"), access: .readOnly)
     for sql in ["SELECT * FROM transition ORDER BY id", "SELECT * FROM configuration ORDER BY id"] {
       #expect(try bundle.query(sql) == registry.query(sql))

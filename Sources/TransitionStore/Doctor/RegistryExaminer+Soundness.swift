@@ -62,7 +62,8 @@ extension RegistryExaminer {
     let sql = "SELECT type || ' ' || name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid"
     let expected = try original.read { db in try Row.fetchAll(db, sql: sql) }
     let found = Dictionary(
-      try Row.fetchAll(db, sql: sql).map { ($0[0] as String, $0[1] as String) }, uniquingKeysWith: { first, _ in first })
+      try Row.fetchAll(db, sql: sql).map { ($0[0] as String, $0[1] as String) }, uniquingKeysWith: { first, _ in first }
+    )
     for row in expected {
       let (name, definition) = (row[0] as String, row[1] as String)
       guard found[name] != definition else { continue }

@@ -5,9 +5,11 @@ import GRDB
 struct RegistryExaminer {
   let file: RegistryFile
   private(set) var examination: RegistryExamination
+  private let keepsLog: Bool?
 
   init(file: RegistryFile) {
     self.file = file
+    keepsLog = file.keepsLog
     examination = RegistryExamination(path: file.path)
   }
 
@@ -78,7 +80,9 @@ struct RegistryExaminer {
   private mutating func noteSettings(_ db: Database) throws {
     let id = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     examination.note("application id", .text("0x" + String(UInt32(bitPattern: id), radix: 16)))
-    examination.note("journal mode", .text(try String.fetchOne(db, sql: "PRAGMA journal_mode") ?? ""))
+    // A file opened immutable takes part in no log and says "delete", whatever it was made with.
+    let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode") ?? ""
+    examination.note("journal mode", .text(keepsLog == true ? "wal" : mode))
     // Not stored in the file: what a connection of this program has.
     let words = ["off", "normal", "full", "extra"]
     let level = try Int.fetchOne(db, sql: "PRAGMA synchronous") ?? 2
@@ -116,13 +120,15 @@ struct RegistryExaminer {
     guard left > 0 else { return }
     examination.judge(
       "left open", .count(left), .notice,
-      "Sessions of programs that are gone. The next program that records makes them abandoned sessions; nothing is lost.")
+      "Sessions of programs that are gone. The next program that records makes them abandoned sessions; nothing is lost."
+    )
   }
 
   private mutating func noteOldestSample(_ db: Database) throws {
     let oldest = try Int64.fetchOne(
       db,
-      sql: "SELECT min(session.began_at_us) FROM session_samples JOIN session ON session.id = session_samples.session_id")
+      sql:
+        "SELECT min(session.began_at_us) FROM session_samples JOIN session ON session.id = session_samples.session_id")
     examination.note("oldest trace", oldest.map { .time($0) } ?? .none)
   }
 

@@ -46,7 +46,9 @@ struct QueryRun {
   }
 
   private func check(_ statement: OpaquePointer) throws {
-    guard sqlite3_stmt_readonly(statement) != 0 || watch.readsJournalMode else { throw Self.refused(QueryRules.rewrite) }
+    guard sqlite3_stmt_readonly(statement) != 0 || watch.readsJournalMode else {
+      throw Self.refused(QueryRules.rewrite)
+    }
     guard sqlite3_column_count(statement) > 0 else { throw Self.refused("it gives no rows") }
     guard sqlite3_bind_parameter_count(statement) == 0 else {
       let name = sqlite3_bind_parameter_name(statement, 1).map { String(cString: $0) } ?? "?"

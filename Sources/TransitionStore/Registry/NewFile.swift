@@ -27,7 +27,9 @@ struct NewFile {
     try Self.synchronize(temporary)
     // Somebody may have made a file of that name while ours was written.
     try check(against: source)
-    if let problem = Platform.rename(temporary, to: path) { throw RegistryError.cannotWrite(path: path, detail: problem) }
+    if let problem = Platform.rename(temporary, to: path) {
+      throw RegistryError.cannotWrite(path: path, detail: problem)
+    }
   }
 
   /// SQLite's own files beside a database, by what is added to its name.

@@ -45,6 +45,12 @@ struct RegistryFile {
     return .blank
   }
 
+  /// Whether the file is one that keeps a log; nil where that has to be asked of SQLite, because it may be open.
+  var keepsLog: Bool? {
+    guard !mayBeOpen, let header = try? header(), header.count == Self.headerLength else { return nil }
+    return header[18] == 2
+  }
+
   private static let headerLength = 108
 
   private func header() throws(RegistryError) -> [UInt8] {
