@@ -135,7 +135,7 @@ import TransitionModel
     _ = try directory.write(whole.dropLast(20_000))
     let cut = try examination()
     #expect(cut.problems.first?.value == .text("its last 20000 bytes are missing"))
-    #expect(cut.problems.first?.advice?.contains(".recover") == true)
+    #expect(cut.problems.first?.advice?.contains(".dump") == true)
   }
 
   @Test func whereThereIsNothingToLookAtAnErrorSaysSo() throws {

@@ -28,31 +28,46 @@ import Testing
     let table = try workspace.tool("doctor", "--db", "cut.db", "--format", "table")
     #expect(table.code == 1 && table.errors.isEmpty)
     #expect(table.output.contains("its last 8192 bytes are missing"))
-    #expect(table.output.contains("problem: file\n  The file is damaged. Restore a backup; or save what can be read"))
+    #expect(table.output.contains("\nproblem: completeness"))
+    #expect(table.output.contains("\n  The file is damaged. Restore a backup; or save what can be read: `"))
     let json = try workspace.tool("doctor", "--db", "cut.db", "--json")
     #expect(json.code == 1)
     let findings = try #require(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
     #expect(findings.first?["status"] as? String == "problem")
-    #expect((findings.first?["advice"] as? String)?.contains(".recover") == true)
+    #expect((findings.first?["advice"] as? String)?.contains(".dump") == true)
   }
 
-  /// The advice is tried: what `.recover` gives is a registry again.
+  /// The advice is followed to the letter: what it saves is a registry again, without what stood on the damaged page.
   @Test func whatItAdvisesForADamagedFileWorks() throws {
-    let workspace = try Workspace.withRegistry()
-    let recover = Process()
-    recover.executableURL = URL(filePath: "/bin/sh")
-    recover.arguments = [
-      "-c", "command -v sqlite3 >/dev/null || exit 99; sqlite3 transitions.db .recover | sqlite3 recovered.db",
-    ]
-    recover.currentDirectoryURL = workspace.folder
-    try recover.run()
-    recover.waitUntilExit()
-    guard recover.terminationStatus != 99 else { return print("SKIPPED, NOT TESTED: there is no sqlite3 here.") }
-    #expect(recover.terminationStatus == 0)
-    let doctor = try workspace.tool("doctor", "--db", "recovered.db", "--format", "table")
-    #expect(doctor.code == 0, "\(doctor.output)\(doctor.errors)")
-    #expect(try workspace.tool("list", "--db", "recovered.db").output == workspace.tool("list").output)
+    let workspace = try Workspace()
+    _ = try workspace.tool("init")
+    _ = try workspace.tool("session", "simulate", "--users", "10")
+    var bytes = Array(try workspace.registryBytes())
+    let page = try #require(Int(workspace.tool("query", Self.aTracePage).output.dropLast()))
+    for index in (page - 1) * 4096..<page * 4096 { bytes[index] = 0xA5 }
+    try Data(bytes).write(to: URL(filePath: workspace.path("transitions.db")))
+
+    let doctor = try workspace.tool("doctor", "--format", "table")
+    #expect(doctor.code == 1)
+    let command = try #require(doctor.output.firstMatch(of: /`(\(echo .*sqlite3 recovered\.db)`/)?.1)
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = ["-c", "command -v sqlite3 >/dev/null || exit 99; \(command)"]
+    shell.currentDirectoryURL = workspace.folder
+    try shell.run()
+    shell.waitUntilExit()
+    guard shell.terminationStatus != 99 else { return print("SKIPPED, NOT TESTED: there is no sqlite3 here.") }
+    let saved = try workspace.tool("doctor", "--db", "recovered.db", "--format", "table")
+    #expect(saved.code == 0, "\(saved.output)\(saved.errors)")
+    let counts =
+      "SELECT (SELECT count(*) FROM transition), (SELECT count(*) FROM session), count(*) FROM session_samples"
+    let recovered = try workspace.tool("query", counts, "--db", "recovered.db").output
+    let numbers = recovered.dropLast().split(separator: "\t").compactMap { Int($0) }
+    #expect(numbers.count == 3 && numbers[0] == 9 && numbers[1] == 600 && (300..<600).contains(numbers[2]))
   }
+
+  private static let aTracePage =
+    "SELECT max(pageno) FROM dbstat WHERE name = 'session_samples' AND pagetype = 'leaf'"
 
   @Test func aBackupIsTheRegistry() throws {
     let workspace = try Workspace.withRegistry()

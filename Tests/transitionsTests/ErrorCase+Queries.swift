@@ -68,7 +68,7 @@ extension ErrorCase {
       "query", "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n", "--timeout",
       "0.1", code: 2,
       message: """
-        transitions: The query ran for more than 0.1 seconds and was stopped. Ask for less, or give it more time \
+        transitions: The query ran for more than 100 milliseconds and was stopped. Ask for less, or give it more time \
         with `--timeout SECONDS` (0: no limit).
         """),
     ErrorCase("query", "--file", "missing.sql", code: 2, message: "transitions: missing.sql: there is no such file."),

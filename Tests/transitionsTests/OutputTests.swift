@@ -8,7 +8,7 @@ import Testing
     ("show-revision-1", ["show", "sheet", "--revision", "1"]),
     ("history", ["history", "sheet"]),
     ("query", ["query", "SELECT name, duration, damping, dismissal_type FROM current_transition"]),
-    ("query-bytes", ["query", "SELECT session_id, samples, NULL AS nothing FROM session_samples"]),
+    ("query-bytes", ["query", "SELECT session_id, samples, NULL AS absent FROM session_samples"]),
     ("migrate-list", ["migrate", "--list"]),
     ("session-list", ["session", "list"]),
     ("session-show", ["session", "show", "01"]),

@@ -22,8 +22,11 @@ import Testing
     #expect(shown.count == 1002)
     #expect(shown.last == "There are more rows: these are the first 1000. --limit 0 gives all of them.")
     #expect(
-      try Terminal.show(["query", Self.numbers, "--limit", "0"], in: workspace).split(separator: "\n").count == 1201)
-    #expect(try Terminal.show(["query", Self.numbers, "--csv"], in: workspace).split(separator: "\n").count == 1201)
+      try Terminal.show(["query", Self.numbers, "--limit", "0"], in: workspace).split(whereSeparator: \.isNewline).count
+        == 1201)
+    #expect(
+      try Terminal.show(["query", Self.numbers, "--csv"], in: workspace).split(whereSeparator: \.isNewline).count
+        == 1201)
   }
 
   @Test func theStatementComesFromAnArgumentAFileOrStandardInput() throws {
@@ -41,7 +44,7 @@ import Testing
 
   @Test(arguments: OutputTests.formats) func bytesAndNothingCanBeWrittenInEveryFormat(format: String) throws {
     let outcome = try Workspace.withRegistry().tool(
-      "query", "SELECT x'00ff' AS bytes, NULL AS nothing, x'' AS none, '' AS empty, 1.5 AS number", "--format", format)
+      "query", "SELECT x'00ff' AS bytes, NULL AS absent, x'' AS none, '' AS empty, 1.5 AS number", "--format", format)
     #expect(outcome.code == 0)
     try expectSnapshot(outcome.output, named: "query-values-\(format).txt")
   }

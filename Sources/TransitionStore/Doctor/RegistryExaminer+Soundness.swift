@@ -5,9 +5,8 @@ extension RegistryExaminer {
   private static let mostMessages = 10
 
   mutating func checkIntegrity(_ db: Database) throws {
-    let messages = try String.fetchAll(db, sql: "PRAGMA integrity_check(\(Self.mostMessages))")
-      .flatMap { $0.split(separator: "\n").map(String.init) }
-    guard messages != ["ok"] else { return judge("integrity", .text("ok"), .ok) }
+    let messages = try IntegrityCheck.messages(in: db, limit: Self.mostMessages)
+    guard !messages.isEmpty else { return judge("integrity", .text("ok"), .ok) }
     let concernsIndexes = messages.allSatisfy { message in
       ["missing from index", "wrong # of entries in index", "non-unique entry in index"].contains {
         message.contains($0)
@@ -17,7 +16,7 @@ extension RegistryExaminer {
       concernsIndexes
       ? "The tables are sound, only indexes are not: `sqlite3 \(file.path) REINDEX` makes them anew."
       : Self.recovery(of: file.path)
-    for (index, message) in messages.prefix(Self.mostMessages).enumerated() {
+    for (index, message) in messages.enumerated() {
       judge("integrity", .text(message), .problem, index == 0 ? advice : nil)
     }
   }

@@ -30,9 +30,13 @@ struct RegistryExaminer {
     examination.judge(check, value, status, advice)
   }
 
+  /// The way that works with the `sqlite3` of every system: `.dump` reads around damaged pages, where `.recover` needs
+  /// an SQLite built for it. A dump that met damage ends in ROLLBACK, and none says that the file is a registry.
   static func recovery(of path: String) -> String {
-    "The file is damaged. Restore a backup; or save what can be read with "
-      + "`sqlite3 \(path) .recover | sqlite3 recovered.db`, then see `transitions doctor --db recovered.db`."
+    let mark = "PRAGMA application_id = \(RegistryMigrations.applicationID);"
+    return
+      "The file is damaged. Restore a backup; or save what can be read: `(echo '\(mark)'; sqlite3 '\(path)' .dump | "
+      + "sed 's/^ROLLBACK;.*/COMMIT;/') | sqlite3 recovered.db`, then see `transitions doctor --db recovered.db`."
   }
 
   /// What can be said without opening the file.
@@ -59,9 +63,13 @@ struct RegistryExaminer {
     attempt("schema") { try $0.checkSchema(db) }
     attempt("settings") { try $0.noteSettings(db) }
     attempt("free") { try $0.checkFreeRoom(db) }
-    attempt("contents") { try $0.noteContents(db) }
+    for (name, rows) in Self.contents {
+      attempt(name) {
+        $0.examination.note(name, .count(try Int.fetchOne(db, sql: "SELECT count(*) FROM \(rows)") ?? 0))
+      }
+    }
     attempt("open sessions") { try $0.checkOpenSessions(db) }
-    attempt("oldest sample") { try $0.noteOldestSample(db) }
+    attempt("oldest trace") { try $0.noteOldestSample(db) }
     attempt("table sizes") { try $0.noteTableSizes(db) }
   }
 
@@ -101,17 +109,12 @@ struct RegistryExaminer {
           + "as much room again while it works." : nil)
   }
 
-  private mutating func noteContents(_ db: Database) throws {
-    func count(_ from: String) throws -> RegistryExamination.Value {
-      .count(try Int.fetchOne(db, sql: "SELECT count(*) FROM \(from)") ?? 0)
-    }
-    examination.note("transitions", try count("transition WHERE retired_at_us IS NULL"))
-    examination.note("retired", try count("transition WHERE retired_at_us IS NOT NULL"))
-    examination.note("revisions", try count("configuration"))
-    examination.note("presentations", try count("presentation"))
-    examination.note("sessions", try count("session"))
-    examination.note("traces", try count("session_samples"))
-  }
+  private static let contents = [
+    ("transitions", "transition WHERE retired_at_us IS NULL"),
+    ("retired", "transition WHERE retired_at_us IS NOT NULL"),
+    ("revisions", "configuration"), ("presentations", "presentation"), ("sessions", "session"),
+    ("traces", "session_samples"),
+  ]
 
   private mutating func checkOpenSessions(_ db: Database) throws {
     let processes = try String.fetchAll(db, sql: "SELECT process FROM open_session")

@@ -51,8 +51,8 @@ extension TransitionRegistry {
 
   private static func check(_ path: String, copyOf source: String) throws {
     let queue = try DatabaseQueue(path: path, configuration: .registry(readonly: true))
-    let found = try queue.read { db in try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") }
+    let found = try queue.read { db in try IntegrityCheck.messages(in: db, limit: 1) }
     try queue.close()
-    guard found == ["ok"] else { throw RegistryError.damagedCopy(of: source, detail: found.first ?? "no answer") }
+    if let message = found.first { throw RegistryError.damagedCopy(of: source, detail: message) }
   }
 }

@@ -14,7 +14,7 @@ extension TransitionRegistry {
       case .registry: break
       }
     } catch RegistryError.damaged(_, let detail) {
-      examiner.reportDamage("file", detail)
+      examiner.reportDamage("completeness", detail)
     } catch {
       throw RegistryError(error, path: file.path)
     }

@@ -19,8 +19,8 @@ extension RegistryError: CustomStringConvertible {
       "\(path) is an SQLite database of another program, not a registry. It was left as it is. Give a registry's path "
         + "with `--db`, or make one elsewhere with `transitions init --db PATH`."
     case .damaged(let path, let detail):
-      "\(path) is damaged: \(detail). Restore it from a backup, or save what can be read with "
-        + "`sqlite3 \(path) .recover`."
+      "\(path) is damaged: \(detail). Restore it from a backup; `transitions doctor --db \(path)` says how to "
+        + "save what can be read."
     case .madeByNewerVersion(let path, let migrations):
       "\(path) was made by a newer version: it has \(migrations.joined(separator: ", ")), which this one does not "
         + "know. Update this program; the file was left as it is."

@@ -28,10 +28,12 @@ struct DoctorCommand: ToolCommand {
 
   /// What the table has no room for: what to do.
   private static func explain(_ examination: RegistryExamination, on console: Console) {
+    var told: Set<String> = []
     for finding in examination.findings {
-      guard let advice = finding.advice else { continue }
+      guard let advice = finding.advice, told.insert(advice).inserted else { continue }
+      let checks = examination.findings.filter { $0.advice == advice }.map(\.check).joined(separator: ", ")
       let style: TextStyle = finding.status == .problem ? .red : .yellow
-      console.print("\n\(console.output.styled("\(finding.status.rawValue):", style)) \(finding.check)\n  \(advice)")
+      console.print("\n\(console.output.styled("\(finding.status.rawValue):", style)) \(checks)\n  \(advice)")
     }
     let count = examination.problems.count
     console.print(
