@@ -52,8 +52,9 @@ let package = Package(
       name: "SessionAnalytics",
       dependencies: [
         "TransitionModel", "TransitionRuntime", "TransitionStore", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
       ],
-      resources: [.embedInCode("Aggregates")],
+      resources: [.embedInCode("Aggregates"), .embedInCode("Report/Formats/HTML/report.css")],
       swiftSettings: strict),
     .executableTarget(
       name: "transitions",
