@@ -90,6 +90,7 @@ let package = Package(
       name: "SessionAnalyticsTests",
       dependencies: [
         "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
+        .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
       ],
       exclude: ["Snapshots"], swiftSettings: strict),
     .testTarget(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct ErrorTests {
-  @Test(arguments: ErrorCase.files + ErrorCase.names + ErrorCase.usage + ErrorCase.queries)
+  @Test(arguments: ErrorCase.files + ErrorCase.names + ErrorCase.usage + ErrorCase.queries + ErrorCase.reports)
   func aMistakeGetsItsMessageAndLeavesTheRegistryAsItWas(_ mistake: ErrorCase) throws {
     let workspace = try Workspace.withRegistry()
     try workspace.write("", to: "empty.db")

@@ -24,7 +24,7 @@ struct OutputFile {
     guard url != URL(filePath: registry).resolvingSymlinksInPath() else {
       throw ToolError("\(path): this is the registry. Name another file.")
     }
-    switch try? FileManager.default.attributesOfItem(atPath: url.path)[.type] as? FileAttributeType {
+    switch Self.type(of: url.path) {
     case .typeDirectory?:
       let example = path + (path.hasSuffix("/") ? "" : "/") + "report.html"
       throw ToolError("\(path): this is a directory; name a file in it: `\(option) \(example)`.")
@@ -36,7 +36,7 @@ struct OutputFile {
       }
     case .none:
       let folder = url.deletingLastPathComponent().path
-      guard FileManager.default.fileExists(atPath: folder) else {
+      guard Self.type(of: folder) == .typeDirectory else {
         throw ToolError("\(path): there is no directory \(folder). Make it, or name a file elsewhere.")
       }
     default: break
@@ -54,13 +54,40 @@ struct OutputFile {
     // A link stays one: what it points to is replaced.
     let url = URL(filePath: path).resolvingSymlinksInPath()
     do {
-      let type = try? FileManager.default.attributesOfItem(atPath: url.path)[.type] as? FileAttributeType
-      // A device or a FIFO is written to; nothing can be moved into its place.
-      try bytes.write(to: url, options: type == nil || type == .typeRegular ? .atomic : [])
+      if let type = Self.type(of: url.path), type != .typeRegular {
+        // A device or a FIFO: nothing can be moved into its place.
+        let handle = try FileHandle(forWritingTo: url)
+        try handle.write(contentsOf: bytes)
+        try handle.close()
+      } else {
+        try Self.replace(url, with: bytes)
+      }
     } catch {
-      throw ToolError("\(path): the file cannot be written: \(error.localizedDescription)")
+      let reason = (error as? ToolError)?.description ?? error.localizedDescription
+      throw ToolError("\(path): the file cannot be written: \(reason)")
     }
     return bytes.count
+  }
+
+  /// Writes beside a file, whose permissions are kept, and moves the new one into its place.
+  private static func replace(_ url: URL, with bytes: Data) throws {
+    let name = ".\(url.lastPathComponent.prefix(200)).\(ProcessInfo.processInfo.processIdentifier)"
+    let beside = url.deletingLastPathComponent().appending(path: name)
+    let permissions = try? FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions]
+    do {
+      try bytes.write(to: beside)
+      if let permissions {
+        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: beside.path)
+      }
+      if let error = Platform.rename(beside.path, to: url.path) { throw ToolError(Platform.message(for: error)) }
+    } catch {
+      try? FileManager.default.removeItem(at: beside)
+      throw error
+    }
+  }
+
+  private static func type(of path: String) -> FileAttributeType? {
+    (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
   }
 
   /// Whether a file's first bytes hold a mark. An empty file holds nothing anybody would miss.

@@ -37,7 +37,7 @@ struct HTMLPage {
   // MARK: - Beginning
 
   private var header: Markup {
-    .block("header", ["class": "page"]) {
+    .block("header") {
       Markup.element("h1") { "Session report" }
       Markup.element("p", ["class": "lede"]) { lede }
       Markup.element("p", ["class": "identity"]) {

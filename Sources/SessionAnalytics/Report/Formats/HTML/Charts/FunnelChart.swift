@@ -34,7 +34,7 @@ struct FunnelChart {
     ]
     guard let count = value.value, whole > 0 else { return marks }
     let left = plot.clampedX(plot.left + plot.width * start(of: value.statistic) / whole)
-    let right = plot.clampedX(left + plot.width * count / whole)
+    let right = max(left, plot.clampedX(left + plot.width * count / whole))
     marks.append(
       ChartBar(
         left: left, top: y - 3, right: right, bottom: y + 3, style: ChartStyle(of: value.statistic).rawValue,
