@@ -117,17 +117,19 @@ import TransitionModel
   }
 
   @Test func whatIsWithheldIsSaidAndNotDrawn() throws {
-    let sessions =
-      (0..<60).map { Recorded(outcome: $0 < 40 ? .finished : .cancelled) }
-      + (0..<4).map { _ in Recorded(outcome: .interrupted) }
+    let counts: [(SessionOutcome, Int)] = [
+      (.finished, 40), (.cancelled, 20), (.interrupted, 4), (.abandoned, 6), (.invalid, 30),
+    ]
+    let sessions = counts.flatMap { outcome, count in (0..<count).map { _ in Recorded(outcome: outcome) } }
     let page = try Self.page(.on(sessions))
     #expect(page.text.contains("Hidden: a count of few people"))
     let funnel = try #require(page.all("svg", class: "chart").first)
-    // all, finished, abandoned and invalid are told; each bar begins at the left, where nothing is given away.
+    // The two that are withheld have no bar, and no bar begins where they would end.
     let bars = funnel.all("rect", class: "bar")
-    #expect(bars.map { $0.all("title")[0].text } == ["all: 64", "finished: 40", "abandoned: 0", "invalid: 0"])
+    let told = ["all: 100", "decided: 60", "finished: 40", "cancelled: 20", "invalid: 30"]
+    #expect(bars.map { $0.all("title")[0].text } == told)
     #expect(Set(try bars.map { try $0.number("x") }).count == 1)
-    #expect(funnel.all("text", class: "missing").map(\.text) == ["hidden", "hidden", "hidden"])
+    #expect(funnel.all("text", class: "missing").map(\.text) == ["hidden", "hidden"])
   }
 
   @Test func anEmptyRegistrySaysWhatToRun() throws {

@@ -1,7 +1,7 @@
 /// What became of all sessions, as bars of one scale.
 ///
 /// Each part begins where the part before it ends, so that the bars show how the counts add up. Where a count is
-/// withheld, where the next part begins would tell it: then all bars begin at the left.
+/// withheld nothing may show where the next part begins: then all bars begin at the left.
 struct FunnelChart {
   let id: String
   let title: String
