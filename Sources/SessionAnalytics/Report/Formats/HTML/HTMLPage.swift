@@ -57,7 +57,7 @@ struct HTMLPage {
   private func warning(_ before: String, _ after: String) -> Markup {
     .element("p", ["class": "warning"]) {
       Markup.element("strong") { "Simulated" }
-      before
+      " \(before)"
       Markup.element("code") { "transitions session simulate" }
       after
     }

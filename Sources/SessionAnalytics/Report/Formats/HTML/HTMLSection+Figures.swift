@@ -83,7 +83,7 @@ extension HTMLSection {
       }
     }
     let numbers = HTMLTable(
-      columns: ["Shares", "share", "from", "to", "n", "design effect"], rows: rows.flatMap(shareLines))
+      columns: ["Shares", "share", "95 % interval", "n", "design effect"], rows: rows.flatMap(shareLines))
     figure.add(IntervalChart(id: id, title: title, rows: lines).chart, numbers: numbers)
     figure.add(note: intervalNote(rows))
     for note in Set(rows.compactMap(\.note)).sorted() { figure.add(note: "Lines: 95 % intervals; \(note).") }
@@ -101,11 +101,11 @@ extension HTMLSection {
   private func shareLines(_ row: ReportRow) -> [HTMLTable.Row] {
     row.values.map { value in
       guard let share = value.value, let low = value.low, let high = value.high else {
-        return HTMLTable.Row(title(of: row), [.reason(text(value, row), columns: 5)])
+        return HTMLTable.Row(title(of: row), [.reason(text(value, row), columns: 4)])
       }
       let effect = value.designEffect.map { ReportUnit.decimal($0, places: 2) } ?? "1, assumed"
       let numbers = [
-        row.unit.text(share), row.unit.text(low), row.unit.text(high), row.n.map(String.init) ?? "", effect,
+        row.unit.text(share), row.unit.text(from: low, to: high), row.n.map(String.init) ?? "", effect,
       ]
       return HTMLTable.Row(title(of: row), numbers.map { .number($0) })
     }
