@@ -40,7 +40,11 @@ let package = Package(
       name: "TransitionRuntime", dependencies: ["TransitionModel", "Motion"], swiftSettings: strict),
     .target(
       name: "TransitionStore",
-      dependencies: ["TransitionModel", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "TransitionModel", .product(name: "GRDB", package: "GRDB.swift"),
+        // SQLite's own C interface, for what GRDB does not offer: the authorizer, the place of an error.
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       resources: [.embedInCode("migrations")],
       swiftSettings: strict),
     .target(
@@ -52,8 +56,9 @@ let package = Package(
       name: "SessionAnalytics",
       dependencies: [
         "TransitionModel", "TransitionRuntime", "TransitionStore", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
       ],
-      resources: [.embedInCode("Aggregates")],
+      resources: [.embedInCode("Aggregates"), .embedInCode("Report/Formats/HTML/report.css")],
       swiftSettings: strict),
     .executableTarget(
       name: "transitions",
@@ -89,6 +94,7 @@ let package = Package(
       name: "SessionAnalyticsTests",
       dependencies: [
         "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
+        .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
       ],
       exclude: ["Snapshots"], swiftSettings: strict),
     .testTarget(

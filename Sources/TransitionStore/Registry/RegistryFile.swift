@@ -45,6 +45,12 @@ struct RegistryFile {
     return .blank
   }
 
+  /// Whether the file is one that keeps a log; nil where that has to be asked of SQLite, because it may be open.
+  var keepsLog: Bool? {
+    guard !mayBeOpen, let header = try? header(), header.count == Self.headerLength else { return nil }
+    return header[18] == 2
+  }
+
   private static let headerLength = 108
 
   private func header() throws(RegistryError) -> [UInt8] {
@@ -64,8 +70,7 @@ struct RegistryFile {
 
   private func contentBySQLite() throws(RegistryError) -> Content {
     try translatingErrors(of: path) {
-      let queue = try DatabaseQueue(path: path, configuration: .registry(readonly: true))
-      return try queue.read { db in
+      return try openForReading().read { db in
         if try Int32.fetchOne(db, sql: "PRAGMA application_id") == RegistryMigrations.applicationID { return .registry }
         // Another process may be making it this very moment: the migrator's own table comes first.
         let others = "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'"
@@ -88,7 +93,7 @@ struct RegistryFile {
     return missing > 0 ? missing : nil
   }
 
-  private static func size(ofFileAt path: String) -> Int? {
+  static func size(ofFileAt path: String) -> Int? {
     let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber
     return size?.intValue
   }
