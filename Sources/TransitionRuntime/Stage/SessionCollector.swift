@@ -2,11 +2,12 @@ public import Foundation
 import Synchronization
 public import TransitionModel
 
-/// A recorder that keeps sessions in memory, for a host that stores them together: an import, a simulation, a test.
+/// A recorder that keeps sessions and presentations in memory, for a host that stores them together: an import, a simulation, a test.
 public final class SessionCollector: SessionRecording {
   private struct State {
     var open: [UUID: InteractionSession.Draft] = [:]
     var finished: [InteractionSession] = []
+    var presentations: [PresentationRecord] = []
   }
   private let state = Mutex(State())
 
@@ -24,6 +25,24 @@ public final class SessionCollector: SessionRecording {
     state.withLock { state in
       guard let draft = state.open.removeValue(forKey: session) else { return }
       state.finished.append(InteractionSession(header: draft.header, result: result, samples: draft.samples))
+    }
+  }
+
+  public func record(_ presentation: PresentationRecord) {
+    state.withLock { state in
+      if let index = state.presentations.lastIndex(where: { $0.uuid == presentation.uuid }) {
+        state.presentations[index] = presentation
+      } else {
+        state.presentations.append(presentation)
+      }
+    }
+  }
+
+  /// The presentations so far, as last recorded, in the order in which they came; they are handed over once.
+  public func takePresentations() -> [PresentationRecord] {
+    state.withLock { state in
+      defer { state.presentations = [] }
+      return state.presentations
     }
   }
 

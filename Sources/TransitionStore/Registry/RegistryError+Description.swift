@@ -47,12 +47,19 @@ extension RegistryError: CustomStringConvertible {
       "\(name) is given twice. Keep one of the two, or rename it; nothing was applied."
     case .invalidSession(let uuid, let problem):
       "Session \(uuid.uuidString.lowercased()) cannot be stored: \(problem). Nothing was recorded."
+    case .invalidPresentation(let uuid, let problem):
+      "Presentation \(uuid.uuidString.lowercased()) cannot be stored: \(problem). Nothing was recorded."
     case .unknownConfiguration(let uuid, let transition, let digest):
-      "Session \(uuid.uuidString.lowercased()) was made under \(transition) with digest \(digest.prefix(12)), which "
-        + "this registry does not have. Apply that configuration first; `transitions history \(transition)` shows "
-        + "the ones there are."
+      "Session \(uuid.uuidString.lowercased()) was made under \(Self.missing(transition, digest))"
+    case .unknownPresentedConfiguration(let uuid, let transition, let digest):
+      "Presentation \(uuid.uuidString.lowercased()) was made under \(Self.missing(transition, digest))"
     default: nil
     }
+  }
+
+  private static func missing(_ transition: String, _ digest: String) -> String {
+    "\(transition) with digest \(digest.prefix(12)), which this registry does not have. Apply that configuration "
+      + "first; `transitions history \(transition)` shows the ones there are."
   }
 
   private var readingDescription: String {

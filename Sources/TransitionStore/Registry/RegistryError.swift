@@ -27,6 +27,8 @@ public enum RegistryError: Error, Sendable, Hashable {
   case duplicateName(String)
   case invalidSession(UUID, problem: String)
   case unknownConfiguration(session: UUID, transition: String, digest: String)
+  case invalidPresentation(UUID, problem: String)
+  case unknownPresentedConfiguration(presentation: UUID, transition: String, digest: String)
 
   // Reading.
   case unknownTransition(UnknownTransition)

@@ -11,7 +11,8 @@ enum RegistryMigrations {
   }
 
   static let all: [Migration] = [
-    Migration(name: "0001_registry", sql: PackageResources._001_registry_sql)
+    Migration(name: "0001_registry", sql: PackageResources._001_registry_sql),
+    Migration(name: "0003_presentations", sql: PackageResources._003_presentations_sql),
   ]
 
   /// What marks an SQLite file as a registry: "TREG".
