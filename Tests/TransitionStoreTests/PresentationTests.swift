@@ -33,10 +33,10 @@ import TransitionModel
   @Test(arguments: DismissalCause.allCases)
   func aPresentationComesBackEqualBeforeAndAfterItsEnd(_ cause: DismissalCause) throws {
     let open = try presented()
-    #expect(try registry.record([open]) == RecordingSummary(inserted: 1))
+    #expect(try registry.record(presentations: [open]) == RecordingSummary(inserted: 1))
     #expect(try registry.presentations() == [open])
     let gone = dismissed(open, by: cause, at: 2000)
-    #expect(try registry.record([gone]) == RecordingSummary(inserted: 1))
+    #expect(try registry.record(presentations: [gone]) == RecordingSummary(inserted: 1))
     #expect(try registry.presentations() == [gone])
   }
 
@@ -44,7 +44,7 @@ import TransitionModel
     let open = try presented()
     let gone = dismissed(open, by: .gesture, at: 2000)
     let other = dismissed(open, by: .button, at: 3000)
-    #expect(try registry.record([gone, open, gone, other]) == RecordingSummary(inserted: 1, duplicates: 3))
+    #expect(try registry.record(presentations: [gone, open, gone, other]) == RecordingSummary(inserted: 1, duplicates: 3))
     #expect(try registry.presentations() == [gone])
   }
 
@@ -54,7 +54,7 @@ import TransitionModel
     try registry.record([session])
     let known = try #require(try registry.presentations().first)
     #expect(known.uuid == record.uuid && known.origin == .device && known.presentedAtMicroseconds == nil)
-    #expect(try registry.record([record]).inserted == 1)
+    #expect(try registry.record(presentations: [record]).inserted == 1)
     #expect(try registry.presentations() == [record])
     session.header.uuid = UUID()
     try registry.record([session])
@@ -65,7 +65,7 @@ import TransitionModel
     let records = try [
       presented(at: 30, screen: "b"), presented(at: 10), presented(at: 20, screen: nil),
     ]
-    try registry.record(records)
+    try registry.record(presentations: records)
     #expect(try registry.presentations() == [records[1], records[2], records[0]])
     #expect(try registry.presentations(PresentationFilter(screen: try ScreenSlug("b"))) == [records[0]])
     #expect(try registry.presentations(PresentationFilter(transition: "other")).isEmpty)
@@ -80,10 +80,10 @@ import TransitionModel
     var broken = try presented()
     broken.token = "a\u{0}b"
     for bad in [unknown, broken, dismissed(try presented(), by: .code, at: 999)] {
-      #expect(throws: RegistryError.self) { try registry.record([good, bad]) }
+      #expect(throws: RegistryError.self) { try registry.record(presentations: [good, bad]) }
     }
     #expect(try registry.presentations().isEmpty)
-    let error = #expect(throws: RegistryError.self) { try registry.record([unknown]) }
+    let error = #expect(throws: RegistryError.self) { try registry.record(presentations: [unknown]) }
     #expect(
       error?.description == """
         Presentation \(unknown.uuid.text) was made under card-modal with digest 000000000000, which this registry does \

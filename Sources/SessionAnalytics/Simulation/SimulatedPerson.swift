@@ -30,7 +30,7 @@ struct SimulatedPerson {
     restlessness = random.lognormal(median: 0.94, spread: 0.35)
     updatesOnDay = Int(random.uniform(1...20))
     reach = random.lognormal(median: 1, spread: 0.12)
-    pace = random.lognormal(median: 1, spread: 0.15)
+    pace = random.lognormal(median: 1, spread: 0.18)
     leading = random.uniform(0.4...1.6)
     hesitation = random.uniform(0.5...1.5)
     // Thumbs swing outward: the right one to the left on its way down, the left one to the right.
@@ -78,7 +78,7 @@ struct SimulatedPerson {
 
 extension SimulatedPerson {
   private func dismissing(_ attempt: Int, _ random: inout SplitMix64) -> StrokePlan {
-    let effort = 1 + 0.28 * Double(min(attempt, 6))
+    let effort = 1 + 0.2 * Double(min(attempt, 6))
     guard random.happens(device.pullShare * leading) else { return fling(device.flick, effort: effort, &random) }
     return pull(device.pull, effort: effort, &random)
   }
@@ -107,8 +107,9 @@ extension SimulatedPerson {
   ) -> (distance: Double, duration: Double) {
     let share = random.lognormal(median: 1, spread: habit.distanceSpread)
     let duration = random.lognormal(median: habit.duration / pace, spread: habit.durationSpread)
-    let extent = 0.75 * layout.height
-    return (min(habit.distance * reach * effort * share, extent), duration * exp(0.3 * log(share)))
+    // No further than there is room below the finger.
+    let room = 0.52 * layout.height
+    return (min(habit.distance * reach * effort * share, room), duration * exp(habit.stretch * log(share)))
   }
 
   private func fling(_ habit: MovementHabit, effort: Double = 1, _ random: inout SplitMix64) -> StrokePlan {
@@ -130,16 +131,16 @@ extension SimulatedPerson {
     let (distance, duration) = drawn(device.peek, effort: 1, &random)
     var plan = StrokePlan.peek(
       distance, duration: duration, returning: random.uniform(0.35...0.6),
-      in: duration * random.uniform(0.6...0.9), letsGo: random.uniform(0.3...1.5))
+      in: duration * random.uniform(0.6...0.9), letsGo: random.uniform(device.turnsBack))
     rest(&plan, share: device.holdShare, &random)
     return plan
   }
 
-  /// Some fingers rest before they lift: half of them so still that nothing is reported.
+  /// Some fingers rest before they lift: a third of them so still that nothing is reported.
   private func rest(_ plan: inout StrokePlan, share: Double, _ random: inout SplitMix64) {
     guard random.happens(share * hesitation) else { return }
     plan.hold = random.lognormal(median: 0.28, spread: 0.6)
-    plan.isStill = random.happens(0.45)
+    plan.isStill = random.happens(0.36)
   }
 
   private func reverse(_ plan: inout StrokePlan) {

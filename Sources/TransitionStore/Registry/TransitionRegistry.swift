@@ -14,7 +14,7 @@ public import TransitionModel
 /// - Vending: ``transition(named:)``, ``refresh()``
 /// - Transitions: ``transitions(includingRetired:)``, ``history(of:)``, ``revision(_:of:)``, ``apply(_:note:prune:dryRun:)``
 /// - Sessions: ``record(_:)``, ``sessions(_:)``, ``session(_:)``
-/// - Presentations: ``record(_:of:)``, ``presentations(_:)``
+/// - Presentations: ``record(presentations:)``, ``record(_:of:)``, ``presentations(_:)``
 /// - Questions: ``query(_:maximumRows:)``
 public final class TransitionRegistry: TransitionProviding, Sendable {
   /// What an open registry may do with its file.

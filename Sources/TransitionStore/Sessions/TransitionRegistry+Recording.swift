@@ -18,7 +18,7 @@ extension TransitionRegistry {
   ///   configuration that was shown, ``RegistryError/refused(path:rule:)`` for what the schema forbids. Nothing is stored
   ///   then.
   @discardableResult
-  public func record(_ presentations: [PresentationRecord]) throws(RegistryError) -> RecordingSummary {
+  public func record(presentations: [PresentationRecord]) throws(RegistryError) -> RecordingSummary {
     try record(RecorderState.Batch(presentations: presentations)).presentations
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Motion
 import Testing
 import TransitionCatalog
@@ -64,5 +65,65 @@ struct SimulatedStrokeTests {
     for (found, recorded) in zip(found, expected.expected) {
       #expect(abs(found - recorded) <= max(0.1 * abs(recorded), expected.tolerance), "\(found) for \(recorded)")
     }
+  }
+}
+
+extension SimulatedStrokeTests {
+  /// Direction, and the two rules of the ranges that look at velocity.
+  static let projection = ReleaseRule.projection(horizon: 0.499, fraction: 0.5)
+  static let fling = ReleaseRule.anyOf(velocity: 700, fraction: 0.5, points: nil)
+
+  static func all() throws -> [StrokeMeasures.Stroke] {
+    try strokes(on: "phone").strokes + strokes(on: "tablet").strokes
+  }
+
+  @Test func theReleaseRepeatsThePlaceAndOftenTheStampOfTheLastMove() throws {
+    let strokes = try Self.all()
+    #expect(strokes.allSatisfy { $0.repeatsPosition })
+    #expect((0.54...1).contains(StrokeMeasures.share(strokes, \.repeatsStamp)))
+    #expect((0.35...0.45).contains(StrokeMeasures.share(strokes) { $0.intervals.contains(0) }))
+  }
+
+  @Test func someFingersRestBeforeTheyLiftAndFewAreAtRestBySmoothedVelocity() throws {
+    let strokes = try Self.all()
+    #expect((0.03...0.36).contains(StrokeMeasures.share(strokes) { $0.hold > 100 }))
+    #expect((0.02...0.04).contains(StrokeMeasures.share(strokes) { $0.lsq100 == 0 }))
+  }
+
+  @Test func theEstimatorsDisagreeAsOftenAsOverRecordedStrokes() throws {
+    let downward = try Self.all().filter(\.isDownward)
+    #expect((0.079...0.76).contains(StrokeMeasures.share(downward) { $0.disagrees(.direction) }))
+    #expect((0.134...0.35).contains(StrokeMeasures.share(downward) { $0.disagrees(Self.projection) }))
+    #expect((0.16...0.25).contains(StrokeMeasures.share(downward) { $0.disagrees(Self.fling) }))
+  }
+
+  @Test func releasesNearAThresholdAreAsCommon() throws {
+    let strokes = try Self.all()
+    let projected = StrokeMeasures.share(strokes) {
+      abs(($0.travel + 0.499 * $0.lsq100) / $0.height - 0.5) < 0.05
+    }
+    #expect((0.046...0.149).contains(projected))
+    let near = StrokeMeasures.share(strokes) { abs(max($0.travel / $0.height, 0) - 0.2) < 0.05 }
+    #expect((0.14...0.235).contains(near))
+  }
+
+  /// Rates of .68 to .90 a person, and a design effect of 4.6 to 8.3 where 69 people make some 110 strokes each.
+  @Test func peopleDifferAsRecordedPeopleDo() throws {
+    let downward = try Self.strokes(on: "phone").downward
+    let people = Dictionary(grouping: downward, by: \.token).values
+      .map { strokes in (finishes: strokes.count { $0.finishes(Self.projection, $0.lsq100) }, of: strokes.count) }
+    let rates = people.filter { $0.of >= 30 }.map { Double($0.finishes) / Double($0.of) }.sorted()
+    #expect(rates.count > 50)
+    let (low, middle, high) = (
+      StrokeMeasures.quantile(rates, 0.1), StrokeMeasures.quantile(rates, 0.5), StrokeMeasures.quantile(rates, 0.9)
+    )
+    #expect((0.68...0.9).contains(middle), "\(middle)")
+    #expect(low > 0.62 && high < 0.92 && high - low > 0.1, "\(low) to \(high)")
+    let count = people.reduce(0) { $0 + $1.of }
+    let rate = Double(people.reduce(0) { $0 + $1.finishes }) / Double(count)
+    let between = people.reduce(0) { $0 + pow(Double($1.finishes) - rate * Double($1.of), 2) }
+    let users = Double(people.count)
+    let effect = users / (users - 1) * between / Double(count) / (rate * (1 - rate))
+    #expect((4.6...8.3).contains(effect), "\(effect)")
   }
 }
