@@ -44,7 +44,8 @@ import TransitionModel
     let open = try presented()
     let gone = dismissed(open, by: .gesture, at: 2000)
     let other = dismissed(open, by: .button, at: 3000)
-    #expect(try registry.record(presentations: [gone, open, gone, other]) == RecordingSummary(inserted: 1, duplicates: 3))
+    let summary = try registry.record(presentations: [gone, open, gone, other])
+    #expect(summary == RecordingSummary(inserted: 1, duplicates: 3))
     #expect(try registry.presentations() == [gone])
   }
 

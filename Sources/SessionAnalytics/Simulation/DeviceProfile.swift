@@ -15,6 +15,8 @@ struct DeviceProfile {
   /// Share of samples before which others got lost.
   let gapShare: Double
 
+  /// How people differ in pace: standard deviation of its logarithm.
+  let paceSpread: Double
   /// A fling meant to dismiss, and one meant to scroll.
   let flick: MovementHabit
   let scroll: MovementHabit
@@ -42,27 +44,27 @@ struct DeviceProfile {
 
   static let phone = DeviceProfile(
     name: "phone",
-    layouts: [(375, 667, 20, 0), (360, 740, 24, 16), (390, 844, 47, 34)].map(layout),
-    sampleInterval: 1.0 / 60, stampJitter: 0.0021, gapShare: 0.1,
-    flick: MovementHabit(123, spread: 0.27, in: 0.184, spread: 0.29, stretch: 1.3),
-    scroll: MovementHabit(102, spread: 0.32, in: 0.185, spread: 0.3, stretch: 1.15),
-    pull: MovementHabit(118, spread: 0.3, in: 1, spread: 0.42),
+    layouts: [(375, 667, 20, 0), (360, 740, 24, 16), (375, 812, 44, 34)].map(layout),
+    sampleInterval: 1.0 / 60, stampJitter: 0.0021, gapShare: 0.1, paceSpread: 0.27,
+    flick: MovementHabit(122, spread: 0.27, in: 0.184, spread: 0.33, stretch: 1.35),
+    scroll: MovementHabit(103, spread: 0.31, in: 0.178, spread: 0.35, stretch: 1.2),
+    pull: MovementHabit(118, spread: 0.3, in: 0.95, spread: 0.42),
     brush: MovementHabit(60, spread: 0.15, in: 0.4, spread: 0.4),
     peek: MovementHabit(150, spread: 0.2, in: 0.55, spread: 0.3),
-    letsGo: 0.4...1.0, turnsBack: 0.3...1.5, pullShare: 0.09, holdShare: 0.35, keepsPerShowing: 1.35,
-    scrollAgainstShare: 0.80, scrollAlongShare: 0.12, brushShare: 0.035)
+    letsGo: 0.5...1.1, turnsBack: 0.3...1.5, pullShare: 0.09, holdShare: 0.35, keepsPerShowing: 1.35,
+    scrollAgainstShare: 0.83, scrollAlongShare: 0.115, brushShare: 0.022)
 
   static let tablet = DeviceProfile(
     name: "tablet",
     layouts: [(768, 1024, 20, 0), (820, 1180, 24, 20)].map(layout),
-    sampleInterval: 1.0 / 120, stampJitter: 0.0006, gapShare: 0.065,
-    flick: MovementHabit(340, spread: 0.45, in: 0.43, spread: 0.22),
+    sampleInterval: 1.0 / 120, stampJitter: 0.0004, gapShare: 0.058, paceSpread: 0.15,
+    flick: MovementHabit(335, spread: 0.45, in: 0.455, spread: 0.19),
     scroll: MovementHabit(260, spread: 0.35, in: 0.42, spread: 0.25),
-    pull: MovementHabit(350, spread: 0.45, in: 0.5, spread: 0.24),
+    pull: MovementHabit(345, spread: 0.45, in: 0.54, spread: 0.2),
     brush: MovementHabit(150, spread: 0.15, in: 0.45, spread: 0.25),
     peek: MovementHabit(420, spread: 0.2, in: 0.48, spread: 0.12),
-    letsGo: 1.8...3.3, turnsBack: 0.9...2.0, pullShare: 0.4, holdShare: 0.12, keepsPerShowing: 0.28,
-    scrollAgainstShare: 0.17, scrollAlongShare: 0.30, brushShare: 0.28)
+    letsGo: 1.5...3.5, turnsBack: 0.7...1.8, pullShare: 0.4, holdShare: 0.12, keepsPerShowing: 0.28,
+    scrollAgainstShare: 0.32, scrollAlongShare: 0.2, brushShare: 0.21)
 
   private static func layout(_ size: (Double, Double, Double, Double)) -> LayoutContext {
     LayoutContext(width: size.0, height: size.1, safeArea: LayoutInsets(top: size.2, bottom: size.3))

@@ -68,7 +68,8 @@ struct SimulatedLife {
     let name = today.name
     let before = today.history.sessions.count
     var showing = try SimulatedShowing(
-      transition.name, from: provider, person: today.person, layout: layout, screen: screen, context: today.context, estimator: estimator,
+      transition.name, from: provider, person: today.person, layout: layout, screen: screen, context: today.context,
+      estimator: estimator,
       beginningMicroseconds: today.time, random: SplitMix64(seed: today.random.next()),
       externalID: { "\(name)-\(before + $0)" }, makeUUID: uuids.next)
     let ending = showing.play()

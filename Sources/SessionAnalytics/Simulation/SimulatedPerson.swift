@@ -29,8 +29,8 @@ struct SimulatedPerson {
     gestureShare = random.uniform(0.55...0.95)
     restlessness = random.lognormal(median: 0.94, spread: 0.35)
     updatesOnDay = Int(random.uniform(1...20))
-    reach = random.lognormal(median: 1, spread: 0.12)
-    pace = random.lognormal(median: 1, spread: 0.18)
+    reach = random.lognormal(median: 1, spread: 0.13)
+    pace = random.lognormal(median: 1, spread: device.paceSpread)
     leading = random.uniform(0.4...1.6)
     hesitation = random.uniform(0.5...1.5)
     // Thumbs swing outward: the right one to the left on its way down, the left one to the right.
@@ -78,7 +78,7 @@ struct SimulatedPerson {
 
 extension SimulatedPerson {
   private func dismissing(_ attempt: Int, _ random: inout SplitMix64) -> StrokePlan {
-    let effort = 1 + 0.2 * Double(min(attempt, 6))
+    let effort = 1 + 0.15 * Double(min(attempt, 6))
     guard random.happens(device.pullShare * leading) else { return fling(device.flick, effort: effort, &random) }
     return pull(device.pull, effort: effort, &random)
   }
@@ -108,7 +108,7 @@ extension SimulatedPerson {
     let share = random.lognormal(median: 1, spread: habit.distanceSpread)
     let duration = random.lognormal(median: habit.duration / pace, spread: habit.durationSpread)
     // No further than there is room below the finger.
-    let room = 0.52 * layout.height
+    let room = 0.5 * layout.height
     return (min(habit.distance * reach * effort * share, room), duration * exp(habit.stretch * log(share)))
   }
 
