@@ -63,8 +63,8 @@ struct DeviceProfile {
     pull: MovementHabit(345, spread: 0.45, in: 0.54, spread: 0.2),
     brush: MovementHabit(150, spread: 0.15, in: 0.45, spread: 0.25),
     peek: MovementHabit(420, spread: 0.2, in: 0.48, spread: 0.12),
-    letsGo: 1.5...3.5, turnsBack: 0.7...1.8, pullShare: 0.4, holdShare: 0.12, keepsPerShowing: 0.28,
-    scrollAgainstShare: 0.32, scrollAlongShare: 0.2, brushShare: 0.21)
+    letsGo: 1.55...3.5, turnsBack: 0.9...1.9, pullShare: 0.4, holdShare: 0.12, keepsPerShowing: 0.28,
+    scrollAgainstShare: 0.25, scrollAlongShare: 0.24, brushShare: 0.24)
 
   private static func layout(_ size: (Double, Double, Double, Double)) -> LayoutContext {
     LayoutContext(width: size.0, height: size.1, safeArea: LayoutInsets(top: size.2, bottom: size.3))

@@ -101,7 +101,7 @@ struct SimulatedShowing {
     var attempt = 0
     while attempt < 7 {
       if drag(.dismiss, attempt: &attempt) { return }
-      guard random.happens(0.94) else { break }
+      guard random.happens(0.975) else { break }
       pause(median: 0.75, spread: 0.5)
     }
     pause(median: 1.8, spread: 0.5)

@@ -62,7 +62,7 @@ struct SimulatedIntentTests {
     let cancelled = Self.cases(try Self.card.get()).filter { $0.session.result.outcome == .cancelled }
     let meant = cancelled.filter { $0.intent == .dismiss }
     #expect(meant.count > 100)
-    #expect((0.88...0.98).contains(Self.share(meant, \.isRetried)))
+    #expect((0.93...0.99).contains(Self.share(meant, \.isRetried)))
     let others = cancelled.filter { $0.intent == .keep }
     #expect(others.count > 100)
     #expect(Self.share(others, \.isRetried) < 0.08)
