@@ -157,7 +157,7 @@ extension SimulatedShowing {
     stage.start = .never
     stage.feed(touch, .dismiss)
     stage.advance(to: stage.now + 0.05)
-    stage.send(.refused(reason: "another transition was running"), .dismiss)
+    stage.send(.refused(reason: "transition running"), .dismiss)
     stage.start = .after(0)
   }
 }

@@ -93,7 +93,7 @@ struct SimulatedIntentTests {
       let begans = sessions.map(\.header.beganAtMicroseconds)
       return zip(begans, begans.dropFirst(2)).contains { $1 - $0 <= 5_000_000 }
     }
-    #expect(!rage.isEmpty && rage.count < byShowing.count / 3)
+    #expect(!rage.isEmpty && rage.count < byShowing.count / 2)
     let dead = history.sessions.filter { session in
       let along = session.samples.map(\.y)
       let travel = (along.last ?? 0) - (along.first ?? 0)
