@@ -20,6 +20,7 @@ struct TransitionsTool: ToolCommandGroup {
         ]),
       CommandGroup(name: "SESSION", subcommands: [SessionCommand.self, ReportCommand.self]),
       CommandGroup(name: "REGISTRY", subcommands: [QueryCommand.self, MigrateCommand.self]),
+      CommandGroup(name: "TOOL", subcommands: [CompletionsCommand.self, ManualCommand.self]),
     ])
 
   static let examples = [
