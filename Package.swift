@@ -40,7 +40,11 @@ let package = Package(
       name: "TransitionRuntime", dependencies: ["TransitionModel", "Motion"], swiftSettings: strict),
     .target(
       name: "TransitionStore",
-      dependencies: ["TransitionModel", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "TransitionModel", .product(name: "GRDB", package: "GRDB.swift"),
+        // SQLite's own C interface, for what GRDB does not offer: the authorizer, the place of an error.
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       resources: [.embedInCode("migrations")],
       swiftSettings: strict),
     .target(

@@ -13,13 +13,14 @@ struct AssignmentReader {
   init(_ values: ConfigurationValues) { self.values = values.omittingDefaults() }
 
   mutating func read(_ word: String) {
-    guard let equals = word.firstIndex(of: "=") else {
+    // By scalars: an accent after the sign, or after a quote, makes another character of it.
+    guard let equals = word.unicodeScalars.firstIndex(of: "=") else {
       let message = "is no assignment. Write FIELD=VALUE, or FIELD= to take a value away."
       problems.append(ConfigurationProblem(path: QuotedText.of(word), message: message))
       return
     }
     let name = String(word[..<equals])
-    let text = String(word[word.index(after: equals)...])
+    let text = String(word[word.unicodeScalars.index(after: equals)...])
     if let section = ConfigurationSection.named(name) {
       if isFirst(section.path, covering: section.path + ".") { assign(text, to: section) }
       return
@@ -98,7 +99,7 @@ struct AssignmentReader {
 
   /// A scalar in quotes is read as YAML reads it; the rest is what the shell handed over.
   private static func value(_ text: String, for field: ConfigurationField) -> WrittenValue {
-    if let first = text.first, "\"'".contains(first), let scalar = try? Yams.compose(yaml: text)?.scalar,
+    if let first = text.unicodeScalars.first, "\"'".unicodeScalars.contains(first), let scalar = try? Yams.compose(yaml: text)?.scalar,
       scalar.style == .doubleQuoted || scalar.style == .singleQuoted
     {
       return WrittenValue(scalar.string, isPlain: false, for: field)

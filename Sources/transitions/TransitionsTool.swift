@@ -19,7 +19,9 @@ struct TransitionsTool: ToolCommandGroup {
           SetCommand.self, RetireCommand.self, PlayCommand.self,
         ]),
       CommandGroup(name: "SESSION", subcommands: [SessionCommand.self, ReportCommand.self]),
-      CommandGroup(name: "REGISTRY", subcommands: [QueryCommand.self, MigrateCommand.self]),
+      CommandGroup(
+        name: "REGISTRY",
+        subcommands: [QueryCommand.self, MigrateCommand.self, BundleCommand.self, DoctorCommand.self]),
       CommandGroup(name: "TOOL", subcommands: [CompletionsCommand.self, ManualCommand.self]),
     ])
 

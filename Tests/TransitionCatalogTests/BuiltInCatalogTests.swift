@@ -23,6 +23,18 @@ import TransitionCatalog
     #expect(names.map { "\($0).yaml" } == BuiltInCatalog.files.map(\.name))
   }
 
+  /// The first twelve digits. Sessions are kept by digest: a field added to the model must not change one of these. A
+  /// number changed in a file does, and is changed here with it.
+  @Test func theirDigestsAreTheOnesSessionsWereRecordedUnder() throws {
+    let digests = try BuiltInCatalog.transitions().map { "\($0.name) \($0.digest.prefix(12))" }
+    #expect(
+      digests == [
+        "bottom-card 8e7a12237b6c", "card-modal c9cdd08260fe", "edge-rotate 362d826362d3",
+        "message-bottom-card 41ef433537ed", "message-centered c41bc839474c", "modal-input f1e97571a359",
+        "modal-none 5090d48e304d", "modal-standard 9689ba1fc25b", "pull-down 55b1b61c52cf",
+      ])
+  }
+
   @Test func theFolderReadsLikeTheLibrarysCopies() throws {
     #expect(try CatalogReader.readFiles(paths: [Self.folder.path]) == BuiltInCatalog.transitions())
   }
@@ -44,7 +56,8 @@ import TransitionCatalog
     #expect(
       card.interaction
         == InteractionConfiguration(
-          beginRule: .any, tracking: .translation, distanceRule: .presentedSize, clampsProgress: true,
+          beginRule: .any, tracking: .translation, distanceRule: .presentedSize, distanceOffset: nil,
+          clampsProgress: true,
           fadesDimming: true, releaseRule: .distance(fraction: 0.2), releaseSample: .lastChanged, rubberBand: .clamped,
           input: nil,
           tail: .percentDriven(curve: .easeInOut, completionSpeed: 1), velocityHandoff: .none, cancelPolicy: .cancel,
@@ -76,7 +89,7 @@ import TransitionCatalog
     #expect(
       modal.interaction
         == InteractionConfiguration(
-          beginRule: .oneWay, tracking: .translation, distanceRule: .travel, clampsProgress: false,
+          beginRule: .oneWay, tracking: .translation, distanceRule: .travel, distanceOffset: nil, clampsProgress: false,
           fadesDimming: true, releaseRule: .flingOrDistance(velocity: 300, fraction: 0.5), releaseSample: .release,
           rubberBand: .reciprocal(factor: 20), input: nil, tail: .spring(duration: 0.5, dampingRatio: 0.8),
           velocityHandoff: .normalised, cancelPolicy: .cancel, locksContent: true, interruptible: true,

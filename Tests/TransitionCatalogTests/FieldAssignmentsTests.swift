@@ -27,6 +27,12 @@ import TransitionModel
     }
   }
 
+  /// An accent that follows the sign or the quote is one character with it.
+  @Test(arguments: ["source=\u{301}x", "source=\"\u{301}x\""])
+  func aTextMayBeginWithACombiningAccent(_ word: String) throws {
+    #expect(try changed("card-modal", word).source == "\u{301}x")
+  }
+
   @Test func nothingAssignedChangesNothing() throws {
     for configuration in try BuiltInCatalog.transitions() {
       #expect(try FieldAssignments([]).applied(to: configuration) == configuration)

@@ -76,8 +76,11 @@ struct InteractionMachineExplorationTests {
     let velocities: [Double?]
     static let displacements: [Double] = [0, 40, -3, .nan]
     static let distances: [Double] = [100, 0]
+    /// The view's way where it is not the distance.
+    let extent: Double?
 
-    init(_ rule: ReleaseRule, sign: Double) {
+    init(_ rule: ReleaseRule, sign: Double, extent: Double?) {
+      self.extent = extent
       let boundary = rule.points ?? (rule.fraction ?? 0.5) * 100
       positions = [0, boundary - 0.001, boundary, boundary + 0.001, -30, 130].map { $0 * sign }
       let velocity = rule.velocity ?? 0
@@ -86,7 +89,7 @@ struct InteractionMachineExplorationTests {
     }
 
     func geometry(_ distance: Double, _ sign: Double) -> InteractionGeometry {
-      InteractionGeometry(axis: .y, sign: sign, distance: distance)
+      InteractionGeometry(axis: .y, sign: sign, distance: distance, extent: extent)
     }
 
     func events(_ machine: InteractionMachine, sign: Double) -> [InteractionEvent] {
@@ -111,9 +114,13 @@ struct InteractionMachineExplorationTests {
     let sample: ReleaseSample
     let interruptible: Bool
     let cancelPolicy: CancelPolicy
+    /// What the view goes, where that is not the distance of 100 points.
+    var extent: Double?
+    var clampsProgress = false
 
     var testDescription: String {
       "\(rule), \(direction), on \(sample), \(interruptible ? "interruptible" : "not interruptible"), \(cancelPolicy)"
+        + (extent.map { ", \($0) pt to go\(clampsProgress ? ", clamped" : "")" } ?? "")
     }
 
     func configuration() throws -> TransitionConfiguration {
@@ -131,6 +138,7 @@ struct InteractionMachineExplorationTests {
       values["interaction.releaseSample"] = .text(sample.rawValue)
       values["interaction.interruptible"] = .flag(interruptible)
       values["interaction.cancelPolicy"] = .text(cancelPolicy.rawValue)
+      values["interaction.clampsProgress"] = .flag(clampsProgress)
       return try SourceSystems.configuration(values)
     }
   }
@@ -141,22 +149,38 @@ struct InteractionMachineExplorationTests {
       .flingOrDistance(velocity: 300, fraction: 0.5), .anyOf(velocity: 750, fraction: 0.33, points: 75),
       .armed(points: 60), .projection(horizon: 0.1, fraction: 0.5),
     ]
-    return rules.flatMap { rule -> [System] in
-      let directions: [TransitionDirection] = rule.kind == .armed ? [.dismiss] : [.dismiss, .present]
-      return directions.flatMap { direction in
-        [
-          System(rule: rule, direction: direction, sample: .release, interruptible: true, cancelPolicy: .cancel),
-          System(rule: rule, direction: direction, sample: .lastChanged, interruptible: false, cancelPolicy: .decide),
-        ]
+    // The distance is 100; the view's way is shorter, longer, and none.
+    let apart: [System] = [
+      System(
+        rule: .flingOrDistance(velocity: 300, fraction: 0.5), direction: .dismiss, sample: .release,
+        interruptible: true, cancelPolicy: .cancel, extent: 80),
+      System(
+        rule: .flingOrDistance(velocity: 300, fraction: 0.5), direction: .dismiss, sample: .lastChanged,
+        interruptible: true, cancelPolicy: .decide, extent: 0),
+      System(
+        rule: .distance(fraction: 0.9), direction: .dismiss, sample: .lastChanged, interruptible: true,
+        cancelPolicy: .decide, extent: 80, clampsProgress: true),
+      System(
+        rule: .armed(points: 60), direction: .dismiss, sample: .release, interruptible: true, cancelPolicy: .cancel,
+        extent: 120),
+    ]
+    return apart
+      + rules.flatMap { rule -> [System] in
+        let directions: [TransitionDirection] = rule.kind == .armed ? [.dismiss] : [.dismiss, .present]
+        return directions.flatMap { direction in
+          [
+            System(rule: rule, direction: direction, sample: .release, interruptible: true, cancelPolicy: .cancel),
+            System(rule: rule, direction: direction, sample: .lastChanged, interruptible: false, cancelPolicy: .decide),
+          ]
+        }
       }
-    }
   }()
 
   @Test(arguments: systems)
   func everyReachableStateKeepsTheInvariantsAndCanReachIdle(_ system: System) throws {
     let rule = try #require(InteractionRule(system.configuration(), direction: system.direction))
     let sign: Double = system.direction == .dismiss ? 1 : -1
-    let alphabet = Alphabet(rule.interaction.releaseRule, sign: sign)
+    let alphabet = Alphabet(rule.interaction.releaseRule, sign: sign, extent: system.extent)
     var reached: Set<Key> = [Key(InteractionMachine(rule), .up)]
     var frontier = [Node(machine: InteractionMachine(rule), observer: CycleObserver())]
     var transitions = 0

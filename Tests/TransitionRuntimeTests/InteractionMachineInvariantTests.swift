@@ -69,11 +69,14 @@ struct InteractionMachineInvariantTests {
   static let positions = [0, 0.001, 119.999, 120, 139, 140, 141, 349, 350, 351, 700, 900, -1, -300, 1e6]
   static let velocities: [Double?] = [nil, 0, 300, 300.001, -300, -299.9, 1e9, .nan, .infinity]
   static let distances = [700, 0, 1]
+  /// nil: the distance.
+  static let extents: [Double?] = [nil, 734, 300, 0]
 
   static func event(_ time: Int64, _ random: inout SplitMix64) -> InteractionEvent {
     func position() -> Double { positions[Int.random(in: positions.indices, using: &random)] }
     let geometry = InteractionGeometry(
-      axis: .y, sign: 1, distance: Double(distances[Int.random(in: distances.indices, using: &random)]))
+      axis: .y, sign: 1, distance: Double(distances[Int.random(in: distances.indices, using: &random)]),
+      extent: extents[Int.random(in: extents.indices, using: &random)])
     switch Int.random(in: 0..<12, using: &random) {
     case 0, 1: return .began(sample(time, y: position(), .began), displacement: position())
     case 2, 3: return .started(geometry)

@@ -69,11 +69,11 @@ struct LongRun {
   /// the 35 points that the rubber band gives.
   private mutating func checkReGrab(_ displacement: Double) {
     guard let geometry = machine.geometry, geometry.distance == 700, displacement.isFinite, displacement < 700,
-      displacement > -33, machine.rule.interaction.input == nil, let grabbed = machine.latest
+      displacement > -33, geometry.extent > 0, machine.rule.interaction.input == nil, let grabbed = machine.latest
     else { return }
     var still = machine
     for case .update(let progress, _) in still.handle(.changed(grabbed)) {
-      watch.check(abs(progress * 700 - displacement) < 1e-6, "a re-grab jumps")
+      watch.check(abs(progress * geometry.extent - displacement) < 1e-6, "a re-grab jumps")
     }
   }
 

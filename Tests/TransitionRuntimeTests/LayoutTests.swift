@@ -37,6 +37,34 @@ struct LayoutTests {
     #expect(out.axis == edge.axis)
   }
 
+  /// What a share is one of can be asked for; the view's way is what its frames say.
+  @Test(arguments: containers, TransitionEdge.allCases)
+  func theDistanceIsWhatTheRuleMeasuresAndTheExtentTheViewsWay(
+    _ context: LayoutContext, _ edge: TransitionEdge
+  ) throws {
+    for (rule, offset) in [("travel", nil), ("travel", 10.0), ("presentedSize", nil), ("presentedSize", -5)] {
+      let layout = try layout([
+        "geometry.edge": .text(edge.rawValue), "interaction.distanceRule": .text(rule),
+        "interaction.distanceOffset": offset.map { .number($0) },
+      ])
+      let (place, gone) = (layout.presentedFrame(in: context), layout.dismissedFrame(in: context))
+      let way = edge.axis == .x ? abs(place.x - gone.x) : abs(place.y - gone.y)
+      let size = edge.axis == .x ? place.width : place.height
+      for direction in [TransitionDirection.dismiss, .present] {
+        let geometry = layout.interactionGeometry(in: context, direction: direction)
+        #expect(geometry.extent == way)
+        #expect(geometry.distance == (rule == "travel" ? way : size) + (offset ?? 0))
+      }
+    }
+  }
+
+  @Test func anOffsetThatLeavesNothingLeavesNoWayToGo() throws {
+    let geometry = try layout(["interaction.distanceOffset": .number(-2000)])
+      .interactionGeometry(in: .phone, direction: .dismiss)
+    #expect(geometry.distance == 0)
+    #expect(geometry.extent > 0)
+  }
+
   @Test func leadingAndTrailingChangeSidesFromRightToLeft() throws {
     var context = LayoutContext.phone
     let layout = try layout(["geometry.edge": .text("leading"), "geometry.marginLeading": .number(40)])

@@ -1,13 +1,16 @@
 import Foundation
 import GRDB
 import Testing
+import TransitionModel
 
 @testable import TransitionStore
 
 @Suite struct MigrationTests {
   /// SHA-256 of every released file. A released file is never edited: change the schema with a new one.
   private static let released: [String: String] = [
-    "0001_registry": "de3cc8ea7f4a5fb417c33301e25f1b299248dfb58096cbe0c8876452d6bf2b44"
+    "0001_registry": "de3cc8ea7f4a5fb417c33301e25f1b299248dfb58096cbe0c8876452d6bf2b44",
+    "0002_bundled_transition": "4354ff8d4491fb3a33feda5fd3a17a9fa85ee13f4bde669405286c2090cb2912",
+    "0004_distance_offset": "1c9324c2b415611206e2b2991ee92046ebb12bf576b8bd8af07102dc3681b832",
   ]
 
   private static let folder = URL(fileURLWithPath: #filePath)
@@ -54,6 +57,48 @@ import Testing
     #expect(try directory.contents() == before)
     #expect(try TransitionRegistry.migrate(at: path) == names)
     #expect(try TransitionRegistry(at: path, access: .readOnly).transitions().isEmpty)
+  }
+
+  /// What an earlier version stored stays what it was: the same values, the same digest, the same revision when the same
+  /// files are applied again. A field that came later has no value there.
+  @Test(arguments: RegistryMigrations.all.dropLast().map(\.name))
+  func whatAnEarlierVersionStoredIsTheSameConfiguration(_ version: String) throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file()
+    let configurations = try [Example.plain, Example.interactive, Example.input].map { try Example.configuration($0) }
+    let queue = try DatabaseQueue(path: path)
+    try RegistryMigrations.migrator.migrate(queue, upTo: version)
+    try queue.write { db in
+      for (index, configuration) in configurations.enumerated() { try insert(configuration, index + 1, in: db) }
+    }
+    try queue.close()
+    #expect(try TransitionRegistry.migrate(at: path).first != nil)
+    let registry = try TransitionRegistry(at: path, access: .readWrite)
+    for configuration in configurations {
+      let stored = try registry.transition(named: configuration.name)
+      #expect(stored.configuration == configuration)
+      #expect(stored.digest == stored.configuration.digest)
+    }
+    #expect(try registry.apply(configurations).map(\.kind) == [.unchanged, .unchanged, .unchanged])
+    let named = try registry.query("SELECT name FROM current_transition WHERE distance_offset_pt IS NULL")
+    #expect(named.rows.count == configurations.count)
+  }
+
+  /// Revision 1, in the columns that there are.
+  private func insert(_ configuration: TransitionConfiguration, _ id: Int, in db: Database) throws {
+    try db.execute(
+      sql: "INSERT INTO transition (id, name, created_at_us) VALUES (?, ?, 0)", arguments: [id, configuration.name])
+    let there = Set(try db.columns(in: "configuration").map(\.name))
+    let values = zip(ConfigurationColumns.fields, ConfigurationColumns.databaseValues(of: configuration.values))
+      .filter { there.contains($0.0.column) }
+    let columns = ["transition_id", "revision", "digest", "created_at_us"] + values.map(\.0.column)
+    let given = [id.databaseValue, 1.databaseValue, configuration.digest.databaseValue, 0.databaseValue]
+    try db.execute(
+      sql: """
+        INSERT INTO configuration (\(columns.joined(separator: ", ")))
+        VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
+        """,
+      arguments: StatementArguments(given + values.map(\.1)))
   }
 
   /// A registry as it was before the first migration of the list.

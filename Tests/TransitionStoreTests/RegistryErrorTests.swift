@@ -68,7 +68,11 @@ import TransitionModel
       .unknownRevision(name: "n", revision: 9, latest: 2),
       .unknownSession("s"), .ambiguousSession("s", matches: ["s1", "s2"]), .damagedTrace(uuid, .truncated),
       .damagedConfiguration(name: "n", revision: 1, InvalidConfiguration(problems: [])),
-      .refusedQuery("q."), .queryFailed("q"), .other(path: "p", code: 10, message: "m"),
+      .refusedQuery("q."), .queryFailed(QueryProblem(message: "q", sql: "s", offset: nil)),
+      .queryTookTooLong(.seconds(30)), .logUnreadable(path: "p", log: "p-wal"),
+      .unusableBundle(path: "p", .fileMissing(path: "p")), .fileExists(path: "p"), .copyOntoItself(path: "p"),
+      .fileInUse(path: "p", companion: "p-wal"), .cannotWrite(path: "p", detail: "d"), .nothingToBundle(path: "p"),
+      .damagedCopy(of: "p", detail: "d"), .other(path: "p", code: 10, message: "m"),
     ]
     for error in errors {
       #expect(error.description.count > 15 && error.description != "Unexpected error.", "\(error)")

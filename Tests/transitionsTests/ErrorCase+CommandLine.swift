@@ -10,7 +10,7 @@ extension ErrorCase {
       "frobnicate", code: 64,
       message: """
         transitions: There is no command "transitions frobnicate". The commands are init, apply, list, show, \
-        fields, history, diff, set, retire, play, session, report, query, migrate.
+        fields, history, diff, set, retire, play, session, report, query, migrate, bundle, doctor.
           See 'transitions --help' for more information.
         """),
     ErrorCase(
@@ -118,55 +118,6 @@ extension ErrorCase {
         Usage: transitions session list [--transition <name>] [--outcome <outcome>] [--origin <origin>] \
         [--limit <count>] [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
           See 'transitions session list --help' for more information.
-        """),
-  ]
-
-  static let queries = [
-    ErrorCase(
-      "query", "DROP TABLE session", code: 2,
-      message: """
-        transitions: The query was not run: `DROP` does not just read. Give one SELECT; `transitions apply` \
-        changes the registry.
-        """),
-    ErrorCase(
-      "query", "DELETE FROM session RETURNING *", code: 2,
-      message: """
-        transitions: The query was not run: `DELETE` does not just read. Give one SELECT; `transitions apply` \
-        changes the registry.
-        """),
-    ErrorCase(
-      "query", "SELECT 1; DROP TABLE session", code: 2,
-      message: """
-        transitions: The query was not run: there are several statements in it. Give them one at a time.
-        """),
-    ErrorCase(
-      "query", "", code: 2,
-      message: """
-        transitions: The query was not run: there is no statement in it. Give one SELECT.
-        """),
-    ErrorCase(
-      "query", "SELEC 1", code: 2,
-      message: """
-        transitions: The query failed: near "SELEC": syntax error. `SELECT name, sql FROM sqlite_schema` shows \
-        the tables and columns.
-        """),
-    ErrorCase(
-      "query", "SELECT nosuch FROM transition", code: 2,
-      message: """
-        transitions: The query failed: no such column: nosuch. `SELECT name, sql FROM sqlite_schema` shows the \
-        tables and columns.
-        """),
-    ErrorCase(
-      "query", "PRAGMA journal_mode = DELETE", code: 2,
-      message: """
-        transitions: The query was not run: `PRAGMA` does not just read. Give one SELECT; `transitions apply` \
-        changes the registry.
-        """),
-    ErrorCase(
-      "query", "ATTACH 'other.db' AS other", code: 2,
-      message: """
-        transitions: The query was not run: `ATTACH` does not just read. Give one SELECT; `transitions apply` \
-        changes the registry.
         """),
   ]
 }

@@ -8,6 +8,10 @@ struct ErrorCase: CustomTestStringConvertible {
   let message: String
 
   init(_ arguments: String..., code: Int32, message: String) {
+    self.init(arguments, code: code, message: message)
+  }
+
+  init(_ arguments: [String], code: Int32, message: String) {
     self.arguments = arguments
     self.code = code
     self.message = message

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ErrorTests {
   @Test(
     arguments: ErrorCase.files + ErrorCase.names + ErrorCase.usage + ErrorCase.queries + ErrorCase.fields
-      + ErrorCase.comparisons)
+      + ErrorCase.comparisons + ErrorCase.copies)
   func aMistakeGetsItsMessageAndLeavesTheRegistryAsItWas(_ mistake: ErrorCase) throws {
     let workspace = try Workspace.withRegistry()
     try workspace.write("", to: "empty.db")

@@ -12,6 +12,7 @@ import Testing
     ("show-curve", ["show", "sheet", "--curve"]),
     ("show-curve-table", ["show", "sheet", "--curve", "--format", "table"]),
     ("query", ["query", "SELECT name, duration, damping, dismissal_type FROM current_transition"]),
+    ("query-bytes", ["query", "SELECT session_id, samples, NULL AS absent FROM session_samples"]),
     ("migrate-list", ["migrate", "--list"]),
     ("session-list", ["session", "list"]),
     ("session-show", ["session", "show", "01"]),

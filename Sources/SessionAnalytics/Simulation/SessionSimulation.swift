@@ -21,9 +21,9 @@ public struct SessionSimulation: Sendable {
   ///
   /// - Throws: ``StrokePlayerError`` when no gesture dismisses the transition.
   public func player(_ transition: TransitionRevision) throws(StrokePlayerError) -> StrokePlayer {
-    let distance = PresentationController(configuration: transition.configuration)
-      .interactionGeometry(in: .phone, direction: .dismiss).distance
-    return try StrokePlayer(transition, distance: distance, origin: .simulated)
+    let geometry = PresentationController(configuration: transition.configuration)
+      .interactionGeometry(in: .phone, direction: .dismiss)
+    return try StrokePlayer(transition, direction: .dismiss, geometry: geometry, origin: .simulated)
   }
 
   /// The sessions of all people with one transition; `progress` is told how many people are done.

@@ -15,7 +15,8 @@ public struct StrokePlayer: Sendable {
   public let origin: SessionOrigin
 
   /// - Parameters:
-  ///   - distance: The interaction distance in points: how far the view travels from its place to out of sight.
+  ///   - distance: What the configuration's distance rule measures, in points: how far the view travels from its place
+  ///     to out of sight, or its size along the axis. The configuration's offset is added.
   ///   - axis: The coordinate that counts; nil for the one of the configuration's edge.
   ///   - estimator: nil for the configuration's own, or `lsq100` where that is the recognizer's.
   /// - Throws: ``StrokePlayerError`` when no gesture drives the transition that way, or the distance makes no sense.
@@ -26,16 +27,28 @@ public struct StrokePlayer: Sendable {
     guard distance.isFinite, (1...100_000).contains(distance) else {
       throw .distanceOutOfRange(distance)
     }
+    let edge = transition.configuration.geometry.edge
+    let sign = direction == .dismiss ? edge.sign : -edge.sign
+    let geometry = InteractionGeometry(
+      axis: axis ?? edge.axis, sign: sign,
+      distance: distance + (transition.configuration.interaction?.distanceOffset ?? 0), extent: distance,
+      origin: sign > 0 ? 0 : distance)
+    try self.init(transition, direction: direction, geometry: geometry, estimator: estimator, origin: origin)
+  }
+
+  /// - Parameter geometry: The way of the interaction in the layout that the strokes were made for.
+  /// - Throws: ``StrokePlayerError`` when no gesture drives the transition that way.
+  init(
+    _ transition: TransitionRevision, direction: TransitionDirection, geometry: InteractionGeometry,
+    estimator: VelocitySource? = nil, origin: SessionOrigin
+  ) throws(StrokePlayerError) {
     guard let rule = InteractionRule(transition.configuration, direction: direction) else {
       throw .notInteractive(transition: transition.name, direction: direction)
     }
-    let edge = transition.configuration.geometry.edge
-    let sign = direction == .dismiss ? edge.sign : -edge.sign
     self.transition = transition
     self.direction = direction
     self.origin = origin
-    geometry = InteractionGeometry(
-      axis: axis ?? edge.axis, sign: sign, distance: distance, origin: sign > 0 ? 0 : distance)
+    self.geometry = geometry
     let wanted = estimator ?? rule.interaction.velocityEstimator
     self.estimator = wanted == .recognizer ? .lsq100 : wanted
   }

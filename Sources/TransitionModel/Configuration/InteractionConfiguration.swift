@@ -3,6 +3,8 @@ public struct InteractionConfiguration: Sendable, Hashable {
   public var beginRule: BeginRule
   public var tracking: DragTracking
   public var distanceRule: InteractionDistanceRule
+  /// Points added to what the distance rule measures; nil for none.
+  public var distanceOffset: Double?
   public var clampsProgress: Bool
   /// Whether the dimming follows the drag, or waits for the settle.
   public var fadesDimming: Bool
@@ -50,7 +52,8 @@ public enum DragTracking: String, Sendable, Hashable, CaseIterable {
   case absolutePosition
 }
 
-/// What counts as progress 1.
+/// What counts as the whole interaction: what a release rule's fraction is a share of. The view follows the finger
+/// point for point whatever it is.
 public enum InteractionDistanceRule: String, Sendable, Hashable, CaseIterable {
   /// The view's way from its place to out of sight.
   case travel

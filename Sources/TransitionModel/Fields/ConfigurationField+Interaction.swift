@@ -24,7 +24,15 @@ extension ConfigurationField {
     help: "What progress follows: how far the finger has moved, or where it is in the container.")
   public static let distanceRule = interaction(
     "distanceRule", InteractionDistanceRule.self, default: "travel",
-    help: "What progress 1 is: the view's travel out of sight, or its own size along that axis.")
+    help: """
+      What a release rule's fraction is a share of: the view's travel out of sight, or its own size along that axis. The \
+      view follows the finger either way.
+      """)
+  public static let distanceOffset = ConfigurationField(
+    "interaction.distanceOffset", .number(-2000...2000), unit: .points, required: .never, allowed: isInteractive,
+    help:
+      "Added to what the distance rule measures, where the numbers come from a view larger or smaller than this one."
+  )
   public static let clampsProgress = ConfigurationField(
     "interaction.clampsProgress", .flag, required: isInteractive, default: .flag(false),
     help: "Whether the view stops at its end instead of following the finger past it.")
@@ -118,8 +126,9 @@ extension ConfigurationField {
     help: "Where the release velocity comes from: the toolkit's recognizer, or an estimate from the samples.")
 
   static let interactionFields = [
-    dismissalType, interactivePresentation, beginRule, beginConeHalfAngle, tracking, distanceRule, clampsProgress,
-    fadesDimming, releaseRule, releaseFraction, releaseVelocity, releasePoints, releaseHorizon, releaseSample,
+    dismissalType, interactivePresentation, beginRule, beginConeHalfAngle, tracking, distanceRule, distanceOffset,
+    clampsProgress, fadesDimming, releaseRule, releaseFraction, releaseVelocity, releasePoints, releaseHorizon,
+    releaseSample,
     rubberBand,
     rubberBandFactor, rubberBandExponent, rubberBandCoefficient, inputResistance, dismissesKeyboard, tail, tailCurve,
     tailCompletionSpeed, tailDuration, tailDampingRatio, velocityHandoff, cancelPolicy, locksContent, interruptible,

@@ -2,7 +2,8 @@ extension FieldReader {
   func interaction() throws(InvalidConfiguration) -> InteractionConfiguration {
     InteractionConfiguration(
       beginRule: try beginRule(), tracking: try choice(.tracking), distanceRule: try choice(.distanceRule),
-      clampsProgress: try flag(.clampsProgress), fadesDimming: try flag(.fadesDimming), releaseRule: try releaseRule(),
+      distanceOffset: optionalNumber(.distanceOffset), clampsProgress: try flag(.clampsProgress),
+      fadesDimming: try flag(.fadesDimming), releaseRule: try releaseRule(),
       releaseSample: try choice(.releaseSample), rubberBand: try rubberBand(), input: try input(), tail: try tail(),
       velocityHandoff: try choice(.velocityHandoff), cancelPolicy: try choice(.cancelPolicy),
       locksContent: try flag(.locksContent), interruptible: try flag(.interruptible),

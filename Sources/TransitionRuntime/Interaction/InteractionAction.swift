@@ -2,8 +2,8 @@
 public enum InteractionAction: Sendable, Hashable {
   /// Start the transition in the toolkit: present, or dismiss.
   case begin
-  /// Put the view at this progress; it can be a little below 0 (rubber band) or above 1. Dimming is the opacity of the
-  /// dimming view, 0…1.
+  /// Put the view at this share of its way from start frame to end frame; it can be a little below 0 (rubber band) or
+  /// above 1. Dimming is the opacity of the dimming view, 0…1.
   case update(progress: Double, dimming: Double)
   /// Move what shows how far an input dismissal is from being armed; `progress` 0…1.
   case decorate(progress: Double, armed: Bool)

@@ -18,7 +18,7 @@ extension InteractionMachine {
     guard let geometry else { return }
     let travel = travel(geometry, at: latest)
     let progress = shownProgress(travel, geometry)
-    peakProgress = max(peakProgress, min(max(geometry.progress(of: travel), 0), 1))
+    peakProgress = max(peakProgress, geometry.progress(of: travel))
     shown = progress
     actions.append(.update(progress: progress, dimming: dimming(at: progress)))
     if let threshold = armingDistance {
@@ -40,12 +40,12 @@ extension InteractionMachine {
   }
 
   func shownProgress(_ travel: Double, _ geometry: InteractionGeometry) -> Double {
-    geometry.progress(of: displacement(travel, geometry))
+    geometry.transitionProgress(of: displacement(travel, geometry))
   }
 
   /// Points the view stands from its start.
   private func displacement(_ travel: Double, _ geometry: InteractionGeometry) -> Double {
-    let given = rule.displacement(for: travel, distance: geometry.distance)
+    let given = rule.displacement(for: travel, in: geometry)
     guard carried != 0 else { return given }
     return given + carried * max(0, 1 - abs(travel - startTravel) / max(abs(carried), 1))
   }
@@ -60,13 +60,13 @@ extension InteractionMachine {
   mutating func settle(finishes: Bool, velocity: Double, _ actions: inout InteractionActions) {
     guard let geometry else { return }
     let travel = travel(geometry, at: latest)
-    peakProgress = max(peakProgress, min(max(geometry.progress(of: travel), 0), 1))
+    peakProgress = max(peakProgress, geometry.progress(of: travel))
     let target: Double = finishes ? 1 : 0
-    // To finish, the finger's own travel is what is left of the distance; to return, the view's, which a rubber band
+    // To finish, the finger's own travel is what is left of the view's way; to return, the view's, which a rubber band
     // has kept shorter: else an upward release would hand over far too small a velocity. A resisted view has its own
     // way both times.
     let displacement = displacement(travel, geometry)
-    let toFinish = geometry.distance - (rule.interaction.input == nil ? travel : displacement)
+    let toFinish = geometry.extent - (rule.interaction.input == nil ? travel : displacement)
     lastSettleID += 1
     let plan = SettlePlan(
       id: lastSettleID, finishes: finishes, start: shown, target: target, dimmingStart: dimming(at: shown),

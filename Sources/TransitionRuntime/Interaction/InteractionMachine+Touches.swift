@@ -49,8 +49,8 @@ extension InteractionMachine {
   mutating func take(over displacement: Double, _ geometry: InteractionGeometry, at sample: GestureSample) {
     startTravel = rule.travel(for: displacement, distance: geometry.distance)
     absoluteOffset = startTravel - geometry.absoluteTravel(to: sample)
-    carried = displacement - rule.displacement(for: startTravel, distance: geometry.distance)
-    shown = geometry.progress(of: displacement)
+    carried = displacement - rule.displacement(for: startTravel, in: geometry)
+    shown = geometry.transitionProgress(of: displacement)
   }
 
   mutating func start(_ started: InteractionGeometry, _ actions: inout InteractionActions) {

@@ -48,7 +48,7 @@ public struct InteractionMachine: Sendable {
   var absoluteOffset = 0.0
   /// Points a settle had carried the view beyond what the rule gives for ``startTravel``; worked off as the finger moves.
   var carried = 0.0
-  /// The progress the view stands at: the last one an action put it to.
+  /// The share of its way the view stands at: the last one an action put it to.
   var shown = 0.0
   var lastSettleID = 0
 

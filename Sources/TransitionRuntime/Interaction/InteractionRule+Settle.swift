@@ -5,7 +5,7 @@ extension InteractionRule {
   /// How the settle runs.
   ///
   /// - Parameters:
-  ///   - progress: Where the view is.
+  ///   - progress: The share of its way the view stands at.
   ///   - velocity: pt/s toward the end.
   ///   - remaining: Points still to go to the target, negative when the target lies behind.
   func settleTiming(from progress: Double, finishes: Bool, velocity: Double, remaining: Double) -> AnimationTiming {

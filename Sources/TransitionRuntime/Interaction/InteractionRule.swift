@@ -39,7 +39,8 @@ public struct InteractionRule: Sendable, Hashable {
 
   /// Points the view moves for a travel of the finger. An input dismissal follows a share of it, and past the distance
   /// that arms it gives by the same rubber band as the wrong way.
-  func displacement(for travel: Double, distance: Double) -> Double {
+  func displacement(for travel: Double, in geometry: InteractionGeometry) -> Double {
+    let distance = geometry.distance
     if travel < 0 { return -overshoot(-travel, distance: distance) }
     if let input = interaction.input, let threshold = interaction.releaseRule.points {
       let held = input.resistance * min(travel, threshold)
@@ -47,7 +48,7 @@ public struct InteractionRule: Sendable, Hashable {
       guard beyond > 0, distance > 0 else { return held }
       return held + overshoot(beyond, distance: distance)
     }
-    return interaction.clampsProgress ? min(travel, distance) : travel
+    return interaction.clampsProgress ? min(travel, geometry.extent) : travel
   }
 
   /// The travel of the finger that would have moved the view this far: where a re-grab continues.

@@ -4,7 +4,7 @@ public struct SettlePlan: Sendable, Hashable {
   public let id: Int
   /// Whether it leads to the finished end.
   public let finishes: Bool
-  /// Progress where the settle begins and ends.
+  /// Shares of the view's way where the settle begins and ends: 0 its start frame, 1 its end frame.
   public let start: Double
   public let target: Double
   /// Opacity of the dimming view where the settle begins and ends.

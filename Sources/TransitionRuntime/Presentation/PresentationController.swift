@@ -70,10 +70,12 @@ public struct PresentationController: Sendable, Hashable {
     let dismissed = dismissedFrame(in: context)
     let travel = edge.axis == .y ? abs(dismissed.y - presented.y) : abs(dismissed.x - presented.x)
     let size = edge.axis == .y ? presented.height : presented.width
-    let distance = configuration.interaction?.distanceRule == .presentedSize ? size : travel
+    let measured = configuration.interaction?.distanceRule == .presentedSize ? size : travel
+    let distance = measured + (configuration.interaction?.distanceOffset ?? 0)
     let sign = direction == .dismiss ? edge.sign : -edge.sign
-    let extent = edge.axis == .y ? context.height : context.width
-    return InteractionGeometry(axis: edge.axis, sign: sign, distance: distance, origin: sign > 0 ? 0 : extent)
+    let farSide = edge.axis == .y ? context.height : context.width
+    return InteractionGeometry(
+      axis: edge.axis, sign: sign, distance: distance, extent: travel, origin: sign > 0 ? 0 : farSide)
   }
 
   /// Leading and trailing change sides where text runs from right to left.

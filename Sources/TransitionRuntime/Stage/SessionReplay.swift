@@ -28,6 +28,8 @@ public struct SessionReplay: Sendable {
       manager, layout: layout, framesPerSecond: framesPerSecond,
       geometry: InteractionGeometry(
         axis: session.result.axis, sign: session.result.sign, distance: session.result.interactionDistance,
+        // Not stored, because no decision depends on it; it differs from the distance as in this layout.
+        extent: session.result.interactionDistance + geometry.extent - geometry.distance,
         origin: Self.origin(of: session, under: transition) ?? geometry.origin))
     if session.header.direction == .dismiss { stage.placePresented() }
     stage.drag(Self.touches(of: session), session.header.direction)

@@ -140,7 +140,7 @@ extension Stage {
   /// Points from the start at which a running settle has the view.
   public var displacement: Double {
     guard let running, let settle = running.settle else { return 0 }
-    return settle.plan.progress(at: now - settle.startedAt) * geometry(running.direction).distance
+    return settle.plan.progress(at: now - settle.startedAt) * geometry(running.direction).extent
   }
 
   func geometry(_ direction: TransitionDirection) -> InteractionGeometry {

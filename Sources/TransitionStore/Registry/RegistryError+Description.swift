@@ -2,7 +2,7 @@ import Foundation
 import TransitionModel
 
 extension RegistryError: CustomStringConvertible {
-  public var description: String { fileDescription ?? writingDescription ?? readingDescription }
+  public var description: String { fileDescription ?? writingDescription ?? copyDescription ?? readingDescription }
 
   private var fileDescription: String? {
     switch self {
@@ -20,8 +20,8 @@ extension RegistryError: CustomStringConvertible {
       "\(path) is an SQLite database of another program, not a registry. It was left as it is. Give a registry's path "
         + "with `--db`, or make one elsewhere with \(Self.making("PATH"))."
     case .damaged(let path, let detail):
-      "\(path) is damaged: \(detail). Restore it from a backup, or save what can be read with "
-        + "\(ShellCommand("sqlite3", path, ".recover"))."
+      "\(path) is damaged: \(detail). Restore it from a backup; "
+        + "\(ShellCommand("transitions", "doctor", "--db", path)) says how to save what can be read."
     case .madeByNewerVersion(let path, let migrations):
       "\(path) was made by a newer version: it has \(migrations.joined(separator: ", ")), which this one does not "
         + "know. Update this program; the file was left as it is."
@@ -30,6 +30,12 @@ extension RegistryError: CustomStringConvertible {
         + "Run \(ShellCommand("transitions", "migrate", "--db", path))."
     case .cannotOpen(let path, let detail):
       "\(path) cannot be opened: \(detail). Check that its directory exists and that you may read and write it."
+    case .logUnreadable(let path, let log):
+      "\(path) can only be read here, and its latest changes are still in \(log), which SQLite cannot read without "
+        + "writing beside it. Copy both files into a directory you may write, and give that path."
+    case .unusableBundle(let path, let error):
+      "The bundled registry cannot be used, so nothing was applied. \(error.bundleDescription) "
+        + "\(ShellCommand("transitions", "bundle", path)) makes one."
     default: nil
     }
   }
@@ -61,6 +67,39 @@ extension RegistryError: CustomStringConvertible {
     }
   }
 
+  /// The same of a bundled registry, where `transitions init` is no help.
+  private var bundleDescription: String {
+    switch self {
+    case .fileMissing(let path): "There is no file \(path)."
+    case .isDirectory(let path): "\(path) is a directory."
+    case .isEmpty(let path): "\(path) is empty."
+    case .notADatabase(let path): "\(path) is not an SQLite database."
+    case .notARegistry(let path): "\(path) is an SQLite database of another program."
+    case .damaged(let path, let detail): "\(path) is damaged: \(detail)."
+    default: description
+    }
+  }
+
+  private var copyDescription: String? {
+    switch self {
+    case .fileExists(let path):
+      "\(path) exists already and was left as it is. Give another name, or add --overwrite to replace it."
+    case .copyOntoItself(let path):
+      "\(path) is the registry itself. Give another name for the copy."
+    case .fileInUse(let path, let companion):
+      "\(path) was not replaced: \(companion) belongs to it, so another program has it open, or one crashed. Close "
+        + "that program, or give another name."
+    case .cannotWrite(let path, let detail):
+      "\(path) cannot be written: \(detail). Check that its directory exists and that you may write it."
+    case .nothingToBundle(let path):
+      "\(path) holds no transition, so there is nothing to bundle. `transitions init` or `transitions apply` adds some."
+    case .damagedCopy(let path, let detail):
+      "The copy of \(path) is not sound, so it was not kept: \(detail). "
+        + "\(ShellCommand("transitions", "doctor", "--db", path)) says what to do."
+    default: nil
+    }
+  }
+
   private var readingDescription: String {
     switch self {
     case .unknownTransition(let unknown): unknown.description
@@ -80,8 +119,10 @@ extension RegistryError: CustomStringConvertible {
     case .damagedConfiguration(let name, let revision, let invalid):
       "Revision \(revision) of \(name) cannot be read:\n\(invalid)\nApply the transition anew to add a good revision."
     case .refusedQuery(let problem): "The query was not run: \(problem)"
-    case .queryFailed(let message):
-      "The query failed: \(message). `SELECT name, sql FROM sqlite_schema` shows the tables and columns."
+    case .queryFailed(let problem): problem.description
+    case .queryTookTooLong(let timeout):
+      "The query ran for more than \(timeout.formatted(.units(allowed: [.seconds, .milliseconds], width: .wide))) and was stopped. Ask for less, or give it more "
+        + "time with `--timeout SECONDS` (0: no limit)."
     case .other(let path, let code, let message): "\(path): SQLite error \(code): \(message)."
     default: "Unexpected error."
     }

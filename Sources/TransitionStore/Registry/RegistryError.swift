@@ -16,6 +16,10 @@ public enum RegistryError: Error, Sendable, Hashable {
   /// The file lacks migrations and was opened for reading only.
   case needsMigration(path: String, migrations: [String])
   case cannotOpen(path: String, detail: String)
+  /// It can be read only, and `log`, beside it, has changes that cannot be read without writing.
+  case logUnreadable(path: String, log: String)
+  /// The registry an app ships cannot be used.
+  indirect case unusableBundle(path: String, RegistryError)
 
   // Writing.
   case readOnly(path: String)
@@ -30,6 +34,18 @@ public enum RegistryError: Error, Sendable, Hashable {
   case invalidSession(UUID, problem: String)
   case unknownConfiguration(session: UUID, transition: String, digest: String)
 
+  // Copies of a registry.
+  case fileExists(path: String)
+  /// The file to write would be the registry itself.
+  case copyOntoItself(path: String)
+  /// The file to replace is a database that somebody has open, or that a crash left: `companion` lies beside it.
+  case fileInUse(path: String, companion: String)
+  case cannotWrite(path: String, detail: String)
+  /// A bundle of a registry without a single transition.
+  case nothingToBundle(path: String)
+  /// The copy was checked and is not sound; `detail` is what SQLite found first.
+  case damagedCopy(of: String, detail: String)
+
   // Reading.
   case unknownTransition(UnknownTransition)
   /// Several names that nobody has heard of, and nothing was done with the others.
@@ -41,7 +57,8 @@ public enum RegistryError: Error, Sendable, Hashable {
   case damagedConfiguration(name: String, revision: Int, InvalidConfiguration)
   /// A query that is not one reading statement.
   case refusedQuery(String)
-  case queryFailed(String)
+  case queryFailed(QueryProblem)
+  case queryTookTooLong(Duration)
 
   case other(path: String, code: Int, message: String)
 }

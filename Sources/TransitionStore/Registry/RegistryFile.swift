@@ -32,8 +32,8 @@ struct RegistryFile {
   func look() throws(RegistryError) -> (content: Content, reader: DatabaseQueue?) {
     if let content = try contentByItself() { return (content, nil) }
     return try translatingErrors(of: path) {
-      let queue = try DatabaseQueue(path: path, configuration: .registry(readonly: true))
-      return (try queue.read(contentBySQLite), queue)
+      let reader = try openForReading()
+      return (try reader.read(contentBySQLite), reader)
     }
   }
 
@@ -55,6 +55,12 @@ struct RegistryFile {
     let isBlank = header[100] == 13 && header[103] == 0 && header[104] == 0
     guard isBlank, Self.integer(header, at: 68) == 0 else { throw .notARegistry(path: path) }
     return .blank
+  }
+
+  /// Whether the file is one that keeps a log; nil where that has to be asked of SQLite, because it may be open.
+  var keepsLog: Bool? {
+    guard !mayBeOpen, let header = try? header(), header.count == Self.headerLength else { return nil }
+    return header[18] == 2
   }
 
   private static let headerLength = 108
@@ -93,7 +99,7 @@ struct RegistryFile {
     return missing > 0 ? missing : nil
   }
 
-  private static func size(ofFileAt path: String) -> Int? {
+  static func size(ofFileAt path: String) -> Int? {
     let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber
     return size?.intValue
   }

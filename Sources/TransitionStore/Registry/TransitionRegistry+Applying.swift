@@ -102,7 +102,7 @@ extension TransitionRegistry {
   }
 
   /// Changes transitions in one transaction, then renews the snapshot before anyone else can write.
-  private func change<T>(_ body: (Database) throws -> T) throws(RegistryError) -> T {
+  func change<T>(_ body: (Database) throws -> T) throws(RegistryError) -> T {
     guard access != .readOnly else { throw .readOnly(path: path) }
     return try translatingErrors(of: path) {
       try database.writeWithoutTransaction { db in
@@ -118,7 +118,7 @@ extension TransitionRegistry {
     }
   }
 
-  private func write(_ step: ApplicationPlan.Step, note: String?, in db: Database) throws {
+  func write(_ step: ApplicationPlan.Step, note: String?, in db: Database) throws {
     let name = step.change.name
     switch step.change.kind {
     case .created:

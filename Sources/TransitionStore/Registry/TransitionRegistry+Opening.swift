@@ -15,7 +15,7 @@ extension TransitionRegistry {
       }
       return try translatingErrors(of: file.path) {
         // A pool switches the file to WAL when it opens it, so what is not ours to change is refused before that.
-        let reader = content == .registry ? try opened ?? openForReading(file.path) : nil
+        let reader = content == .registry ? try opened ?? file.openForReading() : nil
         try reader?.read { db in try refuseNewer(db, at: file.path) }
         if access == .readOnly, let reader {
           let pending = try reader.read(RegistryMigrations.pending)
@@ -25,10 +25,6 @@ extension TransitionRegistry {
         return try openForWriting(file.path)
       }
     }
-  }
-
-  private static func openForReading(_ path: String) throws -> DatabaseQueue {
-    try DatabaseQueue(path: path, configuration: .registry(readonly: true))
   }
 
   private static func openForWriting(_ path: String) throws -> DatabasePool {
@@ -71,7 +67,7 @@ extension TransitionRegistry {
       case .registry: break
       }
       return try translatingErrors(of: file.path) {
-        return try openForReading(file.path).read { db in
+        return try file.openForReading().read { db in
           try refuseNewer(db, at: file.path)
           let pending = try RegistryMigrations.pending(in: db)
           return RegistryMigrations.all.map { MigrationStatus(name: $0.name, isApplied: !pending.contains($0.name)) }

@@ -10,12 +10,14 @@ public import TransitionModel
 /// what other processes wrote.
 ///
 /// ## Topics
-/// - Opening: ``init(at:access:)``, ``inMemory()``
+/// - Opening: ``init(at:access:)``, ``init(at:bundled:)``, ``inMemory()``
 /// - Vending: ``transition(named:)``, ``refresh()``
 /// - Transitions: ``transitions(includingRetired:)``, ``history(of:)``, ``revision(_:of:)``, ``apply(_:note:prune:dryRun:)``,
 ///   ``revise(_:note:dryRun:by:)``, ``retire(_:dryRun:)``
 /// - Sessions: ``record(_:)``, ``sessions(_:)``, ``session(_:)``
-/// - Questions: ``query(_:maximumRows:)``
+/// - Shipping: ``bundle(to:overwrite:)``, ``follow(bundled:)``
+/// - Questions: ``query(_:maximumRows:timeout:)``
+/// - Care: ``examine(at:)``, ``backUp(at:to:overwrite:progress:)``
 public final class TransitionRegistry: TransitionProviding, Sendable {
   /// What an open registry may do with its file.
   public enum Access: Sendable, Hashable {

@@ -11,7 +11,9 @@ enum RegistryMigrations {
   }
 
   static let all: [Migration] = [
-    Migration(name: "0001_registry", sql: PackageResources._001_registry_sql)
+    Migration(name: "0001_registry", sql: PackageResources._001_registry_sql),
+    Migration(name: "0002_bundled_transition", sql: PackageResources._002_bundled_transition_sql),
+    Migration(name: "0004_distance_offset", sql: PackageResources._004_distance_offset_sql),
   ]
 
   /// What marks an SQLite file as a registry: "TREG".

@@ -7,7 +7,7 @@ struct QueryCommand: ToolCommand {
     abstract: "Ask the registry in SQL. It can only read.",
     discussion: """
       Views to ask: current_transition (one row a transition, its latest values) and session_fact (one row a session, \
-      with names).
+      with names). Allowed are SELECT, WITH, EXPLAIN and pragmas that read, such as PRAGMA table_info(session).
       """)
   static let examples = [
     CommandExample(
@@ -18,17 +18,57 @@ struct QueryCommand: ToolCommand {
       "transitions query \"SELECT outcome, count(*) AS sessions FROM session_fact GROUP BY 1\" --csv"),
   ]
 
-  @Argument(help: "One SELECT statement, in quotes.")
-  var sql: String
+  /// Rows a terminal gets when nobody asked for a number: more than anyone reads, and little enough to lay out at once.
+  private static let terminalLimit = 1000
+
+  @Argument(help: "One SELECT statement, in quotes; - for standard input.")
+  var sql: String?
+  @Option(
+    name: .long, help: ArgumentHelp("Read the statement from a file.", valueName: "file"),
+    completion: .file(extensions: ["sql"]))
+  var file: String?
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "At most so many rows, and a notice when there are more; 0: all. Without it: \(terminalLimit) on a terminal, all "
+        + "in a pipe.", valueName: "count"))
+  var limit: Int?
+  @Option(
+    name: .long, help: ArgumentHelp("Stop with an error after so long; 0: never.", valueName: "seconds"))
+  var timeout = 30.0
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
+  func validate() throws {
+    if (sql == nil) == (file == nil) {
+      throw ValidationError("Give the statement in quotes, - for standard input, or --file with a file; one of them.")
+    }
+    if let limit, limit < 0 { throw ValidationError("--limit is \(limit); allowed is 0 or more. 0 gives all rows.") }
+    guard (0...86_400).contains(timeout) else {
+      throw ValidationError("--timeout is \(timeout); allowed is 0…86400 seconds. 0 waits for as long as it takes.")
+    }
+  }
+
   func run(on console: Console) throws {
-    let result = try database.registry(.readOnly, for: console).query(sql)
+    let statement = try statement()
+    let limit = limit ?? (output.isForReading(on: console) ? Self.terminalLimit : 0)
+    let result = try database.registry(.readOnly, for: console).query(
+      statement, maximumRows: limit == 0 ? nil : limit, timeout: timeout == 0 ? nil : .seconds(timeout))
     output.write(
       ResultTable(columns: result.columns.map { .init($0) }, rows: result.rows.map { $0.map(Self.cell) }), to: console)
-    if result.isTruncated { console.note("There are more rows than these \(result.rows.count).") }
+    if result.isTruncated {
+      console.note("There are more rows: these are the first \(limit). --limit 0 gives all of them.")
+    }
+  }
+
+  private func statement() throws -> String {
+    guard let path = file ?? (sql == InputFile.standardInput ? sql : nil) else { return sql ?? "" }
+    guard let text = String(validating: try InputFile.read(path), as: UTF8.self) else {
+      throw ToolError("\(path): the text is not UTF-8. Save it as UTF-8.")
+    }
+    // A byte order mark, as some editors write it.
+    return text.hasPrefix("\u{FEFF}") ? String(text.unicodeScalars.dropFirst()) : text
   }
 
   /// Bytes are written as SQL writes them: `x'6f1d'`.

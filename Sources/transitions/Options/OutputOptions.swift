@@ -28,14 +28,14 @@ struct OutputOptions: ParsableArguments {
   /// Whether a program reads the answer, by the keys of its columns.
   var isForMachines: Bool { chosen?.isKeyed ?? false }
 
-  /// Whether the answer is a table: asked for, or because a terminal gets one.
-  func isTable(on console: Console) -> Bool {
-    (chosen ?? .standard(for: console.output)).name == OutputFormat.table.name
-  }
-
   /// Whether the answer is a table for a person at a terminal.
   func isForReading(on console: Console) -> Bool {
     console.output.isTerminal && isTable(on: console)
+  }
+
+  /// Whether the answer is laid out in columns: asked for, or because a terminal gets them.
+  func isTable(on console: Console) -> Bool {
+    (chosen ?? .standard(for: console.output)).name == OutputFormat.table.name
   }
 
   /// Writes the answer in the format that was asked for, or in the one that suits the stream.

@@ -53,6 +53,38 @@ struct MessageBottomCardTests {
     #expect(stage.trace.events.filter { $0.name.hasPrefix("complete") }.map(\.name) == ["complete(true)"])
   }
 
+  /// The source divides by the height of its message view: the card, what is below it and a margin of 10 above it. What
+  /// is below it is the safe area or the margin of 10, whichever is larger.
+  @Test(arguments: [(Systems.phone, 198.0, 34.0), (Systems.tablet, 200, 20), (Self.bare, 150, 10)])
+  func aShareIsOneOfTheMessageView(_ layout: LayoutContext, _ height: Double, _ below: Double) throws {
+    let geometry = try #require(try Finger(Self.name, .dismiss, layout)).geometry
+    #expect(geometry.distance == 10 + height + below)
+    #expect(geometry.extent == height + below)
+  }
+
+  static let bare = LayoutContext(width: 375, height: 667, safeArea: LayoutInsets(top: 20), fittedHeight: 150)
+
+  /// 0.33 of 242 points are 79.86: for a card of 198 points on a phone the 75 points come first, and nothing happens at
+  /// 65.34, a third of the card alone. Lower cards go by the third: 0.33 of 170 are 56.1, of 130 are 42.9.
+  @Test(arguments: [
+    (Systems.phone, 65.34, false), (Systems.phone, 65.341, false), (Systems.phone, 74.999, false),
+    (Systems.phone, 75, false), (Systems.phone, 75.001, true), (Systems.phone, 79.86, true),
+    (Self.bare, 56.099, false), (Self.bare, 56.1, false), (Self.bare, 56.101, true),
+    (Self.low, 42.899, false), (Self.low, 42.9, false), (Self.low, 42.901, true),
+  ])
+  func whatComesFirstDecidesAThirdOrSeventyFivePoints(
+    _ layout: LayoutContext, _ travel: Double, _ finishes: Bool
+  ) throws {
+    let finger = try #require(try Finger(Self.name, .dismiss, layout))
+    finger.touch()
+    finger.move(travel)
+    finger.move(travel, after: 300)
+    #expect(finger.lift(travel)?.finishes == finishes)
+  }
+
+  static let low = LayoutContext(
+    width: 1024, height: 768, safeArea: LayoutInsets(top: 24, bottom: 20), fittedHeight: 300, preferredHeight: 100)
+
   /// A distance of 400 makes a third and 75 points different questions; one of 100 asks the third first.
   @Test(arguments: [
     (400.0, 75.0, false), (400, 75.001, true), (400, 0, false), (100, 33, false), (100, 33.001, true),
@@ -70,7 +102,7 @@ struct MessageBottomCardTests {
   @Test(arguments: [(750.0, false), (750.001, true), (-750.001, false)])
   func soIsASpeedOfSevenHundredAndFifty(_ velocity: Double, _ finishes: Bool) throws {
     let rule = try #require(try Systems.configuration(Self.name).interaction?.releaseRule)
-    #expect(rule.finishes(translation: 0, velocity: velocity, distance: 232) == finishes)
+    #expect(rule.finishes(translation: 0, velocity: velocity, distance: 242) == finishes)
   }
 
   /// 5 points in 8 ms are 625 pt/s, 7 are 875.
@@ -88,12 +120,12 @@ struct MessageBottomCardTests {
     let finger = try #require(try Finger(Self.name, .dismiss))
     finger.touch()
     let shown = try #require(finger.move(travel).shown)
-    #expect(abs(shown.progress * finger.geometry.distance - displacement) < 1e-6)
+    #expect(abs(shown.progress * finger.geometry.extent - displacement) < 1e-6)
   }
 
+  /// Point for point: 232 are its way out of sight, whatever a share is one of.
   @Test func theDragMovesTheCardAndLeavesTheDimming() throws {
     let finger = try #require(try Finger(Self.name, .dismiss))
-    #expect(finger.geometry.distance == 232)
     finger.touch()
     for travel in [10.0, 60, 200] {
       let shown = try #require(finger.move(travel).shown)
@@ -101,6 +133,23 @@ struct MessageBottomCardTests {
     }
     let plan = try #require(finger.lift(200))
     #expect(plan.dimmingStart == 0.3 && plan.dimmingTarget == 0)
+  }
+
+  @Test(arguments: [Systems.phone, Self.bare, Self.low])
+  func onScreenTheCardFollowsTheFingerPointForPointAndGoesAllTheWayOut(_ layout: LayoutContext) throws {
+    let stage = try Systems.stage(Self.name, layout, presented: true)
+    let place = try Systems.layout(Self.name).presentedFrame(in: layout)
+    let drag = try #require(try DragScript("down 90pt in 0.5s, release").touches.first)
+    for sample in drag.samples.dropLast() {
+      stage.advance(to: Double(sample.timeMicroseconds) / 1_000_000)
+      stage.send(sample.phase == .began ? .began(sample, displacement: 0) : .changed(sample), .dismiss)
+      let moved = sample.y - drag.samples[0].y
+      #expect(abs(stage.frame(at: stage.now).pose.frame.y - place.y - moved) < 0.002)
+    }
+    stage.send(.ended(try #require(drag.samples.last), recognizerVelocity: 0), .dismiss)
+    stage.advance(to: stage.now + 1)
+    #expect(!stage.isPresented)
+    #expect(stage.trace.frames.last?.pose.frame.y == layout.height)
   }
 
   @Test func letGoPastAThresholdItHidesByItsOwnAnimator() throws {

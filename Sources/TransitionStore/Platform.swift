@@ -8,8 +8,25 @@ import Foundation
   import Musl
 #endif
 
-/// What is asked of the operating system about processes.
+/// What is asked of the operating system about processes and files.
 enum Platform {
+  /// Gives a file another name, in place of the file that has it, in one step.
+  ///
+  /// - Returns: the system's words for what went wrong; nil when nothing did.
+  static func rename(_ path: String, to other: String) -> String? {
+    systemRename(path, other) == 0 ? nil : String(cString: strerror(errno))
+  }
+
+  private static func systemRename(_ path: String, _ other: String) -> Int32 {
+    #if canImport(Darwin)
+      Darwin.rename(path, other)
+    #elseif canImport(Glibc)
+      Glibc.rename(path, other)
+    #elseif canImport(Musl)
+      Musl.rename(path, other)
+    #endif
+  }
+
   /// Whether a process with this id exists, ours to signal or not.
   static func processExists(_ id: Int32) -> Bool {
     kill(id, 0) == 0 || errno == EPERM

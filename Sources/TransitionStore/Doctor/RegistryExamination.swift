@@ -1,0 +1,49 @@
+/// What was found out about a registry's file: facts, and what is wrong with it and how to mend it.
+public struct RegistryExamination: Sendable, Hashable {
+  public enum Status: String, Sendable, Hashable, CaseIterable {
+    /// Only to know.
+    case fact
+    /// Checked and found in order.
+    case ok
+    /// In order, and worth a look.
+    case notice
+    case problem
+  }
+
+  public enum Value: Sendable, Hashable {
+    case text(String)
+    case count(Int)
+    case bytes(Int)
+    /// UTC microseconds since 1970.
+    case time(Int64)
+    /// There is none, or it cannot be known here.
+    case none
+  }
+
+  /// One thing looked at.
+  public struct Finding: Sendable, Hashable {
+    /// What was looked at: `integrity`, `sessions`.
+    public let check: String
+    public let value: Value
+    public let status: Status
+    /// What it means and what to do next; every notice and problem has one.
+    public let advice: String?
+  }
+
+  /// The file's absolute path.
+  public let path: String
+  public private(set) var findings: [Finding] = []
+
+  init(path: String) { self.path = path }
+
+  public var problems: [Finding] { findings.filter { $0.status == .problem } }
+  public var isHealthy: Bool { problems.isEmpty }
+
+  mutating func note(_ check: String, _ value: Value) {
+    findings.append(Finding(check: check, value: value, status: .fact, advice: nil))
+  }
+
+  mutating func judge(_ check: String, _ value: Value, _ status: Status, _ advice: String? = nil) {
+    findings.append(Finding(check: check, value: value, status: status, advice: advice))
+  }
+}

@@ -1,0 +1,76 @@
+import GRDB
+import TransitionModel
+
+extension RegistryExaminer {
+  /// Messages of `PRAGMA integrity_check` that are asked for and shown.
+  private static let mostMessages = 10
+
+  mutating func checkIntegrity(_ db: Database) throws {
+    let messages = try IntegrityCheck.messages(in: db, limit: Self.mostMessages)
+    guard !messages.isEmpty else { return judge("integrity", .text("ok"), .ok) }
+    let concernsIndexes = messages.allSatisfy { message in
+      ["missing from index", "wrong # of entries in index", "non-unique entry in index"].contains {
+        message.contains($0)
+      }
+    }
+    let advice =
+      concernsIndexes
+      ? "The tables are sound, only indexes are not: \(ShellCommand("sqlite3", file.path, "REINDEX")) makes them anew."
+      : Self.recovery(of: file.path)
+    for (index, message) in messages.enumerated() {
+      judge("integrity", .text(message), .problem, index == 0 ? advice : nil)
+    }
+  }
+
+  mutating func checkForeignKeys(_ db: Database) throws {
+    let orphans = try Row.fetchAll(
+      db, sql: "SELECT \"table\", parent, count(*) FROM pragma_foreign_key_check GROUP BY 1, 2 ORDER BY 1, 2")
+    guard !orphans.isEmpty else { return judge("foreign keys", .text("ok"), .ok) }
+    for row in orphans {
+      let (table, parent, count) = (row[0] as String, row[1] as String, row[2] as Int)
+      judge(
+        "foreign keys", .text("\(table): \(count) without their \(parent)"), .problem,
+        "Another tool deleted rows without minding what refers to them. "
+          + "\(ShellCommand("transitions", "query", "PRAGMA foreign_key_check", "--db", file.path)) lists what is left over; restore a "
+          + "backup, or delete it with `sqlite3`.")
+    }
+  }
+
+  /// Whether the schema is this version's, as the migrations make it.
+  mutating func checkSchema(_ db: Database) throws {
+    let latest = try RegistryMigrations.migrator.appliedIdentifiers(db).max() ?? "none"
+    let unknown = try RegistryMigrations.unknown(in: db)
+    let pending = try RegistryMigrations.pending(in: db)
+    if !unknown.isEmpty {
+      judge(
+        "schema", .text(latest), .problem,
+        "A newer version made it: this one does not know \(unknown.joined(separator: ", ")). Update this program.")
+    } else if !pending.isEmpty {
+      judge(
+        "schema", .text(latest), .problem,
+        "It lacks \(pending.joined(separator: ", ")). Run \(ShellCommand("transitions", "migrate", "--db", file.path)).")
+    } else {
+      judge("schema", .text(latest), .ok)
+      try checkDefinitions(db)
+    }
+  }
+
+  /// Tables, views, triggers and indexes that are missing or were made otherwise. What somebody added is theirs.
+  private mutating func checkDefinitions(_ db: Database) throws {
+    let original = try DatabaseQueue(configuration: .registry(readonly: false))
+    try RegistryMigrations.migrator.migrate(original)
+    let sql = "SELECT type || ' ' || name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid"
+    let expected = try original.read { db in try Row.fetchAll(db, sql: sql) }
+    let found = Dictionary(
+      try Row.fetchAll(db, sql: sql).map { ($0[0] as String, $0[1] as String) }, uniquingKeysWith: { first, _ in first }
+    )
+    for row in expected {
+      let (name, definition) = (row[0] as String, row[1] as String)
+      guard found[name] != definition else { continue }
+      judge(
+        "schema", .text("\(name) \(found[name] == nil ? "is missing" : "was changed")"), .problem,
+        "Another tool changed the schema, so its rules may not hold. Restore a backup, or carry the transitions over: "
+          + "\(ShellCommand("transitions", "bundle", "new.db", "--db", file.path)).")
+    }
+  }
+}

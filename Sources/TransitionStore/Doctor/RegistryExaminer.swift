@@ -1,0 +1,153 @@
+import Foundation
+import GRDB
+import TransitionModel
+
+/// Looks at one registry, check by check. A check that fails becomes a finding, and the next one is made all the same.
+struct RegistryExaminer {
+  let file: RegistryFile
+  private(set) var examination: RegistryExamination
+  private let keepsLog: Bool?
+
+  init(file: RegistryFile) {
+    self.file = file
+    keepsLog = file.keepsLog
+    examination = RegistryExamination(path: file.path)
+  }
+
+  private var path: String { file.path }
+
+  /// SQLite writes a log into the file at 4 MB; one this much larger is being held open.
+  private static let largeLog = 64 << 20
+  /// Free room that is worth giving back: a quarter of the file, and not just a few pages.
+  private static let (largeShare, largeRoom) = (4, 1 << 20)
+
+  mutating func reportDamage(_ check: String, _ detail: String) {
+    examination.judge(check, .text(detail), .problem, Self.recovery(of: path))
+  }
+
+  mutating func judge(
+    _ check: String, _ value: RegistryExamination.Value, _ status: RegistryExamination.Status, _ advice: String? = nil
+  ) {
+    examination.judge(check, value, status, advice)
+  }
+
+  /// The way that works with the `sqlite3` of every system: `.dump` reads around damaged pages, where `.recover` needs
+  /// an SQLite built for it. A dump that met damage ends in ROLLBACK, and none says that the file is a registry.
+  static func recovery(of path: String) -> String {
+    let mark = "PRAGMA application_id = \(RegistryMigrations.applicationID);"
+    let dump = ShellCommand("sqlite3", path, ".dump").line
+    return "The file is damaged. Restore a backup; or save what can be read: `(echo '\(mark)'; \(dump) | "
+      + "sed 's/^ROLLBACK;.*/COMMIT;/') | sqlite3 recovered.db`, then see `transitions doctor --db recovered.db`."
+  }
+
+  /// What can be said without opening the file.
+  mutating func examineFile() {
+    examination.note("file", .text(path))
+    examination.note("size", .bytes(RegistryFile.size(ofFileAt: path) ?? 0))
+    let log = RegistryFile.size(ofFileAt: path + "-wal") ?? 0
+    examination.judge(
+      "log", .bytes(log), log > Self.largeLog ? .notice : .fact,
+      log > Self.largeLog
+        ? "The log is much larger than usual: a program reads for very long, or ended badly. It goes when the last "
+          + "program closes the file, or with \(ShellCommand("sqlite3", path, "PRAGMA wal_checkpoint(TRUNCATE)"))." : nil)
+    if let journal = RegistryFile.size(ofFileAt: path + "-journal"), journal > 0 {
+      examination.judge(
+        "journal", .bytes(journal), .notice,
+        "A program is writing, or crashed while it did; the next one that writes undoes the half-made change.")
+    }
+  }
+
+  /// Everything that needs SQLite.
+  mutating func examineContent(of db: Database) {
+    attempt("integrity") { try $0.checkIntegrity(db) }
+    attempt("foreign keys") { try $0.checkForeignKeys(db) }
+    attempt("schema") { try $0.checkSchema(db) }
+    attempt("settings") { try $0.noteSettings(db) }
+    attempt("free") { try $0.checkFreeRoom(db) }
+    for (name, rows) in Self.contents {
+      attempt(name) {
+        $0.examination.note(name, .count(try Int.fetchOne(db, sql: "SELECT count(*) FROM \(rows)") ?? 0))
+      }
+    }
+    attempt("open sessions") { try $0.checkOpenSessions(db) }
+    attempt("oldest trace") { try $0.noteOldestSample(db) }
+    attempt("table sizes") { try $0.noteTableSizes(db) }
+  }
+
+  private mutating func attempt(_ check: String, _ body: (inout RegistryExaminer) throws -> Void) {
+    do {
+      try body(&self)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      reportDamage(check, error.message ?? "it cannot be read")
+    } catch {
+      let detail = (error as? DatabaseError)?.message ?? "\(error)"
+      examination.judge(
+        check, .text(detail), .problem, "This could not be looked at; what else is reported may say why.")
+    }
+  }
+
+  private mutating func noteSettings(_ db: Database) throws {
+    let id = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+    examination.note("application id", .text("0x" + String(UInt32(bitPattern: id), radix: 16)))
+    // A file opened immutable takes part in no log and says "delete", whatever it was made with.
+    let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode") ?? ""
+    examination.note("journal mode", .text(keepsLog == true ? "wal" : mode))
+    // Not stored in the file: what a connection of this program has.
+    let words = ["off", "normal", "full", "extra"]
+    let level = try Int.fetchOne(db, sql: "PRAGMA synchronous") ?? 2
+    examination.note("synchronous", .text(words.indices.contains(level) ? words[level] : String(level)))
+  }
+
+  private mutating func checkFreeRoom(_ db: Database) throws {
+    let pageSize = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0
+    let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+    let free = try (Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0) * pageSize
+    let isLarge = free > Self.largeRoom && free * Self.largeShare > pages * pageSize
+    examination.judge(
+      "free", .bytes(free), isLarge ? .notice : .fact,
+      isLarge
+        ? "Room in the file that nothing uses, for what comes next. \(ShellCommand("sqlite3", path, "VACUUM")) gives it back; it needs "
+          + "as much room again while it works." : nil)
+  }
+
+  private static let contents = [
+    ("transitions", "transition WHERE retired_at_us IS NULL"),
+    ("retired", "transition WHERE retired_at_us IS NOT NULL"),
+    ("revisions", "configuration"), ("presentations", "presentation"), ("sessions", "session"),
+    ("traces", "session_samples"),
+  ]
+
+  private mutating func checkOpenSessions(_ db: Database) throws {
+    let processes = try String.fetchAll(db, sql: "SELECT process FROM open_session")
+    let left = processes.count { ProcessIdentity(text: $0)?.isAlive != true }
+    examination.note("open sessions", .count(processes.count))
+    guard left > 0 else { return }
+    examination.judge(
+      "left open", .count(left), .notice,
+      "Sessions of programs that are gone. The next program that records makes them abandoned sessions; nothing is lost."
+    )
+  }
+
+  private mutating func noteOldestSample(_ db: Database) throws {
+    let oldest = try Int64.fetchOne(
+      db,
+      sql:
+        "SELECT min(session.began_at_us) FROM session_samples JOIN session ON session.id = session_samples.session_id")
+    examination.note("oldest trace", oldest.map { .time($0) } ?? .none)
+  }
+
+  /// With their indexes; the largest first. Not every SQLite is built with `dbstat`.
+  private mutating func noteTableSizes(_ db: Database) throws {
+    guard try Bool.fetchOne(db, sql: "SELECT count(*) FROM pragma_module_list WHERE name = 'dbstat'") == true else {
+      return examination.note("table sizes", .none)
+    }
+    let sizes = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT coalesce(entry.tbl_name, dbstat.name) AS owner, sum(dbstat.pgsize) AS size
+        FROM dbstat LEFT JOIN sqlite_schema AS entry ON entry.name = dbstat.name
+        WHERE dbstat.aggregate = TRUE GROUP BY owner ORDER BY size DESC, owner
+        """)
+    for row in sizes { examination.note("table \(row["owner"] as String)", .bytes(row["size"])) }
+  }
+}

@@ -1,0 +1,58 @@
+import GRDB
+
+extension TransitionRegistry {
+  /// Copies a registry while others may be writing to it, checks the copy, and only then gives it its name.
+  ///
+  /// It works on a registry of any version, so that one can be saved before it is migrated.
+  ///
+  /// - Parameter progress: Gets the pages copied so far and all there are, now and then.
+  /// - Returns: The size of the copy, in bytes.
+  /// - Throws: ``RegistryError/fileExists(path:)`` unless `overwrite`, ``RegistryError/damagedCopy(of:detail:)``.
+  @discardableResult
+  public static func backUp(
+    at path: String, to destination: String, overwrite: Bool = false, progress: (Int, Int) -> Void = { _, _ in }
+  ) throws(RegistryError) -> Int {
+    let source = RegistryFile(path: path)
+    switch try source.content() {
+    case .missing: throw .fileMissing(path: source.path)
+    case .blank: throw .isEmpty(path: source.path)
+    case .registry: break
+    }
+    let file = NewFile(path: destination, overwrites: overwrite)
+    try translatingErrors(of: source.path) {
+      try file.write(from: source.path) { temporary in
+        try copy(source, to: temporary, progress: progress)
+        try check(temporary, copyOf: source.path)
+      }
+    }
+    return RegistryFile.size(ofFileAt: file.path) ?? 0
+  }
+
+  /// Pages between two reports of progress, 8 MB at the usual page size.
+  private static let pagesPerStep: Int32 = 2048
+
+  private static func copy(_ source: RegistryFile, to path: String, progress: (Int, Int) -> Void) throws {
+    let target = try DatabaseQueue(path: path, configuration: .registry(readonly: false))
+    try source.openForReading().read { db in
+      // Reading first holds on to one state of the file, so that a writer does not make the copy begin anew.
+      _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
+      try target.writeWithoutTransaction { copy in
+        try withoutActuallyEscaping(progress) { progress in
+          try db.backup(to: copy, pagesPerStep: Self.pagesPerStep) { step in
+            progress(step.completedPageCount, step.totalPageCount)
+          }
+        }
+        // One file that needs nothing beside it; the first that writes to it turns the log on again.
+        try copy.execute(sql: "PRAGMA journal_mode = DELETE")
+      }
+    }
+    try target.close()
+  }
+
+  private static func check(_ path: String, copyOf source: String) throws {
+    let queue = try DatabaseQueue(path: path, configuration: .registry(readonly: true))
+    let found = try queue.read { db in try IntegrityCheck.messages(in: db, limit: 1) }
+    try queue.close()
+    if let message = found.first { throw RegistryError.damagedCopy(of: source, detail: message) }
+  }
+}

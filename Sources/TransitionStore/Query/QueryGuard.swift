@@ -1,0 +1,65 @@
+import GRDBSQLite
+
+/// Watches a connection while a query is compiled and run: ``QueryRules`` decide what it may do, a deadline how long.
+///
+/// GRDB has an authorizer of its own on every connection and cannot get it back once it is replaced, so a guarded
+/// connection is opened for one query and closed after it.
+final class QueryGuard {
+  /// Why SQLite was told to refuse the statement, if it was.
+  private(set) var refusal: String?
+  /// Whether the statement asks for the journal mode. SQLite takes that for writing, even without a new mode to set.
+  private(set) var readsJournalMode = false
+  /// Whether the deadline has stopped the statement.
+  private(set) var isLate = false
+
+  /// How long the statement may take; nil for ever.
+  let timeout: Duration?
+  private let deadline: ContinuousClock.Instant?
+
+  /// Virtual-machine steps between two looks at the clock: well under a millisecond.
+  private static let stepsPerLook: Int32 = 2000
+
+  init(timeout: Duration?) {
+    self.timeout = timeout
+    deadline = timeout.map { ContinuousClock.now + $0 }
+  }
+
+  /// Watches the connection for as long as `body` takes.
+  func watching<Result>(_ connection: OpaquePointer, _ body: () throws -> Result) rethrows -> Result {
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    sqlite3_set_authorizer(
+      connection,
+      { context, action, first, second, _, _ in
+        guard let context else { return SQLITE_DENY }
+        return Unmanaged<QueryGuard>.fromOpaque(context).takeUnretainedValue()
+          .answer(action, first.map { String(cString: $0) }, second.map { String(cString: $0) })
+      }, context)
+    if deadline != nil {
+      sqlite3_progress_handler(
+        connection, Self.stepsPerLook,
+        { context in
+          guard let context else { return 1 }
+          return Unmanaged<QueryGuard>.fromOpaque(context).takeUnretainedValue().mayGoOn() ? 0 : 1
+        }, context)
+    }
+    defer {
+      sqlite3_set_authorizer(connection, nil, nil)
+      sqlite3_progress_handler(connection, 0, nil, nil)
+    }
+    return try withExtendedLifetime(self) { try body() }
+  }
+
+  private func answer(_ action: Int32, _ first: String?, _ second: String?) -> Int32 {
+    guard let reason = QueryRules.refusal(of: action, first, second) else {
+      if action == SQLITE_PRAGMA, first?.lowercased() == "journal_mode" { readsJournalMode = true }
+      return SQLITE_OK
+    }
+    refusal = refusal ?? reason
+    return SQLITE_DENY
+  }
+
+  private func mayGoOn() -> Bool {
+    if let deadline, ContinuousClock.now >= deadline { isLate = true }
+    return !isLate
+  }
+}

@@ -1,0 +1,142 @@
+import GRDB
+import GRDBSQLite
+
+/// Compiles and runs the one statement of a query on a connection that a ``QueryGuard`` watches.
+struct QueryRun {
+  let connection: OpaquePointer
+  let sql: String
+  let watch: QueryGuard
+
+  /// SQLite's own bound on the length of a statement.
+  private static let maximumLength = 1_000_000_000
+
+  func rows(maximum: Int?) throws -> QueryResult {
+    try watch.watching(connection) {
+      let statement = try onlyStatement()
+      defer { sqlite3_finalize(statement) }
+      return try rows(of: statement, maximum: maximum)
+    }
+  }
+
+  /// The only statement, if it only reads.
+  private func onlyStatement() throws -> OpaquePointer {
+    let text = sql.utf8CString
+    guard text.count <= Self.maximumLength, !text.dropLast().contains(0) else {
+      throw RegistryError.refusedQuery("it has a NUL character in it, or more than a billion. Give one SELECT.")
+    }
+    var offset = 0
+    var found: OpaquePointer?
+    while found == nil {
+      let part = try compile(text, from: offset)
+      guard part.statement != nil || part.end < text.count - 1 else {
+        throw RegistryError.refusedQuery("there is no statement in it. Give one SELECT.")
+      }
+      found = part.statement
+      offset = part.end
+    }
+    guard let statement = found else { throw RegistryError.refusedQuery("there is no statement in it.") }
+    do {
+      try check(statement)
+      try checkNothingFollows(text, from: offset)
+      return statement
+    } catch {
+      sqlite3_finalize(statement)
+      throw error
+    }
+  }
+
+  private func check(_ statement: OpaquePointer) throws {
+    guard sqlite3_stmt_readonly(statement) != 0 || watch.readsJournalMode else {
+      throw Self.refused(QueryRules.rewrite)
+    }
+    guard sqlite3_column_count(statement) > 0 else { throw Self.refused("it gives no rows") }
+    guard sqlite3_bind_parameter_count(statement) == 0 else {
+      let name = sqlite3_bind_parameter_name(statement, 1).map { String(cString: $0) } ?? "?"
+      throw RegistryError.refusedQuery(
+        "it has the parameter `\(name)`, which nothing fills in. Write the value there, texts as 'text'.")
+    }
+  }
+
+  /// Whatever follows does not even have to be valid SQL to be one too many.
+  private func checkNothingFollows(_ text: ContiguousArray<CChar>, from start: Int) throws {
+    var offset = start
+    while offset < text.count - 1 {
+      let part = try? compile(text, from: offset)
+      defer { sqlite3_finalize(part?.statement) }
+      guard let part, part.statement == nil else {
+        throw RegistryError.refusedQuery("there are several statements in it. Give them one at a time.")
+      }
+      offset = part.end
+    }
+  }
+
+  /// The next statement from `offset` on, nil for blanks and comments, and where it ends.
+  private func compile(
+    _ text: ContiguousArray<CChar>, from offset: Int
+  ) throws -> (statement: OpaquePointer?, end: Int) {
+    var statement: OpaquePointer?
+    let (code, end) = text.withUnsafeBufferPointer { buffer -> (Int32, Int) in
+      guard let base = buffer.baseAddress else { return (SQLITE_OK, offset) }
+      var tail: UnsafePointer<CChar>?
+      let code = sqlite3_prepare_v2(
+        connection, base + offset, Int32(truncatingIfNeeded: buffer.count - offset), &statement, &tail)
+      return (code, tail.map { $0 - base } ?? buffer.count - 1)
+    }
+    guard code == SQLITE_OK else {
+      let place = sqlite3_error_offset(connection)
+      throw failure(code, at: place < 0 ? nil : Int(place) + offset)
+    }
+    return (statement, end)
+  }
+
+  private func rows(of statement: OpaquePointer, maximum: Int?) throws -> QueryResult {
+    let columns = (0..<sqlite3_column_count(statement)).map { column in
+      sqlite3_column_name(statement, column).map { String(cString: $0) } ?? ""
+    }
+    var rows: [[SQLValue]] = []
+    while true {
+      let code = sqlite3_step(statement)
+      if code == SQLITE_DONE { return QueryResult(columns: columns, rows: rows) }
+      guard code == SQLITE_ROW else { throw failure(code, at: nil) }
+      if let maximum, rows.count >= maximum { return QueryResult(columns: columns, rows: rows, isTruncated: true) }
+      rows.append((0..<Int32(columns.count)).map { SQLValue(statement, column: $0) })
+    }
+  }
+
+  private func failure(_ code: Int32, at offset: Int?) -> any Error {
+    if let reason = watch.refusal { return Self.refused(reason) }
+    let message = String(cString: sqlite3_errmsg(connection))
+    switch code & 0xFF {
+    case SQLITE_INTERRUPT where watch.isLate: return RegistryError.queryTookTooLong(watch.timeout ?? .zero)
+    case SQLITE_ERROR where message == "incomplete input":
+      return QueryProblem(
+        message: message, sql: sql, offset: sql.utf8.count, advice: "A word, a quote or a parenthesis is missing.")
+    case SQLITE_ERROR: return QueryProblem(message: message, sql: sql, offset: offset)
+    case SQLITE_TOOBIG: return QueryProblem(message: message, sql: sql, offset: nil)
+    default: return DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
+    }
+  }
+
+  private static func refused(_ reason: String) -> RegistryError {
+    .refusedQuery("\(reason). A query only reads: give one SELECT. `transitions apply` changes the registry.")
+  }
+}
+
+extension SQLValue {
+  /// A column of the row a statement stands on.
+  fileprivate init(_ statement: OpaquePointer, column: Int32) {
+    switch sqlite3_column_type(statement, column) {
+    case SQLITE_INTEGER: self = .integer(sqlite3_column_int64(statement, column))
+    case SQLITE_FLOAT: self = .real(sqlite3_column_double(statement, column))
+    case SQLITE_TEXT:
+      // The pointer before the count: asking for the text may change how many bytes it has.
+      let text = sqlite3_column_text(statement, column)
+      let count = Int(sqlite3_column_bytes(statement, column))
+      self = .text(String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self))
+    case SQLITE_BLOB:
+      let bytes = sqlite3_column_blob(statement, column)
+      self = .blob(Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column)))))
+    default: self = .null
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import GRDB
+
+/// A file that is there whole or not at all: written beside its place under another name, then renamed.
+struct NewFile {
+  /// Absolute.
+  let path: String
+  let overwrites: Bool
+
+  init(path: String, overwrites: Bool) {
+    self.path = RegistryFile(path: path).path
+    self.overwrites = overwrites
+  }
+
+  /// Makes the file; whatever `body` throws, nothing is left and nothing is replaced.
+  ///
+  /// - Parameters:
+  ///   - source: The registry it is made from, which it must not replace.
+  ///   - body: Writes to the path it is given.
+  func write(from source: String, _ body: (String) throws -> Void) throws {
+    try check(against: source)
+    let temporary = path + ".\(UUID().uuidString.prefix(8).lowercased()).partial"
+    defer {
+      for companion in [""] + Self.companions { try? FileManager.default.removeItem(atPath: temporary + companion) }
+    }
+    try body(temporary)
+    try Self.synchronize(temporary)
+    // Somebody may have made a file of that name while ours was written.
+    try check(against: source)
+    if let problem = Platform.rename(temporary, to: path) {
+      throw RegistryError.cannotWrite(path: path, detail: problem)
+    }
+  }
+
+  /// SQLite's own files beside a database, by what is added to its name.
+  private static let companions = ["-wal", "-shm", "-journal"]
+
+  private func check(against source: String) throws(RegistryError) {
+    var isDirectory = ObjCBool(false)
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      guard FileManager.default.fileExists(atPath: folder) else {
+        throw .cannotWrite(path: path, detail: "there is no directory \(folder)")
+      }
+      if let companion { throw .fileInUse(path: path, companion: companion) }
+      return
+    }
+    guard !isDirectory.boolValue else { throw .cannotWrite(path: path, detail: "it is a directory") }
+    guard !Self.isSameFile(path, source) else { throw .copyOntoItself(path: path) }
+    guard overwrites else { throw .fileExists(path: path) }
+    try checkCompanions()
+  }
+
+  /// A log beside the place would be taken for the new file's and played into it.
+  private func checkCompanions() throws(RegistryError) {
+    guard companion != nil else { return }
+    // A reader leaves an empty log behind; whoever opens the file for writing and is the last to close it removes that.
+    try? DatabaseQueue(path: path, configuration: .registry(readonly: false)).close()
+    if let companion { throw .fileInUse(path: path, companion: companion) }
+  }
+
+  private var companion: String? {
+    Self.companions.map { path + $0 }.first { FileManager.default.fileExists(atPath: $0) }
+  }
+
+  private static func isSameFile(_ first: String, _ second: String) -> Bool {
+    func identity(_ path: String) -> [NSNumber?] {
+      let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+      let attributes = try? FileManager.default.attributesOfItem(atPath: resolved)
+      return [attributes?[.systemNumber] as? NSNumber, attributes?[.systemFileNumber] as? NSNumber]
+    }
+    let (one, other) = (identity(first), identity(second))
+    return !one.contains(nil) && one == other
+  }
+
+  /// Asks the system to have the bytes on disk before the name points at them.
+  private static func synchronize(_ path: String) throws {
+    let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    try handle.synchronize()
+    try handle.close()
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import GRDB
+
+extension RegistryFile {
+  /// Opens the file for reading, also where nothing can be written beside it.
+  ///
+  /// A reader of a file in WAL mode has to write a little: the index of the log, which all who have the file open
+  /// share. Where the directory is read-only and no log is there, the file is opened `immutable` instead
+  /// (<https://www.sqlite.org/uri.html#uriimmutable>): SQLite then takes no locks and looks at nothing beside the file.
+  /// That is right only while nobody can change the file and everything in it is in it. So it is refused when a log or
+  /// a rollback journal has content: its changes would be missing, or half of a change would be read.
+  func openForReading() throws -> DatabaseQueue {
+    do {
+      return try DatabaseQueue(path: path, configuration: .registry(readonly: true))
+    } catch let error as DatabaseError where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode) {
+      guard FileManager.default.isReadableFile(atPath: path) else { throw error }
+      return try openImmutable()
+    }
+  }
+
+  /// Opens a file that nobody changes: no locks, nothing written beside it.
+  ///
+  /// - Throws: ``RegistryError/logUnreadable(path:log:)`` when something beside the file belongs to its content.
+  func openImmutable() throws -> DatabaseQueue {
+    if let log = unreadLog { throw RegistryError.logUnreadable(path: path, log: log) }
+    return try DatabaseQueue(path: immutableURI, configuration: .registry(readonly: true))
+  }
+
+  /// The file beside this one that holds a part of its content: a log, or the journal of a change that a crash cut off.
+  var unreadLog: String? {
+    [path + "-wal", path + "-journal"].first { Self.size(ofFileAt: $0) ?? 0 > 0 }
+  }
+
+  /// The path as SQLite reads it in a URI, every byte that could mean something there escaped.
+  private var immutableURI: String {
+    let plain = Set("/-._~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
+    let escaped = path.utf8.map { byte in
+      plain.contains(byte) ? String(UnicodeScalar(byte)) : (byte < 16 ? "%0" : "%") + String(byte, radix: 16)
+    }
+    return "file:\(escaped.joined())?immutable=1"
+  }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import TransitionStore
+
+struct BundleCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bundle",
+    abstract: "Write a registry for an app to ship: the transitions, and nothing that people did.",
+    discussion: """
+      The file holds every transition with its revisions; no sessions, presentations or tokens. The same registry \
+      makes the same bytes. In the app, TransitionRegistry(at:bundled:) follows it.
+      """)
+  static let examples = [
+    CommandExample("Write the file that goes into the app", "transitions bundle App/Resources/transitions.db"),
+    CommandExample("Replace it after a change", "transitions bundle App/Resources/transitions.db --overwrite"),
+  ]
+
+  @Argument(help: "The file to write.", completion: .file(extensions: ["db"]))
+  var file: String
+  @Flag(name: .long, help: "Replace the file if it is there.")
+  var overwrite = false
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
+
+  func run(on console: Console) throws {
+    let registry = try database.registry(.readOnly, for: console)
+    let summary = try registry.bundle(to: file, overwrite: overwrite)
+    let retired = summary.retired == 0 ? "" : " and \(summary.retired) retired"
+    let transitions = summary.transitions == 1 ? "1 transition" : "\(summary.transitions) transitions"
+    let revisions = summary.revisions == 1 ? "1 revision" : "\(summary.revisions) revisions"
+    console.print("Wrote \(file): \(transitions)\(retired), \(revisions).")
+  }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import TransitionStore
+
+struct DoctorBackupCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Copy the registry, sessions and all, also while programs write to it.",
+    discussion: "The copy is checked before it gets its name, and needs no file beside it.")
+  static let examples = [
+    CommandExample("Save a copy", "transitions doctor backup saved.db"),
+    CommandExample("Every night over the same file", "transitions doctor backup nightly.db --db app.db --overwrite"),
+  ]
+
+  @ParentCommand var doctor: DoctorCommand
+  @Argument(help: "The file to write.", completion: .file(extensions: ["db"]))
+  var file: String
+  @Flag(name: .long, help: "Replace the file if it is there.")
+  var overwrite = false
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
+
+  func validate() throws {
+    if doctor.output.isChosen { throw ValidationError("A backup has no format. Leave it out.") }
+  }
+
+  func run(on console: Console) throws {
+    let path = database.path(in: console.environment)
+    let size = try console.withProgress("Copying", total: 100) { update in
+      try TransitionRegistry.backUp(at: path, to: file, overwrite: overwrite) { done, all in
+        update(all == 0 ? 100 : done * 100 / all)
+      }
+    }
+    console.print("Wrote \(file): \(size) bytes, checked.")
+  }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import TransitionStore
+
+struct DoctorCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Look the registry over: is it sound, how large is it, what is in it, what is to be done.",
+    discussion: """
+      It only reads, and looks at a damaged file as far as it can. The exit code is 0 when nothing is wrong, 1 when it \
+      found problems, 2 when there was nothing it could look at.
+      """,
+    subcommands: [DoctorBackupCommand.self])
+  static let examples = [
+    CommandExample("Check ./transitions.db", "transitions doctor"),
+    CommandExample("Save a copy of it while it is in use", "transitions doctor backup saved.db"),
+  ]
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
+
+  func run(on console: Console) throws {
+    let examination = try TransitionRegistry.examine(at: database.path(in: console.environment))
+    output.write(ResultTable(examination), to: console)
+    if output.isTable(on: console) { Self.explain(examination, on: console) }
+    if !examination.isHealthy { throw ExitCode(ExitStatus.no) }
+  }
+
+  /// What the table has no room for: what to do.
+  private static func explain(_ examination: RegistryExamination, on console: Console) {
+    var told: Set<String> = []
+    for finding in examination.findings {
+      guard let advice = finding.advice, told.insert(advice).inserted else { continue }
+      let checks = examination.findings.filter { $0.advice == advice }.map(\.check).joined(separator: ", ")
+      let style: TextStyle = finding.status == .problem ? .red : .yellow
+      console.print("\n\(console.output.styled("\(finding.status.rawValue):", style)) \(checks)\n  \(advice)")
+    }
+    let count = examination.problems.count
+    console.print(
+      "\n" + (count == 0 ? "Nothing is wrong." : count == 1 ? "1 problem." : "\(count) problems."))
+  }
+}
+
+extension ResultTable {
+  fileprivate init(_ examination: RegistryExamination) {
+    self.init(
+      columns: [Column("check"), Column("value"), Column("unit"), Column("status"), Column("advice", isDetail: true)],
+      rows: examination.findings.map { finding in
+        let status = finding.status == .fact ? "" : finding.status.rawValue
+        let (value, unit): (Cell, String) =
+          switch finding.value {
+          case .text(let text): (.text(text), "")
+          case .count(let count): (.count(count), "")
+          case .bytes(let bytes): (.count(bytes), "bytes")
+          case .time(let microseconds): (.time(microseconds), "")
+          case .none: (.null, "")
+          }
+        return [.text(finding.check), value, .text(unit), .text(status), .text(finding.advice)]
+      })
+  }
+}

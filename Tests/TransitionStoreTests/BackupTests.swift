@@ -1,0 +1,111 @@
+import Foundation
+import GRDB
+import Testing
+import TransitionModel
+
+@testable import TransitionStore
+
+@Suite struct BackupTests {
+  private let directory: TemporaryDirectory
+  private var path: String { directory.file() }
+  private var copy: String { directory.file("copy.db") }
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func registry(sessions: Int = 50) throws -> TransitionRegistry {
+    let registry = try TransitionRegistry(at: path, access: .create)
+    try registry.apply([Example.configuration(), Example.configuration(Example.plain)])
+    let card = try registry.transition(named: "card-modal")
+    try registry.record((0..<sessions).map { Example.session(of: card, beganAt: Int64($0)) })
+    return registry
+  }
+
+  @Test func theCopyHasEverythingAndNeedsNothingBesideIt() throws {
+    let source = try registry()
+    var reports: [(Int, Int)] = []
+    let size = try TransitionRegistry.backUp(at: path, to: copy) { reports.append(($0, $1)) }
+    #expect(reports.last.map { $0.0 == $0.1 } == true)
+    #expect(RegistryFile.size(ofFileAt: copy) == size)
+    let saved = try TransitionRegistry(at: copy, access: .readOnly)
+    for table in ["transition", "configuration", "session", "session_samples", "presentation", "grdb_migrations"] {
+      #expect(try saved.query("SELECT * FROM \(table)") == source.query("SELECT * FROM \(table)"))
+    }
+    #expect(try TransitionRegistry.examine(at: copy).isHealthy)
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory.path).filter { $0.hasPrefix("copy") }
+    #expect(names == ["copy.db"])
+  }
+
+  @Test func aBackupCanBeWrittenToAgain() throws {
+    _ = try registry()
+    try TransitionRegistry.backUp(at: path, to: copy)
+    let saved = try TransitionRegistry(at: copy, access: .readWrite)
+    try saved.apply([Example.configuration(Example.input)])
+    #expect(try saved.query("PRAGMA journal_mode").rows == [[.text("wal")]])
+  }
+
+  @Test func itIsOneStateWhileOthersWrite() async throws {
+    let source = try registry(sessions: 2000)
+    let card = try source.transition(named: "card-modal")
+    let path = path
+    let files = (0..<4).map { directory.file("copy-\($0).db") }
+    try await withThrowingTaskGroup { group in
+      group.addTask {
+        for batch in 0..<20 {
+          try source.record((0..<50).map { Example.session(of: card, beganAt: Int64(10_000 + batch * 50 + $0)) })
+        }
+      }
+      for file in files {
+        group.addTask {
+          try TransitionRegistry.backUp(at: path, to: file)
+          let saved = try TransitionRegistry(at: file, access: .readOnly)
+          let count = try saved.sessions().count
+          #expect(count >= 2000 && count % 50 == 0)
+          #expect(try saved.query("SELECT count(*) FROM session_samples").rows == [[.integer(Int64(count))]])
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test func aFileThatIsThereIsReplacedOnlyWhenAsked() throws {
+    _ = try registry()
+    _ = try directory.write("precious".utf8, to: "copy.db")
+    #expect(throws: RegistryError.fileExists(path: copy)) { try TransitionRegistry.backUp(at: path, to: copy) }
+    #expect(FileManager.default.contents(atPath: copy) == Data("precious".utf8))
+    try TransitionRegistry.backUp(at: path, to: copy, overwrite: true)
+    #expect(try TransitionRegistry(at: copy, access: .readOnly).sessions().count == 50)
+  }
+
+  @Test func aCopyOfADamagedRegistryIsNotKept() throws {
+    let whole = try registry(sessions: 500)
+    try whole.database.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+    try whole.database.close()
+    var bytes = Array(try #require(FileManager.default.contents(atPath: path)))
+    for index in 40_960..<81_920 { bytes[index] = 0xA5 }
+    _ = try directory.write(bytes)
+    _ = try directory.write("precious".utf8, to: "copy.db")
+    let before = try directory.contents().filter { !$0.key.hasPrefix("transitions.db-") }
+    let error = #expect(throws: RegistryError.self) {
+      try TransitionRegistry.backUp(at: path, to: copy, overwrite: true)
+    }
+    switch error {
+    case .damagedCopy, .damaged: break
+    default: Issue.record("another error: \(String(describing: error))")
+    }
+    #expect(try directory.contents().filter { !$0.key.hasPrefix("transitions.db-") } == before)
+  }
+
+  @Test func anOlderRegistryCanBeSavedBeforeItIsMigrated() throws {
+    try registry().database.close()
+    let queue = try DatabaseQueue(path: path)
+    try queue.write { db in
+      try db.execute(sql: "DROP TABLE bundled_transition")
+      try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '0002_bundled_transition'")
+    }
+    try queue.close()
+    try TransitionRegistry.backUp(at: path, to: copy)
+    #expect(try TransitionRegistry.migrate(at: path) == ["0002_bundled_transition"])
+    #expect(try TransitionRegistry.migrate(at: copy) == ["0002_bundled_transition"])
+    #expect(try TransitionRegistry(at: copy, access: .readOnly).sessions().count == 50)
+  }
+}

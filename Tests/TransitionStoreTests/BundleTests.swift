@@ -1,0 +1,119 @@
+import Foundation
+import GRDB
+import Testing
+import TransitionModel
+
+@testable import TransitionStore
+
+@Suite struct BundleTests {
+  private let directory: TemporaryDirectory
+  private let registry: TransitionRegistry
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    registry = try TransitionRegistry(at: directory.file(), access: .create)
+    try registry.apply([Example.configuration(), Example.configuration(Example.plain)], note: "First")
+    try registry.apply([Example.configuration(Example.plain, ["presentation.duration": .number(0.9)])])
+    try registry.retire("card-modal")
+  }
+
+  /// Sessions with a word in their tokens that can be looked for in a file's bytes.
+  private func recordSessions() throws {
+    let plain = try registry.transition(named: "plain")
+    let sessions = (0..<200).map { index in
+      Example.session(
+        of: plain, beganAt: Int64(index),
+        context: SessionContext(presentation: UUID(), origin: .device, token: "SECRET-\(index)"))
+    }
+    try registry.record(sessions)
+  }
+
+  @Test func itHoldsTheCatalogAndNothingElse() throws {
+    try recordSessions()
+    let summary = try registry.bundle(to: directory.file("b.db"))
+    #expect(summary.transitions == 1 && summary.retired == 1 && summary.revisions == 3)
+    let bundle = try TransitionRegistry(at: directory.file("b.db"), access: .readOnly)
+    for sql in ["SELECT * FROM transition ORDER BY id", "SELECT * FROM configuration ORDER BY id"] {
+      #expect(try bundle.query(sql) == registry.query(sql))
+    }
+    for table in ["session", "session_samples", "presentation", "open_session", "bundled_transition"] {
+      #expect(try bundle.query("SELECT count(*) FROM \(table)").rows == [[.integer(0)]])
+    }
+    let bytes = try #require(FileManager.default.contents(atPath: directory.file("b.db")))
+    #expect(bytes.range(of: Data("SECRET".utf8)) == nil)
+    #expect(try bundle.query("PRAGMA journal_mode").rows == [[.text("delete")]])
+    #expect(try bundle.query("PRAGMA freelist_count").rows == [[.integer(0)]])
+    #expect(try TransitionRegistry.examine(at: directory.file("b.db")).isHealthy)
+  }
+
+  @Test func theSameCatalogIsTheSameBytesWhateverPeopleDid() throws {
+    try registry.bundle(to: directory.file("one.db"))
+    try recordSessions()
+    try registry.bundle(to: directory.file("two.db"))
+    #expect(try sha256(ofFileAt: directory.file("one.db")) == sha256(ofFileAt: directory.file("two.db")))
+    let bundle = try TransitionRegistry(at: directory.file("one.db"), access: .readOnly)
+    try bundle.bundle(to: directory.file("three.db"))
+    #expect(try sha256(ofFileAt: directory.file("one.db")) == sha256(ofFileAt: directory.file("three.db")))
+  }
+
+  @Test func aFileThatIsThereIsReplacedOnlyWhenAsked() throws {
+    let path = try directory.write("precious".utf8, to: "b.db")
+    let before = try directory.contents()
+    #expect(throws: RegistryError.fileExists(path: path)) { try registry.bundle(to: path) }
+    #expect(try directory.contents() == before)
+    try registry.bundle(to: path, overwrite: true)
+    #expect(try TransitionRegistry(at: path, access: .readOnly).transitions().count == 1)
+  }
+
+  @Test func theRegistryItselfIsNeverReplaced() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.file("link.db"), withDestinationPath: directory.file())
+    for name in ["transitions.db", "link.db", "./transitions.db"] {
+      #expect(throws: RegistryError.copyOntoItself(path: directory.file(name))) {
+        try registry.bundle(to: directory.file(name), overwrite: true)
+      }
+      #expect(throws: RegistryError.copyOntoItself(path: directory.file(name))) {
+        try TransitionRegistry.backUp(at: directory.file(), to: directory.file(name), overwrite: true)
+      }
+    }
+  }
+
+  @Test func aDatabaseThatIsOpenIsNotReplaced() throws {
+    let other = try TransitionRegistry(at: directory.file("b.db"), access: .create)
+    let error = #expect(throws: RegistryError.self) {
+      try registry.bundle(to: directory.file("b.db"), overwrite: true)
+    }
+    guard case .fileInUse = error else { return #expect(error == nil, "another error") }
+    try other.database.close()
+    try registry.bundle(to: directory.file("b.db"), overwrite: true)
+  }
+
+  @Test func whatAReaderLeftBesideAFileIsNoHindrance() throws {
+    do { _ = try TransitionRegistry(at: directory.file("b.db"), access: .create) }
+    do { _ = try TransitionRegistry(at: directory.file("b.db"), access: .readOnly) }
+    #expect(FileManager.default.fileExists(atPath: directory.file("b.db-wal")), "readers leave nothing any more")
+    try registry.bundle(to: directory.file("b.db"), overwrite: true)
+    #expect(!FileManager.default.fileExists(atPath: directory.file("b.db-wal")))
+  }
+
+  @Test func aLogWithoutItsFileIsNotAdopted() throws {
+    _ = try directory.write("x".utf8, to: "b.db-wal")
+    #expect(throws: RegistryError.fileInUse(path: directory.file("b.db"), companion: directory.file("b.db-wal"))) {
+      try registry.bundle(to: directory.file("b.db"))
+    }
+  }
+
+  @Test func whatFailsLeavesNothing() throws {
+    let empty = try TransitionRegistry(at: directory.file("empty.db"), access: .create)
+    let before = try directory.contents()
+    #expect(throws: RegistryError.nothingToBundle(path: directory.file("empty.db"))) {
+      try empty.bundle(to: directory.file("b.db"))
+    }
+    for (name, detail) in [("no/b.db", "there is no directory \(directory.file("no"))"), ("", "it is a directory")] {
+      #expect(throws: RegistryError.cannotWrite(path: directory.file(name), detail: detail)) {
+        try registry.bundle(to: directory.file(name), overwrite: true)
+      }
+    }
+    #expect(try directory.contents() == before)
+  }
+}

@@ -1,0 +1,212 @@
+import Foundation
+import GRDB
+import Testing
+import TransitionModel
+
+@testable import TransitionStore
+
+/// An app's own registry through updates of the app, each of which ships another bundle.
+@Suite struct BundledRegistryTests {
+  private let directory: TemporaryDirectory
+  private var path: String { directory.file("own.db") }
+  private var shipped: URL { URL(fileURLWithPath: directory.file("shipped.db")) }
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func card(_ seconds: Double) throws -> TransitionConfiguration {
+    try Example.configuration(Example.interactive, ["presentation.duration": .number(seconds)])
+  }
+
+  private func plain() throws -> TransitionConfiguration { try Example.configuration(Example.plain) }
+
+  /// Makes the bundle of the app's next version.
+  private func ship(_ configurations: [TransitionConfiguration], retired: [String] = [], note: String? = nil) throws {
+    let source = try TransitionRegistry.inMemory()
+    try source.apply(configurations, note: note)
+    for name in retired { try source.retire(name) }
+    try source.bundle(to: shipped.path, overwrite: true)
+  }
+
+  /// Starts the app.
+  private func start() throws -> TransitionRegistry { try TransitionRegistry(at: path, bundled: shipped) }
+
+  @Test func thereAndBackIsThreeRevisions() throws {
+    for (index, seconds) in [0.4, 0.5, 0.4].enumerated() {
+      try ship([card(seconds), plain()], note: "Version \(index)")
+      for _ in 0..<2 {
+        let registry = try start()
+        #expect(try registry.transition(named: "card-modal").configuration == card(seconds))
+        #expect(try registry.transition(named: "card-modal").revision == index + 1)
+        #expect(try registry.transition(named: "plain").revision == 1)
+        #expect(try registry.follow(bundled: shipped).isEmpty)
+      }
+    }
+    let history = try TransitionRegistry(at: path, access: .readOnly).history(of: "card-modal")
+    #expect(history.map(\.note) == ["Version 0", "Version 1", "Version 2"])
+  }
+
+  @Test func aLocalChangeSurvivesUntilTheBundleChanges() throws {
+    try ship([card(0.4), plain()])
+    try start().apply([card(0.7)])
+    #expect(try start().transition(named: "card-modal").configuration == card(0.7))
+    // Another transition's change is no reason.
+    try ship([card(0.4), Example.configuration(Example.plain, ["dimming.alpha": .number(0.1)])])
+    #expect(try start().transition(named: "card-modal").configuration == card(0.7))
+    try ship([card(0.5), plain()])
+    #expect(try start().transition(named: "card-modal").configuration == card(0.5))
+    #expect(try start().history(of: "card-modal").map(\.transition.configuration) == [card(0.4), card(0.7), card(0.5)])
+  }
+
+  @Test func aLocalChangeThatTheBundleCatchesUpWithAddsNothing() throws {
+    try ship([card(0.4)])
+    try start().apply([card(0.5)])
+    try ship([card(0.5)])
+    let registry = try start()
+    #expect(try registry.history(of: "card-modal").count == 2)
+    #expect(try registry.follow(bundled: shipped).isEmpty)
+  }
+
+  @Test func retirementTravelsBothWays() throws {
+    try ship([card(0.4), plain()])
+    _ = try start()
+    try ship([card(0.4), plain()], retired: ["card-modal"])
+    #expect(throws: UnknownTransition.self) { try start().transition(named: "card-modal") }
+    #expect(try start().transitions().map(\.name) == ["plain"])
+    try ship([card(0.4), plain()])
+    #expect(try start().transition(named: "card-modal").revision == 1)
+    try ship([card(0.5), plain()], retired: ["card-modal"])
+    _ = try start()
+    try ship([card(0.5), plain()])
+    #expect(try start().transition(named: "card-modal").revision == 2)
+  }
+
+  @Test func whatTheBundleHasNoMoreIsRetiredAndComesBack() throws {
+    try ship([card(0.4), plain()])
+    try start().apply([Example.configuration(Example.input)])
+    try ship([plain()])
+    #expect(try start().transitions().map(\.name) == ["modal-input", "plain"])
+    #expect(try start().follow(bundled: shipped).isEmpty)
+    try ship([card(0.4), plain()])
+    #expect(try start().transition(named: "card-modal").revision == 1)
+  }
+
+  @Test func aLocalRetirementAndAnUnretirementSurviveToo() throws {
+    try ship([card(0.4), plain()])
+    try start().retire("card-modal")
+    #expect(try start().transitions().map(\.name) == ["plain"])
+    try ship([card(0.4), plain()], retired: ["plain"])
+    try start().apply([plain()])
+    #expect(try start().transitions().map(\.name) == ["plain"])
+    try ship([card(0.5), plain()], retired: ["plain"])
+    #expect(try start().transitions().map(\.name) == ["card-modal", "plain"])
+  }
+
+  @Test func whatWasRetiredBeforeItEverCameIsNotMade() throws {
+    try ship([card(0.4), plain()], retired: ["card-modal"])
+    let registry = try start()
+    #expect(try registry.transitions(includingRetired: true).map(\.name) == ["plain"])
+    #expect(try registry.follow(bundled: shipped).isEmpty)
+  }
+
+  @Test func theFirstBundleWinsOverWhatIsThere() throws {
+    try TransitionRegistry(at: path, access: .create).apply([card(0.9), Example.configuration(Example.input)])
+    try ship([card(0.4)])
+    let registry = try start()
+    #expect(try registry.transition(named: "card-modal").configuration == card(0.4))
+    #expect(try registry.transition(named: "modal-input").revision == 1)
+  }
+
+  @Test func recordedSessionsKeepTheirConfiguration() throws {
+    try ship([card(0.4)])
+    let registry = try start()
+    try registry.record([Example.session(of: registry.transition(named: "card-modal"))])
+    try ship([card(0.5)])
+    #expect(try start().sessions().map(\.header.revision) == [1])
+  }
+
+  @Test func followingTheSameBundleWritesNothing() throws {
+    try ship([card(0.4)])
+    do { _ = try start() }
+    let registry = try start()
+    func changes() -> Int { registry.database.writeWithoutTransaction { db in db.totalChangesCount } }
+    let before = changes()
+    #expect(try registry.follow(bundled: shipped).isEmpty)
+    #expect(changes() == before)
+    try ship([card(0.5)])
+    #expect(try !registry.follow(bundled: shipped).isEmpty)
+    #expect(changes() > before)
+  }
+
+  @Test func aRefusedRowUndoesTheWholeUpdate() throws {
+    try ship([card(0.4), plain()])
+    let registry = try start()
+    try registry.write { db in
+      try db.execute(
+        sql: """
+          CREATE TRIGGER no_more BEFORE INSERT ON configuration WHEN NEW.dismissal_type = 'input'
+          BEGIN SELECT RAISE(ABORT, 'no more'); END
+          """)
+    }
+    try ship([card(0.5), Example.configuration(Example.input)])
+    #expect(throws: RegistryError.refused(path: path, rule: "no more")) { try registry.follow(bundled: shipped) }
+    #expect(try registry.transition(named: "card-modal").configuration == card(0.4))
+    #expect(try registry.transitions().map(\.name) == ["card-modal", "plain"])
+  }
+
+  @Test func twoProcessesThatStartAtOnceApplyItOnce() async throws {
+    try ship([card(0.4), plain()])
+    _ = try start()
+    try ship([card(0.5), plain()])
+    let (path, shipped) = (path, shipped)
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<8 { group.addTask { _ = try TransitionRegistry(at: path, bundled: shipped) } }
+      try await group.waitForAll()
+    }
+    #expect(try start().history(of: "card-modal").count == 2)
+  }
+
+  @Test func aBundleThatCannotBeUsedLeavesEverythingAsItWas() throws {
+    let url = shipped
+    func refusal(_ inner: RegistryError) throws {
+      let before = try directory.contents()
+      #expect(throws: RegistryError.unusableBundle(path: url.path, inner)) { try start() }
+      #expect(try directory.contents() == before)
+    }
+    try refusal(.fileMissing(path: url.path))
+    _ = try directory.write([], to: "shipped.db")
+    try refusal(.isEmpty(path: url.path))
+    _ = try directory.write(String(repeating: "text ", count: 100).utf8, to: "shipped.db")
+    try refusal(.notADatabase(path: url.path))
+    try FileManager.default.removeItem(at: url)
+    try DatabaseQueue(path: url.path).write { db in try db.execute(sql: "CREATE TABLE other (a)") }
+    try refusal(.notARegistry(path: url.path))
+    try ship([card(0.4)])
+    let whole = try #require(FileManager.default.contents(atPath: url.path))
+    _ = try directory.write(whole.dropLast(5000), to: "shipped.db")
+    try refusal(.damaged(path: url.path, detail: "its last 5000 bytes are missing"))
+    _ = try directory.write(whole, to: "shipped.db")
+    try DatabaseQueue(path: url.path).write { db in
+      try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('9999_future')")
+    }
+    try refusal(.madeByNewerVersion(path: url.path, migrations: ["9999_future"]))
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func aBundleOfAnOlderVersionIsReadAsItIs() throws {
+    try ship([card(0.4)])
+    try DatabaseQueue(path: shipped.path).write { db in
+      try db.execute(sql: "DROP TABLE bundled_transition")
+      try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '0002_bundled_transition'")
+    }
+    let before = try sha256(ofFileAt: shipped.path)
+    #expect(try start().transition(named: "card-modal").revision == 1)
+    #expect(try sha256(ofFileAt: shipped.path) == before)
+  }
+
+  @Test func nothingIsWrittenBesideTheBundle() throws {
+    try ship([card(0.4)])
+    _ = try start()
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory.path).filter { $0.hasPrefix("shipped") }
+    #expect(names == ["shipped.db"])
+  }
+}

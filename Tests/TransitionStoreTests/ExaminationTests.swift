@@ -1,0 +1,153 @@
+import Foundation
+import GRDB
+import Testing
+import TransitionModel
+
+@testable import TransitionStore
+
+@Suite struct ExaminationTests {
+  private let directory: TemporaryDirectory
+  private var path: String { directory.file() }
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    let registry = try TransitionRegistry(at: path, access: .create)
+    try registry.apply([Example.configuration(), Example.configuration(Example.plain)])
+    try registry.retire("plain")
+    let card = try registry.transition(named: "card-modal")
+    try registry.record((1...300).map { Example.session(of: card, beganAt: Int64($0) * 1_000_000) })
+  }
+
+  /// Changes the file as another program would, then examines it; checks that examining changes nothing.
+  private func examination(after sql: String = "") throws -> RegistryExamination {
+    if !sql.isEmpty { try change(sql) }
+    let before = try sha256(ofFileAt: path)
+    let examination = try TransitionRegistry.examine(at: path)
+    #expect(try sha256(ofFileAt: path) == before)
+    for finding in examination.findings where finding.status == .notice { #expect(finding.advice != nil) }
+    #expect(examination.problems.isEmpty || examination.problems.contains { $0.advice != nil })
+    return examination
+  }
+
+  private func change(_ sql: String) throws {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try queue.writeWithoutTransaction { db in try db.execute(sql: sql) }
+    try queue.close()
+  }
+
+  private func value(_ check: String, in examination: RegistryExamination) -> RegistryExamination.Value? {
+    examination.findings.first { $0.check == check }?.value
+  }
+
+  @Test func aSoundRegistryIsHealthyAndCounted() throws {
+    let examination = try examination()
+    #expect(examination.isHealthy)
+    #expect(examination.findings.allSatisfy { $0.status != .notice })
+    let expected: [(String, RegistryExamination.Value)] = [
+      ("integrity", .text("ok")), ("foreign keys", .text("ok")),
+      ("schema", .text(RegistryMigrations.all.last?.name ?? "")),
+      ("application id", .text("0x54524547")), ("journal mode", .text("wal")), ("synchronous", .text("full")),
+      ("transitions", .count(1)), ("retired", .count(1)), ("revisions", .count(2)), ("presentations", .count(0)),
+      ("sessions", .count(300)), ("traces", .count(300)), ("open sessions", .count(0)),
+      ("oldest trace", .time(1_000_000)), ("file", .text(path)),
+    ]
+    for (check, value) in expected { #expect(self.value(check, in: examination) == value) }
+  }
+
+  @Test func tableSizesAddUpToTheFile() throws {
+    try change("PRAGMA wal_checkpoint(TRUNCATE)")
+    let examination = try examination()
+    let sizes = examination.findings.filter { $0.check.hasPrefix("table ") }.map { finding in
+      if case .bytes(let size) = finding.value { size } else { 0 }
+    }
+    try #require(!sizes.isEmpty, "this SQLite has no dbstat")
+    #expect(examination.findings.contains { $0.check == "table session_samples" })
+    #expect(value("size", in: examination) == .bytes(sizes.reduce(0, +)))
+  }
+
+  @Test func whatAnotherToolBrokeIsNamedWithTheRemedy() throws {
+    let orphans = try examination(
+      after: "DELETE FROM configuration WHERE id = 2; PRAGMA writable_schema = 1; "
+        + "DELETE FROM sqlite_schema WHERE name = 'configuration_in_use_stays'; PRAGMA writable_schema = 0;")
+    #expect(orphans.problems.map(\.value) == [.text("trigger configuration_in_use_stays is missing")])
+    let broken = try examination(after: "DELETE FROM configuration")
+    #expect(broken.problems.map(\.value).contains(.text("session: 300 without their configuration")))
+    #expect(broken.problems.contains { $0.advice?.contains("PRAGMA foreign_key_check") == true })
+  }
+
+  @Test func anIndexAtOddsWithItsTableIsToldFromDamage() throws {
+    try change(
+      """
+      PRAGMA writable_schema = 1;
+      UPDATE sqlite_schema SET sql = 'CREATE INDEX session_by_time ON session (duration_us)' WHERE name = 'session_by_time';
+      """)
+    try change(
+      "INSERT INTO session SELECT 1000, uuid || 'x', external_id, configuration_id, presentation_id, direction, "
+        + "outcome, reason, termination, completed, began_at_us, 5, settle_us, axis, sign, interaction_distance_pt, "
+        + "release_translation_pt, release_progress, release_velocity_pt_s, recognizer_velocity_pt_s, estimator, "
+        + "peak_progress, touches, sample_count, origin, device_class, app_version, token FROM session WHERE 0")
+    let examination = try examination()
+    #expect(examination.problems.contains { $0.check == "integrity" && $0.advice?.contains("REINDEX") == true })
+  }
+
+  @Test func anOlderAndANewerSchemaAreToldApart() throws {
+    let newer = try examination(after: "INSERT INTO grdb_migrations VALUES ('9999_future')")
+    #expect(newer.problems.map(\.value) == [.text("9999_future")])
+    #expect(newer.problems[0].advice?.contains("Update this program") == true)
+    let older = try examination(
+      after: "DELETE FROM grdb_migrations WHERE identifier = '9999_future' OR identifier > '0001_registry'")
+    #expect(older.problems.first?.advice?.contains("`transitions migrate --db \(path)`") == true)
+  }
+
+  @Test func sessionsLeftOpenByTheDeadAreANotice() throws {
+    let open = "INSERT INTO open_session (uuid, process, configuration_id, direction, began_at_us, origin) VALUES "
+    let examination = try examination(
+      after: open + "('00000000-0000-4000-8000-000000000000', '99999999@1', 1, 'dismiss', 0, 'device'), "
+        + "('00000000-0000-4000-8000-000000000001', '\(ProcessIdentity.current.text)', 1, 'dismiss', 0, 'device')")
+    #expect(examination.isHealthy)
+    #expect(value("open sessions", in: examination) == .count(2))
+    #expect(value("left open", in: examination) == .count(1))
+  }
+
+  @Test func muchFreeRoomIsANotice() throws {
+    let examination = try examination(
+      after: "CREATE TABLE big AS SELECT randomblob(4000000); DROP TABLE big; PRAGMA wal_checkpoint(TRUNCATE)")
+    #expect(examination.isHealthy)
+    #expect(examination.findings.first { $0.check == "free" }?.status == .notice)
+  }
+
+  /// Every page in turn is overwritten; whatever breaks, the rest is still looked at, and nothing is written.
+  @Test func damageAnywhereIsFoundAndNeverStopsTheLook() throws {
+    try change("PRAGMA wal_checkpoint(TRUNCATE)")
+    let whole = Array(try #require(FileManager.default.contents(atPath: path)))
+    let pages = whole.count / 4096
+    for page in stride(from: 1, to: pages, by: max(pages / 12, 1)) {
+      var bytes = whole
+      for index in page * 4096..<(page + 1) * 4096 { bytes[index] = 0xA5 }
+      _ = try directory.write(bytes)
+      let examination = try examination()
+      #expect(!examination.isHealthy, "page \(page)")
+      #expect(examination.findings.contains { $0.check == "size" })
+    }
+    for companion in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + companion) }
+    _ = try directory.write(whole.dropLast(20_000))
+    let cut = try examination()
+    #expect(cut.problems.first?.value == .text("its last 20000 bytes are missing"))
+    #expect(cut.problems.first?.advice?.contains(".dump") == true)
+  }
+
+  @Test func whereThereIsNothingToLookAtAnErrorSaysSo() throws {
+    #expect(throws: RegistryError.fileMissing(path: directory.file("no.db"))) {
+      try TransitionRegistry.examine(at: directory.file("no.db"))
+    }
+    let empty = try directory.write([], to: "empty.db")
+    #expect(throws: RegistryError.isEmpty(path: empty)) { try TransitionRegistry.examine(at: empty) }
+    let text = try directory.write(String(repeating: "text ", count: 100).utf8, to: "text.db")
+    #expect(throws: RegistryError.notADatabase(path: text)) { try TransitionRegistry.examine(at: text) }
+    #expect(throws: RegistryError.isDirectory(path: directory.path)) {
+      try TransitionRegistry.examine(at: directory.path)
+    }
+  }
+}

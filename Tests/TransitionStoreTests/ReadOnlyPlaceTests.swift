@@ -1,0 +1,102 @@
+import Foundation
+import GRDB
+import Testing
+import TransitionModel
+
+@testable import TransitionStore
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Registries where nothing can be written: on a read-only mount, and in a directory that is not ours to change.
+///
+/// Neither can be had in this process without disturbing others, and permissions do not bind root. So the tests start
+/// this test program again, in a mount namespace of its own or as nobody, and let it run ``ReadOnlyPlaceChild`` there.
+@Suite struct ReadOnlyPlaceTests {
+  static let variable = "TRANSITIONS_READ_ONLY_PLACE"
+  /// The folder a child is to look into; nil in the process that starts children.
+  static let root = ProcessInfo.processInfo.environment[variable]
+
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    // World-readable, for nobody to look into.
+    for place in ["place", "place/logged", "open"] {
+      try FileManager.default.createDirectory(atPath: directory.file(place), withIntermediateDirectories: true)
+    }
+    let registry = try TransitionRegistry(at: directory.file("place/registry.db"), access: .create)
+    try registry.apply([Example.configuration(), Example.configuration(Example.plain)])
+    try registry.record([Example.session(of: registry.transition(named: "card-modal"))])
+    try registry.bundle(to: directory.file("place/bundle.db"))
+    try registry.database.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      try db.execute(sql: "UPDATE transition SET retired_at_us = NULL")
+      try db.execute(sql: "PRAGMA wal_autocheckpoint = 0")
+      try db.execute(sql: "INSERT INTO transition (name, created_at_us) VALUES ('logged', 0)")
+    }
+    // With a log that has content, as a crashed program leaves it: without the index beside it.
+    for suffix in ["", "-wal"] {
+      try FileManager.default.copyItem(
+        atPath: directory.file("place/registry.db\(suffix)"),
+        toPath: directory.file("place/logged/registry.db\(suffix)"))
+    }
+    try registry.database.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+    try registry.database.close()
+    for suffix in ["-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: directory.file("place/registry.db\(suffix)"))
+    }
+  }
+
+  @Test func everythingThatReadsReadsFromAReadOnlyMount() throws {
+    let place = directory.file("place")
+    let mount = "mount --bind '\(place)' '\(place)' && mount -o remount,ro,bind '\(place)'"
+    let unshare = getuid() == 0 ? ["unshare", "-m"] : ["unshare", "-rm"]
+    try runChild(unshare + ["sh", "-c", mount + " && ! touch '\(place)/x' 2>/dev/null && exec \"$@\"", "sh"])
+  }
+
+  @Test func everythingThatReadsReadsFromADirectoryThatIsNotOurs() throws {
+    try run(["chmod", "-R", "a+rX,a-w", directory.file("place")])
+    try run(["chmod", "a+rwx", directory.file("open"), directory.path])
+    defer { _ = try? run(["chmod", "-R", "u+w", directory.file("place")]) }
+    let nobody = getuid() == 0 ? ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"] : []
+    try runChild(nobody + ["sh", "-c", "! touch '\(directory.file("place"))/x' 2>/dev/null && exec \"$@\"", "sh"])
+  }
+
+  @discardableResult
+  private func run(_ arguments: [String], environment: [String: String] = [:]) throws -> (code: Int32, text: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.currentDirectoryURL = URL(fileURLWithPath: "/")
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, text)
+  }
+
+  /// Runs the child under `prefix`; where the system does not allow that prefix, says so loudly and checks nothing.
+  private func runChild(_ prefix: [String]) throws {
+    guard let program = Bundle.main.executablePath, try run(prefix + [program, "--help"]).code == 0,
+      try run(prefix + ["true"]).code == 0
+    else {
+      print("SKIPPED, NOT TESTED: \(#fileID): this system does not allow `\(prefix.prefix(2).joined(separator: " "))`.")
+      return
+    }
+    let result = try run(
+      prefix + [program, "--testing-library", "swift-testing", "--filter", "ReadOnlyPlaceChild"],
+      environment: [Self.variable: directory.path])
+    #expect(result.code == 0, "\(result.text)")
+    #expect(
+      FileManager.default.fileExists(atPath: directory.file("open/done")), "the child did not run: \(result.text)")
+  }
+}

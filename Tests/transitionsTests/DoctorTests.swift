@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@Suite struct DoctorTests {
+  /// What depends on where the file is, how SQLite lays it out, and what readers left beside it, is taken out.
+  private func stable(_ text: String, in workspace: Workspace) -> String {
+    text.replacing(workspace.folder.path, with: "{folder}").replacing(/\d+(?=\s+bytes)/, with: "…")
+      .replacing(/\d{4,}(?=["\t,}])/, with: "…").replacing(/(?m)^\| table.*\n|^table .*\n|.*"table .*\n/, with: "")
+  }
+
+  @Test(arguments: OutputTests.formats) func theAnswerIsAsRecorded(format: String) throws {
+    let workspace = try Workspace.withRegistry()
+    let outcome = try workspace.tool("doctor", "--format", format)
+    #expect(outcome.code == 0 && outcome.errors.isEmpty)
+    try expectSnapshot(stable(outcome.output, in: workspace), named: "doctor-\(format).txt")
+  }
+
+  @Test func whatATerminalShowsEndsWithTheVerdict() throws {
+    let shown = try Terminal.show(["doctor"], in: try Workspace.withRegistry())
+    #expect(shown.hasSuffix("\nNothing is wrong.\n"))
+  }
+
+  @Test func problemsAreExplainedAndTheCodeIsOne() throws {
+    let workspace = try Workspace.withRegistry()
+    var bytes = Array(try workspace.registryBytes())
+    bytes.removeLast(8192)
+    try Data(bytes).write(to: URL(filePath: workspace.path("cut.db")))
+    let table = try workspace.tool("doctor", "--db", "cut.db", "--format", "table")
+    #expect(table.code == 1 && table.errors.isEmpty)
+    #expect(table.output.contains("its last 8192 bytes are missing"))
+    #expect(table.output.contains("\nproblem: completeness"))
+    #expect(table.output.contains("\n  The file is damaged. Restore a backup; or save what can be read: `"))
+    let json = try workspace.tool("doctor", "--db", "cut.db", "--json")
+    #expect(json.code == 1)
+    let findings = try #require(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
+    #expect(findings.first?["status"] as? String == "problem")
+    #expect((findings.first?["advice"] as? String)?.contains(".dump") == true)
+  }
+
+  /// The advice is followed to the letter: what it saves is a registry again, without what stood on the damaged page.
+  @Test func whatItAdvisesForADamagedFileWorks() throws {
+    let workspace = try Workspace()
+    _ = try workspace.tool("init")
+    _ = try workspace.tool("session", "simulate", "--users", "10")
+    var bytes = Array(try workspace.registryBytes())
+    let page = try #require(Int(workspace.tool("query", Self.aTracePage).output.dropLast()))
+    for index in (page - 1) * 4096..<page * 4096 { bytes[index] = 0xA5 }
+    try Data(bytes).write(to: URL(filePath: workspace.path("transitions.db")))
+
+    let doctor = try workspace.tool("doctor", "--format", "table")
+    #expect(doctor.code == 1)
+    let command = try #require(doctor.output.firstMatch(of: /`(\(echo .*sqlite3 recovered\.db)`/)?.1)
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = ["-c", "command -v sqlite3 >/dev/null || exit 99; \(command)"]
+    shell.currentDirectoryURL = workspace.folder
+    try shell.run()
+    shell.waitUntilExit()
+    guard shell.terminationStatus != 99 else { return print("SKIPPED, NOT TESTED: there is no sqlite3 here.") }
+    let saved = try workspace.tool("doctor", "--db", "recovered.db", "--format", "table")
+    #expect(saved.code == 0, "\(saved.output)\(saved.errors)")
+    let counts =
+      "SELECT (SELECT count(*) FROM transition), (SELECT count(*) FROM session), count(*) FROM session_samples"
+    let recovered = try workspace.tool("query", counts, "--db", "recovered.db").output
+    let numbers = recovered.dropLast().split(separator: "\t").compactMap { Int($0) }
+    #expect(numbers.count == 3 && numbers[0] == 9 && numbers[1] == 600 && (300..<600).contains(numbers[2]))
+  }
+
+  private static let aTracePage =
+    "SELECT max(pageno) FROM dbstat WHERE name = 'session_samples' AND pagetype = 'leaf'"
+
+  @Test func aBackupIsTheRegistry() throws {
+    let workspace = try Workspace.withRegistry()
+    let outcome = try workspace.tool("doctor", "backup", "saved.db")
+    #expect(outcome.code == 0 && outcome.errors.isEmpty)
+    #expect(outcome.output.wholeMatch(of: /Wrote saved.db: \d+ bytes, checked.\n/) != nil)
+    #expect(
+      try workspace.tool("session", "list", "--db", "saved.db").output == workspace.tool("session", "list").output)
+    #expect(try workspace.tool("doctor", "backup", "saved.db").code == 2)
+    #expect(try workspace.tool("doctor", "backup", "saved.db", "--overwrite").code == 0)
+    #expect(try workspace.tool("doctor", "--db", "saved.db").code == 0)
+  }
+
+  @Test func aBundleIsReadLikeARegistryAndHasNoSessions() throws {
+    let workspace = try Workspace.withRegistry()
+    let outcome = try workspace.tool("bundle", "app.db")
+    #expect(outcome.code == 0 && outcome.errors.isEmpty)
+    #expect(outcome.output == "Wrote app.db: 2 transitions, 3 revisions.\n")
+    #expect(
+      try workspace.tool("show", "sheet", "--yaml", "--db", "app.db").output
+        == workspace.tool("show", "sheet", "--yaml").output)
+    #expect(try workspace.tool("session", "list", "--db", "app.db").output.isEmpty)
+    let before = try Data(contentsOf: URL(filePath: workspace.path("app.db")))
+    #expect(try workspace.tool("bundle", "app.db", "--overwrite").code == 0)
+    #expect(try Data(contentsOf: URL(filePath: workspace.path("app.db"))) == before)
+  }
+}
