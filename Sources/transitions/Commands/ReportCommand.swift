@@ -16,7 +16,7 @@ struct ReportCommand: ToolCommand {
     CommandExample("One transition's last week, for a script", "transitions report modal-standard --since 7d --json"),
   ]
 
-  @Argument(help: "Only this transition.")
+  @Argument(help: "Only this transition.", completion: .anyTransitionName)
   var name: String?
   @Option(
     name: .long,

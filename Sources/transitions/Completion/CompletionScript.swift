@@ -2,7 +2,8 @@ import ArgumentParser
 
 /// What a shell reads to complete this tool's command lines: ArgumentParser's script, mended.
 ///
-/// ArgumentParser's own leaves out the words after `help`, and puts a space behind `field=`, where the value goes.
+/// ArgumentParser's own leaves out the words after `help`, puts a space behind `field=`, where the value goes, and
+/// leaves bash with a trap that resets the shell's options at every `source`.
 struct CompletionScript {
   let shell: ShellName
 
@@ -54,11 +55,12 @@ struct CompletionScript {
           esac
       }
 
-      # The value of FIELD= goes right behind it.
+      # The value of FIELD= goes right behind it. What is trapped for this call alone does not stay.
       _transitions_with_fields() {
           _transitions "${@}"
-          if [[ "${COMPREPLY[0]}" = *= ]] && type compopt > /dev/null 2>&1; then
-              compopt -o nospace +o filenames
+          trap - RETURN
+          if [[ "${COMPREPLY[0]}" = *= ]]; then
+              compopt -o nospace +o filenames 2> /dev/null
           fi
       }
 

@@ -6,6 +6,8 @@ import ArgumentParser
 struct Manual {
   /// The tool itself, its commands, and their commands behind each.
   let entries: [Entry]
+  /// Options that most commands take, told once.
+  let commonOptions: [Argument]
   let topics = HelpTopic.all
   let version = TransitionsTool.configuration.version
 
@@ -22,7 +24,7 @@ struct Manual {
     let examples: [CommandExample]
   }
 
-  struct Argument {
+  struct Argument: Hashable {
     /// `<name>`, `--format <format>`, `-h, --help`.
     let term: String
     let help: String
@@ -43,7 +45,23 @@ struct Manual {
     }
   }
 
-  init() throws { entries = Self.entries(of: TransitionsTool.self, try ToolDescription.ofThisTool().command, path: []) }
+  init() throws {
+    entries = Self.entries(of: TransitionsTool.self, try ToolDescription.ofThisTool().command, path: [])
+    let commands = entries.dropFirst()
+    let everything = commands.flatMap(\.arguments)
+    var told: Set<Argument> = []
+    commonOptions = everything.filter { argument in
+      told.insert(argument).inserted && commands.count { $0.arguments.contains(argument) } * 2 > commands.count
+    }
+  }
+
+  /// The arguments of a command that are its own.
+  func arguments(of entry: Entry) -> [Argument] { entry.arguments.filter { !commonOptions.contains($0) } }
+
+  /// The names of the common options a command takes.
+  func commonOptions(of entry: Entry) -> [String] {
+    commonOptions.filter(entry.arguments.contains).map(\.term)
+  }
 
   private static func entries(
     of type: any ParsableCommand.Type, _ description: ToolDescription.Command, path: [String]

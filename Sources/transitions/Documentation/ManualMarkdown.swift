@@ -14,6 +14,7 @@ struct ManualMarkdown {
       """
     let sections =
       [heading, contents] + manual.entries.map(section)
+      + ["## Common options\n\nMost commands take these.\n\n\(table(manual.commonOptions))\n"]
       + manual.topics.map { "## \($0.name)\n\n\($0.summary)\n\n```text\n\($0.text)\n```\n" }
     return sections.joined(separator: "\n")
   }
@@ -37,17 +38,24 @@ struct ManualMarkdown {
   private func section(_ entry: Manual.Entry) -> String {
     var paragraphs = ["## \(entry.name)", prose(entry.abstract), "```text\n\(entry.usage)\n```"]
     paragraphs += entry.discussion.map(prose)
-    if !entry.arguments.isEmpty {
-      let rows = entry.arguments.map { argument in
-        "| `\(argument.term)` | \(cell(([argument.help] + argument.facts).joined(separator: " "))) |"
-      }
-      paragraphs.append((["| argument | |", "|---|---|"] + rows).joined(separator: "\n"))
+    let own = manual.arguments(of: entry)
+    if !own.isEmpty { paragraphs.append(table(own)) }
+    let common = manual.commonOptions(of: entry)
+    if !common.isEmpty {
+      paragraphs.append("[Common](#common-options): \(common.map { "`\($0)`" }.joined(separator: ", ")).")
     }
     if !entry.examples.isEmpty {
       let lines = entry.examples.map { "# \($0.purpose)\n\($0.line)" }
       paragraphs.append("```sh\n\(lines.joined(separator: "\n\n"))\n```")
     }
     return paragraphs.joined(separator: "\n\n") + "\n"
+  }
+
+  private func table(_ arguments: [Manual.Argument]) -> String {
+    let rows = arguments.map { argument in
+      "| `\(argument.term)` | \(cell(([argument.help] + argument.facts).joined(separator: " "))) |"
+    }
+    return (["| argument | |", "|---|---|"] + rows).joined(separator: "\n")
   }
 
   /// Text that stands between vertical bars.

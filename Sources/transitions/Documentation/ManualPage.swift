@@ -10,12 +10,16 @@ struct ManualPage {
     var lines = [
       ".\\\" Written by `transitions manual man`; `make docs` writes it anew.",
       ".TH TRANSITIONS 1 \"\" \"transitions \(manual.version)\" \"Transition Registry\"",
+      ".nh", ".ad l",
       ".SH NAME", "transitions \\- " + Self.escaped(tool.abstract),
       ".SH SYNOPSIS", ".B transitions", ".I command", ".RI [ argument \" ...]\"",
       ".br", ".B transitions help", ".RI [ command \" | \" topic ]",
       ".SH DESCRIPTION",
     ]
-    lines += tool.discussion.flatMap { [".PP", Self.line($0)] } + arguments(of: tool) + examples(of: tool)
+    lines += tool.discussion.flatMap { [".PP", Self.line($0)] } + examples(of: tool)
+    lines.append(".SH OPTIONS")
+    lines += [".PP", Self.line("Options that most commands take; the line of each command says which.")]
+    lines += arguments(manual.commonOptions)
     lines.append(".SH COMMANDS")
     lines += manual.entries.dropFirst().flatMap(section)
     for topic in manual.topics {
@@ -35,11 +39,11 @@ struct ManualPage {
     [".SS " + Self.escaped(entry.name), Self.line(entry.abstract)]
       + (entry.isGroup ? [] : [".PP", Self.line(entry.usage)])
       + entry.discussion.flatMap { [".PP", Self.line($0)] }
-      + arguments(of: entry) + examples(of: entry)
+      + arguments(manual.arguments(of: entry)) + examples(of: entry)
   }
 
-  private func arguments(of entry: Manual.Entry) -> [String] {
-    entry.arguments.flatMap { argument in
+  private func arguments(_ arguments: [Manual.Argument]) -> [String] {
+    arguments.flatMap { argument in
       [
         ".TP", ".B " + Self.escaped(argument.term),
         Self.line(([argument.help] + argument.facts).joined(separator: " ")),
