@@ -6,16 +6,12 @@ struct CompletionsCommand: ToolCommand {
     abstract: "Write the script that lets a shell complete commands, options and names.",
     discussion: """
       Names are live: transitions, revisions, sessions and fields of the registry that the line means. `make install` \
-      puts the scripts where the shells look. By hand:
-
-      bash: transitions completions bash > ~/.local/share/bash-completion/completions/transitions
-
-      zsh: transitions completions zsh > a folder of $fpath, as _transitions
-
-      fish: transitions completions fish > ~/.config/fish/completions/transitions.fish
+      puts the scripts where the shells look. By hand: the examples for bash and fish; for zsh a file _transitions in a \
+      folder of $fpath.
       """)
   static let examples = [
-    CommandExample("For this bash alone", "source <(transitions completions bash)"),
+    CommandExample(
+      "For every bash", "transitions completions bash > ~/.local/share/bash-completion/completions/transitions"),
     CommandExample(
       "For every fish", "transitions completions fish > ~/.config/fish/completions/transitions.fish"),
   ]

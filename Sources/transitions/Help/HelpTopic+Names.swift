@@ -2,7 +2,7 @@ import TransitionModel
 
 extension HelpTopic {
   static let names = HelpTopic(
-    name: "names", summary: "How transitions, revisions, fields and sessions are named.",
+    name: "names", summary: "How transitions, revisions, fields, sessions are named.",
     text: """
       TRANSITION
       \(indented(TransitionName.rule.sentence)): card-modal.
