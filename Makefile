@@ -1,13 +1,13 @@
 # What there is to do here. `make` alone lists it. The work is in Scripts/, where it can be read.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test soak breaks build startup docs install uninstall lint format clean
+.PHONY: help run test soak breaks screenshots build startup docs install uninstall lint format clean
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo
 	@echo "  make run STROKES=FILE DISTANCE=POINTS [TRANSITION=NAME]"
-	@echo "                import your own recorded strokes instead of simulating some"
+	@echo "                    import your own recorded strokes instead of simulating some"
 
 # STROKES, DISTANCE and TRANSITION reach the script through the environment, so that any file name is safe.
 run: export STROKES := $(STROKES)
@@ -24,6 +24,9 @@ soak: ## Ten million random drags, and no allocation: optimised, so it builds fi
 
 breaks: ## Break the interaction machine once in each promise, and see a test fail
 	@Scripts/breaks.sh
+
+screenshots: ## Pictures of the HTML report in .build/screenshots, and those of the README in docs/images
+	@Scripts/screenshots.sh
 
 build: ## Build the release tool
 	@Scripts/build.sh

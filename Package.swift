@@ -49,15 +49,16 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "TransitionCatalog",
-      dependencies: ["TransitionModel", .product(name: "Yams", package: "Yams")],
+      dependencies: ["TransitionModel", "TransitionRuntime", .product(name: "Yams", package: "Yams")],
       resources: [.embedInCode("catalog")],
       swiftSettings: strict),
     .target(
       name: "SessionAnalytics",
       dependencies: [
         "TransitionModel", "TransitionRuntime", "TransitionStore", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
       ],
-      resources: [.embedInCode("Aggregates")],
+      resources: [.embedInCode("Aggregates"), .embedInCode("Report/Formats/HTML/report.css")],
       swiftSettings: strict),
     .executableTarget(
       name: "transitions",
@@ -93,6 +94,7 @@ let package = Package(
       name: "SessionAnalyticsTests",
       dependencies: [
         "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
+        .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
       ],
       exclude: ["Snapshots"], swiftSettings: strict),
     .testTarget(

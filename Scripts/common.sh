@@ -35,3 +35,28 @@ static_stdlib() {
   [ "$(uname -s)" = Linux ] || return 0
   [ ! -d "$(dirname "$(readlink -f "$swift")")/../lib/swift_static/linux" ] || echo --static-swift-stdlib
 }
+
+# install PACKAGE...: with apt-get, as root or through a sudo that asks nothing; says so before it does.
+# The lines of without_apt say what to do where there is no apt-get.
+install() {
+  local needed="apt-get update && apt-get install -y $*"
+  command -v apt-get > /dev/null 2>&1 || fail "Missing: $*, and there is no apt-get here to install it." \
+    "${without_apt[@]}"
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo > /dev/null 2>&1 && sudo -n true > /dev/null 2>&1 \
+      || fail "Missing: $*. Installing it needs root, and sudo would ask for a password." \
+        "Run this, then make again:" "  sudo sh -c '$needed'"
+    as_root=(sudo -n)
+  fi
+  say "Installing $* (apt-get)"
+  local log="$root/.build/apt-get.log"
+  mkdir -p "$root/.build"
+  # The `+` form, because an empty array counts as unset in bash before 4.4.
+  if ! { ${as_root[@]+"${as_root[@]}"} apt-get update \
+    && ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive \
+      apt-get install -y --no-install-recommends "$@"; } > "$log" 2>&1; then
+    tail -n 20 "$log" >&2
+    fail "apt-get could not install $*." "Its whole output is in $log. By hand: $needed"
+  fi
+}

@@ -48,36 +48,16 @@ check_swift() {
   fi
 }
 
-# install PACKAGE...: with apt-get, as root or through a sudo that asks nothing.
-install() {
-  local needed="apt-get update && apt-get install -y $*"
-  command -v apt-get > /dev/null 2>&1 || fail "Missing: $*, and there is no apt-get here to install it." \
-    "Install your system's SQLite development package (3.37 or later) and git, then run make again." \
-    "Fedora: dnf install sqlite-devel git. Alpine: apk add sqlite-dev git."
-  local as_root=()
-  if [ "$(id -u)" -ne 0 ]; then
-    command -v sudo > /dev/null 2>&1 && sudo -n true > /dev/null 2>&1 \
-      || fail "Missing: $*. Installing it needs root, and sudo would ask for a password." \
-        "Run this, then make again:" "  sudo sh -c '$needed'"
-    as_root=(sudo -n)
-  fi
-  say "Installing $* (apt-get)"
-  local log="$root/.build/apt-get.log"
-  mkdir -p "$root/.build"
-  # The `+` form, because an empty array counts as unset in bash before 4.4.
-  if ! { ${as_root[@]+"${as_root[@]}"} apt-get update \
-    && ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive \
-      apt-get install -y --no-install-recommends "$@"; } > "$log" 2>&1; then
-    tail -n 20 "$log" >&2
-    fail "apt-get could not install $*." "Its whole output is in $log. By hand: $needed"
-  fi
-}
-
 check_swift
 missing=()
 command -v git > /dev/null 2>&1 || missing+=(git)
 has_sqlite || missing+=(libsqlite3-dev)
 if [ ${#missing[@]} -gt 0 ]; then
+  # shellcheck disable=SC2034 # read by install
+  without_apt=(
+    "Install your system's SQLite development package (3.37 or later) and git, then run make again."
+    "Fedora: dnf install sqlite-devel git. Alpine: apk add sqlite-dev git."
+  )
   install "${missing[@]}"
   has_sqlite || fail "SQLite still cannot be compiled against after installing ${missing[*]}." \
     "sqlite3.h and libsqlite3 of version 3.37 or later are needed, and a C compiler such as Swift's own clang."

@@ -99,7 +99,8 @@ struct AssignmentReader {
 
   /// A scalar in quotes is read as YAML reads it; the rest is what the shell handed over.
   private static func value(_ text: String, for field: ConfigurationField) -> WrittenValue {
-    if let first = text.unicodeScalars.first, "\"'".unicodeScalars.contains(first), let scalar = try? Yams.compose(yaml: text)?.scalar,
+    if let first = text.unicodeScalars.first, first == "\"" || first == "'",
+      let scalar = try? Yams.compose(yaml: text)?.scalar,
       scalar.style == .doubleQuoted || scalar.style == .singleQuoted
     {
       return WrittenValue(scalar.string, isPlain: false, for: field)

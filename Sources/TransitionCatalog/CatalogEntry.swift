@@ -7,6 +7,22 @@ public struct CatalogEntry: Sendable, Hashable {
   /// The line in which the transition is named, from 1.
   public let line: Int
   public let configuration: TransitionConfiguration
+  /// Lines of the fields and sections that the file gives, by path.
+  let lines: [String: Int]
+
+  /// Whether the file gives the field itself, rather than leaving it to its default.
+  public func gives(_ path: String) -> Bool { lines[path] != nil }
+
+  /// The line of a field, or of the innermost section around it, or, where the file leaves it all to defaults, of the
+  /// transition.
+  public func line(of path: String) -> Int {
+    var path = path[...]
+    while true {
+      if let line = lines[String(path)] { return line }
+      guard let dot = path.lastIndex(of: ".") else { return line }
+      path = path[..<dot]
+    }
+  }
 }
 
 extension CatalogEntry {

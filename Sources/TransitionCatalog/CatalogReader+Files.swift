@@ -27,7 +27,12 @@ extension CatalogReader {
 
   /// Reads the transitions of a text that is still bytes, as it comes from a pipe.
   public static func readAll(bytes: [UInt8], file: String) throws(InvalidCatalog) -> [TransitionConfiguration] {
-    try unique(outcome(of: bytes, file: file)).map(\.configuration)
+    try entries(bytes: bytes, file: file).map(\.configuration)
+  }
+
+  /// The same, each transition with its line.
+  public static func entries(bytes: [UInt8], file: String) throws(InvalidCatalog) -> [CatalogEntry] {
+    try unique(outcome(of: bytes, file: file))
   }
 
   private static func catalogFiles(at path: String) -> ([String], CatalogProblem?) {

@@ -37,7 +37,9 @@ struct DocumentReader {
     do {
       let configuration = try TransitionConfiguration(values)
       let line = places[ConfigurationField.name.path]?.line ?? start.line
-      return problems.isEmpty ? CatalogEntry(file: file, line: line, configuration: configuration) : nil
+      guard problems.isEmpty else { return nil }
+      let lines = places.filter { !$0.key.isEmpty }.mapValues(\.line)
+      return CatalogEntry(file: file, line: line, configuration: configuration, lines: lines)
     } catch {
       let consequences = ProblemConsequences(values: values, accountedFor: accountedFor)
       for problem in consequences.causes(among: error.problems) {

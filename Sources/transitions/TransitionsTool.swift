@@ -11,7 +11,7 @@ struct TransitionsTool: ToolCommandGroup {
       """,
     version: "0.1.0",
     groupedSubcommands: [
-      CommandGroup(name: "CATALOG", subcommands: [InitCommand.self, ApplyCommand.self]),
+      CommandGroup(name: "CATALOG", subcommands: [InitCommand.self, ApplyCommand.self, LintCommand.self]),
       CommandGroup(
         name: "TRANSITION",
         subcommands: [

@@ -98,6 +98,19 @@ struct SessionRecordTests {
     #expect(result.releaseTranslation == 300)
   }
 
+  @Test func aGestureTheSystemTookBeforeTheToolkitRefusedItIsNotCompared() throws {
+    let host = try Host()
+    host.send(
+      .began(sample(0, y: 0, .began), displacement: 0), .changed(sample(100, y: 90, .changed)),
+      .cancelled(sample(120, y: 90, .cancelled)), .refused(reason: "another transition was running"))
+    let session = try #require(host.collector.take().first)
+    #expect(session.result.termination == .cancelled && session.result.interactionDistance == 0)
+    let configuration = try SourceSystems.configuration(SourceSystems.modalStandard)
+    let replay = try SessionReplay(
+      session, under: TransitionRevision(configuration: configuration, revision: 1, digest: configuration.digest))
+    #expect(!replay.isComparable && replay.isFaithful)
+  }
+
   @Test func whatIsTornDownWhileItSettlesHasNoSettleTime() throws {
     let host = try Host()
     host.begin()

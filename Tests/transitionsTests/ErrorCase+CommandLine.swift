@@ -9,8 +9,9 @@ extension ErrorCase {
     ErrorCase(
       "frobnicate", code: 64,
       message: """
-        transitions: There is no command "transitions frobnicate". The commands are init, apply, list, show, \
-        fields, history, diff, set, retire, play, session, report, query, migrate, bundle, doctor, completions.
+        transitions: There is no command "transitions frobnicate". The commands are init, apply, lint, list, \
+        show, fields, history, diff, set, retire, play, session, report, query, migrate, bundle, doctor, \
+        completions.
           See 'transitions --help' for more information.
         """),
     ErrorCase(
@@ -162,5 +163,32 @@ extension ErrorCase {
         [--limit <count>] [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
           See 'transitions session list --help' for more information.
         """),
+    ErrorCase(
+      "session", "simulate", "--users", "0", code: 64,
+      message: """
+        transitions: --users is 0; allowed 1…100000.
+        Usage: transitions session simulate [<name> ...] [--users <count>] [--days <count>] [--seed \
+        <number>] [--intents <file>] [--db <file>] [--no-color]
+          See 'transitions session simulate --help' for more information.
+        """),
+    ErrorCase(
+      "session", "simulate", "--days", "3651", code: 64,
+      message: """
+        transitions: --days is 3651; allowed 1…3650.
+        Usage: transitions session simulate [<name> ...] [--users <count>] [--days <count>] [--seed \
+        <number>] [--intents <file>] [--db <file>] [--no-color]
+          See 'transitions session simulate --help' for more information.
+        """),
+    ErrorCase(
+      "session", "simulate", "--intents", "folder", code: 2,
+      message: "transitions: folder: this is a directory; name a file in it."),
+    ErrorCase(
+      "session", "simulate", "--intents", "nowhere/a.ndjson", code: 2,
+      message: """
+        transitions: nowhere/a.ndjson: the file cannot be written. Does its directory exist, and may you write there?
+        """),
+    ErrorCase(
+      "session", "simulate", "--days", "2", "sheeet", code: 2,
+      message: "transitions: There is no transition named \"sheeet\". Did you mean sheet?"),
   ]
 }

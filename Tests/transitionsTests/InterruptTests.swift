@@ -8,7 +8,7 @@ import TransitionStore
 @Suite struct InterruptTests {
   private static let clearedLine = "\r\u{1B}[K"
 
-  @Test func simulatingStopsWithACleanTerminalAndNothingStored() throws {
+  @Test func simulatingStopsWithACleanTerminalAndWhatIsStoredIsWhole() throws {
     let workspace = try Workspace.withRegistry()
     let ended = try Terminal.interrupt(["session", "simulate", "sheet", "--users", "100000"], in: workspace) {
       $0.contains("Dragging sheet ")
@@ -16,7 +16,8 @@ import TransitionStore
     #expect(ended.isExit)
     #expect(ended.code == 130)
     #expect(ended.shown.hasSuffix(Self.clearedLine))
-    try Self.expectSound(workspace, sessions: [3], transitions: [2])
+    // It stores a good many at a time, each time whole, and running it again adds what is missing.
+    try Self.expectSound(workspace, sessions: nil, transitions: [2])
   }
 
   @Test func importingStopsWithACleanTerminalAndNothingStored() throws {
@@ -74,9 +75,9 @@ import TransitionStore
   }
 
   /// The registry opens, is intact, and holds one of these numbers of sessions and transitions.
-  private static func expectSound(_ workspace: Workspace, sessions: Set<Int>, transitions: Set<Int>) throws {
+  private static func expectSound(_ workspace: Workspace, sessions: Set<Int>?, transitions: Set<Int>) throws {
     let registry = try TransitionRegistry(at: workspace.path("transitions.db"), access: .readWrite)
-    #expect(sessions.contains(try registry.sessions().count))
+    if let sessions { #expect(sessions.contains(try registry.sessions().count)) }
     #expect(transitions.contains(try registry.transitions().count))
     #expect(try TransitionRegistry.examine(at: workspace.path("transitions.db")).isHealthy)
   }

@@ -73,9 +73,9 @@ import TransitionStore
   @Test func everyImportedAndSimulatedSessionIsPlayedAgainAsStored() throws {
     let workspace = try Self.workspace()
     _ = try workspace.tool.run(Self.importArguments)
-    _ = try workspace.tool("session", "simulate", "sheet", "--users", "2", "--drags", "5")
+    _ = try workspace.tool("session", "simulate", "sheet", "--users", "3", "--days", "2")
     let sessions = try Self.sessions(in: workspace).filter { $0.externalID?.hasPrefix("stroke-") == false }
-    #expect(sessions.count == 13)
+    #expect(sessions.count > 8)
     for session in sessions {
       let played = try workspace.tool("play", "--session", session.uuid, "--fps", "30")
       #expect(played.code == 0, "\(played.errors)")
@@ -94,7 +94,7 @@ import TransitionStore
 
   @Test func aTraceIsShownAsAStrokeFileThatCanBePlayedAgain() throws {
     let workspace = try Self.workspace()
-    _ = try workspace.tool("session", "simulate", "sheet", "--users", "3", "--drags", "10")
+    _ = try workspace.tool("session", "simulate", "sheet", "--users", "6", "--days", "1")
     for session in try Self.sessions(in: workspace, ["--origin", "simulated"]) {
       let trace = try workspace.tool("session", "show", session.uuid, "--samples", "--csv").output
       try workspace.write(trace, to: "trace.csv")
@@ -105,14 +105,38 @@ import TransitionStore
 
   @Test func simulatedPeopleAreLabelledAndTheSameSeedAddsNothing() throws {
     let workspace = try Self.workspace()
-    let first = try workspace.tool("session", "simulate", "--users", "3", "--drags", "4", "--seed", "5")
-    #expect(first.output.hasPrefix("Simulated: no real people.\n12 strokes through sheet revision 2 (lsq100): "))
-    let second = try workspace.tool("session", "simulate", "--users", "3", "--drags", "4", "--seed", "5")
-    #expect(second.output.hasSuffix("Added 0 sessions. 12 were there already.\n"))
+    let first = try workspace.tool("session", "simulate", "--users", "5", "--days", "2", "--seed", "5")
+    try expectSnapshot(first.output, named: "simulate.txt")
     let simulated = try Self.sessions(in: workspace, ["--origin", "simulated"])
-    #expect(simulated.count == 12)
+    #expect(first.output.contains("Added \(simulated.count) sessions and "))
+    let second = try workspace.tool("session", "simulate", "--users", "5", "--days", "2", "--seed", "5")
+    #expect(second.output.contains("Added 0 sessions and 0 presentations. "))
+    #expect(try Self.sessions(in: workspace, ["--origin", "simulated"]).count == simulated.count)
     let report = try workspace.tool("report").output
     #expect(report.contains("simulated: made up by `transitions session simulate`, no real people"))
+  }
+
+  @Test func theIntentsGoToAFileOrToStandardOutputAndNameEverySession() throws {
+    struct Line: Decodable, Hashable {
+      let uuid: String
+      let intent: String
+    }
+    func lines(_ text: String) throws -> [Line] {
+      try text.split(separator: "\n").map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+    }
+    let workspace = try Self.workspace()
+    let arguments = ["session", "simulate", "sheet", "--users", "6", "--days", "2", "--intents"]
+    try workspace.write("what stood there before\n", to: "intents.ndjson")
+    let filed = try workspace.tool.run(arguments + ["intents.ndjson"])
+    #expect(filed.code == 0, "\(filed.errors)")
+    let file = try lines(try String(contentsOfFile: workspace.path("intents.ndjson"), encoding: .utf8))
+    #expect(Set(file.map(\.intent)) == ["dismiss", "keep"])
+    let simulated = try Self.sessions(in: workspace, ["--origin", "simulated"])
+    #expect(Set(file.map(\.uuid)) == Set(simulated.map(\.uuid)) && file.count == simulated.count)
+    let piped = try workspace.tool.run(arguments + ["-"])
+    #expect(try lines(piped.output) == file)
+    #expect(piped.errors.hasPrefix("Simulated: no real people.\n"))
+    #expect(!FileManager.default.fileExists(atPath: workspace.path("intents.ndjson.partial")))
   }
 
   @Test(arguments: [
@@ -146,7 +170,7 @@ import TransitionStore
   func reportIsAsRecorded(_ arguments: [String], _ snapshot: String) throws {
     let workspace = try Self.workspace()
     _ = try workspace.tool.run(Self.importArguments)
-    _ = try workspace.tool("session", "simulate", "--users", "20", "--drags", "6")
+    _ = try workspace.tool("session", "simulate", "--users", "20", "--days", "4")
     let report = try workspace.tool.run(["report"] + arguments + ["--since", "2020-01-01"])
     #expect(report.errors.isEmpty)
     let again = try workspace.tool.run(["report"] + arguments + ["--since", "2020-01-01"])
@@ -239,7 +263,6 @@ import TransitionStore
     Mistake(arguments: ["report", "--format", "jsn"], code: 64, message: "Did you mean json?"),
     Mistake(
       arguments: ["session", "simulate", "notice"], code: 2, message: "No gesture dismisses notice"),
-    Mistake(arguments: ["session", "simulate", "--users", "0"], code: 64, message: "--users is 0; allowed 1…100000."),
   ]
 
   @Test(arguments: mistakes)

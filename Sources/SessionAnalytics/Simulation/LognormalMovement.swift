@@ -1,33 +1,35 @@
 import Foundation
 
 /// One rapid movement whose speed is lognormal in time: the building block of the kinematic theory of rapid movements
-/// (Plamondon 1995).
+/// (Plamondon 1995). A stroke is a sum of them (the sigma-lognormal model).
 struct LognormalMovement {
   /// Points covered in all; negative the other way.
-  let amplitude: Double
+  var amplitude: Double
   /// Seconds at which the movement sets in.
-  let start: Double
+  var start: Double
   /// Seconds from there to the median of the movement.
-  let median: Double
-  /// Standard deviation of the logarithm of time: small for a symmetric stroke, large for a long tail.
-  let spread: Double
+  var median: Double
+  /// Standard deviation of the logarithm of time: small for a symmetric movement, large for a long tail.
+  var spread: Double
+
+  /// The movement that has covered `distance` when it is cut off after `duration`.
+  ///
+  /// - Parameter progress: Where in the movement that is, in standard deviations of its logarithm: 0 half way, at full
+  ///   speed; 2 nearly at rest. The speed then is φ(progress) / (Φ(progress) · spread) times the mean speed.
+  init(distance: Double, start: Double = 0, duration: Double, progress: Double, spread: Double) {
+    self.amplitude = distance / Self.share(progress)
+    self.start = start
+    self.median = duration / exp(spread * progress)
+    self.spread = spread
+  }
 
   /// Points covered until `time`.
   func position(at time: Double) -> Double {
     let elapsed = time - start
     guard elapsed > 0 else { return 0 }
-    return amplitude * 0.5 * erfc(-log(elapsed / median) / (spread * 2.0.squareRoot()))
+    return amplitude * Self.share(log(elapsed / median) / spread)
   }
 
-  /// The time by which this share of the movement is done.
-  func time(ofShare share: Double) -> Double {
-    // The probit by bisection; a stroke needs a handful of these.
-    var low = -6.0
-    var high = 6.0
-    for _ in 0..<50 {
-      let middle = (low + high) / 2
-      if 0.5 * erfc(-middle / 2.0.squareRoot()) < share { low = middle } else { high = middle }
-    }
-    return start + median * exp(spread * low)
-  }
+  /// Φ, the share of a movement that is done.
+  private static func share(_ progress: Double) -> Double { 0.5 * erfc(-progress / 2.0.squareRoot()) }
 }

@@ -1,52 +1,54 @@
+import Foundation
 public import TransitionModel
 import TransitionRuntime
 
-/// Simulated people dragging through the controllers vended for a transition: a first look at a report before there
-/// are recordings of one's own. Everything it makes is marked ``SessionOrigin/simulated``.
+/// Simulated people with the controllers vended for a transition: a first look at a report before there are recordings
+/// of one's own, and sessions whose intent is known. Everything it makes is marked ``SessionOrigin/simulated``.
+///
+/// People open a screen some times a day, read, scroll, look behind it, and dismiss it by a drag, a button or a tap on
+/// the dimming. Where the engine decides against what they meant they try again, give up, or open the screen anew. What
+/// they meant is in ``SimulatedHistory/intents`` and nowhere else.
+///
+/// The same seed, people, days and configuration give the same history, to the bit. More people or more days continue
+/// it: what was there stays as it was.
 public struct SessionSimulation: Sendable {
   public var users: Int
-  public var strokesPerUser: Int
+  public var days: Int
   public var seed: UInt64
 
   /// 2026-01-01 00:00 UTC. A fixed day, because the same seed must give the same sessions.
   static let firstDayMicroseconds: Int64 = 1_767_225_600_000_000
+  /// Days after which an install takes another token.
+  static let tokenDays = 30
 
-  public init(users: Int, strokesPerUser: Int, seed: UInt64) {
+  public init(users: Int, days: Int, seed: UInt64) {
     self.users = users
-    self.strokesPerUser = strokesPerUser
+    self.days = days
     self.seed = seed
   }
 
-  /// What plays the strokes: the transition's own way in a phone's layout.
+  /// What the sessions of all people make, all at once.
   ///
   /// - Throws: ``StrokePlayerError`` when no gesture dismisses the transition.
-  public func player(_ transition: TransitionRevision) throws(StrokePlayerError) -> StrokePlayer {
-    let geometry = PresentationController(configuration: transition.configuration)
-      .interactionGeometry(in: .phone, direction: .dismiss)
-    return try StrokePlayer(transition, direction: .dismiss, geometry: geometry, origin: .simulated)
+  public func history(_ transition: TransitionRevision) throws -> SimulatedHistory {
+    var history = SimulatedHistory()
+    try forEachPerson(transition) { history.append($0) }
+    return history
   }
 
-  /// The sessions of all people with one transition; `progress` is told how many people are done.
+  /// Gives each person's history in turn, so that no more than one has to be held.
   ///
+  /// - Throws: ``StrokePlayerError`` when no gesture dismisses the transition, and what `body` throws.
+  public func forEachPerson(_ transition: TransitionRevision, _ body: (SimulatedHistory) throws -> Void) throws {
+    try Self.check(transition)
+    let life = SimulatedLife(transition, seed: seed)
+    for user in 0..<max(users, 0) { try body(life.history(ofUser: user, days: max(days, 0))) }
+  }
+
   /// - Throws: ``StrokePlayerError`` when no gesture dismisses the transition.
-  public func sessions(
-    _ transition: TransitionRevision, progress: (Int) -> Void = { _ in }
-  ) throws(StrokePlayerError) -> [InteractionSession] {
-    let player = try player(transition)
-    // The same person drags every transition with the same habits, and never twice the same way.
-    let salt = transition.digest.utf8.reduce(UInt64(7)) { $0 &* 31 &+ UInt64($1) }
-    var sessions: [InteractionSession] = []
-    for user in 0..<max(users, 0) {
-      var habits = SplitMix64(seed: seed &+ UInt64(user) &* 0x9E37_79B9)
-      let person = SimulatedPerson(name: "simulated-\(seed)-\(user + 1)", &habits)
-      var random = SplitMix64(seed: habits.next() ^ salt)
-      for index in 0..<max(strokesPerUser, 0) {
-        let began = Self.firstDayMicroseconds + Int64(user * strokesPerUser + index) * 60_000_000
-        let stroke = person.stroke(index + 1, player.geometry, &random)
-        sessions.append(try player.session(stroke, beganAtMicroseconds: began))
-      }
-      progress(user + 1)
+  public static func check(_ transition: TransitionRevision) throws(StrokePlayerError) {
+    guard InteractionRule(transition.configuration, direction: .dismiss) != nil else {
+      throw .notInteractive(transition: transition.name, direction: .dismiss)
     }
-    return sessions
   }
 }

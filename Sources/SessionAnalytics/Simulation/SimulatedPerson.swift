@@ -1,102 +1,149 @@
+import Foundation
 import TransitionModel
 import TransitionRuntime
 
-/// A made-up person with habits of their own: how far, how fast and how steadily they drag.
-///
-/// Nobody was recorded for this; the numbers put durations, distances and velocities where published measurements of
-/// touch strokes lie.
+/// A made-up person with habits of their own: device, hand, how far, how fast and how steadily they drag, and how often
+/// they come. Nobody was recorded for this.
 struct SimulatedPerson {
-  let name: String
+  let device: DeviceProfile
+  let layout: LayoutContext
+  /// Showings a day: heavy-tailed, so that a few people make most sessions.
+  let showingsPerDay: Double
+  /// Share of dismissals by a drag, where one dismisses.
+  let gestureShare: Double
+  /// Drags that are not meant to dismiss, as a multiple of the device's.
+  let restlessness: Double
+  /// The day from which they have the newer version of the app.
+  private let updatesOnDay: Int
   private let reach: Double
   private let pace: Double
-  private let flickShare: Double
-  private let lean: Double
-  private let sampleInterval: Double
+  private let leading: Double
+  private let hesitation: Double
+  private let digitizer: Digitizer
 
-  init(name: String, _ random: inout SplitMix64) {
-    self.name = name
-    reach = random.lognormal(median: 1, spread: 0.25)
-    pace = random.lognormal(median: 1, spread: 0.25)
-    flickShare = random.uniform(0.2...0.7)
-    lean = random.uniform(-0.2...0.2)
-    sampleInterval = random.happens(0.5) ? 1.0 / 120 : 1.0 / 60
+  init(_ random: inout SplitMix64) {
+    let device = random.happens(0.2) ? DeviceProfile.tablet : .phone
+    self.device = device
+    layout = device.layouts[Int(random.unit() * Double(device.layouts.count))]
+    showingsPerDay = min(random.lognormal(median: 1.2, spread: 1), 40)
+    gestureShare = random.uniform(0.55...0.95)
+    restlessness = random.lognormal(median: 0.94, spread: 0.35)
+    updatesOnDay = Int(random.uniform(1...20))
+    reach = random.lognormal(median: 1, spread: 0.13)
+    pace = random.lognormal(median: 1, spread: device.paceSpread)
+    leading = random.uniform(0.4...1.6)
+    hesitation = random.uniform(0.5...1.5)
+    // Thumbs swing outward: the right one to the left on its way down, the left one to the right.
+    let hand = random.happens(0.88) ? -1.0 : 1
+    digitizer = Digitizer(
+      sampleInterval: device.sampleInterval, stampJitter: device.stampJitter, gapShare: device.gapShare,
+      lean: hand * random.uniform(0.02...0.2))
   }
 
-  /// A drag along the way of `geometry`: most mean to go through with it, some look and return.
-  func stroke(_ index: Int, _ geometry: InteractionGeometry, _ random: inout SplitMix64) -> Stroke {
-    var touches = [touch(beginning: 0, geometry, &random)]
-    if random.happens(0.05), let last = touches[0].samples.last {
-      // The finger comes back while the view is still settling.
-      let pause = random.uniform(0.08...0.3)
-      touches.append(
-        touch(beginning: Double(last.timeMicroseconds) / 1_000_000 + pause, geometry, &random))
-    }
-    return Stroke(externalID: "\(name)-\(index)", user: name, touches: touches)
-  }
+  func appVersion(onDay day: Int) -> String { day < updatesOnDay ? "4.1" : "4.2" }
 
-  private func touch(
-    beginning: Double, _ geometry: InteractionGeometry, _ random: inout SplitMix64
-  ) -> StageTouch {
-    let distance = geometry.distance
-    var movements: [LognormalMovement]
-    var release: Double
-    if random.happens(flickShare) {
-      let flick = LognormalMovement(
-        amplitude: min(random.lognormal(median: 130, spread: 0.4) * reach, distance), start: 0,
-        median: random.lognormal(median: 0.1, spread: 0.25) / pace, spread: 0.4)
-      movements = [flick]
-      release = flick.time(ofShare: random.uniform(0.6...0.93))
-    } else {
-      let pull = LognormalMovement(
-        amplitude: distance * min(random.lognormal(median: 0.38, spread: 0.45) * reach, 1), start: 0,
-        median: random.lognormal(median: 0.28, spread: 0.3) / pace, spread: 0.35)
-      movements = [pull]
-      release = pull.time(ofShare: random.uniform(0.9...0.995))
-      if random.happens(0.3) {
-        let back = LognormalMovement(
-          amplitude: -pull.amplitude * random.uniform(0.5...0.95), start: release + random.uniform(0...0.2),
-          median: 0.2 / pace, spread: 0.35)
-        movements.append(back)
-        release = back.time(ofShare: random.uniform(0.85...0.99))
-      }
-      if random.happens(0.25) { release += random.uniform(0.1...0.5) }
-    }
-    return digitized(movements, beginning: beginning, release: release, geometry, &random)
-  }
-
-  /// Samples as a digitizer delivers them: jitter, dropped and doubled stamps, a repeated last position.
-  private func digitized(
-    _ movements: [LognormalMovement], beginning: Double, release: Double, _ geometry: InteractionGeometry,
+  /// One touch meant for `intent`.
+  ///
+  /// - Parameters:
+  ///   - attempt: How often the same was tried before: people go further and faster when it did not work.
+  ///   - beginning: When the finger comes down, seconds on the stage.
+  func touch(
+    _ intent: StrokeIntent, attempt: Int, beginning: Double, geometry: InteractionGeometry,
     _ random: inout SplitMix64
   ) -> StageTouch {
-    let startAlong = random.uniform(100...260) * geometry.sign
-    let startAcross = random.uniform(120...280)
-    var samples: [GestureSample] = []
-    func add(_ time: Double, _ phase: GestureSample.Phase, jitter: Double) {
-      let along = movements.reduce(0) { $0 + $1.position(at: time) }
-      let position = startAlong + geometry.sign * along + jitter
-      let across = startAcross + lean * along
-      let microseconds = Int64(((beginning + time) * 1_000_000).rounded())
-      samples.append(
-        geometry.axis == .y
-          ? GestureSample(timeMicroseconds: microseconds, x: across, y: position, phase: phase)
-          : GestureSample(timeMicroseconds: microseconds, x: position, y: across, phase: phase))
+    let plan = intent == .dismiss ? dismissing(attempt, &random) : keeping(&random)
+    return digitized(plan, beginning: beginning, geometry, &random)
+  }
+
+  /// A touch that brings back a screen which is leaving by mistake.
+  func catching(beginning: Double, geometry: InteractionGeometry, _ random: inout SplitMix64) -> StageTouch {
+    var plan = fling(device.scroll, &random)
+    reverse(&plan)
+    return digitized(plan, beginning: beginning, geometry, &random)
+  }
+
+  private func digitized(
+    _ plan: StrokePlan, beginning: Double, _ geometry: InteractionGeometry, _ random: inout SplitMix64
+  ) -> StageTouch {
+    let extent = geometry.axis == .y ? layout.height : layout.width
+    let width = geometry.axis == .y ? layout.width : layout.height
+    // Where there is room for the way: near the start of it, or near its end for a drag against it.
+    let goesAgainst = (plan.movements.first?.amplitude ?? 0) < 0
+    let share = goesAgainst ? random.uniform(0.55...0.85) : random.uniform(0.12...0.4)
+    return digitizer.touch(
+      plan, beginning: beginning, along: (geometry.sign > 0 ? share : 1 - share) * extent,
+      across: random.uniform(0.3...0.7) * width, geometry: geometry, isTaken: random.happens(0.015), &random)
+  }
+}
+
+extension SimulatedPerson {
+  private func dismissing(_ attempt: Int, _ random: inout SplitMix64) -> StrokePlan {
+    let effort = 1 + 0.15 * Double(min(attempt, 6))
+    guard random.happens(device.pullShare * leading) else { return fling(device.flick, effort: effort, &random) }
+    return pull(device.pull, effort: effort, &random)
+  }
+
+  private func keeping(_ random: inout SplitMix64) -> StrokePlan {
+    let kind = random.unit()
+    switch kind {
+    case ..<device.scrollAgainstShare:
+      var plan = scrolling(&random)
+      reverse(&plan)
+      return plan
+    case ..<(device.scrollAgainstShare + device.scrollAlongShare): return scrolling(&random)
+    case ..<(device.scrollAgainstShare + device.scrollAlongShare + device.brushShare):
+      return pull(device.brush, &random)
+    default: return peek(&random)
     }
-    add(0, .began, jitter: 0)
-    var time = sampleInterval
-    while time < release {
-      if !random.happens(0.02) { add(time, .changed, jitter: random.normal() * 0.15) }
-      if random.happens(0.01), let last = samples.last, last.phase == .changed { samples.append(last) }
-      time += sampleInterval
-    }
-    let isCancelled = random.happens(0.02)
-    if let last = samples.last {
-      let delay = random.happens(0.3) ? 0 : Int64((sampleInterval * 1_000_000).rounded())
-      samples.append(
-        GestureSample(
-          timeMicroseconds: last.timeMicroseconds + delay, x: last.x, y: last.y,
-          phase: isCancelled ? .cancelled : .ended))
-    }
-    return StageTouch(samples: samples)
+  }
+
+  private func scrolling(_ random: inout SplitMix64) -> StrokePlan {
+    random.happens(0.14) ? pull(device.pull, &random) : fling(device.scroll, &random)
+  }
+
+  /// Distance and duration of one movement. Who goes further takes longer, but not in proportion.
+  private func drawn(
+    _ habit: MovementHabit, effort: Double, _ random: inout SplitMix64
+  ) -> (distance: Double, duration: Double) {
+    let share = random.lognormal(median: 1, spread: habit.distanceSpread)
+    let duration = random.lognormal(median: habit.duration / pace, spread: habit.durationSpread)
+    // No further than there is room below the finger.
+    let room = 0.5 * layout.height
+    return (min(habit.distance * reach * effort * share, room), duration * exp(habit.stretch * log(share)))
+  }
+
+  private func fling(_ habit: MovementHabit, effort: Double = 1, _ random: inout SplitMix64) -> StrokePlan {
+    let (distance, duration) = drawn(habit, effort: effort, &random)
+    var plan = StrokePlan.fling(distance, duration: duration, letsGo: random.uniform(device.letsGo))
+    rest(&plan, share: 0.025, &random)
+    return plan
+  }
+
+  private func pull(_ habit: MovementHabit, effort: Double = 1, _ random: inout SplitMix64) -> StrokePlan {
+    let (distance, duration) = drawn(habit, effort: effort, &random)
+    var plan = StrokePlan.pull(
+      distance, duration: duration, correction: random.uniform(0.05...0.2), letsGo: random.uniform(1.5...2.6))
+    rest(&plan, share: device.holdShare, &random)
+    return plan
+  }
+
+  private func peek(_ random: inout SplitMix64) -> StrokePlan {
+    let (distance, duration) = drawn(device.peek, effort: 1, &random)
+    var plan = StrokePlan.peek(
+      distance, duration: duration, returning: random.uniform(0.35...0.6),
+      in: duration * random.uniform(0.6...0.9), letsGo: random.uniform(device.turnsBack))
+    rest(&plan, share: device.holdShare, &random)
+    return plan
+  }
+
+  /// Some fingers rest before they lift: a third of them so still that nothing is reported.
+  private func rest(_ plan: inout StrokePlan, share: Double, _ random: inout SplitMix64) {
+    guard random.happens(share * hesitation) else { return }
+    plan.hold = random.lognormal(median: 0.28, spread: 0.6)
+    plan.isStill = random.happens(0.36)
+  }
+
+  private func reverse(_ plan: inout StrokePlan) {
+    for index in plan.movements.indices { plan.movements[index].amplitude.negate() }
   }
 }

@@ -6,6 +6,15 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
 
   public init(seed: UInt64) { state = seed }
 
+  /// One of many independent generators of the same seed, told apart by a path of numbers: person, day, purpose.
+  init(seed: UInt64, path: [UInt64]) {
+    state = seed
+    for step in path {
+      state = next() ^ step &* 0xD1B5_4A32_D192_ED03
+      state = next()
+    }
+  }
+
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
@@ -31,4 +40,16 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
 
   /// Lognormal with this median; `spread` is the standard deviation of the logarithm.
   mutating func lognormal(median: Double, spread: Double) -> Double { median * exp(spread * normal()) }
+
+  /// Poisson, by Knuth's product of uniforms; `mean` up to some tens.
+  mutating func poisson(mean: Double) -> Int {
+    let limit = exp(-mean)
+    var product = unit()
+    var count = 0
+    while product > limit {
+      product *= unit()
+      count += 1
+    }
+    return count
+  }
 }

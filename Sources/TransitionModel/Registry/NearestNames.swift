@@ -17,7 +17,7 @@ public enum NearestNames {
   }
 
   /// Levenshtein distance with adjacent transpositions as one edit (optimal string alignment).
-  static func editDistance(_ left: String, _ right: String) -> Int {
+  package static func editDistance(_ left: String, _ right: String) -> Int {
     let left = Array(left.unicodeScalars)
     let right = Array(right.unicodeScalars)
     var beforeLast = [Int](repeating: 0, count: right.count + 1)

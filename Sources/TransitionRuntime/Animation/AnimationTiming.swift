@@ -46,7 +46,7 @@ extension AnimationTiming {
 
   /// A spring in UIKit's sense. Where no frequency suits the initial velocity, the one without a velocity is played
   /// with it, as motion.dev does.
-  init(duration: Double, dampingRatio: Double, initialVelocity: Double) {
+  package init(duration: Double, dampingRatio: Double, initialVelocity: Double) {
     let spring =
       (try? Spring(duration: duration, dampingRatio: dampingRatio, initialVelocity: initialVelocity))
       ?? (try? Spring(duration: duration, dampingRatio: dampingRatio))

@@ -7,6 +7,7 @@ public import TransitionModel
 public final class InteractionController {
   public private(set) var machine: InteractionMachine
   private let transition: TransitionRevision
+  private let presentation: PresentationProgress
   private let recorder: (any SessionRecording)?
   private let clock: WallClock
   private let makeUUID: () -> UUID
@@ -15,11 +16,12 @@ public final class InteractionController {
   private var session: SessionProgress?
 
   init(
-    rule: InteractionRule, transition: TransitionRevision, recorder: (any SessionRecording)?, context: SessionContext,
-    clock: WallClock, makeUUID: @escaping () -> UUID
+    rule: InteractionRule, transition: TransitionRevision, presentation: PresentationProgress,
+    recorder: (any SessionRecording)?, context: SessionContext, clock: WallClock, makeUUID: @escaping () -> UUID
   ) {
     self.machine = InteractionMachine(rule)
     self.transition = transition
+    self.presentation = presentation
     self.recorder = recorder
     self.context = context
     self.clock = clock
@@ -38,7 +40,9 @@ public final class InteractionController {
   public var isInProgress: Bool { machine.isInProgress }
 
   /// Takes one event, records what belongs to the session, and says what the host must do, in order.
-  public func handle(_ event: InteractionEvent) -> InteractionActions {
+  ///
+  /// - Parameter cause: What asks for the dismissal, where the event is a request.
+  public func handle(_ event: InteractionEvent, requestedBy cause: DismissalCause = .code) -> InteractionActions {
     let touches = machine.touchCount
     let wasInProgress = machine.isInProgress
     let acceptedSamples = machine.acceptsSamples
@@ -46,9 +50,12 @@ public final class InteractionController {
     let settle = machine.settlePlan
     let actions = machine.handle(event)
     if case .began(let sample, let displacement) = event, !wasInProgress || machine.touchCount > touches {
-      if !wasInProgress { beginSession() }
+      if wasInProgress { presentation.taken(over: .gesture) } else { beginSession() }
       session?.beginTouch(displacement: wasInProgress && displacement.isFinite ? displacement : 0)
       record(sample)
+    }
+    if case .dismissRequested = event, wasInProgress, presentation.cause == .gesture, settle?.finishes != true {
+      presentation.taken(over: cause)
     }
     note(event, acceptedSamples: acceptedSamples, settle: settle, wasInProgress: wasInProgress)
     if wasInProgress, !machine.isInProgress { endSession(actions) }
@@ -76,6 +83,9 @@ extension InteractionController {
   }
 
   private func beginSession() {
+    presentation.began(direction, by: .gesture)
+    var context = context
+    context.presentation = presentation.identity(for: direction) ?? context.presentation
     let header = SessionHeader(
       uuid: context.uuid ?? makeUUID(), transition: transition.name, revision: transition.revision,
       digest: transition.digest, direction: direction,
@@ -115,6 +125,7 @@ extension InteractionController {
     for case .complete(let finished) in actions { completed = finished }
     guard let session, let header = session.header else { return }
     recorder?.end(header.uuid, with: session.result(machine, completed: completed))
+    presentation.ended(direction, completed: completed)
     self.session = nil
     // They name one session; the next drag is another.
     context.uuid = nil

@@ -39,7 +39,7 @@ public struct InteractionRule: Sendable, Hashable {
 
   /// Points the view moves for a travel of the finger. An input dismissal follows a share of it, and past the distance
   /// that arms it gives by the same rubber band as the wrong way.
-  func displacement(for travel: Double, in geometry: InteractionGeometry) -> Double {
+  package func displacement(for travel: Double, in geometry: InteractionGeometry) -> Double {
     let distance = geometry.distance
     if travel < 0 { return -overshoot(-travel, distance: distance) }
     if let input = interaction.input, let threshold = interaction.releaseRule.points {

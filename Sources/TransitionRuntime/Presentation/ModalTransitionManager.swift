@@ -18,6 +18,7 @@ public final class ModalTransitionManager {
   public let transition: TransitionRevision
   /// How much of it is played.
   public let style: MotionStyle
+  let presentation: PresentationProgress
   private let presenting: InteractionController?
   private let dismissing: InteractionController?
 
@@ -25,17 +26,18 @@ public final class ModalTransitionManager {
   ///   - name: The transition's name.
   ///   - provider: A registry. Asked once, from memory.
   ///   - recorder: Where drags are recorded; nil records nothing.
-  ///   - context: What sessions are stored with.
+  ///   - context: What sessions and presentations are stored with.
+  ///   - screen: Which screen is shown, for presentations to be stored with.
   ///   - estimator: Where the release velocity comes from, if not from where the configuration says.
   ///   - prefersReducedMotion: Whether the person asked for less motion; ``MotionStyle`` says what then plays. Settled
   ///     here: a presentation ends as it began.
   ///   - clock: What time it is.
-  ///   - makeUUID: The identity of a session that is not given one.
+  ///   - makeUUID: The identity of a session or presentation that is not given one.
   /// - Throws: ``UnknownTransition`` with the nearest names.
   public init(
     _ name: String, from provider: some TransitionProviding, recordingTo recorder: (any SessionRecording)? = nil,
-    context: SessionContext = SessionContext(), estimator: VelocitySource? = nil, prefersReducedMotion: Bool = false,
-    clock: WallClock = .system, makeUUID: @escaping () -> UUID = UUID.init
+    context: SessionContext = SessionContext(), screen: ScreenSlug? = nil, estimator: VelocitySource? = nil,
+    prefersReducedMotion: Bool = false, clock: WallClock = .system, makeUUID: @escaping () -> UUID = UUID.init
   ) throws(UnknownTransition) {
     let asked = try provider.transition(named: name)
     let vended =
@@ -44,10 +46,14 @@ public final class ModalTransitionManager {
     let (transition, style) = (vended.transition, vended.style)
     self.transition = transition
     self.style = style
+    let presentation = PresentationProgress(
+      transition: transition, screen: screen, context: context, recorder: recorder, clock: clock, makeUUID: makeUUID)
+    self.presentation = presentation
     func controller(_ direction: TransitionDirection) -> InteractionController? {
       InteractionRule(transition.configuration, direction: direction, estimator: estimator, style: style).map { rule in
         InteractionController(
-          rule: rule, transition: transition, recorder: recorder, context: context, clock: clock, makeUUID: makeUUID)
+          rule: rule, transition: transition, presentation: presentation, recorder: recorder, context: context,
+          clock: clock, makeUUID: makeUUID)
       }
     }
     presenting = controller(.present)
@@ -68,6 +74,18 @@ public final class ModalTransitionManager {
   /// animated.
   public func interactionController(for direction: TransitionDirection) -> InteractionController? {
     gestureTarget(for: direction).flatMap { $0.isInProgress ? $0 : nil }
+  }
+
+  /// The host says that a transition which no gesture drives sets out. A gesture's own says so itself.
+  ///
+  /// - Parameter cause: What dismisses the screen; nothing where it is presented.
+  public func transitionBegan(_ direction: TransitionDirection, by cause: DismissalCause = .code) {
+    presentation.began(direction, by: cause)
+  }
+
+  /// The host says that a transition which no gesture drove has ended, so that the showing of the screen is recorded.
+  public func transitionEnded(_ direction: TransitionDirection, completed: Bool) {
+    presentation.ended(direction, completed: completed)
   }
 
   /// What a gesture recognizer feeds, in progress or not; nil where no gesture drives this direction.

@@ -35,8 +35,8 @@ public struct SessionReplay: Sendable {
     stage.drag(Self.touches(of: session), session.header.direction)
     trace = stage.trace
     replayed = collector.take().first
-    isComparable = session.result.outcome.isDecided || session.result.termination == .cancelled
-    differences = Self.differences(stored: session.result, replayed: replayed?.result)
+    isComparable = Self.isComparable(session.result)
+    differences = isComparable ? Self.differences(stored: session.result, replayed: replayed?.result) : []
   }
 
   /// Where progress 0 was for a finger that was followed by its position: not stored, as the release says it.
@@ -58,12 +58,16 @@ public struct SessionReplay: Sendable {
     }
   }
 
+  /// Decided, or taken by the system while it was followed. What a toolkit refused to start has no distance to replay.
+  private static func isComparable(_ stored: SessionResult) -> Bool {
+    stored.outcome.isDecided || (stored.termination == .cancelled && stored.interactionDistance > 0)
+  }
+
   private static func decision(_ touch: InteractionTouch) -> String {
     touch.finishes.map { $0 ? "finish" : "cancel" } ?? "none"
   }
 
   private static func differences(stored: SessionResult, replayed: SessionResult?) -> [String] {
-    guard stored.outcome.isDecided || stored.termination == .cancelled else { return [] }
     guard let replayed else { return ["no session came out of the replay"] }
     var differences: [String] = []
     func compare<Value: Equatable>(_ name: String, _ old: Value, _ new: Value) {

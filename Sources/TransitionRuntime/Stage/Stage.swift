@@ -9,16 +9,21 @@ public final class Stage {
   public internal(set) var layout: LayoutContext
   /// nil for no frames.
   public let framesPerSecond: Double?
-  public let start: StageStart
+  /// What the toolkit does when a gesture asks it to start a transition.
+  public var start: StageStart
   /// Stands in for the layout's own way where a recording brings its own.
   private let geometryOverride: InteractionGeometry?
 
   public internal(set) var trace = StageTrace()
   /// Seconds since the stage was set up.
-  public private(set) var now = 0.0
+  public private(set) var now = 0.0 {
+    didSet { clock?.tell(now) }
+  }
+  /// Told what time it is, so that what is recorded happens on the stage's time.
+  private let clock: StageClock?
   public private(set) var isPresented = false
 
-  var wasDismissed = false
+  private(set) var wasDismissed = false
   private var nextFrame = 0
   var running: Running?
   /// A change of layout that is still on its way.
@@ -41,13 +46,14 @@ public final class Stage {
 
   public init(
     _ manager: ModalTransitionManager, layout: LayoutContext = .phone, framesPerSecond: Double? = 60,
-    start: StageStart = .after(0), geometry: InteractionGeometry? = nil
+    start: StageStart = .after(0), geometry: InteractionGeometry? = nil, clock: StageClock? = nil
   ) {
     self.manager = manager
     self.layout = layout
     self.framesPerSecond = framesPerSecond.map { $0.isFinite ? min(max($0, 1), 1000) : 60 }
     self.start = start
     self.geometryOverride = geometry
+    self.clock = clock
   }
 
   /// Puts the view on screen without playing anything.
@@ -55,8 +61,8 @@ public final class Stage {
     isPresented = true
   }
 
-  /// Presents or dismisses as a button would, and plays it to its end.
-  public func perform(_ direction: TransitionDirection) {
+  /// Presents or dismisses without a gesture, as a button does unless said otherwise, and plays it to its end.
+  public func perform(_ direction: TransitionDirection, by cause: DismissalCause = .button) {
     note(direction == .present ? "present" : "dismiss")
     bringPresenterBack(direction)
     // UIKit's order: presentation controller, animator, interaction controller.
@@ -65,10 +71,12 @@ public final class Stage {
       note("interactionController vended for a transition no gesture began")
       return
     }
+    manager.transitionBegan(direction, by: cause)
     running = Running(direction: direction, plan: plan, progress: nil, dimming: plan.dimmingFrom, startedAt: now)
     advance(to: now + plan.duration)
     emitFrame(at: now)
     finish(direction, finished: true)
+    manager.transitionEnded(direction, completed: true)
   }
 
   /// Feeds touches to the gesture's target in this direction, plays what follows to its end.
@@ -80,16 +88,28 @@ public final class Stage {
     for (index, touch) in touches.enumerated() {
       // A recorded re-grab found its settle still running, whatever the virtual clock makes of the last milliseconds.
       holdsSettle = touch.displacement != nil && index > 0
-      for sample in touch.samples {
-        advance(to: Double(sample.timeMicroseconds) / 1_000_000)
-        send(event(for: sample, of: touch, controller), to: controller)
-        holdsSettle = false
-      }
+      feed(touch, to: controller)
       // A touch without an end was taken over by the app; the next one grabbed what the app had started.
       if index + 1 < touches.count, controller.machine.acceptsSamples {
         send(.dismissRequested(displacement: displacement), to: controller)
       }
     }
+    playToEnd(direction)
+  }
+
+  /// Feeds one touch to the gesture's target in this direction, and leaves what it started playing: the finger may come
+  /// back. ``playToEnd(_:)`` plays it.
+  public func feed(_ touch: StageTouch, _ direction: TransitionDirection) {
+    guard let controller = manager.gestureTarget(for: direction) else {
+      note("no gesture drives \(direction.rawValue)")
+      return
+    }
+    feed(touch, to: controller)
+  }
+
+  /// Plays the interaction that runs in this direction until it has ended or waits for something else than time.
+  public func playToEnd(_ direction: TransitionDirection) {
+    guard let controller = manager.gestureTarget(for: direction) else { return }
     while controller.isInProgress, let next = nextDeadline { advance(to: next) }
     emitFrame(at: now)
   }
@@ -99,16 +119,20 @@ public final class Stage {
     note("tap on the dimming view")
     guard isPresented, manager.presentationController().dismissesOnTap else { return }
     if let controller = manager.interactionController(for: .dismiss) {
-      send(.dismissRequested(displacement: displacement), to: controller)
+      send(.dismissRequested(displacement: displacement), to: controller, requestedBy: .tap)
     } else {
-      perform(.dismiss)
+      perform(.dismiss, by: .tap)
     }
   }
 
   /// Sends one event of the toolkit or the app to the gesture's target.
-  public func send(_ event: InteractionEvent, _ direction: TransitionDirection) {
+  ///
+  /// - Parameter cause: What asks for the dismissal, where the event is a request.
+  public func send(
+    _ event: InteractionEvent, _ direction: TransitionDirection, requestedBy cause: DismissalCause = .code
+  ) {
     guard let controller = manager.gestureTarget(for: direction) else { return }
-    send(event, to: controller)
+    send(event, to: controller, requestedBy: cause)
   }
 
   /// Lets virtual time pass: starts and settles that fall due happen at their time, frames at theirs.
@@ -148,14 +172,24 @@ extension Stage {
       ?? manager.presentationController().interactionGeometry(in: layout, direction: direction)
   }
 
-  private func send(_ event: InteractionEvent, to controller: InteractionController) {
+  private func feed(_ touch: StageTouch, to controller: InteractionController) {
+    for sample in touch.samples {
+      advance(to: Double(sample.timeMicroseconds) / 1_000_000)
+      send(event(for: sample, of: touch, controller), to: controller)
+      holdsSettle = false
+    }
+  }
+
+  private func send(
+    _ event: InteractionEvent, to controller: InteractionController, requestedBy cause: DismissalCause = .code
+  ) {
     switch event {
     case .began: isRequested = false
     case .dismissRequested: isRequested = true
     case .refused(let reason): trace.conclusions.append(.refused(reason: reason))
     default: break
     }
-    for action in controller.handle(event) { perform(action, controller) }
+    for action in controller.handle(event, requestedBy: cause) { perform(action, controller) }
   }
 
   private func perform(_ action: InteractionAction, _ controller: InteractionController) {

@@ -48,7 +48,8 @@ extension RegistryExaminer {
     } else if !pending.isEmpty {
       judge(
         "schema", .text(latest), .problem,
-        "It lacks \(pending.joined(separator: ", ")). Run \(ShellCommand("transitions", "migrate", "--db", file.path)).")
+        "It lacks \(pending.joined(separator: ", ")). Run \(ShellCommand("transitions", "migrate", "--db", file.path))."
+      )
     } else {
       judge("schema", .text(latest), .ok)
       try checkDefinitions(db)

@@ -49,7 +49,8 @@ struct RegistryExaminer {
       "log", .bytes(log), log > Self.largeLog ? .notice : .fact,
       log > Self.largeLog
         ? "The log is much larger than usual: a program reads for very long, or ended badly. It goes when the last "
-          + "program closes the file, or with \(ShellCommand("sqlite3", path, "PRAGMA wal_checkpoint(TRUNCATE)"))." : nil)
+          + "program closes the file, or with \(ShellCommand("sqlite3", path, "PRAGMA wal_checkpoint(TRUNCATE)"))."
+        : nil)
     if let journal = RegistryFile.size(ofFileAt: path + "-journal"), journal > 0 {
       examination.judge(
         "journal", .bytes(journal), .notice,

@@ -1,7 +1,8 @@
 import Foundation
 import TransitionModel
 
-/// What a recorder holds in memory: sessions that run, sessions that wait to be written, and spare sample buffers.
+/// What a recorder holds in memory: sessions that run, sessions and presentations that wait to be written, and spare
+/// sample buffers.
 ///
 /// A pure value; ``SessionRecorder`` puts a lock around it.
 struct RecorderState {
@@ -11,8 +12,9 @@ struct RecorderState {
     var ended: [InteractionSession] = []
     /// Sessions that will never be written, whose note in `open_session` has to go.
     var discarded: [UUID] = []
+    var presentations: [PresentationRecord] = []
 
-    var isEmpty: Bool { begun.isEmpty && ended.isEmpty && discarded.isEmpty }
+    var isEmpty: Bool { begun.isEmpty && ended.isEmpty && discarded.isEmpty && presentations.isEmpty }
   }
 
   private struct Running {
@@ -21,7 +23,7 @@ struct RecorderState {
     var isOverlong = false
   }
 
-  /// Sessions that may wait to be written.
+  /// Sessions that may wait to be written, and presentations beside them.
   let capacity: Int
   var statistics = RecorderStatistics()
   private var running: [Running] = []
@@ -68,6 +70,17 @@ struct RecorderState {
       return reuse(session.samples)
     }
     waiting.ended.append(InteractionSession(header: session.header, result: result, samples: session.samples))
+  }
+
+  /// A presentation recorded again while it waits is one record, the later.
+  mutating func record(_ presentation: PresentationRecord) {
+    if let index = waiting.presentations.lastIndex(where: { $0.uuid == presentation.uuid }) {
+      waiting.presentations[index] = presentation
+    } else if waiting.presentations.count < capacity {
+      waiting.presentations.append(presentation)
+    } else {
+      statistics.presentations.dropped += 1
+    }
   }
 
   /// Everything that waits. A session that began and ended in between needs no note that it began.

@@ -3,7 +3,7 @@ public import Foundation
 import Synchronization
 public import TransitionModel
 
-/// Records sessions into a registry without ever keeping a gesture waiting.
+/// Records sessions and presentations into a registry without ever keeping a gesture waiting.
 ///
 /// Samples go to a buffer in memory; the lock around it is never held while anything is read or written. A finished
 /// session waits in a bounded queue for a background thread, which writes all that wait in one transaction. When the
@@ -17,7 +17,8 @@ public final class SessionRecorder: SessionRecording, Sendable {
   private let state: Mutex<RecorderState>
   private let queue = DispatchQueue(label: "SessionRecorder", qos: .utility)
 
-  /// - Parameter capacity: Sessions that may wait to be written before new ones are dropped.
+  /// - Parameter capacity: Sessions, and presentations beside them, that may wait to be written before new ones are
+  ///   dropped.
   public init(recordingTo registry: TransitionRegistry, capacity: Int = 256) {
     self.registry = registry
     state = Mutex(RecorderState(capacity: capacity))
@@ -30,7 +31,7 @@ public final class SessionRecorder: SessionRecording, Sendable {
     }
   }
 
-  /// What has become of the sessions so far.
+  /// What has become of the sessions and presentations so far.
   public var statistics: RecorderStatistics { state.withLock { $0.statistics } }
 
   public func begin(_ header: SessionHeader) {
@@ -47,7 +48,12 @@ public final class SessionRecorder: SessionRecording, Sendable {
     queue.async { self.writeWaiting() }
   }
 
-  /// Waits until every session that has ended by now is written or has failed.
+  public func record(_ presentation: PresentationRecord) {
+    state.withLock { $0.record(presentation) }
+    queue.async { self.writeWaiting() }
+  }
+
+  /// Waits until every session that has ended by now, and every presentation recorded, is written or has failed.
   public func flush() {
     queue.sync { writeWaiting() }
   }
@@ -69,10 +75,7 @@ public final class SessionRecorder: SessionRecording, Sendable {
     guard !batch.isEmpty else { return }
     let outcome = write(batch)
     state.withLock { state in
-      state.statistics.recorded += outcome.recorded
-      state.statistics.duplicates += outcome.duplicates
-      state.statistics.failed += outcome.failed
-      state.statistics.lastError = outcome.lastError ?? state.statistics.lastError
+      state.statistics.add(outcome)
       while var session = batch.ended.popLast() {
         var buffer: [GestureSample] = []
         swap(&buffer, &session.samples)
@@ -84,36 +87,33 @@ public final class SessionRecorder: SessionRecording, Sendable {
   private func write(_ batch: RecorderState.Batch) -> RecorderStatistics {
     var outcome = RecorderStatistics()
     do {
-      let summary = try registry.record(batch.ended, opening: batch.begun, closing: batch.discarded)
-      outcome.recorded = summary.inserted
-      outcome.duplicates = summary.duplicates
+      let summary = try registry.record(batch)
+      outcome.recorded = summary.sessions.inserted
+      outcome.duplicates = summary.sessions.duplicates
+      outcome.presentations.recorded = summary.presentations.inserted
+      outcome.presentations.duplicates = summary.presentations.duplicates
     } catch {
       outcome.lastError = error
-      if batch.ended.count + batch.begun.count > 1 { return writeOneByOne(batch) }
+      if batch.ended.count + batch.begun.count + batch.presentations.count > 1 { return writeOneByOne(batch) }
       outcome.failed = batch.ended.count
+      outcome.presentations.failed = batch.presentations.count
       close(batch.ended)
     }
     return outcome
   }
 
-  /// So that one session the registry refuses does not take the others with it.
+  /// So that what the registry refuses does not take the rest with it.
   private func writeOneByOne(_ batch: RecorderState.Batch) -> RecorderStatistics {
     var outcome = RecorderStatistics()
-    let parts =
-      batch.ended.map { RecorderState.Batch(ended: [$0]) } + batch.begun.map { RecorderState.Batch(begun: [$0]) }
-      + [RecorderState.Batch(discarded: batch.discarded)]
-    for part in parts {
-      let one = write(part)
-      outcome.recorded += one.recorded
-      outcome.duplicates += one.duplicates
-      outcome.failed += one.failed
-      outcome.lastError = one.lastError ?? outcome.lastError
-    }
+    let parts: [RecorderState.Batch] =
+      batch.presentations.map { .init(presentations: [$0]) } + batch.ended.map { .init(ended: [$0]) }
+      + batch.begun.map { .init(begun: [$0]) } + [.init(discarded: batch.discarded)]
+    for part in parts { outcome.add(write(part)) }
     return outcome
   }
 
   /// A session that failed is over all the same; left open, it would be taken for abandoned one day.
   private func close(_ sessions: [InteractionSession]) {
-    _ = try? registry.record([], closing: sessions.map(\.header.uuid))
+    _ = try? registry.record(RecorderState.Batch(discarded: sessions.map(\.header.uuid)))
   }
 }

@@ -59,10 +59,12 @@ extension RegistryError: CustomStringConvertible {
         ? "\(invalid)" : "\(invalid.problems.count) problems; \(name) was left as it is.\n\(invalid)"
     case .invalidSession(let uuid, let problem):
       "Session \(uuid.uuidString.lowercased()) cannot be stored: \(problem). Nothing was recorded."
+    case .invalidPresentation(let uuid, let problem):
+      "Presentation \(uuid.uuidString.lowercased()) cannot be stored: \(problem). Nothing was recorded."
     case .unknownConfiguration(let uuid, let transition, let digest):
-      "Session \(uuid.uuidString.lowercased()) was made under \(transition) with digest \(digest.prefix(12)), which "
-        + "this registry does not have. Apply that configuration first; "
-        + "\(ShellCommand("transitions", "history", transition)) shows the ones there are."
+      "Session \(uuid.uuidString.lowercased()) was made under \(Self.missing(transition, digest))"
+    case .unknownPresentedConfiguration(let uuid, let transition, let digest):
+      "Presentation \(uuid.uuidString.lowercased()) was made under \(Self.missing(transition, digest))"
     default: nil
     }
   }
@@ -98,6 +100,11 @@ extension RegistryError: CustomStringConvertible {
         + "\(ShellCommand("transitions", "doctor", "--db", path)) says what to do."
     default: nil
     }
+  }
+
+  private static func missing(_ transition: String, _ digest: String) -> String {
+    "\(transition) with digest \(digest.prefix(12)), which this registry does not have. Apply that configuration "
+      + "first; \(ShellCommand("transitions", "history", transition)) shows the ones there are."
   }
 
   private var readingDescription: String {

@@ -33,6 +33,8 @@ public enum RegistryError: Error, Sendable, Hashable {
   case invalidRevision(name: String, InvalidConfiguration)
   case invalidSession(UUID, problem: String)
   case unknownConfiguration(session: UUID, transition: String, digest: String)
+  case invalidPresentation(UUID, problem: String)
+  case unknownPresentedConfiguration(presentation: UUID, transition: String, digest: String)
 
   // Copies of a registry.
   case fileExists(path: String)

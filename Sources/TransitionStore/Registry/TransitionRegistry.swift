@@ -15,6 +15,7 @@ public import TransitionModel
 /// - Transitions: ``transitions(includingRetired:)``, ``history(of:)``, ``revision(_:of:)``, ``apply(_:note:prune:dryRun:)``,
 ///   ``revise(_:note:dryRun:by:)``, ``retire(_:dryRun:)``
 /// - Sessions: ``record(_:)``, ``sessions(_:)``, ``session(_:)``
+/// - Presentations: ``record(presentations:)``, ``record(_:of:)``, ``presentations(_:)``
 /// - Shipping: ``bundle(to:overwrite:)``, ``follow(bundled:)``
 /// - Questions: ``query(_:maximumRows:timeout:)``
 /// - Care: ``examine(at:)``, ``backUp(at:to:overwrite:progress:)``

@@ -13,6 +13,7 @@ enum RegistryMigrations {
   static let all: [Migration] = [
     Migration(name: "0001_registry", sql: PackageResources._001_registry_sql),
     Migration(name: "0002_bundled_transition", sql: PackageResources._002_bundled_transition_sql),
+    Migration(name: "0003_presentations", sql: PackageResources._003_presentations_sql),
     Migration(name: "0004_distance_offset", sql: PackageResources._004_distance_offset_sql),
   ]
 

@@ -26,3 +26,13 @@ extension InteractionSession {
     return nil
   }
 }
+
+extension PresentationRecord {
+  /// What keeps the presentation out of the registry before the schema is asked; nil when there is nothing.
+  var problem: String? {
+    guard token?.utf8.contains(0) != true else {
+      return "its token has a NUL character, at which SQLite would cut it off"
+    }
+    return nil
+  }
+}

@@ -20,7 +20,7 @@ struct SessionWriter {
   private func insert(_ session: InteractionSession) throws -> Bool {
     let header = session.header
     let configuration = try configurationID(of: header)
-    let presentation = try header.context.presentation.flatMap { try presentationID($0, configuration: configuration) }
+    let presentation = try presentationID(of: header.context, configuration: configuration)
     try close(header.uuid)
     try db.cachedStatement(sql: SessionColumns.insertion).execute(
       arguments: SessionColumns.arguments(of: session, configuration: configuration, presentation: presentation))
@@ -31,29 +31,33 @@ struct SessionWriter {
     return true
   }
 
-  /// The configuration by name and digest, which are the same in every registry; where several revisions are equal, the
-  /// one with the header's number, or the latest.
   func configurationID(of header: SessionHeader) throws -> Int64 {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT configuration.id FROM configuration JOIN transition ON transition.id = configuration.transition_id
-        WHERE transition.name = ? AND configuration.digest = ?
-        ORDER BY configuration.revision = ? DESC, configuration.revision DESC LIMIT 1
-        """)
-    let arguments: StatementArguments = [header.transition, header.digest, header.revision]
-    guard let id = try Int64.fetchOne(statement, arguments: arguments) else {
+    guard let id = try configurationID(header.transition, digest: header.digest, revision: header.revision) else {
       throw RegistryError.unknownConfiguration(
         session: header.uuid, transition: header.transition, digest: header.digest)
     }
     return id
   }
 
-  /// The presentation, made if nobody has recorded it yet; then only its identity is known.
-  func presentationID(_ uuid: UUID, configuration: Int64) throws -> Int64? {
+  /// The configuration by name and digest, which are the same in every registry; where several revisions are equal, the
+  /// one with this number, or the latest.
+  func configurationID(_ transition: String, digest: String, revision: Int) throws -> Int64? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT configuration.id FROM configuration JOIN transition ON transition.id = configuration.transition_id
+        WHERE transition.name = ? AND configuration.digest = ?
+        ORDER BY configuration.revision = ? DESC, configuration.revision DESC LIMIT 1
+        """)
+    return try Int64.fetchOne(statement, arguments: [transition, digest, revision])
+  }
+
+  /// A session's presentation, made if nobody has recorded it yet; then only its identity and origin are known.
+  func presentationID(of context: SessionContext, configuration: Int64) throws -> Int64? {
+    guard let uuid = context.presentation?.text else { return nil }
     try db.cachedStatement(
-      sql: "INSERT INTO presentation (uuid, configuration_id) VALUES (?, ?) ON CONFLICT (uuid) DO NOTHING"
-    ).execute(arguments: [uuid.text, configuration])
+      sql: "INSERT INTO presentation (uuid, configuration_id, origin) VALUES (?, ?, ?) ON CONFLICT (uuid) DO NOTHING"
+    ).execute(arguments: [uuid, configuration, context.origin.rawValue])
     return try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT id FROM presentation WHERE uuid = ?"), arguments: [uuid.text])
+      db.cachedStatement(sql: "SELECT id FROM presentation WHERE uuid = ?"), arguments: [uuid])
   }
 }

@@ -1,3 +1,4 @@
+public import Foundation
 public import TransitionModel
 
 /// A session without its trace, as listings show it.
@@ -11,6 +12,9 @@ public struct StoredSession: Sendable, Hashable {
   public let recognizerVelocity: Double?
   /// Whether the trace is still there; retention drops it before the session.
   public let hasTrace: Bool
+
+  /// The showing of the screen it belongs to; see ``TransitionRegistry/presentations(_:)``.
+  public var presentation: UUID? { header.context.presentation }
 
   public init(
     header: SessionHeader, result: SessionResult, touchCount: Int, sampleCount: Int, recognizerVelocity: Double?,

@@ -3,18 +3,23 @@ import GRDB
 import TransitionModel
 
 extension TransitionRegistry {
-  /// Stores ended sessions, notes those that began and forgets those that will never be stored, in one transaction.
-  func record(
-    _ ended: [InteractionSession], opening begun: [SessionHeader] = [], closing discarded: [UUID]
-  ) throws(RegistryError) -> RecordingSummary {
-    for session in ended {
+  /// Stores presentations and ended sessions, notes those that began and forgets those that will never be stored, in one
+  /// transaction.
+  func record(_ batch: RecorderState.Batch) throws(RegistryError) -> (
+    sessions: RecordingSummary, presentations: RecordingSummary
+  ) {
+    for session in batch.ended {
       if let problem = session.problem { throw .invalidSession(session.header.uuid, problem: problem) }
+    }
+    for presentation in batch.presentations {
+      if let problem = presentation.problem { throw .invalidPresentation(presentation.uuid, problem: problem) }
     }
     return try write { db in
       let writer = SessionWriter(db)
-      for header in begun { try writer.open(header, in: .current) }
-      for uuid in discarded { try writer.close(uuid) }
-      return try writer.insert(ended)
+      let presentations = try writer.insert(batch.presentations)
+      for header in batch.begun { try writer.open(header, in: .current) }
+      for uuid in batch.discarded { try writer.close(uuid) }
+      return (try writer.insert(batch.ended), presentations)
     }
   }
 
@@ -36,7 +41,7 @@ extension SessionWriter {
   func open(_ header: SessionHeader, in process: ProcessIdentity) throws {
     let context = header.context
     let configuration = try configurationID(of: header)
-    let presentation = try context.presentation.flatMap { try presentationID($0, configuration: configuration) }
+    let presentation = try presentationID(of: context, configuration: configuration)
     try db.cachedStatement(
       sql: """
         INSERT INTO open_session (uuid, process, configuration_id, presentation_id, direction, began_at_us,

@@ -12,8 +12,8 @@ struct ReportCommand: ToolCommand {
       number, the report says how much is missing instead. Simulated sessions stand apart and say so.
       """)
   static let examples = [
-    CommandExample("Everything there is", "transitions report"),
-    CommandExample("One transition's last week, for a script", "transitions report modal-standard --since 7d --json"),
+    CommandExample("One transition, for a script", "transitions report modal-standard --json"),
+    CommandExample("The last week as a page with charts", "transitions report --since 7d --html report.html"),
   ]
 
   @Argument(help: "Only this transition.", completion: .anyTransitionName)
@@ -32,6 +32,14 @@ struct ReportCommand: ToolCommand {
   var json = false
   @Flag(name: .long, help: "The same as --format csv.")
   var csv = false
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Write one page with charts, for a browser or a printer; - is standard output.", valueName: "file"),
+    completion: .file(extensions: ["html"]))
+  var html: String?
+  @Flag(name: .long, help: "With --html: replace a file that no report wrote. An earlier report is replaced anyway.")
+  var overwrite = false
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
@@ -42,23 +50,33 @@ struct ReportCommand: ToolCommand {
   }
 
   func validate() throws {
-    if [json, csv, format != nil].count(where: { $0 }) > 1 {
-      throw ValidationError("--format, --json and --csv each choose a format. Give one of them.")
+    if [json, csv, html != nil, format != nil].count(where: { $0 }) > 1 {
+      throw ValidationError("--format, --json, --csv and --html each choose a format. Give one of them.")
     }
+    if html == "" { throw ValidationError("--html is empty. Name a file, or - for standard output.") }
+    if overwrite, html == nil { throw ValidationError("--overwrite goes with --html. Add it, or leave both out.") }
   }
 
   func run(on console: Console) throws {
+    let page = try html.map { path throws(ToolError) in
+      try OutputFile(
+        path, option: "--html", mark: ReportFormat.htmlMark, overwrites: overwrite,
+        registry: database.path(in: console.environment))
+    }
     let registry = try database.registry(.readOnly, for: console)
     let now = WallClock.system.microseconds()
     let document = try SessionReport.make(
       from: registry, transition: name, sinceMicroseconds: since?.microseconds(before: now))
     let text = try chosen(console).render(document)
-    console.output.write(text.hasSuffix("\n") ? text : text + "\n")
+    guard let page else { return console.output.write(text.hasSuffix("\n") ? text : text + "\n") }
+    let bytes = try page.write(text, to: console)
+    if page.path != OutputFile.standardOutput { console.note("Wrote \(page.path), \((bytes + 999) / 1000) kB.") }
   }
 
   private func chosen(_ console: Console) -> ReportFormat {
     if json { return .json }
     if csv { return .csv }
+    if html != nil { return .html }
     return format ?? .text(unicode: console.environment["TERM"] != "dumb")
   }
 }

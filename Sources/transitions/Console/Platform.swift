@@ -38,6 +38,13 @@ enum Platform {
     }
   }
 
+  /// Moves a file, at once, into the place of another.
+  ///
+  /// - Returns: the error's number, or nil when it was moved.
+  static func rename(_ source: String, to destination: String) -> Int32? {
+    systemRename(source, destination) == 0 ? nil : errno
+  }
+
   /// Whether an error number says that the reader of a pipe has gone.
   static func isBrokenPipe(_ error: Int32) -> Bool { error == EPIPE }
 
@@ -91,6 +98,15 @@ enum Platform {
       Glibc.write(descriptor, bytes.baseAddress, bytes.count)
     #elseif canImport(Musl)
       Musl.write(descriptor, bytes.baseAddress, bytes.count)
+    #endif
+  }
+  private static func systemRename(_ source: String, _ destination: String) -> Int32 {
+    #if canImport(Darwin)
+      Darwin.rename(source, destination)
+    #elseif canImport(Glibc)
+      Glibc.rename(source, destination)
+    #elseif canImport(Musl)
+      Musl.rename(source, destination)
     #endif
   }
 }

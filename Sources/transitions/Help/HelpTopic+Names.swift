@@ -30,7 +30,7 @@ extension HelpTopic {
       """)
 
   private static func indented(_ text: String) -> String {
-    "  " + broken(text, at: width - 4).joined(separator: "\n  ")
+    "  " + text.wrapped(to: width - 4).joined(separator: "\n  ")
   }
 }
 

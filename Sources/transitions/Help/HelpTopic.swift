@@ -25,23 +25,10 @@ struct HelpTopic: Sendable {
   static func columns(_ rows: [(word: String, meaning: String)]) -> String {
     let left = rows.map(\.word.count).max() ?? 0
     return rows.map { row in
-      let lines = broken(row.meaning, at: width - left - 4)
+      let lines = row.meaning.wrapped(to: width - left - 4)
       let indent = String(repeating: " ", count: left + 4)
       return "  " + row.word.padded(to: left) + "  " + lines.joined(separator: "\n" + indent)
     }.joined(separator: "\n")
-  }
-
-  /// The text in lines of at most `width` characters, broken at spaces.
-  static func broken(_ text: String, at width: Int) -> [String] {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
   }
 }
 

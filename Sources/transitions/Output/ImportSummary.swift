@@ -2,7 +2,7 @@ import SessionAnalytics
 import TransitionModel
 import TransitionStore
 
-/// What an import or a simulation did, in three lines.
+/// What an import did, in two lines.
 struct ImportSummary {
   let sessions: [InteractionSession]
   let summary: RecordingSummary

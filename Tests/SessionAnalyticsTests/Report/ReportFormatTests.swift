@@ -6,49 +6,21 @@ import TransitionStore
 @testable import SessionAnalytics
 
 @Suite struct ReportFormatTests {
-  /// Small enough to read, with something of everything: people with and without tokens, simulated ones, too few, a
-  /// small cell.
-  private static func sample() throws -> ReportDocument {
-    var sessions: [Recorded] = []
-    for index in 0..<120 {
-      sessions.append(
-        Recorded(
-          origin: index % 10 == 0 ? .imported : .device, token: index % 12 == 0 ? nil : "token-\(index % 25)",
-          outcome: index % 3 == 0 ? .cancelled : .finished, milliseconds: 120 + 7 * index % 400,
-          progress: Double(index % 40) / 40, velocity: index % 11 == 0 ? 0 : Double(37 * index % 2600) - 900,
-          day: index % 6))
-    }
-    for index in 0..<16 {
-      let outcomes: [SessionOutcome] = [.interrupted, .abandoned]
-      sessions.append(
-        Recorded(token: "token-\(index)", outcome: outcomes[index % 2], reason: index % 2 == 0 ? "a call" : nil, day: 7)
-      )
-    }
-    sessions += (0..<40).map { index in
-      Recorded(
-        transition: "pull-down", origin: .simulated, token: "simulated-\(index % 10)",
-        outcome: index % 4 == 0 ? .cancelled : .finished, estimator: .last2, milliseconds: 300 + index,
-        progress: Double(index) / 40, velocity: Double(index) * 25)
-    }
-    sessions += (0..<7).map { _ in Recorded(transition: "pull-down", direction: .present) }
-    return try ReportDocument.on(sessions)
-  }
-
   @Test func textLooksAsRecorded() throws {
-    try expectSnapshot(ReportFormat.text.render(Self.sample()), "report.txt")
+    try expectSnapshot(ReportFormat.text.render(.sample()), "report.txt")
   }
 
   @Test func jsonLooksAsRecorded() throws {
-    try expectSnapshot(ReportFormat.json.render(Self.sample()), "report.json")
+    try expectSnapshot(ReportFormat.json.render(.sample()), "report.json")
   }
 
   @Test func csvLooksAsRecorded() throws {
-    try expectSnapshot(ReportFormat.csv.render(Self.sample()), "report.csv")
+    try expectSnapshot(ReportFormat.csv.render(.sample()), "report.csv")
   }
 
   @Test func theSameDocumentGivesTheSameBytes() throws {
     for format in ReportFormat.all {
-      #expect(try format.render(Self.sample()) == format.render(Self.sample()), "\(format.name)")
+      #expect(try format.render(.sample()) == format.render(.sample()), "\(format.name)")
     }
   }
 
@@ -65,7 +37,7 @@ import TransitionStore
   }
 
   @Test func textWithoutUnicodeIsASCII() throws {
-    let report = try Self.sample()
+    let report = try ReportDocument.sample()
     #expect(try ReportFormat.text(unicode: false).render(report).allSatisfy(\.isASCII))
     #expect(try ReportFormat.text.render(report).contains("█"))
   }
@@ -76,7 +48,7 @@ import TransitionStore
   }
 
   @Test func jsonIsTheWholeDocument() throws {
-    let report = try Self.sample()
+    let report = try ReportDocument.sample()
     let json = try ReportFormat.json.render(report)
     #expect(try JSONDecoder().decode(ReportDocument.self, from: Data(json.utf8)) == report)
   }

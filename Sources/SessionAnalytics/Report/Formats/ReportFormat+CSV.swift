@@ -40,9 +40,11 @@ extension ReportFormat {
   }
 
   /// Whole numbers without a fraction, others in the fewest digits that give the same Double.
+  static func number(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
+
   private static func number(_ number: Double?) -> String {
     guard let number else { return "" }
-    return Int(exactly: number).map(String.init) ?? "\(number)"
+    return Self.number(number)
   }
 
   private static func csvField(_ text: String) -> String {

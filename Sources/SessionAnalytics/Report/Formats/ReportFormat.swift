@@ -11,5 +11,5 @@ public struct ReportFormat: Sendable {
   }
 
   /// Every format, the default one first.
-  public static let all: [ReportFormat] = [.text, .json, .csv]
+  public static let all: [ReportFormat] = [.text, .json, .csv, .html]
 }

@@ -10,6 +10,12 @@ extension ReportUnit {
     }
   }
 
+  /// An interval as people read it, its unit said once: `59.5 to 69.9 %`.
+  func text(from low: Double, to high: Double) -> String {
+    let first = text(low)
+    return (first.hasSuffix(" %") ? String(first.dropLast(2)) : first) + " to " + text(high)
+  }
+
   static func decimal(_ value: Double, places: Int) -> String {
     let text = String(format: "%.\(places)f", value)
     // Rounded to nothing, a negative number is not "-0".

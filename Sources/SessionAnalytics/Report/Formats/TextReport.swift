@@ -3,15 +3,19 @@ enum TextReport {
   static func header(_ header: ReportHeader) -> [String] {
     var days = ""
     if let first = header.firstDay, let last = header.lastDay { days = ", \(span(first, last)) (UTC)" }
-    let selection = [
+    return ["Session report"]
+      + TextLayout.field("sessions", "\(header.sessions)\(days)")
+      + TextLayout.field("selection", selection(header))
+      + TextLayout.field("schema", header.schemaVersion)
+  }
+
+  static func selection(_ header: ReportHeader) -> String {
+    let conditions = [
       header.transition.map { "transition \($0)" },
       header.sinceMicroseconds.map { "since \(UTCTime(microseconds: $0).dateAndTime)" },
       header.cutoffMicroseconds.map { "until \(UTCTime(microseconds: $0).dateAndTime)" },
-    ].compactMap { $0 }.joined(separator: ", ")
-    return ["Session report"]
-      + TextLayout.field("sessions", "\(header.sessions)\(days)")
-      + TextLayout.field("selection", selection.isEmpty ? "all" : selection)
-      + TextLayout.field("schema", header.schemaVersion)
+    ].compactMap { $0 }
+    return conditions.isEmpty ? "all" : conditions.joined(separator: ", ")
   }
 
   static func span(_ first: String, _ last: String) -> String {

@@ -42,15 +42,12 @@ struct TextSection {
 
   // MARK: - Counts
 
-  /// How far a part stands in from its whole.
-  private static let depths = ["all": 0, "decided": 1, "finished": 2, "cancelled": 2]
-
   private func funnel(_ rows: [ReportRow]) -> [String] {
     var lines = ["  " + TextLayout.left("Outcomes", 30) + TextLayout.right("sessions", 10)]
     let reasons = Dictionary(grouping: rows.filter { $0.metric != "outcomes" }) { title(of: $0) }
     for row in rows where row.metric == "outcomes" {
       for value in row.values {
-        lines += countLine(value, of: row, depth: Self.depths[value.statistic] ?? 1)
+        lines += countLine(value, of: row, depth: OutcomeFunnel.depth(of: value.statistic))
         for row in reasons[value.statistic] ?? [] {
           lines += row.values.flatMap { countLine($0, of: row, depth: 2) }
         }
@@ -70,9 +67,9 @@ struct TextSection {
   // MARK: - Shares
 
   private func shares(_ rows: [ReportRow], title: String) -> [String] {
-    if let reason = commonReason(rows) { return [TextLayout.left("  " + title, 22) + "  " + reason] }
+    if let reason = ReportFormat.commonReason(for: rows) { return [TextLayout.left("  " + title, 22) + "  " + reason] }
     var lines = ["  " + TextLayout.left(title, 20) + tabulated(["share", "95 % interval", "n", "design effect"])]
-    if title.isEmpty, rows.allSatisfy({ reason($0) != nil }) { lines = [] }
+    if title.isEmpty, rows.allSatisfy({ ReportFormat.reason(for: $0) != nil }) { lines = [] }
     for row in rows {
       let name = TextLayout.left("    " + self.title(of: row), 22)
       for value in row.values {
@@ -80,7 +77,7 @@ struct TextSection {
           lines.append(name + "  " + cell(value, row))
           continue
         }
-        let interval = "\(ReportUnit.decimal(low * 100, places: 1)) to \(row.unit.text(high))"
+        let interval = row.unit.text(from: low, to: high)
         let effect = value.designEffect.map { ReportUnit.decimal($0, places: 2) } ?? "1 *"
         lines.append(name + tabulated([row.unit.text(share), interval, row.n.map(String.init) ?? "", effect]))
       }
@@ -102,9 +99,9 @@ struct TextSection {
     let unit = first.unit == .progress ? "" : ", \(first.unit.rawValue)"
     let name = TextLayout.left("  " + title.prefix(1).uppercased() + title.dropFirst() + unit, 32)
     let others = rows.filter { $0.group == nil }
-    if let reason = commonReason(rows) { return [name + "  " + reason] }
+    if let reason = ReportFormat.commonReason(for: rows) { return [name + "  " + reason] }
     var lines = [name + columns(["n"] + first.values.map(\.statistic))] + quantiles.map(quantileLine)
-    if let reason = commonReason(quantiles) { lines = [name + "  " + reason] }
+    if let reason = ReportFormat.commonReason(for: quantiles) { lines = [name + "  " + reason] }
     lines += bars(quantiles)
     return lines + (others.isEmpty ? [] : [""] + shares(others, title: ""))
   }
@@ -115,25 +112,11 @@ struct TextSection {
 
   private func quantileLine(_ row: ReportRow) -> String {
     let name = TextLayout.left("    " + (row.group ?? ""), 32)
-    if let reason = reason(row) { return name + "  " + reason }
+    if let reason = ReportFormat.reason(for: row) { return name + "  " + reason }
     let cells = row.values.map { value in
       value.value.map(row.unit.text) ?? value.needs.map { "n<\($0)" } ?? "-"
     }
     return name + columns([row.n.map(String.init) ?? ""] + cells)
-  }
-
-  /// Why a row has no number at all; nil where it has one. Of several samples that are too small, the one that needs
-  /// least is what the reader is missing first.
-  private func reason(_ row: ReportRow) -> String? {
-    guard !row.values.contains(where: { $0.status == .measured }) else { return nil }
-    let nearest = row.values.min { ($0.needs ?? 0) < ($1.needs ?? 0) }
-    return nearest.flatMap { ReportFormat.reason(for: $0, n: row.n) }
-  }
-
-  /// The reason all of several rows have in common.
-  private func commonReason(_ rows: [ReportRow]) -> String? {
-    guard rows.count > 1, let first = reason(rows[0]), rows.allSatisfy({ reason($0) == first }) else { return nil }
-    return first
   }
 
   private func bars(_ rows: [ReportRow]) -> [String] {

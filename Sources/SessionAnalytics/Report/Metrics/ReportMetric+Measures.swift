@@ -6,12 +6,28 @@ extension ReportMetric {
   /// Bars of 0.05 of the interaction distance.
   static let progressBars = 20
 
+  /// Bars of 100 ms up to 1500 ms, and one for all that takes longer.
+  static let decisionTimeEdges = Array(stride(from: 100, through: 1500, by: 100))
+
   static let decisionTime = ReportMetric(
     "decision_time", .time, "time to decision", unit: .milliseconds,
     "From the first touch to the last sample of decided sessions, in bins of 1 ms."
   ) { cells in
-    [("finished", [.finished]), ("cancelled", [.cancelled]), ("decided", .decided)].map { group, outcomes in
-      distribution(of: .decisionTime, group, outcomes, percents: [50, 90, 95], in: cells)
+    let groups: [(String, Set<SessionOutcome>)] = [
+      ("finished", [.finished]), ("cancelled", [.cancelled]), ("decided", .decided),
+    ]
+    return groups.map { group, outcomes in
+      // Of the two apart, which are what all decided ones are made of.
+      let bars = group == "decided" ? nil : decisionTimeBars
+      return distribution(of: .decisionTime, group, outcomes, percents: [50, 90, 95], in: cells, bars: bars)
+    }
+  }
+
+  private static func decisionTimeBars(_ histogram: SparseHistogram) -> [ReportBin] {
+    let counts = histogram.counts(between: decisionTimeEdges)
+    let edges = [0] + decisionTimeEdges.map(Double.init)
+    return counts.indices.map { bar in
+      ReportBin(from: edges[bar], to: bar + 1 < edges.count ? edges[bar + 1] : nil, sessions: counts[bar])
     }
   }
 

@@ -7,46 +7,88 @@ import TransitionStore
 struct SessionSimulateCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
-    abstract: "Let simulated people drag, for a first look at a report.",
+    abstract: "Let simulated people use transitions, for a first look at a report.",
     discussion: """
-      Nobody real is involved: every session is marked simulated, and the report says so. The drags go through the \
-      controllers vended for each transition, as real ones do. The same seed makes the same sessions, so that running \
-      it again adds nothing.
+      Nobody real is involved: every session is marked simulated, and the report says so. Simulated people open a \
+      screen some times a day, scroll, look behind it and dismiss it, by a drag or a button. The drags are shaped like \
+      those of people and go through the controllers vended for each transition, as real ones do. Where that decides \
+      against what a person meant, they try again, give up, or open the screen anew. What they meant is not stored; \
+      --intents writes it, one line of JSON a session, {"uuid": …, "intent": "dismiss" or "keep"}, to check by it what \
+      a report concludes. The same seed makes the same sessions, so that running it again adds nothing; more people or \
+      more days continue it.
       """)
   static let examples = [
-    CommandExample("Forty people with every transition that a drag dismisses", "transitions session simulate"),
-    CommandExample("More people, one transition", "transitions session simulate modal-standard --users 200 --seed 7"),
+    CommandExample("Forty people for a week, every transition that a drag dismisses", "transitions session simulate"),
+    CommandExample(
+      "More people, one transition, and what they meant",
+      "transitions session simulate modal-standard --users 200 --seed 7 --intents intents.ndjson"),
   ]
 
   @Argument(help: "Transitions; without any, all that a drag dismisses.", completion: .transitionName)
   var name: [String] = []
   @Option(name: .long, help: ArgumentHelp("How many people, 1…100000.", valueName: "count"))
   var users = 40
-  @Option(name: .long, help: ArgumentHelp("Drags a person and transition, 1…10000.", valueName: "count"))
-  var drags = 12
+  @Option(name: .long, help: ArgumentHelp("How many days they live, 1…3650.", valueName: "count"))
+  var days = 7
   @Option(name: .long, help: ArgumentHelp("Which people: another seed makes others.", valueName: "number"))
   var seed: UInt64 = 1
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Write what each drag was meant for to this file, or - for standard output.", valueName: "file"),
+    completion: .file(extensions: ["ndjson"]))
+  var intents: String?
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
+  /// Sessions that are stored in one transaction.
+  private static let batch = 2000
+
   func validate() throws {
     if !(1...100_000).contains(users) { throw ValidationError("--users is \(users); allowed 1…100000.") }
-    if !(1...10_000).contains(drags) { throw ValidationError("--drags is \(drags); allowed 1…10000.") }
+    if !(1...3650).contains(days) { throw ValidationError("--days is \(days); allowed 1…3650.") }
   }
 
   func run(on console: Console) throws {
-    let simulation = SessionSimulation(users: users, strokesPerUser: drags, seed: seed)
     let transitions = try transitions(database.registry(.readOnly, for: console))
-    for transition in transitions { _ = try simulation.player(transition) }
+    for transition in transitions { try SessionSimulation.check(transition) }
+    let file = try intents.map { path throws(ToolError) in try LineFile(path, on: console) }
     let registry = try database.registry(.readWrite, for: console)
-    console.print("Simulated: no real people.")
+    // Where the intents are the data, everything else is not.
+    let say: (String) -> Void = intents == InputFile.standardInput ? { console.note($0) } : { console.print($0) }
+    say("Simulated: no real people.")
     for transition in transitions {
-      let sessions = try console.withProgress("Dragging \(transition.name)", total: users) { update in
-        try simulation.sessions(transition) { update($0) }
-      }
-      let summary = try registry.record(sessions)
-      ImportSummary(sessions: sessions, summary: summary, through: try simulation.player(transition)).write(to: console)
+      let summary = try simulate(transition, into: registry, intents: file, on: console)
+      for line in summary.lines { say(line) }
     }
+    try file?.finish()
+  }
+
+  private func simulate(
+    _ transition: TransitionRevision, into registry: TransitionRegistry, intents file: LineFile?, on console: Console
+  ) throws -> SimulationSummary {
+    let simulation = SessionSimulation(users: users, days: days, seed: seed)
+    var summary = SimulationSummary(transition: transition, users: users, days: days)
+    var waiting = SimulatedHistory()
+    func store() throws {
+      summary.add(waiting, stored: try registry.record(waiting.sessions, of: waiting.presentations))
+      try file?.write(waiting.intents.map(Self.line))
+      waiting = SimulatedHistory()
+    }
+    try console.withProgress("Simulating \(transition.name)", total: users) { update in
+      var done = 0
+      try simulation.forEachPerson(transition) { person in
+        waiting.append(person)
+        if waiting.sessions.count >= Self.batch { try store() }
+        done += 1
+        update(done)
+      }
+      try store()
+    }
+    return summary
+  }
+
+  private static func line(_ intent: SessionIntent) -> String {
+    "{\"uuid\":\"\(intent.uuid.uuidString.lowercased())\",\"intent\":\"\(intent.intent.rawValue)\"}"
   }
 
   private func transitions(_ registry: TransitionRegistry) throws -> [TransitionRevision] {

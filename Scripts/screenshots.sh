@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# Pictures of the HTML report on a fixed, simulated registry: every width and colour scheme, and paper, into
+# .build/screenshots, to be looked at; and the two of the README into docs/images.
+# TOOL=FILE takes another build of the tool instead of making the release one.
+# CHROMIUM=FILE takes another browser; it must know Chromium's headless options.
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+folder=.build/screenshots
+images=docs/images
+subject=modal-standard
+
+find_browser() {
+  local name
+  for name in ${CHROMIUM:+"$CHROMIUM"} chromium-headless-shell chromium chromium-browser google-chrome; do
+    if command -v "$name" > /dev/null 2>&1; then
+      browser=$(command -v "$name")
+      return
+    fi
+  done
+  return 1
+}
+
+# browse OPTION... PAGE: with a profile of its own, so that nobody's settings show. Root needs --no-sandbox; the page is
+# our own and can load and run nothing.
+browse() {
+  local log=$folder/browser.log
+  if ! timeout 120 "$browser" --headless --no-sandbox --disable-gpu --hide-scrollbars \
+    --user-data-dir="$root/$folder/profile" "$@" > "$log" 2>&1; then
+    tail -n 20 "$log" >&2
+    fail "$browser could not show the page." "Its whole output is in $log."
+  fi
+}
+
+# picture SCHEME WIDTH HEIGHT FILE [OPTION...]: of the page from its top on.
+picture() {
+  local scheme=1 width=$2 height=$3 file=$4
+  [ "$1" = light ] || scheme=0
+  shift 4
+  browse --blink-settings=preferredColorScheme=$scheme --window-size="$width,$height" --screenshot="$root/$file" "$@" \
+    "file://$root/$folder/report.html"
+  [ -s "$file" ] || fail "$browser took no picture $file." "Its output is in $folder/browser.log."
+}
+
+if [ -z "${TOOL:-}" ]; then
+  Scripts/build.sh
+  TOOL=.build/release/transitions
+fi
+if ! find_browser; then
+  # shellcheck disable=SC2034 # read by install
+  without_apt=("Install Chromium, or name it: CHROMIUM=FILE make screenshots.")
+  install chromium-headless-shell
+  find_browser || fail "There is still no browser after installing chromium-headless-shell."
+fi
+
+say "The page, from a registry of simulated sessions"
+rm -rf "$folder"
+mkdir -p "$folder" "$images"
+export TRANSITIONS_DB=$folder/screenshots.db
+"$TOOL" init > /dev/null
+"$TOOL" session simulate > /dev/null
+"$TOOL" report "$subject" --html "$folder/report.html"
+
+say "Pictures"
+for scheme in light dark; do
+  picture "$scheme" 360 3300 "$folder/360-$scheme.png"
+  picture "$scheme" 768 2300 "$folder/768-$scheme.png"
+  picture "$scheme" 1280 2000 "$folder/1280-$scheme.png"
+  # Smaller, because a README shows it smaller.
+  picture "$scheme" 1152 1350 "$images/report-$scheme.png" --force-device-scale-factor=0.75
+done
+browse --no-pdf-header-footer --print-to-pdf="$root/$folder/report.pdf" "file://$root/$folder/report.html"
+rm -rf "$folder/profile"
+ls -l "$folder"/*.png "$folder"/*.pdf "$images"/*.png | awk '{ printf "  %4d kB  %s\n", ($5 + 999) / 1000, $9 }'

@@ -1,0 +1,105 @@
+/// One or two histograms of the same bars, back to back on one axis and on one scale of counts.
+///
+/// The upper one grows up, the lower one down: they are told apart without their colours. Bars are equally wide even
+/// where the axis is not even, as with velocities; the labels say where each begins.
+struct HistogramChart {
+  struct Series {
+    let name: String
+    let style: ChartStyle
+    let sessions: Int?
+    let bins: [ReportBin]
+    let quantiles: QuantileMark
+  }
+
+  let id: String
+  let title: String
+  let upper: Series
+  let lower: Series?
+
+  private static let barsHeight = 132.0
+  private static let legendHeight = 18.0
+  private static let quantilesHeight = 14.0
+
+  var chart: Chart {
+    let layout = Layout(self)
+    var marks = ChartAxis.left(layout.countTicks, of: layout.plot)
+    marks += ChartAxis.bottom(layout.columns.ticks, of: layout.plot)
+    marks += half(upper, isUpper: true, layout) + (lower.map { half($0, isUpper: false, layout) } ?? [])
+    marks.append(ChartAxis.line("base", layout.plot.left, layout.base, layout.plot.right, layout.base))
+    return Chart(
+      id: id, title: title, summary: ([upper] + [lower].compactMap { $0 }).map(\.summary).joined(separator: " "),
+      height: layout.plot.bottom + ChartAxis.bottomHeight, marks: marks)
+  }
+
+  /// Legend, quantiles and bars of one series.
+  private func half(_ series: Series, isUpper: Bool, _ layout: Layout) -> [Markup] {
+    let bars = series.bins.enumerated().filter { $1.sessions > 0 }.map { index, bin in
+      let (left, right) = layout.columns.column(index)
+      let gap = min(0.75, layout.columns.columnWidth / 10)
+      let end = layout.y(isUpper ? Double(bin.sessions) : -Double(bin.sessions))
+      return ChartBar(
+        left: left + gap, top: min(end, layout.base), right: right - gap, bottom: max(end, layout.base),
+        style: series.style.rawValue, tip: "\(series.name), \(bin.rangeText): \(bin.sessions)"
+      ).markup
+    }
+    let edge = isUpper ? layout.plot.top : layout.plot.bottom
+    let legendY = isUpper ? edge + 12 : edge - 5
+    let quantilesY = isUpper ? edge + Self.legendHeight + 5 : edge - Self.legendHeight - 5
+    let detail = series.sessions.map { "\($0) sessions" } ?? ""
+    return ChartLegend.entry(series.name, detail, style: series.style, x: layout.plot.left + 4, y: legendY)
+      + [series.quantiles.markup(y: quantilesY, style: series.style.rawValue, scale: layout.columns)].compactMap { $0 }
+      + bars
+  }
+
+  /// Where everything stands.
+  private struct Layout {
+    let plot: PlotArea
+    let columns: ColumnScale
+    /// Where counts are 0.
+    let base: Double
+    let countTicks: [ChartTick]
+    private let counts: LinearScale
+
+    init(_ chart: HistogramChart) {
+      let most = Double(chart.upper.most)
+      let least = -Double(chart.lower?.most ?? 0)
+      let furniture = HistogramChart.legendHeight + HistogramChart.quantilesHeight
+      let top = furniture
+      counts = LinearScale(
+        covering: least...max(most, least + 1), from: top + HistogramChart.barsHeight, to: top, steps: 6,
+        wholeNumbers: true)
+      let scale = counts
+      countTicks = scale.ticks.map { ChartTick(at: scale.position(of: $0), ReportFormat.number(abs($0))) }
+      base = scale.position(of: 0)
+      plot = PlotArea(
+        left: ChartAxis.leftWidth(countTicks.map(\.label)), top: 0, right: Chart.width - Chart.margin,
+        bottom: top + HistogramChart.barsHeight + (chart.lower == nil ? 0 : furniture))
+      columns = ColumnScale(bins: chart.upper.bins, start: plot.left, end: plot.right)
+    }
+
+    func y(_ count: Double) -> Double { counts.position(of: count) }
+  }
+}
+
+extension HistogramChart.Series {
+  /// The sessions of the fullest bar.
+  var most: Int { bins.map(\.sessions).max() ?? 0 }
+
+  var summary: String {
+    let fullest = bins.max { $0.sessions < $1.sessions }
+    let peak = fullest.map { "; most, \($0.sessions), in \($0.rangeText)" } ?? ""
+    return "\(name): \(sessions.map { "\($0) sessions" } ?? "sessions")\(peak)."
+  }
+}
+
+extension ReportBin {
+  /// `0.05 to 0.1`, `below -2000`, `2000 or more`.
+  var rangeText: String {
+    switch (from, to) {
+    case (let from?, let to?): "\(ReportFormat.number(from)) to \(ReportFormat.number(to))"
+    case (nil, let to?): "below \(ReportFormat.number(to))"
+    case (let from?, nil): "\(ReportFormat.number(from)) or more"
+    case (nil, nil): "all"
+    }
+  }
+}

@@ -1,0 +1,168 @@
+extension HTMLSection {
+  /// The card of a topic; nil where it has no row.
+  func figure(of topic: ReportTopic) -> HTMLFigure? {
+    let rows = rows(of: topic)
+    guard !rows.isEmpty else { return nil }
+    let id = "\(anchor)-\(topic.rawValue)"
+    var figure = HTMLFigure(title: title(of: topic, rows), metrics: metrics(of: rows), isSimulated: isSimulated)
+    switch topic {
+    case .sessions: figure.add(counts(rows, heading: "Recorded"))
+    case .outcomes: addFunnel(rows, id: id, to: &figure)
+    case .rates: addShares(rows, id: id, title: figure.title, to: &figure)
+    case .time, .progress, .velocity:
+      addDistribution(rows.filter { $0.group != nil }, id: id, to: &figure)
+      let shares = rows.filter { $0.group == nil }
+      if !shares.isEmpty { addShares(shares, id: "\(id)-shares", title: title(of: shares[0]), to: &figure) }
+    }
+    if rows.contains(where: { $0.values.contains { $0.status == .suppressed } }) {
+      figure.add(note: "Hidden: a count of few people, or one that would give such a count away.")
+    }
+    return figure
+  }
+
+  private func title(of topic: ReportTopic, _ rows: [ReportRow]) -> String {
+    switch topic {
+    case .sessions: return "Sessions"
+    case .outcomes: return "Outcomes"
+    case .rates: return "Rates"
+    case .time, .progress, .velocity:
+      let title = title(of: rows[0])
+      let unit = rows[0].unit == .progress ? "" : ", \(rows[0].unit.rawValue)"
+      return title.prefix(1).uppercased() + title.dropFirst() + unit
+    }
+  }
+
+  private func metrics(of rows: [ReportRow]) -> [MetricDefinition] {
+    var seen: Set<String> = []
+    return rows.filter { seen.insert($0.metric).inserted }.compactMap { definitions[$0.metric] }
+  }
+
+  // MARK: - Counts
+
+  private func addFunnel(_ rows: [ReportRow], id: String, to figure: inout HTMLFigure) {
+    let numbers = counts(rows, heading: "How they ended")
+    if let funnel = rows.first(where: { $0.metric == "outcomes" }),
+      let chart = FunnelChart(id: id, title: "Outcomes", row: funnel).chart
+    {
+      figure.add(chart, numbers: numbers)
+    } else {
+      figure.add(numbers)
+    }
+    for row in rows where row.metric != "outcomes" {
+      let reasons = row.values.map { "\($0.statistic) \(text($0, row))" }.joined(separator: ", ")
+      figure.add(note: "\(title(of: row)): \(reasons).")
+    }
+  }
+
+  /// One line for each count.
+  private func counts(_ rows: [ReportRow], heading: String) -> HTMLTable {
+    let lines = rows.flatMap { row in
+      row.values.map { value in
+        let isWhole = ["all", "count"].contains(value.statistic)
+        let name =
+          row.metric == "outcomes"
+          ? value.statistic : isWhole ? title(of: row) : "\(title(of: row)): \(value.statistic)"
+        return HTMLTable.Row(name, [cell(value, row)])
+      }
+    }
+    return HTMLTable(columns: [heading, "count"], rows: lines)
+  }
+
+  // MARK: - Shares
+
+  private func addShares(_ rows: [ReportRow], id: String, title: String, to figure: inout HTMLFigure) {
+    guard rows.contains(where: { ReportFormat.reason(for: $0) == nil }) else {
+      let reasons = rows.flatMap { row in row.values.map { HTMLTable.Row(self.title(of: row), [cell($0, row)]) } }
+      return figure.add(HTMLTable(columns: ["Shares", ""], rows: reasons))
+    }
+    let lines = rows.flatMap { row in
+      row.values.map { value in
+        IntervalChart.Row(
+          name: self.title(of: row), style: ChartStyle(of: row.metric), value: value, text: text(value, row),
+          interval: interval(value, row))
+      }
+    }
+    let numbers = HTMLTable(
+      columns: ["Shares", "share", "95 % interval", "n", "design effect"], rows: rows.flatMap(shareLines))
+    figure.add(IntervalChart(id: id, title: title, rows: lines).chart, numbers: numbers)
+    figure.add(note: intervalNote(rows))
+    for note in Set(rows.compactMap(\.note)).sorted() { figure.add(note: "Lines: 95 % intervals; \(note).") }
+  }
+
+  /// The widest and the narrowest design effect, said once for all lines.
+  private func intervalNote(_ rows: [ReportRow]) -> String? {
+    let effects = rows.flatMap(\.values).compactMap(\.designEffect)
+    guard let least = effects.min(), let most = effects.max() else { return nil }
+    let ends = [least, most].map { ReportUnit.decimal($0, places: 2) }
+    let range = ends[0] == ends[1] ? ends[0] : "\(ends[0]) to \(ends[1])"
+    return "Lines: 95 % intervals; design effect \(range)."
+  }
+
+  private func shareLines(_ row: ReportRow) -> [HTMLTable.Row] {
+    row.values.map { value in
+      guard let share = value.value, let low = value.low, let high = value.high else {
+        return HTMLTable.Row(title(of: row), [.reason(text(value, row), columns: 4)])
+      }
+      let effect = value.designEffect.map { ReportUnit.decimal($0, places: 2) } ?? "1, assumed"
+      let numbers = [
+        row.unit.text(share), row.unit.text(from: low, to: high), row.n.map(String.init) ?? "", effect,
+      ]
+      return HTMLTable.Row(title(of: row), numbers.map { .number($0) })
+    }
+  }
+
+  // MARK: - Distributions
+
+  private func addDistribution(_ rows: [ReportRow], id: String, to figure: inout HTMLFigure) {
+    guard let first = rows.first else { return }
+    let drawn = rows.compactMap(series)
+    if let upper = drawn.first {
+      let chart = HistogramChart(id: id, title: figure.title, upper: upper, lower: drawn.dropFirst().first)
+      figure.add(chart.chart, numbers: bars(drawn))
+      figure.add(note: upper.quantiles.key)
+    }
+    figure.add(HTMLTable(columns: ["Quantiles", "n"] + first.values.map(\.statistic), rows: rows.map(quantileLine)))
+  }
+
+  private func series(_ row: ReportRow) -> HistogramChart.Series? {
+    guard let bins = row.histogram, !bins.isEmpty else { return nil }
+    let name = row.group ?? title(of: row)
+    return HistogramChart.Series(
+      name: name, style: ChartStyle(of: name), sessions: row.n, bins: bins, quantiles: QuantileMark(row.values))
+  }
+
+  private func quantileLine(_ row: ReportRow) -> HTMLTable.Row {
+    if let reason = ReportFormat.reason(for: row) {
+      return HTMLTable.Row(row.group ?? "", [.reason(reason, columns: row.values.count + 1)])
+    }
+    let cells = row.values.map { value in
+      value.value.map { HTMLTable.Cell.number(row.unit.text($0)) } ?? .reason(value.needs.map { "n < \($0)" } ?? "-")
+    }
+    return HTMLTable.Row(row.group ?? "", [.number(row.n.map(String.init) ?? "")] + cells)
+  }
+
+  /// How many sessions are in each bar.
+  private func bars(_ drawn: [HistogramChart.Series]) -> HTMLTable {
+    let lines = drawn[0].bins.indices.map { index in
+      HTMLTable.Row(
+        drawn[0].bins[index].rangeText,
+        drawn.map { .number($0.bins.indices.contains(index) ? "\($0.bins[index].sessions)" : "") })
+    }
+    return HTMLTable(columns: ["Sessions in each bar"] + drawn.map(\.name), rows: lines)
+  }
+
+  // MARK: - Cells
+
+  private func cell(_ value: ReportValue, _ row: ReportRow) -> HTMLTable.Cell {
+    value.value == nil ? .reason(text(value, row)) : .number(text(value, row))
+  }
+
+  private func text(_ value: ReportValue, _ row: ReportRow) -> String {
+    value.value.map(row.unit.text) ?? ReportFormat.reason(for: value, n: row.n) ?? "-"
+  }
+
+  private func interval(_ value: ReportValue, _ row: ReportRow) -> String? {
+    guard value.value != nil, let low = value.low, let high = value.high else { return nil }
+    return row.unit.text(from: low, to: high)
+  }
+}

@@ -1,0 +1,58 @@
+/// A piece of a page.
+///
+/// Text and the values of attributes are escaped on their way in, and names are literals of this code, so that nothing
+/// stored can become markup. What comes out is HTML and well-formed XML at once.
+struct Markup: Sendable, Hashable {
+  typealias Attributes = KeyValuePairs<StaticString, String?>
+
+  let source: String
+
+  private init(source: String) { self.source = source }
+
+  static func text(_ text: String) -> Markup { Markup(source: escaped(text)) }
+
+  /// An element with its content on one line. Attributes that are nil are left out.
+  static func element(
+    _ name: StaticString, _ attributes: Attributes = [:], @MarkupBuilder _ content: () -> [Markup]
+  ) -> Markup {
+    Markup(source: "<\(name)\(list(attributes))>\(content().map(\.source).joined())</\(name)>")
+  }
+
+  /// An element with each piece of its content on lines of its own.
+  static func block(
+    _ name: StaticString, _ attributes: Attributes = [:], @MarkupBuilder _ content: () -> [Markup]
+  ) -> Markup {
+    let lines = content().map(\.source).joined(separator: "\n")
+    return Markup(source: "<\(name)\(list(attributes))>\n\(lines)\n</\(name)>")
+  }
+
+  /// An element that has no content: one of HTML's void elements, or a shape.
+  static func empty(_ name: StaticString, _ attributes: Attributes) -> Markup {
+    Markup(source: "<\(name)\(list(attributes))/>")
+  }
+
+  /// The element of a style sheet, in which nothing is escaped.
+  static func style(_ sheet: String) -> Markup { Markup(source: "<style>\(sheet)</style>") }
+
+  private static func list(_ attributes: Attributes) -> String {
+    attributes.map { name, value in value.map { " \(name)=\"\(escaped($0))\"" } ?? "" }.joined()
+  }
+
+  /// Text in which nothing is markup, quoted or not. What XML 1.0 (§2.2) has no place for is shown as U+FFFD.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      case "\t", "\n", "\r", "\u{B}", "\u{C}": result += " "
+      case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

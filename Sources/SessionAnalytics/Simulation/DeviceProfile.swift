@@ -1,0 +1,72 @@
+import TransitionRuntime
+
+/// A class of devices: its screens, its digitizer, and how people move on it.
+///
+/// The numbers put durations, distances, sampling intervals and velocities where published recordings of touch strokes
+/// lie: short flicks and scrolls on a phone held in one hand, long drags on a tablet that lies on a table.
+struct DeviceProfile {
+  let name: String
+  let layouts: [LayoutContext]
+
+  /// Seconds between samples.
+  let sampleInterval: Double
+  /// Standard deviation of a stamp, seconds.
+  let stampJitter: Double
+  /// Share of samples before which others got lost.
+  let gapShare: Double
+
+  /// How people differ in pace: standard deviation of its logarithm.
+  let paceSpread: Double
+  /// A fling meant to dismiss, and one meant to scroll.
+  let flick: MovementHabit
+  let scroll: MovementHabit
+  /// A pull that is led to its end.
+  let pull: MovementHabit
+  /// A touch that was meant for nothing.
+  let brush: MovementHabit
+  /// Out to look behind the screen, before it is brought back.
+  let peek: MovementHabit
+
+  /// Where in its movement a fling lets go; see ``LognormalMovement``.
+  let letsGo: ClosedRange<Double>
+  /// The same, of the way back from a peek.
+  let turnsBack: ClosedRange<Double>
+  /// Share of dismissals that are pulls, before a person's habit.
+  let pullShare: Double
+  /// Share of slow movements after which the finger rests.
+  let holdShare: Double
+  /// Drags that are not meant to dismiss, a showing, before a person's habit.
+  let keepsPerShowing: Double
+  /// What those are; the rest are peeks.
+  let scrollAgainstShare: Double
+  let scrollAlongShare: Double
+  let brushShare: Double
+
+  static let phone = DeviceProfile(
+    name: "phone",
+    layouts: [(375, 667, 20, 0), (360, 740, 24, 16), (375, 812, 44, 34)].map(layout),
+    sampleInterval: 1.0 / 60, stampJitter: 0.0021, gapShare: 0.1, paceSpread: 0.27,
+    flick: MovementHabit(122, spread: 0.27, in: 0.184, spread: 0.33, stretch: 1.35),
+    scroll: MovementHabit(103, spread: 0.31, in: 0.178, spread: 0.35, stretch: 1.2),
+    pull: MovementHabit(118, spread: 0.3, in: 0.95, spread: 0.42),
+    brush: MovementHabit(60, spread: 0.15, in: 0.4, spread: 0.4),
+    peek: MovementHabit(150, spread: 0.2, in: 0.55, spread: 0.3),
+    letsGo: 0.5...1.1, turnsBack: 0.3...1.5, pullShare: 0.09, holdShare: 0.35, keepsPerShowing: 1.35,
+    scrollAgainstShare: 0.83, scrollAlongShare: 0.115, brushShare: 0.022)
+
+  static let tablet = DeviceProfile(
+    name: "tablet",
+    layouts: [(768, 1024, 20, 0), (820, 1180, 24, 20)].map(layout),
+    sampleInterval: 1.0 / 120, stampJitter: 0.0004, gapShare: 0.058, paceSpread: 0.15,
+    flick: MovementHabit(335, spread: 0.45, in: 0.455, spread: 0.19),
+    scroll: MovementHabit(260, spread: 0.35, in: 0.42, spread: 0.25),
+    pull: MovementHabit(345, spread: 0.45, in: 0.54, spread: 0.2),
+    brush: MovementHabit(150, spread: 0.15, in: 0.45, spread: 0.25),
+    peek: MovementHabit(420, spread: 0.2, in: 0.48, spread: 0.12),
+    letsGo: 1.55...3.5, turnsBack: 0.9...1.9, pullShare: 0.4, holdShare: 0.12, keepsPerShowing: 0.28,
+    scrollAgainstShare: 0.25, scrollAlongShare: 0.24, brushShare: 0.24)
+
+  private static func layout(_ size: (Double, Double, Double, Double)) -> LayoutContext {
+    LayoutContext(width: size.0, height: size.1, safeArea: LayoutInsets(top: size.2, bottom: size.3))
+  }
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import TransitionCatalog
+import TransitionModel
+import TransitionStore
+
+struct LintCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Find what is legal and wrong in catalog files, or in the registry.",
+    discussion: """
+      Without a source, the registry's transitions are looked at. What depends on the screen is computed for a phone \
+      upright and on its side, a small phone and a tablet.
+
+      An error can never work as the entry says, a warning is what everyone meets and nobody is likely to want, a note \
+      is a corner or a choice. The exit code is 1 where there is an error; with --strict, also where there is a \
+      warning. Notes never change it.
+      """)
+  static let examples = [
+    CommandExample("A folder, in CI", "transitions lint catalog --strict"),
+    CommandExample("Why a rule matters, with an example", "transitions lint --explain unreachable-threshold"),
+  ]
+
+  @Argument(
+    help: "Catalog files, folders of them, or - for standard input. Without any: the registry.",
+    completion: .file(extensions: ["yaml", "yml"]))
+  var source: [String] = []
+  @Flag(name: .long, help: "Exit with 1 where there are warnings, too.")
+  var strict = false
+  @Option(
+    name: .long, help: ArgumentHelp("Only this rule; may be given several times.", valueName: "rule"),
+    completion: .list(ruleIDs), transform: parseRule)
+  var rule: [LintRule] = []
+  @Option(
+    name: .long, help: ArgumentHelp("Say why a rule matters and show an example of it.", valueName: "rule"),
+    completion: .list(ruleIDs), transform: parseRule)
+  var explain: LintRule?
+  @Flag(name: .long, help: "List the rules there are.")
+  var rules = false
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
+
+  private static let ruleIDs = LintRule.all.map(\.id)
+
+  @Sendable private static func parseRule(_ id: String) throws -> LintRule {
+    if let rule = LintRule.named(id) { return rule }
+    let suggestion = NearestNames.to(id, among: ruleIDs, limit: 1).first.map { "Did you mean \($0)? " } ?? ""
+    throw ValidationError("\(suggestion)`transitions lint --rules` lists the rules.")
+  }
+
+  func validate() throws {
+    if source.count > 1, source.contains(InputFile.standardInput) {
+      throw ValidationError("- cannot stand beside files. Give either files and folders, or - alone.")
+    }
+    if !source.isEmpty, database.db != nil {
+      throw ValidationError("--db names the registry, which is not looked at beside files. Give one of the two.")
+    }
+    let isAboutRules = explain != nil || rules
+    if isAboutRules, !source.isEmpty || strict || !rule.isEmpty || database.db != nil || (explain != nil && rules) {
+      throw ValidationError("--explain and --rules are about rules and look at no transition. Give one of them alone.")
+    }
+    if explain != nil, output.isChosen {
+      throw ValidationError("--explain writes text. For a format, give --rules.")
+    }
+  }
+
+  func run(on console: Console) throws {
+    if let explain { return try LintExplanation(rule: explain).write(to: console) }
+    if rules { return output.write(ResultTable(lintRules: LintRule.all), to: console) }
+    let report = try report(for: console)
+    if console.output.isTerminal, !output.isChosen {
+      report.write(to: console)
+    } else {
+      output.write(ResultTable(lint: report.findings), to: console)
+      if !output.isForMachines { console.note(report.summary) }
+    }
+    let failing: LintSeverity = strict ? .warning : .error
+    if report.findings.contains(where: { $0.severity >= failing }) { throw ExitCode(ExitStatus.no) }
+  }
+
+  private func report(for console: Console) throws -> LintReport {
+    let lint = CatalogLint(rules: rule.isEmpty ? LintRule.all : rule)
+    guard !source.isEmpty else {
+      let transitions = try database.registry(.readOnly, for: console).transitions().map(\.transition.configuration)
+      return LintReport(findings: lint.findings(in: transitions), count: transitions.count)
+    }
+    let entries = try entries()
+    return LintReport(
+      findings: lint.findings(in: entries, knowing: try BuiltInCatalog.transitions()), count: entries.count)
+  }
+
+  private func entries() throws -> [CatalogEntry] {
+    do {
+      guard source == [InputFile.standardInput] else { return try CatalogReader.entries(paths: source) }
+      let bytes = try InputFile.read(InputFile.standardInput)
+      return try CatalogReader.entries(bytes: bytes, file: InputFile.standardInput)
+    } catch let invalid as InvalidCatalog where invalid.problems.count > 1 {
+      throw ToolError("\(invalid.problems.count) problems; nothing was linted.\n\(invalid)")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import TransitionCatalog
+
+/// Lint findings for a person at a terminal: by transition, each with what is wrong, where, why and what to change.
+struct LintReport {
+  let findings: [LintFinding]
+  /// Transitions that were looked at.
+  let count: Int
+
+  private static let margin = String(repeating: " ", count: 11)
+
+  func write(to console: Console) {
+    var shown: (file: String?, transition: String)?
+    for finding in findings {
+      if shown?.file != finding.file || shown?.transition != finding.transition {
+        if shown != nil { console.print() }
+        shown = (finding.file, finding.transition)
+        let file = finding.file.map { "\($0): " } ?? ""
+        console.print(console.output.styled(file + finding.transition, .bold))
+      }
+      write(finding, to: console)
+    }
+    if !findings.isEmpty { console.print() }
+    console.print(summary)
+    guard let worst = findings.max(by: { $0.severity < $1.severity }) else { return }
+    console.note("`transitions lint --explain \(worst.rule)` says why.")
+  }
+
+  private func write(_ finding: LintFinding, to console: Console) {
+    let width = console.output.width.map { max($0 - Self.margin.count, 20) }
+    let severity = console.output.styled(finding.severity.rawValue, Self.style(of: finding.severity))
+    let padding = String(repeating: " ", count: 9 - finding.severity.rawValue.count)
+    let title = LintRule.named(finding.rule)?.title ?? ""
+    var lines = "\(title) [\(finding.rule)]".wrapped(to: width)
+    console.print("  \(severity)\(padding)\(lines.removeFirst())")
+    lines += finding.fields.flatMap { Self.text(of: $0).wrapped(to: width) }
+    lines += finding.message.wrapped(to: width)
+    for line in lines { console.print(Self.margin + line) }
+    for (index, line) in finding.advice.wrapped(to: width.map { $0 - 2 }).enumerated() {
+      console.print("\(Self.margin)\(index == 0 ? "→" : " ") \(line)")
+    }
+  }
+
+  /// `line 6: presentation.dampingRatio is 0.3`
+  private static func text(of field: LintFinding.Field) -> String {
+    let value = field.value.map { Cell($0).readableText(digits: nil) } ?? "not set"
+    let place = field.line.map { "line \($0): " } ?? ""
+    let note = field.isLeftOut && field.value != nil ? " (left out)" : ""
+    return "\(place)\(field.path) is \(value.allSatisfy(\.isWhitespace) ? "empty" : value)\(note)"
+  }
+
+  /// `9 transitions: 1 error, no warnings, 6 notes.`
+  var summary: String {
+    let counts = LintSeverity.allCases.reversed().map { severity in
+      let count = findings.count { $0.severity == severity }
+      return "\(count == 0 ? "no" : String(count)) \(severity.rawValue)\(count == 1 ? "" : "s")"
+    }
+    return "\(count) transition\(count == 1 ? "" : "s"): \(counts.joined(separator: ", "))."
+  }
+
+  private static func style(of severity: LintSeverity) -> TextStyle {
+    switch severity {
+    case .error: .red
+    case .warning: .yellow
+    case .note: .faint
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Testing
+import TransitionCatalog
+import TransitionModel
+import TransitionRuntime
+
+@testable import SessionAnalytics
+
+@Suite("Strokes become sessions")
+struct StrokePlayerTests {
+  @Test func theIdentityOfAStrokeFollowsFromWhatWentIn() throws {
+    let revision = try SessionSimulationTests.revision("card-modal")
+    let stroke = Stroke(externalID: "a", touches: try DragScript("down 300pt in 0.2s").touches)
+    let player = try StrokePlayer(revision, distance: 700)
+    let uuid = try player.session(stroke, beganAtMicroseconds: 0).header.uuid
+    #expect(try player.session(stroke, beganAtMicroseconds: 99).header.uuid == uuid)
+    #expect(try StrokePlayer(revision, distance: 701).session(stroke, beganAtMicroseconds: 0).header.uuid != uuid)
+    #expect(
+      try StrokePlayer(revision, distance: 700, estimator: .last2).session(stroke, beganAtMicroseconds: 0).header.uuid
+        != uuid)
+    var renamed = stroke
+    renamed.externalID = "b"
+    #expect(try player.session(renamed, beganAtMicroseconds: 0).header.uuid != uuid)
+  }
+
+  @Test(arguments: [0, -1, 0.5, 100_001, .nan, .infinity])
+  func aDistanceThatMakesNoSenseIsRefused(_ distance: Double) throws {
+    let revision = try SessionSimulationTests.revision("card-modal")
+    #expect(throws: StrokePlayerError.self) { _ = try StrokePlayer(revision, distance: distance) }
+  }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import GRDB
+import Testing
+import TransitionModel
+
+@testable import TransitionStore
+
+@Suite struct PresentationTests {
+  private let directory: TemporaryDirectory
+  private let registry: TransitionRegistry
+  private let card: TransitionRevision
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    registry = try TransitionRegistry(at: directory.file(), access: .create)
+    try registry.apply([Example.configuration()])
+    card = try registry.transition(named: "card-modal")
+  }
+
+  private func presented(at time: Int64 = 1000, screen: String? = "profile") throws -> PresentationRecord {
+    PresentationRecord(
+      uuid: UUID(), transition: card.name, revision: card.revision, digest: card.digest,
+      screen: try screen.map { try ScreenSlug($0) }, token: "t-1", origin: .device, presentedAtMicroseconds: time)
+  }
+
+  private func dismissed(_ record: PresentationRecord, by cause: DismissalCause, at time: Int64) -> PresentationRecord {
+    var record = record
+    record.dismissedAtMicroseconds = time
+    record.dismissedBy = cause
+    return record
+  }
+
+  @Test(arguments: DismissalCause.allCases)
+  func aPresentationComesBackEqualBeforeAndAfterItsEnd(_ cause: DismissalCause) throws {
+    let open = try presented()
+    #expect(try registry.record(presentations: [open]) == RecordingSummary(inserted: 1))
+    #expect(try registry.presentations() == [open])
+    let gone = dismissed(open, by: cause, at: 2000)
+    #expect(try registry.record(presentations: [gone]) == RecordingSummary(inserted: 1))
+    #expect(try registry.presentations() == [gone])
+  }
+
+  @Test func recordingAgainAddsNothingAndForgetsNothingInAnyOrder() throws {
+    let open = try presented()
+    let gone = dismissed(open, by: .gesture, at: 2000)
+    let other = dismissed(open, by: .button, at: 3000)
+    let summary = try registry.record(presentations: [gone, open, gone, other])
+    #expect(summary == RecordingSummary(inserted: 1, duplicates: 3))
+    #expect(try registry.presentations() == [gone])
+  }
+
+  @Test func aSessionThatCameFirstIsTheSamePresentation() throws {
+    let record = try presented()
+    var session = Example.session(of: card, context: SessionContext(presentation: record.uuid, origin: .device))
+    try registry.record([session])
+    let known = try #require(try registry.presentations().first)
+    #expect(known.uuid == record.uuid && known.origin == .device && known.presentedAtMicroseconds == nil)
+    #expect(try registry.record(presentations: [record]).inserted == 1)
+    #expect(try registry.presentations() == [record])
+    session.header.uuid = UUID()
+    try registry.record([session])
+    #expect(try registry.sessions().map(\.presentation) == [record.uuid, record.uuid])
+  }
+
+  @Test func presentationsAreListedInOrderAndFiltered() throws {
+    let records = try [
+      presented(at: 30, screen: "b"), presented(at: 10), presented(at: 20, screen: nil),
+    ]
+    try registry.record(presentations: records)
+    #expect(try registry.presentations() == [records[1], records[2], records[0]])
+    #expect(try registry.presentations(PresentationFilter(screen: try ScreenSlug("b"))) == [records[0]])
+    #expect(try registry.presentations(PresentationFilter(transition: "other")).isEmpty)
+    #expect(try registry.presentations(PresentationFilter(transition: "card-modal", token: "t-1")).count == 3)
+    #expect(try registry.presentations(PresentationFilter(origin: .simulated)).isEmpty)
+  }
+
+  @Test func whatContradictsItselfIsRefusedAndNothingIsStored() throws {
+    let good = try presented()
+    var unknown = try presented()
+    unknown.digest = String(repeating: "0", count: 64)
+    var broken = try presented()
+    broken.token = "a\u{0}b"
+    for bad in [unknown, broken, dismissed(try presented(), by: .code, at: 999)] {
+      #expect(throws: RegistryError.self) { try registry.record(presentations: [good, bad]) }
+    }
+    #expect(try registry.presentations().isEmpty)
+    let error = #expect(throws: RegistryError.self) { try registry.record(presentations: [unknown]) }
+    #expect(
+      error?.description == """
+        Presentation \(unknown.uuid.text) was made under card-modal with digest 000000000000, which this registry does \
+        not have. Apply that configuration first; `transitions history card-modal` shows the ones there are.
+        """)
+  }
+
+  @Test func aRecorderWritesThemThroughItsQueueAndARestartedOneKnowsThem() throws {
+    let recorder = SessionRecorder(recordingTo: registry)
+    let (left, killed) = (try presented(), try presented(at: 5000))
+    let gone = dismissed(left, by: .tap, at: 2000)
+    recorder.record(left)
+    recorder.flush()
+    recorder.record(gone)
+    recorder.record(killed)
+    recorder.flush()
+    #expect(recorder.statistics.presentations.recorded == 3)
+    #expect(try registry.presentations() == [gone, killed])
+    // The process dies here, with one screen up: nothing ever says how it went.
+    let restarted = SessionRecorder(recordingTo: try TransitionRegistry(at: directory.file(), access: .readWrite))
+    restarted.record(gone)
+    restarted.flush()
+    #expect(restarted.statistics.presentations.duplicates == 1 && restarted.statistics.lastError == nil)
+    #expect(try registry.presentations() == [gone, killed])
+  }
+
+  @Test func aPresentationThatComesAndGoesInTheQueueIsOneRecord() throws {
+    var state = RecorderState(capacity: 2)
+    let records = try [presented(), presented(), presented()]
+    let gone = dismissed(records[0], by: .gesture, at: 2000)
+    for record in [records[0], records[1], gone, records[2]] { state.record(record) }
+    #expect(state.statistics.presentations.dropped == 1)
+    #expect(state.takeBatch().presentations == [gone, records[1]])
+    #expect(state.takeBatch().isEmpty)
+    state.record(records[2])
+    #expect(state.takeBatch().presentations == [records[2]])
+  }
+
+  @Test func aFullQueueDropsAndTheRecordOfTheEndMakesUpForIt() throws {
+    let recorder = SessionRecorder(recordingTo: registry, capacity: 3)
+    recorder.flush()
+    let records = try (0..<10).map { try presented(at: Int64($0)) }
+    let lock = try DatabaseQueue(path: directory.file())
+    try lock.inDatabase { db in
+      try db.execute(sql: "BEGIN IMMEDIATE")
+      for record in records { recorder.record(record) }
+      try db.execute(sql: "ROLLBACK")
+    }
+    recorder.flush()
+    let counts = recorder.statistics.presentations
+    #expect(counts.recorded + counts.dropped == 10 && counts.dropped > 0 && recorder.statistics.dropped == 0)
+    #expect(try registry.presentations().count == counts.recorded)
+    for record in records {
+      recorder.record(dismissed(record, by: .button, at: 100))
+      recorder.flush()
+    }
+    #expect(try registry.presentations() == records.map { dismissed($0, by: .button, at: 100) })
+  }
+
+  @Test func aRefusedPresentationDoesNotTakeTheRestWithIt() throws {
+    let recorder = SessionRecorder(recordingTo: registry)
+    var stranger = try presented()
+    stranger.digest = String(repeating: "0", count: 64)
+    let (good, session) = (try presented(), Example.session(of: card))
+    // The writer is held up, so that all is one batch.
+    try registry.write { _ in
+      recorder.record(stranger)
+      recorder.begin(session.header)
+      recorder.record(good)
+      recorder.end(session.header.uuid, with: session.result)
+    }
+    recorder.flush()
+    let statistics = recorder.statistics
+    #expect(statistics.presentations.recorded == 1 && statistics.presentations.failed == 1)
+    #expect(statistics.recorded == 1 && statistics.failed == 0 && statistics.lastError != nil)
+    #expect(try registry.presentations() == [good])
+  }
+
+  @Test func theNextShowingOfAScreenIsFoundByIndex() throws {
+    let plan = try registry.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          EXPLAIN QUERY PLAN
+          SELECT min(presented_at_us) FROM presentation WHERE token = 't' AND screen = 's' AND presented_at_us > 7
+          """
+      ).map { $0["detail"] as String }
+    }
+    #expect(plan.contains { $0.contains("presentation_by_screen") }, "\(plan)")
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+import TransitionCatalog
+
+@testable import transitions
+
+@Suite struct LintTests {
+  private static let catalog = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "catalog").path
+
+  /// A sheet with one error, one warning or one note in it.
+  private static func sheet(_ changes: (String, String)...) throws -> String {
+    var yaml = try String(contentsOf: URL(filePath: catalog).appending(path: "modal-standard.yaml"), encoding: .utf8)
+    for (old, new) in changes { yaml = yaml.replacing(old, with: new) }
+    return yaml
+  }
+
+  private static let error = ("fraction: 0.5", "fraction: 1")
+  private static let warning = ("velocity: 300", "velocity: 30")
+  private static let note = ("source: danielmgauthier, Mastering view controller transitions, part 1", "source: \"\"")
+
+  @Test func theBuiltInCatalogIsCleanUnderStrict() throws {
+    for arguments in [["lint", Self.catalog, "--strict"], ["lint", "--strict"]] {
+      let workspace = try Workspace()
+      #expect(try workspace.tool("init").code == 0)
+      let outcome = try workspace.tool.run(arguments)
+      #expect(outcome.code == 0)
+      #expect(outcome.errors == "9 transitions: no errors, no warnings, 6 notes.\n")
+    }
+  }
+
+  @Test func theExitCodeIsThatOfTheWorstSeverity() throws {
+    let tool = try Workspace().tool
+    func codes(_ changes: (String, String)...) throws -> [Int32] {
+      var yaml = try Self.sheet()
+      for (old, new) in changes { yaml = yaml.replacing(old, with: new) }
+      return try [["lint", "-"], ["lint", "-", "--strict"]].map { try tool.run($0, input: yaml).code }
+    }
+    #expect(try codes() == [0, 0])
+    #expect(try codes(Self.note) == [0, 0])
+    #expect(try codes(Self.warning) == [0, 1])
+    #expect(try codes(Self.error) == [1, 1])
+    #expect(try codes(Self.note, Self.warning, Self.error) == [1, 1])
+  }
+
+  @Test(arguments: ["table", "json", "ndjson", "csv", "tsv", "markdown", nil])
+  func everyFormatSaysWhereAndWhat(format: String?) throws {
+    let yaml = try Self.sheet(Self.error, Self.warning, Self.note)
+    let arguments = ["lint", "-"] + (format.map { ["--format", $0] } ?? [])
+    let outcome = try Workspace().tool.run(arguments, input: yaml)
+    #expect(outcome.code == 1)
+    try expectSnapshot(outcome.output, named: "lint-\(format ?? "lines").txt")
+    let summary = "1 transition: 1 error, 1 warning, 1 note.\n"
+    #expect(outcome.errors == (["json", "ndjson", "csv", "tsv"].contains(format) ? "" : summary))
+  }
+
+  @Test(arguments: [60, 100]) func aTerminalShowsThemByTransition(columns: Int) throws {
+    let workspace = try Workspace()
+    try workspace.write(Self.sheet(Self.error, Self.warning, Self.note), to: "a.yaml")
+    try workspace.write(
+      Self.sheet(("modal-standard", "other"), ("reduceMotion: crossFade", "reduceMotion: none")), to: "b.yaml")
+    let shown = try Terminal.show(["lint", "a.yaml", "b.yaml"], in: workspace, columns: columns)
+    try expectSnapshot(shown, named: "lint-terminal-\(columns).txt")
+    for line in shown.replacing(/\u{1B}\[\d*m/, with: "").split(separator: "\n") { #expect(line.count <= columns) }
+  }
+
+  @Test func theLineIsThatOfTheFieldToChange() throws {
+    let yaml = try Self.sheet(Self.error)
+    let line = try #require(
+      yaml.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("fraction: 1") })
+    #expect(
+      try Workspace().tool("lint", "-", input: yaml).output.hasPrefix("-\t\(line + 1)\terror\tunreachable-threshold\t"))
+  }
+
+  @Test func onlyTheRulesThatAreAskedForAreLookedAt() throws {
+    let yaml = try Self.sheet(Self.error, Self.warning, Self.note)
+    let tool = try Workspace().tool
+    let one = try tool("lint", "-", "--rule", "resting-fling", input: yaml)
+    #expect(one.code == 0)
+    #expect(one.output.split(separator: "\n").count == 1)
+    let two = try tool("lint", "-", "--rule", "resting-fling", "--rule", "missing-source", input: yaml)
+    #expect(two.output.split(separator: "\n").count == 2)
+  }
+
+  @Test func theRegistryIsLintedAtItsLatestRevisions() throws {
+    let workspace = try Workspace.withRegistry()
+    let before = try workspace.registryBytes()
+    let outcome = try workspace.tool("lint")
+    #expect(outcome.code == 0)
+    try expectSnapshot(outcome.output, named: "lint-registry.txt")
+    #expect(try workspace.registryBytes() == before)
+  }
+
+  @Test(arguments: LintRule.all.map(\.id)) func everyRuleIsExplained(id: String) throws {
+    let outcome = try Workspace().tool("lint", "--explain", id)
+    #expect(outcome.code == 0 && outcome.errors.isEmpty)
+    #expect(outcome.output.hasPrefix("\(id) ("))
+    #expect(outcome.output.contains("\nNothing is said of "))
+  }
+
+  @Test func theListOfRulesIsWholeAndThePageSaysTheSame() throws {
+    let rules = try Workspace().tool("lint", "--rules").output.split(separator: "\n")
+    #expect(rules.map { String($0.prefix { $0 != "\t" }) } == LintRule.all.map(\.id))
+    try expectSnapshot(try LintExplanation.page(), named: "../../../docs/lint-rules.md")
+  }
+
+  @Test func allFilesThatCannotBeReadAreNamedAtOnce() throws {
+    let workspace = try Workspace()
+    try workspace.write(Self.sheet(("duration: 0.5", "duration: 50")), to: "a.yaml")
+    try workspace.write(Self.sheet(("edge: bottom", "edge: botom"), Self.error), to: "b.yaml")
+    let outcome = try workspace.tool("lint", "a.yaml", "b.yaml", "missing.yaml")
+    #expect(outcome.code == 2)
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.errors.hasPrefix("transitions: 5 problems; nothing was linted.\na.yaml:10: presentation.duration is 50;"))
+    #expect(outcome.errors.contains("b.yaml:18: geometry.edge is \"botom\""))
+    #expect(outcome.errors.contains("missing.yaml: There is no such file"))
+  }
+}
