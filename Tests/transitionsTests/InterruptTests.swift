@@ -11,7 +11,7 @@ import TransitionStore
   @Test func simulatingStopsWithACleanTerminalAndWhatIsStoredIsWhole() throws {
     let workspace = try Workspace.withRegistry()
     let ended = try Terminal.interrupt(["session", "simulate", "sheet", "--users", "100000"], in: workspace) {
-      $0.contains("Dragging sheet ")
+      $0.contains("Simulating sheet ")
     }
     #expect(ended.isExit)
     #expect(ended.code == 130)
@@ -67,7 +67,7 @@ import TransitionStore
     let workspace = try Workspace.withRegistry()
     let arguments = ["session", "simulate", "sheet", "--users", "60"]
     let shown = try Terminal.show(arguments, in: workspace, environment: setting)
-    #expect(shown.contains("Dragging sheet ") == setting.isEmpty)
+    #expect(shown.contains("Simulating sheet ") == setting.isEmpty)
     #expect(shown.contains("\u{1B}") == setting.isEmpty)
     let piped = try workspace.tool.run(arguments + ["--seed", "2"])
     #expect(piped.errors.isEmpty)

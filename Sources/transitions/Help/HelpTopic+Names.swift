@@ -2,7 +2,7 @@ import TransitionModel
 
 extension HelpTopic {
   static let names = HelpTopic(
-    name: "names", summary: "How transitions, revisions, fields, sessions are named.",
+    name: "names", summary: "What transitions, revisions, fields and sessions go by.",
     text: """
       TRANSITION
       \(indented(TransitionName.rule.sentence)): card-modal.
