@@ -1,7 +1,7 @@
 # What there is to do here. `make` alone lists it. The work is in Scripts/, where it can be read.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test soak breaks screenshots build lint format clean
+.PHONY: help run test soak breaks screenshots build startup docs install uninstall lint format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,6 +30,23 @@ screenshots: ## Pictures of the HTML report in .build/screenshots, and those of 
 
 build: ## Build the release tool
 	@Scripts/build.sh
+
+startup: ## Measure how long the release tool takes to start, beside sqlite3
+	@Scripts/startup.sh
+
+docs: ## Write docs/ anew: the man page and the command-line reference
+	@Scripts/docs.sh
+
+# PREFIX and DESTDIR as packagers know them; through the environment, so that any path is safe.
+PREFIX ?= /usr/local
+install uninstall: export PREFIX := $(PREFIX)
+install uninstall: export DESTDIR := $(DESTDIR)
+install: ## Install the release tool, man page and completions: PREFIX=/usr/local
+	@[ -x .build/release/transitions ] || Scripts/build.sh
+	@Scripts/install.sh
+
+uninstall: ## Take away what `make install` put there, with the same PREFIX
+	@Scripts/install.sh --uninstall
 
 lint: ## Check the formatting
 	@swift format lint --strict --recursive Package.swift Sources Tests

@@ -10,14 +10,18 @@ else
   say "Building the release tool (the first time: about 3 minutes on two cores)"
 fi
 started=$SECONDS
+# shellcheck disable=SC2207
+link=($(static_stdlib))
+# The `+` form, because an empty array counts as unset in bash before 4.4.
+build=(swift build -c release --product transitions ${link[@]+"${link[@]}"})
 if [ -t 1 ]; then
-  swift build -c release --product transitions
+  "${build[@]}"
 else
   # In a pipe the build's hundreds of lines help nobody, unless it fails.
   mkdir -p .build
   log=.build/release-build.log
   echo "Its output goes to $log."
-  if ! swift build -c release --product transitions > "$log" 2>&1; then
+  if ! "${build[@]}" > "$log" 2>&1; then
     tail -n 40 "$log" >&2
     fail "The build failed." "Its whole output is in $log."
   fi

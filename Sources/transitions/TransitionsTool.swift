@@ -22,6 +22,7 @@ struct TransitionsTool: ToolCommandGroup {
       CommandGroup(
         name: "REGISTRY",
         subcommands: [QueryCommand.self, MigrateCommand.self, BundleCommand.self, DoctorCommand.self]),
+      CommandGroup(name: "TOOL", subcommands: [CompletionsCommand.self, ManualCommand.self]),
     ])
 
   static let examples = [

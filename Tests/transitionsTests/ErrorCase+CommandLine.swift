@@ -10,7 +10,8 @@ extension ErrorCase {
       "frobnicate", code: 64,
       message: """
         transitions: There is no command "transitions frobnicate". The commands are init, apply, lint, list, \
-        show, fields, history, diff, set, retire, play, session, report, query, migrate, bundle, doctor.
+        show, fields, history, diff, set, retire, play, session, report, query, migrate, bundle, doctor, \
+        completions.
           See 'transitions --help' for more information.
         """),
     ErrorCase(
@@ -22,8 +23,51 @@ extension ErrorCase {
     ErrorCase(
       "help", "lst", code: 64,
       message: """
-        transitions: There is no command "transitions lst". Did you mean list?
+        transitions: There is no command or help topic "lst". Did you mean list?
           See 'transitions --help' for more information.
+        """),
+    ErrorCase(
+      "help", "enviroment", code: 64,
+      message: """
+        transitions: There is no command or help topic "enviroment". Did you mean environment?
+          See 'transitions --help' for more information.
+        """),
+    ErrorCase(
+      "help", "xyzzy", code: 64,
+      message: """
+        transitions: There is no command or help topic "xyzzy". The topics are drag-scripts, environment, exit-codes, \
+        filters, formats, names.
+          See 'transitions --help' for more information.
+        """),
+    ErrorCase(
+      "help", "session", "shwo", code: 64,
+      message: """
+        transitions: There is no command "transitions session shwo". Did you mean show?
+          See 'transitions session --help' for more information.
+        """),
+    ErrorCase(
+      "completions", code: 64,
+      message: """
+        transitions: Missing expected argument '<shell>'
+        Help:  <shell>  The shell: bash, zsh, fish.
+        Usage: transitions completions <shell> [--no-color]
+          See 'transitions completions --help' for more information.
+        """),
+    ErrorCase(
+      "completions", "fsh", code: 64,
+      message: """
+        transitions: The value 'fsh' is invalid for '<shell>': Did you mean fish? Allowed: bash, zsh, fish.
+        Help:  <shell>  The shell: bash, zsh, fish.
+        Usage: transitions completions <shell> [--no-color]
+          See 'transitions completions --help' for more information.
+        """),
+    ErrorCase(
+      "manual", "html", code: 64,
+      message: """
+        transitions: The value 'html' is invalid for '<markup>': Allowed: man, markdown.
+        Help:  <markup>  What it is written in: man, markdown.
+        Usage: transitions manual <markup> [--no-color]
+          See 'transitions manual --help' for more information.
         """),
     ErrorCase(
       "list", "--formt", "json", code: 64,

@@ -31,8 +31,8 @@ import Testing
   @Test(arguments: commands) func examplesAreCommandLinesThatParse(path: [String]) throws {
     let help = try Workspace().tool.run(path + ["-h"]).output
     for line in help.split(separator: "\n") where line.hasPrefix("  transitions ") {
-      // What stands before a pipe is the tool's.
-      let command = line.split(separator: "|")[0]
+      // What stands before a pipe or a redirection is the tool's.
+      let command = line.components(separatedBy: " > ")[0].split(separator: "|")[0]
       let words = try Self.words(String(command)).dropFirst()
       #expect(throws: Never.self) { try TransitionsTool.parseAsRoot(Array(words)) }
     }
@@ -50,7 +50,7 @@ import Testing
   }
 
   /// Splits at spaces outside double quotes, as a shell does.
-  private static func words(_ line: String) throws -> [String] {
+  static func words(_ line: String) throws -> [String] {
     line.matches(of: /"([^"]*)"|(\S+)/).map { String($0.1 ?? $0.2 ?? "") }
   }
 }

@@ -31,6 +31,21 @@ extension ConfigurationField {
     return Array(fields.prefix(limit))
   }
 
+  /// The names that begin so and mean one field each, in table order: every path, and, of a beginning that is not
+  /// empty, the ends of paths with dots.
+  ///
+  /// - Parameter preferred: as in ``resolving(_:preferring:)``.
+  public static func names(
+    beginning: String, preferring preferred: [ConfigurationField] = []
+  ) -> [(name: String, field: ConfigurationField)] {
+    all.flatMap { field -> [(name: String, field: ConfigurationField)] in
+      let parts = field.path.split(separator: ".")
+      let ends = (beginning.isEmpty ? 0..<1 : 0..<parts.count).map { parts[$0...].joined(separator: ".") }
+      return ends.filter { $0.hasPrefix(beginning) && (try? resolving($0, preferring: preferred)) == field }
+        .map { ($0, field) }
+    }
+  }
+
   /// What the field may be called: its path and column, and every end of its path, with dots or joined.
   var shortNames: Set<String> {
     let parts = path.split(separator: ".").map(String.init)

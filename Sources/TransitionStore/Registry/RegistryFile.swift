@@ -26,12 +26,24 @@ struct RegistryFile {
   /// What the file holds.
   ///
   /// - Throws: ``RegistryError`` when it holds something else or is damaged.
-  func content() throws(RegistryError) -> Content {
+  func content() throws(RegistryError) -> Content { try look().content }
+
+  /// What the file holds, and the connection that said so, where it took one: opening another is slow.
+  func look() throws(RegistryError) -> (content: Content, reader: DatabaseQueue?) {
+    if let content = try contentByItself() { return (content, nil) }
+    return try translatingErrors(of: path) {
+      let reader = try openForReading()
+      return (try reader.read(contentBySQLite), reader)
+    }
+  }
+
+  /// What the file's first bytes say; nil where SQLite has to be asked.
+  private func contentByItself() throws(RegistryError) -> Content? {
     var isDirectory = ObjCBool(false)
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { return .missing }
     guard !isDirectory.boolValue else { throw .isDirectory(path: path) }
     if Self.size(ofFileAt: path) == 0 { return .blank }
-    if mayBeOpen { return try contentBySQLite() }
+    if mayBeOpen { return nil }
     let header = try self.header()
     guard header.starts(with: Array("SQLite format 3\u{0}".utf8)) else { throw .notADatabase(path: path) }
     guard header.count == Self.headerLength else { throw .damaged(path: path, detail: "it ends within its first page") }
@@ -68,18 +80,12 @@ struct RegistryFile {
     ["-shm", "-wal", "-journal"].contains { FileManager.default.fileExists(atPath: path + $0) }
   }
 
-  private func contentBySQLite() throws(RegistryError) -> Content {
-    try translatingErrors(of: path) {
-      return try openForReading().read { db in
-        if try Int32.fetchOne(db, sql: "PRAGMA application_id") == RegistryMigrations.applicationID { return .registry }
-        // Another process may be making it this very moment: the migrator's own table comes first.
-        let others = "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'"
-        guard try Int.fetchOne(db, sql: others) == 0 else {
-          throw RegistryError.notARegistry(path: path)
-        }
-        return .blank
-      }
-    }
+  private func contentBySQLite(_ db: Database) throws -> Content {
+    if try Int32.fetchOne(db, sql: "PRAGMA application_id") == RegistryMigrations.applicationID { return .registry }
+    // Another process may be making it this very moment: the migrator's own table comes first.
+    let others = "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'"
+    guard try Int.fetchOne(db, sql: others) == 0 else { throw RegistryError.notARegistry(path: path) }
+    return .blank
   }
 
   /// How much shorter the file is than its header says, where the header's page count is valid.

@@ -3,11 +3,6 @@ import TransitionModel
 
 /// Reads revisions out of tables `transition` and `configuration`.
 enum RevisionQuery {
-  /// The latest revision of every transition in use, by name.
-  static func current(in db: Database) throws -> [TransitionRevision] {
-    try latest(in: db).filter { !$0.isRetired }.map(\.transition)
-  }
-
   /// The latest revision of every transition, retired or not, by name.
   static func latest(in db: Database) throws -> [StoredRevision] {
     try fetch(

@@ -3,7 +3,7 @@ import TransitionModel
 extension TransitionRegistry {
   /// The latest revision of every transition, by name.
   public func transitions(includingRetired: Bool = false) throws(RegistryError) -> [StoredRevision] {
-    try read { db in try RevisionQuery.latest(in: db).filter { includingRetired || !$0.isRetired } }
+    try read { db in try latestRevisions(in: db).filter { includingRetired || !$0.isRetired } }
   }
 
   /// Every revision of one transition, newest last.

@@ -8,14 +8,14 @@ extension TransitionRegistry {
   /// Opens the file and brings it up to date where `access` allows.
   static func open(_ file: RegistryFile, access: Access) throws(RegistryError) -> any DatabaseWriter {
     try opening.withLock { _ throws(RegistryError) in
-      let content = try file.content()
+      let (content, opened) = try file.look()
       if access != .create {
         guard content != .missing else { throw .fileMissing(path: file.path) }
         guard content != .blank else { throw .isEmpty(path: file.path) }
       }
       return try translatingErrors(of: file.path) {
         // A pool switches the file to WAL when it opens it, so what is not ours to change is refused before that.
-        let reader = content == .registry ? try file.openForReading() : nil
+        let reader = content == .registry ? try opened ?? file.openForReading() : nil
         try reader?.read { db in try refuseNewer(db, at: file.path) }
         if access == .readOnly, let reader {
           let pending = try reader.read(RegistryMigrations.pending)

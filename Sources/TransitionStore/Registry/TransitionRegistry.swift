@@ -38,6 +38,8 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   /// The clock of `created_at_us` and `retired_at_us`.
   let now: @Sendable () -> Int64
   private let snapshot = Mutex<[String: TransitionRevision]>([:])
+  /// What a registry that only reads has read of every transition, and the state of the file it was read from.
+  private let lastRead = Mutex<(state: Int, revisions: [StoredRevision])?>(nil)
 
   /// Opens the registry at `path`.
   ///
@@ -94,9 +96,24 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   }
 
   func refresh(in db: Database) throws {
-    let current = try RevisionQuery.current(in: db)
+    let current = try latestRevisions(in: db).filter { !$0.isRetired }.map(\.transition)
     let byName = Dictionary(current.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     snapshot.withLock { $0 = byName }
+  }
+
+  /// The latest revision of every transition, retired or not, by name.
+  ///
+  /// A registry that only reads keeps them until somebody commits: a command that opens it to list what is in it would
+  /// read everything twice.
+  func latestRevisions(in db: Database) throws -> [StoredRevision] {
+    // Changes whenever another connection commits (<https://www.sqlite.org/pragma.html#pragma_data_version>).
+    guard access == .readOnly, let state = try Int.fetchOne(db, sql: "PRAGMA data_version") else {
+      return try RevisionQuery.latest(in: db)
+    }
+    if let known = lastRead.withLock({ $0 }), known.state == state { return known.revisions }
+    let revisions = try RevisionQuery.latest(in: db)
+    lastRead.withLock { $0 = (state, revisions) }
+    return revisions
   }
 
   /// Reads with a connection that sees one state of the file throughout `body`.

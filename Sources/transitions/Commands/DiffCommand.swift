@@ -17,12 +17,13 @@ struct DiffCommand: ToolCommand {
       "What applying a file would change", "transitions diff card-modal --catalog catalog/card-modal.yaml"),
   ]
 
-  @Argument(help: "The transition's name.")
+  @Argument(help: "The transition's name.", completion: .anyTransitionName)
   var name: String
-  @Argument(help: ArgumentHelp("One or two revisions.", valueName: "revision"))
+  @Argument(help: ArgumentHelp("One or two revisions.", valueName: "revision"), completion: .revision)
   var revisions: [Int] = []
   @Option(
-    name: .long, help: ArgumentHelp("Compare with this transition; a second revision is its.", valueName: "other"))
+    name: .long, help: ArgumentHelp("Compare with this transition; a second revision is its.", valueName: "other"),
+    completion: .anyTransitionName)
   var with: String?
   @Option(
     name: .long,

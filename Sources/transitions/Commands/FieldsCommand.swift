@@ -14,7 +14,7 @@ struct FieldsCommand: ToolCommand {
     CommandExample("All of them, for a spreadsheet", "transitions fields --csv"),
   ]
 
-  @Argument(help: "Fields or sections: duration, interaction.releaseRule.")
+  @Argument(help: "Fields or sections: duration, interaction.releaseRule.", completion: .fieldName)
   var names: [String] = []
   @OptionGroup var output: OutputOptions
   @OptionGroup var display: DisplayOptions

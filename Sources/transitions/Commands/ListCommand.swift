@@ -17,7 +17,8 @@ struct ListCommand: ToolCommand {
     CommandExample("Only the names, of those with a card", "transitions list --search card | cut -f1"),
   ]
 
-  @Argument(help: ArgumentHelp("Only where this holds: \"dampingRatio>=0.8\".", valueName: "filter"))
+  @Argument(
+    help: ArgumentHelp("Only where this holds: \"dampingRatio>=0.8\".", valueName: "filter"), completion: .filter)
   var filters: [String] = []
   @Option(name: .long, help: ArgumentHelp("Only with these words in name, summary or source.", valueName: "text"))
   var search: String?

@@ -21,15 +21,17 @@ struct PlayCommand: ToolCommand {
     CommandExample("A recorded drag, decision included", "transitions play --session 6f1d9a52"),
   ]
 
-  @Argument(help: "The transition's name; not with --session.")
+  @Argument(help: "The transition's name; not with --session.", completion: .transitionName)
   var name: String?
-  @Option(name: .long, help: ArgumentHelp("A script, a stroke file, or -.", valueName: "drag"))
+  @Option(name: .long, help: ArgumentHelp("A script, a stroke file, or -.", valueName: "drag"), completion: .file())
   var drag: String?
   @Option(name: .long, help: ArgumentHelp("Which stroke of the file; without it the first.", valueName: "id"))
   var stroke: String?
   @Flag(name: .long, help: "Let the drag present instead of dismiss.")
   var present = false
-  @Option(name: .long, help: ArgumentHelp("A recorded session, by uuid or its beginning.", valueName: "id"))
+  @Option(
+    name: .long, help: ArgumentHelp("A recorded session, by uuid or its beginning.", valueName: "id"),
+    completion: .session)
   var session: String?
   @Option(name: .long, help: ArgumentHelp("Frames a second, 1…240.", valueName: "count"))
   var fps = 60

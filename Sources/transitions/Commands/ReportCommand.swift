@@ -16,7 +16,7 @@ struct ReportCommand: ToolCommand {
     CommandExample("The last week as a page with charts", "transitions report --since 7d --html report.html"),
   ]
 
-  @Argument(help: "Only this transition.")
+  @Argument(help: "Only this transition.", completion: .anyTransitionName)
   var name: String?
   @Option(
     name: .long,

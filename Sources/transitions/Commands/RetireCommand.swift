@@ -14,7 +14,7 @@ struct RetireCommand: ToolCommand {
     CommandExample("See which are retired", "transitions list --retired"),
   ]
 
-  @Argument(help: "The transitions' names.")
+  @Argument(help: "The transitions' names.", completion: .transitionName)
   var names: [String]
   @Flag(name: .long, help: "Only say what would change.")
   var dryRun = false

@@ -27,9 +27,11 @@ struct SetCommand: ToolCommand {
         + "dismissal.dampingRatio=0.8"),
   ]
 
-  @Argument(help: "The transition's name.")
+  @Argument(help: "The transition's name.", completion: .anyTransitionName)
   var name: String
-  @Argument(help: ArgumentHelp("FIELD=VALUE, or FIELD= to take a value away.", valueName: "field=value"))
+  @Argument(
+    help: ArgumentHelp("FIELD=VALUE, or FIELD= to take a value away.", valueName: "field=value"),
+    completion: .assignment)
   var assignments: [String]
   @Option(name: .long, help: ArgumentHelp("Why, for the history.", valueName: "text"))
   var note: String?

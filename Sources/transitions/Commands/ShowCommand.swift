@@ -16,9 +16,10 @@ struct ShowCommand: ToolCommand {
     CommandExample("What the first one was, as JSON", "transitions show card-modal --revision 1 --json"),
   ]
 
-  @Argument(help: "The transition's name.")
+  @Argument(help: "The transition's name.", completion: .anyTransitionName)
   var name: String
-  @Option(name: .long, help: ArgumentHelp("Another revision than the latest.", valueName: "number"))
+  @Option(
+    name: .long, help: ArgumentHelp("Another revision than the latest.", valueName: "number"), completion: .revision)
   var revision: Int?
   @Flag(name: .long, help: "Write a catalog file, which `transitions apply -` reads.")
   var yaml = false

@@ -4,35 +4,56 @@ import TransitionModel
 /// The command that a command line names: `session show` in `transitions session show 6f1d`.
 struct CommandPath {
   let command: any ParsableCommand.Type
+  /// The help topic it asks for instead: `transitions help exit-codes`.
+  var topic: HelpTopic?
   /// What is wrong with the name of a command, if something is, with the nearest names.
-  let mistake: String?
+  var mistake: String?
 
   /// Follows the words of a command line as far as they name commands; `help show` counts as `show`.
   static func of(_ arguments: [String], in root: any ParsableCommand.Type) -> CommandPath {
+    let isHelp = arguments.first == "help"
+    if isHelp, arguments.count > 1, let topic = HelpTopic.named(arguments[1]) {
+      return CommandPath(command: root, topic: topic)
+    }
     var command = root
     var spelled = [root._commandName]
-    for word in arguments.first == "help" ? Array(arguments.dropFirst()) : arguments {
+    for word in isHelp ? Array(arguments.dropFirst()) : arguments {
       let subcommands = command.configuration.subcommands
       guard !subcommands.isEmpty, !word.hasPrefix("-") else { break }
       guard let next = subcommands.first(where: { $0._commandName == word }) else {
         let names = subcommands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
-        let mistake = mistake(word, after: spelled.joined(separator: " "), among: names)
+        let mistake =
+          isHelp && spelled.count == 1
+          ? mistake(inHelp: word, among: names)
+          : mistake(word, after: spelled.joined(separator: " "), among: names)
         return CommandPath(command: command, mistake: mistake)
       }
       command = next
       spelled.append(word)
     }
-    return CommandPath(command: command, mistake: nil)
+    return CommandPath(command: command)
   }
 
   private static func mistake(_ word: String, after parent: String, among names: [String]) -> String {
-    let nearest = NearestNames.to(word, among: names)
-    let suggestion =
-      nearest.isEmpty
-      ? "The commands are \(names.joined(separator: ", "))." : "Did you mean \(nearest.joined(separator: ", "))?"
+    let suggestion = nearest(to: word, among: names) ?? "The commands are \(names.joined(separator: ", "))."
     return """
-      There is no command \"\(parent) \(word)\". \(suggestion)
+      There is no command "\(parent) \(word)". \(suggestion)
         See '\(parent) --help' for more information.
       """
+  }
+
+  private static func mistake(inHelp word: String, among names: [String]) -> String {
+    let topics = HelpTopic.all.map(\.name)
+    let suggestion =
+      nearest(to: word, among: names + topics) ?? "The topics are \(topics.joined(separator: ", "))."
+    return """
+      There is no command or help topic "\(word)". \(suggestion)
+        See 'transitions --help' for more information.
+      """
+  }
+
+  private static func nearest(to word: String, among names: [String]) -> String? {
+    let nearest = NearestNames.to(word, among: names)
+    return nearest.isEmpty ? nil : "Did you mean \(nearest.joined(separator: ", "))?"
   }
 }

@@ -1,4 +1,4 @@
-/// What the tool's exit codes mean; part of its interface (`transitions --help` lists them).
+/// What the tool's exit codes mean; part of its interface (`transitions help exit-codes` lists them).
 enum ExitStatus {
   static let done: Int32 = 0
   /// The command worked and its answer is no.
@@ -7,4 +7,15 @@ enum ExitStatus {
   static let failed: Int32 = 2
   /// The command line makes no sense (`EX_USAGE`, as ArgumentParser has it).
   static let usage: Int32 = 64
+  /// Ctrl-C: 128 and the signal's number, as a shell has it.
+  static let interrupted: Int32 = 130
+
+  /// Every code, with its meaning in words.
+  static let all: [(code: Int32, meaning: String)] = [
+    (done, "Done."),
+    (no, "It worked, and the answer is no: things differ, something was found."),
+    (failed, "It could not be done. What, where and what to do is on standard error."),
+    (usage, "The command line makes no sense. Nothing was tried."),
+    (interrupted, "Interrupted, as by Ctrl-C."),
+  ]
 }

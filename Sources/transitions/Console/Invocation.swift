@@ -24,6 +24,10 @@ struct Invocation {
       report(mistake, on: console)
       return ExitStatus.usage
     }
+    if let topic = path.topic {
+      console.print(topic.text)
+      return ExitStatus.done
+    }
     do {
       var command = try TransitionsTool.parseAsRoot(arguments)
       // Anything else is ArgumentParser's own: `help`, and the groups, which show theirs.

@@ -54,7 +54,7 @@ enum Platform {
   /// Lets a write to a closed pipe fail with an error instead of ending the process.
   static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
-  /// Ends the process with exit code 130 on Ctrl-C.
+  /// Ends the process with ``ExitStatus/interrupted`` on Ctrl-C.
   ///
   /// Ending at once is safe: every change is one SQLite transaction, which the next open rolls back, and every file is
   /// written beside its place. On a terminal the line of the progress bar is cleared first. Only calls that are
@@ -68,10 +68,10 @@ enum Platform {
     if isTerminal(standardError) {
       signal(SIGINT) { _ in
         Platform.clearLine()
-        _exit(130)
+        _exit(ExitStatus.interrupted)
       }
     } else {
-      signal(SIGINT) { _ in _exit(130) }
+      signal(SIGINT) { _ in _exit(ExitStatus.interrupted) }
     }
   }
 

@@ -35,9 +35,12 @@ struct DatabaseOptions: ParsableArguments {
     ShellCommand(words: ["transitions"] + words + (db.map { ["--db", $0] } ?? []))
   }
 
-  func path(in environment: [String: String]) -> String {
-    if let db { return db }
-    let named = environment[Self.variable, default: ""]
-    return named.isEmpty ? Self.standardPath : named
+  func path(in environment: [String: String]) -> String { Self.path(db, in: environment) }
+
+  /// Where the registry is: what was given, else what the environment names, else ./transitions.db.
+  static func path(_ given: String?, in environment: [String: String]) -> String {
+    if let given { return given }
+    let named = environment[variable, default: ""]
+    return named.isEmpty ? standardPath : named
   }
 }

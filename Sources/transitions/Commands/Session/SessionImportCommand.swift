@@ -23,7 +23,9 @@ struct SessionImportCommand: ToolCommand {
 
   @Argument(help: "A stroke file, or - for standard input.", completion: .file(extensions: ["csv"]))
   var file: String
-  @Option(name: .long, help: ArgumentHelp("The transition to replay them through.", valueName: "name"))
+  @Option(
+    name: .long, help: ArgumentHelp("The transition to replay them through.", valueName: "name"),
+    completion: .transitionName)
   var transition: String
   @Option(
     name: .long,

@@ -12,7 +12,8 @@ struct SessionListCommand: ToolCommand {
     CommandExample("Every fact about the real ones, for a script", "transitions session list --origin device --json"),
   ]
 
-  @Option(name: .long, help: ArgumentHelp("Only of this transition.", valueName: "name"))
+  @Option(
+    name: .long, help: ArgumentHelp("Only of this transition.", valueName: "name"), completion: .anyTransitionName)
   var transition: String?
   @Option(
     name: .long, help: Choice.help("Only with this outcome", SessionOutcome.self, valueName: "outcome"),

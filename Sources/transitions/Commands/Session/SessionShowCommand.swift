@@ -15,7 +15,7 @@ struct SessionShowCommand: ToolCommand {
     CommandExample("The trace, as a stroke file", "transitions session show 6f1d9a52 --samples --csv"),
   ]
 
-  @Argument(help: "The session's uuid, or as much of its beginning as no other has.")
+  @Argument(help: "The session's uuid, or as much of its beginning as no other has.", completion: .session)
   var id: String
   @Flag(name: .long, help: "Show the trace: every sample of every touch.")
   var samples = false

@@ -24,7 +24,7 @@ struct SessionSimulateCommand: ToolCommand {
       "transitions session simulate modal-standard --users 200 --seed 7 --intents intents.ndjson"),
   ]
 
-  @Argument(help: "Transitions; without any, all that a drag dismisses.")
+  @Argument(help: "Transitions; without any, all that a drag dismisses.", completion: .transitionName)
   var name: [String] = []
   @Option(name: .long, help: ArgumentHelp("How many people, 1…100000.", valueName: "count"))
   var users = 40

@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# Installs the release tool, its man page and its completions under PREFIX, or takes them away again.
+# install.sh | install.sh --uninstall. DESTDIR goes before every path, for packagers.
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+prefix=${PREFIX:-/usr/local}
+[[ $prefix = /* ]] || fail "PREFIX=$prefix is no absolute path." "Example: make install PREFIX=\$HOME/.local"
+base=${DESTDIR:-}$prefix
+binary=$base/bin/transitions
+manual=$base/share/man/man1/transitions.1
+bash_completion=$base/share/bash-completion/completions/transitions
+zsh_completion=$base/share/zsh/site-functions/_transitions
+fish_completion=$base/share/fish/vendor_completions.d/transitions.fish
+files=("$binary" "$manual" "$bash_completion" "$zsh_completion" "$fish_completion")
+
+if [ "${1:-}" = --uninstall ]; then
+  for file in "${files[@]}"; do
+    if [ -e "$file" ]; then rm "$file" && echo "Removed $file"; else echo "Not there: $file"; fi
+  done
+  exit
+fi
+
+[ -x .build/release/transitions ] || fail "There is no .build/release/transitions." "Run make build first."
+
+# The nearest folder that is there tells whether this can work, before anything is written.
+folder=$base
+while [ ! -d "$folder" ]; do folder=$(dirname "$folder"); done
+[ -w "$folder" ] || fail "$folder cannot be written to." \
+  "Run it as root (sudo make install), or give a folder of yours: make install PREFIX=\$HOME/.local"
+
+# put FILE MODE: standard input, written beside its place and renamed.
+put() {
+  mkdir -p "$(dirname "$1")"
+  cat > "$1.new"
+  chmod "$2" "$1.new"
+  mv "$1.new" "$1"
+  echo "Installed $1"
+}
+stripped=$root/.build/transitions-stripped
+strip -o "$stripped" .build/release/transitions 2> /dev/null || cp .build/release/transitions "$stripped"
+put "$binary" 755 < "$stripped"
+rm "$stripped"
+put "$manual" 644 < docs/transitions.1
+"$binary" completions bash | put "$bash_completion" 644
+"$binary" completions zsh | put "$zsh_completion" 644
+"$binary" completions fish | put "$fish_completion" 644
+if [ -z "${DESTDIR:-}" ] && [[ :$PATH: != *:$prefix/bin:* ]]; then
+  echo "$prefix/bin is not on your PATH."
+fi

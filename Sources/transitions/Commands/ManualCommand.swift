@@ -1,0 +1,31 @@
+import ArgumentParser
+
+/// For `make docs`: what the tool says about itself, whole.
+struct ManualCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "manual",
+    abstract: "Write the manual: every command, option and help topic.",
+    shouldDisplay: false)
+  static let examples = [
+    CommandExample("Read it", "transitions manual man | man -l -"),
+    CommandExample("As one Markdown page", "transitions manual markdown"),
+  ]
+
+  /// What a manual is written in.
+  enum Markup: String, CaseIterable {
+    /// roff with the man macros.
+    case man
+    case markdown
+  }
+
+  @Argument(
+    help: Choice.help("What it is written in", Markup.self, valueName: "markup"),
+    completion: .list(Choice.words(Markup.self)), transform: Choice.value)
+  var markup: Markup
+  @OptionGroup var display: DisplayOptions
+
+  func run(on console: Console) throws {
+    let manual = try Manual()
+    console.output.write(markup == .man ? ManualPage(manual).text : ManualMarkdown(manual).text)
+  }
+}

@@ -1,0 +1,16 @@
+/// A variable that the tool reads, for the help. A test compares the list with what the sources read.
+struct EnvironmentVariable: Sendable {
+  let name: String
+  let meaning: String
+
+  static let all: [EnvironmentVariable] = [
+    EnvironmentVariable(
+      name: DatabaseOptions.variable,
+      meaning: "The registry, where --db does not name one. Without either it is ./\(DatabaseOptions.standardPath)."),
+    EnvironmentVariable(name: "NO_COLOR", meaning: "With any text in it: no colour, as with --no-color."),
+    EnvironmentVariable(
+      name: "TERM", meaning: "Where it is dumb: no colour, no progress bar, and charts in ASCII."),
+    EnvironmentVariable(
+      name: "COLUMNS", meaning: "How wide a terminal is, in characters, rather than what it says itself."),
+  ]
+}

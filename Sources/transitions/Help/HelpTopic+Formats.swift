@@ -1,0 +1,22 @@
+extension HelpTopic {
+  static let formats = HelpTopic(
+    name: "formats", summary: "What --format takes, and what comes without it.",
+    text: """
+      Commands that read take --format with one of:
+
+      \(columns(OutputFormat.all.map { ($0.name, $0.summary) }))
+
+      --json and --csv are short for two of them.
+
+      Without any of them a terminal gets a table: aligned, in colour, as wide as the
+      terminal and no wider. What does not fit is shortened or left out, and a line
+      says so. A pipe or a file gets tab-separated lines without a header, whole:
+
+        transitions list | cut -f1
+        transitions list --json | jq '.[] | select(.sessions > 100) | .name'
+
+      Names and units of columns are part of the interface; new ones may come. Numbers
+      are written so that reading them gives the same number. Times are UTC, RFC 3339.
+      An absent value is null in JSON and an empty cell elsewhere.
+      """)
+}

@@ -1,0 +1,38 @@
+/// A page about what several commands share: `transitions help exit-codes`. A new one is one file and one entry in
+/// ``all``. What a page lists comes from what the code does, so that neither can go without the other.
+struct HelpTopic: Sendable {
+  /// What `transitions help` takes.
+  let name: String
+  /// For the list of topics.
+  let summary: String
+  /// Plain text, at most ``width`` characters a line, without a line end at its end.
+  let text: String
+
+  static let width = 80
+
+  /// Every topic, in the order of the alphabet.
+  static let all: [HelpTopic] = [dragScripts, environment, exitCodes, filters, formats, names]
+
+  static func named(_ name: String) -> HelpTopic? { all.first { $0.name == name } }
+
+  /// The list of topics in the root's help.
+  static var list: String {
+    let lines = all.map { "  " + $0.name.padded(to: 22) + "  " + $0.summary }
+    return "HELP TOPICS:\n" + lines.joined(separator: "\n") + "\n\n  See 'transitions help <topic>'.\n"
+  }
+
+  /// Words and what they mean, in two columns; the meaning is broken where the line is full.
+  static func columns(_ rows: [(word: String, meaning: String)]) -> String {
+    let left = rows.map(\.word.count).max() ?? 0
+    return rows.map { row in
+      let lines = row.meaning.wrapped(to: width - left - 4)
+      let indent = String(repeating: " ", count: left + 4)
+      return "  " + row.word.padded(to: left) + "  " + lines.joined(separator: "\n" + indent)
+    }.joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// The string with spaces behind it up to a number of characters.
+  func padded(to count: Int) -> String { self + String(repeating: " ", count: max(count - self.count, 0)) }
+}

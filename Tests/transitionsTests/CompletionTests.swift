@@ -1,0 +1,162 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import transitions
+
+@Suite struct CompletionTests {
+  /// What the tool offers for the last word, asked as zsh and fish ask: words are whole, also with `=` in them.
+  private func offered(
+    _ argument: String, of command: [String], _ words: [String], in workspace: Workspace, shell: String = "fish",
+    environment: [String: String] = [:]
+  ) throws -> [String] {
+    let line = ["transitions"] + command + words
+    var tool = workspace.tool
+    tool.environment = environment.merging(["SAP_SHELL": shell]) { $1 }
+    let outcome = try tool.run(
+      ["---completion"] + command + ["--", argument, "\(line.count - 1)", "\(words.last?.count ?? 0)"] + line)
+    #expect(outcome.code == 0)
+    #expect(outcome.errors.isEmpty)
+    return outcome.output.split(separator: "\n").map { String($0.split(separator: "\t")[0]) }
+  }
+
+  @Test func namesAreThoseOfTheRegistryWithoutWhatTheLineHas() throws {
+    let workspace = try Workspace.withRegistry(retiring: ["notice"])
+    #expect(try offered("positional@0", of: ["show"], [""], in: workspace) == ["notice", "sheet"])
+    #expect(try offered("positional@0", of: ["retire"], [""], in: workspace) == ["sheet"])
+    #expect(try offered("positional@0", of: ["retire"], ["sheet", ""], in: workspace) == [])
+  }
+
+  @Test func namesComeWithTheirSummaryWhereAShellShowsIt() throws {
+    let workspace = try Workspace.withRegistry()
+    func lines(_ shell: String) throws -> [String] {
+      var tool = workspace.tool
+      tool.environment = ["SAP_SHELL": shell]
+      let asked = ["---completion", "show", "--", "positional@0", "2", "0", "transitions", "show", ""]
+      return try tool.run(asked).output.split(separator: "\n").map(String.init)
+    }
+    #expect(try lines("bash") == ["notice", "sheet"])
+    #expect(try lines("zsh").first?.wholeMatch(of: /notice:\S.*/) != nil)
+    #expect(try lines("fish").first?.wholeMatch(of: /notice\t\S.*/) != nil)
+  }
+
+  @Test func theRegistryIsTheOneTheLineOrTheEnvironmentNames() throws {
+    let workspace = try Workspace.withRegistry()
+    let empty = try Workspace()
+    let other = workspace.path("transitions.db")
+    #expect(try offered("positional@0", of: ["show"], ["--db", other, ""], in: empty) == ["notice", "sheet"])
+    #expect(try offered("positional@0", of: ["show"], ["--db=\(other)", ""], in: empty) == ["notice", "sheet"])
+    #expect(try offered("positional@0", of: ["show"], ["--db", "'\(other)'", ""], in: empty) == ["notice", "sheet"])
+    #expect(
+      try offered("positional@0", of: ["show"], [""], in: empty, environment: ["TRANSITIONS_DB": other])
+        == ["notice", "sheet"])
+    #expect(
+      try offered("positional@0", of: ["show"], ["--db", "no.db", ""], in: workspace, environment: [:]) == [])
+  }
+
+  @Test(arguments: ["missing.db", "text.db", "empty.db", "."])
+  func withoutARegistryThereIsNothingAndNoNoise(file: String) throws {
+    let workspace = try Workspace()
+    try workspace.write("no database\n", to: "text.db")
+    try workspace.write("", to: "empty.db")
+    let before = try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path).sorted()
+    for (argument, command) in [
+      ("positional@0", ["show"]), ("--revision", ["show"]), ("positional@0", ["session", "show"]),
+    ] {
+      #expect(try offered(argument, of: command, ["--db", file, ""], in: workspace) == [])
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path).sorted() == before)
+  }
+
+  @Test func revisionsAreThoseOfTheTransitionOnTheLine() throws {
+    let workspace = try Workspace.withRegistry()
+    #expect(try offered("--revision", of: ["show"], ["sheet", "--revision", ""], in: workspace) == ["2", "1"])
+    #expect(try offered("positional@1", of: ["diff"], ["sheet", ""], in: workspace) == ["2", "1"])
+    #expect(try offered("--revision", of: ["show"], ["--revision", ""], in: workspace) == [])
+  }
+
+  @Test func sessionsGoByAsMuchOfTheirUUIDAsItTakes() throws {
+    let workspace = try Workspace.withRegistry()
+    let ids = try offered("positional@0", of: ["session", "show"], [""], in: workspace)
+    #expect(ids == ["03000000", "02000000", "01000000"])
+    for id in ids { #expect(try workspace.tool("session", "show", id).code == 0) }
+    #expect(try offered("positional@0", of: ["session", "show"], ["02"], in: workspace) == ["02000000"])
+    #expect(try offered("positional@0", of: ["session", "show"], ["x'"], in: workspace) == [])
+  }
+
+  @Test func fieldsAreOfferedByNamesThatMeanOneField() throws {
+    let workspace = try Workspace.withRegistry()
+    #expect(try offered("positional@1", of: ["set"], ["sheet", "edg"], in: workspace) == ["edge="])
+    #expect(
+      try offered("positional@1", of: ["set"], ["sheet", "presentation.d"], in: workspace)
+        == ["presentation.duration=", "presentation.dampingRatio="])
+    // `duration` alone may mean two; in a listing it is the presentation's.
+    #expect(try offered("positional@1", of: ["set"], ["sheet", "durat"], in: workspace) == [])
+    #expect(try offered("positional@0", of: ["list"], ["durat"], in: workspace) == ["duration="])
+  }
+
+  @Test func valuesOfAFieldAreItsWordsOrWhatItIs() throws {
+    let workspace = try Workspace.withRegistry()
+    let edges = ["bottom", "top", "leading", "trailing"]
+    #expect(try offered("positional@1", of: ["set"], ["sheet", "edge="], in: workspace) == edges.map { "edge=\($0)" })
+    #expect(
+      try offered("positional@1", of: ["set"], ["sheet", "presentation.duration="], in: workspace)
+        == ["presentation.duration=0.4"])
+    // As bash splits it.
+    #expect(try offered("positional@1", of: ["set"], ["sheet", "edge", "=", "t"], in: workspace) == edges)
+    #expect(try offered("positional@1", of: ["set"], ["sheet", "edge", "="], in: workspace) == edges)
+  }
+
+  /// What a person types freely: there is nothing to offer.
+  private static let free: Set = ["text", "count", "number", "points", "time", "seconds", "sql"]
+
+  @Test func everyArgumentThatNamesSomethingCompletes() throws {
+    func check(_ command: ToolDescription.Command, _ path: String) {
+      for argument in command.arguments ?? [] where argument.kind != .flag && argument.shouldDisplay {
+        let value = argument.valueName ?? ""
+        let isStroke = argument.names?.first?.name == "stroke"
+        #expect(
+          argument.completionKind != nil || Self.free.contains(value) || isStroke,
+          "\(path) <\(value)> completes nothing. Give it a completion: .transitionName, .session, .file(), .list(…)")
+      }
+      for subcommand in command.subcommands ?? [] where subcommand.commandName != "help" {
+        check(subcommand, path + " " + subcommand.commandName)
+      }
+    }
+    check(try ToolDescription.ofThisTool().command, "transitions")
+  }
+
+  @Test(arguments: CompletionScript.ShellName.allCases.map(\.rawValue))
+  func theScriptOfAShellHasEveryCommandAndTopic(shell: String) throws {
+    let outcome = try Workspace().tool("completions", shell)
+    #expect(outcome.code == 0)
+    for words in HelpTests.commands where words != ["manual"] {
+      for word in words { #expect(outcome.output.contains(word)) }
+    }
+    for topic in HelpTopic.all { #expect(outcome.output.contains(topic.name)) }
+  }
+
+  @Test(
+    .enabled(if: Shell.path("zsh") != nil, "NOT RUN: there is no zsh here to read its script"))
+  func zshReadsItsScript() throws {
+    let workspace = try Workspace()
+    try workspace.write(workspace.tool("completions", "zsh").output, to: "_transitions")
+    let zsh = try #require(Shell.path("zsh"))
+    let outcome = try Shell.run([zsh, "-f", "-n", "_transitions"], in: workspace)
+    #expect(outcome.code == 0)
+    #expect(outcome.errors == "")
+  }
+
+  @Test(
+    .enabled(if: Shell.path("fish") != nil, "NOT RUN: there is no fish here to read its script"))
+  func fishReadsItsScriptAndCompletesWithIt() throws {
+    let workspace = try Workspace()
+    try workspace.write(workspace.tool("completions", "fish").output, to: "transitions.fish")
+    let fish = try #require(Shell.path("fish"))
+    let script =
+      "source transitions.fish; complete -C 'transitions help exit'; complete -C 'transitions help session sh'"
+    let outcome = try Shell.run([fish, "--no-config", "-c", script], in: workspace)
+    #expect(outcome.code == 0)
+    #expect(outcome.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } } == ["exit-codes", "show"])
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+import TransitionModel
+import TransitionRuntime
+
+@testable import transitions
+
+@Suite struct HelpTopicTests {
+  static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Sources/transitions")
+
+  @Test(arguments: HelpTopic.all.map(\.name)) func aTopicIsAPlainPageOf80ColumnsListedInTheRootHelp(name: String) throws
+  {
+    let workspace = try Workspace()
+    let page = try workspace.tool("help", name)
+    #expect(page.code == 0)
+    #expect(page.errors.isEmpty)
+    try expectSnapshot(page.output, named: "topic-\(name).txt")
+    for line in page.output.split(separator: "\n") {
+      #expect(line.count <= HelpTopic.width)
+      #expect(line.last != " ")
+    }
+    let topic = try #require(HelpTopic.named(name))
+    #expect(try workspace.tool("--help").output.contains(name.padded(to: 22) + "  " + topic.summary + "\n"))
+    #expect(topic.summary.count <= HelpTopic.width - 26)
+  }
+
+  @Test(arguments: HelpTopic.all.map(\.name)) func theCommandLinesOfATopicParse(name: String) throws {
+    let lines = try #require(HelpTopic.named(name)).text.split(separator: "\n").filter {
+      $0.hasPrefix("  transitions ")
+    }
+    for line in lines {
+      let words = try HelpTests.words(String(line.split(separator: "|")[0])).dropFirst()
+      #expect(throws: Never.self) { try TransitionsTool.parseAsRoot(Array(words)) }
+    }
+  }
+
+  @Test func everyTopicOfTheFolderIsInTheList() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.sources.appending(path: "Help").path)
+    #expect(files.count { $0.hasPrefix("HelpTopic+") } == HelpTopic.all.count)
+  }
+
+  @Test func topicsAreInOrderAndNoTopicHidesACommand() {
+    let names = HelpTopic.all.map(\.name)
+    #expect(names == names.sorted())
+    #expect(Set(names).isDisjoint(with: HelpTests.commands.compactMap(\.first)))
+  }
+
+  @Test func everyVariableTheSourcesReadIsExplainedAndNoOther() throws {
+    var read: Set<String> = [DatabaseOptions.variable]
+    for file in try FileManager.default.subpathsOfDirectory(atPath: Self.sources.path) where file.hasSuffix(".swift") {
+      let text = try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)
+      for match in text.matches(of: /environment\[\s*"([A-Z_]+)"/) { read.insert(String(match.1)) }
+      #expect(!text.contains("getenv("), "\(file) reads the environment behind the console's back")
+    }
+    #expect(read == Set(EnvironmentVariable.all.map(\.name)))
+    for name in read { #expect(HelpTopic.environment.text.contains("  \(name) ")) }
+  }
+
+  @Test func everyExitCodeThereIsIsExplained() throws {
+    let source = try String(contentsOf: Self.sources.appending(path: "Console/ExitStatus.swift"), encoding: .utf8)
+    let codes = source.matches(of: /static let \w+: Int32 = (\d+)/).compactMap { Int32($0.1) }
+    #expect(codes == ExitStatus.all.map(\.code))
+    let explained = HelpTopic.exitCodes.text.matches(of: /(?m)^  (\d+) +\S/).compactMap { Int32($0.1) }
+    #expect(explained == codes)
+  }
+
+  @Test func exitCodesAreAsExplained() throws {
+    let tool = try Workspace.withRegistry().tool
+    #expect(try tool("list").code == ExitStatus.done)
+    #expect(try tool("diff", "sheet").code == ExitStatus.no)
+    #expect(try tool("list", "--db", "nowhere.db").code == ExitStatus.failed)
+    #expect(try tool("list", "--nonsense").code == ExitStatus.usage)
+  }
+
+  @Test func everyFormatIsExplainedAndTaken() throws {
+    let tool = try Workspace.withRegistry().tool
+    let explained = HelpTopic.formats.text.matches(of: /(?m)^  ([a-z]+)  +\S/).map { String($0.1) }
+    #expect(explained.filter { $0 != "transitions" } == OutputFormat.all.map(\.name))
+    for format in OutputFormat.all { #expect(try tool("list", "--format", format.name).code == 0) }
+  }
+
+  @Test func everyComparisonIsExplained() {
+    let explained = HelpTopic.filters.text.matches(of: /(?m)^  ([=!<>]+)\s/).map { String($0.1) }
+    #expect(explained == FieldFilter.Comparison.allCases.map(\.rawValue))
+  }
+
+  @Test func everyNameTheTopicHasForAFieldMeansThatField() throws {
+    let field = try #require(ConfigurationField.named("interaction.releaseRule.fraction"))
+    let names = HelpTopic.names.text.matches(of: /\((\w*[rR]elease_?[rR]ule[\w.]*|interaction\.[\w.]+)\)/)
+      .map { String($0.1) }
+    #expect(names.count == 4)
+    for name in names { #expect(try ConfigurationField.resolving(name) == field) }
+  }
+
+  @Test func everyStepOfADragScriptIsExplainedAndCanBePlayed() throws {
+    for step in HelpTopic.dragSteps.map(\.word) {
+      let script =
+        switch step {
+        case "release", "cancel", "hold 0.1s": "down 10pt in 0.1s, \(step)"
+        case "wait 0.1s", "grab": "down 10pt in 0.1s, release, \(step)"
+        case "from 10 400": "\(step), down 10pt in 0.1s"
+        default: step
+        }
+      #expect(throws: Never.self) { try DragScript(script) }
+    }
+    // The reader's own list of steps, as its messages give it.
+    let known = try #require(#expect(throws: DragScriptError.self) { try DragScript("nonsense") }).description
+    let words = try #require(known.components(separatedBy: "Steps: ").last).matches(of: /[a-z]{3,}/).map {
+      String($0.0)
+    }
+    for word in words where word != "commas" && word != "between" && word != "them" {
+      #expect(HelpTopic.dragScripts.text.contains(word))
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+import TransitionModel
+
+import TransitionStore
+
+/// Ctrl-C in the middle of long work: exit code 130, all or nothing written, a clean line on the terminal.
+@Suite struct InterruptTests {
+  private static let clearedLine = "\r\u{1B}[K"
+
+  @Test func simulatingStopsWithACleanTerminalAndWhatIsStoredIsWhole() throws {
+    let workspace = try Workspace.withRegistry()
+    let ended = try Terminal.interrupt(["session", "simulate", "sheet", "--users", "100000"], in: workspace) {
+      $0.contains("Simulating sheet ")
+    }
+    #expect(ended.isExit)
+    #expect(ended.code == 130)
+    #expect(ended.shown.hasSuffix(Self.clearedLine))
+    // It stores a good many at a time, each time whole, and running it again adds what is missing.
+    try Self.expectSound(workspace, sessions: nil, transitions: [2])
+  }
+
+  @Test func importingStopsWithACleanTerminalAndNothingStored() throws {
+    let workspace = try Workspace.withRegistry()
+    try workspace.write(Self.strokes(3_000), to: "strokes.csv")
+    let arguments = ["session", "import", "strokes.csv", "--transition", "sheet", "--distance", "600"]
+    let ended = try Terminal.interrupt(arguments, in: workspace) { $0.contains("Replaying ") }
+    #expect(ended.isExit)
+    #expect(ended.code == 130)
+    #expect(ended.shown.hasSuffix(Self.clearedLine))
+    try Self.expectSound(workspace, sessions: [3], transitions: [2])
+  }
+
+  @Test func applyingManyIsDoneWholeOrNotAtAll() throws {
+    let workspace = try Workspace.withRegistry()
+    let count = 300
+    let sheet = try String(contentsOf: Workspace.fixtures.appending(path: "sheet.yaml"), encoding: .utf8)
+    try FileManager.default.createDirectory(atPath: workspace.path("many"), withIntermediateDirectories: true)
+    for number in 1...count {
+      try workspace.write(
+        sheet.replacing("name: sheet", with: "name: sheet-\(number)"), to: "many/sheet-\(number).yaml")
+    }
+    let log = workspace.path("transitions.db-wal")
+    let ended = try Terminal.interrupt(["apply", "many"], in: workspace) { _ in
+      // The log has content once the transaction writes: in the middle, or at its end.
+      (try? FileManager.default.attributesOfItem(atPath: log)[.size] as? Int).map { $0 > 0 } ?? false
+    }
+    #expect(ended.isExit)
+    #expect([0, 130].contains(ended.code))
+    try Self.expectSound(workspace, sessions: [3], transitions: ended.code == 0 ? [2 + count] : [2, 2 + count])
+  }
+
+  @Test func reportingStopsAndLeavesTheRegistryAsItWas() throws {
+    let workspace = try Workspace.withRegistry()
+    #expect(try workspace.tool("session", "simulate", "sheet", "--users", "20").code == 0)
+    let before = try workspace.registryBytes()
+    let start = Date.now
+    let ended = try Terminal.interrupt(["report"], in: workspace) { _ in Date.now > start + 0.2 }
+    #expect(ended.isExit)
+    #expect([0, 130].contains(ended.code))
+    #expect(!ended.shown.contains("\u{1B}["))
+    #expect(try workspace.registryBytes() == before)
+  }
+
+  @Test(arguments: [["TERM": "dumb"], [:]]) func onlyACapableTerminalGetsAProgressBar(setting: [String: String]) throws
+  {
+    let workspace = try Workspace.withRegistry()
+    let arguments = ["session", "simulate", "sheet", "--users", "60"]
+    let shown = try Terminal.show(arguments, in: workspace, environment: setting)
+    #expect(shown.contains("Simulating sheet ") == setting.isEmpty)
+    #expect(shown.contains("\u{1B}") == setting.isEmpty)
+    let piped = try workspace.tool.run(arguments + ["--seed", "2"])
+    #expect(piped.errors.isEmpty)
+    #expect(!piped.output.contains("\u{1B}"))
+  }
+
+  /// The registry opens, is intact, and holds one of these numbers of sessions and transitions.
+  private static func expectSound(_ workspace: Workspace, sessions: Set<Int>?, transitions: Set<Int>) throws {
+    let registry = try TransitionRegistry(at: workspace.path("transitions.db"), access: .readWrite)
+    if let sessions { #expect(sessions.contains(try registry.sessions().count)) }
+    #expect(transitions.contains(try registry.transitions().count))
+    #expect(try TransitionRegistry.examine(at: workspace.path("transitions.db")).isHealthy)
+  }
+
+  /// Strokes downwards, each a little faster than the one before.
+  private static func strokes(_ count: Int) -> String {
+    var lines = ["session_id,t_us,x_pt,y_pt,state"]
+    for stroke in 0..<count {
+      for sample in 0...12 {
+        let state = sample == 0 ? "began" : sample == 12 ? "ended" : "changed"
+        lines.append("s\(stroke),\(sample * 8333),200,\(200 + sample * (5 + stroke % 20)),\(state)")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
