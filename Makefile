@@ -1,7 +1,7 @@
 # What there is to do here. `make` alone lists it. The work is in Scripts/, where it can be read.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test soak breaks screenshots build lint format clean
+.PHONY: help run test soak breaks screenshots docc build lint format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,6 +27,9 @@ breaks: ## Break the interaction machine once in each promise, and see a test fa
 
 screenshots: ## Pictures of the HTML report in .build/screenshots, and those of the README in docs/images
 	@Scripts/screenshots.sh
+
+docc: ## The libraries' documentation in .build/docc; a link that leads nowhere is an error
+	@Scripts/docc.sh
 
 build: ## Build the release tool
 	@Scripts/build.sh

@@ -2,15 +2,19 @@ public import TransitionModel
 import TransitionRuntime
 
 /// Simulated people dragging through the controllers vended for a transition: a first look at a report before there
-/// are recordings of one's own. Everything it makes is marked ``SessionOrigin/simulated``.
+/// are recordings of one's own. Everything it makes is marked `SessionOrigin.simulated`.
 public struct SessionSimulation: Sendable {
+  /// How many people drag, each with habits of their own. Less than 0 counts as 0.
   public var users: Int
+  /// How many strokes each of them makes. Less than 0 counts as 0.
   public var strokesPerUser: Int
+  /// What the random numbers start from: the same seed gives the same sessions.
   public var seed: UInt64
 
   /// 2026-01-01 00:00 UTC. A fixed day, because the same seed must give the same sessions.
   static let firstDayMicroseconds: Int64 = 1_767_225_600_000_000
 
+  /// Describes a simulation; ``sessions(_:progress:)`` runs it.
   public init(users: Int, strokesPerUser: Int, seed: UInt64) {
     self.users = users
     self.strokesPerUser = strokesPerUser

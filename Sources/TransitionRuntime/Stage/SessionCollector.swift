@@ -10,16 +10,20 @@ public final class SessionCollector: SessionRecording {
   }
   private let state = Mutex(State())
 
+  /// An empty collector.
   public init() {}
 
+  /// A session begins.
   public func begin(_ header: SessionHeader) {
     state.withLock { $0.open[header.uuid] = InteractionSession.Draft(header: header) }
   }
 
+  /// A sample of a session that has begun; of any other it is ignored.
   public func append(_ sample: GestureSample, to session: UUID) {
     state.withLock { $0.open[session]?.samples.append(sample) }
   }
 
+  /// A session has ended. One that never began is ignored.
   public func end(_ session: UUID, with result: SessionResult) {
     state.withLock { state in
       guard let draft = state.open.removeValue(forKey: session) else { return }

@@ -4,18 +4,22 @@ public import TransitionModel
 /// one that is vended and carries out the plans, so that a transition can be played, tested and replayed without a
 /// device.
 public final class Stage {
+  /// What vends the controllers.
   public let manager: ModalTransitionManager
   /// The container now; ``changeLayout(to:animated:)`` changes it.
   public internal(set) var layout: LayoutContext
   /// nil for no frames.
   public let framesPerSecond: Double?
+  /// What the toolkit does when it is asked to start a transition.
   public let start: StageStart
   /// Stands in for the layout's own way where a recording brings its own.
   private let geometryOverride: InteractionGeometry?
 
+  /// What was shown and what happened so far.
   public internal(set) var trace = StageTrace()
   /// Seconds since the stage was set up.
   public private(set) var now = 0.0
+  /// Whether the view is on screen, or on its way off it.
   public private(set) var isPresented = false
 
   var wasDismissed = false
@@ -39,6 +43,14 @@ public final class Stage {
     var settle: (plan: SettlePlan, startedAt: Double)?
   }
 
+  /// Sets a stage up, with nothing presented.
+  ///
+  /// - Parameters:
+  ///   - manager: What vends the controllers.
+  ///   - layout: The container.
+  ///   - framesPerSecond: 1…1000; nil for no frames.
+  ///   - start: What the toolkit does when it is asked to start a transition.
+  ///   - geometry: The way of interactions where a recording brings its own; nil for the layout's.
   public init(
     _ manager: ModalTransitionManager, layout: LayoutContext = .phone, framesPerSecond: Double? = 60,
     start: StageStart = .after(0), geometry: InteractionGeometry? = nil
