@@ -31,7 +31,7 @@ write_graphs() {
   # Modules written in C, which ours import through GRDB and Yams, are known by their maps alone.
   local map
   while IFS= read -r map; do options+=(-I "$(dirname "$map")"); done < <(
-    find "$build/../../checkouts" -path '*/Sources/*' -name module.modulemap | sort)
+    find "$build/../../checkouts/" -path '*/Sources/*' -name module.modulemap | sort)
   for module in "${modules[@]}"; do
     mkdir -p "$folder/$module"
     "$extractor" -module-name "$module" "${options[@]}" -minimum-access-level public -skip-synthesized-members \
@@ -59,11 +59,15 @@ say "Documentation"
 rm -rf .build/docc
 write_graphs .build/docc/symbols "$build"
 for module in "${modules[@]}"; do
-  "$docc" convert "Sources/$module/$module.docc" --additional-symbol-graph-dir ".build/docc/symbols/$module" \
+  log=.build/docc/$module.log
+  if ! "$docc" convert "Sources/$module/$module.docc" --additional-symbol-graph-dir ".build/docc/symbols/$module" \
     --output-path ".build/docc/$module" --fallback-display-name "$module" \
-    --fallback-bundle-identifier "transition-registry.$module" --warnings-as-errors \
-    || fail "The documentation of $module has the faults above."
-  echo "  .build/docc/$module"
+    --fallback-bundle-identifier "transition-registry.$module" --warnings-as-errors > "$log" 2>&1; then
+    cat "$log" >&2
+    fail "The documentation of $module has the faults above."
+  fi
+  rm "$log"
+  echo ".build/docc/$module"
 done
 cat << 'TEXT'
 

@@ -29,8 +29,8 @@ import Testing
           page.components(separatedBy: "## Topics\n").dropFirst().last, "\(module) has no topics")
         let types = try #require(symbols[module]).filter { $0.pathComponents.count == 1 && $0.location != nil }
         for type in types where type.kind.identifier != "swift.extension" {
-          let name = type.pathComponents[0]
-          #expect(topics.contains("- ``\(name)``\n"), "\(type.description) stands under no topic of \(module).md")
+          let isListed = topics.contains("- ``\(type.pathComponents[0])``\n")
+          #expect(isListed, "\(type.description) stands under no topic of \(module).md")
         }
       }
     }

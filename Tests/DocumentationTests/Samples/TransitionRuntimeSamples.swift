@@ -6,14 +6,14 @@ import TransitionRuntime
 /// The code of TransitionRuntime's pages.
 @Suite struct TransitionRuntimeSamples {
   @Test func aDragOnTheStage() throws {
-    let configurations = try BuiltInCatalog.transitions()
     // sample
-    let manager = try ModalTransitionManager("card-modal", from: FixedTransitions(configurations))
+    let transitions = try FixedTransitions(BuiltInCatalog.transitions())
+    let manager = try ModalTransitionManager("card-modal", from: transitions)
     let stage = Stage(manager)
     stage.placePresented()
-    stage.drag(try DragScript("down 420pt in 0.25s, release").touches, .dismiss)
+    let drag = try DragScript("down 420pt in 0.25s, release")
+    stage.drag(drag.touches, .dismiss)
     for conclusion in stage.trace.conclusions { print(conclusion) }
-    // finished: 0.5 > 0.2 of 844 pt, by distance(fraction: 0.2) after 420 pt at 1680 pt/s (lsq100)
     // end
     #expect(!stage.isPresented)
     #expect(
