@@ -16,7 +16,7 @@ run: export TRANSITION := $(TRANSITION)
 run: ## The whole loop: build, create ./transitions.db, drag, report
 	@Scripts/run.sh
 
-test: ## Everything CI runs: set-up, lint, build, tests
+test: ## Everything CI runs: set-up, lint, build, tests, documentation
 	@Scripts/test.sh
 
 soak: ## Ten million random drags, and no allocation: optimised, so it builds first
