@@ -49,6 +49,8 @@ public struct SessionSimulation: Sendable {
     for user in 0..<max(users, 0) { try body(life.history(ofUser: user, days: max(days, 0))) }
   }
 
+  /// Whether people can be simulated with a transition at all.
+  ///
   /// - Throws: ``StrokePlayerError`` when no gesture dismisses the transition.
   public static func check(_ transition: TransitionRevision) throws(StrokePlayerError) {
     guard InteractionRule(transition.configuration, direction: .dismiss) != nil else {

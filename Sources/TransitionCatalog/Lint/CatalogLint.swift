@@ -7,6 +7,7 @@ public import TransitionModel
 public struct CatalogLint: Sendable {
   private let rules: [LintRule]
 
+  /// Lints by these rules; all of them unless told otherwise.
   public init(rules: [LintRule] = LintRule.all) { self.rules = rules }
 
   /// What is wrong with transitions read from files.

@@ -6,6 +6,7 @@ public struct LintExample: Sendable {
   public let base: String
   /// The fields to change, nil for taking the value out.
   public let wrong: [ConfigurationField: FieldValue?]
+  /// The nearest values that leave the rule silent.
   public let right: [ConfigurationField: FieldValue?]
   /// Changes of the same transition that make another one beside it, where it takes two.
   public let beside: [ConfigurationField: FieldValue?]

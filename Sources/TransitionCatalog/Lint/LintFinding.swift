@@ -4,6 +4,7 @@ public import TransitionModel
 public struct LintFinding: Sendable, Hashable {
   /// A field to look at.
   public struct Field: Sendable, Hashable {
+    /// The path as in the catalog: `interaction.releaseRule.fraction`.
     public let path: String
     /// Nil where the field has no value.
     public let value: FieldValue?
@@ -15,6 +16,7 @@ public struct LintFinding: Sendable, Hashable {
 
   /// The rule's id.
   public let rule: String
+  /// How much it matters.
   public let severity: LintSeverity
   /// The transition's name.
   public let transition: String

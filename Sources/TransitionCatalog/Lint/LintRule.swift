@@ -11,6 +11,7 @@ public struct LintRule: Sendable {
   public let severities: [LintSeverity]
   /// Why it matters, how it is computed, and where its limits come from.
   public let explanation: String
+  /// Values that make it speak, and the nearest that do not.
   public let example: LintExample
   let check: @Sendable (LintedTransition, LintedCatalog) -> [LintRemark]
 

@@ -7,6 +7,7 @@ public enum LintSeverity: String, Sendable, Hashable, CaseIterable, Comparable {
   /// Something the entry says that can never happen.
   case error
 
+  /// By how much they matter: a note before a warning before an error.
   public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
   private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }

@@ -5,11 +5,15 @@ public import Foundation
 /// A screen that was only pulled at and let go before it arrived was not shown: such a presentation has no
 /// ``presentedAtMicroseconds``, and is known only because sessions name it. One whose process died has no end.
 public struct PresentationRecord: Sendable, Hashable {
+  /// The identity of the showing; sessions name it, and recording it twice adds nothing.
   public var uuid: UUID
-  /// The transition's name, and the revision and digest that were on screen.
+  /// The transition's name.
   public var transition: String
+  /// The revision that was on screen, numbered in the registry that vended it.
   public var revision: Int
+  /// The digest of the configuration that was on screen: its identity across devices.
   public var digest: String
+  /// The kind of screen that was shown; nil where the app gave none.
   public var screen: ScreenSlug?
   /// Random, rotating install id, used only to group.
   public var token: String?
@@ -19,8 +23,10 @@ public struct PresentationRecord: Sendable, Hashable {
   public var presentedAtMicroseconds: Int64?
   /// When the screen was gone, UTC microseconds since 1970.
   public var dismissedAtMicroseconds: Int64?
+  /// What really dismissed it; nil while it is shown, and where its process died.
   public var dismissedBy: DismissalCause?
 
+  /// Describes a showing; see its properties.
   public init(
     uuid: UUID, transition: String, revision: Int, digest: String, screen: ScreenSlug? = nil, token: String? = nil,
     origin: SessionOrigin? = nil, presentedAtMicroseconds: Int64? = nil, dismissedAtMicroseconds: Int64? = nil,

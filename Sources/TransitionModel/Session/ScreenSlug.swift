@@ -6,6 +6,7 @@ public struct ScreenSlug: Sendable, Hashable, CustomStringConvertible {
   /// The rule in words, for messages.
   public static let rule = "1 to 64 lower-case letters, digits, dots, hyphens and underscores"
 
+  /// The slug itself.
   public let text: String
 
   /// - Throws: ``InvalidScreenSlug`` for anything but 1…64 of `[a-z0-9._-]`.
@@ -14,6 +15,7 @@ public struct ScreenSlug: Sendable, Hashable, CustomStringConvertible {
     self.text = text
   }
 
+  /// The slug itself.
   public var description: String { text }
 
   private static func isValid(_ text: String) -> Bool {
@@ -30,8 +32,10 @@ public struct ScreenSlug: Sendable, Hashable, CustomStringConvertible {
 
 /// A text that is no screen slug.
 public struct InvalidScreenSlug: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What was given.
   public let text: String
 
+  /// What is wrong, what is allowed, and what a slug is for.
   public var description: String {
     "The screen \(QuotedText.of(text)) is no slug; allowed: \(ScreenSlug.rule). Name the kind of screen, as in "
       + "checkout.address, and never what it shows."

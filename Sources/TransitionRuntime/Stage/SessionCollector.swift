@@ -40,6 +40,7 @@ public final class SessionCollector: SessionRecording {
     }
   }
 
+  /// Keeps a presentation; what is said of it later takes the place of what was said before.
   public func record(_ presentation: PresentationRecord) {
     state.withLock { state in
       if let index = state.presentations.lastIndex(where: { $0.uuid == presentation.uuid }) {

@@ -11,6 +11,7 @@ public final class StageClock: Sendable {
   /// - Parameter startMicroseconds: What time it is when the stage is set up, UTC microseconds since 1970.
   public init(startMicroseconds: Int64) { self.startMicroseconds = startMicroseconds }
 
+  /// What a manager takes for the time of day: the stage's own.
   public var wallClock: WallClock {
     WallClock { self.startMicroseconds + self.elapsedMicroseconds.load(ordering: .relaxed) }
   }

@@ -12,6 +12,7 @@ public struct RecorderStatistics: Sendable, Hashable {
     /// Records the registry would not take.
     public var failed = 0
 
+    /// Nothing done yet.
     public init() {}
   }
 
@@ -23,6 +24,7 @@ public struct RecorderStatistics: Sendable, Hashable {
   public var dropped = 0
   /// Sessions the registry would not take.
   public var failed = 0
+  /// What became of presentations.
   public var presentations = Presentations()
   /// Why the last of them failed, or why the last note about a session that began could not be written.
   public var lastError: RegistryError?

@@ -54,6 +54,7 @@ public final class SessionRecorder: SessionRecording, Sendable {
     queue.async { self.writeWaiting() }
   }
 
+  /// Hands what is known of a presentation to the background thread.
   public func record(_ presentation: PresentationRecord) {
     state.withLock { $0.record(presentation) }
     queue.async { self.writeWaiting() }

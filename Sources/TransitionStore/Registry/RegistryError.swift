@@ -44,7 +44,9 @@ public enum RegistryError: Error, Sendable, Hashable {
   case invalidSession(UUID, problem: String)
   /// A session names a configuration that the registry lacks.
   case unknownConfiguration(session: UUID, transition: String, digest: String)
+  /// A presentation holds something no row can hold.
   case invalidPresentation(UUID, problem: String)
+  /// A presentation names a configuration that the registry lacks.
   case unknownPresentedConfiguration(presentation: UUID, transition: String, digest: String)
 
   // Copies of a registry.

@@ -8,12 +8,12 @@ import TransitionStore
   @Test func aReportOverARegistry() throws {
     let registry = try TransitionRegistry.inMemory()
     try registry.apply(BuiltInCatalog.transitions())
-    let simulation = SessionSimulation(users: 10, strokesPerUser: 5, seed: 1)
-    try registry.record(simulation.sessions(registry.transition(named: "card-modal")))
+    let history = try SessionSimulation(users: 10, days: 2, seed: 1).history(registry.transition(named: "card-modal"))
+    try registry.record(history.sessions)
     // sample
     let report = try SessionReport.make(from: registry, transition: "card-modal")
     print(try ReportFormat.text.render(report))
     // end
-    #expect(report.header.sessions == 50)
+    #expect(report.header.sessions == history.sessions.count && !history.sessions.isEmpty)
   }
 }
