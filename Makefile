@@ -1,7 +1,7 @@
 # What there is to do here. `make` alone lists it. The work is in Scripts/, where it can be read.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test soak breaks screenshots build startup docs install uninstall lint format clean
+.PHONY: help run test soak breaks screenshots build startup docs docc install uninstall lint format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -16,7 +16,7 @@ run: export TRANSITION := $(TRANSITION)
 run: ## The whole loop: build, create ./transitions.db, drag, report
 	@Scripts/run.sh
 
-test: ## Everything CI runs: set-up, lint, build, tests
+test: ## Everything CI runs: set-up, lint, build, tests, documentation
 	@Scripts/test.sh
 
 soak: ## Ten million random drags, and no allocation: optimised, so it builds first
@@ -27,6 +27,9 @@ breaks: ## Break the interaction machine once in each promise, and see a test fa
 
 screenshots: ## Pictures of the HTML report in .build/screenshots, and those of the README in docs/images
 	@Scripts/screenshots.sh
+
+docc: ## The libraries' documentation in .build/docc; a link that leads nowhere is an error
+	@Scripts/docc.sh
 
 build: ## Build the release tool
 	@Scripts/build.sh

@@ -97,6 +97,13 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
       ],
       exclude: ["Snapshots"], swiftSettings: strict),
+    // The code shown in the libraries' pages, run; and what the pages must say about every public symbol.
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: [
+        "Motion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "transitionsTests",
       dependencies: [

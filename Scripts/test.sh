@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Everything CI runs: set-up, lint, build, tests.
+# Everything CI runs: set-up, lint, build, tests, documentation.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 started=$SECONDS
@@ -36,4 +36,5 @@ for script in Scripts/*.sh .ci/run; do bash -n "$script"; done
 timed "Lint" swift format lint --strict --recursive Package.swift Sources Tests
 timed "Build" swift build --build-tests
 timed "Test" swift test --skip-build
+timed "Documentation" Scripts/docc.sh
 printf '\nAll of it: %s\n' "$(took $((SECONDS - started)))"

@@ -6,6 +6,7 @@ public struct CatalogEntry: Sendable, Hashable {
   public let file: String
   /// The line in which the transition is named, from 1.
   public let line: Int
+  /// What the file says, validated, defaults filled in.
   public let configuration: TransitionConfiguration
   /// Lines of the fields and sections that the file gives, by path.
   let lines: [String: Int]

@@ -11,6 +11,7 @@ public struct CatalogProblem: Sendable, Hashable {
   /// What is wrong, what is allowed and what to do, without the place.
   public let message: String
 
+  /// Describes a problem; see its properties.
   public init(file: String, line: Int = 0, column: Int? = nil, path: String = "", message: String) {
     self.file = file
     self.line = line
@@ -30,9 +31,12 @@ extension CatalogProblem: CustomStringConvertible {
 
 /// Catalog files that cannot be used; carries every problem of every file, in the order of files and lines.
 public struct InvalidCatalog: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Every problem found, in the order of files and lines.
   public let problems: [CatalogProblem]
 
+  /// Gathers problems, of which there is at least one.
   public init(problems: [CatalogProblem]) { self.problems = problems }
 
+  /// The problems, a line each.
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }

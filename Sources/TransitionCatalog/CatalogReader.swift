@@ -12,7 +12,9 @@ public enum CatalogReader {
 
   /// Reads the one transition of a text.
   ///
-  /// - Parameter file: what problems call the text: a path, or `-`.
+  /// - Parameters:
+  ///   - text: The YAML; at most ``maximumBytes``.
+  ///   - file: What problems call the text: a path, or `-`.
   /// - Throws: ``InvalidCatalog``, also when the text holds several transitions.
   public static func read(_ text: String, file: String) throws(InvalidCatalog) -> TransitionConfiguration {
     let outcome = outcome(of: text, file: file)

@@ -6,7 +6,9 @@ public enum CatalogWriter {
   ///
   /// One thing does not read back: a byte order mark at the very start of a text, which Yams takes off.
   ///
-  /// - Parameter comments: whether each field is preceded by its help and followed by its unit and range.
+  /// - Parameters:
+  ///   - configuration: What to write.
+  ///   - comments: Whether each field is preceded by its help and followed by its unit and range.
   public static func write(_ configuration: TransitionConfiguration, comments: Bool = false) -> String {
     var lines: [String] = []
     var open: [Substring] = []

@@ -8,15 +8,17 @@ public import TransitionModel
 /// - `SECTION=KIND(name: value, …)` replaces a section that is a choice with parameters:
 ///   `releaseRule=flingOrDistance(velocity: 300, fraction: 0.5)`.
 ///
-/// A field goes by any name ``ConfigurationField/resolving(_:preferring:)`` knows.
+/// A field goes by any name `ConfigurationField.resolving(_:preferring:)` knows.
 public struct FieldAssignments: Sendable, Hashable {
+  /// The changes as they were written, in order; a later one of the same field wins.
   public let words: [String]
 
+  /// Takes the words of a command line. They are read, and refused, in ``applied(to:)``.
   public init(_ words: [String]) { self.words = words }
 
   /// The configuration with the changes made.
   ///
-  /// - Throws: ``InvalidConfiguration`` with every problem at once: names that mean no field, values that cannot be read
+  /// - Throws: `InvalidConfiguration` with every problem at once: names that mean no field, values that cannot be read
   ///   or are not allowed, and fields that do not go together afterwards.
   public func applied(to configuration: TransitionConfiguration) throws(InvalidConfiguration) -> TransitionConfiguration
   {

@@ -49,6 +49,17 @@ import TransitionModel
     #expect(try registry.presentations() == [gone])
   }
 
+  @Test func whatIsKnownStaysWhereALaterRecordKnowsLessOfItAndMoreOfTheRest() throws {
+    let whole = dismissed(try presented(), by: .gesture, at: 2000)
+    var nameless = whole
+    nameless.screen = nil
+    var endless = try presented(at: 1500)
+    endless.uuid = whole.uuid
+    try registry.record(presentations: [nameless])
+    #expect(try registry.record(presentations: [endless]).inserted == 1)
+    #expect(try registry.presentations() == [whole])
+  }
+
   @Test func aSessionThatCameFirstIsTheSamePresentation() throws {
     let record = try presented()
     var session = Example.session(of: card, context: SessionContext(presentation: record.uuid, origin: .device))

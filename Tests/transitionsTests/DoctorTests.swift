@@ -43,6 +43,7 @@ import Testing
     _ = try workspace.tool("init")
     _ = try workspace.tool("session", "simulate", "--users", "10")
     var bytes = Array(try workspace.registryBytes())
+    let before = try Self.counts(workspace, "transitions.db")
     let page = try #require(Int(workspace.tool("query", Self.aTracePage).output.dropLast()))
     for index in (page - 1) * 4096..<page * 4096 { bytes[index] = 0xA5 }
     try Data(bytes).write(to: URL(filePath: workspace.path("transitions.db")))
@@ -59,11 +60,18 @@ import Testing
     guard shell.terminationStatus != 99 else { return print("SKIPPED, NOT TESTED: there is no sqlite3 here.") }
     let saved = try workspace.tool("doctor", "--db", "recovered.db", "--format", "table")
     #expect(saved.code == 0, "\(saved.output)\(saved.errors)")
+    let after = try Self.counts(workspace, "recovered.db")
+    #expect(after.count == 3 && before.count == 3)
+    #expect(after.prefix(2) == before.prefix(2) && after[0] == 9 && after[1] > 100)
+    #expect((before[2] / 2..<before[2]).contains(after[2]), "\(after[2]) of \(before[2]) traces are saved")
+  }
+
+  /// Transitions, sessions, traces.
+  private static func counts(_ workspace: Workspace, _ registry: String) throws -> [Int] {
     let counts =
       "SELECT (SELECT count(*) FROM transition), (SELECT count(*) FROM session), count(*) FROM session_samples"
-    let recovered = try workspace.tool("query", counts, "--db", "recovered.db").output
-    let numbers = recovered.dropLast().split(separator: "\t").compactMap { Int($0) }
-    #expect(numbers.count == 3 && numbers[0] == 9 && numbers[1] == 600 && (300..<600).contains(numbers[2]))
+    let answer = try workspace.tool("query", counts, "--db", registry).output
+    return answer.dropLast().split(separator: "\t").compactMap { Int($0) }
   }
 
   private static let aTracePage =

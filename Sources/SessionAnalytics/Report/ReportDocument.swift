@@ -5,7 +5,9 @@ public struct ReportDocument: Sendable, Hashable, Codable {
   /// The version of this shape; a renderer or reader that knows another one should refuse.
   public static let currentFormat = 1
 
+  /// The version of the shape this document has: ``currentFormat`` for one made here.
   public var format: Int
+  /// What was selected, and how much that is.
   public var header: ReportHeader
   /// By transition, revision, direction and population.
   public var sections: [ReportSection]
@@ -16,6 +18,7 @@ public struct ReportDocument: Sendable, Hashable, Codable {
   /// What to do next, where there is nothing to report.
   public var advice: [String]
 
+  /// Puts a document together; its ``format`` is ``currentFormat``.
   public init(
     header: ReportHeader, sections: [ReportSection], definitions: [MetricDefinition], methods: [String],
     advice: [String]

@@ -1,6 +1,8 @@
 /// One number of a row, or why there is none.
 public struct ReportValue: Sendable, Hashable, Codable {
+  /// Whether there is a number, or why there is none.
   public enum Status: String, Sendable, Hashable, Codable, CaseIterable {
+    /// There is one.
     case measured
     /// The denominator is 0.
     case undefined
@@ -14,11 +16,13 @@ public struct ReportValue: Sendable, Hashable, Codable {
 
   /// `count`, `share`, `p50`; for counts by a word, that word.
   public var statistic: String
+  /// Whether there is a value, or why there is none.
   public var status: Status
   /// nil unless measured.
   public var value: Double?
   /// The bounds of the 95 % interval, where there is one.
   public var low: Double?
+  /// The upper bound of the 95 % interval, where there is one.
   public var high: Double?
   /// How much wider than with independent sessions the variance is; nil where it was not estimated and sessions are
   /// taken as independent.
@@ -26,6 +30,7 @@ public struct ReportValue: Sendable, Hashable, Codable {
   /// How many sessions or people it would take.
   public var needs: Int?
 
+  /// Describes a value; see its properties.
   public init(
     _ statistic: String, _ status: Status, value: Double? = nil, low: Double? = nil, high: Double? = nil,
     designEffect: Double? = nil, needs: Int? = nil

@@ -12,11 +12,12 @@ public enum SessionReport {
   /// Reports on the sessions of a registry.
   ///
   /// - Parameters:
+  ///   - registry: Where the sessions are.
   ///   - transition: Only this one's sessions.
   ///   - sinceMicroseconds: Only sessions that began at this time or later; UTC microseconds since 1970.
   ///   - cutoffMicroseconds: Only sessions that began at this time or earlier.
   ///   - smallestCell: Counts of fewer people are withheld; 1 withholds none.
-  /// - Throws: ``RegistryError/unknownTransition(_:)`` with the nearest names when the registry has no such transition;
+  /// - Throws: `RegistryError.unknownTransition` with the nearest names when the registry has no such transition;
   ///   what reading a file can throw.
   public static func make(
     from registry: TransitionRegistry, transition: String? = nil, sinceMicroseconds: Int64? = nil,

@@ -12,8 +12,11 @@ import TransitionRuntime
 /// The same seed, people, days and configuration give the same history, to the bit. More people or more days continue
 /// it: what was there stays as it was.
 public struct SessionSimulation: Sendable {
+  /// How many people drag, each with habits of their own. Less than 0 counts as 0.
   public var users: Int
+  /// Days on which people open the screen. Less than 0 counts as 0.
   public var days: Int
+  /// What the random numbers start from: the same seed gives the same history.
   public var seed: UInt64
 
   /// 2026-01-01 00:00 UTC. A fixed day, because the same seed must give the same sessions.
@@ -21,6 +24,7 @@ public struct SessionSimulation: Sendable {
   /// Days after which an install takes another token.
   static let tokenDays = 30
 
+  /// Describes a simulation; ``history(_:)`` runs it.
   public init(users: Int, days: Int, seed: UInt64) {
     self.users = users
     self.days = days

@@ -4,6 +4,7 @@ import Foundation
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
+  /// Starts the sequence of a seed; any number is as good as another.
   public init(seed: UInt64) { state = seed }
 
   /// One of many independent generators of the same seed, told apart by a path of numbers: person, day, purpose.
@@ -15,6 +16,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     }
   }
 
+  /// The next 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

@@ -10,6 +10,7 @@ public struct Stroke: Sendable, Hashable {
   /// One touch, or several where the finger came back while the view settled.
   public var touches: [StageTouch]
 
+  /// Describes a stroke; see its properties.
   public init(externalID: String, user: String? = nil, touches: [StageTouch]) {
     self.externalID = externalID
     self.user = user

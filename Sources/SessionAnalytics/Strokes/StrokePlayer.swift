@@ -7,18 +7,27 @@ public import TransitionRuntime
 /// Recognition has happened, so begin rules are not applied. The decision is the machine's own: there is no second
 /// copy of it for imports.
 public struct StrokePlayer: Sendable {
+  /// What the strokes are played under, and what their sessions name.
   public let transition: TransitionRevision
+  /// Whether the strokes present or dismiss.
   public let direction: TransitionDirection
+  /// The way of the interaction: axis, sign, distance.
   public let geometry: InteractionGeometry
   /// Where the release velocity comes from; recorded strokes carry no recognizer's.
   public let estimator: VelocitySource
+  /// What the sessions say about where they come from.
   public let origin: SessionOrigin
 
+  /// Plays strokes as a view moved that travels so far.
+  ///
   /// - Parameters:
+  ///   - transition: What the strokes are played under.
+  ///   - direction: Whether they present or dismiss.
   ///   - distance: What the configuration's distance rule measures, in points: how far the view travels from its place
   ///     to out of sight, or its size along the axis. The configuration's offset is added.
   ///   - axis: The coordinate that counts; nil for the one of the configuration's edge.
   ///   - estimator: nil for the configuration's own, or `lsq100` where that is the recognizer's.
+  ///   - origin: What the sessions say about where they come from.
   /// - Throws: ``StrokePlayerError`` when no gesture drives the transition that way, or the distance makes no sense.
   public init(
     _ transition: TransitionRevision, direction: TransitionDirection = .dismiss, distance: Double,
@@ -81,10 +90,14 @@ public struct StrokePlayer: Sendable {
 
 /// Why strokes cannot be played.
 public enum StrokePlayerError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The interaction distance, in points, is not in 1…100000.
   case distanceOutOfRange(Double)
+  /// The configuration lets no gesture drive the transition in this direction.
   case notInteractive(transition: String, direction: TransitionDirection)
+  /// The stroke of this name began no session: it has no `began`, or no end.
   case noSession(String)
 
+  /// What is wrong, what is allowed and what to do next.
   public var description: String {
     switch self {
     case .distanceOutOfRange(let distance):

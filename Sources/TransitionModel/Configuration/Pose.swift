@@ -6,13 +6,16 @@ public struct Pose: Sendable, Hashable {
   public var offsetY: Double?
   /// The point scale and rotation turn about, as a share of the view's width and height.
   public var anchorX: Double
+  /// The same down the view's height: 0 its top, 0.5 its middle, 1 its bottom.
   public var anchorY: Double
+  /// A factor on the view's size; 1 leaves it.
   public var scale: Double
   /// Degrees, clockwise on screen.
   public var rotation: Double
   /// Opacity 0…1.
   public var alpha: Double
 
+  /// Describes a pose; without arguments, a view as it is, its offset left to where it stands.
   public init(
     offsetX: Double? = nil, offsetY: Double? = nil, anchorX: Double = 0.5, anchorY: Double = 0.5, scale: Double = 1,
     rotation: Double = 0, alpha: Double = 1

@@ -1,5 +1,6 @@
 /// What plays when the person asked for less motion.
 public enum ReduceMotion: Sendable, Hashable {
+  /// The view fades in its place, and nothing moves.
   case crossFade
   /// No animation at all.
   case none
@@ -8,6 +9,11 @@ public enum ReduceMotion: Sendable, Hashable {
 
   /// The case without its value, as files and columns hold it.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    case crossFade, none, transition
+    /// ``ReduceMotion/crossFade``.
+    case crossFade
+    /// ``ReduceMotion/none``.
+    case none
+    /// ``ReduceMotion/transition(_:)``.
+    case transition
   }
 }

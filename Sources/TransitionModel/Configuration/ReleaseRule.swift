@@ -19,9 +19,23 @@ public enum ReleaseRule: Sendable, Hashable {
 
   /// The case without its parameters, as files and columns hold it.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    case distance, direction, directionOrDistance, flingOrDistance, anyOf, armed, projection
+    /// ``ReleaseRule/distance(fraction:)``.
+    case distance
+    /// ``ReleaseRule/direction``.
+    case direction
+    /// ``ReleaseRule/directionOrDistance(fraction:)``.
+    case directionOrDistance
+    /// ``ReleaseRule/flingOrDistance(velocity:fraction:)``.
+    case flingOrDistance
+    /// ``ReleaseRule/anyOf(velocity:fraction:points:)``.
+    case anyOf
+    /// ``ReleaseRule/armed(points:)``.
+    case armed
+    /// ``ReleaseRule/projection(horizon:fraction:)``.
+    case projection
   }
 
+  /// The case without its parameters.
   public var kind: Kind {
     switch self {
     case .distance: .distance

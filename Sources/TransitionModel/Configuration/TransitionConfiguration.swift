@@ -5,13 +5,21 @@
 public struct TransitionConfiguration: Sendable, Hashable {
   /// What an app asks for; see ``TransitionName``.
   public let name: String
+  /// What the transition is for: one line of at most 200 characters.
   public let summary: String
+  /// Where the numbers come from, an article or a design file: one line of at most 300 characters, or empty.
   public let source: String
+  /// How it presents: timing, and the poses at the far end.
   public let presentation: TransitionMotion
+  /// How it dismisses: timing, and the poses at the far end.
   public let dismissal: TransitionMotion
+  /// The layout of the presented view.
   public let geometry: TransitionGeometry
+  /// The black view behind it.
   public let dimming: DimmingConfiguration
+  /// Whether and how a gesture dismisses.
   public let dismissalType: DismissalType
+  /// Whether and how a gesture presents.
   public let interactivePresentation: InteractivePresentation
   /// Nil when no gesture drives the transition in either direction.
   public let interaction: InteractionConfiguration?
@@ -52,10 +60,14 @@ public struct TransitionConfiguration: Sendable, Hashable {
 }
 
 extension TransitionConfiguration: Codable {
+  /// Reads an object of field paths and values, `{"presentation.duration": 0.5, …}`, and validates it.
+  ///
+  /// - Throws: ``InvalidConfiguration`` with every problem; what the decoder throws where it is no such object.
   public init(from decoder: any Decoder) throws {
     try self.init(ConfigurationValues(decoder.singleValueContainer().decode([String: FieldValue].self)))
   }
 
+  /// Writes the values by field path, defaults filled in: what ``init(from:)`` reads back.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(values.byPath)

@@ -1,32 +1,45 @@
 /// The layout of the presented view.
 public struct TransitionGeometry: Sendable, Hashable {
+  /// Where the view comes from and leaves over.
   public var edge: TransitionEdge
   /// Points, before ``marginsFrom`` is applied.
   public var margins: EdgeMargins
+  /// What the margins are counted from.
   public var marginsFrom: MarginReference
+  /// What the bottom margin alone is counted from.
   public var bottomMarginFrom: MarginReference
   /// Points.
   public var cornerRadius: Double
+  /// How tall the view is.
   public var height: HeightRule
+  /// Where a view lower than the room between its margins stands in it.
   public var alignment: VerticalAlignment
   /// Points; nil for no limit.
   public var maximumWidth: Double?
   /// Points from the presented view's top to its content.
   public var contentTop: Double
+  /// Whether the presenter's view stays in the hierarchy behind the presented one.
   public var keepsPresenter: Bool
+  /// UIKit's modal presentation style.
   public var presentationStyle: PresentationStyle
   /// Seconds and damping ratio of an animated layout change while presented.
   public var relayoutDuration: Double
+  /// The damping ratio of that layout change, 0.01…1.
   public var relayoutDampingRatio: Double
 }
 
 /// Margins in points.
 public struct EdgeMargins: Sendable, Hashable {
+  /// Points from the top.
   public var top: Double
+  /// Points from the side on which text begins.
   public var leading: Double
+  /// Points from the bottom.
   public var bottom: Double
+  /// Points from the side on which text ends.
   public var trailing: Double
 
+  /// Describes margins, in points.
   public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
     self.top = top
     self.leading = leading
@@ -37,7 +50,14 @@ public struct EdgeMargins: Sendable, Hashable {
 
 /// The edge of the container a view comes from and leaves over.
 public enum TransitionEdge: String, Sendable, Hashable, CaseIterable {
-  case bottom, top, leading, trailing
+  /// The lower edge.
+  case bottom
+  /// The upper edge.
+  case top
+  /// The edge on the side on which text begins.
+  case leading
+  /// The edge on the side on which text ends.
+  case trailing
 
   /// The axis of travel.
   public var axis: TravelAxis {
@@ -58,12 +78,17 @@ public enum TransitionEdge: String, Sendable, Hashable, CaseIterable {
 
 /// The coordinate along which a view travels.
 public enum TravelAxis: String, Sendable, Hashable, CaseIterable, Codable {
-  case x, y
+  /// Left to right.
+  case x
+  /// Top to bottom.
+  case y
 }
 
 /// What a margin is counted from.
 public enum MarginReference: String, Sendable, Hashable, CaseIterable {
+  /// The safe area.
   case safeArea
+  /// The container's own edges.
   case container
   /// The margin from the container, or the safe area's inset if that is larger.
   case atLeastSafeArea
@@ -71,15 +96,30 @@ public enum MarginReference: String, Sendable, Hashable, CaseIterable {
 
 /// How tall the presented view is.
 public enum HeightRule: String, Sendable, Hashable, CaseIterable {
-  case full, fitted, preferred
+  /// All the room the margins leave.
+  case full
+  /// What the content needs at its width.
+  case fitted
+  /// The content's preferred height; what it needs, where it has none.
+  case preferred
 }
 
 /// Where a view lower than the room between its margins stands.
 public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
-  case top, center, bottom
+  /// At the top of the room.
+  case top
+  /// In its middle.
+  case center
+  /// At its bottom.
+  case bottom
 }
 
 /// UIKit's modal presentation styles that allow a custom transition.
 public enum PresentationStyle: String, Sendable, Hashable, CaseIterable {
-  case custom, currentContext, overCurrentContext
+  /// `UIModalPresentationStyle.custom`.
+  case custom
+  /// `UIModalPresentationStyle.currentContext`.
+  case currentContext
+  /// `UIModalPresentationStyle.overCurrentContext`.
+  case overCurrentContext
 }

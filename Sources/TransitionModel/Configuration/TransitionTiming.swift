@@ -4,15 +4,18 @@ public struct TransitionTiming: Sendable, Hashable {
   public enum Style: Sendable, Hashable {
     /// A spring with UIKit's meaning of damping ratio; `initialVelocity` in distances per second.
     case spring(dampingRatio: Double, initialVelocity: Double)
+    /// A timing curve, named or given by its control points.
     case curve(TimingCurveChoice)
   }
 
   /// Seconds. With a spring it is the `duration` of `UIView.animate(withDuration:usingSpringWithDamping:…)`.
   public var duration: Double
+  /// A spring, or a curve.
   public var style: Style
   /// Seconds for the view's alpha, where that differs.
   public var alphaDuration: Double?
 
+  /// Describes a timing. Nothing is checked here; ``TransitionConfiguration/init(_:)`` does that.
   public init(duration: Double, style: Style, alphaDuration: Double? = nil) {
     self.duration = duration
     self.style = style
@@ -30,9 +33,13 @@ public enum TimingCurveChoice: Sendable, Hashable {
 
 /// UIKit's and CSS's curve names.
 public enum CurveName: String, Sendable, Hashable, CaseIterable {
+  /// No easing: the control points (0, 0) and (1, 1).
   case linear
+  /// Starts slowly: (0.42, 0) and (1, 1).
   case easeIn
+  /// Ends slowly: (0, 0) and (0.58, 1).
   case easeOut
+  /// Starts and ends slowly: (0.42, 0) and (0.58, 1).
   case easeInOut
   /// CSS `ease`, Core Animation's default.
   case ease

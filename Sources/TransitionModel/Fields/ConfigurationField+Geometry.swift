@@ -1,43 +1,59 @@
 extension ConfigurationField {
+  /// The field of ``TransitionGeometry/edge``.
   public static let edge = ConfigurationField(
     "geometry.edge", .choice(TransitionEdge.allCases.map(\.rawValue)),
     help: "The edge of the container the view comes from and leaves over.")
+  /// The field of ``EdgeMargins/top``.
   public static let marginTop = margin("Top")
+  /// The field of ``EdgeMargins/leading``.
   public static let marginLeading = margin("Leading")
+  /// The field of ``EdgeMargins/bottom``.
   public static let marginBottom = margin("Bottom")
+  /// The field of ``EdgeMargins/trailing``.
   public static let marginTrailing = margin("Trailing")
+  /// The field of ``TransitionGeometry/marginsFrom``.
   public static let marginsFrom = ConfigurationField(
     "geometry.marginsFrom", .choice(MarginReference.allCases.map(\.rawValue)), default: .text("safeArea"),
     help: """
       What the margins are counted from. atLeastSafeArea: from the container, but never less than the safe area.
       """)
+  /// The field of ``TransitionGeometry/bottomMarginFrom``.
   public static let bottomMarginFrom = ConfigurationField(
     "geometry.bottomMarginFrom", .choice(MarginReference.allCases.map(\.rawValue)), default: .text("safeArea"),
     help: "The same for the bottom margin alone.")
+  /// The field of ``TransitionGeometry/cornerRadius``.
   public static let cornerRadius = ConfigurationField(
     "geometry.cornerRadius", .number(0...1000), unit: .points, default: .number(0),
     help: "Corner radius of the presented view.")
+  /// The field of ``TransitionGeometry/height``.
   public static let height = ConfigurationField(
     "geometry.height", .choice(HeightRule.allCases.map(\.rawValue)), default: .text("full"),
     help: "full: all the margins leave. fitted: what the content needs. preferred: the content's preferred size.")
+  /// The field of ``TransitionGeometry/alignment``.
   public static let alignment = ConfigurationField(
     "geometry.alignment", .choice(VerticalAlignment.allCases.map(\.rawValue)), default: .text("top"),
     help: "Where a view lower than the room between the margins stands in it.")
+  /// The field of ``TransitionGeometry/maximumWidth``.
   public static let maximumWidth = ConfigurationField(
     "geometry.maximumWidth", .number(1...10_000), unit: .points, required: .never, allowed: .always,
     help: "The view is centred and no wider than this.")
+  /// The field of ``TransitionGeometry/contentTop``.
   public static let contentTop = ConfigurationField(
     "geometry.contentTop", .number(0...10_000), unit: .points, default: .number(0),
     help: "Where the content begins below the presented view's top, for content that leaves the top clear.")
+  /// The field of ``TransitionGeometry/keepsPresenter``.
   public static let keepsPresenter = ConfigurationField(
     "geometry.keepsPresenter", .flag, default: .flag(true),
     help: "Whether the presenter's view stays in the hierarchy behind the presented one.")
+  /// The field of ``TransitionGeometry/presentationStyle``.
   public static let presentationStyle = ConfigurationField(
     "geometry.presentationStyle", .choice(PresentationStyle.allCases.map(\.rawValue)), default: .text("custom"),
     help: "UIKit's modal presentation style.")
+  /// The field of ``TransitionGeometry/relayoutDuration``.
   public static let relayoutDuration = ConfigurationField(
     "geometry.relayoutDuration", .number(0.01...10), unit: .seconds, default: .number(0.3),
     help: "How long an animated change of layout takes while the view is on screen.")
+  /// The field of ``TransitionGeometry/relayoutDampingRatio``.
   public static let relayoutDampingRatio = ConfigurationField(
     "geometry.relayoutDampingRatio", .number(0.01...1), default: .number(1),
     help: "Damping ratio of that change of layout.")
@@ -55,13 +71,17 @@ extension ConfigurationField {
 }
 
 extension ConfigurationField {
+  /// The field of ``DimmingConfiguration/alpha``.
   public static let dimmingAlpha = ConfigurationField(
     "dimming.alpha", .number(0...1), default: .number(0),
     help: "Opacity of the black view behind the presented one; 0 for none.")
+  /// The field of ``DimmingConfiguration/tapToDismiss``.
   public static let tapToDismiss = ConfigurationField(
     "dimming.tapToDismiss", .flag, default: .flag(false),
     help: "Whether a tap on the dimming view dismisses.")
+  /// The field of ``DimmingConfiguration/presentationDuration``.
   public static let dimmingPresentationDuration = dimmingDuration("presentation", "in")
+  /// The field of ``DimmingConfiguration/dismissalDuration``.
   public static let dimmingDismissalDuration = dimmingDuration("dismissal", "out")
 
   static let dimmingFields = [dimmingAlpha, tapToDismiss, dimmingPresentationDuration, dimmingDismissalDuration]

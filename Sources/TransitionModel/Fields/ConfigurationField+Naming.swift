@@ -5,7 +5,9 @@ extension ConfigurationField {
   /// `edge`. A section that is a choice with parameters stands for the choice: `releaseRule`. Words may be joined as in
   /// Swift: `dimmingAlpha`.
   ///
-  /// - Parameter preferred: fields an ambiguous name means all the same, such as the columns of a listing.
+  /// - Parameters:
+  ///   - name: The name, as it was typed.
+  ///   - preferred: Fields an ambiguous name means all the same, such as the columns of a listing.
   public static func resolving(
     _ name: String, preferring preferred: [ConfigurationField] = []
   ) throws(UnresolvedField) -> ConfigurationField {
@@ -71,13 +73,17 @@ extension ConfigurationField {
 
 /// A name that means no field, or several.
 public struct UnresolvedField: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Whether the name means no field, or several.
   public enum Reason: Sendable, Hashable {
     /// With the fields that were perhaps meant.
     case unknown(nearest: [ConfigurationField])
+    /// The name means any of these.
     case ambiguous([ConfigurationField])
   }
 
+  /// The name as it was given.
   public let name: String
+  /// Why it means no single field.
   public let reason: Reason
 
   init(name: String, reason: Reason) {
@@ -107,6 +113,7 @@ public struct UnresolvedField: Error, Sendable, Hashable, CustomStringConvertibl
     return !name.isEmpty && looksLikeOne && name.count <= QuotedText.shownCharacters ? name : QuotedText.of(name)
   }
 
+  /// The name, and ``message``.
   public var description: String { "\(shownName) \(message)" }
 
   private static func list(_ fields: [ConfigurationField]) -> String {

@@ -10,6 +10,7 @@ public struct ConfigurationField: Sendable, Hashable {
     case number(ClosedRange<Double>)
     /// One of these words.
     case choice([String])
+    /// True or false.
     case flag
     /// A single line of at most this many characters.
     case text(maximumLength: Int)
@@ -19,7 +20,9 @@ public struct ConfigurationField: Sendable, Hashable {
 
   /// Where the field stands in YAML and JSON: `presentation.dampingRatio`.
   public let path: String
+  /// What the field may hold, and the range of a number.
   public let kind: Kind
+  /// The unit of a number; ``FieldUnit/ratio`` for everything else.
   public let unit: FieldUnit
   /// When the field must have a value; where a default exists, the default is that value.
   public let requiredWhen: FieldCondition
@@ -83,7 +86,9 @@ public struct ConfigurationField: Sendable, Hashable {
     return unit == .ratio ? "ratio" : unit.rawValue
   }
 
+  /// Fields are the same where their ``path`` is.
   public static func == (left: Self, right: Self) -> Bool { left.path == right.path }
+  /// Hashes the ``path``.
   public func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
 

@@ -14,26 +14,32 @@ public struct ConfigurationProblem: Sendable, Hashable, CustomStringConvertible 
     case unknownField
   }
 
+  /// What sort of problem it is.
   public let kind: Kind
   /// The field's path, or the unknown path that was given.
   public let path: String
   /// What is wrong, what is allowed and what to do, without the place.
   public let message: String
 
+  /// Describes a problem with the value of a field, unless `kind` says otherwise.
   public init(path: String, message: String, kind: Kind = .value) {
     self.kind = kind
     self.path = path
     self.message = message
   }
 
+  /// The path, and ``message``.
   public var description: String { "\(path) \(message)" }
 }
 
 /// A configuration that cannot be stored or played; carries every problem found, not just the first.
 public struct InvalidConfiguration: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Every problem found; never empty.
   public let problems: [ConfigurationProblem]
 
+  /// Gathers problems, of which there is at least one.
   public init(problems: [ConfigurationProblem]) { self.problems = problems }
 
+  /// The problems, a line each.
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }

@@ -2,15 +2,19 @@
 ///
 /// Nothing here is checked yet; ``TransitionConfiguration/init(_:)`` does that, all problems at once.
 public struct ConfigurationValues: Sendable, Hashable {
+  /// The values by field path: `presentation.duration`. What has no value is absent.
   public private(set) var byPath: [String: FieldValue]
 
+  /// Takes values by field path, unchecked.
   public init(_ byPath: [String: FieldValue] = [:]) { self.byPath = byPath }
 
+  /// The value of the field with this path; nil where it has none.
   public subscript(path: String) -> FieldValue? {
     get { byPath[path] }
     set { byPath[path] = newValue }
   }
 
+  /// The value of a field; nil where it has none.
   public subscript(field: ConfigurationField) -> FieldValue? {
     get { byPath[field.path] }
     set { byPath[field.path] = newValue }
@@ -49,8 +53,11 @@ public struct ConfigurationValues: Sendable, Hashable {
 
 /// One field in which two configurations differ.
 public struct FieldDifference: Sendable, Hashable, CustomStringConvertible {
+  /// The field that differs.
   public let field: ConfigurationField
+  /// Its value before; nil where it had none.
   public let old: FieldValue?
+  /// Its value afterwards; nil where it has none.
   public let new: FieldValue?
 
   /// `presentation.duration: 0.4 → 0.5`, an absent value as `–`.

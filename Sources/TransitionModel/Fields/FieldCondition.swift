@@ -1,12 +1,16 @@
 /// A statement about other fields that decides whether a field applies.
 public indirect enum FieldCondition: Sendable, Hashable {
+  /// Always holds.
   case always
+  /// Never holds.
   case never
   /// The field at the path has a value.
   case isSet(String)
   /// The field at the path has one of these values.
   case isOneOf(String, [String])
+  /// The condition does not hold.
   case not(FieldCondition)
+  /// At least one of the conditions holds.
   case any([FieldCondition])
 
   /// Whether the statement holds of `values`.

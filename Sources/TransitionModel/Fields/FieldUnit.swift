@@ -1,8 +1,12 @@
 /// The unit a field's number is in: UIKit's units throughout.
 public enum FieldUnit: String, Sendable, Hashable, CaseIterable {
+  /// Seconds.
   case seconds = "s"
+  /// Points.
   case points = "pt"
+  /// Points per second.
   case pointsPerSecond = "pt/s"
+  /// Degrees.
   case degrees = "°"
   /// Interaction distances per second: `initialSpringVelocity`'s unit.
   case distancesPerSecond = "distances/s"

@@ -1,7 +1,10 @@
 /// One value of a configuration, as it stands in YAML, in JSON, in a column or on a command line.
 public enum FieldValue: Sendable, Hashable {
+  /// A number; finite in every valid configuration.
   case number(Double)
+  /// A text: a word of a choice, a name, or a line.
   case text(String)
+  /// True or false.
   case flag(Bool)
 
   /// The word for this value's type in a message.
@@ -28,6 +31,7 @@ extension FieldValue: CustomStringConvertible {
 }
 
 extension FieldValue: Codable {
+  /// Reads a number, a text or a boolean.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let flag = try? container.decode(Bool.self) {
@@ -39,6 +43,7 @@ extension FieldValue: Codable {
     }
   }
 
+  /// Writes a number, a text or a boolean.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

@@ -1,18 +1,31 @@
 /// The fields of one direction of a transition, presenting or dismissing: the same ones under two prefixes.
 public struct MotionFields: Sendable {
+  /// The fields of ``TransitionConfiguration/presentation``.
   public static let presentation = MotionFields(prefix: "presentation", phrase: "presenting")
+  /// The fields of ``TransitionConfiguration/dismissal``.
   public static let dismissal = MotionFields(prefix: "dismissal", phrase: "dismissing")
 
+  /// The field of ``TransitionTiming/duration``.
   public let duration: ConfigurationField
+  /// The field of the damping ratio in ``TransitionTiming/Style/spring(dampingRatio:initialVelocity:)``.
   public let dampingRatio: ConfigurationField
+  /// The field of the velocity in ``TransitionTiming/Style/spring(dampingRatio:initialVelocity:)``.
   public let initialVelocity: ConfigurationField
+  /// The field of the name of a ``TransitionTiming/Style/curve(_:)``.
   public let curve: ConfigurationField
+  /// The field of x₁ of a ``TimingCurveChoice/cubic(x1:y1:x2:y2:)``.
   public let curveX1: ConfigurationField
+  /// The field of y₁ of a ``TimingCurveChoice/cubic(x1:y1:x2:y2:)``.
   public let curveY1: ConfigurationField
+  /// The field of x₂ of a ``TimingCurveChoice/cubic(x1:y1:x2:y2:)``.
   public let curveX2: ConfigurationField
+  /// The field of y₂ of a ``TimingCurveChoice/cubic(x1:y1:x2:y2:)``.
   public let curveY2: ConfigurationField
+  /// The field of ``TransitionTiming/alphaDuration``.
   public let alphaDuration: ConfigurationField
+  /// The fields of ``TransitionMotion/pose``.
   public let pose: PoseFields
+  /// The fields of ``TransitionMotion/presenterPose``.
   public let presenterPose: PoseFields
 
   var all: [ConfigurationField] {

@@ -1,11 +1,18 @@
 /// The fields of one ``Pose``.
 public struct PoseFields: Sendable {
+  /// The field of ``Pose/offsetX``.
   public let offsetX: ConfigurationField
+  /// The field of ``Pose/offsetY``.
   public let offsetY: ConfigurationField
+  /// The field of ``Pose/anchorX``.
   public let anchorX: ConfigurationField
+  /// The field of ``Pose/anchorY``.
   public let anchorY: ConfigurationField
+  /// The field of ``Pose/scale``.
   public let scale: ConfigurationField
+  /// The field of ``Pose/rotation``.
   public let rotation: ConfigurationField
+  /// The field of ``Pose/alpha``.
   public let alpha: ConfigurationField
 
   var all: [ConfigurationField] { [offsetX, offsetY, anchorX, anchorY, scale, rotation, alpha] }

@@ -1,19 +1,27 @@
 /// A condition on one field of a transition: `dampingRatio>=0.8`, `edge!=bottom`.
 public struct FieldFilter: Sendable, Hashable {
+  /// How the field's value is compared, with the sign a filter writes.
   public enum Comparison: String, Sendable, Hashable, CaseIterable {
+    /// Equal to the value.
     case equal = "="
     /// True of an absent value, too, unless it is compared with absence.
     case notEqual = "!="
+    /// Less than the number.
     case less = "<"
+    /// Less than the number, or equal.
     case lessOrEqual = "<="
+    /// More than the number.
     case greater = ">"
+    /// More than the number, or equal.
     case greaterOrEqual = ">="
 
     /// Whether it compares by size, which only numbers have.
     var isOrdering: Bool { self != .equal && self != .notEqual }
   }
 
+  /// The field that is compared.
   public let field: ConfigurationField
+  /// How it is compared.
   public let comparison: Comparison
   /// Nil stands for absence: `dampingRatio=` holds where there is no damping ratio.
   public let value: FieldValue?
@@ -107,6 +115,8 @@ extension FieldFilter: CustomStringConvertible {
 
 /// A filter that makes no sense; says what is wrong and what is allowed.
 public struct InvalidFieldFilter: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong, what is allowed and what to do next.
   public let message: String
+  /// The ``message``.
   public var description: String { message }
 }

@@ -4,10 +4,14 @@ public struct TransitionRevision: Sendable, Hashable {
   public let revision: Int
   /// See ``TransitionConfiguration/digest``.
   public let digest: String
+  /// All its values.
   public let configuration: TransitionConfiguration
 
+  /// The transition's name.
   public var name: String { configuration.name }
 
+  /// Describes a revision. The digest is the configuration's own: it is not computed here, because whoever vends one
+  /// has it.
   public init(configuration: TransitionConfiguration, revision: Int, digest: String) {
     self.configuration = configuration
     self.revision = revision

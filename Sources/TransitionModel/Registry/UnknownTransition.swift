@@ -1,15 +1,21 @@
 /// Nobody has heard of a transition by this name.
 public struct UnknownTransition: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The name that was asked for.
   public let name: String
   /// Names that were perhaps meant, nearest first.
   public let nearest: [String]
 
-  /// - Parameter known: every name there is, from which the nearest are taken.
+  /// Finds the names that were perhaps meant.
+  ///
+  /// - Parameters:
+  ///   - name: The name that was asked for.
+  ///   - known: Every name there is, from which the nearest are taken.
   public init(name: String, among known: some Sequence<String>) {
     self.name = name
     self.nearest = NearestNames.to(name, among: known)
   }
 
+  /// What was asked for, what was perhaps meant and what to do next.
   public var description: String {
     let suggestion =
       nearest.isEmpty

@@ -6,7 +6,14 @@ public import Motion
 public struct GestureSample: Sendable, Hashable, TimedPoint {
   /// The state of the gesture recognizer that delivered the sample.
   public enum Phase: UInt8, Sendable, Hashable, CaseIterable {
-    case began, changed, ended, cancelled
+    /// The first sample of a touch.
+    case began
+    /// The finger moved.
+    case changed
+    /// The finger lifted.
+    case ended
+    /// The system took the gesture away.
+    case cancelled
   }
 
   /// The largest coordinate that is accepted, in points: far beyond any screen, and exact in 1/1000 pt.
@@ -18,6 +25,7 @@ public struct GestureSample: Sendable, Hashable, TimedPoint {
   public let x: Double
   /// Points in the container, growing downward.
   public let y: Double
+  /// The recognizer's state.
   public let phase: Phase
 
   /// Rounds to the grid. Coordinates that are not finite become 0 and those beyond the limit the limit itself, so that

@@ -17,12 +17,22 @@ public enum SessionOutcome: String, Sendable, Hashable, CaseIterable, Codable {
 
 /// What ended the last touch of a session.
 public enum SessionTermination: String, Sendable, Hashable, CaseIterable, Codable {
-  case ended, cancelled, failed, none
+  /// The finger lifted.
+  case ended
+  /// The system took the gesture away.
+  case cancelled
+  /// The recognizer gave up.
+  case failed
+  /// Nothing: the trace has no end.
+  case none
 }
 
 /// Whether a transition brings the view in or sends it away.
 public enum TransitionDirection: String, Sendable, Hashable, CaseIterable, Codable {
-  case present, dismiss
+  /// It brings the view in.
+  case present
+  /// It sends the view away.
+  case dismiss
 }
 
 /// Where a session comes from.

@@ -1,8 +1,10 @@
 /// What became of a session; the release columns describe its last release.
 public struct SessionResult: Sendable, Hashable {
+  /// How the session ended.
   public var outcome: SessionOutcome
   /// Why, when the outcome is `invalid` or `interrupted`.
   public var reason: String?
+  /// What ended its last touch.
   public var termination: SessionTermination
   /// Whether the transition went through in the end.
   public var completed: Bool
@@ -10,6 +12,7 @@ public struct SessionResult: Sendable, Hashable {
   public var durationMicroseconds: Int64
   /// How long the settle that ended the session ran by its plan; nil if none came to its end.
   public var settleMicroseconds: Int64?
+  /// The axis of travel.
   public var axis: TravelAxis
   /// +1 when the end lies toward growing coordinates.
   public var sign: Double
@@ -25,8 +28,10 @@ public struct SessionResult: Sendable, Hashable {
   public var estimator: VelocitySource
   /// The largest share of the distance reached, clamped to 0…1.
   public var peakProgress: Double
+  /// Its touches, in order; one unless the view was grabbed anew while it settled.
   public var touches: [InteractionTouch]
 
+  /// Describes the end of a session; see its properties.
   public init(
     outcome: SessionOutcome, reason: String? = nil, termination: SessionTermination, completed: Bool,
     durationMicroseconds: Int64, settleMicroseconds: Int64? = nil, axis: TravelAxis, sign: Double,

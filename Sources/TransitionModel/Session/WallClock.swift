@@ -5,6 +5,7 @@ public struct WallClock: Sendable {
   /// UTC microseconds since 1970.
   public let microseconds: @Sendable () -> Int64
 
+  /// Takes what tells the time, as UTC microseconds since 1970.
   public init(microseconds: @escaping @Sendable () -> Int64) { self.microseconds = microseconds }
 
   /// The system's, read once and carried on by the monotonic clock, so that a clock set back reorders nothing.

@@ -1,14 +1,22 @@
 /// An animation as a value: poses at both ends, timing, dimming. Toolkits only execute it.
 public struct AnimationPlan: Sendable, Hashable {
+  /// The presented view at the start.
   public let from: ViewPose
+  /// The presented view at the end.
   public let to: ViewPose
+  /// The presenter's view at the start.
   public let presenterFrom: ViewPose
+  /// The presenter's view at the end.
   public let presenterTo: ViewPose
+  /// Opacity of the dimming view at the start, 0…1.
   public let dimmingFrom: Double
+  /// Opacity of the dimming view at the end, 0…1.
   public let dimmingTo: Double
+  /// How both views move, their alpha aside.
   public let timing: AnimationTiming
   /// Timing of the view's alpha and of the dimming, where they run by their own duration.
   public let alphaTiming: AnimationTiming
+  /// Timing of the dimming.
   public let dimmingTiming: AnimationTiming
 
   /// Seconds until everything has arrived.

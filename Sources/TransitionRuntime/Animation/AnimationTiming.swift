@@ -3,16 +3,24 @@ public import TransitionModel
 
 /// How an animation runs from its start to its end: a duration and a shape.
 public struct AnimationTiming: Sendable, Hashable {
+  /// The shape of the movement.
   public enum Shape: Sendable, Hashable {
     /// `initialVelocity` in distances per second, positive toward the target.
     case spring(Spring, initialVelocity: Double)
+    /// A timing curve, spread over the duration.
     case curve(TimingCurve)
   }
 
   /// Seconds; at its end the animation is cut to its final value, as UIKit does.
   public let duration: Double
+  /// A spring, or a curve.
   public let shape: Shape
 
+  /// Describes a timing.
+  ///
+  /// - Parameters:
+  ///   - duration: Seconds, 0 or more.
+  ///   - shape: What it follows on its way.
   public init(duration: Double, shape: Shape) {
     self.duration = duration
     self.shape = shape

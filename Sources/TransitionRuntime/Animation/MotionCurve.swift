@@ -7,12 +7,16 @@ public import TransitionModel
 public struct MotionCurve: Sendable, Hashable {
   /// A value at one time, in seconds.
   public struct Point: Sendable, Hashable {
+    /// Seconds since the start.
     public let time: Double
+    /// The share of the way, 0 at the start and 1 at the end.
     public let value: Double
   }
 
+  /// What the curve is drawn from.
   public let timing: AnimationTiming
 
+  /// The curve of a configuration's timing.
   public init(_ timing: TransitionTiming) { self.timing = AnimationTiming(timing) }
 
   /// The curve at each frame, from 0 s to its duration, both included.

@@ -3,10 +3,14 @@ public import TransitionModel
 
 /// One direction of a transition without a gesture: makes the plan a toolkit executes.
 public struct TransitionAnimator: Sendable, Hashable {
+  /// The configuration that was vended.
   public let configuration: TransitionConfiguration
+  /// Whether it presents or dismisses.
   public let direction: TransitionDirection
+  /// How much of the motion is played.
   public let style: MotionStyle
 
+  /// Makes the animator of one direction.
   public init(configuration: TransitionConfiguration, direction: TransitionDirection, style: MotionStyle = .full) {
     self.configuration = configuration
     self.direction = direction

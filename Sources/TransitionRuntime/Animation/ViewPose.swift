@@ -2,15 +2,20 @@ import TransitionModel
 
 /// How a view stands at one instant: resolved to points in a container.
 public struct ViewPose: Sendable, Hashable {
+  /// The view's frame before scale and rotation, in points of the container.
   public var frame: LayoutFrame
+  /// The point scale and rotation turn about, as a share of the view's width.
   public var anchorX: Double
+  /// The same as a share of its height.
   public var anchorY: Double
+  /// A factor on the view's size; 1 leaves it.
   public var scale: Double
   /// Degrees, clockwise on screen.
   public var rotation: Double
   /// Opacity 0…1.
   public var alpha: Double
 
+  /// Describes a pose; with a frame alone, a view that stands there as it is.
   public init(
     frame: LayoutFrame, anchorX: Double = 0.5, anchorY: Double = 0.5, scale: Double = 1, rotation: Double = 0,
     alpha: Double = 1

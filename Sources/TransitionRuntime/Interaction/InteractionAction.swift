@@ -15,6 +15,7 @@ public enum InteractionAction: Sendable, Hashable {
   case stopSettling
   /// Stop the content from taking touches, or let it again.
   case lockContent(Bool)
+  /// Make the first responder resign, so that the keyboard goes.
   case resignFirstResponder
   /// Tell the toolkit that the transition has ended; `finished` says whether it went through.
   case complete(finished: Bool)
@@ -26,9 +27,11 @@ public struct InteractionActions: Sendable, Hashable, Sequence {
   public static let capacity = 4
 
   private var slots: (Slot, Slot, Slot, Slot) = (nil, nil, nil, nil)
+  /// How many actions there are, 0…``capacity``.
   public private(set) var count = 0
   private typealias Slot = InteractionAction?
 
+  /// No actions.
   public init() {}
 
   /// The action at `index`; nil past the end.
@@ -55,24 +58,29 @@ public struct InteractionActions: Sendable, Hashable, Sequence {
     count += 1
   }
 
+  /// Goes through the actions in order.
   public struct Iterator: IteratorProtocol {
     private let actions: InteractionActions
     private var index = 0
 
     init(_ actions: InteractionActions) { self.actions = actions }
 
+    /// The next action; nil after the last.
     public mutating func next() -> InteractionAction? {
       defer { index += 1 }
       return actions[index]
     }
   }
 
+  /// Goes through the actions from the first.
   public func makeIterator() -> Iterator { Iterator(self) }
 
+  /// Whether both hold the same actions in the same order.
   public static func == (left: Self, right: Self) -> Bool {
     left.count == right.count && (0..<left.count).allSatisfy { left[$0] == right[$0] }
   }
 
+  /// Hashes the actions in order.
   public func hash(into hasher: inout Hasher) {
     for action in self { hasher.combine(action) }
   }

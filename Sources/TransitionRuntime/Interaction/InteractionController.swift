@@ -5,6 +5,7 @@ public import TransitionModel
 ///
 /// The toolkit's adapter (or the headless ``Stage``) feeds events and carries out the actions. Used from one thread.
 public final class InteractionController {
+  /// The machine, with what it has decided so far.
   public private(set) var machine: InteractionMachine
   private let transition: TransitionRevision
   private let presentation: PresentationProgress
@@ -33,6 +34,7 @@ public final class InteractionController {
     if machine.isInProgress { _ = handle(.tornDown) }
   }
 
+  /// Whether the interaction presents or dismisses.
   public var direction: TransitionDirection { machine.rule.direction }
 
   /// Whether an interaction is running. Only then may a toolkit be given this controller: it takes any controller it

@@ -9,6 +9,7 @@ public enum InteractionEvent: Sendable, Hashable {
   case started(InteractionGeometry)
   /// The toolkit will not start it: a veto, another transition running, a detached view.
   case refused(reason: String)
+  /// The finger moved.
   case changed(GestureSample)
   /// The finger lifted. `recognizerVelocity` is the toolkit's own along the axis in pt/s, growing with the coordinate;
   /// nil where there is none.

@@ -6,6 +6,7 @@ public import TransitionModel
 /// fraction is a share of it. The *extent* is the view's own way, which it goes point for point with the finger. They
 /// differ where a source divides its drags by something else than that way.
 public struct InteractionGeometry: Sendable, Hashable {
+  /// The coordinate that counts.
   public var axis: TravelAxis
   /// +1 when the end lies toward growing coordinates, −1 when it lies toward shrinking ones.
   public var sign: Double
@@ -16,7 +17,14 @@ public struct InteractionGeometry: Sendable, Hashable {
   /// The container coordinate that is progress 0 when the finger's absolute position is tracked.
   public var origin: Double
 
-  /// - Parameter extent: nil for the distance.
+  /// Describes the way of an interaction.
+  ///
+  /// - Parameters:
+  ///   - axis: The coordinate that counts.
+  ///   - sign: Less than 0 counts as −1, anything else as +1.
+  ///   - distance: Points that count as the whole interaction; what is negative or not finite counts as 0.
+  ///   - extent: Points from the start frame to the end frame; nil for the distance.
+  ///   - origin: The container coordinate that is progress 0 under absolute tracking; what is not finite counts as 0.
   public init(axis: TravelAxis, sign: Double, distance: Double, extent: Double? = nil, origin: Double = 0) {
     self.axis = axis
     self.sign = sign < 0 ? -1 : 1

@@ -23,6 +23,7 @@ public struct InteractionMachine: Sendable {
     case settling(SettlePlan)
   }
 
+  /// What decides: a configuration, resolved for one direction.
   public let rule: InteractionRule
   var phase = Phase.idle
   /// Known from `started` on.
@@ -52,6 +53,7 @@ public struct InteractionMachine: Sendable {
   var shown = 0.0
   var lastSettleID = 0
 
+  /// Makes an idle machine.
   public init(_ rule: InteractionRule) { self.rule = rule }
 
   /// A cycle is running: a toolkit may be given an interaction controller now, and only now.

@@ -3,19 +3,26 @@ public import TransitionModel
 
 /// What an ``InteractionMachine`` needs of a configuration, resolved once for one direction.
 public struct InteractionRule: Sendable, Hashable {
+  /// Whether the interaction presents or dismisses.
   public let direction: TransitionDirection
+  /// The configuration's interaction, with the estimator that was asked for.
   public let interaction: InteractionConfiguration
   /// Opacity of the dimming view when fully presented.
   public let dimmingAlpha: Double
   /// The transition's own timing toward the end of this direction, and back.
   public let forward: AnimationTiming
+  /// The transition's own timing back to where this direction starts.
   public let backward: AnimationTiming
   /// Where nothing plays by itself, a settle is at its target at once.
   public let style: MotionStyle
 
   /// Nil when no gesture drives the transition in this direction.
   ///
-  /// - Parameter estimator: Takes the place of the configuration's own, as an import or a replay may ask.
+  /// - Parameters:
+  ///   - configuration: What the interaction belongs to.
+  ///   - direction: Whether it presents or dismisses.
+  ///   - estimator: Takes the place of the configuration's own, as an import or a replay may ask.
+  ///   - style: How much of the motion is played.
   public init?(
     _ configuration: TransitionConfiguration, direction: TransitionDirection, estimator: VelocitySource? = nil,
     style: MotionStyle = .full

@@ -2,7 +2,9 @@ public import TransitionModel
 
 /// What a release rule said, with what it looked at.
 public struct ReleaseDecision: Sendable, Hashable, CustomStringConvertible {
+  /// The rule that was asked.
   public let rule: ReleaseRule
+  /// What it said: true for finish, false for cancel.
   public let finishes: Bool
   /// Points toward the end.
   public let translation: Double

@@ -6,10 +6,13 @@ public struct SettlePlan: Sendable, Hashable {
   public let finishes: Bool
   /// Shares of the view's way where the settle begins and ends: 0 its start frame, 1 its end frame.
   public let start: Double
+  /// The share of the view's way where the settle ends: 1 where it finishes, 0 where it returns.
   public let target: Double
   /// Opacity of the dimming view where the settle begins and ends.
   public let dimmingStart: Double
+  /// Opacity of the dimming view where the settle ends, 0…1.
   public let dimmingTarget: Double
+  /// How it runs from one to the other.
   public let timing: AnimationTiming
 
   /// Progress `elapsed` seconds in; exactly the target from the duration on.

@@ -2,14 +2,26 @@
 public struct LayoutContext: Sendable, Hashable {
   /// Points.
   public var width: Double
+  /// Points.
   public var height: Double
+  /// Points on each side that bars and the hardware take.
   public var safeArea: LayoutInsets
   /// Points the content needs at the width it is given.
   public var fittedHeight: Double
   /// The content's preferred height in points, where it has one.
   public var preferredHeight: Double?
+  /// Whether text runs from right to left, which swaps leading and trailing.
   public var isRightToLeft: Bool
 
+  /// Describes a container.
+  ///
+  /// - Parameters:
+  ///   - width: Points.
+  ///   - height: Points.
+  ///   - safeArea: Points on each side that bars and the hardware take.
+  ///   - fittedHeight: Points the content needs; nil for half the height.
+  ///   - preferredHeight: The content's preferred height in points, where it has one.
+  ///   - isRightToLeft: Whether text runs from right to left.
   public init(
     width: Double, height: Double, safeArea: LayoutInsets = LayoutInsets(), fittedHeight: Double? = nil,
     preferredHeight: Double? = nil, isRightToLeft: Bool = false
@@ -28,11 +40,16 @@ public struct LayoutContext: Sendable, Hashable {
 
 /// Insets in points.
 public struct LayoutInsets: Sendable, Hashable {
+  /// Points from the top.
   public var top: Double
+  /// Points from the left.
   public var left: Double
+  /// Points from the bottom.
   public var bottom: Double
+  /// Points from the right.
   public var right: Double
 
+  /// Describes insets, in points.
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     self.top = top
     self.left = left

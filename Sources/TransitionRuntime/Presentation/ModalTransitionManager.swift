@@ -22,6 +22,8 @@ public final class ModalTransitionManager {
   private let presenting: InteractionController?
   private let dismissing: InteractionController?
 
+  /// Takes the transition from a provider, and makes the controllers of both directions.
+  ///
   /// - Parameters:
   ///   - name: The transition's name.
   ///   - provider: A registry. Asked once, from memory.
@@ -33,7 +35,7 @@ public final class ModalTransitionManager {
   ///     here: a presentation ends as it began.
   ///   - clock: What time it is.
   ///   - makeUUID: The identity of a session or presentation that is not given one.
-  /// - Throws: ``UnknownTransition`` with the nearest names.
+  /// - Throws: `UnknownTransition` with the nearest names.
   public init(
     _ name: String, from provider: some TransitionProviding, recordingTo recorder: (any SessionRecording)? = nil,
     context: SessionContext = SessionContext(), screen: ScreenSlug? = nil, estimator: VelocitySource? = nil,
@@ -95,7 +97,10 @@ public final class ModalTransitionManager {
 
   /// What decides whether a touch begins an interaction in this direction; nil where no gesture drives it.
   ///
-  /// - Parameter slop: Points a pan waits for, 0 where the toolkit's own recognizer has waited already.
+  /// - Parameters:
+  ///   - direction: Whether the interaction would present or dismiss.
+  ///   - context: The container the touch is in.
+  ///   - slop: Points a pan waits for, 0 where the toolkit's own recognizer has waited already.
   public func recognition(
     for direction: TransitionDirection, in context: LayoutContext, slop: Double = DragRecognition.panSlop
   ) -> DragRecognition? {

@@ -2,10 +2,13 @@ public import TransitionModel
 
 /// Where the presented view stands: the layout of one presentation, as pure functions of the container.
 public struct PresentationController: Sendable, Hashable {
+  /// The configuration that was vended.
   public let configuration: TransitionConfiguration
 
+  /// How much of the motion is played.
   public let style: MotionStyle
 
+  /// Makes the layout of one presentation.
   public init(configuration: TransitionConfiguration, style: MotionStyle = .full) {
     self.configuration = configuration
     self.style = style

@@ -5,10 +5,14 @@ import TransitionModel
 /// What is shown is the new frame plus ``offset(at:)``, an offset that dies away: so it can run under a drag, whose
 /// frame is not the resting one, and the view never jumps to a frame that is no longer true.
 public struct RelayoutPlan: Sendable, Hashable {
+  /// The frame the view has.
   public let from: LayoutFrame
+  /// The frame it gets.
   public let to: LayoutFrame
+  /// How it moves from one to the other.
   public let timing: AnimationTiming
 
+  /// Describes a change of layout.
   public init(from: LayoutFrame, to: LayoutFrame, timing: AnimationTiming) {
     self.from = from
     self.to = to

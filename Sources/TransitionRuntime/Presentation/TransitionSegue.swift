@@ -11,9 +11,12 @@ public import TransitionModel
 /// A dismissal by drag can be called off, and its screen must still be dismissable: for an interactive one the segue is
 /// let go when the dismissal has gone through.
 public final class TransitionSegue {
+  /// What vends the presentation's controllers.
   public let manager: ModalTransitionManager
+  /// The screen that keeps the segue; nil once it is gone.
   public private(set) weak var presented: (any TransitionHolding)?
 
+  /// Prepares a presentation. Nothing is kept before ``perform()``.
   public init(_ manager: ModalTransitionManager, presenting presented: any TransitionHolding) {
     self.manager = manager
     self.presented = presented
@@ -22,6 +25,7 @@ public final class TransitionSegue {
   /// From here on the presented screen keeps the segue. Performing twice is performing once.
   public func perform() { presented?.heldTransition = self }
 
+  /// A fresh layout for each request; see ``ModalTransitionManager/presentationController()``.
   public func presentationController() -> PresentationController { manager.presentationController() }
 
   /// A fresh animator for each request; asking for the one of a plain dismissal lets the segue go. The animator is a
@@ -32,6 +36,8 @@ public final class TransitionSegue {
     return animator
   }
 
+  /// The interaction controller of an interaction in progress; see
+  /// ``ModalTransitionManager/interactionController(for:)``.
   public func interactionController(for direction: TransitionDirection) -> InteractionController? {
     manager.interactionController(for: direction)
   }

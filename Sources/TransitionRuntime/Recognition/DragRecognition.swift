@@ -6,20 +6,23 @@ public import TransitionModel
 /// The rules of the source systems, as one value:
 /// - the start: an edge pan takes only touches that come down in the half of the container at the edge the view comes
 ///   from (location strictly before the middle);
-/// - the direction: ``BeginRule/oneWay`` adds up whole points, move by move, so that moves under a point never fix a
-///   direction; the first sum that is not 0 decides. ``BeginRule/cone(halfAngle:)`` asks where the finger is from where
-///   it came down, strictly inside the angle. ``BeginRule/any`` asks nothing;
+/// - the direction: `BeginRule.oneWay` adds up whole points, move by move, so that moves under a point never fix a
+///   direction; the first sum that is not 0 decides. `BeginRule.cone(halfAngle:)` asks where the finger is from where
+///   it came down, strictly inside the angle. `BeginRule.any` asks nothing;
 /// - the hand-over: a scroll view under the finger gives the drag away only if its content is at its end at that
 ///   moment. It is asked once; no drag passes from scrolling to dismissing later.
 ///
 /// Once it begins, both directions are allowed: that is how a rubber band is reached.
 public struct DragRecognition: Sendable, Hashable {
+  /// Which drags begin an interaction.
   public let beginRule: BeginRule
+  /// The way the interaction would go.
   public let geometry: InteractionGeometry
   /// Points of the container along the axis, where only a touch in the first half of them begins; nil where any does.
   public let edgeExtent: Double?
   /// Points the finger must have moved before `any` and `cone` decide.
   public let slop: Double
+  /// What the samples so far say. Once it is not undecided it stays.
   public private(set) var answer = RecognitionAnswer.undecided
 
   private var first: GestureSample?
@@ -30,7 +33,10 @@ public struct DragRecognition: Sendable, Hashable {
   /// Points a pan recognizer waits for before it begins. UIKit does not document its own; 10 is what it was seen to use.
   public static let panSlop = 10.0
 
+  /// Makes a recognition that has seen no sample.
+  ///
   /// - Parameters:
+  ///   - beginRule: Which drags begin an interaction.
   ///   - geometry: The way of the interaction. Its distance does not matter here.
   ///   - edgeExtent: The container's size along the axis for an edge pan, else nil.
   ///   - slop: 0 where the toolkit's own recognizer has waited already. What is no length counts as 0.
@@ -45,7 +51,10 @@ public struct DragRecognition: Sendable, Hashable {
 
   /// Takes the touch's next sample.
   ///
-  /// - Parameter scroll: Where the scroll view under the finger stands now; nil where there is none.
+  /// - Parameters:
+  ///   - sample: The sample; the first one is where the finger came down.
+  ///   - scroll: Where the scroll view under the finger stands now; nil where there is none.
+  /// - Returns: What the samples so far say.
   public mutating func handle(_ sample: GestureSample, scroll: ScrollPosition? = nil) -> RecognitionAnswer {
     guard answer == .undecided else { return answer }
     guard let first, let latest else {

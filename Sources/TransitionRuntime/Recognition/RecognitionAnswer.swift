@@ -4,5 +4,6 @@ public enum RecognitionAnswer: Sendable, Hashable {
   case undecided
   /// The touch drives the transition from the latest sample on. Final, like ``fails``.
   case begins
+  /// The touch begins no interaction, whatever follows.
   case fails
 }

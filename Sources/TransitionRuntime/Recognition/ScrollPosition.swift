@@ -8,6 +8,7 @@ public struct ScrollPosition: Sendable, Hashable {
   /// Below, or to the right.
   public var after: Double
 
+  /// Describes a scroll view's position; without arguments, one whose content fits.
   public init(before: Double = 0, after: Double = 0) {
     self.before = before
     self.after = after

@@ -3,7 +3,9 @@ import TransitionModel
 extension StageTouch {
   /// What a gesture recognizer hands on of this touch: nothing, or the touch from the sample at which it begins.
   ///
-  /// - Parameter scroll: Where the scroll view under the finger stands; nil where there is none.
+  /// - Parameters:
+  ///   - recognition: What decides; it starts anew.
+  ///   - scroll: Where the scroll view under the finger stands; nil where there is none.
   public func recognized(by recognition: DragRecognition, scroll: ScrollPosition? = nil) -> StageTouch? {
     var recognition = recognition
     recognition.reset()

@@ -6,12 +6,14 @@ import TransitionModel
 /// the gesture), `wait N[s]`, `grab` (the finger comes down again) and `from X Y` (where it comes down next). Without a
 /// last step the finger is released.
 public struct DragScript: Sendable, Hashable {
+  /// The touches the script describes, their first sample at time 0.
   public let touches: [StageTouch]
 
   /// Samples a second: what a current phone's digitizer delivers.
   public static let sampleRate = 120.0
   /// Seconds a script may take in all, and points one move may cover.
   public static let longest = 60.0
+  /// Points one move may cover, and where a finger may come down.
   public static let farthest = 10_000.0
 
   /// - Parameters:
@@ -143,8 +145,10 @@ public struct DragScript: Sendable, Hashable {
 
 /// A drag script that cannot be read.
 public struct DragScriptError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong with each step that makes no sense.
   public let problems: [String]
 
+  /// All problems, and the steps there are.
   public var description: String {
     "The drag script: \(problems.joined(separator: "; ")). "
       + "Steps: down|up|left|right 420pt in 0.25s, hold 0.1s, wait 0.1s, grab, from 10 400, release, cancel; "

@@ -12,8 +12,10 @@ public final class SessionCollector: SessionRecording {
   }
   private let state = Mutex(State())
 
+  /// An empty collector.
   public init() {}
 
+  /// A session begins.
   public func begin(_ header: SessionHeader) {
     state.withLock { state in
       state.open.removeAll { $0.header.uuid == header.uuid }
@@ -21,6 +23,7 @@ public final class SessionCollector: SessionRecording {
     }
   }
 
+  /// A sample of a session that has begun; of any other it is ignored.
   public func append(_ sample: GestureSample, to session: UUID) {
     state.withLock { state in
       guard let index = state.open.lastIndex(where: { $0.header.uuid == session }) else { return }
@@ -28,6 +31,7 @@ public final class SessionCollector: SessionRecording {
     }
   }
 
+  /// A session has ended. One that never began is ignored.
   public func end(_ session: UUID, with result: SessionResult) {
     state.withLock { state in
       guard let index = state.open.lastIndex(where: { $0.header.uuid == session }) else { return }

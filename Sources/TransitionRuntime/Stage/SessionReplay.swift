@@ -2,6 +2,7 @@ public import TransitionModel
 
 /// A stored session played again: through freshly vended controllers, under the configuration it was recorded with.
 public struct SessionReplay: Sendable {
+  /// What the stage showed this time.
   public let trace: StageTrace
   /// What the controllers recorded this time.
   public let replayed: InteractionSession?
@@ -11,9 +12,17 @@ public struct SessionReplay: Sendable {
   /// Whether there was a release to compare: not where the app, the toolkit or a crash ended the session.
   public let isComparable: Bool
 
+  /// Whether every decision came out as it was stored.
   public var isFaithful: Bool { differences.isEmpty }
 
-  /// - Parameter transition: The revision the session names; a replay under another one is a what-if, and not this.
+  /// Plays a session again.
+  ///
+  /// - Parameters:
+  ///   - session: The session with its trace.
+  ///   - transition: The revision the session names; a replay under another one is a what-if, and not this.
+  ///   - layout: The container; no decision depends on it.
+  ///   - framesPerSecond: The rate of the trace's frames; nil for none.
+  /// - Throws: What vending throws; it cannot happen, because the transition is at hand.
   public init(
     _ session: InteractionSession, under transition: TransitionRevision, layout: LayoutContext = .phone,
     framesPerSecond: Double? = 60

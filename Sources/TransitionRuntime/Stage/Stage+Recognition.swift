@@ -3,7 +3,10 @@ public import TransitionModel
 extension Stage {
   /// Feeds touches as a gesture recognizer would let them through: a touch that it does not recognize does nothing.
   ///
-  /// - Parameter scroll: Where the scroll view under the finger stands, if there is one.
+  /// - Parameters:
+  ///   - touches: The touches, in order.
+  ///   - direction: Whether they present or dismiss.
+  ///   - scroll: Where the scroll view under the finger stands, if there is one.
   public func drag(recognizing touches: [StageTouch], _ direction: TransitionDirection, scroll: ScrollPosition? = nil) {
     guard let recognition = manager.recognition(for: direction, in: layout) else {
       drag(touches, direction)

@@ -4,6 +4,7 @@ public import TransitionModel
 /// one that is vended and carries out the plans, so that a transition can be played, tested and replayed without a
 /// device.
 public final class Stage {
+  /// What vends the controllers.
   public let manager: ModalTransitionManager
   /// The container now; ``changeLayout(to:animated:)`` changes it.
   public internal(set) var layout: LayoutContext
@@ -14,6 +15,7 @@ public final class Stage {
   /// Stands in for the layout's own way where a recording brings its own.
   private let geometryOverride: InteractionGeometry?
 
+  /// What was shown and what happened so far.
   public internal(set) var trace = StageTrace()
   /// Seconds since the stage was set up.
   public private(set) var now = 0.0 {
@@ -21,6 +23,7 @@ public final class Stage {
   }
   /// Told what time it is, so that what is recorded happens on the stage's time.
   private let clock: StageClock?
+  /// Whether the view is on screen, or on its way off it.
   public private(set) var isPresented = false
 
   private(set) var wasDismissed = false
@@ -44,6 +47,14 @@ public final class Stage {
     var settle: (plan: SettlePlan, startedAt: Double)?
   }
 
+  /// Sets a stage up, with nothing presented.
+  ///
+  /// - Parameters:
+  ///   - manager: What vends the controllers.
+  ///   - layout: The container.
+  ///   - framesPerSecond: 1…1000; nil for no frames.
+  ///   - start: What the toolkit does when it is asked to start a transition.
+  ///   - geometry: The way of interactions where a recording brings its own; nil for the layout's.
   public init(
     _ manager: ModalTransitionManager, layout: LayoutContext = .phone, framesPerSecond: Double? = 60,
     start: StageStart = .after(0), geometry: InteractionGeometry? = nil, clock: StageClock? = nil

@@ -26,6 +26,7 @@ extension BeginRule {
 }
 
 extension StageConclusion: CustomStringConvertible {
+  /// The conclusion in a sentence, with the rule that led to it.
   public var description: String {
     switch self {
     case .decided(let decision): "\(decision)"

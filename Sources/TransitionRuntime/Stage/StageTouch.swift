@@ -9,6 +9,7 @@ public struct StageTouch: Sendable, Hashable {
   /// Where the view is when the finger comes down; nil to take it from the settle that is running.
   public var displacement: Double?
 
+  /// Describes a touch; see its properties.
   public init(samples: [GestureSample], recognizerVelocity: Double? = nil, displacement: Double? = nil) {
     self.samples = samples
     self.recognizerVelocity = recognizerVelocity

@@ -6,6 +6,7 @@ public struct StageTrace: Sendable, Hashable {
     public var time: Double
     /// Share of the transition in progress; below 0 in a rubber band, above 1 in an overshoot.
     public var progress: Double
+    /// The presented view.
     public var pose: ViewPose
     /// The presenter's view; nil while it is out of the hierarchy.
     public var presenter: ViewPose?
@@ -15,11 +16,15 @@ public struct StageTrace: Sendable, Hashable {
 
   /// Something that happened, in UIKit's words.
   public struct Event: Sendable, Hashable {
+    /// Seconds since the stage was set up.
     public var time: Double
+    /// What happened: `present`, `complete(true)`.
     public var name: String
   }
 
+  /// The frames, in the order of their time.
   public internal(set) var frames: [Frame] = []
+  /// The events, in order.
   public internal(set) var events: [Event] = []
   /// How each drag's touches came to an end, in order.
   public internal(set) var conclusions: [StageConclusion] = []

@@ -4,10 +4,12 @@ import GRDB
 public struct BundleSummary: Sendable, Hashable {
   /// Transitions in use.
   public var transitions = 0
+  /// Transitions that are retired.
   public var retired = 0
   /// Of all of them together.
   public var revisions = 0
 
+  /// A bundle that holds nothing.
   public init() {}
 
   init(in db: Database) throws {

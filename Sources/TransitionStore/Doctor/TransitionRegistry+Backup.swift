@@ -5,7 +5,11 @@ extension TransitionRegistry {
   ///
   /// It works on a registry of any version, so that one can be saved before it is migrated.
   ///
-  /// - Parameter progress: Gets the pages copied so far and all there are, now and then.
+  /// - Parameters:
+  ///   - path: The registry.
+  ///   - destination: Where the copy goes.
+  ///   - overwrite: Whether a file that is there is replaced.
+  ///   - progress: Gets the pages copied so far and all there are, now and then.
   /// - Returns: The size of the copy, in bytes.
   /// - Throws: ``RegistryError/fileExists(path:)`` unless `overwrite`, ``RegistryError/damagedCopy(of:detail:)``.
   @discardableResult

@@ -61,22 +61,3 @@ enum PresentationColumns {
       message: "presentation \(uuid) has \(column) \"\(value)\", which this version does not know")
   }
 }
-
-extension SessionWriter {
-  func insert(_ presentations: [PresentationRecord]) throws -> RecordingSummary {
-    var summary = RecordingSummary()
-    for record in presentations {
-      guard
-        let configuration = try configurationID(
-          record.transition, digest: record.digest, revision: record.revision)
-      else {
-        throw RegistryError.unknownPresentedConfiguration(
-          presentation: record.uuid, transition: record.transition, digest: record.digest)
-      }
-      try db.cachedStatement(sql: PresentationColumns.insertion).execute(
-        arguments: PresentationColumns.arguments(of: record, configuration: configuration))
-      if db.changesCount > 0 { summary.inserted += 1 } else { summary.duplicates += 1 }
-    }
-    return summary
-  }
-}

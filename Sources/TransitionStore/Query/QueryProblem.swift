@@ -2,12 +2,14 @@
 public struct QueryProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// SQLite's own words.
   public let message: String
+  /// The statement as it was given.
   public let sql: String
   /// The place in `sql`, in UTF-8 bytes from its start; nil where SQLite does not say.
   public let offset: Int?
   /// What to do about it, as a sentence.
   public let advice: String?
 
+  /// Describes a problem; see its properties.
   public init(message: String, sql: String, offset: Int?, advice: String? = nil) {
     self.message = message
     self.sql = sql

@@ -3,10 +3,10 @@ import GRDB
 extension TransitionRegistry {
   /// Answers one reading SQL statement over the tables and views.
   ///
-  /// It runs on a connection of its own that cannot write, and SQLite itself refuses whatever does not just read:
-  /// see ``QueryRules``.
+  /// It runs on a connection of its own that cannot write, and SQLite itself refuses whatever does not just read.
   ///
   /// - Parameters:
+  ///   - sql: The statement.
   ///   - maximumRows: Stop after this many; the result says whether there were more.
   ///   - timeout: Stop with an error after this long; nil for never.
   /// - Throws: ``RegistryError/refusedQuery(_:)`` for several statements, none, parameters, or one that would write;

@@ -27,6 +27,7 @@ public struct RecorderStatistics: Sendable, Hashable {
   /// Why the last of them failed, or why the last note about a session that began could not be written.
   public var lastError: RegistryError?
 
+  /// Nothing done yet.
   public init() {}
 
   /// Adds what became of one batch.

@@ -36,13 +36,17 @@ public import TransitionModel
 /// *Second differences*: with v₋₂ = v₋₁ = 0 before the first sample, the number stored for vᵢ is
 /// (vᵢ − vᵢ₋₁) − (vᵢ₋₁ − vᵢ₋₂), in 64-bit arithmetic that wraps around. They run across touches.
 public enum SampleCodec {
+  /// The format this code writes, and the only one it reads.
   public static let version: UInt8 = 1
 
   /// What was packed.
   public struct Trace: Sendable, Hashable {
+    /// The session's touches, in order; `InteractionTouch.sampleCount` says how the samples belong to them.
     public var touches: [InteractionTouch]
+    /// The samples of all touches, in order.
     public var samples: [GestureSample]
 
+    /// Describes a trace.
     public init(touches: [InteractionTouch], samples: [GestureSample]) {
       self.touches = touches
       self.samples = samples

@@ -9,6 +9,7 @@ public enum SampleCodecError: Error, Sendable, Hashable, CustomStringConvertible
   /// Bytes are left after the last sample.
   case trailingBytes(count: Int)
 
+  /// What is wrong, as the end of a sentence.
   public var description: String {
     switch self {
     case .truncated: "it ends too early"

@@ -17,8 +17,11 @@ public final class SessionRecorder: SessionRecording, Sendable {
   private let state: Mutex<RecorderState>
   private let queue = DispatchQueue(label: "SessionRecorder", qos: .utility)
 
-  /// - Parameter capacity: Sessions, and presentations beside them, that may wait to be written before new ones are
-  ///   dropped.
+  /// Makes a recorder, and turns what dead processes left open into `abandoned` sessions in the background.
+  ///
+  /// - Parameters:
+  ///   - registry: Where finished sessions go; opened for writing.
+  ///   - capacity: Sessions, and presentations beside them, that may wait to be written before new ones are dropped.
   public init(recordingTo registry: TransitionRegistry, capacity: Int = 256) {
     self.registry = registry
     state = Mutex(RecorderState(capacity: capacity))
@@ -34,15 +37,18 @@ public final class SessionRecorder: SessionRecording, Sendable {
   /// What has become of the sessions and presentations so far.
   public var statistics: RecorderStatistics { state.withLock { $0.statistics } }
 
+  /// Notes that a session begins; its row in `open_session` is written in the background.
   public func begin(_ header: SessionHeader) {
     state.withLock { $0.begin(header) }
     queue.async { self.writeWaiting() }
   }
 
+  /// Keeps a sample of a session that has begun, in memory.
   public func append(_ sample: GestureSample, to session: UUID) {
     state.withLock { $0.append(sample, to: session) }
   }
 
+  /// Hands a finished session to the background thread.
   public func end(_ session: UUID, with result: SessionResult) {
     state.withLock { $0.end(session, with: result) }
     queue.async { self.writeWaiting() }

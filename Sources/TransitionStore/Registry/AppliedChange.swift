@@ -2,6 +2,7 @@ public import TransitionModel
 
 /// What applying did, or would do, to one transition.
 public struct AppliedChange: Sendable, Hashable {
+  /// What was done, or would be.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The transition is new.
     case created
@@ -15,7 +16,9 @@ public struct AppliedChange: Sendable, Hashable {
     case restored
   }
 
+  /// The transition's name.
   public let name: String
+  /// What was done to it.
   public let kind: Kind
   /// The latest revision afterwards.
   public let revision: Int?
@@ -23,6 +26,7 @@ public struct AppliedChange: Sendable, Hashable {
   /// transition that was created.
   public let differences: [FieldDifference]
 
+  /// Describes a change; see its properties.
   public init(name: String, kind: Kind, revision: Int?, differences: [FieldDifference] = []) {
     self.name = name
     self.kind = kind

@@ -2,6 +2,7 @@ import Foundation
 import TransitionModel
 
 extension RegistryError: CustomStringConvertible {
+  /// What is wrong, with which file or name, and what to do next.
   public var description: String { fileDescription ?? writingDescription ?? copyDescription ?? readingDescription }
 
   private var fileDescription: String? {

@@ -4,17 +4,23 @@ public import TransitionModel
 /// What can go wrong with a registry. Its description says what, where and what to do next.
 public enum RegistryError: Error, Sendable, Hashable {
   // The file.
+  /// There is no file at the path.
   case fileMissing(path: String)
+  /// The path is a directory.
   case isDirectory(path: String)
+  /// The file is there and has no registry in it yet.
   case isEmpty(path: String)
+  /// The file is not an SQLite database.
   case notADatabase(path: String)
   /// A database, but of another program.
   case notARegistry(path: String)
+  /// SQLite found the file damaged.
   case damaged(path: String, detail: String)
   /// The file has migrations this version does not know.
   case madeByNewerVersion(path: String, migrations: [String])
   /// The file lacks migrations and was opened for reading only.
   case needsMigration(path: String, migrations: [String])
+  /// The file cannot be opened, for the system's reason.
   case cannotOpen(path: String, detail: String)
   /// It can be read only, and `log`, beside it, has changes that cannot be read without writing.
   case logUnreadable(path: String, log: String)
@@ -22,8 +28,11 @@ public enum RegistryError: Error, Sendable, Hashable {
   indirect case unusableBundle(path: String, RegistryError)
 
   // Writing.
+  /// The registry was opened for reading, or the file cannot be written.
   case readOnly(path: String)
+  /// Another program was writing and did not become free in time.
   case busy(path: String)
+  /// There is no room left on the disk.
   case diskFull(path: String)
   /// The schema refused a row; `rule` is the constraint or trigger, in its own words.
   case refused(path: String, rule: String)
@@ -31,17 +40,21 @@ public enum RegistryError: Error, Sendable, Hashable {
   case duplicateName(String)
   /// A revision of the transition that would not be valid.
   case invalidRevision(name: String, InvalidConfiguration)
+  /// A session holds a number that is not finite, or something else no row can hold.
   case invalidSession(UUID, problem: String)
+  /// A session names a configuration that the registry lacks.
   case unknownConfiguration(session: UUID, transition: String, digest: String)
   case invalidPresentation(UUID, problem: String)
   case unknownPresentedConfiguration(presentation: UUID, transition: String, digest: String)
 
   // Copies of a registry.
+  /// A copy's place is taken, and nobody said that it may be replaced.
   case fileExists(path: String)
   /// The file to write would be the registry itself.
   case copyOntoItself(path: String)
   /// The file to replace is a database that somebody has open, or that a crash left: `companion` lies beside it.
   case fileInUse(path: String, companion: String)
+  /// A copy cannot be written, for the system's reason.
   case cannotWrite(path: String, detail: String)
   /// A bundle of a registry without a single transition.
   case nothingToBundle(path: String)
@@ -49,18 +62,27 @@ public enum RegistryError: Error, Sendable, Hashable {
   case damagedCopy(of: String, detail: String)
 
   // Reading.
+  /// No transition has this name.
   case unknownTransition(UnknownTransition)
   /// Several names that nobody has heard of, and nothing was done with the others.
   case unknownTransitions([UnknownTransition])
+  /// The transition has no such revision; its revisions are 1…`latest`.
   case unknownRevision(name: String, revision: Int, latest: Int)
+  /// No session has this uuid, or one that begins like it.
   case unknownSession(String)
+  /// Several sessions' uuids begin like it.
   case ambiguousSession(String, matches: [String])
+  /// A stored trace cannot be unpacked.
   case damagedTrace(UUID, SampleCodecError)
+  /// A stored configuration cannot be read.
   case damagedConfiguration(name: String, revision: Int, InvalidConfiguration)
   /// A query that is not one reading statement.
   case refusedQuery(String)
+  /// SQLite refused a query, or could not run it.
   case queryFailed(QueryProblem)
+  /// A query ran out of the time it was given.
   case queryTookTooLong(Duration)
 
+  /// Anything else SQLite said, with its result code.
   case other(path: String, code: Int, message: String)
 }

@@ -2,6 +2,7 @@ public import TransitionModel
 
 /// A revision as the registry keeps it.
 public struct StoredRevision: Sendable, Hashable {
+  /// The revision as it is vended.
   public let transition: TransitionRevision
   /// Why it was changed, if somebody said so.
   public let note: String?
@@ -12,10 +13,14 @@ public struct StoredRevision: Sendable, Hashable {
   /// Sessions recorded under this revision.
   public let sessionCount: Int
 
+  /// The transition's name.
   public var name: String { transition.name }
+  /// The revision's number, from 1.
   public var revision: Int { transition.revision }
+  /// Whether the transition is retired, with all its revisions.
   public var isRetired: Bool { retiredAtMicroseconds != nil }
 
+  /// Describes a stored revision; see its properties.
   public init(
     transition: TransitionRevision, note: String?, createdAtMicroseconds: Int64, retiredAtMicroseconds: Int64?,
     sessionCount: Int

@@ -8,6 +8,7 @@ extension TransitionRegistry {
   /// when an earlier one was the same. A retired transition is restored.
   ///
   /// - Parameters:
+  ///   - configurations: One for each transition, in any order.
   ///   - note: Why, kept with each revision that is added.
   ///   - prune: Also retire every transition that is not among `configurations`.
   ///   - dryRun: Only say what would happen. Works on a registry opened for reading.
@@ -32,6 +33,7 @@ extension TransitionRegistry {
   /// meanwhile is lost. A retired transition is restored.
   ///
   /// - Parameters:
+  ///   - name: The transition's name.
   ///   - note: Why, kept with the revision.
   ///   - dryRun: Only say what would happen. Works on a registry opened for reading.
   ///   - edit: Gives the new configuration, under the same name.
@@ -69,7 +71,9 @@ extension TransitionRegistry {
   /// Retires transitions, all or none: they are no longer vended, their revisions and sessions stay. Applying one again
   /// restores it.
   ///
-  /// - Parameter dryRun: Only say what would happen. Works on a registry opened for reading.
+  /// - Parameters:
+  ///   - names: The transitions' names.
+  ///   - dryRun: Only say what would happen. Works on a registry opened for reading.
   /// - Returns: One change for each name, in order, a repeated one once; `unchanged` for one retired already.
   @discardableResult
   public func retire(_ names: [String], dryRun: Bool = false) throws(RegistryError) -> [AppliedChange] {

@@ -78,7 +78,9 @@ extension TransitionRegistry {
 
   /// Applies the migrations the registry at `path` lacks.
   ///
-  /// - Parameter dryRun: Only say which they are.
+  /// - Parameters:
+  ///   - path: The registry.
+  ///   - dryRun: Only say which they are.
   /// - Returns: The names of the migrations applied, in order; empty when it was up to date.
   public static func migrate(at path: String, dryRun: Bool = false) throws(RegistryError) -> [String] {
     let pending = try migrationStatus(at: path).filter { !$0.isApplied }.map(\.name)

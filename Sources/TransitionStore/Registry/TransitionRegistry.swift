@@ -10,15 +10,50 @@ public import TransitionModel
 /// what other processes wrote.
 ///
 /// ## Topics
-/// - Opening: ``init(at:access:)``, ``init(at:bundled:)``, ``inMemory()``
-/// - Vending: ``transition(named:)``, ``refresh()``
-/// - Transitions: ``transitions(includingRetired:)``, ``history(of:)``, ``revision(_:of:)``, ``apply(_:note:prune:dryRun:)``,
-///   ``revise(_:note:dryRun:by:)``, ``retire(_:dryRun:)``
-/// - Sessions: ``record(_:)``, ``sessions(_:)``, ``session(_:)``
-/// - Presentations: ``record(presentations:)``, ``record(_:of:)``, ``presentations(_:)``
-/// - Shipping: ``bundle(to:overwrite:)``, ``follow(bundled:)``
-/// - Questions: ``query(_:maximumRows:timeout:)``
-/// - Care: ``examine(at:)``, ``backUp(at:to:overwrite:progress:)``
+///
+/// ### Opening
+/// - ``init(at:access:)``
+/// - ``init(at:bundled:)``
+/// - ``inMemory()``
+/// - ``Access-swift.enum``
+/// - ``access-swift.property``
+/// - ``path``
+///
+/// ### Vending
+/// - ``transition(named:)``
+/// - ``refresh()``
+///
+/// ### Transitions
+/// - ``transitions(includingRetired:)``
+/// - ``history(of:)``
+/// - ``revision(_:of:)``
+/// - ``apply(_:note:prune:dryRun:)``
+/// - ``revise(_:note:dryRun:by:)``
+/// - ``retire(_:dryRun:)``
+/// - ``retire(_:)``
+///
+/// ### Sessions
+/// - ``record(_:)``
+/// - ``sessions(_:)``
+/// - ``session(_:)``
+///
+/// ### Presentations
+/// - ``record(presentations:)``
+/// - ``record(_:of:)``
+/// - ``presentations(_:)``
+///
+/// ### Shipping
+/// - ``bundle(to:overwrite:)``
+/// - ``follow(bundled:)``
+///
+/// ### Questions
+/// - ``query(_:maximumRows:timeout:)``
+///
+/// ### Care
+/// - ``examine(at:)``
+/// - ``backUp(at:to:overwrite:progress:)``
+/// - ``migrationStatus(at:)``
+/// - ``migrate(at:dryRun:)``
 public final class TransitionRegistry: TransitionProviding, Sendable {
   /// What an open registry may do with its file.
   public enum Access: Sendable, Hashable {
@@ -32,6 +67,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
 
   /// The file's absolute path; `:memory:` for a registry without one.
   public let path: String
+  /// What this object may do with the file.
   public let access: Access
   let database: any DatabaseWriter
   let isInMemory: Bool

@@ -3,10 +3,13 @@ public import TransitionModel
 
 /// A session without its trace, as listings show it.
 public struct StoredSession: Sendable, Hashable {
+  /// What was known when it began.
   public let header: SessionHeader
   /// Its `touches` are empty: they are packed with the trace. ``TransitionRegistry/session(_:)`` reads them.
   public let result: SessionResult
+  /// How many touches it had.
   public let touchCount: Int
+  /// How many samples its trace had, kept or not.
   public let sampleCount: Int
   /// The toolkit's own velocity at the last release, pt/s toward the end.
   public let recognizerVelocity: Double?
@@ -16,6 +19,7 @@ public struct StoredSession: Sendable, Hashable {
   /// The showing of the screen it belongs to; see ``TransitionRegistry/presentations(_:)``.
   public var presentation: UUID? { header.context.presentation }
 
+  /// Describes a stored session; see its properties.
   public init(
     header: SessionHeader, result: SessionResult, touchCount: Int, sampleCount: Int, recognizerVelocity: Double?,
     hasTrace: Bool

@@ -56,9 +56,12 @@ struct SessionSimulateCommand: ToolCommand {
     // Where the intents are the data, everything else is not.
     let say: (String) -> Void = intents == InputFile.standardInput ? { console.note($0) } : { console.print($0) }
     say("Simulated: no real people.")
+    console.output.flush()
     for transition in transitions {
       let summary = try simulate(transition, into: registry, intents: file, on: console)
       for line in summary.lines { say(line) }
+      // Shown before the next transition's progress.
+      console.output.flush()
     }
     try file?.finish()
   }

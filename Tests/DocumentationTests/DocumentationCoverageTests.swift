@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+// On a Mac the tests run inside a host that does not lie beside the modules. What is documented is the same there.
+#if os(Linux)
+  /// Every public symbol says what it means, and can be found from its module's page.
+  @Suite struct DocumentationCoverageTests {
+    private let symbols: [String: [SymbolGraph.Symbol]]
+
+    init() throws { symbols = try SymbolGraph.ofAllModules() }
+
+    @Test func everyPublicSymbolHasADocComment() throws {
+      for module in Repository.modules {
+        let written = try #require(symbols[module]).filter {
+          $0.location != nil && $0.kind.identifier != "swift.extension"
+        }
+        // So that a graph that came out empty is no success.
+        #expect(written.count > 20, "\(module) has hardly a symbol")
+        for symbol in written where symbol.docComment == nil {
+          Issue.record("\(symbol.description) has no doc comment")
+        }
+      }
+    }
+
+    @Test func everyTypeStandsUnderATopicOfItsModule() throws {
+      for module in Repository.modules {
+        let page = try String(contentsOf: Repository.landingPage(of: module), encoding: .utf8)
+        let topics = try #require(
+          page.components(separatedBy: "## Topics\n").dropFirst().last, "\(module) has no topics")
+        let types = try #require(symbols[module]).filter { $0.pathComponents.count == 1 && $0.location != nil }
+        for type in types where type.kind.identifier != "swift.extension" {
+          let isListed = topics.contains("- ``\(type.pathComponents[0])``\n")
+          #expect(isListed, "\(type.description) stands under no topic of \(module).md")
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+import TransitionCatalog
+import TransitionModel
+import TransitionRuntime
+import TransitionStore
+
+/// The code of TransitionStore's pages.
+@Suite struct TransitionStoreSamples {
+  /// A directory of one test's own.
+  private static func directory() throws -> URL {
+    let directory = FileManager.default.temporaryDirectory.appendingPathComponent("samples-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    return directory
+  }
+
+  @Test func aRegistryFilledVendingAndRecording() throws {
+    let directory = try Self.directory()
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let path = directory.appendingPathComponent("transitions.db").path
+    // sample
+    let registry = try TransitionRegistry(at: path, access: .create)
+    try registry.apply(BuiltInCatalog.transitions(), note: "The built-in catalog")
+    let recorder = SessionRecorder(recordingTo: registry)
+    let manager = try ModalTransitionManager("card-modal", from: registry, recordingTo: recorder)
+    // end
+    #expect(manager.transition.revision == 1)
+    #expect(try registry.transitions().count == BuiltInCatalog.transitions().count)
+  }
+
+  @Test func aBundledRegistryFollowed() throws {
+    let directory = try Self.directory()
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let shipped = directory.appendingPathComponent("shipped.db")
+    let own = directory.appendingPathComponent("own.db")
+    let source = try TransitionRegistry.inMemory()
+    try source.apply(BuiltInCatalog.transitions())
+    try source.bundle(to: shipped.path)
+    // sample
+    let registry: TransitionRegistry
+    do {
+      registry = try TransitionRegistry(at: own.path, bundled: shipped)
+    } catch .unusableBundle {
+      registry = try TransitionRegistry(at: own.path, access: .create)
+    }
+    // end
+    #expect(try registry.transition(named: "card-modal").revision == 1)
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// The package the tests were built from.
+enum Repository {
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The libraries that have pages.
+  static let modules = [
+    "Motion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
+  ]
+
+  static func landingPage(of module: String) -> URL {
+    root.appendingPathComponent("Sources/\(module)/\(module).docc/\(module).md")
+  }
+
+  /// Every file with this extension below a folder, in order.
+  static func files(in folder: String, withExtension suffix: String) throws -> [URL] {
+    let folder = root.appendingPathComponent(folder)
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+      .filter { $0.hasSuffix("." + suffix) }
+      .map { folder.appendingPathComponent($0) }
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// What the compiler knows of a module's public symbols, as far as a page needs it.
+struct SymbolGraph: Decodable {
+  struct Symbol: Decodable {
+    struct Kind: Decodable { let identifier: String }
+    struct Location: Decodable {
+      struct Position: Decodable { let line: Int }
+      let uri: String
+      let position: Position
+    }
+    /// Only whether there is one matters.
+    struct Comment: Decodable {}
+
+    let kind: Kind
+    let pathComponents: [String]
+    /// Nil for what the compiler adds: an enum's `init(rawValue:)`.
+    let location: Location?
+    let docComment: Comment?
+
+    /// `Spring.value(at:initialVelocity:) (Sources/Motion/Spring+State.swift:60)`
+    var description: String {
+      let path = pathComponents.joined(separator: ".")
+      guard let location, let file = location.uri.components(separatedBy: "/Sources/").last else { return path }
+      return "\(path) (Sources/\(file):\(location.position.line + 1))"
+    }
+  }
+
+  let symbols: [Symbol]
+
+  /// The graphs of every module, read anew from what this test was built with.
+  static func ofAllModules() throws -> [String: [Symbol]] {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("symbols-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let build = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let script = Process()
+    script.executableURL = Repository.root.appendingPathComponent("Scripts/docc.sh")
+    script.arguments = ["graphs", folder.path, build.path]
+    try script.run()
+    script.waitUntilExit()
+    guard script.terminationStatus == 0 else { throw ScriptFailed(status: script.terminationStatus) }
+    var symbols: [String: [Symbol]] = [:]
+    for module in Repository.modules {
+      let files = try FileManager.default.contentsOfDirectory(
+        at: folder.appendingPathComponent(module), includingPropertiesForKeys: nil)
+      for file in files {
+        symbols[module, default: []] += try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file)).symbols
+      }
+    }
+    return symbols
+  }
+
+  /// The script has said why on standard error.
+  struct ScriptFailed: Error { let status: Int32 }
+}
