@@ -27,6 +27,12 @@ enum Platform {
     #endif
   }
 
+  /// The size of a file in bytes, of what a link points to; nil where there is none.
+  static func size(ofFileAt path: String) -> Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+
   /// Whether a process with this id exists, ours to signal or not.
   static func processExists(_ id: Int32) -> Bool {
     kill(id, 0) == 0 || errno == EPERM

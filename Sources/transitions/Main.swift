@@ -1,11 +1,9 @@
-import Foundation
-
 @main
 enum Main {
   static func main() {
     Platform.ignoreBrokenPipes()
     Platform.exitOnInterrupt()
-    let environment = ProcessInfo.processInfo.environment
+    let environment = EnvironmentVariable.values()
     let invocation = Invocation(arguments: Array(CommandLine.arguments.dropFirst())) { noColor in
       .standard(environment: environment, noColor: noColor)
     }

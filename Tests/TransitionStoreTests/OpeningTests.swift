@@ -26,6 +26,15 @@ import TransitionModel
         == "There is no registry at \(path). To make one, run `transitions init --db \(path)`.")
   }
 
+  @Test(arguments: [TransitionRegistry.Access.readOnly, .readWrite])
+  func aLinkIsWhatItPointsTo(_ access: TransitionRegistry.Access) throws {
+    let path = directory.file()
+    do { try TransitionRegistry(at: path, access: .create).apply([Example.configuration(Example.plain)]) }
+    let link = directory.file("link.db")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    #expect(try TransitionRegistry(at: link, access: access).transitions().map(\.name) == ["plain"])
+  }
+
   @Test func aMissingDirectoryIsNamed() throws {
     let path = directory.file("no/where.db")
     #expect(try refusal(of: path, access: .create).contains("\(path) cannot be opened"))

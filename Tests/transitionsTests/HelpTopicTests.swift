@@ -51,7 +51,9 @@ import TransitionRuntime
     for file in try FileManager.default.subpathsOfDirectory(atPath: Self.sources.path) where file.hasSuffix(".swift") {
       let text = try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)
       for match in text.matches(of: /environment\[\s*"([A-Z_]+)"/) { read.insert(String(match.1)) }
-      #expect(!text.contains("getenv("), "\(file) reads the environment behind the console's back")
+      let isApart = file.hasSuffix("/Platform.swift") || file.hasSuffix("/EnvironmentVariable.swift")
+      let reads = ["getenv(", "processInfo.environment", "Platform.variable("].contains { text.contains($0) }
+      #expect(isApart || !reads, "\(file) reads the environment behind the console's back")
     }
     #expect(read == Set(EnvironmentVariable.all.map(\.name)))
     for name in read { #expect(HelpTopic.environment.text.contains("  \(name) ")) }

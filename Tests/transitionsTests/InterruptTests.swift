@@ -58,7 +58,7 @@ import TransitionStore
     let ended = try Terminal.interrupt(["report"], in: workspace) { _ in Date.now > start + 0.2 }
     #expect(ended.isExit)
     #expect([0, 130].contains(ended.code))
-    #expect(!ended.shown.contains("\u{1B}["))
+    #expect(!ended.shown.replacing(Self.clearedLine, with: "").contains("\u{1B}["))
     #expect(try workspace.registryBytes() == before)
   }
 

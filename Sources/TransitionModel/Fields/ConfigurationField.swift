@@ -32,6 +32,8 @@ public struct ConfigurationField: Sendable, Hashable {
   public let defaultValue: FieldValue?
   /// What the field means, in a sentence or two.
   public let help: String
+  /// The column of table `configuration` that holds the field; ends in its unit.
+  public let column: String
 
   init(
     _ path: String, _ kind: Kind, unit: FieldUnit = .ratio, required: FieldCondition = .always,
@@ -44,10 +46,10 @@ public struct ConfigurationField: Sendable, Hashable {
     self.allowedWhen = allowed ?? required
     self.defaultValue = defaultValue
     self.help = help
+    column = Self.column(of: path, unit: unit)
   }
 
-  /// The column of table `configuration` that holds the field; ends in its unit.
-  public var column: String {
+  private static func column(of path: String, unit: FieldUnit) -> String {
     var words = path
     for section in ["geometry.", "interaction.", "accessibility."] where words.hasPrefix(section) {
       words.removeFirst(section.count)

@@ -99,10 +99,7 @@ struct RegistryFile {
     return missing > 0 ? missing : nil
   }
 
-  static func size(ofFileAt path: String) -> Int? {
-    let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber
-    return size?.intValue
-  }
+  static func size(ofFileAt path: String) -> Int? { Platform.size(ofFileAt: path) }
 
   /// The big-endian integer at `offset`.
   private static func integer(_ bytes: [UInt8], at offset: Int) -> UInt32 {

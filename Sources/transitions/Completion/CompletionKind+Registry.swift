@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import TransitionModel
 import TransitionStore
 
@@ -37,7 +36,7 @@ extension CompletionKind {
   ) -> CompletionKind {
     .custom { words, index, prefix in
       let request = CompletionRequest(
-        words: words, index: index, prefix: prefix, environment: ProcessInfo.processInfo.environment)
+        words: words, index: index, prefix: prefix, environment: EnvironmentVariable.values())
       let shell = CompletionShell.requesting
       return ((try? candidates(request)) ?? []).map { $0.line(for: shell) }
     }

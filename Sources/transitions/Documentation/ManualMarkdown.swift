@@ -24,11 +24,11 @@ struct ManualMarkdown {
     let commands = manual.entries.dropFirst().map { "| [`\($0.name)`](#\(anchor($0.name))) | \(cell($0.abstract)) |" }
     let topics = manual.topics.map { "| [\($0.name)](#\(anchor($0.name))) | \(cell($0.summary)) |" }
     return """
-      | command | |
+      | command | what it does |
       |---|---|
       \(commands.joined(separator: "\n"))
 
-      | help topic | |
+      | help topic | what it says |
       |---|---|
       \(topics.joined(separator: "\n"))
 
@@ -55,7 +55,7 @@ struct ManualMarkdown {
     let rows = arguments.map { argument in
       "| `\(argument.term)` | \(cell(([argument.help] + argument.facts).joined(separator: " "))) |"
     }
-    return (["| argument | |", "|---|---|"] + rows).joined(separator: "\n")
+    return (["| argument | meaning |", "|---|---|"] + rows).joined(separator: "\n")
   }
 
   /// Text that stands between vertical bars.

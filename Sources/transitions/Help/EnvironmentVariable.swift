@@ -1,4 +1,5 @@
-/// A variable that the tool reads, for the help. A test compares the list with what the sources read.
+/// A variable that the tool reads: what is not in the list reaches no command. A test compares the list with what the
+/// sources ask for.
 struct EnvironmentVariable: Sendable {
   let name: String
   let meaning: String
@@ -13,4 +14,11 @@ struct EnvironmentVariable: Sendable {
     EnvironmentVariable(
       name: "COLUMNS", meaning: "How wide a terminal is, in characters, rather than what it says itself."),
   ]
+
+  /// The values of those that are set.
+  static func values() -> [String: String] {
+    Dictionary(
+      all.compactMap { variable in Platform.variable(variable.name).map { (variable.name, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
 }
