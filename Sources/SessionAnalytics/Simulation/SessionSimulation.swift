@@ -3,7 +3,7 @@ public import TransitionModel
 import TransitionRuntime
 
 /// Simulated people with the controllers vended for a transition: a first look at a report before there are recordings
-/// of one's own, and sessions whose intent is known. Everything it makes is marked ``SessionOrigin/simulated``.
+/// of one's own, and sessions whose intent is known. Everything it makes is marked `SessionOrigin.simulated`.
 ///
 /// People open a screen some times a day, read, scroll, look behind it, and dismiss it by a drag, a button or a tap on
 /// the dimming. Where the engine decides against what they meant they try again, give up, or open the screen anew. What

@@ -2,8 +2,8 @@ public import TransitionModel
 
 /// Finds what is legal and wrong in transitions.
 ///
-/// What needs a container is computed in those of ``LintContainer``, with the layout, the drag and the timing that the
-/// app itself runs.
+/// What needs a container is computed in four: a phone of 390×844 points, the same on its side, a phone of 320×568 and a
+/// tablet of 1024×1366, with the layout, the drag and the timing that the app itself runs.
 public struct CatalogLint: Sendable {
   private let rules: [LintRule]
 
@@ -12,7 +12,9 @@ public struct CatalogLint: Sendable {
 
   /// What is wrong with transitions read from files.
   ///
-  /// - Parameter known: Transitions that are there beside them, for those that name others.
+  /// - Parameters:
+  ///   - entries: The transitions, with the places of their values.
+  ///   - known: Transitions that are there beside them, for those that name others.
   /// - Returns: Findings in the order of the transitions, for each the worst first.
   public func findings(in entries: [CatalogEntry], knowing known: [TransitionConfiguration] = []) -> [LintFinding] {
     findings(in: entries.map { LintedTransition($0.configuration, entry: $0) }, knowing: known)

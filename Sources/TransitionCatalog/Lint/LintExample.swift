@@ -23,7 +23,10 @@ public struct LintExample: Sendable {
 
   /// What a rule finds in the example among the built-in transitions.
   ///
-  /// - Throws: ``InvalidCatalog`` or ``InvalidConfiguration`` where the example is no valid configuration.
+  /// - Parameters:
+  ///   - rule: The rule that is asked.
+  ///   - changes: ``wrong`` or ``right``.
+  /// - Throws: ``InvalidCatalog`` or `InvalidConfiguration` where the example is no valid configuration.
   public func findings(of rule: LintRule, with changes: [ConfigurationField: FieldValue?]) throws -> [LintFinding] {
     var transitions = try BuiltInCatalog.transitions()
     guard let index = transitions.firstIndex(where: { $0.name == base }) else { return [] }

@@ -36,7 +36,9 @@ extension ConfigurationField {
   /// The names that begin so and mean one field each, in table order: every path, and, of a beginning that is not
   /// empty, the ends of paths with dots.
   ///
-  /// - Parameter preferred: as in ``resolving(_:preferring:)``.
+  /// - Parameters:
+  ///   - beginning: What has been typed of a name.
+  ///   - preferred: As in ``resolving(_:preferring:)``.
   public static func names(
     beginning: String, preferring preferred: [ConfigurationField] = []
   ) -> [(name: String, field: ConfigurationField)] {

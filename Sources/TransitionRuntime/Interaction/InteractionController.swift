@@ -43,7 +43,9 @@ public final class InteractionController {
 
   /// Takes one event, records what belongs to the session, and says what the host must do, in order.
   ///
-  /// - Parameter cause: What asks for the dismissal, where the event is a request.
+  /// - Parameters:
+  ///   - event: What happened.
+  ///   - cause: What asks for the dismissal, where the event is a request.
   public func handle(_ event: InteractionEvent, requestedBy cause: DismissalCause = .code) -> InteractionActions {
     let touches = machine.touchCount
     let wasInProgress = machine.isInProgress

@@ -80,7 +80,9 @@ public final class ModalTransitionManager {
 
   /// The host says that a transition which no gesture drives sets out. A gesture's own says so itself.
   ///
-  /// - Parameter cause: What dismisses the screen; nothing where it is presented.
+  /// - Parameters:
+  ///   - direction: Whether the screen comes or goes.
+  ///   - cause: What dismisses the screen; nothing where it is presented.
   public func transitionBegan(_ direction: TransitionDirection, by cause: DismissalCause = .code) {
     presentation.began(direction, by: cause)
   }

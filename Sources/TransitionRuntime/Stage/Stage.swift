@@ -55,6 +55,7 @@ public final class Stage {
   ///   - framesPerSecond: 1…1000; nil for no frames.
   ///   - start: What the toolkit does when it is asked to start a transition.
   ///   - geometry: The way of interactions where a recording brings its own; nil for the layout's.
+  ///   - clock: Told the stage's time, so that what is recorded happened when it was played.
   public init(
     _ manager: ModalTransitionManager, layout: LayoutContext = .phone, framesPerSecond: Double? = 60,
     start: StageStart = .after(0), geometry: InteractionGeometry? = nil, clock: StageClock? = nil
@@ -138,7 +139,10 @@ public final class Stage {
 
   /// Sends one event of the toolkit or the app to the gesture's target.
   ///
-  /// - Parameter cause: What asks for the dismissal, where the event is a request.
+  /// - Parameters:
+  ///   - event: What happened.
+  ///   - direction: Whose gesture target it is for.
+  ///   - cause: What asks for the dismissal, where the event is a request.
   public func send(
     _ event: InteractionEvent, _ direction: TransitionDirection, requestedBy cause: DismissalCause = .code
   ) {
