@@ -36,6 +36,9 @@ public enum RegistryError: Error, Sendable, Hashable {
   case invalidPresentation(UUID, problem: String)
   case unknownPresentedConfiguration(presentation: UUID, transition: String, digest: String)
 
+  /// An exchange file with bad lines: the first ones and how many there are. Nothing of it was imported.
+  case badExchange(problems: [ExchangeProblem], count: Int)
+
   // Copies of a registry.
   case fileExists(path: String)
   /// The file to write would be the registry itself.
