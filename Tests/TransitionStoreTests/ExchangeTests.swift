@@ -45,10 +45,10 @@ import TransitionModel
 
   @Test func whatIsDamagedNeverTrapsAndNeverComesInByHalves() throws {
     var history = RandomHistory(seed: 3)
-    let bytes = try history.registry(sessions: 6).exported()
+    let bytes = try history.registry(sessions: 4).exported()
     var random = SplitMix64(seed: 4)
     var refused = 0
-    for round in 0..<400 {
+    for round in 0..<120 {
       var damaged = bytes
       if round % 4 == 0 {
         damaged.removeLast(Int.random(in: 2...bytes.count, using: &random))
@@ -70,7 +70,7 @@ import TransitionModel
       _ = try? lenient.imported(damaged, skippingBadLines: true)
       #expect(try lenient.query("PRAGMA foreign_key_check").rows.isEmpty)
     }
-    #expect(refused > 200)
+    #expect(refused > 60)
   }
 
   @Test func everyBadLineIsReportedAndTheOthersComeInWhereAsked() throws {

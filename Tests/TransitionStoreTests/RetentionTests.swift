@@ -16,7 +16,8 @@ import TransitionModel
     let card = try registry.transition(named: "card-modal")
     for second in Int64(0)..<10 {
       let presentation = PresentationRecord(
-        uuid: UUID(), transition: card.name, revision: card.revision, digest: card.digest, token: "remember-me-\(second)",
+        uuid: UUID(), transition: card.name, revision: card.revision, digest: card.digest,
+        token: "remember-me-\(second)",
         presentedAtMicroseconds: second * 1_000_000, dismissedAtMicroseconds: (second + 1) * 1_000_000)
       let context = SessionContext(presentation: presentation.uuid, origin: .device, token: "remember-me-\(second)")
       let session = Example.session(of: card, beganAt: second * 1_000_000, context: context)

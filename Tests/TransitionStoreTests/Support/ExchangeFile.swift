@@ -19,6 +19,8 @@ extension TransitionRegistry {
     return try importSessions(skippingBadLines: skippingBadLines) {
       defer { rest = rest.dropFirst(block) }
       return rest.isEmpty ? nil : Array(rest.prefix(block))
-    } report: { report($0) }
+    } report: {
+      report($0)
+    }
   }
 }

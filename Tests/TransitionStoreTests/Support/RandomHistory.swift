@@ -15,9 +15,10 @@ struct RandomHistory {
     let registry = try TransitionRegistry.inMemory()
     var revisions: [TransitionRevision] = []
     for duration in [0.4, 0.1 + 0.2, 0.4, 1.0 / 3] {
-      try registry.apply([
-        Example.configuration(Example.interactive, ["presentation.duration": .number(duration)])
-      ], note: Bool.random(using: &random) ? nil : "So \"quick\"\n\u{1F600}")
+      try registry.apply(
+        [
+          Example.configuration(Example.interactive, ["presentation.duration": .number(duration)])
+        ], note: Bool.random(using: &random) ? nil : "So \"quick\"\n\u{1F600}")
       revisions.append(try registry.transition(named: "card-modal"))
     }
     try registry.apply([Example.configuration(Example.input)])

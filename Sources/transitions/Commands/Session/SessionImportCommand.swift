@@ -27,8 +27,8 @@ struct SessionImportCommand: ToolCommand {
   ]
 
   @Argument(
-    help: "An exported file or a stroke file, or - for standard input.", completion: .file(extensions: ["ndjson", "csv"])
-  )
+    help: "An exported file or a stroke file, or - for standard input.",
+    completion: .file(extensions: ["ndjson", "csv"]))
   var file: String
   @Option(name: .long, help: ArgumentHelp("The transition to replay them through.", valueName: "name"))
   var transition: String?
@@ -44,7 +44,9 @@ struct SessionImportCommand: ToolCommand {
     completion: .list(Choice.words(TravelAxis.self)), transform: Choice.value)
   var axis: TravelAxis?
   @Option(
-    name: .long, help: Choice.help("Which way the strokes go; without it: dismiss", TransitionDirection.self, valueName: "direction"),
+    name: .long,
+    help: Choice.help(
+      "Which way the strokes go; without it: dismiss", TransitionDirection.self, valueName: "direction"),
     completion: .list(Choice.words(TransitionDirection.self)), transform: Choice.value)
   var direction: TransitionDirection?
   @Option(
