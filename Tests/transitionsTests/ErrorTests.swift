@@ -4,11 +4,13 @@ import Testing
 @Suite struct ErrorTests {
   @Test(
     arguments: ErrorCase.files + ErrorCase.names + ErrorCase.usage + ErrorCase.queries + ErrorCase.fields
-      + ErrorCase.comparisons + ErrorCase.copies + ErrorCase.reports + ErrorCase.lint)
+      + ErrorCase.comparisons + ErrorCase.copies + ErrorCase.reports + ErrorCase.lint
+      + ErrorCase.exchange)
   func aMistakeGetsItsMessageAndLeavesTheRegistryAsItWas(_ mistake: ErrorCase) throws {
     let workspace = try Workspace.withRegistry()
     try workspace.write("", to: "empty.db")
     try workspace.write("", to: "empty.yaml")
+    try workspace.write(ErrorCase.badExchange, to: "bad.ndjson")
     try FileManager.default.copyItem(
       atPath: Workspace.fixtures.appending(path: "notice.yaml").path, toPath: workspace.path("good.yaml"))
     try workspace.write(String(repeating: "not a database\n", count: 100), to: "text.db")

@@ -5,17 +5,21 @@ extension SessionWriter {
   func insert(_ presentations: [PresentationRecord]) throws -> RecordingSummary {
     var summary = RecordingSummary()
     for record in presentations {
-      guard
-        let configuration = try configurationID(
-          record.transition, digest: record.digest, revision: record.revision)
-      else {
-        throw RegistryError.unknownPresentedConfiguration(
-          presentation: record.uuid, transition: record.transition, digest: record.digest)
-      }
-      try db.cachedStatement(sql: PresentationColumns.insertion).execute(
-        arguments: PresentationColumns.arguments(of: record, configuration: configuration))
-      if db.changesCount > 0 { summary.inserted += 1 } else { summary.duplicates += 1 }
+      if try insert(record) { summary.inserted += 1 } else { summary.duplicates += 1 }
     }
     return summary
+  }
+
+  /// Whether the presentation was new, or had something to fill in.
+  func insert(_ record: PresentationRecord) throws -> Bool {
+    guard
+      let configuration = try configurationID(record.transition, digest: record.digest, revision: record.revision)
+    else {
+      throw RegistryError.unknownPresentedConfiguration(
+        presentation: record.uuid, transition: record.transition, digest: record.digest)
+    }
+    try db.cachedStatement(sql: PresentationColumns.insertion).execute(
+      arguments: PresentationColumns.arguments(of: record, configuration: configuration))
+    return db.changesCount > 0
   }
 }

@@ -58,6 +58,9 @@ extension RegistryError: CustomStringConvertible {
     case .invalidRevision(let name, let invalid):
       invalid.problems.count == 1
         ? "\(invalid)" : "\(invalid.problems.count) problems; \(name) was left as it is.\n\(invalid)"
+    case .badExchange(let problems, let count):
+      problems.map { "\($0)" }.joined(separator: "\n")
+        + (count > problems.count ? "\n… and \(count - problems.count) more." : "") + "\nNothing was imported."
     case .invalidSession(let uuid, let problem):
       "Session \(uuid.uuidString.lowercased()) cannot be stored: \(problem). Nothing was recorded."
     case .invalidPresentation(let uuid, let problem):

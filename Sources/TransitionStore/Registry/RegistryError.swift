@@ -49,6 +49,9 @@ public enum RegistryError: Error, Sendable, Hashable {
   /// A presentation names a configuration that the registry lacks.
   case unknownPresentedConfiguration(presentation: UUID, transition: String, digest: String)
 
+  /// An exchange file with bad lines: the first ones and how many there are. Nothing of it was imported.
+  case badExchange(problems: [ExchangeProblem], count: Int)
+
   // Copies of a registry.
   /// A copy's place is taken, and nobody said that it may be replaced.
   case fileExists(path: String)

@@ -17,6 +17,11 @@ enum RevisionQuery {
     try fetch("WHERE transition.name = ?", [name], in: db)
   }
 
+  /// One revision by the id of its row.
+  static func revision(withID id: Int64, in db: Database) throws -> StoredRevision? {
+    try fetch("WHERE configuration.id = ?", [id], in: db).first
+  }
+
   private static func fetch(
     _ condition: String, _ arguments: StatementArguments = [], in db: Database
   ) throws -> [StoredRevision] {

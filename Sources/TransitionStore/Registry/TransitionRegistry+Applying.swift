@@ -141,13 +141,7 @@ extension TransitionRegistry {
     case .revised, .unchanged: break
     }
     guard let configuration = step.insertion, let revision = step.change.revision else { return }
-    let id = try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT id FROM transition WHERE name = ?"), arguments: [name])
-    let fixed: [DatabaseValue] = [
-      id.databaseValue, revision.databaseValue, configuration.digest.databaseValue, note.databaseValue,
-      now().databaseValue,
-    ]
-    try db.cachedStatement(sql: ConfigurationColumns.insertion).execute(
-      arguments: StatementArguments(fixed + ConfigurationColumns.databaseValues(of: configuration.values)))
+    try ConfigurationColumns.insert(
+      configuration, revision: revision, note: note, createdAtMicroseconds: now(), in: db)
   }
 }

@@ -18,6 +18,21 @@ enum ConfigurationColumns {
     return "INSERT INTO configuration (\(columns.joined(separator: ", "))) VALUES (\(marks.joined(separator: ", ")))"
   }()
 
+  /// Adds a revision to a transition that is there.
+  static func insert(
+    _ configuration: TransitionConfiguration, revision: Int, note: String?, createdAtMicroseconds: Int64,
+    in db: Database
+  ) throws {
+    let id = try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT id FROM transition WHERE name = ?"), arguments: [configuration.name])
+    let fixed: [DatabaseValue] = [
+      id.databaseValue, revision.databaseValue, configuration.digest.databaseValue, note.databaseValue,
+      createdAtMicroseconds.databaseValue,
+    ]
+    try db.cachedStatement(sql: insertion).execute(
+      arguments: StatementArguments(fixed + databaseValues(of: configuration.values)))
+  }
+
   /// The values in ``fields`` order, NULL where there is none.
   static func databaseValues(of values: ConfigurationValues) -> [DatabaseValue] {
     fields.map { field in

@@ -15,7 +15,7 @@ enum SessionColumns {
     """
 
   static func arguments(
-    of session: InteractionSession, configuration: Int64, presentation: Int64?
+    of session: StoredSession, configuration: Int64, presentation: Int64?
   ) -> StatementArguments {
     let (header, result, context) = (session.header, session.result, session.header.context)
     return [
@@ -23,8 +23,8 @@ enum SessionColumns {
       result.outcome.rawValue, result.reason, result.termination.rawValue, result.completed,
       header.beganAtMicroseconds, result.durationMicroseconds, result.settleMicroseconds, result.axis.rawValue,
       result.sign < 0 ? -1 : 1, result.interactionDistance, result.releaseTranslation, result.releaseProgress,
-      result.releaseVelocity, result.touches.last?.recognizerVelocity, result.estimator.rawValue, result.peakProgress,
-      result.touches.count, session.samples.count, context.origin.rawValue, context.deviceClass, context.appVersion,
+      result.releaseVelocity, session.recognizerVelocity, result.estimator.rawValue, result.peakProgress,
+      session.touchCount, session.sampleCount, context.origin.rawValue, context.deviceClass, context.appVersion,
       context.token,
     ]
   }
@@ -53,6 +53,19 @@ enum SessionColumns {
     return StoredSession(
       header: header, result: try result(in: row), touchCount: row["touches"], sampleCount: row["sample_count"],
       recognizerVelocity: row["recognizer_velocity_pt_s"], hasTrace: row["has_trace"])
+  }
+
+  /// The trace of a session; nil where retention has dropped it.
+  ///
+  /// - Throws: ``RegistryError/damagedTrace(_:_:)``.
+  static func trace(of uuid: UUID, id: Int64, in db: Database) throws -> SampleCodec.Trace? {
+    let statement = try db.cachedStatement(sql: "SELECT samples FROM session_samples WHERE session_id = ?")
+    guard let packed = try Data.fetchOne(statement, arguments: [id]) else { return nil }
+    do {
+      return try SampleCodec.decode(Array(packed))
+    } catch {
+      throw RegistryError.damagedTrace(uuid, error)
+    }
   }
 
   private static func result(in row: Row) throws -> SessionResult {

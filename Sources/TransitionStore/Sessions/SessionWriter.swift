@@ -16,8 +16,18 @@ struct SessionWriter {
     return summary
   }
 
-  /// Whether the session was new.
   private func insert(_ session: InteractionSession) throws -> Bool {
+    let stored = StoredSession(
+      header: session.header, result: session.result, touchCount: session.result.touches.count,
+      sampleCount: session.samples.count, recognizerVelocity: session.result.touches.last?.recognizerVelocity,
+      hasTrace: true)
+    return try insert(stored, trace: SampleCodec.Trace(touches: session.result.touches, samples: session.samples))
+  }
+
+  /// Whether the session was new.
+  ///
+  /// - Parameter trace: nil for one that retention has dropped.
+  func insert(_ session: StoredSession, trace: SampleCodec.Trace?) throws -> Bool {
     let header = session.header
     let configuration = try configurationID(of: header)
     let presentation = try presentationID(of: header.context, configuration: configuration)
@@ -25,9 +35,10 @@ struct SessionWriter {
     try db.cachedStatement(sql: SessionColumns.insertion).execute(
       arguments: SessionColumns.arguments(of: session, configuration: configuration, presentation: presentation))
     guard db.changesCount > 0 else { return false }
-    let trace = SampleCodec.encode(SampleCodec.Trace(touches: session.result.touches, samples: session.samples))
-    try db.cachedStatement(sql: "INSERT INTO session_samples (session_id, samples) VALUES (?, ?)")
-      .execute(arguments: [db.lastInsertedRowID, Data(trace)])
+    if let trace {
+      try db.cachedStatement(sql: "INSERT INTO session_samples (session_id, samples) VALUES (?, ?)")
+        .execute(arguments: [db.lastInsertedRowID, Data(SampleCodec.encode(trace))])
+    }
     return true
   }
 

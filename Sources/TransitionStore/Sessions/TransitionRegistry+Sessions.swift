@@ -49,16 +49,10 @@ extension TransitionRegistry {
 
   private static func session(in row: Row, of db: Database) throws -> InteractionSession {
     let stored = try SessionColumns.session(in: row)
-    let packed = try Data.fetchOne(
-      db, sql: "SELECT samples FROM session_samples WHERE session_id = ?", arguments: [row["id"] as Int64])
     var session = InteractionSession(header: stored.header, result: stored.result, samples: [])
-    guard let packed else { return session }
-    do {
-      let trace = try SampleCodec.decode(Array(packed))
+    if let trace = try SessionColumns.trace(of: stored.header.uuid, id: row["id"], in: db) {
       session.result.touches = trace.touches
       session.samples = trace.samples
-    } catch {
-      throw RegistryError.damagedTrace(stored.header.uuid, error)
     }
     return session
   }

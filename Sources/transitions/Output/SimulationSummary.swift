@@ -35,17 +35,13 @@ struct SimulationSummary {
     let left = endings[nil].map { ["\($0) still open when the app was killed"] } ?? []
     let known = stored.duplicates + storedPresentations.duplicates
     return [
-      "\(transition.name) revision \(transition.revision), \(Self.count(users, "person", "people")), "
-        + "\(Self.count(days, "day")): \(Self.count(outcomes.values.reduce(0, +), "drag"))"
+      "\(transition.name) revision \(transition.revision), \(Count.of(users, "person", "people")), "
+        + "\(Count.of(days, "day")): \(Count.of(outcomes.values.reduce(0, +), "drag"))"
         + (parts.isEmpty ? "." : ", \(parts.joined(separator: ", "))."),
-      "  \(Self.count(endings.values.reduce(0, +), "presentation")), dismissed "
+      "  \(Count.of(endings.values.reduce(0, +), "presentation")), dismissed "
         + (causes + left).joined(separator: ", ") + ".",
-      "  Added \(Self.count(stored.inserted, "session")) and \(Self.count(storedPresentations.inserted, "presentation"))."
+      "  Added \(Count.of(stored.inserted, "session")) and \(Count.of(storedPresentations.inserted, "presentation"))."
         + (known == 0 ? "" : " \(known) were there already."),
     ]
-  }
-
-  private static func count(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-    "\(count) \(count == 1 ? one : many ?? one + "s")"
   }
 }

@@ -6,42 +6,51 @@ import TransitionStore
 struct SessionImportCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Replay recorded strokes through a transition, and store what was decided.",
+    abstract: "Take in sessions of another registry, or replay recorded strokes through a transition.",
     discussion: """
+      What `session export` wrote is known by its first line. Its sessions come in as they are, and those that are \
+      here already stay as they are. Apps are given what they were given before: a transition this registry never had \
+      comes in retired; an unknown configuration of one it has becomes an earlier revision where its number is free, \
+      else the next one, with the current configuration entered again behind it.
+
       A stroke file is CSV with the columns session_id,t_us,x_pt,y_pt,state and perhaps user: one sample a row, times \
-      in whole microseconds, places in points, state began, changed, ended or cancelled. Importing it again adds \
-      nothing. Where a row has a mistake nothing is imported.
+      in whole microseconds, places in points, state began, changed, ended or cancelled. It needs --transition and \
+      --distance. Importing it again adds nothing.
+
+      Where a line has a mistake nothing is imported.
       """)
   static let examples = [
+    CommandExample("Sessions of another registry", "transitions session import sessions.ndjson"),
     CommandExample(
-      "Strokes made on a screen 852 points high",
-      "transitions session import strokes.csv --transition modal-standard --distance 852"),
-    CommandExample(
-      "The same with another estimate of the release velocity",
+      "Strokes made on a screen 852 points high, with another estimate of the release velocity",
       "transitions session import strokes.csv --transition modal-standard --distance 852 --estimator motion2"),
   ]
 
-  @Argument(help: "A stroke file, or - for standard input.", completion: .file(extensions: ["csv"]))
+  @Argument(
+    help: "An exported file or a stroke file, or - for standard input.",
+    completion: .file(extensions: ["ndjson", "csv"]))
   var file: String
   @Option(
     name: .long, help: ArgumentHelp("The transition to replay them through.", valueName: "name"),
     completion: .transitionName)
-  var transition: String
+  var transition: String?
   @Option(
     name: .long,
     help: ArgumentHelp(
       "How far the view travels from its place to out of sight; for a full-height card, the screen's height.",
       valueName: "points"))
-  var distance: Double
+  var distance: Double?
   @Option(
     name: .long,
     help: Choice.help("The coordinate that counts; without it the one of its edge", TravelAxis.self, valueName: "axis"),
     completion: .list(Choice.words(TravelAxis.self)), transform: Choice.value)
   var axis: TravelAxis?
   @Option(
-    name: .long, help: Choice.help("Which way the strokes go", TransitionDirection.self, valueName: "direction"),
+    name: .long,
+    help: Choice.help(
+      "Which way the strokes go; without it: dismiss", TransitionDirection.self, valueName: "direction"),
     completion: .list(Choice.words(TransitionDirection.self)), transform: Choice.value)
-  var direction: TransitionDirection = .dismiss
+  var direction: TransitionDirection?
   @Option(
     name: .long,
     help: ArgumentHelp(
@@ -49,6 +58,8 @@ struct SessionImportCommand: ToolCommand {
       valueName: "estimator"),
     completion: .list(estimators), transform: parseEstimator)
   var estimator: VelocitySource?
+  @Flag(name: .long, help: "Import the good lines of an exported file that has bad ones, and list these.")
+  var keepGoing = false
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
@@ -60,10 +71,70 @@ struct SessionImportCommand: ToolCommand {
   }
 
   func run(on console: Console) throws {
-    let bytes = try InputFile.read(file)
+    let source = try InputSource(file)
+    if ExchangeFormat.begins(try source.peek()) {
+      try refuseStrokeOptions()
+      return try importExchange(source, on: console)
+    }
+    guard !keepGoing else {
+      throw ValidationError(
+        "--keep-going goes with what `transitions session export` wrote, and \(file) is no such file.")
+    }
+    guard let transition else { throw ValidationError(Self.missing("--transition <name>")) }
+    guard let distance else { throw ValidationError(Self.missing("--distance <points>")) }
+    try importStrokes(source.rest(), through: transition, distance: distance, on: console)
+  }
+
+  private static func missing(_ option: String) -> String {
+    "Missing expected argument '\(option)', which a stroke file needs."
+  }
+
+  private func refuseStrokeOptions() throws {
+    let given = [
+      ("--transition", transition != nil), ("--distance", distance != nil), ("--axis", axis != nil),
+      ("--direction", direction != nil), ("--estimator", estimator != nil),
+    ].filter(\.1).map(\.0)
+    guard given.isEmpty else {
+      throw ValidationError(
+        "\(file): these sessions were decided where they were made. Leave out \(given.joined(separator: ", ")), which "
+          + "\(given.count == 1 ? "is" : "are") for stroke files.")
+    }
+  }
+
+  private func importExchange(_ source: InputSource, on console: Console) throws {
+    let registry = try database.registry(.readWrite, for: console)
+    var summary = ExchangeSummary()
+    do {
+      summary = try console.withProgress("Importing", total: source.size ?? 0) { update in
+        try registry.importSessions(skippingBadLines: keepGoing) {
+          if source.size != nil { update(source.position) }
+          return try source.next()
+        } report: { problem in
+          if keepGoing { console.note("\(file): \(problem)") }
+        }
+      }
+    } catch RegistryError.badExchange(let problems, let count) {
+      let shown = problems.map { "\(file): \($0)" }
+      let more = count > problems.count ? ["… and \(Count.of(count - problems.count, "more bad line"))."] : []
+      throw source.failure ?? ToolError((shown + more + ["Nothing was imported."]).joined(separator: "\n"))
+    } catch {
+      throw source.failure ?? error
+    }
+    let known = summary.duplicates == 0 ? "" : " \(summary.duplicates) were there already."
+    console.print(
+      "Added \(Count.of(summary.sessions, "session")), \(Count.of(summary.presentations, "presentation")) and "
+        + "\(Count.of(summary.configurations, "configuration")).\(known)")
+    if summary.badLines > 0 {
+      throw ToolError("\(file): \(Count.of(summary.badLines, "bad line")) left out; the others were imported.")
+    }
+  }
+
+  private func importStrokes(
+    _ bytes: [UInt8], through transition: String, distance: Double, on console: Console
+  ) throws {
     // Opened for writing only once there is something to write: a mistake leaves the file as it was, byte for byte.
     let player = try StrokePlayer(
-      database.registry(.readOnly, for: console).transition(named: transition), direction: direction,
+      database.registry(.readOnly, for: console).transition(named: transition), direction: direction ?? .dismiss,
       distance: distance, axis: axis,
       estimator: estimator)
     let strokes = try StrokeFile.read(bytes, name: file)

@@ -1,0 +1,110 @@
+import Foundation
+import TransitionModel
+
+extension ExchangeLine {
+  static func session(
+    _ object: inout ExchangeObject
+  ) throws(ExchangeFault) -> (StoredSession, SampleCodec.Trace?) {
+    let header = try header(&object)
+    let result = try result(&object)
+    let velocity = try object.number("recognizer_velocity_pt_s")
+    let touches = try ExchangeObject.required("touches", try object.integer("touches"))
+    let samples = try ExchangeObject.required("sample_count", try object.integer("sample_count"))
+    let trace = try trace(&object)
+    if let trace {
+      guard Int64(trace.samples.count) == samples else {
+        throw ExchangeFault("sample_count is \(samples), and the trace has \(trace.samples.count) samples.")
+      }
+      guard Int64(trace.touches.count) == touches else {
+        throw ExchangeFault("touches is \(touches), and the trace has \(trace.touches.count).")
+      }
+    }
+    let stored = StoredSession(
+      header: header, result: result, touchCount: Int(touches), sampleCount: Int(samples),
+      recognizerVelocity: velocity, hasTrace: trace != nil)
+    return (stored, trace)
+  }
+
+  private static func header(_ object: inout ExchangeObject) throws(ExchangeFault) -> SessionHeader {
+    let context = SessionContext(
+      externalID: try object.text("external_id"), presentation: try object.uuid("presentation"),
+      origin: try ExchangeObject.required("origin", try object.word("origin")),
+      deviceClass: try object.text("device_class"), appVersion: try object.text("app_version"),
+      token: try object.text("token"))
+    return SessionHeader(
+      uuid: try ExchangeObject.required("uuid", try object.uuid("uuid")),
+      transition: try ExchangeObject.required("transition", try object.text("transition")),
+      revision: Int(try ExchangeObject.required("revision", try object.integer("revision", 1...1_000_000_000))),
+      digest: try ExchangeObject.required("digest", try object.text("digest")),
+      direction: try ExchangeObject.required("direction", try object.word("direction")),
+      beganAtMicroseconds: try ExchangeObject.required("began_at_us", try object.integer("began_at_us")),
+      context: context)
+  }
+
+  private static func result(_ object: inout ExchangeObject) throws(ExchangeFault) -> SessionResult {
+    let sign = try ExchangeObject.required("sign", try object.integer("sign", -1...1))
+    guard sign != 0 else { throw ExchangeFault("sign is 0; allowed 1 and -1.") }
+    return SessionResult(
+      outcome: try ExchangeObject.required("outcome", try object.word("outcome")), reason: try object.text("reason"),
+      termination: try ExchangeObject.required("termination", try object.word("termination")),
+      completed: try ExchangeObject.required("completed", try object.flag("completed")),
+      durationMicroseconds: try ExchangeObject.required("duration_us", try object.integer("duration_us")),
+      settleMicroseconds: try object.integer("settle_us"),
+      axis: try ExchangeObject.required("axis", try object.word("axis")), sign: Double(sign),
+      interactionDistance: try ExchangeObject.required(
+        "interaction_distance_pt", try object.number("interaction_distance_pt")),
+      releaseTranslation: try object.number("release_translation_pt"),
+      releaseProgress: try object.number("release_progress"),
+      releaseVelocity: try object.number("release_velocity_pt_s"),
+      estimator: try ExchangeObject.required("estimator", try object.word("estimator")),
+      peakProgress: try ExchangeObject.required("peak_progress", try object.number("peak_progress")), touches: [])
+  }
+
+  private static func trace(_ object: inout ExchangeObject) throws(ExchangeFault) -> SampleCodec.Trace? {
+    let value = try object.value("trace")
+    if case .null = value { return nil }
+    var trace = try ExchangeObject(value, called: "trace")
+    let limit = Int64(GestureSample.coordinateLimit) * 1000
+    var touches: [InteractionTouch] = []
+    for touch in try trace.list("touches") { touches.append(try self.touch(touch)) }
+    let times = try trace.integers("t_us", .min ... .max)
+    let (x, y) = (try trace.integers("x_pt_1000", -limit...limit), try trace.integers("y_pt_1000", -limit...limit))
+    let phases = try phases(&trace)
+    try trace.finish()
+    guard times.count == x.count, x.count == y.count, y.count == phases.count else {
+      throw ExchangeFault(
+        "trace has \(times.count) times, \(x.count) x, \(y.count) y and \(phases.count) phases; it needs as many of "
+          + "each.")
+    }
+    let samples = times.indices.map { index in
+      GestureSample(
+        timeMicroseconds: times[index], x: Double(x[index]) / 1000, y: Double(y[index]) / 1000, phase: phases[index])
+    }
+    return SampleCodec.Trace(touches: touches, samples: samples)
+  }
+
+  private static func phases(_ trace: inout ExchangeObject) throws(ExchangeFault) -> [GestureSample.Phase] {
+    var phases: [GestureSample.Phase] = []
+    for letter in try ExchangeObject.required("phases", try trace.text("phases")) {
+      guard let phase = phaseLetters.first(where: { $0.letter == letter })?.phase else {
+        throw ExchangeFault(
+          "phases has the letter \(QuotedText.of(String(letter))); allowed b began, c changed, e ended, x cancelled.")
+      }
+      phases.append(phase)
+    }
+    return phases
+  }
+
+  private static func touch(_ value: JSONValue) throws(ExchangeFault) -> InteractionTouch {
+    var object = try ExchangeObject(value, called: "a touch")
+    let touch = InteractionTouch(
+      startDisplacement: try ExchangeObject.required(
+        "start_displacement_pt", try object.number("start_displacement_pt")),
+      sampleCount: Int(try ExchangeObject.required("sample_count", try object.integer("sample_count", .min ... .max))),
+      recognizerVelocity: try object.number("recognizer_velocity_pt_s"),
+      termination: try ExchangeObject.required("termination", try object.word("termination")),
+      finishes: try object.flag("finishes"))
+    try object.finish()
+    return touch
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import TransitionModel
+
+extension ExchangeLine {
+  /// The line without its end.
+  var text: String {
+    var object = JSONObjectWriter()
+    switch self {
+    case .header:
+      object.add("type", "header")
+      object.add("format", ExchangeFormat.name)
+      object.add("version", ExchangeFormat.version)
+    case .configuration(let stored): Self.write(stored, to: &object)
+    case .presentation(let record): Self.write(record, to: &object)
+    case .session(let stored, let trace): Self.write(stored, trace, to: &object)
+    case .end(let summary):
+      object.add("type", "end")
+      object.add("configurations", summary.configurations)
+      object.add("presentations", summary.presentations)
+      object.add("sessions", summary.sessions)
+    }
+    return object.text
+  }
+
+  private static func write(_ stored: StoredRevision, to object: inout JSONObjectWriter) {
+    object.add("type", "configuration")
+    object.add("transition", stored.name)
+    object.add("revision", stored.revision)
+    object.add("digest", stored.transition.digest)
+    object.add("note", stored.note)
+    object.add("created_at_us", stored.createdAtMicroseconds)
+    var values = JSONObjectWriter()
+    for field in ConfigurationField.all where field != .name {
+      switch stored.transition.configuration.values[field] {
+      case .number(let number): values.add(field.path, number)
+      case .text(let text): values.add(field.path, text)
+      case .flag(let flag): values.add(field.path, flag)
+      case nil: continue
+      }
+    }
+    object.add("values", json: values.text)
+  }
+
+  private static func write(_ record: PresentationRecord, to object: inout JSONObjectWriter) {
+    object.add("type", "presentation")
+    object.add("uuid", record.uuid.text)
+    object.add("transition", record.transition)
+    object.add("revision", record.revision)
+    object.add("digest", record.digest)
+    object.add("screen", record.screen?.text)
+    object.add("token", record.token)
+    object.add("origin", record.origin?.rawValue)
+    object.add("presented_at_us", record.presentedAtMicroseconds)
+    object.add("dismissed_at_us", record.dismissedAtMicroseconds)
+    object.add("dismissed_by", record.dismissedBy?.rawValue)
+  }
+
+  private static func write(_ stored: StoredSession, _ trace: SampleCodec.Trace?, to object: inout JSONObjectWriter) {
+    let (header, result, context) = (stored.header, stored.result, stored.header.context)
+    object.add("type", "session")
+    object.add("uuid", header.uuid.text)
+    object.add("external_id", context.externalID)
+    object.add("transition", header.transition)
+    object.add("revision", header.revision)
+    object.add("digest", header.digest)
+    object.add("presentation", context.presentation?.text)
+    object.add("direction", header.direction.rawValue)
+    object.add("outcome", result.outcome.rawValue)
+    object.add("reason", result.reason)
+    object.add("termination", result.termination.rawValue)
+    object.add("completed", result.completed)
+    object.add("began_at_us", header.beganAtMicroseconds)
+    object.add("duration_us", result.durationMicroseconds)
+    object.add("settle_us", result.settleMicroseconds)
+    object.add("axis", result.axis.rawValue)
+    object.add("sign", result.sign < 0 ? -1 : 1)
+    object.add("interaction_distance_pt", result.interactionDistance)
+    object.add("release_translation_pt", result.releaseTranslation)
+    object.add("release_progress", result.releaseProgress)
+    object.add("release_velocity_pt_s", result.releaseVelocity)
+    object.add("recognizer_velocity_pt_s", stored.recognizerVelocity)
+    object.add("estimator", result.estimator.rawValue)
+    object.add("peak_progress", result.peakProgress)
+    object.add("touches", stored.touchCount)
+    object.add("sample_count", stored.sampleCount)
+    object.add("origin", context.origin.rawValue)
+    object.add("device_class", context.deviceClass)
+    object.add("app_version", context.appVersion)
+    object.add("token", context.token)
+    object.add("trace", json: trace.map(json) ?? "null")
+  }
+
+  private static func json(_ trace: SampleCodec.Trace) -> String {
+    func grid(_ coordinate: Double) -> String { "\(Int64((coordinate * 1000).rounded()))" }
+    var object = JSONObjectWriter()
+    object.add("touches", trace.touches.map(json))
+    object.add("t_us", trace.samples.lazy.map { "\($0.timeMicroseconds)" })
+    object.add("x_pt_1000", trace.samples.lazy.map { grid($0.x) })
+    object.add("y_pt_1000", trace.samples.lazy.map { grid($0.y) })
+    let letters = Dictionary(uniqueKeysWithValues: phaseLetters.map { ($0.phase, $0.letter) })
+    object.add("phases", String(trace.samples.compactMap { letters[$0.phase] }))
+    return object.text
+  }
+
+  private static func json(_ touch: InteractionTouch) -> String {
+    var object = JSONObjectWriter()
+    object.add("start_displacement_pt", touch.startDisplacement)
+    object.add("sample_count", touch.sampleCount)
+    object.add("recognizer_velocity_pt_s", touch.recognizerVelocity)
+    object.add("termination", touch.termination.rawValue)
+    object.add("finishes", touch.finishes)
+    return object.text
+  }
+}

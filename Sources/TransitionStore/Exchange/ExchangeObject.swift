@@ -1,0 +1,120 @@
+import Foundation
+import TransitionModel
+
+/// A JSON object that is read key by key: what is missing, of another type or left over is a fault.
+struct ExchangeObject {
+  private var fields: [String: JSONValue]
+
+  init(_ value: JSONValue, called name: String = "the line") throws(ExchangeFault) {
+    guard case .object(let fields) = value else {
+      throw ExchangeFault("\(name) is \(value.description); allowed is an object, {…}.")
+    }
+    self.fields = fields
+  }
+
+  mutating func value(_ key: String) throws(ExchangeFault) -> JSONValue {
+    guard let value = fields.removeValue(forKey: key) else {
+      throw ExchangeFault("the key \(key) is missing; write null where there is no value.")
+    }
+    return value
+  }
+
+  /// A value that may be null.
+  private mutating func optional<Value>(
+    _ key: String, _ allowed: String, _ read: (JSONValue) -> Value?
+  ) throws(ExchangeFault) -> Value? {
+    let value = try value(key)
+    if case .null = value { return nil }
+    guard let read = read(value) else {
+      throw ExchangeFault("\(key) is \(value.description); allowed is \(allowed).")
+    }
+    return read
+  }
+
+  /// What a value must be, where null is not enough.
+  static func required<Value>(_ key: String, _ value: Value?) throws(ExchangeFault) -> Value {
+    guard let value else { throw ExchangeFault("\(key) is null; a value is needed.") }
+    return value
+  }
+
+  mutating func text(_ key: String) throws(ExchangeFault) -> String? {
+    try optional(key, "a text") { if case .text(let text) = $0 { text } else { nil } }
+  }
+
+  mutating func flag(_ key: String) throws(ExchangeFault) -> Bool? {
+    try optional(key, "true or false") { if case .flag(let flag) = $0 { flag } else { nil } }
+  }
+
+  mutating func integer(
+    _ key: String, _ range: ClosedRange<Int64> = 0...4_000_000_000_000_000_000
+  ) throws(ExchangeFault) -> Int64? {
+    try optional(key, "a whole number, \(range.lowerBound)…\(range.upperBound)") { value in
+      if case .integer(let integer) = value, range.contains(integer) { integer } else { nil }
+    }
+  }
+
+  mutating func number(_ key: String) throws(ExchangeFault) -> Double? {
+    try optional(key, "a number") { value in
+      switch value {
+      case .integer(let integer): Double(integer)
+      case .number(let number): number
+      default: nil
+      }
+    }
+  }
+
+  mutating func uuid(_ key: String) throws(ExchangeFault) -> UUID? {
+    try optional(key, "a uuid") { if case .text(let text) = $0 { UUID(uuidString: text) } else { nil } }
+  }
+
+  /// One of the words of an enumeration.
+  mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ key: String, as type: Word.Type = Word.self
+  ) throws(ExchangeFault) -> Word? {
+    try optional(key, Word.allCases.map(\.rawValue).joined(separator: ", ")) { value in
+      if case .text(let text) = value { Word(rawValue: text) } else { nil }
+    }
+  }
+
+  mutating func list(_ key: String) throws(ExchangeFault) -> [JSONValue] {
+    let list = try optional(key, "a list, […]") { if case .list(let items) = $0 { items } else { nil } }
+    return try Self.required(key, list)
+  }
+
+  /// Whole numbers within a range.
+  mutating func integers(_ key: String, _ range: ClosedRange<Int64>) throws(ExchangeFault) -> [Int64] {
+    var integers: [Int64] = []
+    for item in try list(key) {
+      guard case .integer(let integer) = item, range.contains(integer) else {
+        throw ExchangeFault(
+          "\(key) has \(item.description); allowed are whole numbers, \(range.lowerBound)…\(range.upperBound).")
+      }
+      integers.append(integer)
+    }
+    return integers
+  }
+
+  /// Values of a configuration by field path.
+  mutating func fieldValues(_ key: String) throws(ExchangeFault) -> [String: FieldValue] {
+    let object = try ExchangeObject(try value(key), called: key)
+    var values: [String: FieldValue] = [:]
+    for (path, value) in object.fields {
+      switch value {
+      case .flag(let flag): values[path] = .flag(flag)
+      case .integer(let integer): values[path] = .number(Double(integer))
+      case .number(let number): values[path] = .number(number)
+      case .text(let text): values[path] = .text(text)
+      case .null, .list, .object:
+        throw ExchangeFault("\(path) is \(value.description); allowed is a number, a text, true or false.")
+      }
+    }
+    return values
+  }
+
+  /// To be called when everything was read.
+  func finish() throws(ExchangeFault) {
+    guard let key = fields.keys.min() else { return }
+    throw ExchangeFault(
+      "the key \(QuotedText.of(key)) is none of version \(ExchangeFormat.version) of the format. Remove it.")
+  }
+}

@@ -1,0 +1,45 @@
+/// Cuts blocks of bytes into lines; what it holds is never more than one line and one block.
+struct ExchangeReader {
+  enum Line {
+    case bytes([UInt8])
+    /// Longer than ``ExchangeFormat/longestLine``.
+    case tooLong
+  }
+
+  /// The number of the line read last.
+  private(set) var number = 0
+  private var buffer: [UInt8] = []
+  /// Where the next line starts, and up to where no line end was found.
+  private var start = 0
+  private var searched = 0
+  private var isAtEnd = false
+  private let longest: Int
+
+  init(longest: Int = ExchangeFormat.longestLine) { self.longest = longest }
+
+  /// The next line without its end; nil after the last.
+  ///
+  /// - Parameter refill: Gives the next block of bytes, nil after the last.
+  mutating func next(refill: () throws -> [UInt8]?) throws -> Line? {
+    var isTooLong = false
+    while true {
+      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        let line = Line.bytes(Array(buffer[start..<end]))
+        (start, searched) = (end + 1, end + 1)
+        number += 1
+        return isTooLong ? .tooLong : line
+      }
+      if buffer.count - start > longest { isTooLong = true }
+      if isTooLong { buffer.removeAll(keepingCapacity: true) } else { buffer.removeFirst(start) }
+      (start, searched) = (0, buffer.count)
+      guard !isAtEnd, let block = try refill() else {
+        isAtEnd = true
+        guard isTooLong || !buffer.isEmpty else { return nil }
+        defer { (buffer, searched) = ([], 0) }
+        number += 1
+        return isTooLong ? .tooLong : .bytes(buffer)
+      }
+      buffer += block
+    }
+  }
+}

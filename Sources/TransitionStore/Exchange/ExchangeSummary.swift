@@ -1,0 +1,15 @@
+/// How many lines of each type an exchange file has, or what became of them.
+public struct ExchangeSummary: Sendable, Hashable {
+  /// Revisions written, or added to the registry.
+  public var configurations = 0
+  /// Presentations written, or stored, filled in ones among them.
+  public var presentations = 0
+  /// Sessions written, or stored.
+  public var sessions = 0
+  /// Presentations and sessions that the registry had already; 0 for an export.
+  public var duplicates = 0
+  /// Bad lines that were left out; 0 for an export.
+  public var badLines = 0
+
+  public init() {}
+}

@@ -1,0 +1,17 @@
+/// What ``TransitionRegistry/prune(tracesBefore:sessionsBefore:dryRun:)`` deleted, or would delete.
+public struct PruningSummary: Sendable, Hashable {
+  /// Traces of sessions that stay.
+  public var traces = 0
+  /// Sessions, each with its trace.
+  public var sessions = 0
+  public var presentations = 0
+  /// The size of the registry before and after, in bytes.
+  public var bytesBefore = 0
+  public var bytesAfter = 0
+  /// False where another program was using the registry, so that free pages and the log could not be given back.
+  public var isCompacted = true
+
+  public init() {}
+
+  public var isEmpty: Bool { traces == 0 && sessions == 0 && presentations == 0 }
+}

@@ -1,0 +1,65 @@
+import GRDB
+
+extension TransitionRegistry {
+  /// Deletes traces, sessions and presentations that are too old, in one transaction; configurations stay.
+  ///
+  /// What was deleted is overwritten with zeros (`PRAGMA secure_delete`), the file is then written anew without its free
+  /// pages (`VACUUM`) and the log, which still has the old pages, is emptied.
+  ///
+  /// - Parameters:
+  ///   - tracesBefore: Traces of sessions that began before this go; UTC microseconds since 1970, nil to keep all.
+  ///   - sessionsBefore: Sessions that began before this go, and presentations that ended before it.
+  ///   - dryRun: Only count. Works on a registry opened for reading.
+  @discardableResult
+  public func prune(
+    tracesBefore: Int64?, sessionsBefore: Int64?, dryRun: Bool = false
+  ) throws(RegistryError) -> PruningSummary {
+    let retention = Retention(tracesBefore: tracesBefore, sessionsBefore: sessionsBefore)
+    guard !dryRun else {
+      return try read { db in
+        var summary = try retention.count(in: db)
+        summary.bytesBefore = try Self.size(of: db)
+        summary.bytesAfter = summary.bytesBefore
+        return summary
+      }
+    }
+    guard access != .readOnly else { throw .readOnly(path: path) }
+    return try translatingErrors(of: path) {
+      try database.writeWithoutTransaction { db in
+        let usual = try Int.fetchOne(db, sql: "PRAGMA secure_delete") ?? 0
+        try db.execute(sql: "PRAGMA secure_delete = ON")
+        // GRDB reports an error of the pragma itself only; 2 is FAST, which leaves free pages as they are.
+        defer { try? db.execute(sql: "PRAGMA secure_delete = \(usual == 2 ? "FAST" : "\(usual)")") }
+        return try Self.prune(retention, in: db)
+      }
+    }
+  }
+
+  private static func prune(_ retention: Retention, in db: Database) throws -> PruningSummary {
+    var summary = PruningSummary()
+    let before = try size(of: db)
+    try db.inTransaction(.immediate) {
+      summary = try retention.count(in: db)
+      try retention.delete(in: db)
+      return .commit
+    }
+    summary.bytesBefore = before
+    do {
+      // Free pages may also be left from a pruning after which this did not work.
+      if try !summary.isEmpty || Int.fetchOne(db, sql: "PRAGMA freelist_count") != 0 {
+        try db.execute(sql: "VACUUM")
+      }
+      let log = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      summary.isCompacted = log?[0] as Int? != 1
+    } catch let error as DatabaseError where [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL].contains(error.resultCode) {
+      summary.isCompacted = false
+    }
+    summary.bytesAfter = try size(of: db)
+    return summary
+  }
+
+  private static func size(of db: Database) throws -> Int {
+    let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+    return try pages * (Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
+  }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import TransitionModel
+import TransitionStore
+
+struct SessionPruneCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prune",
+    abstract: "Delete what is older than it needs to be; configurations stay.",
+    discussion: """
+      A trace tells people apart by how they move, and only replays need it; a session without its trace still counts \
+      in reports. Old presentations go with their sessions. What is deleted is overwritten, and the file is written \
+      anew without it, which takes as much room again for a moment. Ages are 30d, 12h or 30m. Copies made before \
+      still have it all.
+      """)
+  static let examples = [
+    CommandExample(
+      "Thirty days of traces, half a year of sessions",
+      "transitions session prune --samples-older-than 30d --sessions-older-than 180d"),
+    CommandExample("See what would go", "transitions session prune --sessions-older-than 180d --dry-run"),
+  ]
+
+  @Option(
+    name: .long, help: ArgumentHelp("Delete the traces of sessions that began longer ago.", valueName: "age"),
+    transform: RetentionAge.parse)
+  var samplesOlderThan: RetentionAge?
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Delete sessions that began, and presentations that ended, longer ago.", valueName: "age"),
+    transform: RetentionAge.parse)
+  var sessionsOlderThan: RetentionAge?
+  @Flag(name: .long, help: "Only say what would be deleted.")
+  var dryRun = false
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
+
+  func validate() throws {
+    if samplesOlderThan == nil, sessionsOlderThan == nil {
+      throw ValidationError("Say what is too old: --samples-older-than 30d, --sessions-older-than 180d, or both.")
+    }
+    if let samplesOlderThan, let sessionsOlderThan, samplesOlderThan > sessionsOlderThan {
+      throw ValidationError(
+        "Traces go with their sessions, so they cannot stay longer: --samples-older-than must not be more than "
+          + "--sessions-older-than.")
+    }
+  }
+
+  func run(on console: Console) throws {
+    let registry = try database.registry(dryRun ? .readOnly : .readWrite, for: console)
+    let now = WallClock.system.microseconds()
+    let summary = try registry.prune(
+      tracesBefore: samplesOlderThan.map { now - $0.microseconds },
+      sessionsBefore: sessionsOlderThan.map { now - $0.microseconds }, dryRun: dryRun)
+    console.print(
+      (dryRun ? "Would delete " : "Deleted ") + Count.of(summary.sessions, "session") + ", "
+        + Count.of(summary.presentations, "presentation") + ", and the "
+        + Count.of(summary.traces, "trace") + " of sessions that stay.")
+    guard !dryRun else { return }
+    if summary.bytesAfter != summary.bytesBefore {
+      console.print("The registry had \(summary.bytesBefore) bytes and has \(summary.bytesAfter).")
+    }
+    if !summary.isCompacted {
+      console.note(
+        "It could not be made smaller, because another program is using it or the disk is full. Free pages are zeros, "
+          + "but the log beside the file may still hold what was deleted: run this again later.")
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import TestSupport
+import Testing
+import TransitionModel
+
+@testable import TransitionStore
+
+@Suite struct ExchangeTests {
+  private static func table(_ name: String, in registry: TransitionRegistry) throws -> [[SQLValue]] {
+    try registry.query("SELECT * FROM \(name) ORDER BY 1").rows
+  }
+
+  private static let tables = ["transition", "configuration", "presentation", "session"]
+
+  @Test(arguments: [UInt64](1...20)) func whatIsExportedAndImportedIsExportedAsTheSameBytes(seed: UInt64) throws {
+    var history = RandomHistory(seed: seed)
+    let source = try history.registry(sessions: Int(seed) * 3)
+    try source.prune(tracesBefore: 1_700_000_000_000_003, sessionsBefore: nil)
+    let bytes = try source.exported()
+    let target = try TransitionRegistry.inMemory()
+    let summary = try target.imported(bytes, block: Int(seed) * 37)
+    #expect(try target.exported() == bytes)
+    #expect(summary.sessions == Int(seed) * 3 && summary.duplicates == 0 && summary.badLines == 0)
+    for session in try source.sessions() {
+      let uuid = session.header.uuid.uuidString
+      #expect(try target.session(uuid) == source.session(uuid))
+    }
+    #expect(try target.sessions() == source.sessions())
+    #expect(try target.presentations() == source.presentations())
+  }
+
+  @Test func importingTwiceAddsNothing() throws {
+    var history = RandomHistory(seed: 7)
+    let source = try history.registry(sessions: 10)
+    let bytes = try source.exported()
+    let target = try TransitionRegistry.inMemory()
+    let first = try target.imported(bytes)
+    let second = try target.imported(bytes)
+    #expect(second.sessions == 0 && second.presentations == 0 && second.configurations == 0)
+    #expect(second.duplicates == first.sessions + first.presentations)
+    #expect(try target.exported() == bytes)
+    #expect(try source.imported(bytes).configurations == 0)
+    #expect(try source.exported() == bytes)
+  }
+
+  @Test func whatIsDamagedNeverTrapsAndNeverComesInByHalves() throws {
+    var history = RandomHistory(seed: 3)
+    let bytes = try history.registry(sessions: 4).exported()
+    var random = SplitMix64(seed: 4)
+    var refused = 0
+    for round in 0..<120 {
+      var damaged = bytes
+      if round % 4 == 0 {
+        damaged.removeLast(Int.random(in: 2...bytes.count, using: &random))
+      } else {
+        for _ in 0...(round % 3) {
+          damaged[Int.random(in: 0..<bytes.count, using: &random)] ^= 1 << UInt8.random(in: 0...7, using: &random)
+        }
+      }
+      let target = try TransitionRegistry.inMemory()
+      do {
+        try target.imported(damaged)
+        #expect(round % 4 != 0, "a truncated file was imported")
+      } catch let RegistryError.badExchange(problems, count) {
+        refused += 1
+        #expect(!problems.isEmpty && count >= problems.count)
+        for table in Self.tables { #expect(try Self.table(table, in: target).isEmpty) }
+      }
+      let lenient = try TransitionRegistry.inMemory()
+      _ = try? lenient.imported(damaged, skippingBadLines: true)
+      #expect(try lenient.query("PRAGMA foreign_key_check").rows.isEmpty)
+    }
+    #expect(refused > 60)
+  }
+
+  @Test func everyBadLineIsReportedAndTheOthersComeInWhereAsked() throws {
+    var history = RandomHistory(seed: 5)
+    let source = try history.registry(sessions: 8)
+    var lines = try source.exported().split(separator: UInt8(ascii: "\n")).map(Array.init)
+    let sessions = lines.indices.filter { lines[$0].starts(with: "{\"type\":\"session\"".utf8) }
+    let bad = [sessions[2], sessions[5]]
+    for index in bad { lines[index].removeLast(9) }
+    let bytes = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+    let target = try TransitionRegistry.inMemory()
+    var reported: [Int] = []
+    let summary = try target.imported(bytes, skippingBadLines: true) { reported.append($0.line) }
+    #expect(reported == bad.map { $0 + 1 })
+    #expect(summary.sessions == 6 && summary.badLines == 2)
+    let strict = try TransitionRegistry.inMemory()
+    let error = #expect(throws: RegistryError.self) { try strict.imported(bytes) }
+    #expect(error?.description.contains("line \(bad[0] + 1): ends too early") == true)
+    #expect(try strict.sessions().isEmpty && strict.transitions(includingRetired: true).isEmpty)
+  }
+
+  @Test func linesThatAreLostAreNoticed() throws {
+    var history = RandomHistory(seed: 6)
+    var lines = try history.registry(sessions: 4).exported().split(separator: UInt8(ascii: "\n"))
+    lines.remove(at: lines.count - 2)
+    let bytes = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+    let error = #expect(throws: RegistryError.self) { try TransitionRegistry.inMemory().imported(bytes) }
+    #expect(error?.description.contains("sessions is 4, and 3 stand before it") == true)
+  }
+
+  @Test func aRegistryGoesOnVendingWhatItVended() throws {
+    var history = RandomHistory(seed: 8)
+    let source = try history.registry(sessions: 30)
+    let target = try TransitionRegistry.inMemory()
+    let own = try Example.configuration(Example.interactive, ["presentation.duration": .number(0.7)])
+    try target.apply([own])
+    try target.imported(source.exported())
+    #expect(try target.transition(named: "card-modal").configuration == own)
+    #expect(try target.transitions().map(\.name) == ["card-modal"])
+    #expect(try target.history(of: "modal-input").last?.isRetired == true)
+    #expect(try target.sessions().map(\.header.digest) == source.sessions().map(\.header.digest))
+    let revisions = try target.history(of: "card-modal")
+    #expect(revisions.last?.transition.digest == own.digest && revisions.first?.transition.digest == own.digest)
+  }
+
+  @Test func anUnknownRevisionBelowTheCurrentOneKeepsItsNumber() throws {
+    let source = try TransitionRegistry.inMemory()
+    for duration in [0.2, 0.3, 0.4] {
+      try source.apply([Example.configuration(Example.interactive, ["presentation.duration": .number(duration)])])
+      try source.record([Example.session(of: try source.transition(named: "card-modal"))])
+    }
+    let target = try TransitionRegistry.inMemory()
+    let lines = try source.exported().split(separator: UInt8(ascii: "\n"))
+    // Two configurations only: the first revision's is left out.
+    let some = lines.filter { !$0.contains("\"revision\":1,".utf8) }
+    _ = try target.imported(Array(some.joined(separator: [UInt8(ascii: "\n")])), skippingBadLines: true)
+    try target.apply([source.transition(named: "card-modal").configuration])
+    #expect(try target.history(of: "card-modal").map(\.revision) == [2, 3])
+    try target.imported(source.exported())
+    #expect(try target.history(of: "card-modal").map(\.revision) == [1, 2, 3])
+    #expect(try target.exported() == source.exported())
+  }
+
+  @Test func aFilterTakesWhatItNamesAndTheShowingsOfIt() throws {
+    var history = RandomHistory(seed: 9)
+    let source = try history.registry(sessions: 40)
+    let target = try TransitionRegistry.inMemory()
+    let since: Int64 = 1_700_000_000_000_005
+    try target.imported(
+      source.exported(ExchangeFilter(transition: "card-modal", origin: .device, sinceMicroseconds: since)))
+    let expected = try source.sessions(
+      SessionFilter(transition: "card-modal", origin: .device, sinceMicroseconds: since))
+    #expect(!expected.isEmpty)
+    #expect(try target.sessions() == expected)
+    let shown = try Set(target.presentations().map(\.uuid))
+    #expect(shown.isSuperset(of: expected.compactMap(\.presentation)))
+  }
+
+  @Test func aLineThatNeverEndsIsSkippedAndTheNextIsRead() throws {
+    var reader = ExchangeReader(longest: 10)
+    var blocks = ["a\nbbbbbb", "bbbbbbbbb", "bb\nc", "c\n"].map { Array($0.utf8) }[...]
+    var lines: [String] = []
+    while let line = try reader.next(refill: { blocks.popFirst() }) {
+      switch line {
+      case .bytes(let bytes): lines.append(String(decoding: bytes, as: UTF8.self))
+      case .tooLong: lines.append("too long")
+      }
+    }
+    #expect(lines == ["a", "too long", "cc"])
+    #expect(reader.number == 3)
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+import TransitionModel
+
+@testable import TransitionStore
+
+@Suite struct RetentionTests {
+  private let directory: TemporaryDirectory
+  private let registry: TransitionRegistry
+
+  /// Ten sessions at times 0…9 s, each in a presentation that ends a second later.
+  init() throws {
+    directory = try TemporaryDirectory()
+    registry = try TransitionRegistry(at: directory.file(), access: .create)
+    try registry.apply([Example.configuration()])
+    let card = try registry.transition(named: "card-modal")
+    for second in Int64(0)..<10 {
+      let presentation = PresentationRecord(
+        uuid: UUID(), transition: card.name, revision: card.revision, digest: card.digest,
+        token: "remember-me-\(second)",
+        presentedAtMicroseconds: second * 1_000_000, dismissedAtMicroseconds: (second + 1) * 1_000_000)
+      let context = SessionContext(presentation: presentation.uuid, origin: .device, token: "remember-me-\(second)")
+      let session = Example.session(of: card, beganAt: second * 1_000_000, context: context)
+      try registry.record([session], of: [presentation])
+    }
+  }
+
+  private func counts() throws -> [SQLValue] {
+    try registry.query(
+      """
+      SELECT (SELECT count(*) FROM session_samples), (SELECT count(*) FROM session),
+        (SELECT count(*) FROM presentation), (SELECT count(*) FROM configuration)
+      """
+    ).rows[0]
+  }
+
+  @Test func onlyWhatIsTooOldGoes() throws {
+    let dry = try registry.prune(tracesBefore: 7_000_000, sessionsBefore: 3_000_000, dryRun: true)
+    #expect(try counts() == [.integer(10), .integer(10), .integer(10), .integer(1)])
+    let done = try registry.prune(tracesBefore: 7_000_000, sessionsBefore: 3_000_000)
+    #expect(done.traces == 4 && done.sessions == 3 && done.presentations == 2 && done.isCompacted)
+    #expect((dry.traces, dry.sessions, dry.presentations) == (done.traces, done.sessions, done.presentations))
+    #expect(try counts() == [.integer(3), .integer(7), .integer(8), .integer(1)])
+    #expect(try registry.prune(tracesBefore: 7_000_000, sessionsBefore: 3_000_000).isEmpty)
+  }
+
+  @Test func whatIsNotNamedStays() throws {
+    #expect(try registry.prune(tracesBefore: nil, sessionsBefore: nil).isEmpty)
+    let traces = try registry.prune(tracesBefore: .max, sessionsBefore: nil)
+    #expect(traces.traces == 10 && traces.sessions == 0)
+    let sessions = try registry.prune(tracesBefore: nil, sessionsBefore: .max)
+    #expect(sessions.sessions == 10 && sessions.presentations == 10)
+    #expect(try counts() == [.integer(0), .integer(0), .integer(0), .integer(1)])
+  }
+
+  @Test func nothingOfItIsLeftInTheFiles() throws {
+    func remains() throws -> Bool {
+      try FileManager.default.contentsOfDirectory(atPath: directory.path).contains { name in
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: directory.file(name)))
+        return bytes.range(of: Data("remember-me-".utf8)) != nil
+      }
+    }
+    #expect(try remains())
+    try registry.prune(tracesBefore: nil, sessionsBefore: .max)
+    #expect(try !remains())
+  }
+
+  @Test func aPresentationStaysWithASessionThatStays() throws {
+    let card = try registry.transition(named: "card-modal")
+    let uuid = UUID()
+    let presentation = PresentationRecord(
+      uuid: uuid, transition: card.name, revision: card.revision, digest: card.digest, presentedAtMicroseconds: 0,
+      dismissedAtMicroseconds: 1)
+    let context = SessionContext(presentation: uuid, origin: .device)
+    try registry.record([Example.session(of: card, beganAt: 50_000_000, context: context)], of: [presentation])
+    try registry.prune(tracesBefore: nil, sessionsBefore: 20_000_000)
+    #expect(try registry.presentations().map(\.uuid) == [uuid])
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+@testable import TransitionStore
+
+extension TransitionRegistry {
+  /// Everything, as the bytes of an exchange file.
+  func exported(_ filter: ExchangeFilter = .init()) throws -> [UInt8] {
+    var text = ""
+    try exportSessions(filter) { text += $0 + "\n" }
+    return Array(text.utf8)
+  }
+
+  /// - Parameter block: How many bytes come at a time.
+  @discardableResult
+  func imported(
+    _ bytes: [UInt8], block: Int = 1000, skippingBadLines: Bool = false, report: (ExchangeProblem) -> Void = { _ in }
+  ) throws -> ExchangeSummary {
+    var rest = bytes[...]
+    return try importSessions(skippingBadLines: skippingBadLines) {
+      defer { rest = rest.dropFirst(block) }
+      return rest.isEmpty ? nil : Array(rest.prefix(block))
+    } report: {
+      report($0)
+    }
+  }
+}

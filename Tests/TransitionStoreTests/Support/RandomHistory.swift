@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import TransitionModel
+
+@testable import TransitionStore
+
+/// Sessions and presentations of every kind the registry takes, the same from the same seed.
+struct RandomHistory {
+  private var random: SplitMix64
+
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+  /// A registry with several revisions of two transitions, one value coming back, and what was recorded under them.
+  mutating func registry(sessions: Int) throws -> TransitionRegistry {
+    let registry = try TransitionRegistry.inMemory()
+    var revisions: [TransitionRevision] = []
+    for duration in [0.4, 0.1 + 0.2, 0.4, 1.0 / 3] {
+      try registry.apply(
+        [
+          Example.configuration(Example.interactive, ["presentation.duration": .number(duration)])
+        ], note: Bool.random(using: &random) ? nil : "So \"quick\"\n\u{1F600}")
+      revisions.append(try registry.transition(named: "card-modal"))
+    }
+    try registry.apply([Example.configuration(Example.input)])
+    revisions.append(try registry.transition(named: "modal-input"))
+    let presentations = (0..<sessions / 2).map { _ in presentation(of: pick(revisions)) }
+    try registry.record(presentations: presentations)
+    try registry.record((0..<sessions).map { _ in session(of: pick(revisions), in: presentations) })
+    return registry
+  }
+
+  private mutating func pick<Item>(_ items: [Item]) -> Item { items[Int.random(in: 0..<items.count, using: &random)] }
+
+  private mutating func maybe<Value>(_ value: Value) -> Value? { Bool.random(using: &random) ? value : nil }
+
+  private mutating func uuid() -> UUID {
+    var bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
+    return bytes.withUnsafeMutableBytes { UUID(uuid: $0.load(as: uuid_t.self)) }
+  }
+
+  /// Few of them, so that many are equal.
+  private mutating func time() -> Int64 { 1_700_000_000_000_000 + Int64.random(in: 0...9, using: &random) }
+
+  private mutating func presentation(of revision: TransitionRevision) -> PresentationRecord {
+    let presented = maybe(time())
+    return PresentationRecord(
+      uuid: uuid(), transition: revision.name, revision: revision.revision, digest: revision.digest,
+      screen: try? maybe(ScreenSlug("profile.edit")), token: maybe("t-\u{E9}\t\"\\"),
+      origin: maybe(pick(SessionOrigin.allCases)), presentedAtMicroseconds: presented,
+      dismissedAtMicroseconds: maybe(1_700_000_000_000_100), dismissedBy: maybe(pick(DismissalCause.allCases)))
+  }
+
+  private mutating func session(
+    of revision: TransitionRevision, in presentations: [PresentationRecord]
+  ) -> InteractionSession {
+    let context = SessionContext(
+      externalID: maybe("stroke \u{7F}\u{1}"), presentation: maybe(maybe(pick(presentations).uuid) ?? uuid()),
+      origin: pick(SessionOrigin.allCases), deviceClass: maybe("phone"), appVersion: maybe("1.2"), token: maybe("t"))
+    var session = Example.session(
+      uuid(), of: revision, outcome: pick(SessionOutcome.allCases), beganAt: time(), context: context)
+    session.result.completed = session.result.outcome == .finished
+    session.result.settleMicroseconds = maybe(Int64.random(in: 0...Int64.max / 4, using: &random))
+    session.result.releaseVelocity = maybe(Double.random(in: -1e4...1e4, using: &random))
+    session.result.peakProgress = Double.random(in: 0...1, using: &random)
+    session.result.interactionDistance = pick([0, 400, 1e15, 1e-7, 0.1 + 0.2])
+    session.result.sign = pick([-1, 1])
+    session.result.touches = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+      InteractionTouch(
+        startDisplacement: Double.random(in: -1e6...1e6, using: &random),
+        sampleCount: Int.random(in: 0...6, using: &random), recognizerVelocity: maybe(pick([-0.0, 1e-9, 812.5])),
+        termination: pick(SessionTermination.allCases), finishes: maybe(Bool.random(using: &random)))
+    }
+    session.samples = (0..<Int.random(in: 0...20, using: &random)).map { _ in
+      GestureSample(
+        timeMicroseconds: pick([Int64.random(in: 0...99_999, using: &random), .max, .min]),
+        x: Double.random(in: -500...500, using: &random), y: pick([1e6, -1e6, 0.001, 333.333]),
+        phase: pick(GestureSample.Phase.allCases))
+    }
+    return session
+  }
+}
