@@ -38,9 +38,9 @@ put() {
   echo "Installed $1"
 }
 stripped=$root/.build/transitions-stripped
+trap 'rm -f "$stripped"' EXIT
 strip -o "$stripped" .build/release/transitions 2> /dev/null || cp .build/release/transitions "$stripped"
 put "$binary" 755 < "$stripped"
-rm "$stripped"
 put "$manual" 644 < docs/transitions.1
 "$binary" completions bash | put "$bash_completion" 644
 "$binary" completions zsh | put "$zsh_completion" 644

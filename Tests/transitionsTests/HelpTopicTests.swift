@@ -9,8 +9,7 @@ import TransitionRuntime
   static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Sources/transitions")
 
-  @Test(arguments: HelpTopic.all.map(\.name)) func aTopicIsAPlainPageOf80ColumnsListedInTheRootHelp(name: String) throws
-  {
+  @Test(arguments: HelpTopic.all.map(\.name)) func aTopicIsAPlainNarrowPageListedInTheRootHelp(name: String) throws {
     let workspace = try Workspace()
     let page = try workspace.tool("help", name)
     #expect(page.code == 0)
@@ -22,7 +21,7 @@ import TransitionRuntime
     }
     let topic = try #require(HelpTopic.named(name))
     #expect(try workspace.tool("--help").output.contains(name.padded(to: 22) + "  " + topic.summary + "\n"))
-    #expect(topic.summary.count <= HelpTopic.width - 26)
+    #expect(topic.summary.count <= 80 - 26)
   }
 
   @Test(arguments: HelpTopic.all.map(\.name)) func theCommandLinesOfATopicParse(name: String) throws {
@@ -65,6 +64,16 @@ import TransitionRuntime
     #expect(codes == ExitStatus.all.map(\.code))
     let explained = HelpTopic.exitCodes.text.matches(of: /(?m)^  (\d+) +\S/).compactMap { Int32($0.1) }
     #expect(explained == codes)
+  }
+
+  @Test func everyCommandWithANoForAnAnswerIsNamed() throws {
+    let commands = Self.sources.appending(path: "Commands")
+    for file in try FileManager.default.subpathsOfDirectory(atPath: commands.path) where file.hasSuffix(".swift") {
+      let text = try String(contentsOf: commands.appending(path: file), encoding: .utf8)
+      guard text.contains("ExitStatus.no)") else { continue }
+      let name = try #require(text.firstMatch(of: /commandName: "(\w+)"/)).1
+      #expect(HelpTopic.exitCodes.text.replacing("\n", with: " ").contains("`transitions \(name)"), "\(name)")
+    }
   }
 
   @Test func exitCodesAreAsExplained() throws {

@@ -6,7 +6,7 @@ extension HelpTopic {
     text: """
       A script is steps with commas between them:
 
-        transitions play card-modal --drag "down 420pt in 0.25s, hold 0.1s, release"
+        transitions play card-modal --drag "down 420pt in 0.25s, release"
 
       \(columns(dragSteps))
 
@@ -18,7 +18,7 @@ extension HelpTopic {
       The finger comes down where the transition's begin rule lets it through, unless
       `from` says where. `grab` takes hold of a view that is still settling:
 
-        down 300pt in 0.2s, release, wait 0.05s, grab, up 200pt in 0.2s, release
+        down 300pt in 0.2s, release, wait 0.05s, grab, up 200pt in 0.2s
 
       --drag takes a stroke file instead, too, as `transitions session import` does.
       """)

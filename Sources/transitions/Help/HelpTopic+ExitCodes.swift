@@ -6,13 +6,13 @@ extension HelpTopic {
 
       \(columns(ExitStatus.all.map { (String($0.code), $0.meaning) }))
 
-      The answer of `transitions diff` is no where something differs, that of
-      `transitions play --session` where the replay decides anything else than was
-      stored.
+      The answer is no where `transitions diff` finds a difference, `transitions lint` or `transitions doctor` a \
+      problem, and `transitions play --session` decides anything else than was stored.
 
-      Code 2 leaves the registry as it was: a change happens whole or not at all.
-      So does code 130. A reader of a pipe that goes early (transitions list | head
-      -1) is no mistake.
+      A change happens whole or not at all, also where it fails or is interrupted. `transitions session simulate` makes \
+      many changes, one behind the other; running it again goes on.
+
+      A reader of a pipe that goes early, as in transitions list | head -1, is no mistake.
 
       Data goes to standard output, all else to standard error.
       """)

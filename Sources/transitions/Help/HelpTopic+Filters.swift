@@ -20,7 +20,7 @@ extension HelpTopic {
       --search TEXT finds words in name, summary and source, --retired and --all the
       transitions out of use. Whatever else you would like to ask, ask in SQL:
 
-        transitions query "SELECT name FROM current_transition WHERE damping < 1"
+        transitions query "SELECT * FROM current_transition WHERE damping < 1"
       """)
 
   private static func meaning(of comparison: FieldFilter.Comparison) -> String {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A page about what several commands share: `transitions help exit-codes`. A new one is one file and one entry in
 /// ``all``. What a page lists comes from what the code does, so that neither can go without the other.
 struct HelpTopic: Sendable {
@@ -8,7 +10,19 @@ struct HelpTopic: Sendable {
   /// Plain text, at most ``width`` characters a line, without a line end at its end.
   let text: String
 
-  static let width = 80
+  /// What is left of 80 columns inside the margins of a man page.
+  static let width = 72
+
+  /// - Parameter text: paragraphs with blank lines between them. One that has no indented line is broken anew.
+  init(name: String, summary: String, text: String) {
+    self.name = name
+    self.summary = summary
+    self.text = text.components(separatedBy: "\n\n").map { paragraph in
+      let lines = paragraph.split(separator: "\n")
+      guard !lines.contains(where: { $0.hasPrefix(" ") }) else { return paragraph }
+      return lines.joined(separator: " ").wrapped(to: Self.width).joined(separator: "\n")
+    }.joined(separator: "\n\n")
+  }
 
   /// Every topic, in the order of the alphabet.
   static let all: [HelpTopic] = [dragScripts, environment, exitCodes, filters, formats, names]
