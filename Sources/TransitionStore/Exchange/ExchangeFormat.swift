@@ -19,7 +19,9 @@
 ///
 /// Tokens are written as the registry has them. The same sessions give the same bytes.
 public enum ExchangeFormat {
+  /// What the first line says the file is.
   public static let name = "transition-registry-sessions"
+  /// Which version of the form is written; a reader refuses a later one.
   public static let version = 1
 
   /// The longest line that is read, in bytes: an hour of samples at 240 Hz.

@@ -8,6 +8,7 @@ public struct ExchangeProblem: Sendable, Hashable, CustomStringConvertible {
   /// How many problems an error shows; the rest are counted.
   public static let shownProblems = 20
 
+  /// `line 12: …`
   public var description: String { "line \(line): \(message)" }
 }
 

@@ -11,5 +11,6 @@ public struct ExchangeSummary: Sendable, Hashable {
   /// Bad lines that were left out; 0 for an export.
   public var badLines = 0
 
+  /// Nothing yet.
   public init() {}
 }

@@ -4,7 +4,9 @@ extension TransitionRegistry {
   /// Writes sessions with their traces, presentations and the configurations they were made under, as lines of JSON; see
   /// ``ExchangeFormat``. Reads one state of the file, one row at a time.
   ///
-  /// - Parameter write: Gets each line, without its end.
+  /// - Parameters:
+  ///   - filter: What to export; all of it unless told otherwise.
+  ///   - write: Gets each line, without its end.
   /// - Throws: What `write` throws comes back wrapped; ``RegistryError/damagedTrace(_:_:)`` for a trace that cannot be
   ///   read; ``RegistryError/unknownTransition(_:)``.
   @discardableResult

@@ -4,14 +4,18 @@ public struct PruningSummary: Sendable, Hashable {
   public var traces = 0
   /// Sessions, each with its trace.
   public var sessions = 0
+  /// Presentations that ended long enough ago.
   public var presentations = 0
-  /// The size of the registry before and after, in bytes.
+  /// The size of the registry before, in bytes.
   public var bytesBefore = 0
+  /// The size afterwards, in bytes.
   public var bytesAfter = 0
   /// False where another program was using the registry, so that free pages and the log could not be given back.
   public var isCompacted = true
 
+  /// Nothing yet.
   public init() {}
 
+  /// Whether there was nothing to delete.
   public var isEmpty: Bool { traces == 0 && sessions == 0 && presentations == 0 }
 }
