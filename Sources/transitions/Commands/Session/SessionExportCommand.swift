@@ -18,7 +18,7 @@ struct SessionExportCommand: ToolCommand {
       "transitions session export modal-standard --since 7d | transitions session import - --db all.db"),
   ]
 
-  @Argument(help: "Only of this transition.")
+  @Argument(help: "Only of this transition.", completion: .anyTransitionName)
   var name: String?
   @Option(
     name: .long,
