@@ -7,7 +7,7 @@ Scripts/setup.sh
 if [ -x .build/release/transitions ]; then
   say "Building the release tool (only what changed)"
 else
-  say "Building the release tool (the first time: about 3 minutes on two cores)"
+  say "Building the release tool (the first time: about 5 minutes on two cores)"
 fi
 started=$SECONDS
 # shellcheck disable=SC2207
