@@ -46,6 +46,7 @@ struct DragScriptTests {
     ("hold 61s", "\"hold 61s\" takes too long; allowed at most 60 s"),
     ("down 10001pt in 1s", "\"down 10001pt in 1s\" goes too far; allowed at most 10000 pt in 60 s"),
     ("down 1pt in 61s", "\"down 1pt in 61s\" goes too far; allowed at most 10000 pt in 60 s"),
+    ("down 420pt in 0s", "\"down 420pt in 0s\" takes no time; allowed at least 0.02 s"),
     ("from here", "\"from here\" is no step"),
     ("from 10 down", "\"from 10 down\" is no place; write from 10 400, in points of the container, at most 10000"),
     ("down 9pt in 1s, from 10 10", "\"from 10 10\" is no step"),

@@ -104,5 +104,10 @@ struct ReleaseReasonTests {
         == ["cancelled", "finished"])
     #expect(try conclusions("down 500pt in 0.2s", start: .refused(reason: "a veto")) == ["not started"])
     #expect(try conclusions("down 90pt in 0.2s, cancel", "message-bottom-card") == ["finished"])
+    // Nothing catches a percent-driven tail.
+    let ignored = "a touch was ignored"
+    #expect(
+      try conclusions("down 90pt in 0.2s, release, wait 0.01s, grab, down 90pt in 0.2s", "card-modal")
+        == ["cancelled", ignored])
   }
 }

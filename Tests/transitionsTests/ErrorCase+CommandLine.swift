@@ -168,7 +168,7 @@ extension ErrorCase {
       message: """
         transitions: --users is 0; allowed 1…100000.
         Usage: transitions session simulate [<name> ...] [--users <count>] [--days <count>] [--seed \
-        <number>] [--intents <file>] [--db <file>] [--no-color]
+        <number>] [--intents <file>] [--overwrite] [--db <file>] [--no-color]
           See 'transitions session simulate --help' for more information.
         """),
     ErrorCase(
@@ -176,16 +176,21 @@ extension ErrorCase {
       message: """
         transitions: --days is 3651; allowed 1…3650.
         Usage: transitions session simulate [<name> ...] [--users <count>] [--days <count>] [--seed \
-        <number>] [--intents <file>] [--db <file>] [--no-color]
+        <number>] [--intents <file>] [--overwrite] [--db <file>] [--no-color]
           See 'transitions session simulate --help' for more information.
         """),
     ErrorCase(
       "session", "simulate", "--intents", "folder", code: 2,
-      message: "transitions: folder: this is a directory; name a file in it."),
+      message: """
+        transitions: folder: this is a directory; name a file in it: `--intents folder/intents.ndjson`.
+        """),
+    ErrorCase(
+      "session", "simulate", "--intents", "transitions.db", code: 2,
+      message: "transitions: transitions.db: this is the registry. Name another file."),
     ErrorCase(
       "session", "simulate", "--intents", "nowhere/a.ndjson", code: 2,
       message: """
-        transitions: nowhere/a.ndjson: the file cannot be written. Does its directory exist, and may you write there?
+        transitions: nowhere/a.ndjson: there is no directory {folder}/nowhere. Make it, or name a file elsewhere.
         """),
     ErrorCase(
       "session", "simulate", "--days", "2", "sheeet", code: 2,

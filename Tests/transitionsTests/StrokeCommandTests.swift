@@ -127,8 +127,14 @@ import TransitionStore
     let workspace = try Self.workspace()
     let arguments = ["session", "simulate", "sheet", "--users", "6", "--days", "2", "--intents"]
     try workspace.write("what stood there before\n", to: "intents.ndjson")
-    let filed = try workspace.tool.run(arguments + ["intents.ndjson"])
-    #expect(filed.code == 0, "\(filed.errors)")
+    let refused = try workspace.tool.run(arguments + ["intents.ndjson"])
+    #expect(refused.code == 2 && refused.errors.contains("it was not made by this command"))
+    let kept = try String(contentsOfFile: workspace.path("intents.ndjson"), encoding: .utf8)
+    #expect(kept == "what stood there before\n")
+    for way in [["intents.ndjson", "--overwrite"], ["intents.ndjson"]] {
+      let filed = try workspace.tool.run(arguments + way)
+      #expect(filed.code == 0, "\(filed.errors)")
+    }
     let file = try lines(try String(contentsOfFile: workspace.path("intents.ndjson"), encoding: .utf8))
     #expect(Set(file.map(\.intent)) == ["dismiss", "keep"])
     let simulated = try Self.sessions(in: workspace, ["--origin", "simulated"])

@@ -15,6 +15,8 @@ public struct DragScript: Sendable, Hashable {
   public static let longest = 60.0
   /// Points one move may cover, and where a finger may come down.
   public static let farthest = 10_000.0
+  /// Seconds a move takes at least: in less, no digitizer delivers the two samples that tell a drag from a tap.
+  public static let quickest = 0.02
 
   /// - Parameters:
   ///   - text: The script.
@@ -71,6 +73,9 @@ public struct DragScript: Sendable, Hashable {
       guard words.count == 4, words[2] == "in", let points = number(words[1], unit: "pt"),
         let seconds = number(words[3], unit: "s")
       else { return "\(QuotedText.of(text)) is no move; write \(words[0]) 420pt in 0.25s" }
+      guard points == 0 || seconds >= DragScript.quickest else {
+        return "\(QuotedText.of(text)) takes no time; allowed at least \(DragScript.quickest) s"
+      }
       guard points <= DragScript.farthest, seconds <= DragScript.longest else {
         return "\(QuotedText.of(text)) goes too far; allowed at most \(Int(DragScript.farthest)) pt in "
           + "\(Int(DragScript.longest)) s"

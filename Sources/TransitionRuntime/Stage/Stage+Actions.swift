@@ -34,13 +34,16 @@ extension Stage {
   func send(
     _ event: InteractionEvent, to controller: InteractionController, requestedBy cause: DismissalCause = .code
   ) {
+    let touches = controller.isInProgress ? controller.machine.touchCount : 0
     switch event {
     case .began: isRequested = false
     case .dismissRequested: isRequested = true
     case .refused(let reason): trace.conclusions.append(.refused(reason: reason))
     default: break
     }
-    for action in controller.handle(event, requestedBy: cause) { perform(action, controller) }
+    let actions = controller.handle(event, requestedBy: cause)
+    if case .began = event, controller.machine.touchCount == touches { trace.conclusions.append(.ignoredTouch) }
+    for action in actions { perform(action, controller) }
   }
 
   private func perform(_ action: InteractionAction, _ controller: InteractionController) {
@@ -107,6 +110,7 @@ extension Stage {
       isPresented = direction == .present
       wasDismissed = !isPresented
     }
+    restingProgress = finished ? 1 : 0
     if !isPresented { relayout = nil }
     note("complete(\(finished))")
     if isPresented, manager.presentationController().removesPresenter { note("remove the presenter's view") }

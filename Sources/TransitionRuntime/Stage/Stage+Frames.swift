@@ -24,10 +24,12 @@ extension Stage {
     guard isPresented else {
       // Out of sight it stays where it went.
       let pose = wasDismissed ? manager.animator(for: .dismiss).plan(in: layout).to : plan.from
-      return StageTrace.Frame(time: time, progress: 0, pose: pose, presenter: plan.presenterFrom, dimming: 0)
+      return StageTrace.Frame(
+        time: time, progress: restingProgress, pose: pose, presenter: plan.presenterFrom, dimming: 0)
     }
     let removed = manager.presentationController().removesPresenter
     return StageTrace.Frame(
-      time: time, progress: 0, pose: plan.to, presenter: removed ? nil : plan.presenterTo, dimming: plan.dimmingTo)
+      time: time, progress: restingProgress, pose: plan.to, presenter: removed ? nil : plan.presenterTo,
+      dimming: plan.dimmingTo)
   }
 }

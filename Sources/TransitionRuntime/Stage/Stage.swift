@@ -27,6 +27,8 @@ public final class Stage {
   public internal(set) var isPresented = false
 
   var wasDismissed = false
+  /// Where the last transition came to rest: 1 at its end, 0 back at its start, or where there was none.
+  var restingProgress = 0.0
   var nextFrame = 0
   var running: Running?
   /// A change of layout that is still on its way.

@@ -10,6 +10,8 @@ public enum StageConclusion: Sendable, Hashable {
   case requestedByApp(finishes: Bool)
   /// The toolkit did not start the transition.
   case refused(reason: String)
+  /// A touch came down while the view settled, and the configuration lets nobody interrupt that.
+  case ignoredTouch
   /// A touch, counted from 1, that the begin rule let go by: it moved nothing.
   case notRecognized(touch: Int, BeginRule)
 }
@@ -33,6 +35,7 @@ extension StageConclusion: CustomStringConvertible {
     case .cancelledBySystem: "cancelled: the system took the touch (interaction.cancelPolicy is cancel)"
     case .requestedByApp(let finishes): "\(finishes ? "finished" : "cancelled"): the app asked for the dismissal"
     case .refused(let reason): "not started: \(reason)"
+    case .ignoredTouch: "a touch was ignored: nothing interrupts the settle (interaction.interruptible is false)"
     case .notRecognized(let touch, let rule): "touch \(touch) was not recognized as a drag (\(rule.terms))"
     }
   }

@@ -60,7 +60,7 @@ struct ReportCommand: ToolCommand {
   func run(on console: Console) throws {
     let page = try html.map { path throws(ToolError) in
       try OutputFile(
-        path, option: "--html", mark: ReportFormat.htmlMark, overwrites: overwrite,
+        path, option: "--html", example: "report.html", mark: ReportFormat.htmlMark, overwrites: overwrite,
         registry: database.path(in: console.environment))
     }
     let registry = try database.registry(.readOnly, for: console)

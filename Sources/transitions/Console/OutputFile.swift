@@ -13,11 +13,14 @@ struct OutputFile {
   /// - Parameters:
   ///   - path: As given.
   ///   - option: The option it was given with, for messages.
+  ///   - example: What such a file may be called, for messages.
   ///   - mark: What stands in the first bytes of files this tool wrote there itself, which may be replaced.
   ///   - overwrites: Whether any other file may be replaced too.
   ///   - registry: The registry's path, which is never replaced.
   /// - Throws: ``ToolError`` naming the path, what is wrong with it, and what to do.
-  init(_ path: String, option: String, mark: String, overwrites: Bool, registry: String) throws(ToolError) {
+  init(_ path: String, option: String, example: String, mark: String, overwrites: Bool, registry: String)
+    throws(ToolError)
+  {
     self.path = path
     guard path != Self.standardOutput else { return }
     let url = URL(filePath: path).resolvingSymlinksInPath()
@@ -26,7 +29,7 @@ struct OutputFile {
     }
     switch Self.type(of: url.path) {
     case .typeDirectory?:
-      let example = path + (path.hasSuffix("/") ? "" : "/") + "report.html"
+      let example = path + (path.hasSuffix("/") ? "" : "/") + example
       throw ToolError("\(path): this is a directory; name a file in it: `\(option) \(example)`.")
     case .typeRegular?:
       if !overwrites, try !Self.begins(url, with: mark) {

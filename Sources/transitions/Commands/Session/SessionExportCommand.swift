@@ -45,7 +45,8 @@ struct SessionExportCommand: ToolCommand {
     let registry = try database.registry(.readOnly, for: console)
     if let name { _ = try registry.history(of: name) }
     _ = try OutputFile(
-      output, option: "--output", mark: ExchangeFormat.name, overwrites: overwrite, registry: registry.path)
+      output, option: "--output", example: "sessions.ndjson", mark: ExchangeFormat.name, overwrites: overwrite,
+      registry: registry.path)
     let file = try LineFile(output, on: console)
     let filter = ExchangeFilter(
       transition: name, origin: origin,

@@ -37,6 +37,8 @@ struct SessionSimulateCommand: ToolCommand {
     help: ArgumentHelp("Write what each drag was meant for to this file, or - for standard output.", valueName: "file"),
     completion: .file(extensions: ["ndjson"]))
   var intents: String?
+  @Flag(name: .long, help: "Let --intents replace a file that this command did not write.")
+  var overwrite = false
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
@@ -51,7 +53,7 @@ struct SessionSimulateCommand: ToolCommand {
   func run(on console: Console) throws {
     let transitions = try transitions(database.registry(.readOnly, for: console))
     for transition in transitions { try SessionSimulation.check(transition) }
-    let file = try intents.map { path throws(ToolError) in try LineFile(path, on: console) }
+    let file = try intents.map { path throws(ToolError) in try intentsFile(path, on: console) }
     let registry = try database.registry(.readWrite, for: console)
     // Where the intents are the data, everything else is not.
     let say: (String) -> Void = intents == InputFile.standardInput ? { console.note($0) } : { console.print($0) }
@@ -90,8 +92,18 @@ struct SessionSimulateCommand: ToolCommand {
     return summary
   }
 
+  private func intentsFile(_ path: String, on console: Console) throws(ToolError) -> LineFile {
+    _ = try OutputFile(
+      path, option: "--intents", example: "intents.ndjson", mark: Self.lineStart, overwrites: overwrite,
+      registry: database.path(in: console.environment))
+    return try LineFile(path, on: console)
+  }
+
+  /// How every line begins: by this a file of an earlier run is known.
+  private static let lineStart = "{\"uuid\":\""
+
   private static func line(_ intent: SessionIntent) -> String {
-    "{\"uuid\":\"\(intent.uuid.uuidString.lowercased())\",\"intent\":\"\(intent.intent.rawValue)\"}"
+    "\(lineStart)\(intent.uuid.uuidString.lowercased())\",\"intent\":\"\(intent.intent.rawValue)\"}"
   }
 
   private func transitions(_ registry: TransitionRegistry) throws -> [TransitionRevision] {
