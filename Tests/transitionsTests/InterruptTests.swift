@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 import TransitionModel
-
 import TransitionStore
+
+@testable import transitions
 
 /// Ctrl-C in the middle of long work: exit code 130, all or nothing written, a clean line on the terminal.
 @Suite struct InterruptTests {
@@ -65,10 +66,15 @@ import TransitionStore
   @Test(arguments: [["TERM": "dumb"], [:]]) func onlyACapableTerminalGetsAProgressBar(setting: [String: String]) throws
   {
     let workspace = try Workspace.withRegistry()
-    let arguments = ["session", "simulate", "sheet", "--users", "60"]
+    let arguments = ["session", "simulate", "sheet", "--users", "300"]
+    let start = ContinuousClock.now
     let shown = try Terminal.show(arguments, in: workspace, environment: setting)
-    #expect(shown.contains("Simulating sheet ") == setting.isEmpty)
-    #expect(shown.contains("\u{1B}") == setting.isEmpty)
+    if !setting.isEmpty {
+      #expect(!shown.contains("Simulating sheet ") && !shown.contains("\u{1B}"))
+    } else if ContinuousClock.now - start > ProgressBar.patience * 5 {
+      // A machine that is done sooner than the bar's patience lasts has shown none, and rightly so.
+      #expect(shown.contains("Simulating sheet ") && shown.contains("\u{1B}"))
+    }
     let piped = try workspace.tool.run(arguments + ["--seed", "2"])
     #expect(piped.errors.isEmpty)
     #expect(!piped.output.contains("\u{1B}"))
