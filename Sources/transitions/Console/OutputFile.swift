@@ -2,7 +2,7 @@ import Foundation
 
 /// A file named on the command line to write to, `-` being standard output.
 ///
-/// The text is written beside its place and then moved there, so that a reader finds the old file or the new one, whole.
+/// It says whether the file may be written; ``OutputFileWriter`` writes it.
 struct OutputFile {
   static let standardOutput = "-"
 
@@ -46,50 +46,18 @@ struct OutputFile {
     }
   }
 
+  /// Writes the whole text.
+  ///
   /// - Returns: How many bytes were written.
   @discardableResult
   func write(_ text: String, to console: Console) throws(ToolError) -> Int {
-    let bytes = Data(text.utf8)
-    guard path != Self.standardOutput else {
-      console.output.write(text)
-      return bytes.count
-    }
-    // A link stays one: what it points to is replaced.
-    let url = URL(filePath: path).resolvingSymlinksInPath()
-    do {
-      if let type = Self.type(of: url.path), type != .typeRegular {
-        // A device or a FIFO: nothing can be moved into its place.
-        let handle = try FileHandle(forWritingTo: url)
-        try handle.write(contentsOf: bytes)
-        try handle.close()
-      } else {
-        try Self.replace(url, with: bytes)
-      }
-    } catch {
-      let reason = (error as? ToolError)?.description ?? error.localizedDescription
-      throw ToolError("\(path): the file cannot be written: \(reason)")
-    }
-    return bytes.count
+    let writer = try OutputFileWriter(self, on: console)
+    try writer.write(text)
+    try writer.finish()
+    return text.utf8.count
   }
 
-  /// Writes beside a file, whose permissions are kept, and moves the new one into its place.
-  private static func replace(_ url: URL, with bytes: Data) throws {
-    let name = ".\(url.lastPathComponent.prefix(200)).\(ProcessInfo.processInfo.processIdentifier)"
-    let beside = url.deletingLastPathComponent().appending(path: name)
-    let permissions = try? FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions]
-    do {
-      try bytes.write(to: beside)
-      if let permissions {
-        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: beside.path)
-      }
-      if let error = Platform.rename(beside.path, to: url.path) { throw ToolError(Platform.message(for: error)) }
-    } catch {
-      try? FileManager.default.removeItem(at: beside)
-      throw error
-    }
-  }
-
-  private static func type(of path: String) -> FileAttributeType? {
+  static func type(of path: String) -> FileAttributeType? {
     (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
   }
 

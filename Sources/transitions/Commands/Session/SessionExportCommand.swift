@@ -44,17 +44,17 @@ struct SessionExportCommand: ToolCommand {
   func run(on console: Console) throws {
     let registry = try database.registry(.readOnly, for: console)
     if let name { _ = try registry.history(of: name) }
-    _ = try OutputFile(
+    let place = try OutputFile(
       output, option: "--output", example: "sessions.ndjson", mark: ExchangeFormat.name, overwrites: overwrite,
       registry: registry.path)
-    let file = try LineFile(output, on: console)
+    let file = try OutputFileWriter(place, on: console)
     let filter = ExchangeFilter(
       transition: name, origin: origin,
       sinceMicroseconds: since?.microseconds(before: WallClock.system.microseconds()))
     var waiting: [String] = []
     var failure: ToolError?
     func write() throws {
-      do throws(ToolError) { try file.write(waiting) } catch {
+      do throws(ToolError) { try file.write(waiting.joined()) } catch {
         failure = error
         throw error
       }
@@ -62,7 +62,7 @@ struct SessionExportCommand: ToolCommand {
     }
     do {
       let summary = try registry.exportSessions(filter) { line in
-        waiting.append(line)
+        waiting.append(line + "\n")
         if waiting.count >= Self.batch { try write() }
       }
       try write()

@@ -69,14 +69,15 @@ struct SessionSimulateCommand: ToolCommand {
   }
 
   private func simulate(
-    _ transition: TransitionRevision, into registry: TransitionRegistry, intents file: LineFile?, on console: Console
+    _ transition: TransitionRevision, into registry: TransitionRegistry, intents file: OutputFileWriter?,
+    on console: Console
   ) throws -> SimulationSummary {
     let simulation = SessionSimulation(users: users, days: days, seed: seed)
     var summary = SimulationSummary(transition: transition, users: users, days: days)
     var waiting = SimulatedHistory()
     func store() throws {
       summary.add(waiting, stored: try registry.record(waiting.sessions, of: waiting.presentations))
-      try file?.write(waiting.intents.map(Self.line))
+      try file?.write(waiting.intents.map(Self.line).joined())
       waiting = SimulatedHistory()
     }
     try console.withProgress("Simulating \(transition.name)", total: users) { update in
@@ -92,18 +93,18 @@ struct SessionSimulateCommand: ToolCommand {
     return summary
   }
 
-  private func intentsFile(_ path: String, on console: Console) throws(ToolError) -> LineFile {
-    _ = try OutputFile(
+  private func intentsFile(_ path: String, on console: Console) throws(ToolError) -> OutputFileWriter {
+    let file = try OutputFile(
       path, option: "--intents", example: "intents.ndjson", mark: Self.lineStart, overwrites: overwrite,
       registry: database.path(in: console.environment))
-    return try LineFile(path, on: console)
+    return try OutputFileWriter(file, on: console)
   }
 
   /// How every line begins: by this a file of an earlier run is known.
   private static let lineStart = "{\"uuid\":\""
 
   private static func line(_ intent: SessionIntent) -> String {
-    "\(lineStart)\(intent.uuid.uuidString.lowercased())\",\"intent\":\"\(intent.intent.rawValue)\"}"
+    "\(lineStart)\(intent.uuid.uuidString.lowercased())\",\"intent\":\"\(intent.intent.rawValue)\"}\n"
   }
 
   private func transitions(_ registry: TransitionRegistry) throws -> [TransitionRevision] {
