@@ -14,11 +14,12 @@ import Testing
   }
 
   private func shown() throws -> [(page: String, sample: CodeSample)] {
-    try Repository.modules.flatMap { module in
-      try Repository.files(in: "Sources/\(module)/\(module).docc", withExtension: "md").flatMap { page in
-        CodeSample.all(in: try String(contentsOf: page, encoding: .utf8), from: "```swift", to: "```")
-          .map { (page.lastPathComponent, $0) }
-      }
+    let pages = try Repository.modules.flatMap { module in
+      try Repository.files(in: "Sources/\(module)/\(module).docc", withExtension: "md")
+    }
+    return try (pages + [Repository.readme]).flatMap { page in
+      CodeSample.all(in: try String(contentsOf: page, encoding: .utf8), from: "```swift", to: "```")
+        .map { (page.lastPathComponent, $0) }
     }
   }
 

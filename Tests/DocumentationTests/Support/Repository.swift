@@ -10,6 +10,8 @@ enum Repository {
     "Motion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
   ]
 
+  static let readme = root.appendingPathComponent("README.md")
+
   static func landingPage(of module: String) -> URL {
     root.appendingPathComponent("Sources/\(module)/\(module).docc/\(module).md")
   }

@@ -15,11 +15,30 @@ enum Terminal {
   static func show(
     _ arguments: [String], in workspace: Workspace, columns: Int = 80, environment: [String: String] = [:]
   ) throws -> String {
+    try show(try Tool.process(arguments, in: workspace, environment: settings(columns, environment)))
+  }
+
+  /// What stands on the terminal once a command line has ended: progress that was wiped away is gone.
+  static func show(
+    shell command: String, in workspace: Workspace, columns: Int = 80, environment: [String: String] = [:]
+  ) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", command]
+    process.currentDirectoryURL = workspace.folder
+    process.environment = settings(columns, environment)
+    return try show(process).split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.components(separatedBy: "\r\u{1B}[K").last ?? "" }.joined(separator: "\n")
+  }
+
+  private static func settings(_ columns: Int, _ environment: [String: String]) -> [String: String] {
+    ["COLUMNS": String(columns), "TERM": "xterm"].merging(environment) { $1 }
+  }
+
+  private static func show(_ process: Process) throws -> String {
     var master: Int32 = -1
     var slave: Int32 = -1
     try #require(openpty(&master, &slave, nil, nil, nil) == 0)
-    let settings = ["COLUMNS": String(columns), "TERM": "xterm"].merging(environment) { $1 }
-    let process = try Tool.process(arguments, in: workspace, environment: settings)
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle(fileDescriptor: slave, closeOnDealloc: false)
     process.standardError = FileHandle(fileDescriptor: slave, closeOnDealloc: false)

@@ -1,0 +1,93 @@
+/// A page whose `console` blocks show commands and what they print: `$ command`, then its output.
+///
+/// A line `[…]` of the output stands for any number of lines. Moments that depend on when a command ran are not compared.
+struct ConsolePage {
+  /// What the page is made of, in order.
+  private(set) var parts: [Part]
+
+  enum Part: Equatable {
+    /// A line that is shown as it is.
+    case text(String)
+    /// A command and the lines it printed.
+    case command(String, output: [String])
+  }
+
+  static let elision = "[…]"
+  private static let opening = "```console"
+  private static let closing = "```"
+  private static let prompt = "$ "
+
+  init(_ page: String) {
+    parts = []
+    var isConsole = false
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      if isConsole, line != Self.closing {
+        if line.hasPrefix(Self.prompt) {
+          parts.append(.command(String(line.dropFirst(Self.prompt.count)), output: []))
+        } else if case .command(let command, let output) = parts.last {
+          parts[parts.count - 1] = .command(command, output: output + [line])
+        } else {
+          parts.append(.text(line))
+        }
+      } else {
+        isConsole = line == Self.opening
+        parts.append(.text(line))
+      }
+    }
+    parts = parts.map { part in
+      guard case .command(let command, let output) = part else { return part }
+      return .command(command, output: Self.trimmed(output))
+    }
+  }
+
+  var commands: [String] {
+    parts.compactMap { if case .command(let command, _) = $0 { command } else { nil } }
+  }
+
+  var text: String {
+    var lines: [String] = []
+    for (index, part) in parts.enumerated() {
+      switch part {
+      case .text(let line): lines.append(line)
+      case .command(let command, let output):
+        lines += [Self.prompt + command] + output
+        // Air between an output and the next command.
+        if !output.isEmpty, index + 1 < parts.count, case .command = parts[index + 1] { lines.append("") }
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The page with what the commands really print; where the page says the same, it stays as it is.
+  func updated(_ run: (_ command: String) throws -> String) rethrows -> ConsolePage {
+    var page = self
+    for (index, part) in parts.enumerated() {
+      guard case .command(let command, let shown) = part else { continue }
+      let lines = try run(command).split(separator: "\n", omittingEmptySubsequences: false)
+      let printed = Self.trimmed(lines.map(String.init))
+      if !Self.matches(shown[...], printed[...]) { page.parts[index] = .command(command, output: printed) }
+    }
+    return page
+  }
+
+  /// Whether a page may show these lines for what was printed.
+  static func matches(_ shown: ArraySlice<String>, _ printed: ArraySlice<String>) -> Bool {
+    guard let first = shown.first else { return printed.isEmpty }
+    if first == elision {
+      let rest = shown.dropFirst()
+      return (printed.startIndex...printed.endIndex).contains { matches(rest, printed[$0...]) }
+    }
+    guard let line = printed.first, timeless(first) == timeless(line) else { return false }
+    return matches(shown.dropFirst(), printed.dropFirst())
+  }
+
+  /// A moment such as `2026-11-21 18:09:51 UTC` without what it says.
+  private static func timeless(_ line: String) -> String {
+    line.replacing(#/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/#, with: "DATE TIME UTC")
+  }
+
+  private static func trimmed(_ lines: [String]) -> [String] {
+    let lines = lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
+    return Array(lines.reversed().drop { $0.isEmpty }.reversed())
+  }
+}
