@@ -1,0 +1,105 @@
+#include "Baselines.h"
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct baseline_rows {
+  sqlite3_value **sessions;
+  sqlite3_value **samples;
+  size_t session_columns, session_count, sample_count;
+  char insert_session[2048];
+};
+
+int64_t baseline_now(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+static sqlite3_value **read_table(sqlite3 *db, const char *sql, size_t *rows, size_t *columns) {
+  sqlite3_stmt *statement = NULL;
+  if (sqlite3_prepare_v2(db, sql, -1, &statement, NULL) != SQLITE_OK) return NULL;
+  size_t width = (size_t)sqlite3_column_count(statement), count = 0, room = 1024;
+  sqlite3_value **values = malloc(room * width * sizeof *values);
+  while (values && sqlite3_step(statement) == SQLITE_ROW) {
+    if (count == room) {
+      room *= 2;
+      values = realloc(values, room * width * sizeof *values);
+      if (!values) break;
+    }
+    for (size_t column = 0; column < width; column++) {
+      values[count * width + column] = sqlite3_value_dup(sqlite3_column_value(statement, (int)column));
+    }
+    count++;
+  }
+  sqlite3_finalize(statement);
+  *rows = count;
+  *columns = width;
+  return values;
+}
+
+baseline_rows *baseline_rows_read(const char *path) {
+  sqlite3 *db = NULL;
+  if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) != SQLITE_OK) return NULL;
+  baseline_rows *rows = calloc(1, sizeof *rows);
+  size_t two = 0;
+  rows->sessions = read_table(db, "SELECT * FROM session ORDER BY id", &rows->session_count, &rows->session_columns);
+  rows->samples = read_table(db, "SELECT * FROM session_samples ORDER BY session_id", &rows->sample_count, &two);
+  sqlite3_close(db);
+  strcpy(rows->insert_session, "INSERT INTO session VALUES (?");
+  for (size_t column = 1; column < rows->session_columns; column++) strcat(rows->insert_session, ", ?");
+  strcat(rows->insert_session, ")");
+  if (rows->sessions && rows->samples && rows->sample_count == rows->session_count) return rows;
+  baseline_rows_free(rows);
+  return NULL;
+}
+
+void baseline_rows_free(baseline_rows *rows) {
+  if (!rows) return;
+  for (size_t i = 0; rows->sessions && i < rows->session_count * rows->session_columns; i++) {
+    sqlite3_value_free(rows->sessions[i]);
+  }
+  for (size_t i = 0; rows->samples && i < rows->sample_count * 2; i++) sqlite3_value_free(rows->samples[i]);
+  free(rows->sessions);
+  free(rows->samples);
+  free(rows);
+}
+
+size_t baseline_rows_sessions(const baseline_rows *rows) { return rows->session_count; }
+
+static int insert(sqlite3_stmt *statement, sqlite3_value **values, size_t count) {
+  for (size_t i = 0; i < count; i++) sqlite3_bind_value(statement, (int)i + 1, values[i]);
+  int code = sqlite3_step(statement);
+  sqlite3_reset(statement);
+  return code == SQLITE_DONE;
+}
+
+int64_t baseline_rows_write(const baseline_rows *rows, const char *path, int batch, const char *synchronous) {
+  sqlite3 *db = NULL;
+  sqlite3_stmt *session = NULL, *samples = NULL;
+  char pragma[64];
+  snprintf(pragma, sizeof pragma, "PRAGMA synchronous = %s", synchronous);
+  int good = sqlite3_open(path, &db) == SQLITE_OK
+    && sqlite3_exec(db, "PRAGMA journal_mode = WAL", NULL, NULL, NULL) == SQLITE_OK
+    && sqlite3_exec(db, pragma, NULL, NULL, NULL) == SQLITE_OK
+    && sqlite3_exec(db, "PRAGMA foreign_keys = ON", NULL, NULL, NULL) == SQLITE_OK
+    && sqlite3_prepare_v2(db, rows->insert_session, -1, &session, NULL) == SQLITE_OK
+    && sqlite3_prepare_v2(db, "INSERT INTO session_samples VALUES (?, ?)", -1, &samples, NULL) == SQLITE_OK;
+  int64_t start = baseline_now();
+  for (size_t row = 0; good && row < rows->session_count; row++) {
+    if (row % (size_t)batch == 0) good = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK;
+    good = good && insert(session, rows->sessions + row * rows->session_columns, rows->session_columns)
+      && insert(samples, rows->samples + row * 2, 2);
+    if (row % (size_t)batch == (size_t)batch - 1 || row + 1 == rows->session_count) {
+      good = good && sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
+    }
+  }
+  int64_t end = baseline_now();
+  sqlite3_finalize(session);
+  sqlite3_finalize(samples);
+  sqlite3_close(db);
+  return good ? end - start : -1;
+}

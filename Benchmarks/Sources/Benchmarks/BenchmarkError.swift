@@ -1,0 +1,6 @@
+/// Why a measurement cannot be made.
+struct BenchmarkError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,33 @@
+/// The medians of a benchmark's rounds. The ratio is the median of the rounds' ratios: each round had one machine.
+struct BenchmarkResult {
+  let benchmark: Benchmark
+  let product: Double
+  let baseline: Double
+  let ratio: Double
+
+  init(_ benchmark: Benchmark, rounds: Int) throws {
+    // The first warms caches, clocks and files, and does not count.
+    _ = try benchmark.round()
+    let measured = try (0..<rounds).map { _ in try benchmark.round() }
+    self.benchmark = benchmark
+    product = Self.median(measured.map(\.product))
+    baseline = Self.median(measured.map(\.baseline))
+    ratio = Self.median(measured.map { $0.product / $0.baseline })
+  }
+
+  /// nil where nothing is promised.
+  var isReached: Bool? {
+    switch benchmark.goal {
+    case .ratio(atMost: let limit): ratio <= limit
+    case .ratio(atLeast: let limit): ratio >= limit
+    case .value(atMost: let limit): product <= limit
+    case .none: nil
+    }
+  }
+
+  private static func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+  }
+}

@@ -1,0 +1,25 @@
+import SessionAnalytics
+import TransitionCatalog
+import TransitionModel
+import TransitionStore
+
+/// Sessions as devices send them, made up: what the storage benchmarks store.
+enum SimulatedSessions {
+  static let name = "modal-standard"
+
+  static func transition() throws -> TransitionRevision {
+    let registry = try TransitionRegistry.inMemory()
+    try registry.apply(BuiltInCatalog.transitions())
+    return try registry.transition(named: name)
+  }
+
+  static func make(atLeast count: Int) throws -> [InteractionSession] {
+    var sessions: [InteractionSession] = []
+    var users = 40
+    while sessions.count < count {
+      sessions = try SessionSimulation(users: users, days: 7, seed: 1).history(transition()).sessions
+      users *= 2
+    }
+    return Array(sessions.prefix(count))
+  }
+}
