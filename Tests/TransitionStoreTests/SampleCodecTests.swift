@@ -96,15 +96,68 @@ import TransitionModel
   /// The format is what the documentation says, byte for byte.
   @Test func theBytesAreAsDocumented() {
     let touch = InteractionTouch(
-      startDisplacement: 1, sampleCount: 2, recognizerVelocity: -2, termination: .cancelled, finishes: false)
+      startDisplacement: 1, sampleCount: 4, recognizerVelocity: -2, termination: .cancelled, finishes: false)
     let samples = [
       GestureSample(timeMicroseconds: 0, x: 0.001, y: -0.001, phase: .began),
-      GestureSample(timeMicroseconds: 300, x: 0.002, y: 0, phase: .cancelled),
+      GestureSample(timeMicroseconds: 300, x: 0.002, y: 0, phase: .changed),
+      // Second differences 1, 0 and −1: folded 2, 0 and 1.
+      GestureSample(timeMicroseconds: 601, x: 0.003, y: 0, phase: .changed),
+      // 0, −1 and 100: folded 0, 1 and 200, which would be 200 ones with k = 0.
+      GestureSample(timeMicroseconds: 902, x: 0.003, y: 0.1, phase: .cancelled),
     ]
+    let head: [UInt8] =
+      [2, 1, 0b11_0101, 8] + [0, 0, 0, 0, 0, 0, 0xF0, 0x3F] + [0, 0, 0, 0, 0, 0, 0, 0xC0] + [4, 0]
+      + [0, 2, 1] + [0xD8, 0x04, 2, 2]
+    let trace = Trace(touches: [touch], samples: samples)
+    let bytes = SampleCodec.encode(trace)
+    #expect(Array(bytes.prefix(head.count)) == head)
+    // Time 2, 0 and x 0, 1 with k = 0; y 1, 200 with k = 6: no ones and 1, three ones and 8.
+    #expect(Array(bytes.dropFirst(head.count).prefix(3)) == [0, 0, 6])
+    let bits = bytes.dropFirst(head.count + 3).flatMap { byte in (0..<8).map { byte >> $0 & 1 } }
     let expected: [UInt8] =
-      [1, 1, 0b11_0101, 4] + [0, 0, 0, 0, 0, 0, 0xF0, 0x3F] + [0, 0, 0, 0, 0, 0, 0, 0xC0] + [2, 0]
-      + [0, 2, 1] + [0xD8, 0x04, 0, 4]
-    #expect(SampleCodec.encode(Trace(touches: [touch], samples: samples)) == expected)
+      [1, 1, 0] + [0] + [0, 1, 0, 0, 0, 0, 0] + [0] + [1, 0] + [1, 1, 1, 0, 0, 0, 0, 1, 0, 0]
+    #expect(Array(bits.prefix(expected.count)) == expected)
+    #expect(bits.dropFirst(expected.count).allSatisfy { $0 == 0 } && bits.count - expected.count < 8)
+  }
+
+  @Test func aNumberFarOutOfRangeIsWrittenWhole() throws {
+    var samples = Self.drag(60)
+    samples[30] = GestureSample(timeMicroseconds: .max, x: samples[30].x, y: samples[30].y, phase: .changed)
+    let trace = Trace(touches: [Self.touch(60)], samples: samples)
+    let usual = SampleCodec.encode(Trace(touches: [Self.touch(60)], samples: Self.drag(60)))
+    // Three second differences of 24 + 64 bits, and no longer ones for the others.
+    #expect(SampleCodec.encode(trace).count <= usual.count + 3 * 11)
+    #expect(try SampleCodec.decode(SampleCodec.encode(trace)) == trace)
+  }
+
+  /// What versions before wrote.
+  @Test func version1IsRead() throws {
+    let touch = InteractionTouch(
+      startDisplacement: 1, sampleCount: 3, recognizerVelocity: -2, termination: .cancelled, finishes: false)
+    let samples = [
+      GestureSample(timeMicroseconds: 0, x: 0.001, y: -0.001, phase: .began),
+      GestureSample(timeMicroseconds: 300, x: 0.002, y: 0, phase: .changed),
+      GestureSample(timeMicroseconds: 600, x: 0.003, y: 0, phase: .cancelled),
+    ]
+    let bytes: [UInt8] =
+      [1, 1, 0b11_0101, 6] + [0, 0, 0, 0, 0, 0, 0xF0, 0x3F] + [0, 0, 0, 0, 0, 0, 0, 0xC0] + [3, 0]
+      + [0, 2, 1] + [0xD8, 0x04, 0, 4] + [0, 0, 1]
+    #expect(try SampleCodec.decode(bytes) == Trace(touches: [touch], samples: samples))
+    for length in bytes.indices {
+      #expect(throws: SampleCodecError.self) { try SampleCodec.decode(Array(bytes[..<length])) }
+    }
+    #expect(throws: SampleCodecError.trailingBytes(count: 1)) { try SampleCodec.decode(bytes + [0]) }
+  }
+
+  @Test func theUnusedBitsOfTheLastByteAre0() throws {
+    for count in 3...20 {
+      var bytes = SampleCodec.encode(Trace(touches: [Self.touch(count)], samples: Self.drag(count)))
+      let trace = try SampleCodec.decode(bytes)
+      guard bytes[bytes.count - 1] < 0x80 else { continue }
+      bytes[bytes.count - 1] |= 0x80
+      let changed = try? SampleCodec.decode(bytes)
+      if changed == trace { Issue.record("two packings of one trace of \(count) samples") }
+    }
   }
 
   @Test func everyTruncationIsRefused() throws {
@@ -148,14 +201,14 @@ import TransitionModel
     for _ in 0..<20_000 {
       let rest = (0..<Int.random(in: 0...40, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator)
       }
-      let bytes = [SampleCodec.version] + rest
-      _ = try? SampleCodec.decode(bytes)
+      for version in 1...SampleCodec.version { _ = try? SampleCodec.decode([version] + rest) }
     }
   }
 
   @Test func whatCannotBeReadSaysWhy() {
     #expect(throws: SampleCodecError.truncated) { try SampleCodec.decode([]) }
-    #expect(throws: SampleCodecError.unknownVersion(2)) { try SampleCodec.decode([2]) }
+    #expect(throws: SampleCodecError.unknownVersion(3)) { try SampleCodec.decode([3]) }
+    #expect(throws: SampleCodecError.unknownVersion(0)) { try SampleCodec.decode([0]) }
     let huge: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01]
     #expect(throws: SampleCodecError.truncated) { try SampleCodec.decode([1] + huge + [0]) }
     #expect(throws: SampleCodecError.truncated) { try SampleCodec.decode([1, 0] + huge + [0]) }
@@ -165,7 +218,7 @@ import TransitionModel
 
   @Test func aSteadyDragTakesFewBytes() {
     let trace = Trace(touches: [Self.touch(60)], samples: Self.drag(60))
-    // STORAGE.md measures 8.6 bytes a sample with their row; the trace alone must stay well below.
-    #expect(SampleCodec.encode(trace).count < 60 * 6)
+    // Even stamps and a straight axis take a bit each, a constant acceleration of 666/1000 pt twelve.
+    #expect(SampleCodec.encode(trace).count < 60 * 9 / 4)
   }
 }

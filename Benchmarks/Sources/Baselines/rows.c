@@ -7,10 +7,10 @@
 #include <time.h>
 
 struct baseline_rows {
-  sqlite3_value **sessions;
-  sqlite3_value **samples;
-  size_t session_columns, session_count, sample_count;
-  char insert_session[2048];
+  sqlite3_value **sessions, **samples, **presentations;
+  size_t session_columns, presentation_columns, presentation_column;
+  size_t session_count, sample_count, presentation_count;
+  char insert_session[2048], insert_presentation[512];
 };
 
 int64_t baseline_now(void) {
@@ -41,6 +41,24 @@ static sqlite3_value **read_table(sqlite3 *db, const char *sql, size_t *rows, si
   return values;
 }
 
+static void write_insertion(char *sql, const char *table, size_t columns) {
+  sprintf(sql, "INSERT INTO %s VALUES (?", table);
+  for (size_t column = 1; column < columns; column++) strcat(sql, ", ?");
+  strcat(sql, ")");
+}
+
+static size_t column_index(sqlite3 *db, const char *table, const char *name) {
+  char sql[128];
+  sqlite3_stmt *statement = NULL;
+  size_t index = 0;
+  snprintf(sql, sizeof sql, "SELECT cid FROM pragma_table_info('%s') WHERE name = '%s'", table, name);
+  if (sqlite3_prepare_v2(db, sql, -1, &statement, NULL) == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW) {
+    index = (size_t)sqlite3_column_int64(statement, 0);
+  }
+  sqlite3_finalize(statement);
+  return index;
+}
+
 baseline_rows *baseline_rows_read(const char *path) {
   sqlite3 *db = NULL;
   if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) != SQLITE_OK) return NULL;
@@ -48,11 +66,13 @@ baseline_rows *baseline_rows_read(const char *path) {
   size_t two = 0;
   rows->sessions = read_table(db, "SELECT * FROM session ORDER BY id", &rows->session_count, &rows->session_columns);
   rows->samples = read_table(db, "SELECT * FROM session_samples ORDER BY session_id", &rows->sample_count, &two);
+  rows->presentations =
+    read_table(db, "SELECT * FROM presentation ORDER BY id", &rows->presentation_count, &rows->presentation_columns);
+  rows->presentation_column = column_index(db, "session", "presentation_id");
   sqlite3_close(db);
-  strcpy(rows->insert_session, "INSERT INTO session VALUES (?");
-  for (size_t column = 1; column < rows->session_columns; column++) strcat(rows->insert_session, ", ?");
-  strcat(rows->insert_session, ")");
-  if (rows->sessions && rows->samples && rows->sample_count == rows->session_count) return rows;
+  write_insertion(rows->insert_session, "session", rows->session_columns);
+  write_insertion(rows->insert_presentation, "presentation", rows->presentation_columns);
+  if (rows->sessions && rows->samples && rows->presentations && rows->sample_count == rows->session_count) return rows;
   baseline_rows_free(rows);
   return NULL;
 }
@@ -62,6 +82,10 @@ void baseline_rows_free(baseline_rows *rows) {
   for (size_t i = 0; rows->sessions && i < rows->session_count * rows->session_columns; i++) {
     sqlite3_value_free(rows->sessions[i]);
   }
+  for (size_t i = 0; rows->presentations && i < rows->presentation_count * rows->presentation_columns; i++) {
+    sqlite3_value_free(rows->presentations[i]);
+  }
+  free(rows->presentations);
   for (size_t i = 0; rows->samples && i < rows->sample_count * 2; i++) sqlite3_value_free(rows->samples[i]);
   free(rows->sessions);
   free(rows->samples);
@@ -79,7 +103,8 @@ static int insert(sqlite3_stmt *statement, sqlite3_value **values, size_t count)
 
 int64_t baseline_rows_write(const baseline_rows *rows, const char *path, int batch, const char *synchronous) {
   sqlite3 *db = NULL;
-  sqlite3_stmt *session = NULL, *samples = NULL;
+  sqlite3_stmt *session = NULL, *samples = NULL, *presentation = NULL;
+  size_t presentations = 0;
   char pragma[64];
   snprintf(pragma, sizeof pragma, "PRAGMA synchronous = %s", synchronous);
   int good = sqlite3_open(path, &db) == SQLITE_OK
@@ -87,11 +112,21 @@ int64_t baseline_rows_write(const baseline_rows *rows, const char *path, int bat
     && sqlite3_exec(db, pragma, NULL, NULL, NULL) == SQLITE_OK
     && sqlite3_exec(db, "PRAGMA foreign_keys = ON", NULL, NULL, NULL) == SQLITE_OK
     && sqlite3_prepare_v2(db, rows->insert_session, -1, &session, NULL) == SQLITE_OK
+    && sqlite3_prepare_v2(db, rows->insert_presentation, -1, &presentation, NULL) == SQLITE_OK
     && sqlite3_prepare_v2(db, "INSERT INTO session_samples VALUES (?, ?)", -1, &samples, NULL) == SQLITE_OK;
   int64_t start = baseline_now();
   for (size_t row = 0; good && row < rows->session_count; row++) {
     if (row % (size_t)batch == 0) good = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK;
-    good = good && insert(session, rows->sessions + row * rows->session_columns, rows->session_columns)
+    // A presentation is written with its first session, as the product does; its ids grow with them.
+    sqlite3_value **values = rows->sessions + row * rows->session_columns;
+    int64_t needed = sqlite3_value_int64(values[rows->presentation_column]);
+    while (good && presentations < rows->presentation_count
+      && sqlite3_value_int64(rows->presentations[presentations * rows->presentation_columns]) <= needed) {
+      good = insert(presentation, rows->presentations + presentations * rows->presentation_columns,
+        rows->presentation_columns);
+      presentations++;
+    }
+    good = good && insert(session, values, rows->session_columns)
       && insert(samples, rows->samples + row * 2, 2);
     if (row % (size_t)batch == (size_t)batch - 1 || row + 1 == rows->session_count) {
       good = good && sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
@@ -99,6 +134,7 @@ int64_t baseline_rows_write(const baseline_rows *rows, const char *path, int bat
   }
   int64_t end = baseline_now();
   sqlite3_finalize(session);
+  sqlite3_finalize(presentation);
   sqlite3_finalize(samples);
   sqlite3_close(db);
   return good ? end - start : -1;

@@ -17,17 +17,17 @@ struct Benchmark {
 
   /// What is promised, of the product divided by the baseline or of the product alone.
   enum Goal {
-    case ratio(atMost: Double)
+    case maximumRatio(Double)
     /// For speeds: the more, the better.
-    case ratio(atLeast: Double)
-    case value(atMost: Double)
+    case minimumRatio(Double)
+    case maximumValue(Double)
     /// Worth knowing; nothing is promised.
     case none
   }
 
   /// The name a person filters by on the command line, and how to make its lines: the making may take its time.
-  struct Group {
+  struct Group: Sendable {
     let name: String
-    let benchmarks: () throws -> [Benchmark]
+    let benchmarks: @Sendable () throws -> [Benchmark]
   }
 }

@@ -18,9 +18,9 @@ struct BenchmarkResult {
   /// nil where nothing is promised.
   var isReached: Bool? {
     switch benchmark.goal {
-    case .ratio(atMost: let limit): ratio <= limit
-    case .ratio(atLeast: let limit): ratio >= limit
-    case .value(atMost: let limit): product <= limit
+    case .maximumRatio(let limit): ratio <= limit
+    case .minimumRatio(let limit): ratio >= limit
+    case .maximumValue(let limit): product <= limit
     case .none: nil
     }
   }

@@ -25,9 +25,9 @@ struct BenchmarkTable {
 
   private static func text(of goal: Benchmark.Goal, unit: String) -> String {
     switch goal {
-    case .ratio(atMost: let limit): "ratio ≤ \(short(limit))"
-    case .ratio(atLeast: let limit): "ratio ≥ \(short(limit))"
-    case .value(atMost: let limit): "≤ \(short(limit)) \(unit)"
+    case .maximumRatio(let limit): "ratio ≤ \(short(limit))"
+    case .minimumRatio(let limit): "ratio ≥ \(short(limit))"
+    case .maximumValue(let limit): "≤ \(short(limit)) \(unit)"
     case .none: ""
     }
   }

@@ -26,7 +26,7 @@ extension Benchmark.Group {
   private static func size(of traces: [SampleCodec.Trace], name: String, limit: Double) -> Benchmark {
     let samples = traces.reduce(0) { $0 + $1.samples.count }
     let bytes = traces.reduce(0) { $0 + SampleCodec.encode($1).count }
-    return Benchmark(name: name, baseline: "three float32 columns", unit: "bytes", goal: .value(atMost: limit)) {
+    return Benchmark(name: name, baseline: "three float32 columns", unit: "bytes", goal: .maximumValue(limit)) {
       Benchmark.Round(product: Double(bytes) / Double(samples), baseline: 12)
     }
   }

@@ -14,14 +14,14 @@ extension Benchmark.Group {
     recorder.flush()
     return [
       Benchmark(
-        name: "a sample appended", baseline: "array behind a mutex", unit: "ns", goal: .value(atMost: 20)
+        name: "a sample appended", baseline: "array behind a mutex", unit: "ns", goal: .maximumValue(20)
       ) {
         let drags = Drags(recorder: recorder, transition: transition)
         return Benchmark.Round(
           product: drags.append().nanoseconds / Double(Drags.count), baseline: Drags.baseline() / Double(Drags.count))
       },
       Benchmark(
-        name: "heap blocks for 1 000 000 samples", baseline: "none", unit: "blocks", goal: .value(atMost: 0)
+        name: "heap blocks for 1 000 000 samples", baseline: "none", unit: "blocks", goal: .maximumValue(0)
       ) {
         Benchmark.Round(product: Double(Drags(recorder: recorder, transition: transition).append().blocks), baseline: 0)
       },

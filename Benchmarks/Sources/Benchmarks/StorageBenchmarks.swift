@@ -17,7 +17,7 @@ extension Benchmark.Group {
     return [
       Benchmark(
         name: "sessions stored in batches of 100", baseline: "SQLite's C interface, the same rows", unit: "sessions/s",
-        goal: .ratio(atLeast: 0.85)
+        goal: .minimumRatio(0.85)
       ) {
         let path = scratch.path("product.db")
         try empty(path)

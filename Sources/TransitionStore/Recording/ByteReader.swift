@@ -42,11 +42,20 @@ struct ByteReader {
     return double
   }
 
-  /// A number of things of which each takes `size` bytes at least, so that a corrupt count cannot ask for memory the
+  /// A number of things of which each takes so many bits at least, so that a corrupt count cannot ask for memory the
   /// bytes do not justify.
-  mutating func count(atLeastBytesEach size: Int) throws(SampleCodecError) -> Int {
+  mutating func count(atLeastBitsEach size: Int) throws(SampleCodecError) -> Int {
     let number = try varint()
-    guard number <= UInt64(remaining / size) else { throw .truncated }
+    guard number <= UInt64(remaining * 8 / size) else { throw .truncated }
     return Int(number)
+  }
+
+  /// The bits from here on.
+  func bits() -> BitReader { BitReader(bytes, from: offset) }
+
+  /// Goes on with the byte after the last bit that was read.
+  mutating func resume(after bits: BitReader) throws(SampleCodecError) {
+    guard let end = bits.end else { throw .invalid(offset: bytes.count - 1) }
+    offset = end
   }
 }

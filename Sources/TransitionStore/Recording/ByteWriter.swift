@@ -6,6 +6,8 @@ struct ByteWriter {
 
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
+  mutating func append(_ more: [UInt8]) { bytes += more }
+
   mutating func append(varint number: UInt64) {
     var rest = number
     while rest >= 0x80 {

@@ -5,17 +5,21 @@ extension SampleCodec {
   public static func decode(_ bytes: [UInt8]) throws(SampleCodecError) -> Trace {
     var reader = ByteReader(bytes)
     let version = try reader.byte()
-    guard version == Self.version else { throw .unknownVersion(version) }
+    guard (1...Self.version).contains(version) else { throw .unknownVersion(version) }
     let touches = try decodeTouches(&reader)
-    let count = try reader.count(atLeastBytesEach: 3)
+    // A sample takes three bits at least, three bytes in version 1.
+    let count = try reader.count(atLeastBitsEach: version == 1 ? 24 : 3)
     let phases = try decodePhases(&reader, count: count, touches: touches)
-    let samples = try decodeSamples(&reader, phases: phases)
+    let samples =
+      version == 1
+      ? try decodeVarints(&reader, phases: phases)
+      : try decodeSamples(&reader, phases: phases)
     guard reader.remaining == 0 else { throw .trailingBytes(count: reader.remaining) }
     return Trace(touches: touches, samples: samples)
   }
 
   private static func decodeTouches(_ reader: inout ByteReader) throws(SampleCodecError) -> [InteractionTouch] {
-    let count = try reader.count(atLeastBytesEach: 2)
+    let count = try reader.count(atLeastBitsEach: 16)
     var touches: [InteractionTouch] = []
     touches.reserveCapacity(count)
     for _ in 0..<count {
@@ -58,22 +62,49 @@ extension SampleCodec {
   private static func decodeSamples(
     _ reader: inout ByteReader, phases: [GestureSample.Phase]
   ) throws(SampleCodecError) -> [GestureSample] {
-    let limit = Int64(GestureSample.coordinateLimit) * 1000
+    var series = SampleSeries()
     var samples: [GestureSample] = []
     samples.reserveCapacity(phases.count)
-    var time = SecondDifference()
-    var x = SecondDifference()
-    var y = SecondDifference()
-    for phase in phases {
-      let offset = reader.offset
-      let microseconds = time.value(after: try reader.signed())
-      let milliX = x.value(after: try reader.signed())
-      let milliY = y.value(after: try reader.signed())
-      guard (-limit...limit).contains(milliX), (-limit...limit).contains(milliY) else { throw .invalid(offset: offset) }
-      samples.append(
-        GestureSample(
-          timeMicroseconds: microseconds, x: Double(milliX) / 1000, y: Double(milliY) / 1000, phase: phase))
+    for phase in phases.prefix(2) { try samples.append(decodeVarints(&reader, phase, &series)) }
+    guard phases.count > 2 else { return samples }
+    let parameters = (time: try parameter(&reader), x: try parameter(&reader), y: try parameter(&reader))
+    let start = reader.offset
+    var bits = reader.bits()
+    for phase in phases.dropFirst(2) {
+      let time = RiceCode.unfolded(try bits.rice(parameter: parameters.time))
+      let x = RiceCode.unfolded(try bits.rice(parameter: parameters.x))
+      let y = RiceCode.unfolded(try bits.rice(parameter: parameters.y))
+      guard let sample = series.sample(after: (time, x, y), phase: phase) else { throw .invalid(offset: start) }
+      samples.append(sample)
     }
+    try reader.resume(after: bits)
     return samples
+  }
+
+  private static func parameter(_ reader: inout ByteReader) throws(SampleCodecError) -> Int {
+    let offset = reader.offset
+    let parameter = Int(try reader.byte())
+    guard parameter <= RiceCode.largestParameter else { throw .invalid(offset: offset) }
+    return parameter
+  }
+
+  /// All samples of version 1.
+  private static func decodeVarints(
+    _ reader: inout ByteReader, phases: [GestureSample.Phase]
+  ) throws(SampleCodecError) -> [GestureSample] {
+    var series = SampleSeries(isAfterZeros: true)
+    var samples: [GestureSample] = []
+    samples.reserveCapacity(phases.count)
+    for phase in phases { try samples.append(decodeVarints(&reader, phase, &series)) }
+    return samples
+  }
+
+  private static func decodeVarints(
+    _ reader: inout ByteReader, _ phase: GestureSample.Phase, _ series: inout SampleSeries
+  ) throws(SampleCodecError) -> GestureSample {
+    let offset = reader.offset
+    let differences = (try reader.signed(), try reader.signed(), try reader.signed())
+    guard let sample = series.sample(after: differences, phase: phase) else { throw .invalid(offset: offset) }
+    return sample
   }
 }

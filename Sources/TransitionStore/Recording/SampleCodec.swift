@@ -2,9 +2,10 @@ public import TransitionModel
 
 /// Packs a session's touches and samples into the BLOB of table `session_samples`, and reads them back exactly.
 ///
-/// A 120 Hz stream moves evenly, so the second difference of times and coordinates is nearly always one byte.
+/// A finger moves evenly, so the second differences of times and coordinates are small, and Rice's code makes small
+/// numbers short.
 ///
-/// ## Format, version 1
+/// ## Format, version 2
 ///
 /// A **varint** is a 64-bit number, 7 bits a byte, least significant first; the top bit says that more follow; ten bytes
 /// at most. A **signed** number n is the varint of (n << 1) xor (n >> 63), so that small ones of either sign are short.
@@ -12,13 +13,15 @@ public import TransitionModel
 ///
 /// | bytes | what |
 /// |---|---|
-/// | 1 | version: 1 |
+/// | 1 | version: 2 |
 /// | varint | number of touches |
 /// | … | each touch, see below |
 /// | varint | number of samples |
 /// | 1 | phases: 0 implied, 1 listed |
 /// | ⌈samples / 4⌉, if listed | two bits a sample, the first in the lowest bits: 0 began, 1 changed, 2 ended, 3 cancelled; unused bits 0 |
-/// | … | each sample: three signed numbers, the second differences of time in µs, x and y in 1/1000 pt |
+/// | 3 signed, for each of the first two samples | time in µs, x and y in 1/1000 pt; of the second sample their differences from the first |
+/// | 3, if there are more | Rice's parameters k of time, x and y, 0…32 each |
+/// | bits, if there are more | of each further sample the second differences of time, x and y; unused bits of the last byte 0 |
 ///
 /// A touch:
 ///
@@ -33,11 +36,20 @@ public import TransitionModel
 /// the last is ended (termination ended), cancelled (cancelled or failed) or changed (none), those between are changed.
 /// A touch with one sample has began.
 ///
-/// *Second differences*: with v₋₂ = v₋₁ = 0 before the first sample, the number stored for vᵢ is
-/// (vᵢ − vᵢ₋₁) − (vᵢ₋₁ − vᵢ₋₂), in 64-bit arithmetic that wraps around. They run across touches.
+/// *Second differences*: the number stored for vᵢ is (vᵢ − vᵢ₋₁) − (vᵢ₋₁ − vᵢ₋₂), in 64-bit arithmetic that wraps around.
+/// They run across touches.
+///
+/// *Bits*: the first is the lowest of a byte. With n = (d << 1) xor (d >> 63) for a difference d, and q = n >> k, a
+/// number is q ones, a zero and the k lowest bits of n, least significant first. Where q would be 24 or more it is 24
+/// ones and the 64 bits of n.
+///
+/// ## Version 1
+///
+/// Read, and no longer written. Instead of the last three rows it has of each sample three signed numbers, the second
+/// differences, with v₋₂ = v₋₁ = 0.
 public enum SampleCodec {
-  /// The format this code writes, and the only one it reads.
-  public static let version: UInt8 = 1
+  /// The format this code writes; it reads those before as well.
+  public static let version: UInt8 = 2
 
   /// What was packed.
   public struct Trace: Sendable, Hashable {
@@ -63,15 +75,31 @@ public enum SampleCodec {
     for touch in trace.touches { write(touch, to: &writer) }
     writer.append(varint: UInt64(trace.samples.count))
     write(phasesOf: trace, to: &writer)
-    var time = SecondDifference()
-    var x = SecondDifference()
-    var y = SecondDifference()
-    for sample in trace.samples {
-      writer.append(signed: time.difference(to: sample.timeMicroseconds))
-      writer.append(signed: x.difference(to: milliPoints(sample.x)))
-      writer.append(signed: y.difference(to: milliPoints(sample.y)))
-    }
+    write(trace.samples, to: &writer)
     return writer.bytes
+  }
+
+  private static func write(_ samples: [GestureSample], to writer: inout ByteWriter) {
+    var series = (time: SecondDifference(), x: SecondDifference(), y: SecondDifference())
+    for sample in samples.prefix(2) {
+      writer.append(signed: series.time.difference(to: sample.timeMicroseconds))
+      writer.append(signed: series.x.difference(to: milliPoints(sample.x)))
+      writer.append(signed: series.y.difference(to: milliPoints(sample.y)))
+    }
+    let rest = samples.dropFirst(2)
+    guard !rest.isEmpty else { return }
+    let times = rest.map { RiceCode.folded(series.time.difference(to: $0.timeMicroseconds)) }
+    let xs = rest.map { RiceCode.folded(series.x.difference(to: milliPoints($0.x))) }
+    let ys = rest.map { RiceCode.folded(series.y.difference(to: milliPoints($0.y))) }
+    let parameters = [times, xs, ys].map(RiceCode.parameter)
+    for parameter in parameters { writer.append(UInt8(parameter)) }
+    var bits = BitWriter()
+    for index in times.indices {
+      bits.append(rice: times[index], parameter: parameters[0])
+      bits.append(rice: xs[index], parameter: parameters[1])
+      bits.append(rice: ys[index], parameter: parameters[2])
+    }
+    writer.append(bits.finish())
   }
 
   private static func milliPoints(_ coordinate: Double) -> Int64 { Int64((coordinate * 1000).rounded()) }

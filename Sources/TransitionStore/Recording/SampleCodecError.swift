@@ -13,7 +13,8 @@ public enum SampleCodecError: Error, Sendable, Hashable, CustomStringConvertible
   public var description: String {
     switch self {
     case .truncated: "it ends too early"
-    case .unknownVersion(let version): "it has format \(version), and this version reads format \(SampleCodec.version)"
+    case .unknownVersion(let version):
+      "it has format \(version), and this version reads formats 1 to \(SampleCodec.version)"
     case .invalid(let offset): "byte \(offset) cannot be what it is"
     case .trailingBytes(let count): "\(count) bytes follow its last sample"
     }

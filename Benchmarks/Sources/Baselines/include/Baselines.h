@@ -11,12 +11,13 @@ double baseline_spring_sum(double angular_frequency, double damping_ratio, doubl
 /// Rows of a database held in memory, to be inserted again.
 typedef struct baseline_rows baseline_rows;
 
-/// Reads every row of `session` and `session_samples` of the file at `path`, in the order of their ids. NULL on failure.
+/// Reads every row of `session`, `session_samples` and `presentation` of the file at `path`, in the order of their ids.
+/// NULL on failure.
 baseline_rows *baseline_rows_read(const char *path);
 void baseline_rows_free(baseline_rows *rows);
 size_t baseline_rows_sessions(const baseline_rows *rows);
 
-/// Inserts the rows into the file at `path`, whose two tables are there and empty, with two prepared statements, `batch`
+/// Inserts the rows into the file at `path`, whose tables are there and empty, with prepared statements, `batch`
 /// sessions a transaction, WAL. `synchronous` is SQLite's word for it. Returns nanoseconds, or -1.
 int64_t baseline_rows_write(const baseline_rows *rows, const char *path, int batch, const char *synchronous);
 
