@@ -6,6 +6,6 @@ Scripts/setup.sh
 cd Benchmarks
 log=../.build/benchmarks-build.log
 mkdir -p ../.build
-swift build -c release --scratch-path ../.build/benchmarks > "$log" 2>&1 || { tail -n 40 "$log" >&2; fail "The benchmarks do not build."; }
+swift build -c release --disable-build-manifest-caching --scratch-path ../.build/benchmarks > "$log" 2>&1 || { tail -n 40 "$log" >&2; fail "The benchmarks do not build."; }
 read -ra groups <<< "${GROUPS:-}"
 exec ../.build/benchmarks/release/Benchmarks ${groups[@]+"${groups[@]}"}

@@ -4,7 +4,7 @@ struct BitWriter {
   private var pending: UInt64 = 0
   private var count = 0
 
-  /// - Parameter count: 0…32; the rest of `bits` must be 0.
+  /// - Parameter count: 0…56; the rest of `bits` must be 0.
   mutating func append(_ bits: UInt64, count: Int) {
     pending |= bits << UInt64(self.count)
     self.count += count
@@ -18,8 +18,8 @@ struct BitWriter {
   mutating func append(rice number: UInt64, parameter: Int) {
     let ones = number >> UInt64(parameter)
     if ones < UInt64(RiceCode.escape) {
-      append((1 << ones) - 1, count: Int(ones) + 1)
-      append(number & ((1 << UInt64(parameter)) - 1), count: parameter)
+      let low = number & ((1 << UInt64(parameter)) - 1)
+      append((1 << ones) - 1 | low << (ones + 1), count: Int(ones) + 1 + parameter)
     } else {
       append((1 << UInt64(RiceCode.escape)) - 1, count: RiceCode.escape)
       append(number & 0xFFFF_FFFF, count: 32)

@@ -17,14 +17,23 @@ enum RiceCode {
     Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
   }
 
-  /// The k with which these numbers take the fewest bits; one above their mean's is never best. All below are tried,
-  /// because a few numbers far out of range make valleys.
+  /// The k with which these numbers take the fewest bits, looked for around the length of their median. That a few numbers
+  /// far out of range, as after a gap, do not move; where a finger rests first and moves then, k lies above it.
   static func parameter(for numbers: [UInt64]) -> Int {
-    guard !numbers.isEmpty else { return 0 }
-    let mean = numbers.reduce(0.0) { $0 + Double($1) } / Double(numbers.count)
-    let largest = min(mean < 1 ? 0 : Int(mean.exponent) + 1, largestParameter)
-    let sizes = (0...largest).map { bits(numbers, parameter: $0) }
-    return sizes.indices.min { sizes[$0] < sizes[$1] } ?? 0
+    let median = min(medianLength(of: numbers), largestParameter)
+    let candidates = max(0, median - 2)...min(median + 4, largestParameter)
+    return candidates.min { bits(numbers, parameter: $0) < bits(numbers, parameter: $1) } ?? 0
+  }
+
+  /// Of the binary digits of a number.
+  private static func medianLength(of numbers: [UInt64]) -> Int {
+    var left = numbers.count / 2
+    var counts = [Int](repeating: 0, count: UInt64.bitWidth + 1)
+    for number in numbers { counts[UInt64.bitWidth - number.leadingZeroBitCount] += 1 }
+    return counts.firstIndex { count in
+      left -= count
+      return left < 0
+    } ?? 0
   }
 
   private static func bits(_ numbers: [UInt64], parameter: Int) -> Int {
