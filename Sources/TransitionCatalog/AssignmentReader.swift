@@ -34,6 +34,11 @@ struct AssignmentReader {
     }
   }
 
+  /// Whether something is wrong that no other configuration would make right: a name, a value, its range.
+  var isMistaken: Bool {
+    !problems.isEmpty || ConfigurationField.all.contains { values[$0].flatMap($0.problem) != nil }
+  }
+
   /// The configuration with all assignments made.
   func configuration() throws(InvalidConfiguration) -> TransitionConfiguration {
     var all = problems
@@ -105,7 +110,7 @@ struct AssignmentReader {
     {
       return WrittenValue(scalar.string, isPlain: false, for: field)
     }
-    return WrittenValue(text, for: field)
+    return WrittenValue(text, takesUnit: true, for: field)
   }
 
   private mutating func assign(_ text: String, to section: ConfigurationSection) {

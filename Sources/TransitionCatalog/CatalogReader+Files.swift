@@ -11,18 +11,25 @@ extension CatalogReader {
 
   /// The same, each transition with its file and line.
   public static func entries(paths: [String]) throws(InvalidCatalog) -> [CatalogEntry] {
-    var total = Outcome()
+    try contents(paths: paths).valid()
+  }
+
+  /// The same, with all that is wrong rather than an error.
+  public static func contents(paths: [String]) -> CatalogContents {
+    var total = CatalogContents()
     var seen: Set<String> = []
     for path in paths {
-      let (files, problem) = catalogFiles(at: path)
-      if let problem { total.problems.append(problem) }
-      for file in files where seen.insert(URL(fileURLWithPath: file).standardizedFileURL.path).inserted {
+      let place = catalogPlace(at: path)
+      if let problem = place.problem { total.problems.append(problem) }
+      total.skippedFolders += place.folders
+      for file in place.files where seen.insert(URL(fileURLWithPath: file).standardizedFileURL.path).inserted {
         let outcome = outcomeOfFile(at: file)
         total.entries += outcome.entries
         total.problems += outcome.problems
       }
     }
-    return try unique(total)
+    total.problems += CatalogEntry.duplicateNames(in: total.entries)
+    return total
   }
 
   /// Reads the transitions of a text that is still bytes, as it comes from a pipe.
@@ -32,26 +39,56 @@ extension CatalogReader {
 
   /// The same, each transition with its line.
   public static func entries(bytes: [UInt8], file: String) throws(InvalidCatalog) -> [CatalogEntry] {
-    try unique(outcome(of: bytes, file: file))
+    try contents(bytes: bytes, file: file).valid()
   }
 
-  private static func catalogFiles(at path: String) -> ([String], CatalogProblem?) {
+  /// The same, with all that is wrong rather than an error.
+  public static func contents(bytes: [UInt8], file: String) -> CatalogContents {
+    let outcome = outcome(of: bytes, file: file)
+    var contents = CatalogContents()
+    contents.entries = outcome.entries
+    contents.problems = outcome.problems + CatalogEntry.duplicateNames(in: outcome.entries)
+    return contents
+  }
+
+  /// What a path stands for: files to read, or what is wrong with it.
+  private struct Place {
+    var files: [String] = []
+    /// Folders in it that hold files, too.
+    var folders: [String] = []
+    var problem: CatalogProblem?
+  }
+
+  private static func catalogPlace(at path: String) -> Place {
+    func problem(_ message: String) -> Place { Place(problem: CatalogProblem(file: path, message: message)) }
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      return ([], CatalogProblem(file: path, message: "There is no such file or directory."))
+      return problem("There is no such file or directory.")
     }
-    guard isDirectory.boolValue else { return ([path], nil) }
+    guard isDirectory.boolValue else { return Place(files: [path]) }
     do {
-      let files = try FileManager.default.contentsOfDirectory(atPath: path)
-        .filter { !$0.hasPrefix(".") && ($0.hasSuffix(".yaml") || $0.hasSuffix(".yml")) }
-        .sorted()
-        .map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
-        .filter { !isFolder($0) }
-      guard files.isEmpty else { return (files, nil) }
-      return ([], CatalogProblem(file: path, message: "The directory holds no *.yaml or *.yml file. Name another."))
+      let names = try visibleNames(in: path)
+      let files = names.filter { isCatalogName($0) && !isFolder($0) }
+      let folders = names.filter { isFolder($0) && holdsFiles($0) }
+      guard files.isEmpty else { return Place(files: files, folders: folders) }
+      guard let folder = folders.first else {
+        return problem("The directory holds no *.yaml or *.yml file. Name another.")
+      }
+      return problem("The directory holds no *.yaml or *.yml file, but \(folder) does. Name that.")
     } catch {
-      return ([], CatalogProblem(file: path, message: "The directory cannot be listed: \(error.localizedDescription)"))
+      return problem("The directory cannot be listed: \(error.localizedDescription)")
     }
+  }
+
+  private static func visibleNames(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix(".") }.sorted()
+      .map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }
+  }
+
+  private static func isCatalogName(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
+
+  private static func holdsFiles(_ folder: String) -> Bool {
+    (try? visibleNames(in: folder))?.contains { isCatalogName($0) && !isFolder($0) } ?? false
   }
 
   private static func isFolder(_ path: String) -> Bool {

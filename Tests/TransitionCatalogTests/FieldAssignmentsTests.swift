@@ -33,6 +33,42 @@ import TransitionModel
     #expect(try changed("card-modal", word).source == "\u{301}x")
   }
 
+  @Test func aNumberMayHaveItsFieldsUnitAndNoOther() throws {
+    for field in ConfigurationField.all {
+      guard case .number(let range) = field.kind else { continue }
+      let number = FieldValue.number(range.upperBound).description
+      for unit in FieldUnit.allCases where !unit.rawValue.isEmpty {
+        for text in [number + unit.rawValue, "\(number) \(unit.rawValue)"] {
+          let isOwn = unit == field.unit
+          #expect(FieldAssignments(["\(field.path)=\(text)"]).isWellFormed == isOwn, "\(field.path)=\(text)")
+          #expect(
+            (try? FieldFilter("\(field.path)=\(text)"))
+              == (try? FieldFilter(field, .equal, isOwn ? .number(range.upperBound) : .text(""))))
+        }
+      }
+    }
+    #expect(
+      try changed("modal-standard", "presentation.duration=0.7s")
+        == changed("modal-standard", "presentation.duration=0.7"))
+    let quoted = FieldAssignments(["presentation.duration=\"0.7s\""])
+    #expect(!quoted.isWellFormed)
+  }
+
+  @Test func whatOnlyThisConfigurationRefusesIsWellFormed() throws {
+    let standard = try Self.builtIn("modal-standard")
+    for words in [["dismissalType=none"], ["presentation.curve=easeIn"], ["releaseRule="]] {
+      #expect(throws: InvalidConfiguration.self) { try FieldAssignments(words).applied(to: standard) }
+      #expect(FieldAssignments(words).isWellFormed, "\(words)")
+    }
+    for words in [
+      ["durration=1"], ["nonsense"], ["presentation.duration=99"], ["edge=botom"], ["name=x"],
+      ["edge=top", "edge=top"],
+    ] {
+      #expect(throws: InvalidConfiguration.self) { try FieldAssignments(words).applied(to: standard) }
+      #expect(!FieldAssignments(words).isWellFormed, "\(words)")
+    }
+  }
+
   @Test func nothingAssignedChangesNothing() throws {
     for configuration in try BuiltInCatalog.transitions() {
       #expect(try FieldAssignments([]).applied(to: configuration) == configuration)

@@ -109,10 +109,12 @@ import TransitionModel
     #expect(throws: RegistryError.nothingToBundle(path: directory.file("empty.db"))) {
       try empty.bundle(to: directory.file("b.db"))
     }
-    for (name, detail) in [("no/b.db", "there is no directory \(directory.file("no"))"), ("", "it is a directory")] {
-      #expect(throws: RegistryError.cannotWrite(path: directory.file(name), detail: detail)) {
-        try registry.bundle(to: directory.file(name), overwrite: true)
-      }
+    let (nowhere, folder) = (directory.file("no/b.db"), directory.file(""))
+    #expect(throws: RegistryError.directoryMissing(path: nowhere, directory: directory.file("no"))) {
+      try registry.bundle(to: nowhere, overwrite: true)
+    }
+    #expect(throws: RegistryError.cannotWrite(path: folder, detail: "it is a directory")) {
+      try registry.bundle(to: folder, overwrite: true)
     }
     #expect(try directory.contents() == before)
   }

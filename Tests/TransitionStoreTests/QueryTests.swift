@@ -47,6 +47,40 @@ import Testing
     #expect(rows == [[.text("a\u{0}ü"), .text("\u{FFFD}A")]])
   }
 
+  @Test func rowsComeOneByOneUntilNobodyWantsMore() throws {
+    let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i AS number FROM n"
+    for registry in registries {
+      var (columns, rows) = ([String](), [[SQLValue]]())
+      let hasMore = try registry.query(endless) {
+        columns += $0
+      } row: { row in
+        #expect(columns == ["number"])
+        rows.append(row)
+        return rows.count < 3
+      }
+      #expect(!hasMore && rows == [[.integer(1)], [.integer(2)], [.integer(3)]])
+      #expect(
+        try registry.query(endless, maximumRows: 2) { _ in
+        } row: { _ in
+          true
+        })
+    }
+  }
+
+  @Test func timeSpentOnTheRowsCounts() throws {
+    let limit = Duration.milliseconds(20)
+    var count = 0
+    #expect(throws: RegistryError.queryTookTooLong(limit)) {
+      try registries[0].query("VALUES (1), (2), (3)", timeout: limit) { _ in
+      } row: { _ in
+        count += 1
+        Thread.sleep(forTimeInterval: 0.05)
+        return true
+      }
+    }
+    #expect(count == 1)
+  }
+
   @Test func rowsCanBeLimited() throws {
     for registry in registries {
       let names = "SELECT name FROM transition ORDER BY name"

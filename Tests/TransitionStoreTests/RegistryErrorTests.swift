@@ -56,7 +56,8 @@ import TransitionModel
   @Test func everyErrorSaysWhatWhereAndWhatNext() {
     let uuid = UUID()
     let errors: [RegistryError] = [
-      .fileMissing(path: "p"), .isDirectory(path: "p"), .isEmpty(path: "p"), .notADatabase(path: "p"),
+      .fileMissing(path: "p"), .directoryMissing(path: "p", directory: "d"), .isDirectory(path: "p"),
+      .isEmpty(path: "p"), .notADatabase(path: "p"),
       .notARegistry(path: "p"), .damaged(path: "p", detail: "d"), .madeByNewerVersion(path: "p", migrations: ["m"]),
       .needsMigration(path: "p", migrations: ["m"]), .cannotOpen(path: "p", detail: "d"), .readOnly(path: "p"),
       .busy(path: "p"), .diskFull(path: "p"), .refused(path: "p", rule: "r"), .duplicateName("n"),

@@ -16,8 +16,8 @@ extension ErrorCase {
       ErrorCase(
         command + ["nowhere/copy.db"], code: 2,
         message: """
-          transitions: {folder}/nowhere/copy.db cannot be written: there is no directory {folder}/nowhere. Check \
-          that its directory exists and that you may write it.
+          transitions: {folder}/nowhere/copy.db cannot be made: there is no directory {folder}/nowhere. Make it with \
+          `mkdir -p {folder}/nowhere`, or name a file elsewhere.
           """),
       ErrorCase(
         command + ["folder", "--overwrite"], code: 2,

@@ -12,6 +12,9 @@ extension ErrorCase {
     Usage: transitions session import <file> [--transition <name>] [--distance <points>] [--axis <axis>] \
     [--direction <direction>] [--estimator <estimator>] [--keep-going] [--db <file>] [--no-color]
     """
+  private static let rule = """
+    Give what `transitions session export` wrote, or strokes under the header session_id,t_us,x_pt,y_pt,state[,user].
+    """
   private static let pruneUsage = """
     Usage: transitions session prune [--samples-older-than <age>] [--sessions-older-than <age>] [--dry-run] \
     [--db <file>] [--no-color]
@@ -47,16 +50,35 @@ extension ErrorCase {
         \(importUsage)
         """),
     ErrorCase(
-      "session", "import", "good.yaml", "--keep-going", code: 64,
+      "session", "import", "header.csv", "--keep-going", code: 64,
       message: """
-        transitions: --keep-going goes with what `transitions session export` wrote, and good.yaml is no such file.
+        transitions: --keep-going goes with what `transitions session export` wrote, and header.csv is no such file.
         \(importUsage)
         """),
     ErrorCase(
-      "session", "import", "good.yaml", "--distance", "600", code: 64,
+      "session", "import", "header.csv", "--distance", "600", code: 64,
       message: """
         transitions: Missing expected argument '--transition <name>', which a stroke file needs.
         \(importUsage)
+        """),
+    ErrorCase(
+      "session", "import", "header.csv", "--distance", "-600", code: 64,
+      message: """
+        transitions: --distance is -600.0; allowed 1…100000 points, from its place to out of sight.
+        \(importUsage)
+          See 'transitions session import --help' for more information.
+        """),
+    ErrorCase(
+      "session", "import", "empty.yaml", code: 2, message: "transitions: empty.yaml: the file is empty. \(rule)"),
+    ErrorCase("session", "import", "-", code: 2, message: "transitions: -: the file is empty. \(rule)"),
+    ErrorCase(
+      "session", "import", "good.yaml", "--distance", "600", code: 2,
+      message: "transitions: good.yaml: the file holds no sessions: its first line is \"name: notice\". \(rule)"),
+    ErrorCase(
+      "session", "import", "transitions.db", code: 2,
+      message: """
+        transitions: transitions.db: this is an SQLite database. Where it is a registry, `transitions session export \
+        --db FILE` writes its sessions for this command.
         """),
   ]
 

@@ -3,6 +3,9 @@ extension ErrorCase {
     Usage: transitions list [<filter> ...] [--search <text>] [--retired] [--all] [--format <format>] [--json] [--csv] \
     [--db <file>] [--no-color]
     """
+  private static let setUsage = """
+    Usage: transitions set <name> <field=value> ... [--note <text>] [--dry-run] [--db <file>] [--no-color]
+    """
   private static let diffUsage = """
     Usage: transitions diff <name> [<revision> ...] [--with <other>] [--catalog <file>] [--format <format>] [--json] \
     [--csv] [--db <file>] [--no-color]
@@ -20,13 +23,14 @@ extension ErrorCase {
   /// Fields, assignments and filters.
   static let fields = [
     ErrorCase(
-      "set", "sheet", "duration=0.3", code: 2,
+      "set", "sheet", "duration=0.3", code: 64,
       message: """
         transitions: duration may mean presentation.duration, dismissal.duration or interaction.tail.duration. Write \
         one of them.
+        \(setUsage)
         """),
     ErrorCase(
-      "set", "sheet", "durration=0.3", "edge=botom", "presentation.duration=99", "nonsense", code: 2,
+      "set", "sheet", "durration=0.3", "edge=botom", "presentation.duration=99", "nonsense", code: 64,
       message: """
         transitions: 4 problems; sheet was left as it is.
         durration is not a field. Did you mean presentation.duration, dismissal.duration or \
@@ -35,6 +39,7 @@ extension ErrorCase {
         presentation.duration is 99; allowed 0.01…10 s. How long presenting takes. With a damping ratio it means what \
         UIKit's usingSpringWithDamping call means.
         geometry.edge is "botom"; allowed bottom, top, leading or trailing. Did you mean bottom?
+        \(setUsage)
         """),
     ErrorCase(
       "set", "sheet", "dismissalType=none", code: 2,
@@ -52,15 +57,25 @@ extension ErrorCase {
         presentation.dampingRatio= to take that away.
         """),
     ErrorCase(
-      "set", "sheet", "releaseRule=distance(share: 0.5)", "--dry-run", code: 2,
+      "set", "sheet", "releaseRule=distance(share: 0.5)", "--dry-run", code: 64,
       message: """
         transitions: interaction.releaseRule has no "share". It has fraction, velocity, points, horizon.
+        \(setUsage)
         """),
     ErrorCase(
-      "set", "sheet", "name=page", code: 2,
+      "set", "sheet", "name=page", code: 64,
       message: """
         transitions: name stays the same through every revision. To make a copy: `transitions show NAME --yaml` writes \
         a file; apply it under another name.
+        \(setUsage)
+        """),
+    ErrorCase(
+      "set", "sheet", "presentation.duration=0.3pt", "dimming.alpha=0.5 s", code: 64,
+      message: """
+        transitions: 2 problems; sheet was left as it is.
+        presentation.duration is 0.3pt. It is in s: write 0.3 or 0.3s; allowed 0.01…10 s.
+        dimming.alpha is 0.5 s. It has no unit: write 0.5; allowed 0…1.
+        \(setUsage)
         """),
     ErrorCase(
       "set", "sheeet", "edge=top", code: 2,
@@ -74,10 +89,11 @@ extension ErrorCase {
           See 'transitions set --help' for more information.
         """),
     ErrorCase(
-      "fields", "egde", "zzz", code: 2,
+      "fields", "egde", "zzz", code: 64,
       message: """
         transitions: egde is not a field. Did you mean geometry.edge? `transitions fields` lists them all.
         zzz is not a field. `transitions fields` lists them all.
+        Usage: transitions fields [<names> ...] [--format <format>] [--json] [--csv] [--no-color]
         """),
     ErrorCase(
       "list", "duratoin<0.5", "edge<3", "height=ful", "sheet", code: 64,
@@ -87,6 +103,21 @@ extension ErrorCase {
         geometry.edge holds bottom, top, leading or trailing; < compares numbers. Use = or !=.
         geometry.height is "ful"; allowed full, fitted or preferred. Did you mean full?
         "sheet" is no filter. Write FIELD, one of = != < <= > >=, and a value, in quotes for the shell: "duration<0.4".
+        \(listUsage)
+        """),
+    ErrorCase(
+      "list", "revision>x", "digest=zz", "digest<a", "retiredAt=soon", "retiredAt<2026-02-31", "sessions>", "sesions=1",
+      "duration<9pt",
+      code: 64,
+      message: """
+        transitions: revision is "x"; allowed a whole number.
+        digest is "zz"; allowed the beginning of a digest, in hexadecimal digits.
+        digest holds no number; < compares numbers and times. Use = or !=.
+        retiredAt is "soon"; allowed a day or a time, in UTC: 2026-11-01, 2026-11-01T09:30:00Z.
+        retiredAt is "2026-02-31"; allowed a day or a time, in UTC: 2026-11-01, 2026-11-01T09:30:00Z.
+        sessions needs a value behind >: a whole number.
+        sesions is not a column of the listing. Did you mean sessions?
+        presentation.duration is 9pt. It is in s: write 9 or 9s; allowed 0.01…10 s.
         \(listUsage)
         """),
     ErrorCase(

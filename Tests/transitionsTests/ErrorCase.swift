@@ -61,8 +61,8 @@ extension ErrorCase {
     ErrorCase(
       "init", "--db", "nowhere/a.db", code: 2,
       message: """
-        transitions: {folder}/nowhere/a.db cannot be opened: unable to open database file. Check that its \
-        directory exists and that you may read and write it.
+        transitions: {folder}/nowhere/a.db cannot be made: there is no directory {folder}/nowhere. Make it with \
+        `mkdir -p {folder}/nowhere`, or name a file elsewhere.
         """),
     ErrorCase(
       "migrate", "--db", "missing.db", code: 2,

@@ -5,11 +5,12 @@ import Testing
   @Test(
     arguments: ErrorCase.files + ErrorCase.names + ErrorCase.usage + ErrorCase.queries + ErrorCase.fields
       + ErrorCase.comparisons + ErrorCase.copies + ErrorCase.reports + ErrorCase.lint
-      + ErrorCase.exchange)
+      + ErrorCase.exchange + ErrorCase.words)
   func aMistakeGetsItsMessageAndLeavesTheRegistryAsItWas(_ mistake: ErrorCase) throws {
     let workspace = try Workspace.withRegistry()
     try workspace.write("", to: "empty.db")
     try workspace.write("", to: "empty.yaml")
+    try workspace.write("session_id,t_us,x_pt,y_pt,state\n", to: "header.csv")
     try workspace.write(ErrorCase.badExchange, to: "bad.ndjson")
     try FileManager.default.copyItem(
       atPath: Workspace.fixtures.appending(path: "notice.yaml").path, toPath: workspace.path("good.yaml"))

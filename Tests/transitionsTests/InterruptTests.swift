@@ -16,7 +16,14 @@ import TransitionStore
     }
     #expect(ended.isExit)
     #expect(ended.code == 130)
-    #expect(ended.shown.hasSuffix(Self.clearedLine))
+    let words = try #require(ended.shown.split(separator: Self.clearedLine).last)
+    let stored = try TransitionRegistry(at: workspace.path("transitions.db"), access: .readOnly).sessions().count - 3
+    #expect(
+      words == "transitions: Interrupted: nothing was stored. Run it again.\r\n"
+        || words.hasSuffix("Run it again to go on.\r\n"), "\(words)")
+    // Interrupted between storing and saying so, it has stored more than it says.
+    let said = try words.firstMatch(of: /Interrupted: (\d+) sessions? so far/).map { try #require(Int($0.1)) } ?? 0
+    #expect(said <= stored)
     // It stores a good many at a time, each time whole, and running it again adds what is missing.
     try Self.expectSound(workspace, sessions: nil, transitions: [2])
   }
@@ -28,7 +35,10 @@ import TransitionStore
     let ended = try Terminal.interrupt(arguments, in: workspace) { $0.contains("Replaying ") }
     #expect(ended.isExit)
     #expect(ended.code == 130)
-    #expect(ended.shown.hasSuffix(Self.clearedLine))
+    #expect(
+      ended.shown.hasSuffix(
+        Self.clearedLine
+          + "transitions: Interrupted: nothing was imported. Run it again to import it all.\r\n"))
     try Self.expectSound(workspace, sessions: [3], transitions: [2])
   }
 
@@ -61,6 +71,16 @@ import TransitionStore
     #expect([0, 130].contains(ended.code))
     #expect(!ended.shown.replacing(Self.clearedLine, with: "").contains("\u{1B}["))
     #expect(try workspace.registryBytes() == before)
+  }
+
+  @Test func exportingToAFileShowsABarAndToStandardOutputNone() throws {
+    let workspace = try Workspace.withRegistry()
+    _ = try workspace.tool("session", "simulate", "sheet", "--users", "150")
+    let start = ContinuousClock.now
+    let shown = try Terminal.show(["session", "export", "--output", "all.ndjson"], in: workspace)
+    if ContinuousClock.now - start > ProgressBar.patience * 5 { #expect(shown.contains("Exporting ")) }
+    #expect(shown.split(separator: Self.clearedLine).last?.hasPrefix("Wrote ") == true)
+    #expect(try !Terminal.show(["session", "export"], in: workspace).contains(Self.clearedLine))
   }
 
   @Test(arguments: [["TERM": "dumb"], [:]]) func onlyACapableTerminalGetsAProgressBar(setting: [String: String]) throws

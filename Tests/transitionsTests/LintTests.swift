@@ -72,6 +72,54 @@ import TransitionCatalog
       try Workspace().tool("lint", "-", input: yaml).output.hasPrefix("-\t\(line + 1)\terror\tunreachable-threshold\t"))
   }
 
+  @Test func aBrokenFileDoesNotKeepTheOthersFromBeingLinted() throws {
+    let workspace = try Workspace()
+    try FileManager.default.createDirectory(atPath: workspace.path("all"), withIntermediateDirectories: true)
+    try workspace.write(Self.sheet(Self.error), to: "all/a.yaml")
+    let alone = try workspace.tool("lint", "all")
+    try workspace.write("name: [", to: "all/b.yaml")
+    let outcome = try workspace.tool("lint", "all")
+    #expect(alone.code == 1 && outcome.code == 2)
+    #expect(outcome.output == alone.output && !outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("1 transition: 1 error, no warnings, no notes.\n"))
+    #expect(
+      outcome.errors.contains("\ntransitions: Not linted, because of 1 problem:\nall/b.yaml:"))
+  }
+
+  @Test func foldersWithinAFolderAreNotReadAndThatIsSaid() throws {
+    let workspace = try Workspace.withRegistry()
+    for folder in ["all/sub", "all/empty", "all/.hidden", "deep/sub"] {
+      try FileManager.default.createDirectory(atPath: workspace.path(folder), withIntermediateDirectories: true)
+    }
+    let yaml = try workspace.tool("show", "sheet", "--yaml").output
+    for file in ["all/a.yaml", "all/sub/b.yaml", "all/.hidden/c.yaml", "deep/sub/d.yml"] {
+      try workspace.write(yaml, to: file)
+    }
+    let note = "all/sub was not read: it is a folder within one. Name it, too, where its files are meant.\n"
+    let linted = try workspace.tool("lint", "all", "--json")
+    #expect(linted.code == 0 && linted.errors == note)
+    let applied = try workspace.tool("apply", "all")
+    #expect(applied.code == 0 && applied.output.hasSuffix("\n1 unchanged.\n") && applied.errors == note)
+    #expect(try workspace.tool("diff", "sheet", "--catalog", "all").errors.hasPrefix(note))
+    for command in [["lint", "deep"], ["apply", "deep"], ["diff", "sheet", "--catalog", "deep"]] {
+      let refused = try workspace.tool.run(command)
+      #expect(refused.code == 2)
+      #expect(
+        refused.errors
+          == "transitions: deep: The directory holds no *.yaml or *.yml file, but deep/sub does. Name that.\n")
+    }
+  }
+
+  @Test func adviceOnAThresholdIsInTheUnitOfItsField() throws {
+    let input = try String(contentsOfFile: "\(Self.catalog)/modal-input.yaml", encoding: .utf8)
+    let rule = ["lint", "-", "--rule", "unreachable-threshold"]
+    let outcome = try Workspace().tool.run(rule, input: input.replacing("points: 120", with: "points: 2000"))
+    #expect(outcome.code == 1, "\(outcome.errors)")
+    #expect(outcome.output.contains(/Ask for less than \d+ pt, and leave room/), "\(outcome.output)")
+    let share = try Workspace().tool.run(rule, input: Self.sheet(Self.error))
+    #expect(share.output.contains(/Ask for less than \d+ % of the distance, and leave room/), "\(share.output)")
+  }
+
   @Test func onlyTheRulesThatAreAskedForAreLookedAt() throws {
     let yaml = try Self.sheet(Self.error, Self.warning, Self.note)
     let tool = try Workspace().tool

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import transitions
+
 @Suite struct OutputTests {
   static let commands: [(name: String, arguments: [String])] = [
     ("list", ["list"]),
@@ -50,6 +52,28 @@ import Testing
     let shown = try Terminal.show(command.arguments, in: try Workspace.withRegistry(), columns: columns)
     try expectSnapshot(shown, named: "\(name)-terminal-\(columns).txt")
     for line in shown.replacing(/\u{1B}\[\d*m/, with: "").split(separator: "\n") { #expect(line.count <= columns) }
+  }
+
+  @Test(arguments: [16, 24, 40, 50, 60, 80, 120]) func whatMattersIsWholeInANarrowTerminal(columns: Int) throws {
+    let workspace = try Workspace.withRegistry()
+    for command in [["diff", "sheet"], ["doctor"], ["show", "sheet"]] {
+      let shown = try Terminal.show(command, in: workspace, columns: columns, environment: ["NO_COLOR": "1"])
+      let table = shown.split(separator: "\n\n").first ?? ""
+      for line in table.split(separator: "\n") { #expect(DisplayWidth.of(String(line)) <= columns, "\(line)") }
+      let text = table.filter { !$0.isWhitespace }
+      #expect(!text.contains("…") || command == ["doctor"])
+      let told = try workspace.tool.run(command + ["--csv"]).output.split(separator: "\r\n").dropFirst()
+      for value in told.compactMap({ $0.split(separator: ",").first }) {
+        #expect(text.contains(value.filter { !$0.isWhitespace }), "\(value) of \(command) at \(columns)")
+      }
+    }
+    let difference = try Terminal.show(["diff", "sheet"], in: workspace, columns: columns)
+    #expect(difference.contains("0.5") && difference.contains("0.4"))
+    let plot = try Terminal.show(["show", "sheet", "--curve"], in: workspace, columns: columns)
+    let isWide = plot.replacing(/\u{1B}\[\d*m/, with: "").split(separator: "\n").contains {
+      $0.count > max(columns, 20)
+    }
+    #expect(!isWide)
   }
 
   @Test func sessionListAsJSONHasEveryFactAScriptNeeds() throws {

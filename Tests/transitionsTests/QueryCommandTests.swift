@@ -42,6 +42,48 @@ import Testing
     }
   }
 
+  @Test func aStatementMayBeginWithAComment() throws {
+    let tool = try Workspace.withRegistry().tool
+    #expect(try tool("query", "-- how many\nSELECT count(*) FROM transition").output == "2\n")
+    #expect(try tool("query", "--csv", "--how many\nSELECT 1 AS a").output == "a\r\n1\r\n")
+  }
+
+  @Test(arguments: ["lines", "ndjson", "csv", "tsv", "json"])
+  func theFirstRowsComeWhileTheQueryGoesOn(format: String) throws {
+    let workspace = try Workspace.withRegistry()
+    let sql = """
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+      SELECT 'first' AS a UNION ALL SELECT max(i) FROM n
+      """
+    let arguments = ["query", sql, "--timeout", "0"] + (format == "lines" ? [] : ["--format", format])
+    let process = try Tool.process(arguments, in: workspace, environment: [:])
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    var text = ""
+    while !text.contains("first"), let block = try output.fileHandleForReading.read(upToCount: 1), !block.isEmpty {
+      text += String(decoding: block, as: UTF8.self)
+    }
+    #expect(text.hasSuffix("first") && process.isRunning)
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 130)
+  }
+
+  @Test func whatIsWrittenBeforeTheTimeIsUpIsSaid() throws {
+    let sql = """
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+      SELECT 'first' AS a UNION ALL SELECT max(i) FROM n
+      """
+    let tool = try Workspace.withRegistry().tool
+    let late = try tool("query", sql, "--timeout", "0.3")
+    #expect(late.code == 2 && late.output == "first\n")
+    #expect(late.errors.hasPrefix("1 row written so far; there may be more.\ntransitions: The query ran for more than"))
+    let table = try tool("query", sql, "--timeout", "0.3", "--format", "table")
+    #expect(table.code == 2 && table.output.isEmpty && table.errors.hasPrefix("transitions: The query ran"))
+  }
+
   @Test(arguments: OutputTests.formats) func bytesAndNothingCanBeWrittenInEveryFormat(format: String) throws {
     let outcome = try Workspace.withRegistry().tool(
       "query", "SELECT x'00ff' AS bytes, NULL AS absent, x'' AS none, '' AS empty, 1.5 AS number", "--format", format)

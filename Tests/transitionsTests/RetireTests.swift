@@ -57,6 +57,74 @@ import Testing
     #expect(try workspace.tool("list", "--retired").output == before)
   }
 
+  @Test func whereARetiredTransitionIsWantedItIsSaidThatItIsRetired() throws {
+    let workspace = try Workspace.withRegistry(retiring: ["notice"])
+    try workspace.write("session_id,t_us,x_pt,y_pt,state\n", to: "strokes.csv")
+    for arguments in [
+      ["play", "notice"], ["session", "simulate", "notice"],
+      ["session", "import", "strokes.csv", "--transition", "notice", "--distance", "600"],
+    ] {
+      let outcome = try workspace.tool.run(arguments)
+      #expect(outcome.code == 2 && outcome.output.isEmpty)
+      #expect(
+        outcome.errors == """
+          transitions: notice is retired since 2026-09-21 14:13:26 UTC: apps no longer get it. `transitions show notice \
+          --yaml | transitions apply -` brings it back as it was.
+
+          """)
+    }
+  }
+
+  @Test func retiringTheCalmTransitionOfAnotherIsSaid() throws {
+    let workspace = try Workspace.withRegistry()
+    let calm = ["accessibility.reduceMotion=transition", "accessibility.reduceMotionTransition=notice"]
+    #expect(try workspace.tool.run(["set", "sheet"] + calm).code == 0)
+    let note = """
+      sheet names notice for people who asked for less motion: without it, it cross-fades. \
+      accessibility.reduceMotionTransition names another.
+
+      """
+    #expect(try workspace.tool("retire", "notice", "--dry-run").errors == note)
+    #expect(try workspace.tool("retire", "notice", "sheet", "--dry-run").errors.isEmpty)
+    #expect(try workspace.tool("retire", "notice").errors.hasPrefix(note))
+    #expect(try workspace.tool("lint").output.contains("missing-fallback"))
+  }
+
+  @Test func everyColumnOfTheListingIsAFilter() throws {
+    let tool = try Workspace.withRegistry(retiring: ["notice"]).tool
+    func names(_ filters: String...) throws -> [String] {
+      let outcome = try tool.run(["list", "--all"] + filters)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      return outcome.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
+    }
+    let all = ["notice", "sheet"]
+    #expect(try names("revision>1") == ["sheet"] && names("revision<=1") == ["notice"] && names("revision!=7") == all)
+    #expect(try names("sessions>=3") == ["sheet"] && names("sessions=0") == ["notice"] && names("sessions=").isEmpty)
+    #expect(try names("retiredAt=") == ["sheet"] && names("retiredAt!=") == ["notice"])
+    #expect(try names("retiredAt=2026-09-21") == ["notice"] && names("retiredAt>2026-09-21").isEmpty)
+    #expect(try names("retiredAt<2026-09-21").isEmpty && names("retiredAt<=2026-09-21") == ["notice"])
+    for time in ["2026-09-21T14:13:26Z", "2026-09-21T14:13:26.000000Z", "2026-09-21 14:13:26 UTC"] {
+      #expect(try names("retiredAt=\(time)") == ["notice"])
+    }
+    #expect(try names("retiredAt<2026-09-21T14:13:26Z").isEmpty && names("retiredAt!=2026-09-21") == ["sheet"])
+    let rows = try tool("list", "--all", "--json").output
+    let listed = try #require(JSONSerialization.jsonObject(with: Data(rows.utf8)) as? [[String: Any]])
+    let digest = try #require(listed.first?["digest"] as? String)
+    #expect(
+      try names("digest=\(digest)") == ["notice"] && names("digest=\(digest.prefix(8).uppercased())") == ["notice"])
+    #expect(try names("digest!=\(digest.prefix(8))") == ["sheet"] && names("digest!=") == all)
+    #expect(try names("duration<0.45s", "duration>0.3 s") == names("duration<0.45", "duration>0.3"))
+    for column in try #require(listed.first).keys {
+      #expect(try tool("list", "--all", "\(column)!=").code == 0, "\(column)")
+    }
+    #expect(
+      try tool("list", "retiredAt!=").errors == """
+        None of 1 transitions matches.
+        Only those in use were looked at: --all looks at the retired ones, too.
+
+        """)
+  }
+
   @Test func anEmptyListSaysWhyItIsEmpty() throws {
     let tool = try Workspace.withRegistry(retiring: ["notice", "sheet"]).tool
     #expect(try tool("list").errors == "No transition is in use; 2 retired: `transitions list --retired`.\n")

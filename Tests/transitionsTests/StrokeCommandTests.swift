@@ -203,7 +203,7 @@ import TransitionStore
   }
 
   static let mistakes: [Mistake] = [
-    .importing("", "strokes.csv:1: the file is empty."),
+    .importing("", "strokes.csv: the file is empty."),
     .importing("session_id,t_us,y_pt,state\na,0,1,began\n", "strokes.csv:1: the column x_pt is missing."),
     .importing(
       "session_id,t_us,x_pt,y_pt,state\na,0,1,1,changed\na,9,1,1,ended\n",
@@ -232,11 +232,11 @@ import TransitionStore
         + ["--direction", "present"],
       "No gesture presents sheet: its interaction.interactivePresentation is none."),
     .importing(
-      arguments: ["session", "import", "strokes.csv", "--transition", "sheet", "--distance", "0"],
-      "The interaction distance is 0.0; allowed 1…100000 pt. It is how far the view travels"),
+      arguments: ["session", "import", "strokes.csv", "--transition", "sheet", "--distance", "0"], code: 64,
+      "--distance is 0.0; allowed 1…100000 points, from its place to out of sight."),
     .importing(
-      arguments: ["session", "import", "strokes.csv", "--transition", "sheet", "--distance", "nan"],
-      "The interaction distance is nan; allowed 1…100000 pt."),
+      arguments: ["session", "import", "strokes.csv", "--transition", "sheet", "--distance", "nan"], code: 64,
+      "--distance is nan; allowed 1…100000 points"),
     .importing(
       arguments: ["session", "import", "strokes.csv", "--transition", "sheet"], code: 64,
       "Missing expected argument '--distance <points>'"),
@@ -266,6 +266,9 @@ import TransitionStore
       arguments: ["report", "shet"], code: 2, message: "There is no transition named \"shet\". Did you mean sheet?"),
     Mistake(
       arguments: ["report", "--since", "soon"], code: 64, message: "Write 7d, 12h, 30m, or a day as 2026-11-01."),
+    Mistake(
+      arguments: ["report", "--since", "2026-02-31"], code: 64,
+      message: "Write 7d, 12h, 30m, or a day as 2026-11-01."),
     Mistake(arguments: ["report", "--format", "jsn"], code: 64, message: "Did you mean json?"),
     Mistake(
       arguments: ["session", "simulate", "notice"], code: 2, message: "No gesture dismisses notice"),

@@ -85,7 +85,7 @@ extension ConfigurationField {
   }
 
   /// What is wrong with a value for this field, the fields around it apart.
-  func problem(with value: FieldValue) -> String? {
+  package func problem(with value: FieldValue) -> String? {
     switch (kind, value) {
     case (.number(let range), .number(let number)):
       if number.isFinite, range.contains(number) { return nil }

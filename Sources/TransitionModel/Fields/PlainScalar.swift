@@ -25,6 +25,11 @@ package enum PlainScalar {
     return (1...2).contains(parts[1].count) && parts[2].first.map(isDigit) == true
   }
 
+  private static let unit = "which has a unit or text behind the number"
+
+  /// Whether a text is a number with something behind it.
+  package static func hasUnit(_ text: String) -> Bool { numberProblem(text) == unit }
+
   /// Why a text that some YAML reader takes for a number is not accepted as one; nil when it is no number at all.
   package static func numberProblem(_ text: String) -> String? {
     let unsigned = text.drop { $0 == "+" || $0 == "-" }.lowercased()
@@ -39,7 +44,7 @@ package enum PlainScalar {
     }
     guard body.allSatisfy({ isDigit($0) || "._:,e+-".utf8.contains($0) }), body.contains(where: isDigit) else {
       return body.first.map(isDigit) == true && Double(unsigned.prefix { $0.isNumber || $0 == "." }) != nil
-        ? "which has a unit or text behind the number" : nil
+        ? unit : nil
     }
     if unsigned.contains("_") { return "which has an underscore" }
     if unsigned.contains(":") { return "which some YAML readers take for base 60" }
@@ -60,6 +65,6 @@ package enum PlainScalar {
       return true
     }
     guard let problem = numberProblem(text) else { return false }
-    return problem != "which has a unit or text behind the number"
+    return problem != unit
   }
 }

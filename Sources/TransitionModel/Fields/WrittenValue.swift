@@ -6,9 +6,14 @@ package enum WrittenValue: Sendable, Hashable {
 
   /// Reads a text by the kind of the field: numbers are plain decimals, flags `true` and `false`, all else is text.
   ///
-  /// - Parameter isPlain: false where the text stood in quotes, which makes it text whatever it looks like.
-  package init(_ text: String, isPlain: Bool = true, for field: ConfigurationField) {
+  /// - Parameters:
+  ///   - text: What is written.
+  ///   - isPlain: false where the text stood in quotes, which makes it text whatever it looks like.
+  ///   - takesUnit: Whether the field's own unit may stand behind the number, as a command line has it and a file not.
+  ///   - field: The field.
+  package init(_ text: String, isPlain: Bool = true, takesUnit: Bool = false, for field: ConfigurationField) {
     switch field.kind {
+    case .number where takesUnit && isPlain: self = Self.number(withUnit: text, field: field)
     case .number: self = Self.number(text, isPlain: isPlain, field: field)
     case .flag: self = Self.flag(text, isPlain: isPlain, field: field)
     case .choice, .text, .transitionName: self = .value(.text(text))
@@ -24,6 +29,19 @@ package enum WrittenValue: Sendable, Hashable {
       return .problem("is text (\(text)); allowed \(field.allowedDescription). \(field.help)")
     }
     return .problem("is \(text), \(reason). Write a plain decimal number; allowed \(field.allowedDescription).")
+  }
+
+  private static func number(withUnit text: String, field: ConfigurationField) -> WrittenValue {
+    let unit = field.unit.rawValue
+    if !unit.isEmpty, text.hasSuffix(unit) {
+      let number = String(text.dropLast(unit.count).reversed().drop { $0 == " " }.reversed())
+      if PlainScalar.isPlainDecimal(number), let value = Double(number) { return .value(.number(value)) }
+    }
+    guard PlainScalar.hasUnit(text) else { return Self.number(text, isPlain: true, field: field) }
+    let digits = text.prefix { $0.isNumber || $0 == "." || $0 == "-" }
+    let rule =
+      unit.isEmpty ? "It has no unit: write \(digits)" : "It is in \(unit): write \(digits) or \(digits)\(unit)"
+    return .problem("is \(text). \(rule); allowed \(field.allowedDescription).")
   }
 
   private static func flag(_ text: String, isPlain: Bool, field: ConfigurationField) -> WrittenValue {

@@ -51,7 +51,7 @@ public struct FieldFilter: Sendable, Hashable {
       try self.init(field, comparison, nil)
       return
     }
-    switch WrittenValue(written, for: field) {
+    switch WrittenValue(written, takesUnit: true, for: field) {
     case .value(let value): try self.init(field, comparison, value)
     case .problem(let problem): throw InvalidFieldFilter(message: "\(field.path) \(problem)")
     }
@@ -93,7 +93,7 @@ public struct FieldFilter: Sendable, Hashable {
   }
 
   /// The parts around the first comparison; nil where there is none, or nothing before it.
-  private static func split(_ text: String) -> (name: String, Comparison, value: String)? {
+  package static func split(_ text: String) -> (name: String, Comparison, value: String)? {
     guard let start = text.firstIndex(where: { "=!<>".contains($0) }), start != text.startIndex else { return nil }
     let rest = text[start...]
     let spellings = Comparison.allCases.map { ($0.rawValue, $0) } + [("==", .equal)]
@@ -117,6 +117,9 @@ extension FieldFilter: CustomStringConvertible {
 public struct InvalidFieldFilter: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong, what is allowed and what to do next.
   public let message: String
+
+  package init(message: String) { self.message = message }
+
   /// The ``message``.
   public var description: String { message }
 }

@@ -58,7 +58,8 @@ final class QueryGuard {
     return SQLITE_DENY
   }
 
-  private func mayGoOn() -> Bool {
+  /// Whether there is time left.
+  func mayGoOn() -> Bool {
     if let deadline, ContinuousClock.now >= deadline { isLate = true }
     return !isLate
   }

@@ -10,11 +10,17 @@ struct QueryRun {
   /// SQLite's own bound on the length of a statement.
   private static let maximumLength = 1_000_000_000
 
-  func rows(maximum: Int?) throws -> QueryResult {
+  /// Hands the answer over row by row, as SQLite finds the rows.
+  ///
+  /// - Parameters:
+  ///   - begin: Takes the names of the columns, once, before any row.
+  ///   - row: Takes a row; false ends the query.
+  /// - Returns: Whether there were more rows than `maximum`.
+  func rows(maximum: Int?, begin: ([String]) -> Void, row: ([SQLValue]) -> Bool) throws -> Bool {
     try watch.watching(connection) {
       let statement = try onlyStatement()
       defer { sqlite3_finalize(statement) }
-      return try rows(of: statement, maximum: maximum)
+      return try rows(of: statement, maximum: maximum, begin: begin, row: row)
     }
   }
 
@@ -89,17 +95,21 @@ struct QueryRun {
     return (statement, end)
   }
 
-  private func rows(of statement: OpaquePointer, maximum: Int?) throws -> QueryResult {
-    let columns = (0..<sqlite3_column_count(statement)).map { column in
-      sqlite3_column_name(statement, column).map { String(cString: $0) } ?? ""
-    }
-    var rows: [[SQLValue]] = []
+  private func rows(
+    of statement: OpaquePointer, maximum: Int?, begin: ([String]) -> Void, row: ([SQLValue]) -> Bool
+  ) throws -> Bool {
+    let columns = 0..<sqlite3_column_count(statement)
+    begin(columns.map { column in sqlite3_column_name(statement, column).map { String(cString: $0) } ?? "" })
+    var count = 0
     while true {
       let code = sqlite3_step(statement)
-      if code == SQLITE_DONE { return QueryResult(columns: columns, rows: rows) }
+      if code == SQLITE_DONE { return false }
       guard code == SQLITE_ROW else { throw failure(code, at: nil) }
-      if let maximum, rows.count >= maximum { return QueryResult(columns: columns, rows: rows, isTruncated: true) }
-      rows.append((0..<Int32(columns.count)).map { SQLValue(statement, column: $0) })
+      if let maximum, count >= maximum { return true }
+      guard row(columns.map { SQLValue(statement, column: $0) }) else { return false }
+      count += 1
+      // SQLite looks at the clock while it works; the time that is spent on the rows counts as well.
+      guard watch.mayGoOn() else { throw failure(SQLITE_INTERRUPT, at: nil) }
     }
   }
 

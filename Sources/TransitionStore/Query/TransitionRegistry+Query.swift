@@ -1,7 +1,7 @@
 import GRDB
 
 extension TransitionRegistry {
-  /// Answers one reading SQL statement over the tables and views.
+  /// Answers one reading SQL statement over the tables and views, all rows at once.
   ///
   /// It runs on a connection of its own that cannot write, and SQLite itself refuses whatever does not just read.
   ///
@@ -14,12 +14,37 @@ extension TransitionRegistry {
   public func query(
     _ sql: String, maximumRows: Int? = nil, timeout: Duration? = nil
   ) throws(RegistryError) -> QueryResult {
+    var columns: [String] = []
+    var rows: [[SQLValue]] = []
+    let isTruncated = try query(sql, maximumRows: maximumRows, timeout: timeout) {
+      columns = $0
+    } row: {
+      rows.append($0)
+      return true
+    }
+    return QueryResult(columns: columns, rows: rows, isTruncated: isTruncated)
+  }
+
+  /// The same, row by row as they are found: however many there are, one at a time is held in memory.
+  ///
+  /// - Parameters:
+  ///   - sql: The statement.
+  ///   - maximumRows: Stop after this many.
+  ///   - timeout: Stop with an error after this long, the time in `row` included; nil for never.
+  ///   - begin: Takes the names of the columns, once, before any row.
+  ///   - row: Takes a row: a value for each column. False ends the query without an error.
+  /// - Returns: Whether there were more rows than `maximumRows`.
+  /// - Throws: As ``query(_:maximumRows:timeout:)``; rows may have been given before.
+  public func query(
+    _ sql: String, maximumRows: Int? = nil, timeout: Duration? = nil, begin: ([String]) -> Void,
+    row: ([SQLValue]) -> Bool
+  ) throws(RegistryError) -> Bool {
     try translatingErrors(of: path) {
       try queryConnection().inDatabase { db in
         guard let connection = db.sqliteConnection else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
         do {
           return try QueryRun(connection: connection, sql: sql, watch: QueryGuard(timeout: timeout))
-            .rows(maximum: maximumRows)
+            .rows(maximum: maximumRows, begin: begin, row: row)
         } catch let problem as QueryProblem {
           throw RegistryError.queryFailed(problem.explained(in: db))
         }

@@ -19,11 +19,21 @@ struct NewFile {
   ///   - body: Writes to the path it is given.
   func write(from source: String, _ body: (String) throws -> Void) throws {
     try check(against: source)
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    guard FileManager.default.isWritableFile(atPath: folder) else {
+      throw RegistryError.cannotWrite(path: path, detail: "\(folder) is read-only")
+    }
     let temporary = path + ".\(UUID().uuidString.prefix(8).lowercased()).partial"
     defer {
       for companion in [""] + Self.companions { try? FileManager.default.removeItem(atPath: temporary + companion) }
     }
-    try body(temporary)
+    do {
+      try body(temporary)
+    } catch let error as DatabaseError where error.message?.contains(temporary) == true {
+      // Nobody has heard of the temporary name, and nobody will find it.
+      throw RegistryError.cannotWrite(
+        path: path, detail: error.message?.replacing(temporary, with: path) ?? "no detail")
+    }
     try Self.synchronize(temporary)
     // Somebody may have made a file of that name while ours was written.
     try check(against: source)
@@ -38,9 +48,8 @@ struct NewFile {
   private func check(against source: String) throws(RegistryError) {
     var isDirectory = ObjCBool(false)
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-      guard FileManager.default.fileExists(atPath: folder) else {
-        throw .cannotWrite(path: path, detail: "there is no directory \(folder)")
+      if let directory = RegistryFile(path: path).missingDirectory {
+        throw .directoryMissing(path: path, directory: directory)
       }
       if let companion { throw .fileInUse(path: path, companion: companion) }
       return

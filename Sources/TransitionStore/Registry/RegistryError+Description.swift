@@ -9,6 +9,9 @@ extension RegistryError: CustomStringConvertible {
     switch self {
     case .fileMissing(let path):
       "There is no registry at \(path). To make one, run \(Self.making(path))."
+    case .directoryMissing(let path, let directory):
+      "\(path) cannot be made: there is no directory \(directory). Make it with "
+        + "\(ShellCommand("mkdir", "-p", directory)), or name a file elsewhere."
     case .isDirectory(let path):
       "\(path) is a directory; a registry is a file. Name a file in it: "
         + "\(ShellCommand("--db", "\(path)/transitions.db"))."

@@ -6,6 +6,8 @@ public enum RegistryError: Error, Sendable, Hashable {
   // The file.
   /// There is no file at the path.
   case fileMissing(path: String)
+  /// A file cannot be made at the path, because its directory does not exist.
+  case directoryMissing(path: String, directory: String)
   /// The path is a directory.
   case isDirectory(path: String)
   /// The file is there and has no registry in it yet.

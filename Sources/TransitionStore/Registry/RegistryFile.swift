@@ -23,6 +23,14 @@ struct RegistryFile {
     self.path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
   }
 
+  /// The directory the file would be in, where there is none.
+  var missingDirectory: String? {
+    let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    var isDirectory = ObjCBool(false)
+    let isThere = FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory)
+    return isThere && isDirectory.boolValue ? nil : directory
+  }
+
   /// What the file holds.
   ///
   /// - Throws: ``RegistryError`` when it holds something else or is damaged.

@@ -13,6 +13,9 @@ extension TransitionRegistry {
         guard content != .missing else { throw .fileMissing(path: file.path) }
         guard content != .blank else { throw .isEmpty(path: file.path) }
       }
+      if content == .missing, let directory = file.missingDirectory {
+        throw .directoryMissing(path: file.path, directory: directory)
+      }
       return try translatingErrors(of: file.path) {
         // A pool switches the file to WAL when it opens it, so what is not ours to change is refused before that.
         let reader = content == .registry ? try opened ?? file.openForReading() : nil

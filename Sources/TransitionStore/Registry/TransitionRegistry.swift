@@ -48,6 +48,7 @@ public import TransitionModel
 ///
 /// ### Questions
 /// - ``query(_:maximumRows:timeout:)``
+/// - ``query(_:maximumRows:timeout:begin:row:)``
 ///
 /// ### Care
 /// - ``examine(at:)``
@@ -65,6 +66,23 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
     case create
   }
 
+  /// What is known of every name.
+  private struct Snapshot {
+    var inUse: [String: TransitionRevision] = [:]
+    /// When, in UTC microseconds since 1970.
+    var retired: [String: Int64] = [:]
+
+    init(_ latest: [StoredRevision] = []) {
+      for stored in latest {
+        if let time = stored.retiredAtMicroseconds {
+          retired[stored.name] = time
+        } else {
+          inUse[stored.name] = stored.transition
+        }
+      }
+    }
+  }
+
   /// The file's absolute path; `:memory:` for a registry without one.
   public let path: String
   /// What this object may do with the file.
@@ -73,7 +91,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   let isInMemory: Bool
   /// The clock of `created_at_us` and `retired_at_us`.
   let now: @Sendable () -> Int64
-  private let snapshot = Mutex<[String: TransitionRevision]>([:])
+  private let snapshot = Mutex(Snapshot())
   /// What a registry that only reads has read of every transition, and the state of the file it was read from.
   private let lastRead = Mutex<(state: Int, revisions: [StoredRevision])?>(nil)
 
@@ -114,11 +132,10 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   ///
   /// - Complexity: one dictionary lookup; no SQL.
   public func transition(named name: String) throws(UnknownTransition) -> TransitionRevision {
-    let (found, names) = snapshot.withLock { known in
-      let found = known[name]
-      return (found, found == nil ? Array(known.keys) : [])
+    let (found, others) = snapshot.withLock { known in (known.inUse[name], known) }
+    guard let found else {
+      throw UnknownTransition(name: name, among: others.inUse.keys, retiredAtMicroseconds: others.retired[name])
     }
-    guard let found else { throw UnknownTransition(name: name, among: names) }
     return found
   }
 
@@ -132,9 +149,8 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   }
 
   func refresh(in db: Database) throws {
-    let current = try latestRevisions(in: db).filter { !$0.isRetired }.map(\.transition)
-    let byName = Dictionary(current.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    snapshot.withLock { $0 = byName }
+    let current = Snapshot(try latestRevisions(in: db))
+    snapshot.withLock { $0 = current }
   }
 
   /// The latest revision of every transition, retired or not, by name.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import TransitionCatalog
-import TransitionModel
 import TransitionStore
 
 struct ApplyCommand: ToolCommand {
@@ -9,7 +8,7 @@ struct ApplyCommand: ToolCommand {
     abstract: "Make the registry match catalog files; prints what changed, field by field.",
     discussion: """
       What equals its latest revision is left alone, whatever else changes. All of it happens, or, when one file has \
-      a mistake, none of it.
+      a mistake, none of it. Of a folder its own *.yaml and *.yml files are read, not those of folders in it.
       """)
   static let examples = [
     CommandExample("See what a folder would change", "transitions apply catalog --dry-run"),
@@ -29,26 +28,12 @@ struct ApplyCommand: ToolCommand {
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
-  func validate() throws {
-    if source.count > 1, source.contains(InputFile.standardInput) {
-      throw ValidationError("- cannot stand beside files. Give either files and folders, or - alone.")
-    }
-  }
+  func validate() throws { try CatalogSource(paths: source).validate() }
 
   func run(on console: Console) throws {
-    let configurations = try read()
+    let configurations = try CatalogSource(paths: source).entries(on: console, toBe: "applied").map(\.configuration)
     let registry = try database.registry(dryRun ? .readOnly : .readWrite, for: console)
     let changes = try registry.apply(configurations, note: note, prune: prune, dryRun: dryRun)
     ChangeReport(changes: changes, isDryRun: dryRun).write(to: console)
-  }
-
-  private func read() throws -> [TransitionConfiguration] {
-    do {
-      guard source == [InputFile.standardInput] else { return try CatalogReader.readFiles(paths: source) }
-      let bytes = try InputFile.read(InputFile.standardInput)
-      return try CatalogReader.readAll(bytes: bytes, file: InputFile.standardInput)
-    } catch let invalid as InvalidCatalog where invalid.problems.count > 1 {
-      throw ToolError("\(invalid.problems.count) problems; nothing was applied.\n\(invalid)")
-    }
   }
 }

@@ -46,7 +46,7 @@ struct DiffCommand: ToolCommand {
 
   func run(on console: Console) throws {
     let registry = try database.registry(.readOnly, for: console)
-    let (old, new) = try sides(in: registry)
+    let (old, new) = try sides(in: registry, on: console)
     // Two transitions always differ in their names.
     let differences = new.values.differences(from: old.values).filter { with == nil || $0.field != .name }
     output.write(ResultTable(differences, from: old.label, to: new.label), to: console)
@@ -73,14 +73,14 @@ struct DiffCommand: ToolCommand {
     }
   }
 
-  private func sides(in registry: TransitionRegistry) throws -> (Side, Side) {
+  private func sides(in registry: TransitionRegistry, on console: Console) throws -> (Side, Side) {
     if let with {
       let old = try registry.revision(revisions.first, of: name)
       return (Side(old), Side(try registry.revision(revisions.dropFirst().first, of: with)))
     }
     if let catalog {
       let old = Side(try registry.revision(revisions.first, of: name))
-      return (old, Side(try configuration(in: catalog), from: catalog))
+      return (old, Side(try configuration(in: catalog, on: console), from: catalog))
     }
     let latest = try registry.revision(nil, of: name)
     if revisions.isEmpty, latest.revision == 1 {
@@ -93,10 +93,9 @@ struct DiffCommand: ToolCommand {
   }
 
   /// The transition of this name in catalog files.
-  private func configuration(in path: String) throws -> TransitionConfiguration {
-    let found =
-      path == InputFile.standardInput
-      ? try CatalogReader.readAll(bytes: InputFile.read(path), file: path) : try CatalogReader.readFiles(paths: [path])
+  private func configuration(in path: String, on console: Console) throws -> TransitionConfiguration {
+    let entries = try CatalogSource(paths: [path]).entries(on: console, toBe: "compared")
+    let found = entries.map(\.configuration)
     if let configuration = found.first(where: { $0.name == name }) { return configuration }
     let names = found.map(\.name)
     let nearest = NearestNames.to(name, among: names, limit: 1).first.map { " Did you mean \($0)?" } ?? ""

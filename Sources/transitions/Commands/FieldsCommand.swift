@@ -45,7 +45,7 @@ struct FieldsCommand: ToolCommand {
       wanted.formUnion(fields)
       if fields.isEmpty { mistakes.append(UnresolvedField(unknown: name).description) }
     }
-    guard mistakes.isEmpty else { throw ToolError(mistakes.joined(separator: "\n")) }
+    guard mistakes.isEmpty else { throw ValidationError(mistakes.joined(separator: "\n")) }
     return ConfigurationField.all.filter(wanted.contains)
   }
 }

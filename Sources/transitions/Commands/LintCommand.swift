@@ -13,7 +13,9 @@ struct LintCommand: ToolCommand {
 
       An error can never work as the entry says, a warning is what everyone meets and nobody is likely to want, a note \
       is a corner or a choice. The exit code is 1 where there is an error; with --strict, also where there is a \
-      warning. Notes never change it.
+      warning. Notes never change it. A file with a mistake does not keep the others from being linted; it is told of \
+      afterwards, and the exit code is 2. Of a folder its own *.yaml and *.yml files are looked at, as by `transitions \
+      apply`, not those of folders in it.
       """)
   static let examples = [
     CommandExample("A folder, in CI", "transitions lint catalog --strict"),
@@ -49,9 +51,7 @@ struct LintCommand: ToolCommand {
   }
 
   func validate() throws {
-    if source.count > 1, source.contains(InputFile.standardInput) {
-      throw ValidationError("- cannot stand beside files. Give either files and folders, or - alone.")
-    }
+    try CatalogSource(paths: source).validate()
     if !source.isEmpty, database.db != nil {
       throw ValidationError("--db names the registry, which is not looked at beside files. Give one of the two.")
     }
@@ -67,35 +67,32 @@ struct LintCommand: ToolCommand {
   func run(on console: Console) throws {
     if let explain { return try LintExplanation(rule: explain).write(to: console) }
     if rules { return output.write(ResultTable(lintRules: LintRule.all), to: console) }
-    let report = try report(for: console)
+    let (report, problems) = try report(for: console)
     if console.output.isTerminal, !output.isChosen {
       report.write(to: console)
     } else {
       output.write(ResultTable(lint: report.findings), to: console)
       if !output.isForMachines { console.note(report.summary) }
     }
+    guard problems.isEmpty else {
+      let list = InvalidCatalog(problems: problems)
+      throw ToolError("Not linted, because of \(Count.of(problems.count, "problem")):\n\(list)")
+    }
     let failing: LintSeverity = strict ? .warning : .error
     if report.findings.contains(where: { $0.severity >= failing }) { throw ExitCode(ExitStatus.no) }
   }
 
-  private func report(for console: Console) throws -> LintReport {
+  /// The findings, and what kept some files from being linted.
+  private func report(for console: Console) throws -> (LintReport, [CatalogProblem]) {
     let lint = CatalogLint(rules: rule.isEmpty ? LintRule.all : rule)
     guard !source.isEmpty else {
       let transitions = try database.registry(.readOnly, for: console).transitions().map(\.transition.configuration)
-      return LintReport(findings: lint.findings(in: transitions), count: transitions.count)
+      return (LintReport(findings: lint.findings(in: transitions), count: transitions.count), [])
     }
-    let entries = try entries()
-    return LintReport(
-      findings: lint.findings(in: entries, knowing: try BuiltInCatalog.transitions()), count: entries.count)
-  }
-
-  private func entries() throws -> [CatalogEntry] {
-    do {
-      guard source == [InputFile.standardInput] else { return try CatalogReader.entries(paths: source) }
-      let bytes = try InputFile.read(InputFile.standardInput)
-      return try CatalogReader.entries(bytes: bytes, file: InputFile.standardInput)
-    } catch let invalid as InvalidCatalog where invalid.problems.count > 1 {
-      throw ToolError("\(invalid.problems.count) problems; nothing was linted.\n\(invalid)")
-    }
+    let contents = try CatalogSource(paths: source).contents(on: console)
+    let (entries, problems) = (contents.entries, contents.problems)
+    guard !entries.isEmpty else { throw CatalogSource.refusal(problems, "linted") }
+    let findings = lint.findings(in: entries, knowing: try BuiltInCatalog.transitions())
+    return (LintReport(findings: findings, count: entries.count), problems)
   }
 }

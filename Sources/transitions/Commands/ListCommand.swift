@@ -9,7 +9,8 @@ struct ListCommand: ToolCommand {
     discussion: """
       A filter is FIELD, one of = != < <= > >=, and a value: edge!=bottom. FIELD= means that there is no value, FIELD!= \
       that there is one. Fields go by the names `transitions set` takes, and by this listing's columns: duration, \
-      dampingRatio and curve are the presentation's. Of several filters all must hold. Put < and > in quotes: they mean \
+      dampingRatio and curve are the presentation's; revision, sessions, digest and retiredAt are no fields but \
+      filters, too. Of several filters all must hold. Put < and > in quotes: they mean \
       something to the shell.
       """)
   static let examples = [
@@ -40,20 +41,23 @@ struct ListCommand: ToolCommand {
     let known = try database.registry(.readOnly, for: console).transitions(includingRetired: true)
     let candidates = all ? known : known.filter { $0.isRetired == retired }
     let found = candidates.filter { stored in
-      let configuration = stored.transition.configuration
-      return conditions.allSatisfy { $0.matches(configuration.values) } && words?.matches(configuration) ?? true
+      conditions.allSatisfy { $0.matches(stored) } && words?.matches(stored.transition.configuration) ?? true
     }
     output.write(ResultTable(transitions: found, showsRetirement: retired || all), to: console)
-    if found.isEmpty { console.note(emptyNote(known: known, candidates: candidates.count)) }
+    guard found.isEmpty else { return }
+    console.note(emptyNote(known: known, candidates: candidates.count))
+    if !all, !retired, conditions.contains(where: \.isAboutRetirement) {
+      console.note("Only those in use were looked at: --all looks at the retired ones, too.")
+    }
   }
 
   /// The filters, or every mistake in them at once.
-  private func conditions() throws -> [FieldFilter] {
-    var conditions: [FieldFilter] = []
+  private func conditions() throws -> [ListingFilter] {
+    var conditions: [ListingFilter] = []
     var mistakes: [String] = []
     for filter in filters {
       do throws(InvalidFieldFilter) {
-        conditions.append(try FieldFilter(filter, preferring: ResultTable.listedFields))
+        conditions.append(try ListingFilter(filter))
       } catch {
         mistakes.append(error.message)
       }

@@ -10,7 +10,7 @@ struct PlayCommand: ToolCommand {
     abstract: "Vend a transition, play it without a device, and print its frames.",
     discussion: """
       Without --drag it is presented and dismissed as by a button. A drag is a script (down 420pt in 0.25s, hold 0.1s, \
-      release), a stroke file, or - for one on standard input. It dismisses; where only the presentation can be \
+      release), a file of strokes or with a script, or - for one on standard input. It dismisses; where only the presentation can be \
       dragged, or with --present, it presents. A script's touches must be let through by the transition's begin rule, \
       as on a device; a recorded stroke has been recognized already. --session plays a recorded session again, under the \
       revision it was recorded with, and answers with exit code 1 if that decides anything else than was stored. --plot \
@@ -23,7 +23,9 @@ struct PlayCommand: ToolCommand {
 
   @Argument(help: "The transition's name; not with --session.", completion: .transitionName)
   var name: String?
-  @Option(name: .long, help: ArgumentHelp("A script, a stroke file, or -.", valueName: "drag"), completion: .file())
+  @Option(
+    name: .long, help: ArgumentHelp("A script, a file of strokes or with a script, or -.", valueName: "drag"),
+    completion: .file())
   var drag: String?
   @Option(name: .long, help: ArgumentHelp("Which stroke of the file; without it the first.", valueName: "id"))
   var stroke: String?
@@ -68,7 +70,7 @@ struct PlayCommand: ToolCommand {
     let manager = try ModalTransitionManager(name, from: registry, prefersReducedMotion: reduceMotion)
     let stage = Stage(manager, framesPerSecond: Double(fps))
     if let drag {
-      try self.drag(drag, on: stage)
+      try play(DragSource(drag), on: stage)
     } else {
       stage.perform(.present)
       stage.perform(.dismiss)
@@ -94,35 +96,6 @@ struct PlayCommand: ToolCommand {
       replay.isComparable
         ? "As stored: \(outcome)." : "The session was \(outcome)\(why): no release was decided, so nothing is compared."
     )
-  }
-
-  private func drag(_ drag: String, on stage: Stage) throws {
-    let canDismiss = stage.manager.gestureTarget(for: .dismiss) != nil
-    let canPresent = stage.manager.gestureTarget(for: .present) != nil
-    let direction: TransitionDirection = present || (canPresent && !canDismiss) ? .present : .dismiss
-    guard direction == .present ? canPresent : canDismiss else {
-      throw StrokePlayerError.notInteractive(transition: stage.manager.transition.name, direction: direction)
-    }
-    if direction == .dismiss { stage.placePresented() }
-    guard drag == InputFile.standardInput || InputFile.exists(drag) else {
-      guard drag.contains(" ") || drag.contains(",") else {
-        throw ToolError("--drag \(QuotedText.of(drag)): there is no such file, and it is no script of steps.")
-      }
-      let place = stage.touchDown(for: direction)
-      stage.drag(recognizing: try DragScript(drag, startX: place.x, startY: place.y).touches, direction)
-      return
-    }
-    stage.drag(try touches(inFile: drag), direction)
-  }
-
-  private func touches(inFile drag: String) throws -> [StageTouch] {
-    let strokes = try StrokeFile.read(InputFile.read(drag), name: drag)
-    guard let stroke else { return strokes.first?.touches ?? [] }
-    guard let found = strokes.first(where: { $0.externalID == stroke }) else {
-      let nearest = NearestNames.to(stroke, among: strokes.map(\.externalID), limit: 1).first
-      throw ToolError("\(drag): there is no stroke \"\(stroke)\".\(nearest.map { " Did you mean \($0)?" } ?? "")")
-    }
-    return found.touches
   }
 
   private func show(_ trace: StageTrace, on console: Console) {

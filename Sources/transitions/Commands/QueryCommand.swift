@@ -8,6 +8,9 @@ struct QueryCommand: ToolCommand {
     discussion: """
       Views to ask: current_transition (one row a transition, its latest values) and session_fact (one row a session, \
       with names). Allowed are SELECT, WITH, EXPLAIN and pragmas that read, such as PRAGMA table_info(session).
+
+      Rows are written as they are found; table and markdown need all of them first. A statement may begin with a \
+      comment: -- quick ones.
       """)
   static let examples = [
     CommandExample(
@@ -34,7 +37,8 @@ struct QueryCommand: ToolCommand {
         + "in a pipe.", valueName: "count"))
   var limit: Int?
   @Option(
-    name: .long, help: ArgumentHelp("Stop with an error after so long; 0: never.", valueName: "seconds"))
+    name: .long,
+    help: ArgumentHelp("Stop with an error after so long, writing the rows included; 0: never.", valueName: "seconds"))
   var timeout = 30.0
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
@@ -53,12 +57,26 @@ struct QueryCommand: ToolCommand {
   func run(on console: Console) throws {
     let statement = try statement()
     let limit = limit ?? (output.isForReading(on: console) ? Self.terminalLimit : 0)
-    let result = try database.registry(.readOnly, for: console).query(
-      statement, maximumRows: limit == 0 ? nil : limit, timeout: timeout == 0 ? nil : .seconds(timeout))
-    output.write(
-      ResultTable(columns: result.columns.map { .init($0) }, rows: result.rows.map { $0.map(Self.cell) }), to: console)
-    if result.isTruncated {
-      console.note("There are more rows: these are the first \(limit). --limit 0 gives all of them.")
+    let registry = try database.registry(.readOnly, for: console)
+    let format = output.format(on: console)
+    var writer: RowWriter?
+    var count = 0
+    do {
+      let hasMore = try registry.query(
+        statement, maximumRows: limit == 0 ? nil : limit, timeout: timeout == 0 ? nil : .seconds(timeout)
+      ) { columns in
+        writer = format.begin(columns.map { .init($0) }, console.output)
+      } row: { row in
+        writer?.row(row.map(Self.cell))
+        count += 1
+        console.output.flushSoon()
+        return !console.output.isClosed
+      }
+      writer?.end()
+      if hasMore { console.note("There are more rows: these are the first \(limit). --limit 0 gives all of them.") }
+    } catch {
+      if count > 0, format.streams { console.note("\(Count.of(count, "row")) written so far; there may be more.") }
+      throw error
     }
   }
 

@@ -20,7 +20,7 @@ struct ReportCommand: ToolCommand {
   var name: String?
   @Option(
     name: .long,
-    help: ArgumentHelp("Only sessions since: 7d, 12h, or a day as 2026-11-01 (UTC).", valueName: "time"),
+    help: ArgumentHelp("Only sessions since: 7d, 12h, 30m, or a day as 2026-11-01 (UTC).", valueName: "time"),
     transform: SinceTime.parse)
   var since: SinceTime?
   @Option(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TransitionModel
 import TransitionStore
 
 struct RetireCommand: ToolCommand {
@@ -22,16 +23,28 @@ struct RetireCommand: ToolCommand {
   @OptionGroup var display: DisplayOptions
 
   func run(on console: Console) throws {
-    let changes = try database.changing(dryRun: dryRun, for: console) { registry, dryRun in
-      try registry.retire(names, dryRun: dryRun)
+    let (changes, orphans) = try database.changing(dryRun: dryRun, for: console) { registry, dryRun in
+      (try registry.retire(names, dryRun: dryRun), try Self.orphans(of: names, in: registry))
     }
     ChangeReport(changes: changes, isDryRun: dryRun).write(to: console)
     let already = changes.filter { $0.kind == .unchanged }.map(\.name)
     if !already.isEmpty {
       console.note("Retired already: \(already.joined(separator: ", ")).")
     }
+    for orphan in orphans { console.note(orphan) }
     if !dryRun, let retired = changes.first(where: { $0.kind == .retired }) {
       console.note(RetiredNote.wayBack(retired.name, in: database))
+    }
+  }
+
+  /// What is to be said of transitions in use that name one of these for reduced motion.
+  private static func orphans(of names: [String], in registry: TransitionRegistry) throws -> [String] {
+    try registry.transitions().filter { !names.contains($0.name) }.compactMap { stored in
+      guard case .transition(let calm)? = stored.transition.configuration.reduceMotion, names.contains(calm) else {
+        return nil
+      }
+      return "\(stored.name) names \(calm) for people who asked for less motion: without it, it cross-fades. "
+        + "\(ConfigurationField.reduceMotionTransition.path) names another."
     }
   }
 }

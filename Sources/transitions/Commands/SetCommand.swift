@@ -8,7 +8,8 @@ struct SetCommand: ToolCommand {
     commandName: "set",
     abstract: "Change fields of a transition; prints what changed, field by field.",
     discussion: """
-      A value is written as in a catalog file: duration 0.4, curve easeInOut, tapToDismiss true. A field goes by its \
+      A value is written as in a catalog file: duration 0.4, curve easeInOut, tapToDismiss true. Behind a \
+      number its field's unit may stand: 0.4s. A field goes by its \
       path, or by the end of it where no other field ends so: releaseRule.fraction, edge. `transitions fields` lists \
       them.
 
@@ -42,11 +43,7 @@ struct SetCommand: ToolCommand {
 
   func run(on console: Console) throws {
     let assignments = FieldAssignments(assignments)
-    let change = try database.changing(dryRun: dryRun, for: console) { registry, dryRun in
-      try registry.revise(name, note: note, dryRun: dryRun) { configuration throws(InvalidConfiguration) in
-        try assignments.applied(to: configuration)
-      }
-    }
+    let change = try change(assignments, on: console)
     ChangeReport(changes: [change], isDryRun: dryRun).write(to: console)
     if change.kind == .unchanged {
       console.note("\(name) is like that already, in revision \(change.revision ?? 1): no revision was added.")
@@ -54,6 +51,20 @@ struct SetCommand: ToolCommand {
       console.note(
         "A later `transitions apply` of \(name)'s catalog file undoes this. "
           + "\(database.command("show", name, "--yaml")) writes the file as it is now.")
+    }
+  }
+
+  private func change(_ assignments: FieldAssignments, on console: Console) throws -> AppliedChange {
+    do {
+      return try database.changing(dryRun: dryRun, for: console) { registry, dryRun in
+        try registry.revise(name, note: note, dryRun: dryRun) { configuration throws(InvalidConfiguration) in
+          try assignments.applied(to: configuration)
+        }
+      }
+    } catch let error as RegistryError {
+      // What is wrong whatever the transition is like, is a mistake in the command line.
+      if case .invalidRevision = error, !assignments.isWellFormed { throw ValidationError("\(error)") }
+      throw error
     }
   }
 }

@@ -63,6 +63,7 @@ struct ShowCommand: ToolCommand {
         [.text("note"), .text(stored.note), .text("")],
         [.text("sessions"), .count(stored.sessionCount), .text("")],
       ])
+    table.keepsAll = true
     if let time = stored.retiredAtMicroseconds { table.append([.text("retiredAt"), .time(time), .text("")]) }
     for field in ConfigurationField.all {
       guard let value = values[field] else { continue }

@@ -7,7 +7,12 @@ extension CompletionKind {
   /// `field=value`, as `transitions set` takes it.
   static let assignment = live { assignments(in: $0, preferring: []) }
   /// The same in a filter of a listing, where a listed field's last word is enough.
-  static let filter = live { assignments(in: $0, preferring: ResultTable.listedFields) }
+  static let filter = live { request in
+    let (name, text, _) = request.beginning
+    let facts = name == nil ? FactFilter.Fact.allCases.filter { $0.rawValue.hasPrefix(text) } : []
+    return assignments(in: request, preferring: ResultTable.listedFields)
+      + facts.map { CompletionCandidate($0.rawValue + "=", note: $0.allowed) }
+  }
 
   /// A field or a section, by its path or the end of one.
   static let fieldName = live { request in

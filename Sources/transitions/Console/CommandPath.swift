@@ -17,9 +17,13 @@ struct CommandPath {
     }
     var command = root
     var spelled = [root._commandName]
-    for word in isHelp ? Array(arguments.dropFirst()) : arguments {
+    let words = isHelp ? arguments[1...] : arguments[...]
+    for (index, word) in zip(words.indices, words) {
       let subcommands = command.configuration.subcommands
-      guard !subcommands.isEmpty, !word.hasPrefix("-") else { break }
+      guard !subcommands.isEmpty, !word.hasPrefix("-") else {
+        let mistake = mistake(word, before: words[index...], after: spelled.joined(separator: " "), in: command)
+        return CommandPath(command: command, mistake: mistake)
+      }
       guard let next = subcommands.first(where: { $0._commandName == word }) else {
         let names = subcommands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
         let mistake =
@@ -32,6 +36,23 @@ struct CommandPath {
       spelled.append(word)
     }
     return CommandPath(command: command)
+  }
+
+  /// An option of a command that stands before its name.
+  private static func mistake(
+    _ option: String, before words: ArraySlice<String>, after parent: String, in group: any ParsableCommand.Type
+  ) -> String? {
+    let own = ["-h", "--help", "--version"]
+    guard option.hasPrefix("-"), !option.hasPrefix("---"), !own.contains(option), !words.contains("--help"),
+      group is any ToolCommandGroup.Type
+    else { return nil }
+    let names = group.configuration.subcommands.map { $0._commandName }
+    guard let command = words.first(where: names.contains) else { return nil }
+    return """
+      \(option) stands before the command's name. Options go behind it: \
+      \(ShellCommand(words: parent.split(separator: " ").map(String.init) + [command, option])).
+        See '\(parent) \(command) --help' for more information.
+      """
   }
 
   private static func mistake(_ word: String, after parent: String, among names: [String]) -> String {

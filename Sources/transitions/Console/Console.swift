@@ -44,6 +44,9 @@ struct Console {
     errors.flush()
   }
 
+  /// What Ctrl-C says from now on before the process ends; nil for nothing.
+  func onInterrupt(_ line: String?) { Platform.sayOnInterrupt(line.map { "transitions: \($0)\n" }) }
+
   /// Does work that counts up to `total`, with a progress bar on a terminal if it takes long.
   ///
   /// - Parameter work: calls its argument with how much is done so far.

@@ -22,7 +22,9 @@ final class ConsoleStream {
 
   private let destination: Destination
   private var buffer: [UInt8] = []
+  private var lastFlush: ContinuousClock.Instant?
   private static let blockSize = 1 << 16
+  private static let patience = Duration.milliseconds(50)
 
   init(_ destination: Destination, isTerminal: Bool = false, width: Int? = nil, usesColor: Bool = false) {
     self.destination = destination
@@ -42,6 +44,14 @@ final class ConsoleStream {
   }
 
   func writeLine(_ line: String = "") { write(line + "\n") }
+
+  /// Flushes, unless that was done a moment ago: for text that comes piece by piece, perhaps slowly.
+  func flushSoon() {
+    let now = ContinuousClock.now
+    if let lastFlush, now - lastFlush < Self.patience { return }
+    lastFlush = now
+    flush()
+  }
 
   func flush() {
     guard case .descriptor(let descriptor) = destination, !buffer.isEmpty, !isClosed else { return }

@@ -19,6 +19,7 @@ struct Invocation {
   }
 
   private func status(on console: Console) -> Int32 {
+    let arguments = CommandLineWords.arranged(arguments, in: TransitionsTool.self)
     let path = CommandPath.of(arguments, in: TransitionsTool.self)
     if let mistake = path.mistake {
       report(mistake, on: console)

@@ -6,6 +6,8 @@
   import Musl
 #endif
 
+import Synchronization
+
 /// Every call to the C library in this tool, so that no other file asks which one it is.
 enum Platform {
   static let standardOutput: Int32 = 1
@@ -68,14 +70,34 @@ enum Platform {
     sigemptyset(&interrupt)
     sigaddset(&interrupt, SIGINT)
     sigprocmask(SIG_UNBLOCK, &interrupt, nil)
+    // Made now: making it in the handler would not be allowed.
+    sayOnInterrupt(nil)
     if isTerminal(standardError) {
       signal(SIGINT) { _ in
         Platform.clearLine()
+        Platform.sayLastWords()
         _exit(ExitStatus.interrupted)
       }
     } else {
-      signal(SIGINT) { _ in _exit(ExitStatus.interrupted) }
+      signal(SIGINT) { _ in
+        Platform.sayLastWords()
+        _exit(ExitStatus.interrupted)
+      }
     }
+  }
+
+  /// What is written to standard error when the process is interrupted: the address of a C string, 0 for nothing.
+  private static let lastWords = Atomic<UInt>(0)
+
+  /// Sets what is written to standard error when the process is interrupted. The text before it stays in memory, for the
+  /// handler may be reading it.
+  static func sayOnInterrupt(_ text: String?) {
+    lastWords.store(text.map { UInt(bitPattern: strdup($0)) } ?? 0, ordering: .sequentiallyConsistent)
+  }
+
+  private static func sayLastWords() {
+    guard let text = UnsafePointer<CChar>(bitPattern: lastWords.load(ordering: .sequentiallyConsistent)) else { return }
+    _ = systemWrite(standardError, UnsafeRawBufferPointer(start: text, count: strlen(text)))
   }
 
   static func exit(_ code: Int32) -> Never {

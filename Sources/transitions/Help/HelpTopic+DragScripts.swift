@@ -20,7 +20,8 @@ extension HelpTopic {
 
         down 300pt in 0.2s, release, wait 0.05s, grab, up 200pt in 0.2s
 
-      --drag takes a stroke file instead, too, as `transitions session import` does.
+      --drag takes a file instead, too, or - for standard input: one with a script, or
+      one with strokes, as `transitions session import` does.
       """)
 
   /// Every step, as an example that a script can hold.

@@ -6,6 +6,9 @@ extension HelpTopic {
 
       \(columns(ExitStatus.all.map { (String($0.code), $0.meaning) }))
 
+      64 is about the command line alone: an unknown option or field, a value that is out of its range. What only the \
+      registry or a file can tell is 2: a transition of no such name, values that do not go with its others.
+
       The answer is no where `transitions diff` finds a difference, `transitions lint` or `transitions doctor` a \
       problem, and `transitions play --session` decides anything else than was stored.
 

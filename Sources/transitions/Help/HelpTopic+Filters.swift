@@ -11,10 +11,15 @@ extension HelpTopic {
       Put < and > in quotes; the shell takes them otherwise: "duration<0.4".
 
       A field goes by any of its names (`transitions help names`), or by a column of
-      the listing: duration, dampingRatio and curve are the presentation's there.
+      the listing: duration, dampingRatio and curve are the presentation's there. \
+      A number may have its field's unit behind it: 0.4s. These columns are no fields, and can be asked for, too:
+
+      \(columns(FactFilter.Fact.allCases.map { ($0.rawValue, $0.allowed) }))
+
       Of several filters all must hold:
 
-        transitions list dismissalType=standard "duration<0.5"
+        transitions list dismissalType=standard "duration<0.5" "sessions>=100"
+        transitions list --retired "retiredAt>=2026-11-01"
         transitions list curve= "presentation.dampingRatio<1"
 
       --search TEXT finds words in name, summary and source, --retired and --all the

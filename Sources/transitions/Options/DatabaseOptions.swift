@@ -13,6 +13,10 @@ struct DatabaseOptions: ParsableArguments {
     completion: .file(extensions: ["db"]))
   var db: String?
 
+  func validate() throws {
+    if db == "" { throw ValidationError("--db is empty. Name a file, or leave it out for ./\(Self.standardPath).") }
+  }
+
   /// Opens the registry; an error says what to do where there is none.
   func registry(_ access: TransitionRegistry.Access, for console: Console) throws(RegistryError) -> TransitionRegistry {
     try TransitionRegistry(at: path(in: console.environment), access: access)

@@ -35,13 +35,14 @@ struct OutputOptions: ParsableArguments {
 
   /// Whether the answer is laid out in columns: asked for, or because a terminal gets them.
   func isTable(on console: Console) -> Bool {
-    (chosen ?? .standard(for: console.output)).name == OutputFormat.table.name
+    format(on: console).name == OutputFormat.table.name
   }
 
-  /// Writes the answer in the format that was asked for, or in the one that suits the stream.
-  func write(_ table: ResultTable, to console: Console) {
-    (chosen ?? .standard(for: console.output)).write(table, console.output)
-  }
+  /// The format that was asked for, or the one that suits the stream.
+  func format(on console: Console) -> OutputFormat { chosen ?? .standard(for: console.output) }
+
+  /// Writes the answer in ``format(on:)``.
+  func write(_ table: ResultTable, to console: Console) { format(on: console).write(table, console.output) }
 
   private var chosen: OutputFormat? { json ? .json : csv ? .csv : format }
 

@@ -20,9 +20,17 @@ enum SinceTime: Sendable, Hashable {
     if let unit = text.last.flatMap({ units[$0] }), let count = Int64(text.dropLast()), (0...100_000).contains(count) {
       return .ago(microseconds: count * unit * 1_000_000)
     }
-    if let day = try? Date.ISO8601FormatStyle().year().month().day().parse(text), day.timeIntervalSince1970 >= 0 {
+    if let day = day(text), day.timeIntervalSince1970 >= 0 {
       return .at(microseconds: Int64(day.timeIntervalSince1970) * 1_000_000)
     }
     throw ValidationError("Write 7d, 12h, 30m, or a day as 2026-11-01.")
+  }
+
+  /// The start of a day in UTC, written as 2026-11-01; nil for a day that no calendar has.
+  static func day(_ text: String) -> Date? {
+    let style = Date.ISO8601FormatStyle().year().month().day()
+    // Foundation takes the 31st of February for the 3rd of March.
+    guard let day = try? style.parse(text), style.format(day) == text else { return nil }
+    return day
   }
 }

@@ -15,10 +15,14 @@ struct CurveDrawing {
     for (index, direction) in directions.enumerated() {
       if index > 0 { stream.writeLine() }
       let curve = MotionCurve(direction.timing)
-      stream.writeLine(stream.styled(direction.name, .bold) + "  " + Self.shape(direction.timing))
       let width = stream.width ?? ProgressPlot.widest
+      var shape = "\(direction.name)  \(Self.shape(direction.timing))".wrapped(to: stream.width)
+      shape[0] = stream.styled(direction.name, .bold) + shape[0].dropFirst(direction.name.count)
+      for line in shape { stream.writeLine(line) }
       for line in ProgressPlot(curve).lines(width: width) { stream.writeLine(line) }
-      for landmark in Self.landmarks(curve) { stream.writeLine("  " + landmark) }
+      for landmark in Self.landmarks(curve) {
+        for line in landmark.wrapped(to: stream.width.map { $0 - 2 }) { stream.writeLine("  " + line) }
+      }
     }
   }
 

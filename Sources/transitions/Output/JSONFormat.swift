@@ -1,23 +1,21 @@
 extension OutputFormat {
   /// One array of objects, one object a line, keys in column order.
-  static let json = OutputFormat(name: "json", summary: "one array of objects", isKeyed: true) { table, stream in
-    guard !table.rows.isEmpty else { return stream.writeLine("[]") }
-    let keys = table.keys.map(JSONText.string)
-    stream.writeLine("[")
-    for (index, row) in table.rows.enumerated() {
-      if stream.isClosed { return }
-      stream.writeLine("  " + JSONText.object(keys, row) + (index == table.rows.count - 1 ? "" : ","))
+  static let json = OutputFormat(name: "json", summary: "one array of objects", isKeyed: true) { columns, stream in
+    let keys = columns.uniqueNames.map(JSONText.string)
+    var isFirst = true
+    return RowWriter { row in
+      stream.write((isFirst ? "[\n  " : ",\n  ") + JSONText.object(keys, row))
+      isFirst = false
+    } end: {
+      stream.writeLine(isFirst ? "[]" : "\n]")
     }
-    stream.writeLine("]")
   }
 
   /// One object a line (ndjson.org).
-  static let ndjson = OutputFormat(name: "ndjson", summary: "one JSON object a line", isKeyed: true) { table, stream in
-    let keys = table.keys.map(JSONText.string)
-    for row in table.rows {
-      if stream.isClosed { return }
-      stream.writeLine(JSONText.object(keys, row))
-    }
+  static let ndjson = OutputFormat(name: "ndjson", summary: "one JSON object a line", isKeyed: true) {
+    columns, stream in
+    let keys = columns.uniqueNames.map(JSONText.string)
+    return RowWriter { stream.writeLine(JSONText.object(keys, $0)) }
   }
 }
 

@@ -1,6 +1,6 @@
 extension OutputFormat {
   /// A table in GitHub's Markdown, ready to paste into a pull request.
-  static let markdown = OutputFormat(name: "markdown", summary: "a table to paste into a review", isKeyed: false) {
+  static let markdown = OutputFormat(gathering: "markdown", summary: "a table to paste into a review", isKeyed: false) {
     table, stream in
     stream.writeLine(line(table.columns.map { escaped($0.name) }))
     stream.writeLine(

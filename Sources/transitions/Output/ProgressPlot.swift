@@ -15,6 +15,8 @@ struct ProgressPlot {
   let caption: String?
 
   static let widest = 80
+  /// Below that no axis of time can be read.
+  private static let narrowest = 20
   /// Columns of the labels left of the axis, and of the axis.
   private static let gutter = 7
 
@@ -34,12 +36,12 @@ struct ProgressPlot {
 
   func lines(width: Int) -> [String] {
     guard let last = curves.last?.last?.time, last > 0 else { return ["Nothing moves."] }
-    let columns = max(min(width, Self.widest), 40) - Self.gutter
+    let columns = max(min(width, Self.widest), Self.narrowest) - Self.gutter
     let all = curves.joined().map(\.progress)
     let scale = Scale(
       end: last, bottom: min(all.min() ?? 0, 0), top: max(all.max() ?? 1, 1), columns: columns, rows: rows)
     let indent = String(repeating: " ", count: Self.gutter)
-    return drawn(scale) + timeAxis(scale) + (caption.map { [indent + $0] } ?? [])
+    return drawn(scale) + timeAxis(scale) + (caption?.wrapped(to: columns).map { indent + $0 } ?? [])
   }
 
   /// From values to dots.

@@ -14,5 +14,6 @@ extension ResultTable {
           difference.new.map { Cell($0) } ?? .null, .text(difference.field.unit.rawValue),
         ]
       })
+    keepsAll = true
   }
 }

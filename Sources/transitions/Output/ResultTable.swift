@@ -31,6 +31,9 @@ struct ResultTable {
   }
 
   let columns: [Column]
+  /// Whether every column matters: on a terminal none is left out and no text is cut. What is too long goes on in the
+  /// next line, and where the columns have no room beside each other, they stand below each other.
+  var keepsAll = false
   private(set) var rows: [[Cell]]
 
   /// - Parameter rows: each with one cell a column; a short row is filled with nulls.
@@ -44,11 +47,13 @@ struct ResultTable {
     let missing = columns.count - row.count
     rows.append(missing > 0 ? row + Array(repeating: .null, count: missing) : Array(row.prefix(columns.count)))
   }
+}
 
+extension [ResultTable.Column] {
   /// Column names made unique for formats that key by name: SQL allows `SELECT 1 AS a, 2 AS a`.
-  var keys: [String] {
+  var uniqueNames: [String] {
     var taken: Set<String> = []
-    return columns.map { column in
+    return map { column in
       var key = column.name
       var copy = 2
       while !taken.insert(key).inserted {

@@ -15,4 +15,22 @@ extension String {
     }
     return lines + [line]
   }
+
+  /// The same, with words that are longer than a line broken where the line is full.
+  func broken(to width: Int) -> [String] {
+    let width = Swift.max(width, 1)
+    return wrapped(to: width).flatMap { line in
+      var (pieces, piece, columns) = ([String](), "", 0)
+      for character in line {
+        let needed = DisplayWidth.of(String(character))
+        if columns + needed > width, !piece.isEmpty {
+          pieces.append(piece)
+          (piece, columns) = ("", 0)
+        }
+        piece.append(character)
+        columns += needed
+      }
+      return pieces + [piece]
+    }
+  }
 }

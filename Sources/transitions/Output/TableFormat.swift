@@ -1,7 +1,7 @@
 extension OutputFormat {
   /// Aligned columns under headings, details left out. On a terminal it is coloured and fitted to the width; elsewhere
   /// nothing is cut.
-  static let table = OutputFormat(name: "table", summary: "aligned columns, for reading", isKeyed: false) {
+  static let table = OutputFormat(gathering: "table", summary: "aligned columns, for reading", isKeyed: false) {
     table, stream in
     TableLayout(table, stream: stream).write()
   }
@@ -19,6 +19,9 @@ private struct TableLayout {
     let yields: Int?
     var width: Int
 
+    /// Lines of a cell, or of the heading.
+    func lines(_ text: String) -> [String] { text.broken(to: width) }
+
     /// The least width that still tells something.
     var narrowest: Int { isText ? min(width, TableLayout.narrowest) : width }
   }
@@ -28,6 +31,9 @@ private struct TableLayout {
 
   private let stream: ConsoleStream
   private let rowCount: Int
+  private let keepsAll: Bool
+  /// Whether the columns stand below each other.
+  private var isStacked = false
   private var columns: [Column]
   /// Headings of the columns for which the terminal has no room.
   private var leftOut: [String] = []
@@ -35,12 +41,17 @@ private struct TableLayout {
   init(_ table: ResultTable, stream: ConsoleStream) {
     self.stream = stream
     rowCount = table.rows.count
+    keepsAll = table.keepsAll
     let shown = table.columns.indices.filter { !table.columns[$0].isDetail }
     columns = shown.map { index in
       Self.column(table.columns[index], table.rows.map { $0[index] }, isFirst: index == shown.first, stream: stream)
     }
     guard let width = stream.width else { return }
-    leaveOut(downTo: width)
+    if table.keepsAll {
+      isStacked = total(columns.map(\.narrowest)) > width
+    } else {
+      leaveOut(downTo: width)
+    }
     narrow(to: width)
   }
 
@@ -91,14 +102,51 @@ private struct TableLayout {
 
   func write() {
     guard !columns.isEmpty else { return }
-    stream.writeLine(stream.styled(line(columns.map(\.heading)), .bold))
+    if isStacked { return writeStacked() }
+    for line in lines(columns.map(\.heading)) { stream.writeLine(stream.styled(line, .bold)) }
     for row in 0..<rowCount {
       if stream.isClosed { return }
-      stream.writeLine(line(columns.map { $0.cells[row] }))
+      for line in lines(columns.map { $0.cells[row] }) { stream.writeLine(line) }
     }
     guard !leftOut.isEmpty else { return }
     let text = "More with --json or a wider window: \(leftOut.joined(separator: ", "))."
-    stream.writeLine(stream.styled(fitted(text), .faint))
+    for line in text.wrapped(to: stream.width) { stream.writeLine(stream.styled(line, .faint)) }
+  }
+
+  /// A row's first cell, and below it the others, each behind its heading.
+  private func writeStacked() {
+    let width = stream.width ?? Int.max
+    let indent = "  "
+    let headings = columns.dropFirst().map { DisplayWidth.of($0.heading) }.max() ?? 0
+    // A value needs some room behind the heading; otherwise it stands below.
+    let fits = indent.count + headings + Self.gap.count + Self.narrowest <= width
+    for row in 0..<rowCount {
+      if stream.isClosed { return }
+      for line in columns[0].cells[row].broken(to: width) { stream.writeLine(stream.styled(line, .bold)) }
+      for column in columns.dropFirst() where !column.cells[row].isEmpty {
+        let margin = fits ? indent.count + headings + Self.gap.count : indent.count * 2
+        let blank = String(repeating: " ", count: margin)
+        var head = indent + column.heading
+        if !fits {
+          for line in column.heading.broken(to: width - indent.count) { stream.writeLine(indent + line) }
+          head = ""
+        }
+        for line in column.cells[row].broken(to: width - margin) {
+          let start = head.isEmpty ? blank : head + String(repeating: " ", count: margin - DisplayWidth.of(head))
+          stream.writeLine(start + line)
+          head = ""
+        }
+      }
+    }
+  }
+
+  /// The lines of a row: one, or where nothing may be cut, as many as its longest cell has.
+  private func lines(_ cells: [String]) -> [String] {
+    guard keepsAll, stream.width != nil else { return [line(cells)] }
+    let parts = zip(columns, cells).map { $0.lines($1) }
+    return (0..<(parts.map(\.count).max() ?? 0)).map { index in
+      line(parts.map { index < $0.count ? $0[index] : "" })
+    }
   }
 
   private func line(_ cells: [String]) -> String {

@@ -49,8 +49,7 @@ extension LintedTransition {
         isNever ? .error : .warning, field,
         message: "\(message(points, rule, shown.direction, shown.room)) "
           + (isNever ? "It is no different in any container." : "Elsewhere it is reached."),
-        advice: "Ask for less than \(LintNumber.percent(least(field))) of it, and leave room for a thumb; half of the "
-          + "distance is usual.")
+        advice: "Ask for less than \(most(field)), and leave room for a thumb; half of the distance is usual.")
     }
   }
 
@@ -60,6 +59,13 @@ extension LintedTransition {
     let comparison = rule.kind == .armed ? "at least" : "more than"
     return "\(direction == .dismiss ? "Dismissing" : "Presenting") asks for \(comparison) \(LintNumber.points(points)) "
       + "of travel; on \(room.name) a finger has \(LintNumber.points(reach(direction, in: room)))."
+  }
+
+  /// The most that can be had everywhere, in the field's own terms.
+  private func most(_ field: ConfigurationField) -> String {
+    guard case .number(let asked) = configuration.values[field] else { return "that" }
+    let most = asked * least(field)
+    return field.unit == .points ? LintNumber.points(most) : "\(LintNumber.percent(most)) of the distance"
   }
 
   /// The largest share of what is asked that can be had everywhere.

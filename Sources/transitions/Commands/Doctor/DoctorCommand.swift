@@ -57,5 +57,6 @@ extension ResultTable {
           }
         return [.text(finding.check), value, .text(unit), .text(status), .text(finding.advice)]
       })
+    keepsAll = true
   }
 }

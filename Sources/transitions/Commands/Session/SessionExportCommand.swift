@@ -22,7 +22,7 @@ struct SessionExportCommand: ToolCommand {
   var name: String?
   @Option(
     name: .long,
-    help: ArgumentHelp("Only what began since: 7d, 12h, or a day as 2026-11-01 (UTC).", valueName: "time"),
+    help: ArgumentHelp("Only what began since: 7d, 12h, 30m, or a day as 2026-11-01 (UTC).", valueName: "time"),
     transform: SinceTime.parse)
   var since: SinceTime?
   @Option(
@@ -61,9 +61,16 @@ struct SessionExportCommand: ToolCommand {
       waiting.removeAll(keepingCapacity: true)
     }
     do {
-      let summary = try registry.exportSessions(filter) { line in
-        waiting.append(line + "\n")
-        if waiting.count >= Self.batch { try write() }
+      let summary = try withProgress(of: registry, filter, on: console) { update in
+        var count = 0
+        return try registry.exportSessions(filter) { line in
+          waiting.append(line + "\n")
+          count += 1
+          if waiting.count >= Self.batch {
+            try write()
+            update(count)
+          }
+        }
       }
       try write()
       try file.finish()
@@ -75,5 +82,14 @@ struct SessionExportCommand: ToolCommand {
     } catch {
       throw failure ?? error
     }
+  }
+
+  /// With a bar, unless the lines themselves may go to the terminal.
+  private func withProgress(
+    of registry: TransitionRegistry, _ filter: ExchangeFilter, on console: Console,
+    _ work: ((Int) -> Void) throws -> ExchangeSummary
+  ) throws -> ExchangeSummary {
+    guard output != OutputFile.standardOutput else { return try work { _ in } }
+    return try console.withProgress("Exporting", total: registry.exportSize(filter), work)
   }
 }

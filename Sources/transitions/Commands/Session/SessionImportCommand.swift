@@ -70,11 +70,20 @@ struct SessionImportCommand: ToolCommand {
     try Choice.pick(word, from: VelocitySource.allCases.filter { $0 != .recognizer }.map { ($0.rawValue, $0) })
   }
 
+  func validate() throws {
+    if let distance, !(1...100_000).contains(distance) {
+      throw ValidationError("--distance is \(distance); allowed 1…100000 points, from its place to out of sight.")
+    }
+  }
+
   func run(on console: Console) throws {
     let source = try InputSource(file)
-    if ExchangeFormat.begins(try source.peek()) {
+    switch SessionFileKind(try source.peek()) {
+    case .exchange:
       try refuseStrokeOptions()
       return try importExchange(source, on: console)
+    case .foreign(let problem): throw ToolError("\(file): \(problem)")
+    case .strokes: break
     }
     guard !keepGoing else {
       throw ValidationError(
@@ -84,6 +93,8 @@ struct SessionImportCommand: ToolCommand {
     guard let distance else { throw ValidationError(Self.missing("--distance <points>")) }
     try importStrokes(source.rest(), through: transition, distance: distance, on: console)
   }
+
+  private static let interrupted = "Interrupted: nothing was imported. Run it again to import it all."
 
   private static func missing(_ option: String) -> String {
     "Missing expected argument '\(option)', which a stroke file needs."
@@ -105,10 +116,15 @@ struct SessionImportCommand: ToolCommand {
     let registry = try database.registry(.readWrite, for: console)
     var summary = ExchangeSummary()
     do {
+      console.onInterrupt(Self.interrupted)
+      defer { console.onInterrupt(nil) }
       summary = try console.withProgress("Importing", total: source.size ?? 0) { update in
         try registry.importSessions(skippingBadLines: keepGoing) {
           if source.size != nil { update(source.position) }
-          return try source.next()
+          let block = try source.next()
+          // Behind the last block it is being stored, or is.
+          if block == nil { console.onInterrupt(nil) }
+          return block
         } report: { problem in
           if keepGoing { console.note("\(file): \(problem)") }
         }
@@ -139,6 +155,7 @@ struct SessionImportCommand: ToolCommand {
       estimator: estimator)
     let strokes = try StrokeFile.read(bytes, name: file)
     let now = WallClock.system.microseconds()
+    console.onInterrupt(Self.interrupted)
     let sessions = try console.withProgress("Replaying", total: strokes.count) { update in
       var sessions: [InteractionSession] = []
       for stroke in strokes {
@@ -147,6 +164,7 @@ struct SessionImportCommand: ToolCommand {
       }
       return sessions
     }
+    console.onInterrupt(nil)
     let summary = try database.registry(.readWrite, for: console).record(sessions)
     ImportSummary(sessions: sessions, summary: summary, through: player).write(to: console)
   }

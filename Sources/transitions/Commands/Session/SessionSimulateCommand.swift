@@ -30,7 +30,9 @@ struct SessionSimulateCommand: ToolCommand {
   var users = 40
   @Option(name: .long, help: ArgumentHelp("How many days they live, 1…3650.", valueName: "count"))
   var days = 7
-  @Option(name: .long, help: ArgumentHelp("Which people: another seed makes others.", valueName: "number"))
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Which people, a whole number from 0: another seed makes others.", valueName: "number"))
   var seed: UInt64 = 1
   @Option(
     name: .long,
@@ -59,8 +61,13 @@ struct SessionSimulateCommand: ToolCommand {
     let say: (String) -> Void = intents == InputFile.standardInput ? { console.note($0) } : { console.print($0) }
     say("Simulated: no real people.")
     console.output.flush()
+    var stored = 0
+    defer { console.onInterrupt(nil) }
     for transition in transitions {
-      let summary = try simulate(transition, into: registry, intents: file, on: console)
+      let summary = try simulate(transition, into: registry, intents: file, on: console) { count in
+        stored += count
+        console.onInterrupt(Self.interrupted(stored))
+      }
       for line in summary.lines { say(line) }
       // Shown before the next transition's progress.
       console.output.flush()
@@ -70,13 +77,15 @@ struct SessionSimulateCommand: ToolCommand {
 
   private func simulate(
     _ transition: TransitionRevision, into registry: TransitionRegistry, intents file: OutputFileWriter?,
-    on console: Console
+    on console: Console, didStore: (Int) -> Void
   ) throws -> SimulationSummary {
     let simulation = SessionSimulation(users: users, days: days, seed: seed)
     var summary = SimulationSummary(transition: transition, users: users, days: days)
     var waiting = SimulatedHistory()
+    didStore(0)
     func store() throws {
       summary.add(waiting, stored: try registry.record(waiting.sessions, of: waiting.presentations))
+      didStore(waiting.sessions.count)
       try file?.write(waiting.intents.map(Self.line).joined())
       waiting = SimulatedHistory()
     }
@@ -91,6 +100,13 @@ struct SessionSimulateCommand: ToolCommand {
       try store()
     }
     return summary
+  }
+
+  private static func interrupted(_ count: Int) -> String {
+    count == 0
+      ? "Interrupted: nothing was stored. Run it again."
+      : "Interrupted: \(Count.of(count, "session")) so far \(count == 1 ? "is" : "are") in the registry. Run it again "
+        + "to go on."
   }
 
   private func intentsFile(_ path: String, on console: Console) throws(ToolError) -> OutputFileWriter {
