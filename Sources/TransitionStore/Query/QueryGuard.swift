@@ -14,7 +14,7 @@ final class QueryGuard {
 
   /// How long the statement may take; nil for ever.
   let timeout: Duration?
-  private let deadline: ContinuousClock.Instant?
+  private var deadline: ContinuousClock.Instant?
 
   /// Virtual-machine steps between two looks at the clock: well under a millisecond.
   private static let stepsPerLook: Int32 = 2000
@@ -58,8 +58,16 @@ final class QueryGuard {
     return SQLITE_DENY
   }
 
+  /// Does something whose time does not count: who reads the rows may take theirs.
+  func pausing<Result>(_ body: () throws -> Result) rethrows -> Result {
+    guard let deadline else { return try body() }
+    let start = ContinuousClock.now
+    defer { self.deadline = deadline + (ContinuousClock.now - start) }
+    return try body()
+  }
+
   /// Whether there is time left.
-  func mayGoOn() -> Bool {
+  private func mayGoOn() -> Bool {
     if let deadline, ContinuousClock.now >= deadline { isLate = true }
     return !isLate
   }

@@ -106,10 +106,9 @@ struct QueryRun {
       if code == SQLITE_DONE { return false }
       guard code == SQLITE_ROW else { throw failure(code, at: nil) }
       if let maximum, count >= maximum { return true }
-      guard row(columns.map { SQLValue(statement, column: $0) }) else { return false }
+      let values = columns.map { SQLValue(statement, column: $0) }
+      guard watch.pausing({ row(values) }) else { return false }
       count += 1
-      // SQLite looks at the clock while it works; the time that is spent on the rows counts as well.
-      guard watch.mayGoOn() else { throw failure(SQLITE_INTERRUPT, at: nil) }
     }
   }
 

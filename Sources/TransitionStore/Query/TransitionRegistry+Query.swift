@@ -30,7 +30,7 @@ extension TransitionRegistry {
   /// - Parameters:
   ///   - sql: The statement.
   ///   - maximumRows: Stop after this many.
-  ///   - timeout: Stop with an error after this long, the time in `row` included; nil for never.
+  ///   - timeout: Stop with an error after this long, the time `row` takes not counted; nil for never.
   ///   - begin: Takes the names of the columns, once, before any row.
   ///   - row: Takes a row: a value for each column. False ends the query without an error.
   /// - Returns: Whether there were more rows than `maximumRows`.
