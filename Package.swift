@@ -78,7 +78,7 @@ let package = Package(
       dependencies: [
         "TransitionRuntime", "TransitionCatalog", "TransitionModel", "Motion", "AllocationCounter", "TestSupport",
       ],
-      exclude: ["Snapshots"], swiftSettings: strict),
+      exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),
     // Counts what the tests' own process takes from the heap.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .testTarget(
@@ -96,7 +96,7 @@ let package = Package(
         "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
         .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
       ],
-      exclude: ["Snapshots"], swiftSettings: strict),
+      exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),
     // The code shown in the libraries' pages, run; and what the pages must say about every public symbol.
     .testTarget(
       name: "DocumentationTests",
