@@ -58,7 +58,10 @@ let package = Package(
         "TransitionModel", "TransitionRuntime", "TransitionStore", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
       ],
-      resources: [.embedInCode("Aggregates"), .embedInCode("Report/Formats/HTML/report.css")],
+      resources: [
+        .embedInCode("Facts/decided_touch.sql"), .embedInCode("Facts/button_dismissal.sql"),
+        .embedInCode("Aggregates"), .embedInCode("Report/Formats/HTML/report.css"),
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "transitions",
@@ -78,7 +81,7 @@ let package = Package(
       dependencies: [
         "TransitionRuntime", "TransitionCatalog", "TransitionModel", "Motion", "AllocationCounter", "TestSupport",
       ],
-      exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),
+      exclude: ["Snapshots"], swiftSettings: strict),
     // Counts what the tests' own process takes from the heap.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .testTarget(
