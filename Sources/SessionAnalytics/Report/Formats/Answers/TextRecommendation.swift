@@ -14,7 +14,7 @@ struct TextRecommendation {
       + verdict + curve + [""] + TextAnswer.notes(r.notes) + command
   }
 
-  private var costs: String {
+  var costs: String {
     let (finish, cancel) = (
       ReportFormat.number(recommendation.weights.finish), ReportFormat.number(recommendation.weights.cancel)
     )
@@ -22,7 +22,7 @@ struct TextRecommendation {
       + "followed within \(recommendation.windowSeconds) s tells"
   }
 
-  private var basis: String {
+  var basis: String {
     let b = recommendation.basis
     func part(_ count: Int?, _ name: String) -> String? { count.map { "\($0) \(name)" } }
     let parts = [
@@ -36,18 +36,23 @@ struct TextRecommendation {
   // MARK: - Verdict
 
   private var verdict: [String] {
-    var lines = TextLayout.field("answer", answer)
+    TextLayout.field("answer", answer) + findings.flatMap { TextLayout.field($0, $1) }
+  }
+
+  /// Where the cheapest value lies, and what is saved.
+  var findings: [(String, String)] {
+    var findings: [(String, String)] = []
     if let best = recommendation.best {
-      lines += TextLayout.field("cheapest", TextAnswer.text(best, value) + ", 95 % interval over users")
+      findings.append(("cheapest", TextAnswer.text(best, value) + ", 95 % interval over users"))
     }
     if let saving = recommendation.saving, recommendation.verdict == .change {
       let text = TextAnswer.text(saving) { ReportUnit.decimal($0, places: 4) }
-      lines += TextLayout.field("saves", "\(text) a session")
+      findings.append(("saves", "\(text) a session"))
     }
-    return lines
+    return findings
   }
 
-  private var answer: String {
+  var answer: String {
     let current = value(recommendation.current)
     switch recommendation.verdict {
     case .change: return "change \(current) to \(recommendation.recommended.map(value) ?? "-")"
