@@ -124,6 +124,12 @@ import TransitionModel
     #expect(comparison.notes[0].contains("Too little data"))
   }
 
+  @Test func whatNeverHappensIsNotTested() throws {
+    let interruption = try metric("interruption_rate", compare(side("a"), side("b", seed: 2)))
+    #expect(interruption.before.value == 0 && interruption.difference?.value == 0)
+    #expect(interruption.difference?.low == nil && interruption.pValue == nil && interruption.newcombe != nil)
+  }
+
   @Test func sessionsWithoutTokensCountAsIndependent() throws {
     func unknown(_ side: ComparisonStudy.Side) -> ComparisonStudy.Side {
       ComparisonStudy.Side(

@@ -26,11 +26,12 @@ struct TextRecommendation {
     let b = recommendation.basis
     func part(_ count: Int?, _ name: String) -> String? { count.map { "\($0) \(name)" } }
     let parts = [
-      part(b.decided, "decided"), part(b.users, "users"), part(b.meantToFinish, "meant to dismiss"),
+      part(b.decided, "decided"), part(b.users, b.users == 1 ? "user" : "users"),
+      part(b.meantToFinish, "meant to dismiss"),
       part(b.meantToKeep, "meant to keep"), part(b.regrettedFinishes, "regretted finishes"),
       part(b.regrettedCancels, "regretted cancels"), part(b.unknown, "unknown"),
     ].compactMap { $0 }
-    return parts.joined(separator: ", ")
+    return parts.isEmpty ? "too few people to tell" : parts.joined(separator: ", ")
   }
 
   // MARK: - Verdict
@@ -112,7 +113,7 @@ struct TextRecommendation {
       let last = recommendation.points.last
     else { return [] }
     let legend = TextLayout.wrap("= in use, * cheapest, > recommended", indent: 2)
-    let drawn = "  cost from \(value(first.value)) to \(value(last.value)): "
+    let drawn = "  cost from \(value(first.value)) to \(value(last.value)):"
     return legend + ["", drawn, "    " + sparkline.curve(costs)]
   }
 
