@@ -84,7 +84,11 @@ import TransitionModel
       UPDATE sqlite_schema SET sql = 'CREATE INDEX session_by_time ON session (duration_us)' WHERE name = 'session_by_time';
       """)
     try change(
-      "INSERT INTO session SELECT 1000, uuid || 'x', external_id, configuration_id, presentation_id, direction, "
+      "INSERT INTO session (id, uuid, external_id, configuration_id, presentation_id, direction, outcome, reason, "
+        + "termination, completed, began_at_us, duration_us, settle_us, axis, sign, interaction_distance_pt, "
+        + "release_translation_pt, release_progress, release_velocity_pt_s, recognizer_velocity_pt_s, estimator, "
+        + "peak_progress, touches, sample_count, origin, device_class, app_version, token) "
+        + "SELECT 1000, uuid || 'x', external_id, configuration_id, presentation_id, direction, "
         + "outcome, reason, termination, completed, began_at_us, 5, settle_us, axis, sign, interaction_distance_pt, "
         + "release_translation_pt, release_progress, release_velocity_pt_s, recognizer_velocity_pt_s, estimator, "
         + "peak_progress, touches, sample_count, origin, device_class, app_version, token FROM session WHERE 0")
