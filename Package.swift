@@ -58,7 +58,10 @@ let package = Package(
         "TransitionModel", "TransitionRuntime", "TransitionStore", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
       ],
-      resources: [.embedInCode("Aggregates"), .embedInCode("Report/Formats/HTML/report.css")],
+      resources: [
+        .embedInCode("Facts/decided_touch.sql"), .embedInCode("Facts/button_dismissal.sql"),
+        .embedInCode("Aggregates"), .embedInCode("Report/Formats/HTML/report.css"),
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "transitions",
@@ -95,9 +98,10 @@ let package = Package(
       name: "SessionAnalyticsTests",
       dependencies: [
         "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
       ],
-      exclude: ["Snapshots"], swiftSettings: strict),
+      exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),
     // The code shown in the libraries' pages, run; and what the pages must say about every public symbol.
     .testTarget(
       name: "DocumentationTests",
