@@ -59,7 +59,7 @@ import TransitionModel
       .fileMissing(path: "p"), .isDirectory(path: "p"), .isEmpty(path: "p"), .notADatabase(path: "p"),
       .notARegistry(path: "p"), .damaged(path: "p", detail: "d"), .madeByNewerVersion(path: "p", migrations: ["m"]),
       .needsMigration(path: "p", migrations: ["m"]), .cannotOpen(path: "p", detail: "d"), .readOnly(path: "p"),
-      .busy(path: "p"), .diskFull(path: "p"), .refused(path: "p", rule: "r"), .duplicateName("n"),
+      .busy(path: "p"), .fileMoved(path: "p"), .diskFull(path: "p"), .refused(path: "p", rule: "r"), .duplicateName("n"),
       .invalidSession(uuid, problem: "x"), .unknownConfiguration(session: uuid, transition: "t", digest: "d"),
       .unknownTransition(UnknownTransition(name: "n", among: [])),
       .unknownTransitions(["n", "m"].map { UnknownTransition(name: $0, among: []) }),

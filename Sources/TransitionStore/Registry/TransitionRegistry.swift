@@ -6,8 +6,8 @@ public import TransitionModel
 /// The registry: named transitions, their immutable revisions, and the sessions recorded under them, in one SQLite file.
 ///
 /// One object owns the file's writing connection and a copy in memory of every transition in use. Asking for a
-/// transition reads that copy and nothing else; it is renewed by this object's own writes, and by ``refresh()`` for
-/// what other processes wrote.
+/// transition reads that copy and nothing else; it is renewed by this object's own writes, and by ``refresh()`` or
+/// ``followChanges(every:)`` for what other processes wrote.
 ///
 /// ## Topics
 ///
@@ -22,6 +22,7 @@ public import TransitionModel
 /// ### Vending
 /// - ``transition(named:)``
 /// - ``refresh()``
+/// - ``followChanges(every:)``
 ///
 /// ### Transitions
 /// - ``transitions(includingRetired:)``
@@ -36,6 +37,7 @@ public import TransitionModel
 /// - ``record(_:)``
 /// - ``sessions(_:)``
 /// - ``session(_:)``
+/// - ``installToken(now:)``
 ///
 /// ### Presentations
 /// - ``record(presentations:)``
@@ -73,7 +75,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   let isInMemory: Bool
   /// The clock of `created_at_us` and `retired_at_us`.
   let now: @Sendable () -> Int64
-  private let snapshot = Mutex<[String: TransitionRevision]>([:])
+  private let snapshot = Mutex<[String: VendedTransition]>([:])
   /// What a registry that only reads has read of every transition, and the state of the file it was read from.
   private let lastRead = Mutex<(state: Int, revisions: [StoredRevision])?>(nil)
 
@@ -114,12 +116,10 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   ///
   /// - Complexity: one dictionary lookup; no SQL.
   public func transition(named name: String) throws(UnknownTransition) -> TransitionRevision {
-    let (found, names) = snapshot.withLock { known in
-      let found = known[name]
-      return (found, found == nil ? Array(known.keys) : [])
+    guard let found = snapshot.withLock({ $0[name] }) else {
+      throw UnknownTransition(name: name, among: snapshot.withLock { Array($0.keys) })
     }
-    guard let found else { throw UnknownTransition(name: name, among: names) }
-    return found
+    return found.revision
   }
 
   /// Reads the transitions anew, so that what other processes applied is vended. Presentations that are running keep
@@ -133,7 +133,8 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
 
   func refresh(in db: Database) throws {
     let current = try latestRevisions(in: db).filter { !$0.isRetired }.map(\.transition)
-    let byName = Dictionary(current.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let byName = Dictionary(
+      current.map { ($0.name, VendedTransition($0)) }, uniquingKeysWith: { first, _ in first })
     snapshot.withLock { $0 = byName }
   }
 
@@ -158,8 +159,16 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   }
 
   /// Writes in one transaction, all or nothing.
+  ///
+  /// - Throws: ``RegistryError/fileMoved(path:)`` when the file is no longer at its path: SQLite would go on writing to
+  ///   what nobody can open any more.
   func write<T>(_ body: (Database) throws -> T) throws(RegistryError) -> T {
     guard access != .readOnly else { throw .readOnly(path: path) }
-    return try translatingErrors(of: path) { try database.write(body) }
+    return try translatingErrors(of: path) {
+      try database.write { db in
+        guard !db.fileHasMoved else { throw RegistryError.fileMoved(path: path) }
+        return try body(db)
+      }
+    }
   }
 }
