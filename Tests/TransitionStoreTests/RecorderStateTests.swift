@@ -31,7 +31,8 @@ import TransitionModel
         running = running.union([header.uuid]).filter { state.runs($0) }
         #expect(running.contains(header.uuid) && running.count <= RunningSessions.maximum)
       case 3...5:
-        guard let uuid = running.sorted(by: { $0.uuidString < $1.uuidString }).randomElement(using: &random) else { break }
+        let sorted = running.sorted { $0.uuidString < $1.uuidString }
+        guard let uuid = sorted.randomElement(using: &random) else { break }
         running.remove(uuid)
         state.append(example.samples[0], to: uuid)
         state.end(uuid, with: example.result)
