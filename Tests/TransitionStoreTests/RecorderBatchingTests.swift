@@ -85,7 +85,7 @@ import TransitionModel
     #expect(try count("session") == 11)
   }
 
-  @Test func aDayOfDragsIsOneTransactionASecondAndNotOneASession() throws {
+  @Test func tenDragsASecondAreOneTransactionASecond() throws {
     let recorder = recorder(batchSize: 100)
     let log = StatementLog(of: registry)
     // Ten a second for twenty seconds, each over before the next begins.
@@ -95,10 +95,9 @@ import TransitionModel
     }
     recorder.flush()
     #expect(recorder.statistics.recorded == 200)
-    let (all, notes) = (log.count("COMMIT"), log.count("PRAGMA synchronous = NORMAL"))
-    #expect(notes > 0 || all < 30)
-    #expect(all - notes <= 20, "\(all) transactions, \(notes) of them notes")
-    #expect(log.count("PRAGMA synchronous = FULL") == notes)
+    // None of them ran long enough to need a note.
+    let transactions = log.count("COMMIT")
+    #expect((10...20).contains(transactions), "\(transactions) transactions")
   }
 
   @Test func flushAndCloseWriteWhatWaitsNow() throws {
