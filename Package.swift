@@ -88,7 +88,8 @@ let package = Package(
     .testTarget(
       name: "TransitionStoreTests",
       dependencies: [
-        "TransitionStore", "TransitionModel", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "TransitionStore", "TransitionModel", "TestSupport", "AllocationCounter",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .testTarget(

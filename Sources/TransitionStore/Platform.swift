@@ -41,7 +41,8 @@ enum Platform {
   /// When a process started, in the system's own unit; nil where the system does not say.
   ///
   /// On Linux it is field 22 of `/proc/ID/stat` (proc(5)), clock ticks after boot. The second field is a file name in
-  /// parentheses and may hold anything, so fields are counted from the last parenthesis.
+  /// parentheses and may hold anything, so fields are counted from the last parenthesis. On Apple's systems it is what
+  /// the kernel's table of processes says; a sandbox may hide other programs' processes.
   static func processStart(_ id: Int32) -> String? {
     #if os(Linux)
       guard let data = FileManager.default.contents(atPath: "/proc/\(id)/stat") else { return nil }
@@ -49,6 +50,13 @@ enum Platform {
       guard let end = text.lastIndex(of: ")") else { return nil }
       let fields = text[text.index(after: end)...].split(separator: " ")
       return fields.count > 19 ? String(fields[19]) : nil
+    #elseif canImport(Darwin)
+      var info = kinfo_proc()
+      var size = MemoryLayout<kinfo_proc>.stride
+      var name: [Int32] = [CTL_KERN, KERN_PROC, KERN_PROC_PID, id]
+      guard sysctl(&name, UInt32(name.count), &info, &size, nil, 0) == 0, size > 0 else { return nil }
+      let start = info.kp_proc.p_un.__p_starttime
+      return "\(start.tv_sec).\(start.tv_usec)"
     #else
       return nil
     #endif

@@ -36,7 +36,7 @@ import TransitionModel
     for sql in ["SELECT * FROM transition ORDER BY id", "SELECT * FROM configuration ORDER BY id"] {
       #expect(try bundle.query(sql) == registry.query(sql))
     }
-    for table in ["session", "session_samples", "presentation", "open_session", "bundled_transition"] {
+    for table in ["session", "session_samples", "presentation", "open_session", "bundled_transition", "install_token"] {
       #expect(try bundle.query("SELECT count(*) FROM \(table)").rows == [[.integer(0)]])
     }
     let bytes = try #require(FileManager.default.contents(atPath: directory.file("b.db")))

@@ -5,6 +5,14 @@ import TransitionModel
 
 @testable import TransitionStore
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 @Suite struct ExaminationTests {
   private let directory: TemporaryDirectory
   private var path: String { directory.file() }
@@ -113,6 +121,32 @@ import TransitionModel
     #expect(examination.isHealthy)
     #expect(value("open sessions", in: examination) == .count(2))
     #expect(value("left open", in: examination) == .count(1))
+  }
+
+  @Test func oldTracesOfPeopleAreANoticeThatNamesTheRemedy() throws {
+    let (day, last) = (Int64(86_400_000_000), Int64(300_000_000))
+    func old(at now: Int64) throws -> RegistryExamination.Finding? {
+      try TransitionRegistry.examine(at: path, now: now).findings.first { $0.check == "old traces" }
+    }
+    #expect(try old(at: 365 * day) == nil)
+    try change("UPDATE session SET origin = 'device'")
+    #expect(try old(at: 30 * day) == nil)
+    let finding = try #require(try old(at: 30 * day + last))
+    #expect(finding.value == .count(299) && finding.status == .notice)
+    #expect(
+      finding.advice?.contains("`transitions session prune --samples-older-than 30d --db \(path)`") == true)
+    try change("DELETE FROM session_samples")
+    #expect(try old(at: 365 * day) == nil)
+  }
+
+  @Test func aLargeLogIsANoticeThatNamesTheRemedy() throws {
+    try change("PRAGMA wal_checkpoint(TRUNCATE)")
+    #expect(FileManager.default.createFile(atPath: path + "-wal", contents: nil))
+    // Zeros are no frames of a log, whatever their number; no block of the disk is taken.
+    #expect(truncate(path + "-wal", 65 << 20) == 0)
+    let log = try #require(TransitionRegistry.examine(at: path).findings.first { $0.check == "log" })
+    #expect(log.status == .notice)
+    #expect(log.advice?.contains("wal_checkpoint(TRUNCATE)") == true)
   }
 
   @Test func muchFreeRoomIsANotice() throws {

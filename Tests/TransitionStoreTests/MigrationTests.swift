@@ -13,6 +13,7 @@ import TransitionModel
     "0003_presentations": "d3d01be79e4b847851d8ad494149e08096ee5f8f6e7f7ce121f3c6d487ad1f8a",
     "0004_distance_offset": "1c9324c2b415611206e2b2991ee92046ebb12bf576b8bd8af07102dc3681b832",
     "0005_session_measures": "bb61901fd8059600e5c7b6aef9e3ac98e9c4624443e84aaa3f1409c1b5aea0d2",
+    "0006_install_token": "b5d91a7c3ad89951dc23cbec4dd930d4ee5c7399b59115084da17f7f81287ac8",
   ]
 
   private static let folder = URL(fileURLWithPath: #filePath)

@@ -144,6 +144,30 @@ import TransitionModel
       try ["journal_mode", "synchronous", "foreign_keys"].map { try String.fetchOne(db, sql: "PRAGMA \($0)") }
     }
     #expect(pragmas == ["wal", "2", "1"])
+    // A note that a session has begun does not wait for the disk; what comes after does again.
+    try registry.apply([Example.configuration()])
+    let session = Example.session(of: try registry.transition(named: "card-modal"))
+    var stranger = session.header
+    stranger.digest = String(repeating: "0", count: 64)
+    for header in [session.header, stranger] {
+      _ = try? registry.note([header])
+      #expect(try registry.write { db in try Int.fetchOne(db, sql: "PRAGMA synchronous") } == 2)
+    }
+    #expect(try registry.query("SELECT uuid FROM open_session").rows == [[.text(session.header.uuid.text)]])
+  }
+
+  @Test func theLogIsWrittenBackBeforeItGrows() throws {
+    let registry = try TransitionRegistry(at: directory.file(), access: .create)
+    try registry.apply([Example.configuration()])
+    let card = try registry.transition(named: "card-modal")
+    let pages = try registry.write { db in try Int.fetchOne(db, sql: "PRAGMA wal_autocheckpoint") }
+    #expect(pages == 1000)
+    for batch in 0..<100 {
+      try registry.record((0..<100).map { Example.session(of: card, beganAt: Int64(batch * 100 + $0)) })
+    }
+    // A page has a header of 24 bytes in the log, and a transaction may go on past the thousandth.
+    let size = try #require(Platform.size(ofFileAt: directory.file() + "-wal"))
+    #expect(size < 2 * 1000 * (4096 + 24))
   }
 
   @Test func pathsSQLiteWouldInterpretAreJustPaths() throws {

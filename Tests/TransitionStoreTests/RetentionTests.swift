@@ -65,6 +65,29 @@ import TransitionModel
     #expect(try !remains())
   }
 
+  @Test func theRoomIsGivenBackAndATraceLeavesNoBytes() throws {
+    let card = try registry.transition(named: "card-modal")
+    let sessions = (0..<400).map { Example.session(of: card, beganAt: Int64($0)) }
+    try registry.record(sessions)
+    // The same samples packed the same way: a part of the blob that nothing else in the file can be.
+    let trace = SampleCodec.Trace(touches: sessions[0].result.touches, samples: sessions[0].samples)
+    let marker = Data(SampleCodec.encode(trace))
+    func bytes() throws -> [Data] {
+      try FileManager.default.contentsOfDirectory(atPath: directory.path).map {
+        try Data(contentsOf: URL(fileURLWithPath: directory.file($0)))
+      }
+    }
+    #expect(try bytes().contains { $0.range(of: marker) != nil })
+    let done = try registry.prune(tracesBefore: .max, sessionsBefore: nil)
+    #expect(done.traces == 410 && done.isCompacted)
+    #expect(try !bytes().contains { $0.range(of: marker) != nil })
+    #expect(done.bytesAfter < done.bytesBefore)
+    #expect(try registry.query("PRAGMA freelist_count").rows == [[.integer(0)]])
+    #expect(Platform.size(ofFileAt: directory.file()) == done.bytesAfter)
+    #expect(Platform.size(ofFileAt: directory.file() + "-wal") == 0)
+    #expect(try registry.sessions().count == 410)
+  }
+
   @Test func aPresentationStaysWithASessionThatStays() throws {
     let card = try registry.transition(named: "card-modal")
     let uuid = UUID()

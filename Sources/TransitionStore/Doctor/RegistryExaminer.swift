@@ -7,9 +7,12 @@ struct RegistryExaminer {
   let file: RegistryFile
   private(set) var examination: RegistryExamination
   private let keepsLog: Bool?
+  private let now: Int64
 
-  init(file: RegistryFile) {
+  /// - Parameter now: UTC microseconds since 1970.
+  init(file: RegistryFile, now: Int64) {
     self.file = file
+    self.now = now
     keepsLog = file.keepsLog
     examination = RegistryExamination(path: file.path)
   }
@@ -18,6 +21,8 @@ struct RegistryExaminer {
 
   /// SQLite writes a log into the file at 4 MB; one this much larger is being held open.
   private static let largeLog = 64 << 20
+  /// How long raw samples are of use before they are only a risk, in days.
+  private static let traceDays: Int64 = 30
   /// Free room that is worth giving back: a quarter of the file, and not just a few pages.
   private static let (largeShare, largeRoom) = (4, 1 << 20)
 
@@ -72,7 +77,7 @@ struct RegistryExaminer {
     }
     attempt("unmeasured") { try $0.checkMeasures(db) }
     attempt("open sessions") { try $0.checkOpenSessions(db) }
-    attempt("oldest trace") { try $0.noteOldestSample(db) }
+    attempt("oldest trace") { try $0.checkTraceAges(db) }
     attempt("table sizes") { try $0.noteTableSizes(db) }
   }
 
@@ -140,12 +145,22 @@ struct RegistryExaminer {
     )
   }
 
-  private mutating func noteOldestSample(_ db: Database) throws {
-    let oldest = try Int64.fetchOne(
-      db,
-      sql:
-        "SELECT min(session.began_at_us) FROM session_samples JOIN session ON session.id = session_samples.session_id")
+  private mutating func checkTraceAges(_ db: Database) throws {
+    let traces = "session_samples JOIN session ON session.id = session_samples.session_id"
+    let oldest = try Int64.fetchOne(db, sql: "SELECT min(session.began_at_us) FROM \(traces)")
     examination.note("oldest trace", oldest.map { .time($0) } ?? .none)
+    // Nobody is told apart by a simulated one.
+    let old =
+      try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM \(traces) WHERE session.origin <> 'simulated' AND session.began_at_us < ?",
+        arguments: [now - Self.traceDays * 86_400_000_000]) ?? 0
+    guard old > 0 else { return }
+    let prune = ShellCommand(
+      "transitions", "session", "prune", "--samples-older-than", "\(Self.traceDays)d", "--db", path)
+    examination.judge(
+      "old traces", .count(old), .notice,
+      "Traces of people older than \(Self.traceDays) days. A trace tells people apart by how they move, and reports do "
+        + "without it; \(prune) deletes them and keeps the sessions.")
   }
 
   /// With their indexes; the largest first. Not every SQLite is built with `dbstat`.

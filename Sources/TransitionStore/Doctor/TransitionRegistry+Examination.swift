@@ -1,12 +1,17 @@
 import GRDB
+import TransitionModel
 
 extension TransitionRegistry {
   /// Looks a registry over: integrity, schema, sizes, what is in it. Reads only, and goes on past damage where it can.
   ///
   /// - Throws: ``RegistryError`` when there is nothing to look at: no file, another program's, one that cannot be read.
   public static func examine(at path: String) throws(RegistryError) -> RegistryExamination {
+    try examine(at: path, now: WallClock.system.microseconds())
+  }
+
+  static func examine(at path: String, now: Int64) throws(RegistryError) -> RegistryExamination {
     let file = RegistryFile(path: path)
-    var examiner = RegistryExaminer(file: file)
+    var examiner = RegistryExaminer(file: file, now: now)
     do {
       switch try file.content() {
       case .missing: throw RegistryError.fileMissing(path: file.path)

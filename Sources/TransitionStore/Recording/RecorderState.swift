@@ -4,108 +4,165 @@ import TransitionModel
 /// What a recorder holds in memory: sessions that run, sessions and presentations that wait to be written, and spare
 /// sample buffers.
 ///
-/// A pure value; ``SessionRecorder`` puts a lock around it.
-struct RecorderState {
-  /// Work for the background writer, in one transaction.
-  struct Batch {
-    var begun: [SessionHeader] = []
-    var ended: [InteractionSession] = []
-    /// Sessions that will never be written, whose note in `open_session` has to go.
-    var discarded: [UUID] = []
-    var presentations: [PresentationRecord] = []
-
-    var isEmpty: Bool { begun.isEmpty && ended.isEmpty && discarded.isEmpty && presentations.isEmpty }
-  }
-
-  private struct Running {
-    let header: SessionHeader
-    var samples: [GestureSample]
-    var isOverlong = false
-  }
-
-  /// Sessions that may wait to be written, and presentations beside them.
-  let capacity: Int
-  var statistics = RecorderStatistics()
-  private var running: [Running] = []
+/// A pure value; ``SessionRecorder`` puts a lock around it. Nothing here reads, writes or waits, and ``append(_:to:)``
+/// takes nothing from the heap while a session has room in its buffer.
+struct RecorderState: Sendable {
+  let limits: RecorderLimits
+  var schedule: RecorderSchedule
+  private(set) var isClosed = false
+  private var counted = RecorderStatistics()
+  private var failures = FailureStreaks()
+  private var running = RunningSessions()
   private var waiting = Batch()
+  /// What is being written, and comes back if that fails.
+  private var writing = (sessions: 0, presentations: 0)
   private var spareBuffers: [[GestureSample]]
 
-  /// Sessions that may run at once. A finger or two do; what never ends must not pile up.
-  static let maximumRunning = 32
-  /// Samples of one session, half an hour at 120 Hz.
-  static let maximumSamples = 216_000
-  /// Samples a buffer has room for before it must grow, 17 s at 120 Hz.
-  private static let bufferCapacity = 2048
+  /// Samples a buffer has room for before it must grow: 34 s at 120 Hz, 128 KB.
+  static let bufferCapacity = 4096
   private static let maximumSpareBuffers = 4
 
-  init(capacity: Int) {
-    self.capacity = max(capacity, 1)
+  init(limits: RecorderLimits) {
+    self.limits = limits
+    schedule = RecorderSchedule(limits: limits)
     spareBuffers = [Self.emptyBuffer(), Self.emptyBuffer()]
-    running.reserveCapacity(Self.maximumRunning)
   }
 
-  mutating func begin(_ header: SessionHeader) {
-    _ = remove(header.uuid)
-    if running.count >= Self.maximumRunning {
-      waiting.discarded.append(running.removeFirst().header.uuid)
-      statistics.dropped += 1
-    }
-    running.append(Running(header: header, samples: spareBuffers.popLast() ?? Self.emptyBuffer()))
-    // A note the queue has no room for is left out; it only serves to tell a crash.
-    if waiting.begun.count < capacity { waiting.begun.append(header) }
+  var statistics: RecorderStatistics {
+    var statistics = counted
+    statistics.waiting = waiting.ended.count + writing.sessions
+    return statistics
   }
 
-  /// Does nothing for a session that does not run.
-  mutating func append(_ sample: GestureSample, to session: UUID) {
-    guard let index = running.lastIndex(where: { $0.header.uuid == session }) else { return }
-    guard running[index].samples.count < Self.maximumSamples else { return running[index].isOverlong = true }
-    running[index].samples.append(sample)
-  }
-
-  mutating func end(_ uuid: UUID, with result: SessionResult) {
-    guard let session = remove(uuid) else { return }
-    guard !session.isOverlong, waiting.ended.count < capacity else {
-      statistics.dropped += 1
-      waiting.discarded.append(uuid)
-      return reuse(session.samples)
-    }
-    waiting.ended.append(InteractionSession(header: session.header, result: result, samples: session.samples))
-  }
-
-  /// A presentation recorded again while it waits is one record, the later.
-  mutating func record(_ presentation: PresentationRecord) {
-    if let index = waiting.presentations.lastIndex(where: { $0.uuid == presentation.uuid }) {
-      waiting.presentations[index] = presentation
-    } else if waiting.presentations.count < capacity {
-      waiting.presentations.append(presentation)
-    } else {
-      statistics.presentations.dropped += 1
-    }
-  }
-
-  /// Everything that waits. A session that began and ended in between needs no note that it began.
-  mutating func takeBatch() -> Batch {
-    var batch = Batch()
-    swap(&batch, &waiting)
-    let gone = Set(batch.ended.map(\.header.uuid) + batch.discarded)
-    batch.begun.removeAll { gone.contains($0.uuid) }
-    return batch
-  }
-
-  /// Gives a buffer back, so that the next session needs no new one.
-  mutating func reuse(_ buffer: consuming [GestureSample]) {
-    guard spareBuffers.count < Self.maximumSpareBuffers, buffer.capacity <= Self.bufferCapacity * 8 else { return }
-    buffer.removeAll(keepingCapacity: true)
-    spareBuffers.append(buffer)
-  }
-
-  private mutating func remove(_ uuid: UUID) -> Running? {
-    running.lastIndex { $0.header.uuid == uuid }.map { running.remove(at: $0) }
-  }
-
-  private static func emptyBuffer() -> [GestureSample] {
+  static func emptyBuffer() -> [GestureSample] {
     var buffer: [GestureSample] = []
     buffer.reserveCapacity(bufferCapacity)
     return buffer
+  }
+
+  mutating func takeSpareBuffer() -> [GestureSample]? { spareBuffers.popLast() }
+
+  /// - Parameter buffer: Empty, with room for samples.
+  mutating func begin(_ header: SessionHeader, into buffer: [GestureSample]) -> RecorderSchedule.Wake? {
+    guard !isClosed else {
+      counted.dropped += 1
+      return nil
+    }
+    var session = RunningSessions.Session(header: header, samples: buffer)
+    if let replaced = running.remove(header.uuid) {
+      // The same identity again: its note stays, its samples do not.
+      counted.dropped += 1
+      forgetNote(of: header.uuid)
+      session.isNoted = replaced.isNoted
+    }
+    if running.isFull, let oldest = running.removeOldest() { drop(oldest) }
+    running.begin(session)
+    // A note the queue has no room for is left out; it only serves to tell a crash.
+    guard waiting.begun.count < limits.capacity else { return nil }
+    waiting.begun.append(header)
+    return schedule.sessionBegan()
+  }
+
+  /// Does nothing for a session that does not run.
+  mutating func append(_ sample: GestureSample, to session: UUID) { running.append(sample, to: session) }
+
+  /// The first half of a session's end: what has come of it so far, and it runs no more.
+  mutating func takeRunning(_ uuid: UUID) -> RunningSessions.Session? { running.remove(uuid) }
+
+  /// The second half.
+  ///
+  /// - Parameters:
+  ///   - session: What was taken, its buffer emptied.
+  ///   - samples: What was in the buffer, in an array of just that size.
+  mutating func end(
+    _ session: RunningSessions.Session, with result: SessionResult, samples: [GestureSample]
+  ) -> RecorderSchedule.Wake? {
+    keep(session.samples)
+    guard !session.isOverlong, !isClosed, waiting.ended.count + writing.sessions < limits.capacity else {
+      drop(session)
+      return schedule.recordsWait(waiting.count)
+    }
+    // A session that began and ended between two writes needs no note that it began.
+    forgetNote(of: session.header.uuid)
+    waiting.ended.append(InteractionSession(header: session.header, result: result, samples: samples))
+    return schedule.recordsWait(waiting.count - waiting.begun.count)
+  }
+
+  /// A presentation recorded again while it waits is one record, the later.
+  @discardableResult
+  mutating func record(_ presentation: PresentationRecord) -> RecorderSchedule.Wake? {
+    if let index = waiting.presentations.lastIndex(where: { $0.uuid == presentation.uuid }) {
+      waiting.presentations[index] = presentation
+    } else if !isClosed, waiting.presentations.count + writing.presentations < limits.capacity {
+      waiting.presentations.append(presentation)
+    } else {
+      counted.presentations.dropped += 1
+    }
+    return schedule.recordsWait(waiting.count - waiting.begun.count)
+  }
+
+  /// From now on everything is dropped; so is what still runs.
+  mutating func close() {
+    isClosed = true
+    while let session = running.removeOldest() { drop(session) }
+  }
+
+  private mutating func drop(_ session: RunningSessions.Session) {
+    counted.dropped += 1
+    forgetNote(of: session.header.uuid)
+    if session.isNoted { waiting.discarded.append(session.header.uuid) }
+  }
+
+  private mutating func forgetNote(of uuid: UUID) {
+    if let index = waiting.begun.lastIndex(where: { $0.uuid == uuid }) { waiting.begun.remove(at: index) }
+  }
+
+  /// Keeps an empty buffer, so that the next session needs no new one.
+  private mutating func keep(_ buffer: [GestureSample]) {
+    guard spareBuffers.count < Self.maximumSpareBuffers, buffer.isEmpty, buffer.capacity <= Self.bufferCapacity * 2
+    else { return }
+    spareBuffers.append(buffer)
+  }
+}
+
+extension RecorderState {
+  /// The notes alone.
+  mutating func takeNotes() -> Batch {
+    var batch = Batch()
+    swap(&batch.begun, &waiting.begun)
+    running.note(batch.begun)
+    schedule.notesTaken()
+    return batch
+  }
+
+  /// Everything that waits.
+  mutating func takeBatch() -> Batch {
+    var batch = Batch()
+    swap(&batch, &waiting)
+    running.note(batch.begun)
+    writing = (batch.ended.count, batch.presentations.count)
+    schedule.batchTaken()
+    return batch
+  }
+
+  /// Takes note of what became of what was taken last; what has to be said, and what has to be done next.
+  mutating func finish(_ outcome: WriteOutcome) -> (failures: [RecorderFailure], next: RecorderSchedule.Wake?) {
+    writing = (0, 0)
+    putBack(outcome.kept)
+    counted.add(outcome.statistics)
+    let news = failures.update(with: outcome, statistics: counted)
+    return (news, schedule.tried(failed: outcome.failure != nil, waiting: waiting.count))
+  }
+
+  mutating func note(_ error: RegistryError) { counted.lastError = error }
+
+  private mutating func putBack(_ kept: Batch) {
+    guard !kept.isEmpty else { return }
+    waiting.begun = kept.begun.filter { running.contains($0.uuid) } + waiting.begun
+    waiting.ended = kept.ended + waiting.ended
+    waiting.discarded = kept.discarded + waiting.discarded
+    // What was recorded since knows everything that was known before.
+    let newer = Set(waiting.presentations.map(\.uuid))
+    waiting.presentations = kept.presentations.filter { !newer.contains($0.uuid) } + waiting.presentations
   }
 }

@@ -20,13 +20,16 @@ public struct RecorderStatistics: Sendable, Hashable {
   public var recorded = 0
   /// Sessions the registry had already.
   public var duplicates = 0
-  /// Sessions given up because the queue was full or a session grew beyond every bound.
+  /// Sessions given up because the queue was full, a session grew beyond every bound, more ran at once than can be
+  /// meant, or the recorder was closed.
   public var dropped = 0
   /// Sessions the registry would not take.
   public var failed = 0
+  /// Sessions that have ended and are not written yet.
+  public var waiting = 0
   /// What became of presentations.
   public var presentations = Presentations()
-  /// Why the last of them failed, or why the last note about a session that began could not be written.
+  /// Why something could not be written the last time that happened; stays when it can be again.
   public var lastError: RegistryError?
 
   /// Nothing done yet.

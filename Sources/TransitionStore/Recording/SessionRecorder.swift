@@ -1,68 +1,111 @@
-import Dispatch
 public import Foundation
-import Synchronization
 public import TransitionModel
 
 /// Records sessions and presentations into a registry without ever keeping a gesture waiting.
 ///
-/// Samples go to a buffer in memory; the lock around it is never held while anything is read or written. A finished
-/// session waits in a bounded queue for a background thread, which writes all that wait in one transaction. When the
-/// queue is full, whole sessions are dropped and counted; when writing fails, that is counted too. Nothing is ever
-/// thrown into a gesture.
+/// On the gesture's thread there is only memory: a sample is appended to a buffer that is there already, under a lock
+/// that nobody holds while reading or writing. A finished session waits in a bounded queue for a background thread,
+/// which writes many in one transaction: as soon as `batchSize` wait, or `batchInterval` after the first of them.
+///
+/// Nothing is ever thrown into a gesture. When writing fails for a reason that may pass, what waits is kept and tried
+/// again; what the registry refuses is given up; when the queue is full, whole sessions are dropped. All of it is in
+/// ``statistics``, and told once for each run of failures.
 ///
 /// At `begin` a row in `open_session` says that the session runs in this process, and goes with the session's end. What
 /// a process leaves there when it dies, the next recorder turns into `abandoned` sessions: see ``adoptAbandoned()``.
+///
+/// What it costs and what is lost when is in <doc:RecordingInAnApp>.
 public final class SessionRecorder: SessionRecording, Sendable {
-  private let registry: TransitionRegistry
-  private let state: Mutex<RecorderState>
-  private let queue = DispatchQueue(label: "SessionRecorder", qos: .utility)
+  private let core: RecorderCore
 
   /// Makes a recorder, and turns what dead processes left open into `abandoned` sessions in the background.
   ///
   /// - Parameters:
   ///   - registry: Where finished sessions go; opened for writing.
   ///   - capacity: Sessions, and presentations beside them, that may wait to be written before new ones are dropped.
-  public init(recordingTo registry: TransitionRegistry, capacity: Int = 256) {
-    self.registry = registry
-    state = Mutex(RecorderState(capacity: capacity))
-    queue.async {
-      do throws(RegistryError) {
-        _ = try registry.adoptAbandoned()
-      } catch {
-        self.state.withLock { $0.statistics.lastError = error }
-      }
+  ///   - batchSize: Sessions and presentations that are written without waiting for more; at most `capacity`.
+  ///   - batchInterval: How long the first that waits does so at most, seconds. What waits is lost with the process.
+  ///   - recordsToken: Whether what is recorded on a device and names no token gets the registry's
+  ///     ``TransitionRegistry/installToken(now:)``, so that reports can tell one install from another.
+  ///   - onFailure: Called once for each run of failures, one call after the other, never on the gesture's thread.
+  public convenience init(
+    recordingTo registry: TransitionRegistry, capacity: Int = 256, batchSize: Int = 100,
+    batchInterval: Duration = .seconds(1), recordsToken: Bool = false,
+    onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
+  ) {
+    self.init(
+      recordingTo: registry,
+      limits: RecorderLimits(capacity: capacity, batchSize: batchSize, batchInterval: batchInterval),
+      recordsToken: recordsToken, scheduler: DispatchScheduler(), onFailure: onFailure)
+  }
+
+  init(
+    recordingTo registry: TransitionRegistry, limits: RecorderLimits = RecorderLimits(), recordsToken: Bool = false,
+    scheduler: any RecorderScheduling, onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
+  ) {
+    let core = RecorderCore(
+      registry: registry, limits: limits, recordsToken: recordsToken, scheduler: scheduler, onFailure: onFailure)
+    self.core = core
+    scheduler.run { core.adoptAbandoned() }
+  }
+
+  /// Closes the recorder in the background: what waits is written at once, and whoever let go of it does not wait.
+  deinit {
+    core.scheduler.run { [core] in
+      core.state.withLock { $0.close() }
+      core.writeAll()
     }
   }
 
   /// What has become of the sessions and presentations so far.
-  public var statistics: RecorderStatistics { state.withLock { $0.statistics } }
+  public var statistics: RecorderStatistics { core.state.withLock { $0.statistics } }
 
-  /// Notes that a session begins; its row in `open_session` is written in the background.
+  /// Notes that a session begins; its row in `open_session` is written in the background, at once.
   public func begin(_ header: SessionHeader) {
-    state.withLock { $0.begin(header) }
-    queue.async { self.writeWaiting() }
+    // A new buffer is made outside the lock: the heap may have to ask the system for it.
+    let buffer = core.state.withLock { $0.takeSpareBuffer() } ?? RecorderState.emptyBuffer()
+    core.schedule(core.state.withLock { $0.begin(header, into: buffer) })
   }
 
-  /// Keeps a sample of a session that has begun, in memory.
+  /// Keeps a sample of a session that has begun, in memory. Takes nothing from the heap during a session's first 4096
+  /// samples, 34 s at 120 Hz; a longer session's buffer then doubles.
   public func append(_ sample: GestureSample, to session: UUID) {
-    state.withLock { $0.append(sample, to: session) }
+    core.state.withLock { $0.append(sample, to: session) }
   }
 
   /// Hands a finished session to the background thread.
   public func end(_ session: UUID, with result: SessionResult) {
-    state.withLock { $0.end(session, with: result) }
-    queue.async { self.writeWaiting() }
+    guard var ended = core.state.withLock({ $0.takeRunning(session) }) else { return }
+    // A copy of just the size: many sessions may wait, and the buffer is wanted back.
+    let samples = ended.samples.withUnsafeBufferPointer { Array($0) }
+    ended.samples.removeAll(keepingCapacity: true)
+    core.schedule(core.state.withLock { [ended] state in state.end(ended, with: result, samples: samples) })
   }
 
   /// Hands what is known of a presentation to the background thread.
   public func record(_ presentation: PresentationRecord) {
-    state.withLock { $0.record(presentation) }
-    queue.async { self.writeWaiting() }
+    core.schedule(core.state.withLock { $0.record(presentation) })
   }
 
-  /// Waits until every session that has ended by now, and every presentation recorded, is written or has failed.
-  public func flush() {
-    queue.sync { writeWaiting() }
+  /// Writes every session that has ended by now, and every presentation recorded, and waits for it. Not to be called on
+  /// a gesture's thread; an app calls it when it goes to the background, where the system may end it without a word.
+  ///
+  /// - Returns: Whether nothing is left that has to be tried again; ``statistics`` say what was refused.
+  @discardableResult
+  public func flush() -> Bool {
+    core.scheduler.wait { core.writeAll() }
+  }
+
+  /// Writes what waits, as ``flush()`` does. What is recorded from now on is dropped and counted, and so is what still
+  /// runs.
+  ///
+  /// - Returns: Whether nothing is left that has to be tried again.
+  @discardableResult
+  public func close() -> Bool {
+    core.scheduler.wait {
+      core.state.withLock { $0.close() }
+      return core.writeAll()
+    }
   }
 
   /// Turns the sessions that dead processes left open into `abandoned` ones; happens by itself when a recorder is made.
@@ -73,54 +116,6 @@ public final class SessionRecorder: SessionRecording, Sendable {
   /// - Returns: How many there were.
   @discardableResult
   public func adoptAbandoned() throws(RegistryError) -> Int {
-    try registry.adoptAbandoned()
-  }
-
-  /// Runs on the queue.
-  private func writeWaiting() {
-    var batch = state.withLock { $0.takeBatch() }
-    guard !batch.isEmpty else { return }
-    let outcome = write(batch)
-    state.withLock { state in
-      state.statistics.add(outcome)
-      while var session = batch.ended.popLast() {
-        var buffer: [GestureSample] = []
-        swap(&buffer, &session.samples)
-        state.reuse(buffer)
-      }
-    }
-  }
-
-  private func write(_ batch: RecorderState.Batch) -> RecorderStatistics {
-    var outcome = RecorderStatistics()
-    do {
-      let summary = try registry.record(batch)
-      outcome.recorded = summary.sessions.inserted
-      outcome.duplicates = summary.sessions.duplicates
-      outcome.presentations.recorded = summary.presentations.inserted
-      outcome.presentations.duplicates = summary.presentations.duplicates
-    } catch {
-      outcome.lastError = error
-      if batch.ended.count + batch.begun.count + batch.presentations.count > 1 { return writeOneByOne(batch) }
-      outcome.failed = batch.ended.count
-      outcome.presentations.failed = batch.presentations.count
-      close(batch.ended)
-    }
-    return outcome
-  }
-
-  /// So that what the registry refuses does not take the rest with it.
-  private func writeOneByOne(_ batch: RecorderState.Batch) -> RecorderStatistics {
-    var outcome = RecorderStatistics()
-    let parts: [RecorderState.Batch] =
-      batch.presentations.map { .init(presentations: [$0]) } + batch.ended.map { .init(ended: [$0]) }
-      + batch.begun.map { .init(begun: [$0]) } + [.init(discarded: batch.discarded)]
-    for part in parts { outcome.add(write(part)) }
-    return outcome
-  }
-
-  /// A session that failed is over all the same; left open, it would be taken for abandoned one day.
-  private func close(_ sessions: [InteractionSession]) {
-    _ = try? registry.record(RecorderState.Batch(discarded: sessions.map(\.header.uuid)))
+    try core.registry.adoptAbandoned()
   }
 }

@@ -50,6 +50,8 @@ extension RegistryError: CustomStringConvertible {
     switch self {
     case .readOnly(let path):
       "\(path) cannot be written: it was opened for reading only, or you may not write it or its directory."
+    case .fileMoved(let path):
+      "\(path) was deleted, moved or replaced while it was open: nothing was written. Put it back, or open it anew."
     case .busy(let path):
       "\(path) is being written by another program and did not become free. Try again, or close that program."
     case .diskFull(let path):

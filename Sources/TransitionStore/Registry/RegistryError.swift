@@ -32,6 +32,8 @@ public enum RegistryError: Error, Sendable, Hashable {
   // Writing.
   /// The registry was opened for reading, or the file cannot be written.
   case readOnly(path: String)
+  /// The file was deleted, moved or replaced while it was open: what is written now would be lost.
+  case fileMoved(path: String)
   /// Another program was writing and did not become free in time.
   case busy(path: String)
   /// There is no room left on the disk.

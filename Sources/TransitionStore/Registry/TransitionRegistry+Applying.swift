@@ -112,6 +112,7 @@ extension TransitionRegistry {
       try database.writeWithoutTransaction { db in
         var result: T?
         try db.inTransaction(.immediate) {
+          guard !db.fileHasMoved else { throw RegistryError.fileMoved(path: self.path) }
           result = try body(db)
           return .commit
         }

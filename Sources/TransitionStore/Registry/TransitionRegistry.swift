@@ -6,8 +6,8 @@ public import TransitionModel
 /// The registry: named transitions, their immutable revisions, and the sessions recorded under them, in one SQLite file.
 ///
 /// One object owns the file's writing connection and a copy in memory of every transition in use. Asking for a
-/// transition reads that copy and nothing else; it is renewed by this object's own writes, and by ``refresh()`` for
-/// what other processes wrote.
+/// transition reads that copy and nothing else; it is renewed by this object's own writes, and by ``refresh()`` or
+/// ``followChanges(every:)`` for what other processes wrote.
 ///
 /// ## Topics
 ///
@@ -22,6 +22,7 @@ public import TransitionModel
 /// ### Vending
 /// - ``transition(named:)``
 /// - ``refresh()``
+/// - ``followChanges(every:)``
 ///
 /// ### Transitions
 /// - ``transitions(includingRetired:)``
@@ -36,6 +37,7 @@ public import TransitionModel
 /// - ``record(_:)``
 /// - ``sessions(_:)``
 /// - ``session(_:)``
+/// - ``installToken(now:)``
 ///
 /// ### Presentations
 /// - ``record(presentations:)``
@@ -68,7 +70,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
 
   /// What is known of every name.
   private struct Snapshot {
-    var inUse: [String: TransitionRevision] = [:]
+    var inUse: [String: VendedTransition] = [:]
     /// When, in UTC microseconds since 1970.
     var retired: [String: Int64] = [:]
 
@@ -77,7 +79,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
         if let time = stored.retiredAtMicroseconds {
           retired[stored.name] = time
         } else {
-          inUse[stored.name] = stored.transition
+          inUse[stored.name] = VendedTransition(stored.transition)
         }
       }
     }
@@ -132,11 +134,11 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   ///
   /// - Complexity: one dictionary lookup; no SQL.
   public func transition(named name: String) throws(UnknownTransition) -> TransitionRevision {
-    let (found, others) = snapshot.withLock { known in (known.inUse[name], known) }
-    guard let found else {
-      throw UnknownTransition(name: name, among: others.inUse.keys, retiredAtMicroseconds: others.retired[name])
+    guard let found = snapshot.withLock({ $0.inUse[name] }) else {
+      let known = snapshot.withLock { $0 }
+      throw UnknownTransition(name: name, among: known.inUse.keys, retiredAtMicroseconds: known.retired[name])
     }
-    return found
+    return found.revision
   }
 
   /// Reads the transitions anew, so that what other processes applied is vended. Presentations that are running keep
@@ -174,8 +176,16 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   }
 
   /// Writes in one transaction, all or nothing.
+  ///
+  /// - Throws: ``RegistryError/fileMoved(path:)`` when the file is no longer at its path: SQLite would go on writing to
+  ///   what nobody can open any more.
   func write<T>(_ body: (Database) throws -> T) throws(RegistryError) -> T {
     guard access != .readOnly else { throw .readOnly(path: path) }
-    return try translatingErrors(of: path) { try database.write(body) }
+    return try translatingErrors(of: path) {
+      try database.write { db in
+        guard !db.fileHasMoved else { throw RegistryError.fileMoved(path: path) }
+        return try body(db)
+      }
+    }
   }
 }

@@ -28,6 +28,23 @@ import TransitionStore
     #expect(try registry.transitions().count == BuiltInCatalog.transitions().count)
   }
 
+  @Test func aRecorderLeftOnAndARegistryFollowed() throws {
+    let directory = try Self.directory()
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let path = directory.appendingPathComponent("transitions.db").path
+    let registry = try TransitionRegistry(at: path, access: .create)
+    // sample
+    let recorder = SessionRecorder(
+      recordingTo: registry, recordsToken: true,
+      onFailure: { failure in print("recording: \(failure)") })
+    // end
+    // sample
+    let follower = try registry.followChanges(every: .milliseconds(500))
+    // end
+    #expect(recorder.close() && recorder.statistics == RecorderStatistics())
+    #expect(follower.lastError == nil)
+  }
+
   @Test func aBundledRegistryFollowed() throws {
     let directory = try Self.directory()
     defer { try? FileManager.default.removeItem(at: directory) }

@@ -26,8 +26,10 @@ final class Workspace {
 
   /// A registry in which nothing depends on the clock: two transitions, one with two revisions, three sessions.
   ///
-  /// - Parameter retired: transitions to retire at the end.
-  static func withRegistry(retiring retired: [String] = []) throws -> Workspace {
+  /// - Parameters:
+  ///   - retired: Transitions to retire at the end.
+  ///   - origin: Where all sessions come from; nil for each its own.
+  static func withRegistry(retiring retired: [String] = [], from origin: SessionOrigin? = nil) throws -> Workspace {
     let workspace = try Workspace()
     let clock = FixedClock()
     let registry = try TransitionRegistry(at: workspace.path("transitions.db"), access: .create, now: clock.now)
@@ -35,7 +37,11 @@ final class Workspace {
     try registry.apply(catalog, note: "First")
     let sheet = try #require(catalog.first { $0.name == "sheet" })
     try registry.apply([sheet.setting(["presentation.duration": .number(0.4)])], note: "Quicker")
-    try registry.record(FixedSessions.all(of: try registry.transition(named: "sheet")))
+    var sessions = try FixedSessions.all(of: registry.transition(named: "sheet"))
+    if let origin {
+      for index in sessions.indices { sessions[index].header.context.origin = origin }
+    }
+    try registry.record(sessions)
     try registry.retire(retired)
     return workspace
   }

@@ -1,0 +1,55 @@
+import Foundation
+import TransitionModel
+
+extension RecorderState {
+  /// Work for the background writer, in one transaction.
+  struct Batch: Sendable {
+    var begun: [SessionHeader] = []
+    var ended: [InteractionSession] = []
+    /// Sessions that will never be written, whose note in `open_session` has to go.
+    var discarded: [UUID] = []
+    var presentations: [PresentationRecord] = []
+
+    var isEmpty: Bool { count == 0 }
+    var count: Int { begun.count + ended.count + discarded.count + presentations.count }
+
+    /// Smaller batches with the same content in the same order: first each kind by itself, then halves. Empty where
+    /// there is nothing to divide.
+    var parts: [Batch] {
+      let kinds = [
+        Batch(presentations: presentations), Batch(ended: ended), Batch(begun: begun), Batch(discarded: discarded),
+      ].filter { !$0.isEmpty }
+      guard kinds.count == 1 else { return kinds }
+      guard count > 1 else { return [] }
+      func halves<T>(_ all: [T]) -> [[T]] { [Array(all[..<(all.count / 2)]), Array(all[(all.count / 2)...])] }
+      if !ended.isEmpty { return halves(ended).map { Batch(ended: $0) } }
+      if !presentations.isEmpty { return halves(presentations).map { Batch(presentations: $0) } }
+      return begun.isEmpty ? halves(discarded).map { Batch(discarded: $0) } : halves(begun).map { Batch(begun: $0) }
+    }
+
+    mutating func append(_ other: Batch) {
+      begun += other.begun
+      ended += other.ended
+      discarded += other.discarded
+      presentations += other.presentations
+    }
+
+    /// Whether people were recorded on a device without a word on which install it was.
+    var lacksToken: Bool {
+      (begun + ended.map(\.header)).contains { $0.context.origin == .device && $0.context.token == nil }
+        || presentations.contains { $0.origin == .device && $0.token == nil }
+    }
+
+    /// Gives `token` to what has none and was recorded on a device.
+    mutating func fillIn(token: String) {
+      func fillIn(_ context: inout SessionContext) {
+        if context.origin == .device, context.token == nil { context.token = token }
+      }
+      for index in begun.indices { fillIn(&begun[index].context) }
+      for index in ended.indices { fillIn(&ended[index].header.context) }
+      for index in presentations.indices where presentations[index].origin == .device {
+        presentations[index].token = presentations[index].token ?? token
+      }
+    }
+  }
+}

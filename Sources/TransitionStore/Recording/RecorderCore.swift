@@ -1,0 +1,131 @@
+import Synchronization
+import TransitionModel
+
+/// The part of a recorder that outlives it until everything is written.
+///
+/// The lock around the state is held for memory only, never while anything is read, written or allocated at length.
+final class RecorderCore: Sendable {
+  let state: Mutex<RecorderState>
+  let scheduler: any RecorderScheduling
+  let registry: TransitionRegistry
+  private let recordsToken: Bool
+  private let onFailure: (@Sendable (RecorderFailure) -> Void)?
+
+  init(
+    registry: TransitionRegistry, limits: RecorderLimits, recordsToken: Bool, scheduler: any RecorderScheduling,
+    onFailure: (@Sendable (RecorderFailure) -> Void)?
+  ) {
+    self.registry = registry
+    self.recordsToken = recordsToken
+    self.scheduler = scheduler
+    self.onFailure = onFailure
+    state = Mutex(RecorderState(limits: limits))
+  }
+
+  /// Asks the background for what is due.
+  func schedule(_ wake: RecorderSchedule.Wake?) {
+    switch wake {
+    case nil: break
+    case .notes: scheduler.run { self.writeNotes() }
+    case .batch: scheduler.run { self.writeAll() }
+    case .later(let delay, let turn):
+      scheduler.run(after: delay) {
+        if self.state.withLock({ $0.schedule.turn == turn }) { self.writeAll() }
+      }
+    }
+  }
+
+  // What follows runs on the background, one at a time.
+
+  func adoptAbandoned() {
+    do throws(RegistryError) {
+      _ = try registry.adoptAbandoned()
+    } catch {
+      state.withLock { $0.note(error) }
+    }
+  }
+
+  /// Whether nothing is left.
+  @discardableResult
+  func writeAll() -> Bool {
+    let batch = state.withLock { $0.takeBatch() }
+    guard !batch.isEmpty else { return true }
+    let outcome = writeAndClose(batch)
+    finish(outcome)
+    return outcome.failure == nil
+  }
+
+  private func writeNotes() {
+    let batch = state.withLock { $0.takeNotes() }
+    guard !batch.isEmpty else { return }
+    finish(write(batch) { (batch) throws(RegistryError) in try self.registry.note(batch.begun) })
+  }
+
+  private func finish(_ outcome: WriteOutcome) {
+    let (failures, next) = state.withLock { $0.finish(outcome) }
+    schedule(next)
+    guard let onFailure else { return }
+    for failure in failures { scheduler.tell { onFailure(failure) } }
+  }
+
+  /// A session that was given up is over all the same; left open, it would be taken for abandoned one day.
+  private func writeAndClose(_ batch: RecorderState.Batch) -> WriteOutcome {
+    var outcome = write(batch) { (batch) throws(RegistryError) in try self.registry.record(batch) }
+    guard outcome.refusal != nil, registry.access != .readOnly else { return outcome }
+    let kept = Set(outcome.kept.ended.map(\.header.uuid))
+    let over = RecorderState.Batch(discarded: batch.ended.map(\.header.uuid).filter { !kept.contains($0) })
+    do throws(RegistryError) {
+      _ = try registry.record(over)
+    } catch {
+      outcome.kept.append(over)
+      outcome.failure = error
+    }
+    return outcome
+  }
+
+  private typealias Store =
+    (RecorderState.Batch) throws(RegistryError) -> (sessions: RecordingSummary, presentations: RecordingSummary)
+
+  /// Writes with `store`. What the registry refuses does not take the rest with it.
+  private func write(_ batch: RecorderState.Batch, with store: Store) -> WriteOutcome {
+    var outcome = WriteOutcome()
+    do {
+      let summary = try store(try withToken(batch))
+      outcome.statistics.recorded = summary.sessions.inserted
+      outcome.statistics.duplicates = summary.sessions.duplicates
+      outcome.statistics.presentations.recorded = summary.presentations.inserted
+      outcome.statistics.presentations.duplicates = summary.presentations.duplicates
+    } catch {
+      guard error.concernsOneRecord || registry.access == .readOnly else {
+        outcome.statistics.lastError = error
+        outcome.kept = batch
+        outcome.failure = error
+        return outcome
+      }
+      let parts = registry.access == .readOnly ? [] : batch.parts
+      guard !parts.isEmpty else { return givenUp(batch, error) }
+      for part in parts {
+        // The file itself gave way meanwhile: what is left waits for the next try.
+        if outcome.failure != nil { outcome.kept.append(part) } else { outcome.add(write(part, with: store)) }
+      }
+    }
+    return outcome
+  }
+
+  private func givenUp(_ batch: RecorderState.Batch, _ error: RegistryError) -> WriteOutcome {
+    var outcome = WriteOutcome()
+    outcome.statistics.lastError = error
+    outcome.statistics.failed = batch.ended.count
+    outcome.statistics.presentations.failed = batch.presentations.count
+    // A session whose note was refused will be refused itself, and told then.
+    outcome.refusal = batch.ended.isEmpty && batch.presentations.isEmpty ? nil : error
+    return outcome
+  }
+
+  private func withToken(_ batch: RecorderState.Batch) throws(RegistryError) -> RecorderState.Batch {
+    guard recordsToken, batch.lacksToken else { return batch }
+    var batch = batch
+    batch.fillIn(token: try registry.installToken().text)
+    return batch
+  }
+}

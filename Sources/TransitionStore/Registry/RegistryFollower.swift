@@ -1,0 +1,82 @@
+import Dispatch
+import GRDB
+import Synchronization
+
+/// Keeps what a registry vends in step with what other processes write; see ``TransitionRegistry/followChanges(every:)``.
+///
+/// It stops when it is cancelled or released. Presentations that are running keep the configuration they were vended
+/// with.
+public final class RegistryFollower: Sendable {
+  private let watch: Watch
+
+  init(of registry: TransitionRegistry) throws(RegistryError) { watch = try Watch(registry) }
+
+  deinit { cancel() }
+
+  func start(every interval: Duration) {
+    watch.lookAgain(after: .zero, every: max(interval, .milliseconds(1)))
+  }
+
+  /// Looks no more. A look that is under way is finished.
+  public func cancel() { watch.state.withLock { $0.isCancelled = true } }
+
+  /// Why the last look failed; nil when it did not. The next look is made all the same.
+  public var lastError: RegistryError? { watch.state.withLock { $0.error } }
+
+  /// Looks at once, on the caller's thread; whether there was a change.
+  @discardableResult
+  func look() -> Bool { watch.look() }
+}
+
+extension RegistryFollower {
+  /// The connection that is asked, and what it said last.
+  private final class Watch: Sendable {
+    struct State: Sendable {
+      var version: Int?
+      var error: RegistryError?
+      var isCancelled = false
+    }
+
+    let state = Mutex(State())
+    private let registry: TransitionRegistry
+    /// nil for a registry in memory.
+    private let connection: DatabaseQueue?
+    private let queue = DispatchQueue(label: "RegistryFollower", qos: .utility)
+
+    init(_ registry: TransitionRegistry) throws(RegistryError) {
+      self.registry = registry
+      connection =
+        registry.isInMemory
+        ? nil : try translatingErrors(of: registry.path) { try RegistryFile(path: registry.path).openForReading() }
+    }
+
+    /// Does not keep this object alive.
+    func lookAgain(after delay: Duration, every interval: Duration) {
+      guard connection != nil else { return }
+      queue.asyncAfter(deadline: .now() + delay.dispatchInterval) { [weak self] in
+        guard let self, !state.withLock({ $0.isCancelled }) else { return }
+        look()
+        lookAgain(after: interval, every: interval)
+      }
+    }
+
+    @discardableResult
+    func look() -> Bool {
+      guard let connection else { return false }
+      do throws(RegistryError) {
+        // Not in a transaction, which would hold on to one state of the file and see no change.
+        let version = try translatingErrors(of: registry.path) {
+          try connection.inDatabase { db in try Int.fetchOne(db, sql: "PRAGMA data_version") }
+        }
+        let isNew = version != state.withLock { $0.version }
+        // Read before the refresh, so that a change in between is seen by the next look.
+        if isNew { try registry.refresh() }
+        state.withLock { ($0.version, $0.error) = (version, nil) }
+        return isNew
+      } catch {
+        state.withLock { $0.error = error }
+        return false
+      }
+    }
+  }
+}

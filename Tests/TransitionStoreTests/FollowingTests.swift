@@ -1,0 +1,147 @@
+import Foundation
+import GRDB
+import Testing
+import TransitionModel
+
+@testable import TransitionStore
+
+/// What a registry vends, and when it learns of changes.
+@Suite struct FollowingTests {
+  private let directory: TemporaryDirectory
+  private let registry: TransitionRegistry
+  private let other: TransitionRegistry
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    registry = try TransitionRegistry(at: directory.file(), access: .create)
+    try registry.apply([Example.configuration(Example.plain)])
+    other = try TransitionRegistry(at: directory.file(), access: .readWrite)
+  }
+
+  private func change(_ duration: Double, in registry: TransitionRegistry) throws {
+    try registry.apply([Example.configuration(Example.plain, ["presentation.duration": .number(duration)])])
+  }
+
+  private func vended(_ registry: TransitionRegistry? = nil) -> Int? {
+    try? (registry ?? self.registry).transition(named: "plain").revision
+  }
+
+  @Test func ownChangesAreVendedAtOnceAndOthersWhenRefreshed() throws {
+    try change(0.5, in: registry)
+    #expect(vended() == 2)
+    try change(0.6, in: other)
+    #expect(vended() == 2)
+    try registry.refresh()
+    #expect(vended() == 3)
+    try registry.retire("plain")
+    #expect(vended() == nil && vended(other) == 3)
+  }
+
+  @Test func aVendRunsNoStatementAndWaitsForNobody() throws {
+    let reader = try TransitionRegistry(at: directory.file(), access: .readOnly)
+    for registry in [registry, reader, try TransitionRegistry.inMemory()] {
+      let log = StatementLog(of: registry)
+      for name in ["plain", "plain", "nobody"] { _ = try? registry.transition(named: name) }
+      #expect(log.all.isEmpty)
+    }
+    // Neither while this registry writes, nor while another holds the file: GRDB stops whoever asks for a connection
+    // while he has one.
+    try registry.write { _ in #expect(vended() == 1) }
+    let lock = try DatabaseQueue(path: directory.file())
+    try lock.inDatabase { db in
+      try db.execute(sql: "BEGIN EXCLUSIVE")
+      #expect(vended() == 1)
+      try db.execute(sql: "ROLLBACK")
+    }
+  }
+
+  @Test func aFollowerSeesEveryChangeOfAnotherAndNothingElse() throws {
+    let follower = try RegistryFollower(of: registry)
+    #expect(follower.look(), "the first look reads, because there may have been changes before it")
+    #expect(!follower.look())
+    let running = try registry.transition(named: "plain")
+    for round in 2...5 {
+      try change(Double(round), in: other)
+      #expect(vended() == round - 1)
+      #expect(follower.look())
+      #expect(vended() == round)
+      #expect(!follower.look())
+    }
+    #expect(running.revision == 1)
+    #expect(try running.configuration != registry.transition(named: "plain").configuration)
+    try other.retire("plain")
+    #expect(follower.look())
+    #expect(vended() == nil && follower.lastError == nil)
+  }
+
+  @Test func aReaderFollowsToo() throws {
+    let reader = try TransitionRegistry(at: directory.file(), access: .readOnly)
+    let follower = try RegistryFollower(of: reader)
+    follower.look()
+    try change(2, in: other)
+    #expect(follower.look())
+    #expect(vended(reader) == 2)
+  }
+
+  @Test func lookingIsOneStatementOnAConnectionOfItsOwn() throws {
+    let follower = try RegistryFollower(of: registry)
+    follower.look()
+    let log = StatementLog(of: registry)
+    // Not even a writer of this registry holds it up.
+    try registry.write { _ in #expect(!follower.look()) }
+    #expect(log.all.filter { !$0.hasPrefix("BEGIN") && !$0.hasPrefix("COMMIT") }.isEmpty, "\(log.all)")
+  }
+
+  @Test func itFollowsByItselfUntilItIsCancelled() async throws {
+    let follower = try registry.followChanges(every: .milliseconds(5))
+    try change(2, in: other)
+    // However slow the machine: it comes without anybody asking.
+    for _ in 0..<6000 where vended() != 2 { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(vended() == 2)
+    follower.cancel()
+    follower.cancel()
+    // A look that was under way when it was cancelled may still end.
+    try await Task.sleep(for: .milliseconds(50))
+    try change(3, in: other)
+    try await Task.sleep(for: .milliseconds(100))
+    #expect(vended() == 2)
+  }
+
+  @Test func itIsReleasedWithItsConnectionAndHoldsTheRegistryNoLonger() async throws {
+    var held: TransitionRegistry? = try TransitionRegistry(at: directory.file(), access: .readWrite)
+    weak let registry = held
+    var follower = try held?.followChanges(every: .milliseconds(5))
+    weak let left = follower
+    held = nil
+    #expect(follower != nil)
+    follower = nil
+    for _ in 0..<6000 where registry != nil { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(left == nil && registry == nil)
+  }
+
+  @Test func inMemoryThereIsNobodyToFollow() throws {
+    let registry = try TransitionRegistry.inMemory()
+    try registry.apply([Example.configuration(Example.plain)])
+    let follower = try registry.followChanges()
+    #expect(!follower.look() && follower.lastError == nil)
+    #expect(vended(registry) == 1)
+  }
+
+  @Test func anotherProcessIsFollowed() throws {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/sqlite3") else {
+      print("SKIPPED, NOT TESTED: \(#fileID): there is no sqlite3 here.")
+      return
+    }
+    let follower = try RegistryFollower(of: registry)
+    follower.look()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/sqlite3")
+    process.arguments = [directory.file(), "UPDATE transition SET retired_at_us = 1"]
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(vended() == 1)
+    #expect(follower.look())
+    #expect(vended() == nil)
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import GRDB
+import Testing
+import TransitionModel
+
+@testable import TransitionStore
+
+@Suite struct RecorderBatchingTests {
+  private let directory: TemporaryDirectory
+  private let registry: TransitionRegistry
+  private let card: TransitionRevision
+  private let scheduler = ManualScheduler()
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    registry = try TransitionRegistry(at: directory.file(), access: .create)
+    try registry.apply([Example.configuration()])
+    card = try registry.transition(named: "card-modal")
+  }
+
+  private func recorder(
+    capacity: Int = 256, batchSize: Int = 10, batchInterval: Duration = .seconds(1)
+  ) -> SessionRecorder {
+    let limits = RecorderLimits(capacity: capacity, batchSize: batchSize, batchInterval: batchInterval)
+    let recorder = SessionRecorder(recordingTo: registry, limits: limits, scheduler: scheduler)
+    scheduler.advance(by: .zero)
+    return recorder
+  }
+
+  private func count(_ table: String) throws -> Int {
+    try registry.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") } ?? 0
+  }
+
+  @Test func nothingIsWrittenOnTheCallersThread() throws {
+    let recorder = recorder(batchSize: 1)
+    let log = StatementLog(of: registry)
+    for _ in 0..<5 { recorder.play(Example.session(of: card)) }
+    let presentation = PresentationRecord(
+      uuid: UUID(), transition: card.name, revision: card.revision, digest: card.digest)
+    recorder.record(presentation)
+    #expect(log.all.isEmpty)
+    scheduler.advance(by: .zero)
+    #expect(!log.all.isEmpty)
+  }
+
+  @Test func aNoteIsWrittenAtOnceAndASessionWithinTheInterval() throws {
+    let recorder = recorder()
+    let session = Example.session(of: card)
+    recorder.begin(session.header)
+    scheduler.advance(by: .zero)
+    #expect(try count("open_session") == 1)
+    recorder.end(session.header.uuid, with: session.result)
+    scheduler.advance(by: .milliseconds(999))
+    #expect(try count("session") == 0)
+    #expect(recorder.statistics.waiting == 1)
+    scheduler.advance(by: .milliseconds(1))
+    #expect(try count("session") == 1)
+    #expect(recorder.statistics.waiting == 0)
+    #expect(try count("open_session") == 0)
+  }
+
+  @Test func theIntervalRunsFromTheFirstThatWaits() throws {
+    let recorder = recorder()
+    for _ in 0..<3 {
+      recorder.play(Example.session(of: card))
+      scheduler.advance(by: .milliseconds(400))
+    }
+    #expect(try count("session") == 3)
+    #expect(recorder.statistics.recorded == 3)
+  }
+
+  @Test func aFullBatchDoesNotWait() throws {
+    let recorder = recorder()
+    scheduler.advance(by: .milliseconds(500))
+    for _ in 0..<10 { recorder.play(Example.session(of: card)) }
+    #expect(try count("session") == 0)
+    scheduler.advance(by: .zero)
+    #expect(try count("session") == 10)
+    // The interval of the batch that is written does not cut the next one's short.
+    scheduler.advance(by: .milliseconds(600))
+    recorder.play(Example.session(of: card))
+    scheduler.advance(by: .milliseconds(999))
+    #expect(try count("session") == 10)
+    scheduler.advance(by: .milliseconds(1))
+    #expect(try count("session") == 11)
+  }
+
+  @Test func tenDragsASecondAreOneTransactionASecond() throws {
+    let recorder = recorder(batchSize: 100)
+    let log = StatementLog(of: registry)
+    // Ten a second for twenty seconds, each over before the next begins.
+    for index in 0..<200 {
+      recorder.play(Example.session(of: card, beganAt: Int64(index)))
+      scheduler.advance(by: .milliseconds(100))
+    }
+    recorder.flush()
+    #expect(recorder.statistics.recorded == 200)
+    // None of them ran long enough to need a note.
+    let transactions = log.count("COMMIT")
+    #expect((10...20).contains(transactions), "\(transactions) transactions")
+  }
+
+  @Test func flushAndCloseWriteWhatWaitsNow() throws {
+    let recorder = recorder()
+    recorder.play(Example.session(of: card))
+    #expect(recorder.flush())
+    #expect(try count("session") == 1)
+    recorder.play(Example.session(of: card))
+    let running = Example.session(of: card)
+    recorder.begin(running.header)
+    scheduler.advance(by: .zero)
+    #expect(try count("open_session") == 1)
+    #expect(recorder.close())
+    #expect(try count("session") == 2)
+    // What is recorded from now on, and what ran, is dropped and counted, and leaves nothing behind.
+    recorder.append(running.samples[0], to: running.header.uuid)
+    recorder.end(running.header.uuid, with: running.result)
+    recorder.play(Example.session(of: card))
+    recorder.record(
+      PresentationRecord(uuid: UUID(), transition: card.name, revision: card.revision, digest: card.digest))
+    #expect(recorder.flush())
+    #expect(try count("session") == 2)
+    #expect(try count("open_session") == 0)
+    #expect(recorder.statistics.dropped == 2 && recorder.statistics.presentations.dropped == 1)
+  }
+
+  @Test func aRecorderThatIsReleasedWritesWhatWaits() throws {
+    var recorder: SessionRecorder? = recorder()
+    for index in 0..<3 { recorder?.play(Example.session(of: card, beganAt: Int64(index))) }
+    recorder = nil
+    #expect(try count("session") == 0)
+    scheduler.advance(by: .zero)
+    #expect(try count("session") == 3)
+  }
+
+  @Test func theSystemsQueueDoesTheSameByItself() async throws {
+    let recorder = SessionRecorder(recordingTo: registry, batchInterval: .milliseconds(20))
+    recorder.play(Example.session(of: card))
+    // However slow the machine: it comes without anybody asking.
+    for _ in 0..<3000 where recorder.statistics.recorded == 0 { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(recorder.statistics.recorded == 1)
+  }
+
+  @Test func limitsThatMakeNoSenseAreMadeSenseOf() {
+    let limits = RecorderLimits(capacity: -1, batchSize: 0, batchInterval: .seconds(-3))
+    #expect(limits == RecorderLimits(capacity: 1, batchSize: 1, batchInterval: .zero))
+    #expect(RecorderLimits(capacity: 5, batchSize: 100).batchSize == 5)
+    let usual = RecorderLimits()
+    #expect((0...8).map { usual.pause(afterFailures: $0).components.seconds } == [1, 2, 4, 8, 16, 32, 60, 60, 60])
+    #expect(usual.pause(afterFailures: .max) == .seconds(60))
+    #expect(RecorderLimits(batchInterval: .seconds(90)).pause(afterFailures: 3) == .seconds(90))
+  }
+}

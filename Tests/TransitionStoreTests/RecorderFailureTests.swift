@@ -1,0 +1,210 @@
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+import TransitionModel
+
+@testable import TransitionStore
+
+/// A recorder for a closure that is made before it.
+private final class RecorderBox: Sendable {
+  private let held = Mutex<SessionRecorder?>(nil)
+  var recorder: SessionRecorder? { held.withLock { $0 } }
+  func set(_ recorder: SessionRecorder?) { held.withLock { $0 = recorder } }
+}
+
+/// What happens to sessions when the file gives way, and when it comes back.
+@Suite struct RecorderFailureTests {
+  private let directory: TemporaryDirectory
+  private let registry: TransitionRegistry
+  private let card: TransitionRevision
+  private let scheduler = ManualScheduler()
+  private let told = ToldFailures()
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    registry = try TransitionRegistry(at: directory.file(), access: .create)
+    try registry.apply([Example.configuration()])
+    card = try registry.transition(named: "card-modal")
+  }
+
+  private func recorder(capacity: Int = 256) -> SessionRecorder {
+    let recorder = SessionRecorder(
+      recordingTo: registry, limits: RecorderLimits(capacity: capacity, batchSize: 10), scheduler: scheduler,
+      onFailure: { [told] in told.add($0) })
+    scheduler.advance(by: .zero)
+    return recorder
+  }
+
+  private func pragma(_ text: String) throws {
+    try registry.database.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA \(text)") }
+  }
+
+  /// Plays a dozen sessions while nothing can be written, and a dozen more after; none may be missing in the end.
+  private func nothingIsLost(
+    whileFailingWith error: RegistryError, fail: () throws -> Void, mend: () throws -> Void
+  ) throws {
+    let recorder = recorder()
+    let before = Example.session(of: card)
+    recorder.play(before)
+    #expect(recorder.flush())
+    for streak in 1...2 {
+      try fail()
+      let sessions = (0..<12).map { Example.session(of: card, beganAt: Int64($0)) }
+      for session in sessions {
+        recorder.play(session)
+        scheduler.advance(by: .seconds(1))
+      }
+      #expect(!recorder.flush())
+      #expect(recorder.statistics.waiting == 12 && recorder.statistics.lastError == error)
+      #expect(told.all == Array(repeating: .notWritten(error), count: streak), "told once for each run of failures")
+      try mend()
+      // Without anybody asking, after the longest pause at the latest.
+      scheduler.advance(by: RecorderLimits.longestPause)
+      for session in sessions { #expect(try registry.session(session.header.uuid.uuidString) == session) }
+      #expect(recorder.statistics.waiting == 0)
+    }
+    #expect(recorder.statistics.recorded == 25)
+    #expect(recorder.statistics.dropped == 0 && recorder.statistics.failed == 0)
+    #expect(try registry.query("SELECT count(*) FROM open_session").rows == [[.integer(0)]])
+    #expect(try registry.query("PRAGMA integrity_check").rows == [[.text("ok")]])
+  }
+
+  @Test func aFullDisk() throws {
+    try nothingIsLost(whileFailingWith: .diskFull(path: directory.file())) {
+      // Not a page more; then what room there is in pages is used up.
+      let pages = try registry.read { db in try Int.fetchOne(db, sql: "PRAGMA page_count") } ?? 0
+      try pragma("max_page_count = \(pages)")
+      while (try? registry.record([Example.session(of: card)])) != nil {}
+    } mend: {
+      try pragma("max_page_count = 1000000")
+    }
+  }
+
+  @Test func aLockedFile() throws {
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: directory.file(), configuration: configuration)
+    try pragma("busy_timeout = 0")
+    try nothingIsLost(whileFailingWith: .busy(path: directory.file())) {
+      try other.inDatabase { db in try db.execute(sql: "BEGIN IMMEDIATE") }
+    } mend: {
+      try other.inDatabase { db in try db.execute(sql: "ROLLBACK") }
+    }
+  }
+
+  /// A mount that becomes read-only is not to be had in a test; SQLite says the same of a connection that may not write.
+  @Test func aFileThatMayOnlyBeRead() throws {
+    try nothingIsLost(whileFailingWith: .readOnly(path: directory.file())) {
+      try pragma("query_only = 1")
+    } mend: {
+      try pragma("query_only = 0")
+    }
+  }
+
+  @Test func aFileThatIsTakenAwayAndPutBack() throws {
+    let (path, aside) = (directory.file(), directory.file("aside.db"))
+    try nothingIsLost(whileFailingWith: .fileMoved(path: path)) {
+      try FileManager.default.moveItem(atPath: path, toPath: aside)
+    } mend: {
+      try FileManager.default.moveItem(atPath: aside, toPath: path)
+    }
+  }
+
+  @Test func aDeletedFileIsSaidToBeAndNothingIsWrittenIntoTheVoid() throws {
+    let recorder = recorder(capacity: 5)
+    try FileManager.default.removeItem(atPath: directory.file())
+    for index in 0..<9 { recorder.play(Example.session(of: card, beganAt: Int64(index))) }
+    #expect(!recorder.flush())
+    #expect(recorder.statistics.recorded == 0 && recorder.statistics.waiting == 5)
+    #expect(told.all.first == .notWritten(.fileMoved(path: directory.file())))
+    #expect(throws: RegistryError.fileMoved(path: directory.file())) { try registry.apply([]) }
+    // Another file of that name is not the one that is open.
+    _ = try directory.write([UInt8](repeating: 0, count: 10))
+    #expect(!recorder.flush())
+  }
+
+  @Test func aQueueThatFillsUpMeanwhileDropsTheLatestAndSaysSoOnce() throws {
+    let recorder = recorder(capacity: 5)
+    try pragma("query_only = 1")
+    let sessions = (0..<20).map { Example.session(of: card, beganAt: Int64($0)) }
+    for session in sessions {
+      recorder.play(session)
+      scheduler.advance(by: .seconds(5))
+    }
+    #expect(recorder.statistics.dropped == 15 && recorder.statistics.waiting == 5)
+    let error = RegistryError.readOnly(path: directory.file())
+    #expect(told.all.count == 2 && told.all[0] == .notWritten(error))
+    guard case .dropped(1..., 0) = told.all[1] else {
+      Issue.record("\(told.all)")
+      return
+    }
+    try pragma("query_only = 0")
+    scheduler.advance(by: RecorderLimits.longestPause)
+    #expect(try registry.sessions().map(\.header.uuid) == sessions.prefix(5).map(\.header.uuid))
+    #expect(try registry.query("SELECT count(*) FROM open_session").rows == [[.integer(0)]])
+  }
+
+  @Test func whatIsRefusedIsGivenUpOnceAndToldOnceInARow() throws {
+    let recorder = recorder()
+    func play(_ kinds: [Bool]) {
+      for (index, isGood) in kinds.enumerated() {
+        var session = Example.session(of: card, beganAt: Int64(index))
+        if !isGood { session.header.digest = String(repeating: "0", count: 64) }
+        recorder.play(session)
+      }
+      recorder.flush()
+    }
+    play([true, false, true, true, false, true, true])
+    #expect(recorder.statistics.recorded == 5 && recorder.statistics.failed == 2)
+    play([false])
+    #expect(told.all.count == 1)
+    play([true])
+    play([false, true])
+    #expect(told.all.count == 2)
+    #expect(told.all.allSatisfy { if case .givenUp(.unknownConfiguration) = $0 { true } else { false } })
+    #expect(recorder.statistics.recorded == 7 && recorder.statistics.failed == 4 && recorder.statistics.waiting == 0)
+    #expect(try registry.query("SELECT count(*) FROM open_session").rows == [[.integer(0)]])
+  }
+
+  @Test func theFileMayGiveWayWhileTheRefusedAreSorted() throws {
+    let recorder = recorder()
+    var stranger = Example.session(of: card)
+    stranger.header.digest = String(repeating: "0", count: 64)
+    let good = Example.session(of: card)
+    recorder.play(stranger)
+    recorder.play(good)
+    try pragma("query_only = 1")
+    #expect(!recorder.flush())
+    #expect(recorder.statistics.failed == 0 && recorder.statistics.waiting == 2)
+    try pragma("query_only = 0")
+    #expect(recorder.flush())
+    #expect(recorder.statistics.failed == 1 && recorder.statistics.recorded == 1)
+  }
+
+  @Test func theOneWhoIsToldMayAskTheRecorder() throws {
+    let asked = DispatchSemaphore(value: 0)
+    let box = RecorderBox()
+    let reader = try TransitionRegistry(at: directory.file(), access: .readOnly)
+    let recorder = SessionRecorder(
+      recordingTo: reader,
+      onFailure: { failure in
+        box.recorder?.flush()
+        #expect(failure == .givenUp(.readOnly(path: reader.path)))
+        asked.signal()
+      })
+    box.set(recorder)
+    recorder.play(Example.session(of: card))
+    recorder.flush()
+    #expect(asked.wait(timeout: .now() + 60) == .success)
+    #expect(recorder.statistics.failed == 1)
+    box.set(nil)
+  }
+
+  @Test func everyFailureSaysWhatBecomesOfTheRecords() {
+    let full = RegistryError.diskFull(path: "p")
+    #expect(RecorderFailure.notWritten(full).description.hasSuffix("is kept in memory and tried again."))
+    #expect(RecorderFailure.givenUp(full).description.hasPrefix("\(full)"))
+    #expect(RecorderFailure.dropped(sessions: 3, presentations: 4).description.contains("3 sessions and 4 pres"))
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+import TransitionModel
+
+@testable import TransitionStore
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Processes that are killed in the middle of a session. This test program is started again for it, and runs
+/// ``RecorderProcessChild``.
+@Suite struct RecorderProcessTests {
+  static let variable = "TRANSITIONS_KILLED_RECORDER"
+  /// The folder of a child; nil in the process that starts children.
+  static let root = ProcessInfo.processInfo.environment[variable]
+
+  private let directory: TemporaryDirectory
+  private let registry: TransitionRegistry
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    registry = try TransitionRegistry(at: directory.file(), access: .create)
+    try registry.apply([Example.configuration()])
+  }
+
+  private func open() throws -> Int { try registry.query("SELECT uuid FROM open_session").rows.count }
+
+  @Test func whatAKilledProcessLeftIsAbandonedAndWhatALiveOneHoldsIsLeftAlone() async throws {
+    guard let program = Bundle.main.executablePath else { return }
+    let children = [Process(), Process()]
+    defer { for child in children where child.isRunning { kill(child.processIdentifier, SIGKILL) } }
+    for (index, child) in children.enumerated() {
+      child.executableURL = URL(fileURLWithPath: program)
+      child.arguments = ["--testing-library", "swift-testing", "--filter", "RecorderProcessChild"]
+      child.environment = ProcessInfo.processInfo.environment.merging([
+        Self.variable: directory.path, Self.variable + "_NAME": "child\(index)",
+      ]) { $1 }
+      (child.standardOutput, child.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+      try child.run()
+    }
+    for (index, child) in children.enumerated() {
+      while child.isRunning, !FileManager.default.fileExists(atPath: directory.file("child\(index)")) {
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      try #require(child.isRunning, "child \(index) ended before it was killed")
+    }
+    // Each has three sessions running, one that is over and waits in memory for its batch, and one that is written.
+    #expect(try open() == 8)
+    #expect(try registry.sessions().count == 2)
+    #expect(try registry.adoptAbandoned() == 0)
+
+    kill(children[0].processIdentifier, SIGKILL)
+    children[0].waitUntilExit()
+    let recorder = SessionRecorder(recordingTo: registry)
+    recorder.flush()
+    #expect(try open() == 4)
+    let adopted = try registry.sessions().filter { $0.result.outcome == .abandoned }
+    // The one that waited in memory died with the process; that it took place is known.
+    #expect(adopted.count == 4)
+    #expect(Set(adopted.map(\.header.context.deviceClass)) == ["child0"])
+
+    kill(children[1].processIdentifier, SIGKILL)
+    children[1].waitUntilExit()
+    #expect(try recorder.adoptAbandoned() == 4)
+    #expect(try open() == 0)
+    #expect(try recorder.adoptAbandoned() == 0)
+    #expect(try registry.query("PRAGMA integrity_check").rows == [[.text("ok")]])
+  }
+}
+
+/// Runs only where ``RecorderProcessTests`` starts it, and until it is killed.
+@Suite(.enabled(if: RecorderProcessTests.root != nil)) struct RecorderProcessChild {
+  @Test func recordsUntilItIsKilled() throws {
+    let root = try #require(RecorderProcessTests.root)
+    let name = try #require(ProcessInfo.processInfo.environment[RecorderProcessTests.variable + "_NAME"])
+    let registry = try TransitionRegistry(at: root + "/transitions.db", access: .readWrite)
+    let card = try registry.transition(named: "card-modal")
+    // The clock stands still, so what waits for its batch waits for ever.
+    let scheduler = ManualScheduler()
+    let recorder = SessionRecorder(recordingTo: registry, scheduler: scheduler)
+    let context = SessionContext(deviceClass: name)
+    let sessions = (0..<5).map { Example.session(of: card, beganAt: Int64($0), context: context) }
+    recorder.play(sessions[0])
+    recorder.flush()
+    for session in sessions[1...] { recorder.begin(session.header) }
+    scheduler.advance(by: .zero)
+    recorder.end(sessions[1].header.uuid, with: sessions[1].result)
+    #expect(FileManager.default.createFile(atPath: root + "/" + name, contents: nil))
+    while true { sleep(1000) }
+  }
+}
