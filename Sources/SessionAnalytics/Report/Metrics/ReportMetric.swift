@@ -38,11 +38,17 @@ struct ReportMetric: Sendable {
 
   /// Every metric, in the order of the report.
   static let all: [ReportMetric] = [
-    .sessions, .users, .sessionsWithoutToken, .estimators,
+    .sessions, .users, .sessionsWithoutToken, .estimators, .coverage, .replayFidelity,
+    .finishRate, .cancelRate, .regrettedCancel, .regrettedFinish, .interruptionRate, .abandonedRate, .invalidRate,
     .outcomes, .interruptions, .invalidSessions,
-    .finishRate, .cancelRate, .interruptionRate, .abandonedRate, .invalidRate,
-    .decisionTime,
-    .releaseProgress,
+    .releaseProgress, .peakProgress, .overshoot,
     .releaseVelocity, .releaseAtRest,
+    .hold, .longHold, .withReversals, .reversals, .ambiguousRelease,
+    .regrettedCancelWithin, .regrettedFinishWithin, .censored, .excessRegrettedFinish, .gaveUp, .recoveredCancel,
+    .regrettedCancelByMargin, .regrettedFinishByMargin, .attempts, .rageSwipe, .deadSwipe,
+    .decisionTime, .settleTime,
+    .hitchRatio, .hitchBands, .slowFrames, .frozenFrames, .inputGap, .regrettedCancelByHitch, .regrettedFinishByHitch,
+    .finishRateByScreen, .finishRateByDevice, .finishRateByVersion,
+    .estimatorSensitivity,
   ]
 }
