@@ -102,7 +102,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
       ],
-      exclude: ["Snapshots"], swiftSettings: strict),
+      exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),
     // The code shown in the libraries' pages, run; and what the pages must say about every public symbol.
     .testTarget(
       name: "DocumentationTests",

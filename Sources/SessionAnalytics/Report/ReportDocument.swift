@@ -17,6 +17,15 @@ public struct ReportDocument: Sendable, Hashable, Codable {
   public var methods: [String]
   /// What to do next, where there is nothing to report.
   public var advice: [String]
+  /// What differs between two revisions, or before a day and after it; nil where nobody asked.
+  public var comparison: RevisionComparison?
+  /// What a change would have decided; nil where nobody asked.
+  public var whatIf: WhatIf?
+  /// Which threshold would have cost least; nil where nobody asked.
+  public var recommendation: ThresholdRecommendation?
+
+  /// Whether any of the questions above was asked.
+  public var hasAnswers: Bool { comparison != nil || whatIf != nil || recommendation != nil }
 
   /// Puts a document together; its ``format`` is ``currentFormat``.
   public init(

@@ -49,7 +49,7 @@ public struct SessionReplay: Sendable {
   }
 
   /// Where progress 0 was for a finger that was followed by its position: not stored, as the release says it.
-  private static func origin(of session: InteractionSession, under transition: TransitionRevision) -> Double? {
+  package static func origin(of session: InteractionSession, under transition: TransitionRevision) -> Double? {
     guard let interaction = transition.configuration.interaction, interaction.tracking == .absolutePosition,
       session.result.touches.count == 1, let travel = session.result.releaseTranslation
     else { return nil }

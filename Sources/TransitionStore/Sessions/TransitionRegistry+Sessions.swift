@@ -47,6 +47,23 @@ extension TransitionRegistry {
     }
   }
 
+  /// Calls `body` with every session of one revision and direction, with its trace, by uuid; one at a time is in memory.
+  ///
+  /// Where retention has dropped the trace, samples and touches are empty.
+  ///
+  /// - Throws: ``RegistryError/damagedTrace(_:_:)``, and what reading a file can throw.
+  package func forEachSession(
+    of transition: String, revision: Int, direction: TransitionDirection, _ body: (InteractionSession) -> Void
+  ) throws(RegistryError) {
+    try read { db in
+      let sql =
+        SessionColumns.selection
+        + " WHERE transition.name = ? AND configuration.revision = ? AND session.direction = ? ORDER BY session.uuid"
+      let rows = try Row.fetchCursor(db, sql: sql, arguments: [transition, revision, direction.rawValue])
+      while let row = try rows.next() { body(try Self.session(in: row, of: db)) }
+    }
+  }
+
   private static func session(in row: Row, of db: Database) throws -> InteractionSession {
     let stored = try SessionColumns.session(in: row)
     var session = InteractionSession(header: stored.header, result: stored.result, samples: [])

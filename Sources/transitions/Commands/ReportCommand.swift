@@ -14,6 +14,10 @@ struct ReportCommand: ToolCommand {
   static let examples = [
     CommandExample("One transition, for a script", "transitions report modal-standard --json"),
     CommandExample("The last week as a page with charts", "transitions report --since 7d --html report.html"),
+    CommandExample("Which threshold would serve people better", "transitions report card-modal --recommend"),
+    CommandExample(
+      "What a change would have decided", "transitions report card-modal --what-if releaseRule.fraction=0.3"),
+    CommandExample("What a change did", "transitions report card-modal --compare 1 2"),
   ]
 
   @Argument(help: "Only this transition.", completion: .anyTransitionName)
@@ -40,6 +44,7 @@ struct ReportCommand: ToolCommand {
   var html: String?
   @Flag(name: .long, help: "With --html: replace a file that no report wrote. An earlier report is replaced anyway.")
   var overwrite = false
+  @OptionGroup(title: "Questions about one transition") var inference: InferenceOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
@@ -54,6 +59,10 @@ struct ReportCommand: ToolCommand {
       throw ValidationError("--format, --json, --csv and --html each choose a format. Give one of them.")
     }
     if html == "" { throw ValidationError("--html is empty. Name a file, or - for standard output.") }
+    if inference.asks, name == nil {
+      throw ValidationError(
+        "--compare, --what-if and --recommend ask about one transition. Name it first: transitions report NAME …")
+    }
     if overwrite, html == nil { throw ValidationError("--overwrite goes with --html. Add it, or leave both out.") }
   }
 
@@ -65,8 +74,9 @@ struct ReportCommand: ToolCommand {
     }
     let registry = try database.registry(.readOnly, for: console)
     let now = WallClock.system.microseconds()
-    let document = try SessionReport.make(
-      from: registry, transition: name, sinceMicroseconds: since?.microseconds(before: now))
+    let start = since?.microseconds(before: now)
+    var document = try SessionReport.make(from: registry, transition: name, sinceMicroseconds: start)
+    if let name { try inference.answer(about: name, from: registry, since: start, database: database, in: &document) }
     let text = try chosen(console).render(document)
     guard let page else { return console.output.write(text.hasSuffix("\n") ? text : text + "\n") }
     let bytes = try page.write(text, to: console)

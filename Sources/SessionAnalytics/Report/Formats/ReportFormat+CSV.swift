@@ -8,6 +8,8 @@ extension ReportFormat {
   /// - `value`, `low`, `high`: empty where there is none; `low` and `high` are a 95 % interval.
   /// - `n`: the sessions it is computed from. `unit`: the value's.
   /// - `note`: why there is no value, or what to know of it.
+  ///
+  /// Answers follow the sections: `compare.METRIC`, `what_if.…` and `recommend.…`, described with what makes them.
   public static let csv = ReportFormat(name: "csv") { document in
     var lines = ["transition,revision,direction,population,metric,statistic,value,low,high,n,unit,note"]
     for section in document.sections {
@@ -20,6 +22,7 @@ extension ReportFormat {
         }
       }
     }
+    lines += csvAnswers(document).map { $0.map(csvField).joined(separator: ",") }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -42,7 +45,7 @@ extension ReportFormat {
   /// Whole numbers without a fraction, others in the fewest digits that give the same Double.
   static func number(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
 
-  private static func number(_ number: Double?) -> String {
+  static func number(_ number: Double?) -> String {
     guard let number else { return "" }
     return Self.number(number)
   }

@@ -17,6 +17,8 @@ extension ReportFormat {
   ///       includes its upper bound.
   /// - `definitions`: `id`, `topic`, `title`, `definition`.
   /// - `methods`, `advice`: sentences.
+  /// - `comparison`, `whatIf`, `recommendation`: where they were asked for, with the keys of ``RevisionComparison``,
+  ///   ``WhatIf`` and ``ThresholdRecommendation``; what is not known is left out.
   public static let json = ReportFormat(name: "json") { document in
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,0 +1,49 @@
+extension ComparisonStudy {
+  /// How to read the metrics together.
+  func notes(_ metrics: [ComparedMetric]) -> [String] {
+    [reading(metrics)] + [trade(metrics), missing(metrics), fisher(metrics)].compactMap { $0 } + [Self.peeking]
+  }
+
+  /// What the primary metric says, in a sentence.
+  private func reading(_ metrics: [ComparedMetric]) -> String {
+    guard let primary = metrics.first, let difference = primary.difference, let low = difference.low,
+      let high = difference.high
+    else { return "Too little data for the primary metric: there is no answer yet." }
+    if low > 0 { return "Weighted regret rose: \(after.name) serves people worse, as far as this comparison goes." }
+    if high < 0 { return "Weighted regret fell: \(after.name) serves people better, as far as this comparison goes." }
+    return "Weighted regret did not change beyond chance. That is not proof that nothing changed: smaller differences "
+      + "than the detectable one are easily missed."
+  }
+
+  /// Regretted cancels and finishes pull against each other: a threshold moves both.
+  private func trade(_ metrics: [ComparedMetric]) -> String? {
+    func difference(_ id: String) -> Estimate? { metrics.first { $0.id == id }?.difference }
+    guard let cancels = difference("regretted_cancel_rate"), let finishes = difference("regretted_finish_rate"),
+      cancels.value * finishes.value < 0, [cancels, finishes].contains(where: \.excludesZero)
+    else { return nil }
+    let (less, more) =
+      cancels.value < 0 ? ("Regretted cancels", "regretted finishes") : ("Regretted finishes", "regretted cancels")
+    return "\(less) went down and \(more) went up: a trade, not a win. Weighted regret says what it costs."
+  }
+
+  private func missing(_ metrics: [ComparedMetric]) -> String? {
+    guard metrics.contains(where: { $0.pValue == nil }) else { return nil }
+    return "There is no p below 100 sessions or 20 users a side."
+  }
+
+  private func fisher(_ metrics: [ComparedMetric]) -> String? {
+    guard metrics.contains(where: { $0.test == .fisherExact }) else { return nil }
+    return "p marked F is Fisher's exact test, because fewer than 5 are expected in a cell. It takes sessions as "
+      + "independent; one person's are alike, so that it is too small."
+  }
+
+  /// Five looks at 1.96 give 14 % (Armitage, McPherson & Rowe 1969).
+  private static let peeking =
+    "Every further look at growing data is another chance of a false alarm: five looks at 5 % make it 14 %. Fix the day "
+    + "on which it is decided beforehand."
+}
+
+extension Estimate {
+  /// Whether the interval lies on one side of 0.
+  var excludesZero: Bool { (low ?? 0) > 0 || (high ?? 0) < 0 }
+}

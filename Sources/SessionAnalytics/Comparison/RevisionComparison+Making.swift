@@ -1,0 +1,67 @@
+public import TransitionStore
+
+extension RevisionComparison {
+  /// Compares the dismissals of a transition.
+  ///
+  /// - Parameters:
+  ///   - registry: Where the sessions are.
+  ///   - transition: Whose dismissals are compared.
+  ///   - sides: What with what.
+  ///   - weights: What a wrong decision costs.
+  ///   - sinceMicroseconds: Only sessions that began at this time or later; UTC microseconds since 1970.
+  ///   - smallestCell: Counts of fewer people are withheld; 1 withholds none.
+  /// - Throws: ``InferenceError/sameRevision(_:)``; `RegistryError` for an unknown name or revision, and for what reading
+  ///   a file can throw.
+  public static func make(
+    from registry: TransitionRegistry, transition: String, sides: ComparisonSides,
+    weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil,
+    smallestCell: Int = SessionReport.defaultSmallestCell
+  ) throws -> RevisionComparison {
+    let source = InferenceSource(registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds)
+    let population = try population(of: sides, in: source)
+    let (before, after) = try split(by: sides, population, source)
+    return ComparisonStudy(
+      transition: transition, population: population, before: before, after: after, weights: weights,
+      smallestCell: max(1, smallestCell)
+    ).comparison
+  }
+
+  /// People's sessions, unless all there are were simulated: the two are never pooled.
+  private static func population(
+    of sides: ComparisonSides, in source: InferenceSource
+  ) throws -> SessionPopulation {
+    var wanted: Set<Int> = []
+    if case .revisions(let a, let b) = sides {
+      guard a != b else { throw InferenceError.sameRevision(a) }
+      for number in [a, b] { wanted.insert(try source.registry.revision(number, of: source.transition).revision) }
+    } else {
+      _ = try source.registry.history(of: source.transition)
+    }
+    let decided = try source.decidedRevisions()
+    func has(_ population: SessionPopulation) -> Bool {
+      let revisions = decided[population] ?? []
+      return wanted.isEmpty ? !revisions.isEmpty : !revisions.isDisjoint(with: wanted)
+    }
+    return !has(.people) && has(.simulated) ? .simulated : .people
+  }
+
+  private static func split(
+    by sides: ComparisonSides, _ population: SessionPopulation, _ source: InferenceSource
+  ) throws -> (ComparisonStudy.Side, ComparisonStudy.Side) {
+    switch sides {
+    case .revisions(let a, let b):
+      let both = try [a, b].map { (number: Int) in
+        ComparisonStudy.Side(
+          name: "revision \(number)", sessions: try source.sessions(of: population, revision: number))
+      }
+      return (both[0], both[1])
+    case .before(let moment):
+      let all = try source.sessions(of: population)
+      let day = UTCTime(microseconds: moment).date
+      return (
+        ComparisonStudy.Side(name: "before \(day)", sessions: all.filter { $0.beganAtMicroseconds < moment }),
+        ComparisonStudy.Side(name: "from \(day)", sessions: all.filter { $0.beganAtMicroseconds >= moment })
+      )
+    }
+  }
+}

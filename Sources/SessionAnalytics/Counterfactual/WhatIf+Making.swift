@@ -1,0 +1,31 @@
+public import TransitionModel
+public import TransitionStore
+
+extension WhatIf {
+  /// Replays a transition's stored dismissals as they were and with a change.
+  ///
+  /// - Parameters:
+  ///   - registry: Where the sessions are.
+  ///   - transition: Whose dismissals are replayed.
+  ///   - revision: Only the sessions of this revision; nil for the latest one with decided dismissals.
+  ///   - sinceMicroseconds: Only sessions that began at this time or later; UTC microseconds since 1970.
+  ///   - change: Makes the changed configuration out of the revision's.
+  /// - Throws: ``InferenceError`` when the change is none, or changes more than what counts at release; what `change`
+  ///   throws; `RegistryError` for an unknown name or revision, and for what reading a file can throw.
+  public static func make(
+    from registry: TransitionRegistry, transition: String, revision: Int? = nil, sinceMicroseconds: Int64? = nil,
+    change: (TransitionConfiguration) throws -> TransitionConfiguration
+  ) throws -> WhatIf {
+    let source = InferenceSource(registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds)
+    let (stored, subject) = try source.subject(revision: revision)
+    var study = try WhatIfStudy(of: subject, stored, changedTo: change(stored.configuration))
+    try registry.forEachSession(of: transition, revision: stored.revision, direction: subject.direction) { session in
+      let header = session.header
+      guard SessionPopulation(header.context.origin) == subject.population,
+        header.beganAtMicroseconds >= sinceMicroseconds ?? 0
+      else { return }
+      study.add(session)
+    }
+    return study.whatIf
+  }
+}

@@ -1,0 +1,112 @@
+import TransitionModel
+import TransitionRuntime
+
+/// How a what-if is computed: every stored session is replayed twice, as it was and with the change.
+struct WhatIfStudy {
+  /// What can be changed without changing what people had seen when they let go.
+  static let releaseFields: Set<String> = {
+    let rule = ConfigurationField.all.map(\.path).filter { $0.hasPrefix("interaction.releaseRule.") }
+    return Set(rule + ["interaction.releaseSample", "interaction.velocityEstimator"])
+  }()
+
+  private let subject: AnalysisSubject
+  private let transition: TransitionRevision
+  private let changed: TransitionConfiguration
+  private let differences: [FieldDifference]
+  private let own: ReleaseRule
+  private let other: ReleaseRule
+
+  private var sessions = 0
+  private var withoutTrace = 0
+  private var releases = 0
+  private var failing: [String] = []
+  private var flips: [WhatIf.Flip] = []
+  private var users: [Bool: Set<String>] = [:]
+  private var hasUsers = false
+
+  /// - Throws: ``InferenceError`` where the change is none, or more than one at release, or where no gesture dismisses.
+  init(
+    of subject: AnalysisSubject, _ transition: TransitionRevision, changedTo changed: TransitionConfiguration
+  ) throws(InferenceError) {
+    guard transition.configuration.dismissalType != .none, let own = transition.configuration.interaction?.releaseRule
+    else { throw .notInteractive(transition: transition.name) }
+    differences = changed.values.differences(from: transition.configuration.values)
+    guard !differences.isEmpty else {
+      throw .changesNothing(transition: transition.name, revision: transition.revision)
+    }
+    let earlier = differences.map(\.field.path).filter { path in
+      // The resistance of an input dismissal follows the points that arm it while the finger moves.
+      let isFelt = transition.configuration.interaction?.input != nil && path == "interaction.releaseRule.points"
+      return isFelt || !Self.releaseFields.contains(path)
+    }
+    guard earlier.isEmpty, let other = changed.interaction?.releaseRule else {
+      throw .notAtRelease(fields: earlier)
+    }
+    self.subject = subject
+    self.transition = transition
+    self.changed = changed
+    self.own = own
+    self.other = other
+  }
+
+  /// Replays a session, and counts what the change decides otherwise.
+  mutating func add(_ session: InteractionSession) {
+    guard session.result.outcome.isDecided else { return }
+    sessions += 1
+    guard !session.samples.isEmpty else {
+      withoutTrace += 1
+      return
+    }
+    if session.header.context.token != nil { hasUsers = true }
+    guard let own = rule(transition.configuration, session), let other = rule(changed, session) else { return }
+    let replay = ReleaseReplay(session, recordedUnder: transition)
+    let again = replay.decisions(by: own)
+    let otherwise = replay.decisions(by: other)
+    let uuid = session.header.uuid.uuidString.lowercased()
+    // A touch that was never decided (it ended and came back before the toolkit had started) is no release.
+    for (index, touch) in session.result.touches.enumerated() {
+      guard let stored = touch.finishes else { continue }
+      releases += 1
+      if again[index] != stored, failing.last != uuid { failing.append(uuid) }
+      guard let changed = otherwise[index], changed != stored else { continue }
+      flips.append(WhatIf.Flip(session: uuid, touch: index + 1, finishes: changed))
+      if let token = session.header.context.token { users[changed, default: []].insert(token) }
+    }
+  }
+
+  /// What decides a session's releases: with its own estimator, unless the estimator is what changes.
+  private func rule(_ configuration: TransitionConfiguration, _ session: InteractionSession) -> InteractionRule? {
+    let changesEstimator =
+      configuration.interaction?.velocityEstimator != transition.configuration.interaction?.velocityEstimator
+    return InteractionRule(
+      configuration, direction: subject.direction, estimator: changesEstimator ? nil : session.result.estimator)
+  }
+
+  var whatIf: WhatIf {
+    let isFaithful = failing.isEmpty
+    func direction(_ finishes: Bool) -> WhatIf.Direction? {
+      guard isFaithful, releases > 0 else { return nil }
+      return WhatIf.Direction(
+        releases: flips.count { $0.finishes == finishes }, users: hasUsers ? users[finishes]?.count ?? 0 : nil)
+    }
+    let (toFinish, toCancel) = (direction(true), direction(false))
+    var pValue: Double?
+    if let toFinish, let toCancel { pValue = McNemarExactTest(toFinish.releases, toCancel.releases).pValue }
+    return WhatIf(
+      subject: subject, changes: differences.map(\.description), rule: own.description, changedRule: other.description,
+      sessions: sessions, withoutTrace: withoutTrace, releases: releases, failing: failing, toFinish: toFinish,
+      toCancel: toCancel, pValue: pValue,
+      flips: isFaithful ? flips.sorted { ($0.session, $0.touch) < ($1.session, $1.touch) } : [], notes: notes)
+  }
+
+  private var notes: [String] {
+    var notes = [
+      "It predicts what the rule would have decided at these releases, not what people would have done next: they "
+        + "adapt to what they see."
+    ]
+    if users.values.contains(where: { $0.count > 1 }) || !hasUsers {
+      notes.append("The test takes releases as independent; one person's are alike, so that p is too small.")
+    }
+    return notes
+  }
+}

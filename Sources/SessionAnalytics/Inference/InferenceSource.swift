@@ -1,0 +1,103 @@
+import GRDB
+import TransitionModel
+import TransitionStore
+
+/// Where inference reads: the dismissals of one transition in a registry.
+struct InferenceSource {
+  let registry: TransitionRegistry
+  let transition: String
+  /// UTC microseconds since 1970; nil for no bound.
+  var sinceMicroseconds: Int64?
+
+  /// The dismissals of people, or of simulated ones, by uuid.
+  ///
+  /// - Parameter revision: Only those recorded under it; nil for all.
+  func sessions(of population: SessionPopulation, revision: Int? = nil) throws(RegistryError) -> [AnalysedSession] {
+    var conditions = [
+      "session_fact.transition = ?", "session_fact.direction = 'dismiss'",
+      "session_fact.origin \(population == .simulated ? "=" : "<>") 'simulated'",
+    ]
+    var arguments: StatementArguments = [transition]
+    if let revision {
+      conditions.append("session_fact.revision = ?")
+      arguments += [revision]
+    }
+    if let sinceMicroseconds {
+      conditions.append("session_fact.began_at_us >= ?")
+      arguments += [sinceMicroseconds]
+    }
+    // The last touch's row comes last: its decision is the session's.
+    let sql = RegretWindow.statement(
+      RegretWindow.standard.relations.filter { $0.name != "button_dismissal" },
+      """
+      SELECT session_fact.uuid, session_fact.token, session_fact.revision, session_fact.outcome,
+        session_fact.began_at_us, session_fact.release_translation_pt, session_fact.release_velocity_pt_s,
+        session_fact.interaction_distance_pt, session_fact.margin_milli, session_fact.screen,
+        session_fact.device_class, session_fact.app_version, decided_touch.regret
+      FROM session_fact
+      LEFT JOIN decided_touch ON decided_touch.uuid = session_fact.uuid
+        AND decided_touch.decision
+          = CASE session_fact.outcome WHEN 'finished' THEN 'finish' WHEN 'cancelled' THEN 'cancel' END
+      WHERE \(conditions.joined(separator: " AND "))
+      ORDER BY session_fact.uuid, decided_touch.ordinal
+      """)
+    return try registry.read { db in
+      var sessions: [AnalysedSession] = []
+      let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
+      while let row = try rows.next() {
+        let session = try session(row)
+        if sessions.last?.uuid == session.uuid { sessions.removeLast() }
+        sessions.append(session)
+      }
+      return sessions
+    }
+  }
+
+  private func session(_ row: Row) throws -> AnalysedSession {
+    let word: String = row["outcome"]
+    guard let outcome = SessionOutcome(rawValue: word) else {
+      throw RegistryError.damaged(
+        path: registry.path, detail: "outcome is '\(word)', which this version does not know")
+    }
+    let margin: Int? = row["margin_milli"]
+    return AnalysedSession(
+      uuid: row["uuid"], token: row["token"], revision: row["revision"], outcome: outcome,
+      beganAtMicroseconds: row["began_at_us"], translation: row["release_translation_pt"] ?? 0,
+      velocity: row["release_velocity_pt_s"] ?? 0, distance: row["interaction_distance_pt"],
+      isRegretted: row["regret"], margin: margin.map { Double($0) / 1000 }, screen: row["screen"],
+      deviceClass: row["device_class"], appVersion: row["app_version"])
+  }
+
+  /// The revision asked for; else the latest one with decided dismissals, of people before simulated ones.
+  func subject(revision wanted: Int?) throws(RegistryError) -> (TransitionRevision, AnalysisSubject) {
+    let history = try registry.history(of: transition)
+    let decided = try decidedRevisions()
+    let number =
+      wanted ?? decided[.people]?.max() ?? decided[.simulated]?.max() ?? history.last?.revision
+    let stored = try registry.revision(number, of: transition)
+    let isSimulated = decided[.people]?.contains(stored.revision) != true
+    let population: SessionPopulation =
+      isSimulated && decided[.simulated]?.contains(stored.revision) == true ? .simulated : .people
+    let subject = AnalysisSubject(
+      transition: transition, revision: stored.revision, digest: stored.transition.digest, population: population)
+    return (stored.transition, subject)
+  }
+
+  /// The revisions with decided dismissals, by whose they are.
+  func decidedRevisions() throws(RegistryError) -> [SessionPopulation: Set<Int>] {
+    try registry.read { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT DISTINCT revision, origin = 'simulated' AS simulated FROM session_fact
+          WHERE transition = ? AND direction = 'dismiss' AND outcome IN ('finished', 'cancelled')
+          """, arguments: [transition])
+      var revisions: [SessionPopulation: Set<Int>] = [:]
+      for row in rows {
+        let population: SessionPopulation = row["simulated"] ? .simulated : .people
+        revisions[population, default: []].insert(row["revision"])
+      }
+      return revisions
+    }
+  }
+}

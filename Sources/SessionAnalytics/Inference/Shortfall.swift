@@ -1,0 +1,19 @@
+/// What there is too little of, and how much it takes.
+public struct Shortfall: Sendable, Hashable, Codable {
+  /// `users`, `regretted cancels`.
+  public var what: String
+  /// How many there are; nil where a count of so few must not be told.
+  public var has: Int?
+  /// How many it takes.
+  public var needs: Int
+
+  /// Describes a shortfall; see its properties.
+  public init(what: String, has: Int?, needs: Int) {
+    self.what = what
+    self.has = has
+    self.needs = needs
+  }
+
+  /// `12 users, needs 20`.
+  var text: String { "\(has.map(String.init) ?? "few") \(what), needs \(needs)" }
+}

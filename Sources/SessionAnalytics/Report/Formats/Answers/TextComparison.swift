@@ -1,0 +1,109 @@
+/// A comparison as text.
+struct TextComparison {
+  let comparison: RevisionComparison
+
+  var lines: [String] {
+    TextAnswer.heading(
+      "Comparison", "\(comparison.transition), \(comparison.before.name) and \(comparison.after.name)",
+      population: comparison.population)
+      + [comparison.caution] + side(comparison.before) + side(comparison.after)
+      + (comparison.sharedUsers.map { TextLayout.field("on both", "\($0) users") } ?? []) + metrics
+      + comparison.mix.flatMap(mix) + [""] + TextAnswer.notes(comparison.notes)
+  }
+
+  private func side(_ side: ComparisonSide) -> [String] {
+    var text = "\(side.sessions) dismissals"
+    if let users = side.users { text += ", \(users) users" }
+    if let first = side.firstDay, let last = side.lastDay { text += ", \(TextReport.span(first, last)) (UTC)" }
+    return TextLayout.wrap("\(side.name): \(text)", indent: 4, first: "  ")
+  }
+
+  // MARK: - Metrics
+
+  private var metrics: [String] {
+    comparison.metrics.flatMap { metric in
+      [""] + TextLayout.wrap(title(metric), indent: 4, first: "  ") + values(metric) + difference(metric)
+    }
+  }
+
+  private func title(_ metric: ComparedMetric) -> String {
+    guard metric.isPrimary else { return metric.title }
+    let weights = comparison.weights
+    return "\(metric.title) (primary; finish \(ReportFormat.number(weights.finish)), "
+      + "cancel \(ReportFormat.number(weights.cancel)))"
+  }
+
+  private func values(_ metric: ComparedMetric) -> [String] {
+    let sides = zip([comparison.before, comparison.after], zip([metric.before, metric.after], metric.n))
+    return sides.map { side, value in
+      "    " + TextLayout.left(side.name, 20) + self.value(value.0, n: value.1, of: metric)
+    }
+  }
+
+  private func value(_ value: ReportValue, n: Int, of metric: ComparedMetric) -> String {
+    guard let number = value.value else { return ReportFormat.reason(for: value, n: n) ?? "-" }
+    var text = TextLayout.right(self.number(number, metric), 9)
+    if let low = value.low, let high = value.high {
+      text += TextLayout.right(
+        metric.unit == "share" ? ReportUnit.share.text(from: low, to: high) : "\(cost(low)) to \(cost(high))", 20)
+    }
+    return text + "  n = \(n)"
+  }
+
+  private func number(_ value: Double, _ metric: ComparedMetric) -> String {
+    metric.unit == "share" ? TextAnswer.percent(value) : cost(value)
+  }
+
+  private func cost(_ value: Double) -> String { ReportUnit.decimal(value, places: 4) }
+
+  private func difference(_ metric: ComparedMetric) -> [String] {
+    guard let difference = metric.difference else { return [] }
+    var lines = ["    " + TextLayout.left("difference", 20) + row(difference, metric) + probability(metric)]
+    if let newcombe = metric.newcombe {
+      lines.append("    " + TextLayout.left("  Newcombe", 20) + row(newcombe, metric))
+    }
+    if let least = metric.minimumDetectable {
+      lines.append("    " + TextLayout.left("  detectable", 20) + TextLayout.right(points(least, metric), 9))
+    }
+    return lines
+  }
+
+  private func row(_ estimate: Estimate, _ metric: ComparedMetric) -> String {
+    var text = TextLayout.right(signed(estimate.value, metric), 9)
+    if let low = estimate.low, let high = estimate.high {
+      text += TextLayout.right("\(signed(low, metric)) to \(signed(high, metric))", 20)
+    }
+    return text
+  }
+
+  /// Shares differ in percentage points.
+  private func signed(_ value: Double, _ metric: ComparedMetric) -> String {
+    metric.unit == "share" ? TextAnswer.signed(value * 100, places: 1) : TextAnswer.signed(value, places: 4)
+  }
+
+  private func points(_ value: Double, _ metric: ComparedMetric) -> String {
+    metric.unit == "share" ? ReportUnit.decimal(value * 100, places: 1) : cost(value)
+  }
+
+  private func probability(_ metric: ComparedMetric) -> String {
+    guard let p = metric.adjustedPValue ?? metric.pValue else { return "" }
+    let mark = metric.test == .fisherExact ? " F" : ""
+    return "  p \(TextAnswer.probability(p))\(mark)" + (metric.adjustedPValue == nil ? "" : " (Holm)")
+  }
+
+  // MARK: - Mix
+
+  private func mix(_ table: MixTable) -> [String] {
+    guard table.rows.contains(where: { $0.value != nil }) else { return [] }
+    let head =
+      "  " + TextLayout.left(table.property, 26)
+      + [comparison.before, comparison.after].map { TextLayout.right($0.name, 20) }.joined()
+    return ["", head]
+      + table.rows.flatMap { row in
+        let cells = [row.before, row.after].map { TextLayout.right($0.map(String.init) ?? "hidden", 20) }.joined()
+        var lines = TextLayout.wrap(row.value ?? "not told", indent: 4, width: 28)
+        let last = lines.removeLast()
+        return lines + [TextLayout.left(last, 28) + cells]
+      }
+  }
+}

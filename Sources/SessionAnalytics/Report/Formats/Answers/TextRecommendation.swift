@@ -1,0 +1,133 @@
+import TransitionModel
+
+/// A recommendation as text.
+struct TextRecommendation {
+  let recommendation: ThresholdRecommendation
+  let sparkline: Sparkline
+
+  var lines: [String] {
+    let r = recommendation
+    return TextAnswer.heading(
+      "Recommendation", "\(r.parameter.rawValue) of \(r.subject.transition), revision \(r.subject.revision)",
+      population: r.subject.population)
+      + TextLayout.field("rule", r.rule) + TextLayout.field("cost", costs) + TextLayout.field("basis", basis)
+      + verdict + curve + [""] + TextAnswer.notes(r.notes) + command
+  }
+
+  private var costs: String {
+    let (finish, cancel) = (
+      ReportFormat.number(recommendation.weights.finish), ReportFormat.number(recommendation.weights.cancel)
+    )
+    return "a finish that was not meant \(finish), a cancel that was not meant \(cancel); meant or not as what "
+      + "followed within \(recommendation.windowSeconds) s tells"
+  }
+
+  private var basis: String {
+    let b = recommendation.basis
+    func part(_ count: Int?, _ name: String) -> String? { count.map { "\($0) \(name)" } }
+    let parts = [
+      part(b.decided, "decided"), part(b.users, "users"), part(b.meantToFinish, "meant to dismiss"),
+      part(b.meantToKeep, "meant to keep"), part(b.regrettedFinishes, "regretted finishes"),
+      part(b.regrettedCancels, "regretted cancels"), part(b.unknown, "unknown"),
+    ].compactMap { $0 }
+    return parts.joined(separator: ", ")
+  }
+
+  // MARK: - Verdict
+
+  private var verdict: [String] {
+    var lines = TextLayout.field("answer", answer)
+    if let best = recommendation.best {
+      lines += TextLayout.field("cheapest", TextAnswer.text(best, value) + ", 95 % interval over users")
+    }
+    if let saving = recommendation.saving, recommendation.verdict == .change {
+      let text = TextAnswer.text(saving) { ReportUnit.decimal($0, places: 4) }
+      lines += TextLayout.field("saves", "\(text) a session")
+    }
+    return lines
+  }
+
+  private var answer: String {
+    let current = value(recommendation.current)
+    switch recommendation.verdict {
+    case .change: return "change \(current) to \(recommendation.recommended.map(value) ?? "-")"
+    case .keepCurrent: return "keep \(current): no other value is known to be better"
+    case .notEnoughData:
+      return "not enough data: " + recommendation.lacking.map(\.text).joined(separator: "; ")
+        + (recommendation.lacking.isEmpty ? "too few users to show a curve" : "")
+    case .notReproduced: return "none: the stored releases do not give the stored decisions under this rule"
+    }
+  }
+
+  private func value(_ value: Double) -> String { FieldValue.number(value).description }
+
+  // MARK: - Curve
+
+  /// The points a screen has room for: about a dozen, with the current, the cheapest and the recommended one.
+  private var shown: [ThresholdPoint] {
+    let points = recommendation.points
+    let step = max(1, (points.count + 11) / 12)
+    let marked = [recommendation.current, recommendation.best?.value, recommendation.recommended]
+    return points.enumerated().filter { $0.offset % step == 0 || marked.contains($0.element.value) }.map(\.element)
+  }
+
+  private var curve: [String] {
+    guard !recommendation.points.isEmpty else { return [] }
+    let names = ["finish", "false cancel", "false finish", "cost", "95 % interval"]
+    let title = TextLayout.left("  \(recommendation.parameter.rawValue)", 12)
+    return [""] + [title + columns(names)] + shown.map(line) + plot
+  }
+
+  private func line(_ point: ThresholdPoint) -> String {
+    func share(_ estimate: Estimate?) -> String { estimate.map { TextAnswer.percent($0.value) } ?? "-" }
+    func number(_ value: Double) -> String { ReportUnit.decimal(value, places: 4) }
+    var interval = ""
+    if let low = point.cost?.low, let high = point.cost?.high { interval = "\(number(low)) to \(number(high))" }
+    let cells = [
+      share(point.finishRate), share(point.falseCancels), share(point.falseFinishes),
+      point.cost.map { number($0.value) } ?? "-", interval,
+    ]
+    return TextLayout.left("  \(mark(point.value)) \(value(point.value))", 12) + columns(cells)
+  }
+
+  private func columns(_ cells: [String]) -> String {
+    zip(cells, [9, 14, 14, 9, 20]).map { TextLayout.right($0, $1) }.joined()
+  }
+
+  /// What is special about a value: the one in use, the recommended one, the cheapest.
+  private func mark(_ value: Double) -> String {
+    if value == recommendation.recommended { return ">" }
+    if value == recommendation.current { return "=" }
+    return value == recommendation.best?.value ? "*" : " "
+  }
+
+  private var plot: [String] {
+    let costs = recommendation.points.compactMap { $0.cost?.value }
+    guard costs.count == recommendation.points.count, let first = recommendation.points.first,
+      let last = recommendation.points.last
+    else { return [] }
+    let legend = TextLayout.wrap("= in use, * cheapest, > recommended", indent: 2)
+    let drawn = "  cost from \(value(first.value)) to \(value(last.value)): "
+    return legend + ["", drawn, "    " + sparkline.curve(costs)]
+  }
+
+  private var command: [String] {
+    guard let command = recommendation.command else { return [] }
+    // One line, however long: it is there to be copied.
+    return ["", "To take it:", command]
+  }
+}
+
+extension Sparkline {
+  /// Values between their lowest and their highest.
+  func curve(_ values: [Double]) -> String {
+    guard let low = values.min(), let high = values.max(), high > low else {
+      return String(repeating: levels[0], count: values.count)
+    }
+    return String(
+      values.map { value in
+        let share = (value - low) / (high - low)
+        return levels[min(Int(share * Double(levels.count)), levels.count - 1)]
+      })
+  }
+}

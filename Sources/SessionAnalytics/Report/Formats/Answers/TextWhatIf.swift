@@ -1,0 +1,65 @@
+/// A what-if as text.
+struct TextWhatIf {
+  /// How many changed sessions are listed; JSON and CSV have them all.
+  static let listed = 10
+
+  let whatIf: WhatIf
+
+  var lines: [String] {
+    let changes = whatIf.changes.flatMap { TextLayout.field("change", $0) }
+    return TextAnswer.heading(
+      "What if", "\(whatIf.subject.transition), revision \(whatIf.subject.revision)",
+      population: whatIf.subject.population)
+      + changes + TextLayout.field("rule", whatIf.rule)
+      + (whatIf.changedRule == whatIf.rule ? [] : TextLayout.field("would be", whatIf.changedRule))
+      + TextLayout.field("replayed", replayed) + (whatIf.isFaithful ? prediction : failure)
+  }
+
+  private var replayed: String {
+    var text = "\(whatIf.releases) releases of \(whatIf.sessions - whatIf.withoutTrace) sessions"
+    if whatIf.withoutTrace > 0 { text += "; \(whatIf.withoutTrace) more have no trace any more" }
+    if whatIf.isFaithful, whatIf.releases > 0 { text += "; all decided again as they were stored" }
+    return text
+  }
+
+  private var failure: [String] {
+    let shown = whatIf.failing.prefix(Self.listed)
+    let sentence =
+      "\(whatIf.failing.count) sessions are not decided again as they were stored, under their own revision. So "
+      + "nothing is predicted. Look at one with `transitions session show`."
+    let more = whatIf.failing.count > shown.count ? ["  … all of them with --json"] : []
+    return [""] + TextLayout.wrap(sentence, indent: 2) + shown.map { "  \($0)" } + more
+  }
+
+  private var prediction: [String] {
+    guard let toFinish = whatIf.toFinish, let toCancel = whatIf.toCancel else {
+      return [""] + TextLayout.wrap("No stored release to replay.", indent: 2)
+    }
+    let unchanged = whatIf.releases - toFinish.releases - toCancel.releases
+    var lines = [
+      "", "  " + TextLayout.left("Decision", 26) + TextLayout.right("releases", 10) + TextLayout.right("users", 10),
+      line("cancel would finish", toFinish), line("finish would cancel", toCancel),
+      "    " + TextLayout.left("unchanged", 24) + TextLayout.right("\(unchanged)", 10),
+    ]
+    if let p = whatIf.pValue {
+      lines += TextLayout.wrap(
+        "McNemar's exact test of the two: p \(p < 0.001 ? "" : "= ")\(TextAnswer.probability(p))", indent: 4)
+    }
+    return lines + flips + [""] + TextAnswer.notes(whatIf.notes)
+  }
+
+  private func line(_ name: String, _ direction: WhatIf.Direction) -> String {
+    "    " + TextLayout.left(name, 24) + TextLayout.right("\(direction.releases)", 10)
+      + TextLayout.right(direction.users.map(String.init) ?? "-", 10)
+  }
+
+  private var flips: [String] {
+    guard !whatIf.flips.isEmpty else { return [] }
+    let shown = whatIf.flips.prefix(Self.listed).map { flip in
+      let touch = flip.touch > 1 ? ", touch \(flip.touch)" : ""
+      return "    \(flip.session)  would \(flip.finishes ? "finish" : "cancel")\(touch)"
+    }
+    let rest = whatIf.flips.count - shown.count
+    return [""] + shown + (rest > 0 ? ["    … and \(rest) more: all of them with --json or --csv"] : [])
+  }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import SessionAnalytics
+import TransitionCatalog
+import TransitionModel
+import TransitionStore
+
+/// Questions that a report answers about one transition: what a change did, what one would do, which would be best.
+struct InferenceOptions: ParsableArguments {
+  @Option(
+    name: .long, parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Compare two revisions (3 4), or what was before a day with what came after (2026-11-01).", valueName: "side"),
+    completion: .revision)
+  var compare: [String] = []
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Replay the stored drags with another value: field=value as in `transitions set`. May be repeated.",
+      valueName: "change"),
+    completion: .assignment)
+  var whatIf: [String] = []
+  @Option(
+    name: .long, defaultAsFlag: .best,
+    help: ArgumentHelp(
+      "Find the release threshold that costs people least: fraction or velocity; without a word, the rule's first.",
+      valueName: "parameter"),
+    completion: .list(TunableParameter.allCases.map(\.rawValue)), transform: RecommendedParameter.parse)
+  var recommend: RecommendedParameter?
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "With --recommend and --what-if: the sessions of this revision. Without it: the latest that has some.",
+      valueName: "number"),
+    completion: .revision)
+  var revision: Int?
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "With --recommend and --compare: what a finish and a cancel cost that were not meant. Without it: 3:1.",
+      valueName: "finish:cancel"),
+    completion: .list(["3:1", "1:1", "5:1"]), transform: parseWeights)
+  var weights: RegretWeights?
+
+  /// Whether anything is asked.
+  var asks: Bool { !compare.isEmpty || !whatIf.isEmpty || recommend != nil }
+
+  @Sendable private static func parseWeights(_ text: String) throws -> RegretWeights {
+    guard let weights = RegretWeights(text) else {
+      throw ValidationError("Write two numbers above 0, at most 1000, as 3:1.")
+    }
+    return weights
+  }
+
+  func validate() throws {
+    if !compare.isEmpty { _ = try sides() }
+    if revision != nil, whatIf.isEmpty, recommend == nil {
+      throw ValidationError("--revision goes with --recommend or --what-if. Add one of them, or leave it out.")
+    }
+    if weights != nil, compare.isEmpty, recommend == nil {
+      throw ValidationError("--weights goes with --recommend or --compare. Add one of them, or leave it out.")
+    }
+  }
+
+  private func sides() throws -> ComparisonSides {
+    let revisions = compare.compactMap { Int($0) }
+    if compare.count == 2, revisions.count == 2 { return .revisions(revisions[0], revisions[1]) }
+    if compare.count == 1, case .at(let microseconds)? = try? SinceTime.parse(compare[0]) {
+      return .before(microseconds: microseconds)
+    }
+    throw ValidationError("--compare takes two revisions, as 3 4, or one day, as 2026-11-01.")
+  }
+
+  /// Puts the answers into a report.
+  func answer(
+    about transition: String, from registry: TransitionRegistry, since: Int64?, database: DatabaseOptions,
+    in document: inout ReportDocument
+  ) throws {
+    if !compare.isEmpty {
+      document.comparison = try RevisionComparison.make(
+        from: registry, transition: transition, sides: sides(), weights: weights ?? .standard,
+        sinceMicroseconds: since)
+    }
+    if !whatIf.isEmpty {
+      let assignments = FieldAssignments(whatIf)
+      document.whatIf = try WhatIf.make(
+        from: registry, transition: transition, revision: revision, sinceMicroseconds: since
+      ) { try assignments.applied(to: $0) }
+    }
+    guard let recommend else { return }
+    document.recommendation = try ThresholdRecommendation.make(
+      from: registry, transition: transition, revision: revision, parameter: recommend.parameter,
+      weights: weights ?? .standard, sinceMicroseconds: since)
+    // The command is to be run on the same registry.
+    if let path = database.db, let command = document.recommendation?.command {
+      document.recommendation?.command = command + " " + ShellCommand("--db", path).line
+    }
+  }
+}
