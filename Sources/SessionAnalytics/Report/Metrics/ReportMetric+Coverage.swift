@@ -28,7 +28,7 @@ extension ReportMetric {
     "Decided sessions whose decision comes out again when their own revision is asked about their trace / those that "
       + "could be asked. It must be 1: where it is not, nothing can be said about other thresholds."
   ) { cells in
-    let decided = cells.outcomes.filter { SessionOutcome.decided.contains($0.outcome) }
+    let decided: [OutcomeCell] = cells.outcomes.filter { Set<SessionOutcome>.decided.contains($0.outcome) }
     let asked = decided.reduce(0) { $0 + $1[.recomputed] }
     guard asked > 0, cells.isShown(.decided) else { return [] }
     let users = Set(decided.lazy.filter { $0[.recomputed] > 0 }.compactMap(\.token)).count
@@ -54,20 +54,20 @@ extension ReportMetric {
 
   static let finishRateByScreen = ReportMetric(
     "finish_rate_by_screen", .breakdown, "finish rate by screen", unit: .share, "The finish rate of each screen."
-  ) { breakdown(of: $0, by: \.screen) }
+  ) { breakdown(of: $0, by: \OutcomeCell.screen) }
 
   static let finishRateByDevice = ReportMetric(
     "finish_rate_by_device", .breakdown, "finish rate by device", unit: .share, "The finish rate of each device class."
-  ) { breakdown(of: $0, by: \.deviceClass) }
+  ) { breakdown(of: $0, by: \OutcomeCell.deviceClass) }
 
   static let finishRateByVersion = ReportMetric(
     "finish_rate_by_app_version", .breakdown, "finish rate by version", unit: .share,
     "The finish rate of each app version."
-  ) { breakdown(of: $0, by: \.appVersion) }
+  ) { breakdown(of: $0, by: \OutcomeCell.appVersion) }
 
   /// Nothing where there is one part only: it is the finish rate.
   private static func breakdown(of cells: SubjectCells, by part: (OutcomeCell) -> String?) -> [PartialRow] {
-    let decided = cells.outcomes.filter { SessionOutcome.decided.contains($0.outcome) }
+    let decided: [OutcomeCell] = cells.outcomes.filter { Set<SessionOutcome>.decided.contains($0.outcome) }
     let byPart = Dictionary(grouping: decided) { part($0) ?? "unknown" }
     guard byPart.count > 1 else { return [] }
     let parts = byPart.sorted { $0.key < $1.key }.map { name, members in

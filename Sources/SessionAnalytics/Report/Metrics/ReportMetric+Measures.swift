@@ -72,7 +72,7 @@ extension ReportMetric {
     _ measure: SessionMeasure, percents: [Int] = [5, 25, 50, 75, 95], in cells: SubjectCells,
     bars: ((SparseHistogram) -> [ReportBin])? = nil
   ) -> [PartialRow] {
-    [("finished", [.finished]), ("cancelled", [.cancelled])].map { group, outcomes in
+    decisions.map { group, outcomes in
       distribution(of: measure, group, outcomes, percents: percents, in: cells, bars: bars)
     }
   }

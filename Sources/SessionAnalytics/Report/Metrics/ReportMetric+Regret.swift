@@ -125,14 +125,14 @@ extension ReportMetric {
   static let regrettedCancelByHitch = ReportMetric(
     "regretted_cancel_by_hitch", .jank, "regretted cancel by hitches", unit: .share,
     "The regretted cancel rate by how late the session's frames were, in ms/s of gesture and settle."
-  ) { cells in cells.regretted(isCancel: true, by: hitchBands, \.lateBand) }
+  ) { cells in cells.regretted(isCancel: true, by: lateBands, \.lateBand) }
 
   static let regrettedFinishByHitch = ReportMetric(
     "regretted_finish_by_hitch", .jank, "regretted finish by hitches", unit: .share,
     "The regretted finish rate by how late the session's frames were, in ms/s of gesture and settle."
-  ) { cells in cells.regretted(isCancel: false, by: hitchBands, \.lateBand) }
+  ) { cells in cells.regretted(isCancel: false, by: lateBands, \.lateBand) }
 
-  private static let hitchBands = ["up to 10 ms/s", "10 to 25 ms/s", "over 25 ms/s"]
+  private static let lateBands = ["up to 10 ms/s", "10 to 25 ms/s", "over 25 ms/s"]
 }
 
 extension SubjectCells {

@@ -1,6 +1,11 @@
 import TransitionModel
 
 extension ReportMetric {
+  /// What a measure of the release is given for.
+  static let decisions: [(group: String, outcomes: Set<SessionOutcome>)] = [
+    ("finished", [.finished]), ("cancelled", [.cancelled]),
+  ]
+
   static let peakProgress = ReportMetric(
     "peak_progress", .progress, "furthest progress", unit: .progress,
     "The largest progress the gesture reached, clamped to 0...1, in bins of 0.005."
@@ -10,7 +15,7 @@ extension ReportMetric {
     "overshoot", .progress, "overshoot", unit: .progress,
     "Furthest progress minus progress at release: how far people came back before they let go, in bins of 0.005."
   ) { cells in
-    [("finished", [.finished]), ("cancelled", [.cancelled])].map { group, outcomes in
+    decisions.map { group, outcomes in
       let width = BinWidth(1, per: 200)
       let measured = cells.histogram(width: width, outcomes) { cell in
         guard let peak = cell.bin(of: .peakProgress), let release = cell.bin(of: .releaseProgress) else { return nil }
@@ -39,7 +44,7 @@ extension ReportMetric {
       + "direction is known."
   ) { cells in
     guard cells.has(.reversalsKnown) else { return [] }
-    return [("finished", [.finished]), ("cancelled", [.cancelled])].map { group, outcomes in
+    return decisions.map { group, outcomes in
       counted(.withReversals, of: .reversalsKnown, among: outcomes, group: group, in: cells)
     }
   }
@@ -49,7 +54,7 @@ extension ReportMetric {
     "How often the smoothed velocity changed its sign, beyond 50 pt/s either way: the mean over sessions."
   ) { cells in
     guard cells.has(.reversalsKnown) else { return [] }
-    return [("finished", [.finished]), ("cancelled", [.cancelled])].map { group, outcomes in
+    return decisions.map { group, outcomes in
       ratio(
         .reversalCount, per: .reversalsKnown, count: .reversalsKnown, statistic: "mean", among: outcomes,
         group: group, in: cells)
