@@ -10,8 +10,7 @@ struct ReleaseReasonTests {
     -> ReleaseDecision
   {
     ReleaseDecision(
-      rule: rule, finishes: rule.finishes(translation: travel, velocity: velocity, distance: distance),
-      translation: travel, velocity: velocity, estimator: .lsq100, distance: distance)
+      asking: rule, translation: travel, velocity: velocity, estimator: .lsq100, distance: distance)
   }
 
   static let fling = ReleaseRule.flingOrDistance(velocity: 300, fraction: 0.5)

@@ -10,7 +10,7 @@ import TransitionModel
     try registry.query("SELECT * FROM \(name) ORDER BY 1").rows
   }
 
-  private static let tables = ["transition", "configuration", "presentation", "session"]
+  private static let tables = ["transition", "configuration", "presentation", "session", "session_touch"]
 
   @Test(arguments: [UInt64](1...20)) func whatIsExportedAndImportedIsExportedAsTheSameBytes(seed: UInt64) throws {
     var history = RandomHistory(seed: seed)
@@ -27,6 +27,8 @@ import TransitionModel
     }
     #expect(try target.sessions() == source.sessions())
     #expect(try target.presentations() == source.presentations())
+    let touches = "SELECT * FROM touch_fact ORDER BY uuid, ordinal"
+    #expect(try target.query(touches).rows == source.query(touches).rows)
   }
 
   @Test func importingTwiceAddsNothing() throws {

@@ -54,7 +54,7 @@ extension ErrorCase {
         transitions: The query failed: no such table: sesion_fact.
           SELECT * FROM sesion_fact
                         ^
-        Did you mean session_fact?
+        Did you mean session_fact, session_touch?
         """),
     ErrorCase(
       "query", "SELECT * FROM transition WHERE name = \"sheet\"", code: 2,

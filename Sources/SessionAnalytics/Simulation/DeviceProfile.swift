@@ -14,6 +14,8 @@ struct DeviceProfile {
   let stampJitter: Double
   /// Share of samples before which others got lost.
   let gapShare: Double
+  /// Share of devices whose screens refresh 120 times a second, and not 60.
+  let fastScreenShare: Double
 
   /// How people differ in pace: standard deviation of its logarithm.
   let paceSpread: Double
@@ -45,7 +47,7 @@ struct DeviceProfile {
   static let phone = DeviceProfile(
     name: "phone",
     layouts: [(375, 667, 20, 0), (360, 740, 24, 16), (375, 812, 44, 34)].map(layout),
-    sampleInterval: 1.0 / 60, stampJitter: 0.0021, gapShare: 0.1, paceSpread: 0.27,
+    sampleInterval: 1.0 / 60, stampJitter: 0.0021, gapShare: 0.1, fastScreenShare: 0.4, paceSpread: 0.27,
     flick: MovementHabit(122, spread: 0.27, in: 0.184, spread: 0.33, stretch: 1.35),
     scroll: MovementHabit(103, spread: 0.31, in: 0.178, spread: 0.35, stretch: 1.2),
     pull: MovementHabit(118, spread: 0.3, in: 0.95, spread: 0.42),
@@ -57,7 +59,7 @@ struct DeviceProfile {
   static let tablet = DeviceProfile(
     name: "tablet",
     layouts: [(768, 1024, 20, 0), (820, 1180, 24, 20)].map(layout),
-    sampleInterval: 1.0 / 120, stampJitter: 0.0004, gapShare: 0.058, paceSpread: 0.15,
+    sampleInterval: 1.0 / 120, stampJitter: 0.0004, gapShare: 0.058, fastScreenShare: 0.7, paceSpread: 0.15,
     flick: MovementHabit(335, spread: 0.45, in: 0.455, spread: 0.19),
     scroll: MovementHabit(260, spread: 0.35, in: 0.42, spread: 0.25),
     pull: MovementHabit(345, spread: 0.45, in: 0.54, spread: 0.2),

@@ -16,7 +16,7 @@ struct SimulatedLife {
   private static let day: Int64 = 86_400_000_000
   /// Purposes that draw from generators of their own.
   private enum Stream: UInt64 {
-    case habits, day
+    case habits, day, device, frames
   }
 
   init(_ transition: TransitionRevision, seed: UInt64) {
@@ -34,11 +34,18 @@ struct SimulatedLife {
     // The same person has the same habits with every transition.
     var habits = SplitMix64(seed: seed, path: [UInt64(user), Stream.habits.rawValue])
     let person = SimulatedPerson(&habits)
+    // And the same device, whose screen draws from generators of its own.
+    var device = SplitMix64(seed: seed, path: [UInt64(user), Stream.device.rawValue])
+    let frames = SimulatedFrames(on: person.device, &device)
     var history = SimulatedHistory()
     for day in 0..<days {
       let path = [UInt64(user), Stream.day.rawValue, salt, UInt64(day)]
       var today = Today(person, day: day, user: user, seed: seed, random: SplitMix64(seed: seed, path: path))
       try live(&today)
+      var random = SplitMix64(seed: seed, path: [UInt64(user), Stream.frames.rawValue, salt, UInt64(day)])
+      for index in today.history.sessions.indices {
+        today.history.sessions[index].result.measureFrames(frames, &random)
+      }
       history.append(today.history)
     }
     return history
@@ -134,5 +141,13 @@ extension SimulatedLife {
           byte(low, 3), byte(low, 4), byte(low, 5), byte(low, 6), byte(low, 7)
         ))
     }
+  }
+}
+
+extension SessionResult {
+  /// Where the view moved at all.
+  fileprivate mutating func measureFrames(_ screen: SimulatedFrames, _ random: inout SplitMix64) {
+    guard interactionDistance > 0 else { return }
+    frames = screen.measures(overMicroseconds: durationMicroseconds + (settleMicroseconds ?? 0), &random)
   }
 }

@@ -18,7 +18,7 @@ public struct InteractionSession: Sendable, Hashable {
   public var samplesByTouch: [(touch: InteractionTouch, samples: ArraySlice<GestureSample>)] {
     var start = 0
     return result.touches.map { touch in
-      let end = min(start + max(touch.sampleCount, 0), samples.count)
+      let end = start + min(max(touch.sampleCount, 0), samples.count - start)
       defer { start = end }
       return (touch, samples[start..<end])
     }

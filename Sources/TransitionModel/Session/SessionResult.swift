@@ -30,13 +30,15 @@ public struct SessionResult: Sendable, Hashable {
   public var peakProgress: Double
   /// Its touches, in order; one unless the view was grabbed anew while it settled.
   public var touches: [InteractionTouch]
+  /// How smoothly the screen followed; nil where the host did not measure it.
+  public var frames: FrameMeasures?
 
   /// Describes the end of a session; see its properties.
   public init(
     outcome: SessionOutcome, reason: String? = nil, termination: SessionTermination, completed: Bool,
     durationMicroseconds: Int64, settleMicroseconds: Int64? = nil, axis: TravelAxis, sign: Double,
     interactionDistance: Double, releaseTranslation: Double?, releaseProgress: Double?, releaseVelocity: Double?,
-    estimator: VelocitySource, peakProgress: Double, touches: [InteractionTouch]
+    estimator: VelocitySource, peakProgress: Double, touches: [InteractionTouch], frames: FrameMeasures? = nil
   ) {
     self.outcome = outcome
     self.reason = reason
@@ -53,5 +55,6 @@ public struct SessionResult: Sendable, Hashable {
     self.estimator = estimator
     self.peakProgress = peakProgress
     self.touches = touches
+    self.frames = frames
   }
 }

@@ -14,6 +14,9 @@ public final class InteractionController {
   private let makeUUID: () -> UUID
   /// What the next session is stored with.
   public var context: SessionContext
+  /// How smoothly the screen has followed the session that is running. A host that measures its frames sets it before the
+  /// event that ends the session; it is stored with that session alone.
+  public var frames: FrameMeasures?
   private var session: SessionProgress?
 
   init(
@@ -128,11 +131,14 @@ extension InteractionController {
     var completed = false
     for case .complete(let finished) in actions { completed = finished }
     guard let session, let header = session.header else { return }
-    recorder?.end(header.uuid, with: session.result(machine, completed: completed))
+    var result = session.result(machine, completed: completed)
+    result.frames = frames
+    recorder?.end(header.uuid, with: result)
     presentation.ended(direction, completed: completed)
     self.session = nil
     // They name one session; the next drag is another.
     context.uuid = nil
     context.beganAtMicroseconds = nil
+    frames = nil
   }
 }

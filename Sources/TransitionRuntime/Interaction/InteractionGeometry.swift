@@ -33,19 +33,11 @@ public struct InteractionGeometry: Sendable, Hashable {
     self.origin = origin.isFinite ? origin : 0
   }
 
-  /// The coordinate of a sample along the axis, growing toward the end.
-  func position(of sample: GestureSample) -> Double {
-    sign * (axis == .x ? sample.x : sample.y)
-  }
-
-  /// Points from one sample to another, on the samples' own grid: the difference of two doubles is off it by an ulp, and
-  /// a threshold would see that.
-  func travel(from first: GestureSample, to last: GestureSample) -> Double {
-    ((position(of: last) - position(of: first)) * 1000).rounded() / 1000
-  }
+  /// The way without its length.
+  var line: TravelLine { TravelLine(axis: axis, sign: sign) }
 
   /// Points from the origin to where the finger is.
-  func absoluteTravel(to sample: GestureSample) -> Double { position(of: sample) - sign * origin }
+  func absoluteTravel(to sample: GestureSample) -> Double { line.position(of: sample) - sign * origin }
 
   /// A travel as a share of the distance, 0…1; 0 where there is no way to go.
   func progress(of travel: Double) -> Double {

@@ -1,4 +1,3 @@
-import Motion
 import TransitionModel
 
 extension InteractionMachine {
@@ -12,12 +11,11 @@ extension InteractionMachine {
       settle(finishes: rule.direction == .dismiss, velocity: velocity, &actions)
     case .ended, .cancelled:
       let travel = travel(geometry, at: rule.interaction.releaseSample == .release ? latest : lastChanged)
-      let finishes = rule.interaction.releaseRule.finishes(
-        translation: travel, velocity: velocity, distance: geometry.distance)
-      decision = ReleaseDecision(
-        rule: rule.interaction.releaseRule, finishes: finishes, translation: travel, velocity: velocity,
-        estimator: estimator, distance: geometry.distance)
-      settle(finishes: finishes, velocity: velocity, &actions)
+      let decision = ReleaseDecision(
+        asking: rule.interaction.releaseRule, translation: travel, velocity: velocity, estimator: estimator,
+        distance: geometry.distance)
+      self.decision = decision
+      settle(finishes: decision.finishes, velocity: velocity, &actions)
     }
   }
 
@@ -25,15 +23,11 @@ extension InteractionMachine {
   private func releaseVelocity(
     _ release: HeldRelease, _ geometry: InteractionGeometry
   ) -> (velocity: Double, source: VelocitySource) {
-    let source = rule.interaction.velocityEstimator
-    let looksBack = rule.interaction.releaseSample == .lastChanged && release != .requested
-    // A recognizer's velocity at release is not the one it had at the last changed sample.
-    if source == .recognizer, !looksBack, case .ended(let velocity?) = release {
-      return (geometry.sign * velocity, .recognizer)
-    }
-    let estimator = VelocityEstimator(source)
-    let velocity = history.velocity(estimator, droppingLast: looksBack)
-    return (geometry.sign * (geometry.axis == .x ? velocity.x : velocity.y), VelocitySource(estimator))
+    var recognizerVelocity: Double?
+    if case .ended(let velocity) = release { recognizerVelocity = velocity }
+    return rule.interaction.releaseVelocity(
+      of: history.samples[...], along: geometry.line, recognizerVelocity: recognizerVelocity,
+      looksBack: rule.interaction.releaseSample == .lastChanged && release != .requested)
   }
 
   mutating func request(_ displacement: Double, _ actions: inout InteractionActions) {

@@ -8,7 +8,7 @@ extension InteractionMachine {
     guard let first else { return 0 }
     switch rule.interaction.tracking {
     case .translation:
-      return geometry.travel(from: first, to: sample ?? first) + startTravel
+      return geometry.line.travel(from: first, to: sample ?? first) + startTravel
     case .absolutePosition:
       return geometry.absoluteTravel(to: sample ?? first) + absoluteOffset
     }

@@ -47,7 +47,7 @@ extension InteractionMachine {
 
   /// Goes on from where a settle has the view.
   mutating func take(over displacement: Double, _ geometry: InteractionGeometry, at sample: GestureSample) {
-    startTravel = rule.travel(for: displacement, distance: geometry.distance)
+    startTravel = rule.interaction.travel(for: displacement, distance: geometry.distance)
     absoluteOffset = startTravel - geometry.absoluteTravel(to: sample)
     carried = displacement - rule.displacement(for: startTravel, in: geometry)
     shown = geometry.transitionProgress(of: displacement)
@@ -56,7 +56,7 @@ extension InteractionMachine {
   mutating func start(_ started: InteractionGeometry, _ actions: inout InteractionActions) {
     guard case .waiting(let held) = phase else { return }
     geometry = started
-    startTravel = rule.travel(for: startDisplacement, distance: started.distance)
+    startTravel = rule.interaction.travel(for: startDisplacement, distance: started.distance)
     phase = .tracking
     update(&actions)
     if let held { resolve(held, &actions) }

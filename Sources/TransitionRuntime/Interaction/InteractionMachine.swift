@@ -1,4 +1,4 @@
-import TransitionModel
+public import TransitionModel
 
 /// The state machine between a gesture and a transition: pure values in, pure values out.
 ///

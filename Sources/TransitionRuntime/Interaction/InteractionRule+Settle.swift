@@ -40,26 +40,3 @@ extension InteractionRule {
     }
   }
 }
-
-extension VelocityEstimator {
-  /// The estimator that stands for a source when only samples are at hand.
-  init(_ source: VelocitySource) {
-    switch source {
-    case .recognizer, .lsq100: self = .lsq100
-    case .last2: self = .last2
-    case .motion2: self = .motion2
-    case .flutter: self = .flutter
-    }
-  }
-}
-
-extension VelocitySource {
-  init(_ estimator: VelocityEstimator) {
-    switch estimator {
-    case .lsq100: self = .lsq100
-    case .last2: self = .last2
-    case .motion2: self = .motion2
-    case .flutter: self = .flutter
-    }
-  }
-}

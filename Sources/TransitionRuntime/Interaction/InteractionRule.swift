@@ -1,4 +1,3 @@
-import Motion
 public import TransitionModel
 
 /// What an ``InteractionMachine`` needs of a configuration, resolved once for one direction.
@@ -48,51 +47,13 @@ public struct InteractionRule: Sendable, Hashable {
   /// that arms it gives by the same rubber band as the wrong way.
   package func displacement(for travel: Double, in geometry: InteractionGeometry) -> Double {
     let distance = geometry.distance
-    if travel < 0 { return -overshoot(-travel, distance: distance) }
+    if travel < 0 { return -interaction.overshoot(-travel, distance: distance) }
     if let input = interaction.input, let threshold = interaction.releaseRule.points {
       let held = input.resistance * min(travel, threshold)
       let beyond = input.resistance * max(travel - threshold, 0)
       guard beyond > 0, distance > 0 else { return held }
-      return held + overshoot(beyond, distance: distance)
+      return held + interaction.overshoot(beyond, distance: distance)
     }
     return interaction.clampsProgress ? min(travel, geometry.extent) : travel
-  }
-
-  /// The travel of the finger that would have moved the view this far: where a re-grab continues.
-  func travel(for displacement: Double, distance: Double) -> Double {
-    // An overshooting settle can have carried the view further than any finger can: past its limit the band's inverse
-    // runs away, and no finger goes further than the whole distance.
-    if displacement < 0 { return -min(inverseOvershoot(-displacement, distance: distance), distance) }
-    if let input = interaction.input, let threshold = interaction.releaseRule.points, input.resistance > 0 {
-      let held = input.resistance * threshold
-      guard displacement > held, distance > 0 else { return displacement / input.resistance }
-      let beyond = inverseOvershoot(displacement - held, distance: distance)
-      return threshold + min(beyond / input.resistance, distance)
-    }
-    return displacement
-  }
-
-  private func overshoot(_ travel: Double, distance: Double) -> Double {
-    guard let band = band(distance: distance) else { return 0 }
-    guard case .reciprocal = band else { return band.displacement(for: travel) }
-    return distance * band.displacement(for: travel / distance)
-  }
-
-  private func inverseOvershoot(_ displacement: Double, distance: Double) -> Double {
-    guard let band = band(distance: distance) else { return 0 }
-    guard case .reciprocal = band else { return band.overshoot(for: displacement) }
-    return distance * band.overshoot(for: displacement / distance)
-  }
-
-  /// The rubber band, its dimension filled in; nil where nothing gives.
-  private func band(distance: Double) -> RubberBand? {
-    guard distance > 0, !interaction.clampsProgress else { return nil }
-    switch interaction.rubberBand {
-    case .unlimited: return .unlimited
-    case .clamped: return nil
-    case .reciprocal(let factor): return .reciprocal(factor: factor)
-    case .power(let exponent): return .power(exponent: exponent)
-    case .scrollView(let coefficient): return .scrollView(coefficient: coefficient, dimension: distance)
-    }
   }
 }

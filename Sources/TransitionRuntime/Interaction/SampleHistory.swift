@@ -7,7 +7,7 @@ import TransitionModel
 /// never allocates. A denser stream makes it grow rather than forget a sample the estimate needs.
 struct SampleHistory: Sendable {
   static let capacity = 256
-  private var samples: [GestureSample] = []
+  private(set) var samples: [GestureSample] = []
 
   init() { samples.reserveCapacity(Self.capacity) }
 
@@ -18,10 +18,5 @@ struct SampleHistory: Sendable {
       samples.removeSubrange(..<VelocityEstimator.firstNeededIndex(in: samples))
     }
     samples.append(sample)
-  }
-
-  /// The velocity after the last sample, or after the one before it.
-  func velocity(_ estimator: VelocityEstimator, droppingLast: Bool) -> Velocity {
-    droppingLast ? estimator.velocity(of: samples.dropLast()) : estimator.velocity(of: samples[...])
   }
 }

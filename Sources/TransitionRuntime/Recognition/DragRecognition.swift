@@ -69,7 +69,7 @@ public struct DragRecognition: Sendable, Hashable {
       answer = .fails
       return answer
     }
-    wholePoints += geometry.travel(from: latest, to: sample).rounded(.towardZero)
+    wholePoints += geometry.line.travel(from: latest, to: sample).rounded(.towardZero)
     answer = direction(from: first, to: sample)
     if answer == .begins, let scroll, !scroll.isAtItsEnd(towardSign: geometry.sign) { answer = .fails }
     return answer
@@ -85,7 +85,7 @@ public struct DragRecognition: Sendable, Hashable {
 
   private func startsWhereItMay(_ sample: GestureSample) -> Bool {
     guard let edgeExtent else { return true }
-    return geometry.position(of: sample) - geometry.sign * geometry.origin < edgeExtent / 2
+    return geometry.line.position(of: sample) - geometry.sign * geometry.origin < edgeExtent / 2
   }
 
   private func direction(from first: GestureSample, to sample: GestureSample) -> RecognitionAnswer {

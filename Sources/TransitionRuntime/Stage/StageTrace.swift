@@ -1,3 +1,5 @@
+public import TransitionModel
+
 /// What a ``Stage`` showed: frames at its rate, and what happened when.
 public struct StageTrace: Sendable, Hashable {
   /// The presented view and the dimming at one instant.

@@ -70,6 +70,7 @@ struct RegistryExaminer {
         $0.examination.note(name, .count(try Int.fetchOne(db, sql: "SELECT count(*) FROM \(rows)") ?? 0))
       }
     }
+    attempt("unmeasured") { try $0.checkMeasures(db) }
     attempt("open sessions") { try $0.checkOpenSessions(db) }
     attempt("oldest trace") { try $0.noteOldestSample(db) }
     attempt("table sizes") { try $0.noteTableSizes(db) }
@@ -117,6 +118,16 @@ struct RegistryExaminer {
     ("revisions", "configuration"), ("presentations", "presentation"), ("sessions", "session"),
     ("traces", "session_samples"),
   ]
+
+  private mutating func checkMeasures(_ db: Database) throws {
+    guard try RegistryMigrations.pending(in: db).isEmpty else { return }
+    let count = try Int.fetchOne(db, sql: "SELECT count(*) \(TransitionRegistry.unmeasured)") ?? 0
+    guard count > 0 else { return }
+    examination.judge(
+      "unmeasured", .count(count), .notice,
+      "Sessions that were stored before there were measures; reports leave them out of what those tell. "
+        + "\(ShellCommand("transitions", "migrate", "--db", path)) measures them.")
+  }
 
   private mutating func checkOpenSessions(_ db: Database) throws {
     let processes = try String.fetchAll(db, sql: "SELECT process FROM open_session")

@@ -76,12 +76,13 @@ struct ExchangeImporter {
       if let problem = record.problem { throw ExchangeFault(problem + ".") }
       try requireConfiguration(record.transition, record.digest, record.revision)
       if try writer.insert(record) { summary.presentations += 1 } else { summary.duplicates += 1 }
-    case .session(let stored, let trace):
+    case .session(let stored, let trace, let touches):
       read.sessions += 1
       let session = InteractionSession(header: stored.header, result: stored.result, samples: [])
       if let problem = session.problem { throw ExchangeFault(problem + ".") }
       try requireConfiguration(stored.header.transition, stored.header.digest, stored.header.revision)
-      if try writer.insert(stored, trace: trace) { summary.sessions += 1 } else { summary.duplicates += 1 }
+      let isNew = try writer.insert(stored, trace: trace, touches: touches)
+      if isNew { summary.sessions += 1 } else { summary.duplicates += 1 }
     }
   }
 

@@ -12,8 +12,8 @@ extension ExchangeLine {
     case "configuration": self = .configuration(try Self.configuration(&object))
     case "presentation": self = .presentation(try Self.presentation(&object))
     case "session":
-      let (stored, trace) = try Self.session(&object)
-      self = .session(stored, trace)
+      let (stored, trace, touches) = try Self.session(&object)
+      self = .session(stored, trace, touches)
     case "end":
       var summary = ExchangeSummary()
       summary.configurations = try Self.count("configurations", &object)
@@ -33,10 +33,10 @@ extension ExchangeLine {
       throw ExchangeFault("format is \(format.map(QuotedText.of) ?? "null"); allowed \"\(ExchangeFormat.name)\".")
     }
     let version = try ExchangeObject.required("version", try object.integer("version"))
-    guard version == ExchangeFormat.version else {
+    guard (1...Int64(ExchangeFormat.version)).contains(version) else {
       throw ExchangeFault(
-        "the file has version \(version) of the format, and this program reads version \(ExchangeFormat.version). "
-          + "Update this program.")
+        "the file has version \(version) of the format, and this program reads versions 1 to "
+          + "\(ExchangeFormat.version). Update this program.")
     }
   }
 

@@ -4,12 +4,15 @@ import TransitionModel
 extension ExchangeLine {
   static func session(
     _ object: inout ExchangeObject
-  ) throws(ExchangeFault) -> (StoredSession, SampleCodec.Trace?) {
+  ) throws(ExchangeFault) -> (StoredSession, SampleCodec.Trace?, [TouchFact]) {
     let header = try header(&object)
-    let result = try result(&object)
+    var result = try result(&object)
     let velocity = try object.number("recognizer_velocity_pt_s")
     let touches = try ExchangeObject.required("touches", try object.integer("touches"))
     let samples = try ExchangeObject.required("sample_count", try object.integer("sample_count"))
+    let measured = try measures(&object)
+    result.frames = measured.frames
+    let touchFacts = try touchFacts(of: touches, &object)
     let trace = try trace(&object)
     if let trace {
       guard Int64(trace.samples.count) == samples else {
@@ -21,8 +24,8 @@ extension ExchangeLine {
     }
     let stored = StoredSession(
       header: header, result: result, touchCount: Int(touches), sampleCount: Int(samples),
-      recognizerVelocity: velocity, hasTrace: trace != nil)
-    return (stored, trace)
+      recognizerVelocity: velocity, hasTrace: trace != nil, measures: measured.measures)
+    return (stored, trace, touchFacts)
   }
 
   private static func header(_ object: inout ExchangeObject) throws(ExchangeFault) -> SessionHeader {

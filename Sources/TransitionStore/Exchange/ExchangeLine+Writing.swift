@@ -12,7 +12,7 @@ extension ExchangeLine {
       object.add("version", ExchangeFormat.version)
     case .configuration(let stored): Self.write(stored, to: &object)
     case .presentation(let record): Self.write(record, to: &object)
-    case .session(let stored, let trace): Self.write(stored, trace, to: &object)
+    case .session(let stored, let trace, let touches): Self.write(stored, trace, touches, to: &object)
     case .end(let summary):
       object.add("type", "end")
       object.add("configurations", summary.configurations)
@@ -55,7 +55,9 @@ extension ExchangeLine {
     object.add("dismissed_by", record.dismissedBy?.rawValue)
   }
 
-  private static func write(_ stored: StoredSession, _ trace: SampleCodec.Trace?, to object: inout JSONObjectWriter) {
+  private static func write(
+    _ stored: StoredSession, _ trace: SampleCodec.Trace?, _ touches: [TouchFact], to object: inout JSONObjectWriter
+  ) {
     let (header, result, context) = (stored.header, stored.result, stored.header.context)
     object.add("type", "session")
     object.add("uuid", header.uuid.text)
@@ -87,6 +89,7 @@ extension ExchangeLine {
     object.add("device_class", context.deviceClass)
     object.add("app_version", context.appVersion)
     object.add("token", context.token)
+    writeMeasures(of: stored, touches, to: &object)
     object.add("trace", json: trace.map(json) ?? "null")
   }
 

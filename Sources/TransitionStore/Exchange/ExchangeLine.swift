@@ -5,8 +5,8 @@ enum ExchangeLine {
   case header
   case configuration(StoredRevision)
   case presentation(PresentationRecord)
-  /// The trace is nil where retention has dropped it.
-  case session(StoredSession, SampleCodec.Trace?)
+  /// The trace is nil where retention has dropped it; touches are there where the session has more than one.
+  case session(StoredSession, SampleCodec.Trace?, [TouchFact])
   case end(ExchangeSummary)
 
   /// The letter of each phase in a trace.

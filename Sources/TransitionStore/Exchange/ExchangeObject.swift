@@ -19,6 +19,11 @@ struct ExchangeObject {
     return value
   }
 
+  func has(_ key: String) -> Bool { fields[key] != nil }
+
+  /// The value of a key that need not be there.
+  mutating func valueIfPresent(_ key: String) -> JSONValue? { fields.removeValue(forKey: key) }
+
   /// A value that may be null.
   private mutating func optional<Value>(
     _ key: String, _ allowed: String, _ read: (JSONValue) -> Value?

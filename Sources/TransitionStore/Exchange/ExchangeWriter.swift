@@ -50,7 +50,9 @@ struct ExchangeWriter {
     while let row = try rows.next() {
       try writeConfiguration(row["configuration_id"], write)
       let stored = try SessionColumns.session(in: row)
-      try write(ExchangeLine.session(stored, SessionColumns.trace(of: stored.header.uuid, id: row["id"], in: db)).text)
+      let trace = try SessionColumns.trace(of: stored.header.uuid, id: row["id"], in: db)
+      let touches = stored.touchCount > 1 ? try SessionColumns.touchFacts(id: row["id"], in: db) : []
+      try write(ExchangeLine.session(stored, trace, touches).text)
       summary.sessions += 1
     }
   }
@@ -62,17 +64,11 @@ struct ExchangeWriter {
   }
 
   /// The filter as SQL, over `transition` and the columns named.
-  private func conditions(time: String, origin: String) -> (sql: String, arguments: StatementArguments) {
-    var conditions = ["1"]
-    var arguments: StatementArguments = []
-    func require(_ condition: String, _ value: (any DatabaseValueConvertible)?) {
-      guard let value else { return }
-      conditions.append(condition)
-      arguments += [value]
-    }
-    require("transition.name = ?", filter.transition)
-    require("\(origin) = ?", filter.origin?.rawValue)
-    require("\(time) >= ?", filter.sinceMicroseconds)
-    return (conditions.joined(separator: " AND "), arguments)
+  private func conditions(time: String, origin: String) -> QueryConditions {
+    var asked = QueryConditions()
+    asked.require("transition.name = ?", filter.transition)
+    asked.require("\(origin) = ?", filter.origin?.rawValue)
+    asked.require("\(time) >= ?", filter.sinceMicroseconds)
+    return asked
   }
 }

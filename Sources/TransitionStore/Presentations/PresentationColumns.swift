@@ -4,6 +4,8 @@ import TransitionModel
 
 /// The columns of table `presentation`, and the way between a row and a record.
 enum PresentationColumns {
+  private static let subject = "presentation"
+
   /// Inserts a presentation; of one that is there, fills in what was not known, and changes nothing where there is
   /// nothing to fill in.
   static let insertion = """
@@ -36,28 +38,12 @@ enum PresentationColumns {
 
   static func record(in row: Row) throws -> PresentationRecord {
     let uuidText: String = row["uuid"]
-    guard let uuid = UUID(uuidString: uuidText) else { throw unreadable("uuid", in: row) }
+    guard let uuid = UUID(uuidString: uuidText) else { throw row.unreadable("uuid", of: subject) }
     return PresentationRecord(
       uuid: uuid, transition: row["name"], revision: row["revision"], digest: row["digest"],
-      screen: try value("screen", in: row) { try? ScreenSlug($0) }, token: row["token"],
-      origin: try value("origin", in: row, SessionOrigin.init(rawValue:)),
+      screen: try row.value("screen", of: subject) { try? ScreenSlug($0) }, token: row["token"],
+      origin: try row.value("origin", of: subject, SessionOrigin.init(rawValue:)),
       presentedAtMicroseconds: row["presented_at_us"], dismissedAtMicroseconds: row["dismissed_at_us"],
-      dismissedBy: try value("dismissed_by", in: row, DismissalCause.init(rawValue:)))
-  }
-
-  private static func value<Value>(
-    _ column: String, in row: Row, _ make: (String) -> Value?
-  ) throws -> Value? {
-    guard let text: String = row[column] else { return nil }
-    guard let value = make(text) else { throw unreadable(column, in: row) }
-    return value
-  }
-
-  private static func unreadable(_ column: String, in row: Row) -> DatabaseError {
-    let uuid: String = row["uuid"]
-    let value: String = row[column]
-    return DatabaseError(
-      resultCode: .SQLITE_CORRUPT,
-      message: "presentation \(uuid) has \(column) \"\(value)\", which this version does not know")
+      dismissedBy: try row.value("dismissed_by", of: subject, DismissalCause.init(rawValue:)))
   }
 }

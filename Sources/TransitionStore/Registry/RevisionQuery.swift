@@ -22,6 +22,21 @@ enum RevisionQuery {
     try fetch("WHERE configuration.id = ?", [id], in: db).first
   }
 
+  /// The values of one revision alone, without what else there is to know of it; nil where there is none.
+  ///
+  /// - Throws: ``RegistryError/damagedConfiguration(name:revision:_:)``.
+  static func configuration(withID id: Int64, in db: Database) throws -> TransitionConfiguration? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT transition.name, configuration.revision, \(ConfigurationColumns.selection)
+        FROM configuration JOIN transition ON transition.id = configuration.transition_id
+        WHERE configuration.id = ?
+        """)
+    return try Row.fetchOne(statement, arguments: [id]).map {
+      try configuration(in: $0, named: $0[0], revision: $0[1], from: 2)
+    }
+  }
+
   private static func fetch(
     _ condition: String, _ arguments: StatementArguments = [], in db: Database
   ) throws -> [StoredRevision] {
@@ -39,13 +54,18 @@ enum RevisionQuery {
   }
 
   private static func revision(_ row: Row) throws -> StoredRevision {
-    let name: String = row[0]
     let revision: Int = row[2]
+    let configuration = try configuration(in: row, named: row[0], revision: revision, from: 7)
+    return StoredRevision(
+      transition: TransitionRevision(configuration: configuration, revision: revision, digest: row[3]),
+      note: row[4], createdAtMicroseconds: row[5], retiredAtMicroseconds: row[1], sessionCount: row[6])
+  }
+
+  private static func configuration(
+    in row: Row, named name: String, revision: Int, from offset: Int
+  ) throws -> TransitionConfiguration {
     do {
-      let configuration = try TransitionConfiguration(ConfigurationColumns.values(named: name, in: row, from: 7))
-      return StoredRevision(
-        transition: TransitionRevision(configuration: configuration, revision: revision, digest: row[3]),
-        note: row[4], createdAtMicroseconds: row[5], retiredAtMicroseconds: row[1], sessionCount: row[6])
+      return try TransitionConfiguration(ConfigurationColumns.values(named: name, in: row, from: offset))
     } catch {
       throw RegistryError.damagedConfiguration(name: name, revision: revision, error)
     }

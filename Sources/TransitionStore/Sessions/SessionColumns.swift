@@ -4,21 +4,30 @@ import TransitionModel
 
 /// The columns of table `session`, and the way between a row and a session.
 enum SessionColumns {
+  private static let subject = "session"
+
   /// Inserts a session unless its uuid is there already.
-  static let insertion = """
-    INSERT INTO session (uuid, external_id, configuration_id, presentation_id, direction, outcome, reason, termination,
-      completed, began_at_us, duration_us, settle_us, axis, sign, interaction_distance_pt, release_translation_pt,
-      release_progress, release_velocity_pt_s, recognizer_velocity_pt_s, estimator, peak_progress, touches,
-      sample_count, origin, device_class, app_version, token)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (uuid) DO NOTHING
-    """
+  static let insertion: String = {
+    let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
+    return """
+      INSERT INTO session (\(columns.joined(separator: ", "))) VALUES (\(marks))
+      ON CONFLICT (uuid) DO NOTHING
+      """
+  }()
+
+  private static let columns =
+    [
+      "uuid", "external_id", "configuration_id", "presentation_id", "direction", "outcome", "reason", "termination",
+      "completed", "began_at_us", "duration_us", "settle_us", "axis", "sign", "interaction_distance_pt",
+      "release_translation_pt", "release_progress", "release_velocity_pt_s", "recognizer_velocity_pt_s", "estimator",
+      "peak_progress", "touches", "sample_count", "origin", "device_class", "app_version", "token",
+    ] + MeasureColumn.all.map(\.name) + FrameMeasures.columns
 
   static func arguments(
     of session: StoredSession, configuration: Int64, presentation: Int64?
   ) -> StatementArguments {
     let (header, result, context) = (session.header, session.result, session.header.context)
-    return [
+    let facts: StatementArguments = [
       header.uuid.text, context.externalID, configuration, presentation, header.direction.rawValue,
       result.outcome.rawValue, result.reason, result.termination.rawValue, result.completed,
       header.beganAtMicroseconds, result.durationMicroseconds, result.settleMicroseconds, result.axis.rawValue,
@@ -27,6 +36,9 @@ enum SessionColumns {
       session.touchCount, session.sampleCount, context.origin.rawValue, context.deviceClass, context.appVersion,
       context.token,
     ]
+    return facts
+      + StatementArguments(
+        MeasureColumn.databaseValues(of: session.measures) + FrameMeasures.databaseValues(of: result.frames))
   }
 
   /// What ``session(in:)`` reads, from `session` joined with `configuration` and `transition`.
@@ -43,16 +55,17 @@ enum SessionColumns {
     let presentation: String? = row["presentation"]
     let context = SessionContext(
       externalID: row["external_id"], presentation: presentation.flatMap(UUID.init(uuidString:)),
-      origin: try word("origin", in: row), deviceClass: row["device_class"], appVersion: row["app_version"],
+      origin: try row.word("origin", of: subject), deviceClass: row["device_class"], appVersion: row["app_version"],
       token: row["token"])
     let uuidText: String = row["uuid"]
-    guard let uuid = UUID(uuidString: uuidText) else { throw unreadable("uuid", in: row) }
+    guard let uuid = UUID(uuidString: uuidText) else { throw row.unreadable("uuid", of: subject) }
     let header = SessionHeader(
       uuid: uuid, transition: row["name"], revision: row["revision"], digest: row["digest"],
-      direction: try word("direction", in: row), beganAtMicroseconds: row["began_at_us"], context: context)
+      direction: try row.word("direction", of: subject), beganAtMicroseconds: row["began_at_us"], context: context)
     return StoredSession(
       header: header, result: try result(in: row), touchCount: row["touches"], sampleCount: row["sample_count"],
-      recognizerVelocity: row["recognizer_velocity_pt_s"], hasTrace: row["has_trace"])
+      recognizerVelocity: row["recognizer_velocity_pt_s"], hasTrace: row["has_trace"],
+      measures: MeasureColumn.measures(in: row))
   }
 
   /// The trace of a session; nil where retention has dropped it.
@@ -68,27 +81,24 @@ enum SessionColumns {
     }
   }
 
+  /// The touches of a session that has more than one, in order; none where nobody has measured it.
+  static func touchFacts(id: Int64, in db: Database) throws -> [TouchFact] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT began_us, ended_us, finishes FROM session_touch WHERE session_id = ? ORDER BY ordinal")
+    return try Row.fetchAll(statement, arguments: [id]).map {
+      TouchFact(beganMicroseconds: $0["began_us"], endedMicroseconds: $0["ended_us"], finishes: $0["finishes"])
+    }
+  }
+
   private static func result(in row: Row) throws -> SessionResult {
     SessionResult(
-      outcome: try word("outcome", in: row), reason: row["reason"], termination: try word("termination", in: row),
-      completed: row["completed"], durationMicroseconds: row["duration_us"], settleMicroseconds: row["settle_us"],
-      axis: try word("axis", in: row), sign: row["sign"], interactionDistance: row["interaction_distance_pt"],
+      outcome: try row.word("outcome", of: subject), reason: row["reason"],
+      termination: try row.word("termination", of: subject), completed: row["completed"],
+      durationMicroseconds: row["duration_us"], settleMicroseconds: row["settle_us"],
+      axis: try row.word("axis", of: subject), sign: row["sign"], interactionDistance: row["interaction_distance_pt"],
       releaseTranslation: row["release_translation_pt"], releaseProgress: row["release_progress"],
-      releaseVelocity: row["release_velocity_pt_s"], estimator: try word("estimator", in: row),
-      peakProgress: row["peak_progress"], touches: [])
-  }
-
-  private static func word<Choice: RawRepresentable<String>>(_ column: String, in row: Row) throws -> Choice {
-    guard let choice = Choice(rawValue: row[column]) else { throw unreadable(column, in: row) }
-    return choice
-  }
-
-  private static func unreadable(_ column: String, in row: Row) -> DatabaseError {
-    let uuid: String = row["uuid"]
-    let value: String = row[column]
-    return DatabaseError(
-      resultCode: .SQLITE_CORRUPT,
-      message: "session \(uuid) has \(column) \"\(value)\", which this version does not know")
+      releaseVelocity: row["release_velocity_pt_s"], estimator: try row.word("estimator", of: subject),
+      peakProgress: row["peak_progress"], touches: [], frames: FrameMeasures(in: row))
   }
 }
 

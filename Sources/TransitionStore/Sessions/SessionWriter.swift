@@ -2,11 +2,15 @@ import Foundation
 import GRDB
 import TransitionModel
 
-/// Writes sessions inside a transaction, with cached statements.
+/// Writes sessions inside a transaction, with cached statements, and measures those that nobody has measured.
 struct SessionWriter {
   let db: Database
+  let configurations: ConfigurationCache
 
-  init(_ db: Database) { self.db = db }
+  init(_ db: Database) {
+    self.db = db
+    configurations = ConfigurationCache(db)
+  }
 
   func insert(_ sessions: [InteractionSession]) throws -> RecordingSummary {
     var summary = RecordingSummary()
@@ -26,19 +30,27 @@ struct SessionWriter {
 
   /// Whether the session was new.
   ///
-  /// - Parameter trace: nil for one that retention has dropped.
-  func insert(_ session: StoredSession, trace: SampleCodec.Trace?) throws -> Bool {
+  /// - Parameters:
+  ///   - session: Without measures it is measured; with them they are kept.
+  ///   - trace: nil for one that retention has dropped.
+  ///   - touches: Of a session that has more than one; without them they are taken from the trace.
+  func insert(_ session: StoredSession, trace: SampleCodec.Trace?, touches: [TouchFact] = []) throws -> Bool {
     let header = session.header
     let configuration = try configurationID(of: header)
     let presentation = try presentationID(of: header.context, configuration: configuration)
     try close(header.uuid)
+    let whole = InteractionSession(session, trace: trace)
+    var measured = session
+    if measured.measures.isEmpty { measured.measures = try measures(of: whole, configuration: configuration) }
     try db.cachedStatement(sql: SessionColumns.insertion).execute(
-      arguments: SessionColumns.arguments(of: session, configuration: configuration, presentation: presentation))
+      arguments: SessionColumns.arguments(of: measured, configuration: configuration, presentation: presentation))
     guard db.changesCount > 0 else { return false }
+    let id = db.lastInsertedRowID
     if let trace {
       try db.cachedStatement(sql: "INSERT INTO session_samples (session_id, samples) VALUES (?, ?)")
-        .execute(arguments: [db.lastInsertedRowID, Data(SampleCodec.encode(trace))])
+        .execute(arguments: [id, Data(SampleCodec.encode(trace))])
     }
+    try insert(touches.isEmpty ? whole.touchFacts : touches, ofSession: id)
     return true
   }
 

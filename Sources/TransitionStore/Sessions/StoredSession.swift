@@ -15,6 +15,8 @@ public struct StoredSession: Sendable, Hashable {
   public let recognizerVelocity: Double?
   /// Whether the trace is still there; retention drops it before the session.
   public let hasTrace: Bool
+  /// What its trace could tell when it was stored; empty where nobody has measured it.
+  public var measures: SessionMeasures
 
   /// The showing of the screen it belongs to; see ``TransitionRegistry/presentations(_:)``.
   public var presentation: UUID? { header.context.presentation }
@@ -22,7 +24,7 @@ public struct StoredSession: Sendable, Hashable {
   /// Describes a stored session; see its properties.
   public init(
     header: SessionHeader, result: SessionResult, touchCount: Int, sampleCount: Int, recognizerVelocity: Double?,
-    hasTrace: Bool
+    hasTrace: Bool, measures: SessionMeasures = SessionMeasures()
   ) {
     self.header = header
     self.result = result
@@ -30,5 +32,6 @@ public struct StoredSession: Sendable, Hashable {
     self.sampleCount = sampleCount
     self.recognizerVelocity = recognizerVelocity
     self.hasTrace = hasTrace
+    self.measures = measures
   }
 }

@@ -5,23 +5,16 @@ public import TransitionModel
 extension TransitionRegistry {
   /// Sessions without their traces, newest last: by the time they began, then by uuid.
   public func sessions(_ filter: SessionFilter = .init()) throws(RegistryError) -> [StoredSession] {
-    var conditions: [String] = []
-    var arguments: StatementArguments = []
-    func require(_ condition: String, _ value: (any DatabaseValueConvertible)?) {
-      guard let value else { return }
-      conditions.append(condition)
-      arguments += [value]
-    }
-    require("transition.name = ?", filter.transition)
-    require("session.outcome = ?", filter.outcome?.rawValue)
-    require("session.origin = ?", filter.origin?.rawValue)
-    require("session.began_at_us >= ?", filter.sinceMicroseconds)
-    var sql = SessionColumns.selection
-    if !conditions.isEmpty { sql += " WHERE " + conditions.joined(separator: " AND ") }
+    var asked = QueryConditions()
+    asked.require("transition.name = ?", filter.transition)
+    asked.require("session.outcome = ?", filter.outcome?.rawValue)
+    asked.require("session.origin = ?", filter.origin?.rawValue)
+    asked.require("session.began_at_us >= ?", filter.sinceMicroseconds)
+    var sql = "\(SessionColumns.selection) WHERE \(asked.sql)"
     sql += " ORDER BY session.began_at_us DESC, session.uuid DESC"
     if let limit = filter.limit { sql += " LIMIT \(max(limit, 0))" }
     return try read { db in
-      try Row.fetchAll(db, sql: sql, arguments: arguments).map(SessionColumns.session).reversed()
+      try Row.fetchAll(db, sql: sql, arguments: asked.arguments).map(SessionColumns.session).reversed()
     }
   }
 
@@ -32,6 +25,23 @@ extension TransitionRegistry {
   /// - Throws: ``RegistryError/unknownSession(_:)``, ``RegistryError/ambiguousSession(_:matches:)`` or
   ///   ``RegistryError/damagedTrace(_:_:)``.
   public func session(_ uuidOrUniquePrefix: String) throws(RegistryError) -> InteractionSession {
+    try storedSession(uuidOrUniquePrefix) { row, db in
+      let stored = try SessionColumns.session(in: row)
+      let trace = try SessionColumns.trace(of: stored.header.uuid, id: row["id"], in: db)
+      return InteractionSession(stored, trace: trace)
+    }
+  }
+
+  /// One session as listings have it, by its uuid or the beginning of one: without its trace, with its measures.
+  ///
+  /// - Throws: ``RegistryError/unknownSession(_:)`` or ``RegistryError/ambiguousSession(_:matches:)``.
+  public func storedSession(_ uuidOrUniquePrefix: String) throws(RegistryError) -> StoredSession {
+    try storedSession(uuidOrUniquePrefix) { row, _ in try SessionColumns.session(in: row) }
+  }
+
+  private func storedSession<Value>(
+    _ uuidOrUniquePrefix: String, _ value: (Row, Database) throws -> Value
+  ) throws(RegistryError) -> Value {
     let prefix = uuidOrUniquePrefix.lowercased()
     let isHexadecimal = prefix.utf8.allSatisfy { Array("0123456789abcdef-".utf8).contains($0) }
     guard !prefix.isEmpty, isHexadecimal else { throw .unknownSession(uuidOrUniquePrefix) }
@@ -43,7 +53,7 @@ extension TransitionRegistry {
       guard rows.count == 1 else {
         throw RegistryError.ambiguousSession(uuidOrUniquePrefix, matches: rows.map { $0["uuid"] })
       }
-      return try Self.session(in: row, of: db)
+      return try value(row, db)
     }
   }
 
@@ -60,17 +70,19 @@ extension TransitionRegistry {
         SessionColumns.selection
         + " WHERE transition.name = ? AND configuration.revision = ? AND session.direction = ? ORDER BY session.uuid"
       let rows = try Row.fetchCursor(db, sql: sql, arguments: [transition, revision, direction.rawValue])
-      while let row = try rows.next() { body(try Self.session(in: row, of: db)) }
+      while let row = try rows.next() {
+        let stored = try SessionColumns.session(in: row)
+        let trace = try SessionColumns.trace(of: stored.header.uuid, id: row["id"], in: db)
+        body(InteractionSession(stored, trace: trace))
+      }
     }
   }
+}
 
-  private static func session(in row: Row, of db: Database) throws -> InteractionSession {
-    let stored = try SessionColumns.session(in: row)
-    var session = InteractionSession(header: stored.header, result: stored.result, samples: [])
-    if let trace = try SessionColumns.trace(of: stored.header.uuid, id: row["id"], in: db) {
-      session.result.touches = trace.touches
-      session.samples = trace.samples
-    }
-    return session
+extension InteractionSession {
+  /// A session as listings have it, together with its trace.
+  init(_ stored: StoredSession, trace: SampleCodec.Trace?) {
+    self.init(header: stored.header, result: stored.result, samples: trace?.samples ?? [])
+    result.touches = trace?.touches ?? []
   }
 }

@@ -5,7 +5,10 @@ struct MigrateCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",
     abstract: "Bring the registry's schema up to date.",
-    discussion: "Each migration happens whole or not at all. Nothing is ever migrated by reading.")
+    discussion: """
+      Each migration happens whole or not at all. Nothing is ever migrated by reading. Sessions that were stored before \
+      there were measures, and still have their trace, are measured.
+      """)
   static let examples = [
     CommandExample("See which there are", "transitions migrate --list"),
     CommandExample("Bring an app's registry up to date", "transitions migrate --db app.db"),
@@ -41,6 +44,26 @@ struct MigrateCommand: ToolCommand {
       console.print("\(path) is up to date.")
     } else if dryRun {
       console.print("This was a dry run: nothing was written.")
+    }
+    if !dryRun { try measure(path, on: console) }
+  }
+
+  /// Sessions that were stored before there were measures get theirs.
+  private func measure(_ path: String, on console: Console) throws {
+    let total = try TransitionRegistry(at: path, access: .readOnly).unmeasuredSessions()
+    guard total > 0 else { return }
+    let registry = try TransitionRegistry(at: path, access: .readWrite)
+    let measured = try console.withProgress("Measuring sessions", total: total) { update in
+      var done = 0
+      return try registry.measureSessions { seen in
+        done += seen
+        update(done)
+      }
+    }
+    console.print("measured \(Count.of(measured, "session"))")
+    if measured < total {
+      console.note(
+        "\(Count.of(total - measured, "session")) could not be measured: nothing of use is left of the trace.")
     }
   }
 }

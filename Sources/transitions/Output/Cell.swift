@@ -80,7 +80,12 @@ extension Cell {
   /// A value that may be absent.
   static func text(_ text: String?) -> Cell { text.map { .text($0) } ?? .null }
   static func number(_ number: Double?) -> Cell { number.map { .number($0) } ?? .null }
+  static func integer(_ integer: Int64?) -> Cell { integer.map { .integer($0) } ?? .null }
+  static func flag(_ flag: Bool?) -> Cell { flag.map { .flag($0) } ?? .null }
   static func count(_ count: Int) -> Cell { .integer(Int64(count)) }
+  static func count(_ count: Int?) -> Cell { .integer(count.map { Int64($0) }) }
+  /// Microseconds, in seconds.
+  static func seconds(_ microseconds: Int64?) -> Cell { .number(microseconds.map { Double($0) / 1_000_000 }) }
 
   init(_ value: FieldValue) {
     switch value {

@@ -13,7 +13,7 @@ struct SessionColumn: Sendable {
     self.value = value
   }
 
-  static let all: [SessionColumn] = identity + decision + release + recording
+  static let all: [SessionColumn] = identity + decision + release + recording + measures + frames
 
   private static let identity: [SessionColumn] = [
     SessionColumn(.init("uuid", shortLength: 8)) { .text($0.header.uuid.uuidString.lowercased()) },
@@ -63,6 +63,37 @@ struct SessionColumn: Sendable {
     SessionColumn(.init("sampleCount", heading: "samples", yields: 1)) { .count($0.sampleCount) },
     SessionColumn(.init("hasTrace", isDetail: true)) { .flag($0.hasTrace) },
     SessionColumn(.init("origin", isName: true)) { .text($0.header.context.origin.rawValue) },
+  ]
+
+  /// What the trace told when the session was stored.
+  private static let measures: [SessionColumn] = [
+    SessionColumn(.init("furthestTravel", digits: 1, isDetail: true), unit: .points) {
+      .number($0.measures.travelMilliPoints.map { Double($0) / 1000 })
+    },
+    SessionColumn(.init("reversals", isDetail: true)) { .integer($0.measures.reversals) },
+    SessionColumn(.init("holdSeconds", digits: 3, isDetail: true), unit: .seconds) {
+      .seconds($0.measures.holdMicroseconds)
+    },
+    SessionColumn(.init("inputGapSeconds", digits: 3, isDetail: true), unit: .seconds) {
+      .seconds($0.measures.inputGapMicroseconds)
+    },
+    SessionColumn(.init("margin", digits: 3, isDetail: true), unit: .ratio) {
+      .number($0.measures.marginMilli.map { Double($0) / 1000 })
+    },
+    SessionColumn(.init("recomputedFinishes", isDetail: true)) { .flag($0.measures.recomputedFinishes) },
+    SessionColumn(.init("lsq100Finishes", isDetail: true)) { .flag($0.measures.finishesLsq100) },
+    SessionColumn(.init("last2Finishes", isDetail: true)) { .flag($0.measures.finishesLast2) },
+    SessionColumn(.init("motion2Finishes", isDetail: true)) { .flag($0.measures.finishesMotion2) },
+    SessionColumn(.init("flutterFinishes", isDetail: true)) { .flag($0.measures.finishesFlutter) },
+  ]
+
+  private static let frames: [SessionColumn] = [
+    SessionColumn(.init("frames", isDetail: true)) { .count($0.result.frames?.frames) },
+    SessionColumn(.init("lateSeconds", digits: 3, isDetail: true), unit: .seconds) {
+      .seconds($0.result.frames?.lateMicroseconds)
+    },
+    SessionColumn(.init("slowFrames", isDetail: true)) { .count($0.result.frames?.slowFrames) },
+    SessionColumn(.init("frozenFrames", isDetail: true)) { .count($0.result.frames?.frozenFrames) },
   ]
 }
 

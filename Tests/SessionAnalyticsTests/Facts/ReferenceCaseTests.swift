@@ -59,7 +59,9 @@ import TransitionStore
   @Test func attemptsAndRageAreAsWorkedOut() throws {
     let reference = try ReferenceCase()
     let cells = try #require(try ReportCells.counting(reference.registry).cells.bySubject().values.first)
-    let finished = cells.attempts.filter(\.isFinished).flatMap { Array(repeating: $0.attempts, count: $0.presentations) }
+    let finished = cells.attempts.filter(\.isFinished).flatMap {
+      Array(repeating: $0.attempts, count: $0.presentations)
+    }
     #expect(finished.sorted() == reference.expected.attempts_per_dismissed_presentation.values.sorted())
     let rage = cells.attempts.reduce(0) { $0 + ($1.isRage ? $1.presentations : 0) }
     #expect(rage == reference.expected.rage_swipe_presentations.count)

@@ -70,6 +70,8 @@ struct RandomHistory {
         sampleCount: Int.random(in: 0...6, using: &random), recognizerVelocity: maybe(pick([-0.0, 1e-9, 812.5])),
         termination: pick(SessionTermination.allCases), finishes: maybe(Bool.random(using: &random)))
     }
+    session.result.frames = maybe(
+      FrameMeasures(frames: 90, lateMicroseconds: pick([0, .max]), slowFrames: 7, frozenFrames: pick([0, 7])))
     session.samples = (0..<Int.random(in: 0...20, using: &random)).map { _ in
       GestureSample(
         timeMicroseconds: pick([Int64.random(in: 0...99_999, using: &random), .max, .min]),

@@ -98,7 +98,8 @@ extension ReportCells {
       return try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
       throw .missing(
-        path: path, detail: FileManager.default.fileExists(atPath: path) ? "this cannot be read" : "there is no such file")
+        path: path,
+        detail: FileManager.default.fileExists(atPath: path) ? "this cannot be read" : "there is no such file")
     }
   }
 }

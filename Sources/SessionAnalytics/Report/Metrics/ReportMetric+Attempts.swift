@@ -37,7 +37,9 @@ extension ReportMetric {
     "Presentations on which three touches in a row began within 5 s / presentations with a touch."
   ) { cells in
     guard !cells.attempts.isEmpty else { return [] }
-    let tallies = cells.attempts.lazy.map { Tally($0.isRage ? $0.presentations : 0, of: $0.presentations, token: $0.token) }
+    let tallies = cells.attempts.lazy.map {
+      Tally($0.isRage ? $0.presentations : 0, of: $0.presentations, token: $0.token)
+    }
     return [share(of: tallies, in: cells)]
   }
 

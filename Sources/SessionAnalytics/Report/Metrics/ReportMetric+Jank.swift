@@ -18,7 +18,9 @@ extension ReportMetric {
     "Sessions with a hitch ratio up to so many ms/s / sessions with frames."
   ) { cells in
     guard cells.has(.framesKnown) else { return [] }
-    let bands: [(String, CountedSum)] = [("up to 10", .lateUpTo10), ("up to 25", .lateUpTo25), ("up to 50", .lateUpTo50)]
+    let bands: [(String, CountedSum)] = [
+      ("up to 10", .lateUpTo10), ("up to 25", .lateUpTo25), ("up to 50", .lateUpTo50),
+    ]
     return bands.map { name, sum in counted(sum, of: .framesKnown, among: .valid, group: "\(name) ms/s", in: cells) }
   }
 

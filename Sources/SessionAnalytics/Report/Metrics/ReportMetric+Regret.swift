@@ -66,7 +66,9 @@ extension ReportMetric {
     let finishes = cells.regrets.filter { !$0.isCancel }
     guard !finishes.isEmpty else { return [] }
     let finish = cells.regretted(isCancel: false, window: place)
-    let buttons = cells.dismissals.map { Tally($0.windows[place].reopened, of: $0.windows[place].watched, token: $0.token) }
+    let buttons = cells.dismissals.map {
+      Tally($0.windows[place].reopened, of: $0.windows[place].watched, token: $0.token)
+    }
     let control = share(of: buttons, in: cells)
     guard let from = finish.values.first, from.status == .measured else { return [finish] }
     guard let to = control.values.first, to.status == .measured else {
@@ -142,7 +144,8 @@ extension SubjectCells {
   fileprivate func regretted(isCancel: Bool, window: Int, group: String? = nil) -> ReportMetric.PartialRow {
     let tallies = regrets.lazy.filter { $0.isCancel == isCancel }
       .map { Tally($0.windows[window].regretted, of: $0.windows[window].watched, token: $0.token) }
-    return ReportMetric.share(of: tallies, group: group, in: self, isShown: isShown([isCancel ? .cancelled : .finished]))
+    return ReportMetric.share(
+      of: tallies, group: group, in: self, isShown: isShown([isCancel ? .cancelled : .finished]))
   }
 
   fileprivate func regretted(

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TransitionModel
 import TransitionStore
 
 struct SessionShowCommand: ToolCommand {
@@ -25,32 +24,15 @@ struct SessionShowCommand: ToolCommand {
 
   func run(on console: Console) throws {
     let registry = try database.registry(.readOnly, for: console)
-    let session = try registry.session(id)
-    let stored = try Self.stored(session, in: registry)
+    let stored = try registry.storedSession(id)
     if !samples || output.isForReading(on: console) {
       let facts = output.isForMachines ? ResultTable(sessions: [stored]) : ResultTable(factsOf: stored)
       output.write(facts, to: console)
     }
     guard samples else { return }
+    let session = try registry.session(id)
     if session.samples.isEmpty { console.note("This session's trace is no longer kept.") }
     if output.isForReading(on: console) { console.print() }
     output.write(ResultTable(samplesOf: session), to: console)
-  }
-
-  /// The session as listings have it. Where the trace was dropped, only the listing knows how long it was.
-  private static func stored(
-    _ session: InteractionSession, in registry: TransitionRegistry
-  ) throws(RegistryError) -> StoredSession {
-    let sameTimeOrLater = SessionFilter(
-      transition: session.header.transition, sinceMicroseconds: session.header.beganAtMicroseconds)
-    if session.samples.isEmpty,
-      let listed = try registry.sessions(sameTimeOrLater).first(where: { $0.header.uuid == session.header.uuid })
-    {
-      return listed
-    }
-    return StoredSession(
-      header: session.header, result: session.result, touchCount: session.result.touches.count,
-      sampleCount: session.samples.count, recognizerVelocity: session.result.touches.last?.recognizerVelocity,
-      hasTrace: !session.samples.isEmpty)
   }
 }

@@ -71,7 +71,9 @@ extension HTMLSection {
         let isWhole = ["all", "count"].contains(value.statistic)
         let name =
           row.metric == "outcomes"
-          ? value.statistic : row.values.count == 1 ? row.group ?? title(of: row) : isWhole ? title(of: row) : "\(title(of: row)): \(value.statistic)"
+          ? value.statistic
+          : row.values.count == 1
+            ? row.group ?? title(of: row) : isWhole ? title(of: row) : "\(title(of: row)): \(value.statistic)"
         return HTMLTable.Row(name, [cell(value, row)])
       }
     }

@@ -1,5 +1,3 @@
-import TransitionModel
-
 extension ReleaseDecision {
   /// What tipped the rule, as comparisons that hold as printed: `0.31 > 0.2 of 844 pt`.
   public var reason: String {

@@ -1,0 +1,46 @@
+/// The last release of a decided session, to be decided again.
+struct LastRelease {
+  private let interaction: InteractionConfiguration
+  private let line: TravelLine
+  private let result: SessionResult
+  /// The samples of the last touch, and what else is known of it; nil without a trace.
+  private let last: (touch: InteractionTouch, samples: ArraySlice<GestureSample>)?
+
+  init(session: InteractionSession, interaction: InteractionConfiguration, line: TravelLine) {
+    self.interaction = interaction
+    self.line = line
+    result = session.result
+    last = session.samplesByTouch.last.flatMap { $0.samples.isEmpty ? nil : $0 }
+  }
+
+  /// The decision that was taken, from what was stored of it.
+  var decided: ReleaseDecision? {
+    guard let translation = result.releaseTranslation, let velocity = result.releaseVelocity else { return nil }
+    return ReleaseDecision(
+      asking: interaction.releaseRule, translation: translation, velocity: velocity, estimator: result.estimator,
+      distance: result.interactionDistance)
+  }
+
+  /// What the rule says to the trace, the velocity estimated like this; nil without a trace.
+  func finishes(with estimator: VelocitySource) -> Bool? {
+    guard let (touch, samples) = last, let translation else { return nil }
+    var interaction = interaction
+    interaction.velocityEstimator = estimator
+    let (velocity, _) = interaction.releaseVelocity(
+      of: samples, along: line, recognizerVelocity: touch.recognizerVelocity.map { line.sign * $0 },
+      looksBack: interaction.releaseSample == .lastChanged)
+    return interaction.releaseRule.finishes(
+      translation: translation, velocity: velocity, distance: result.interactionDistance)
+  }
+
+  /// Travel at the release. Where the place of the finger counts and not its way, that place's origin is known only
+  /// through the travel that was stored.
+  private var translation: Double? {
+    guard interaction.tracking == .translation else { return result.releaseTranslation }
+    guard let (touch, samples) = last, let first = samples.first,
+      let release = interaction.releaseSample(of: samples)
+    else { return nil }
+    return line.travel(from: first, to: release)
+      + interaction.travel(for: touch.startDisplacement, distance: result.interactionDistance)
+  }
+}

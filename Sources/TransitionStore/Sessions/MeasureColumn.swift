@@ -1,0 +1,62 @@
+import GRDB
+import TransitionModel
+
+/// A column of `session` that holds a measure of its trace. Rows, exchange files and listings share the table.
+enum MeasureColumn: Sendable {
+  case number(String, WritableKeyPath<SessionMeasures, Int64?> & Sendable)
+  case flag(String, WritableKeyPath<SessionMeasures, Bool?> & Sendable)
+
+  static let all: [MeasureColumn] = [
+    .number("travel_mpt", \.travelMilliPoints), .number("reversals", \.reversals),
+    .number("hold_us", \.holdMicroseconds), .number("input_gap_us", \.inputGapMicroseconds),
+    .number("margin_milli", \.marginMilli), .flag("recomputed_finishes", \.recomputedFinishes),
+    .flag("finishes_lsq100", \.finishesLsq100), .flag("finishes_last2", \.finishesLast2),
+    .flag("finishes_motion2", \.finishesMotion2), .flag("finishes_flutter", \.finishesFlutter),
+  ]
+
+  var name: String {
+    switch self {
+    case .number(let name, _), .flag(let name, _): name
+    }
+  }
+
+  /// The values of all columns, in their order.
+  static func databaseValues(of measures: SessionMeasures) -> [DatabaseValue] {
+    all.map { column in
+      switch column {
+      case .number(_, let path): measures[keyPath: path].databaseValue
+      case .flag(_, let path): measures[keyPath: path].databaseValue
+      }
+    }
+  }
+
+  static func measures(in row: Row) -> SessionMeasures {
+    var measures = SessionMeasures()
+    for column in all {
+      switch column {
+      case .number(let name, let path): measures[keyPath: path] = row[name]
+      case .flag(let name, let path): measures[keyPath: path] = row[name]
+      }
+    }
+    return measures
+  }
+}
+
+extension FrameMeasures {
+  /// The columns of `session` that hold them: all have a value, or none.
+  static let columns = ["frames", "late_us", "slow_frames", "frozen_frames"]
+
+  static func databaseValues(of measures: FrameMeasures?) -> [DatabaseValue] {
+    [
+      measures?.frames.databaseValue, measures?.lateMicroseconds.databaseValue, measures?.slowFrames.databaseValue,
+      measures?.frozenFrames.databaseValue,
+    ].map { $0 ?? .null }
+  }
+
+  init?(in row: Row) {
+    guard let frames: Int = row["frames"], let late: Int64 = row["late_us"], let slow: Int = row["slow_frames"],
+      let frozen: Int = row["frozen_frames"]
+    else { return nil }
+    self.init(frames: frames, lateMicroseconds: late, slowFrames: slow, frozenFrames: frozen)
+  }
+}

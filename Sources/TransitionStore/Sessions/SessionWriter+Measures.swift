@@ -1,0 +1,35 @@
+import GRDB
+import TransitionModel
+
+extension SessionWriter {
+  /// What a session's trace tells; nothing where its configuration cannot be read, which is no reason not to store it.
+  func measures(of session: InteractionSession, configuration id: Int64) throws -> SessionMeasures {
+    guard let configuration = try configurations.configuration(withID: id) else { return SessionMeasures() }
+    return SessionMeasures(of: session, under: configuration)
+  }
+
+  /// Stores the touches of a session that has more than one.
+  func insert(_ touches: [TouchFact], ofSession id: Int64) throws {
+    for (index, touch) in touches.enumerated() {
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO session_touch (session_id, ordinal, began_us, ended_us, finishes) VALUES (?, ?, ?, ?, ?)
+          ON CONFLICT (session_id, ordinal) DO NOTHING
+          """
+      ).execute(arguments: [id, index + 1, touch.beganMicroseconds, touch.endedMicroseconds, touch.finishes])
+    }
+  }
+
+  /// Measures a session that is stored already.
+  ///
+  /// - Returns: Whether there was anything to tell.
+  func measure(_ session: InteractionSession, id: Int64, configuration: Int64) throws -> Bool {
+    let measures = try measures(of: session, configuration: configuration)
+    guard !measures.isEmpty else { return false }
+    let assignments = MeasureColumn.all.map { "\($0.name) = ?" }.joined(separator: ", ")
+    try db.cachedStatement(sql: "UPDATE session SET \(assignments) WHERE id = ?").execute(
+      arguments: StatementArguments(MeasureColumn.databaseValues(of: measures) + [id.databaseValue]))
+    try insert(session.touchFacts, ofSession: id)
+    return true
+  }
+}
