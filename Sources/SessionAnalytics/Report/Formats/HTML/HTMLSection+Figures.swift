@@ -21,6 +21,7 @@ extension HTMLSection {
     for (index, block) in blocks.enumerated() {
       let blockID = index == 0 ? id : "\(id)-\(index)"
       let isAll = block.title == topic.title
+      if !isAll, block.shape == .values, block.rows[0].unit == .share { figure.add(heading: block.title) }
       switch block.shape {
       case .values where block.rows.allSatisfy({ $0.unit == .share }):
         addShares(block.rows, id: blockID, title: block.title, heading: isAll ? "Shares" : block.title, to: &figure)
@@ -68,12 +69,11 @@ extension HTMLSection {
   private func counts(_ rows: [ReportRow], heading: String) -> HTMLTable {
     let lines = rows.flatMap { row in
       row.values.map { value in
-        let isWhole = ["all", "count"].contains(value.statistic)
+        let isWhole = ["all", "count", "share", "ratio", "mean"].contains(value.statistic)
         let name =
           row.metric == "outcomes"
           ? value.statistic
-          : row.values.count == 1
-            ? row.group ?? title(of: row) : isWhole ? title(of: row) : "\(title(of: row)): \(value.statistic)"
+          : isWhole ? label(row) : "\(title(of: row)): \(value.statistic)"
         return HTMLTable.Row(name, [cell(value, row)])
       }
     }
