@@ -95,8 +95,7 @@ extension ErrorCase {
   ]
 
   private static let usageOfReport = """
-    Usage: transitions report [<name>] [--since <time>] [--format <format>] [--json] [--csv] [--html <file>] \
-    [--overwrite] [--db <file>] [--no-color]
+    Usage: transitions report [<options>] [<name>]
       See 'transitions report --help' for more information.
     """
 }

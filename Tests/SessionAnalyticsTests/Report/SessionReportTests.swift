@@ -90,8 +90,9 @@ import TransitionStore
   @Test func everyMetricHasRowsWhereEverythingIsMeasured() throws {
     let registry = try TransitionRegistry.inMemory()
     _ = try registry.apply(BuiltInCatalog.transitions())
-    let history = try SessionSimulation(users: 30).run([registry.transition(named: "card-modal")])
-    try registry.record(history.sessions, presentations: history.presentations)
+    let revision = try registry.transition(named: "card-modal")
+    let history = try SessionSimulation(users: 30, days: 7, seed: 1).history(revision)
+    try registry.record(history.sessions, of: history.presentations)
     let report = try SessionReport.make(from: registry)
     let missing = Set(ReportMetric.all.map(\.definition.id)).subtracting(report.definitions.map(\.id))
     #expect(missing == ["invalid_by_reason"])
