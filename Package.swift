@@ -77,7 +77,8 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "MotionTests", dependencies: ["Motion", "TestSupport"], exclude: ["Fixtures"], swiftSettings: strict),
-    .testTarget(name: "TransitionModelTests", dependencies: ["TransitionModel"], swiftSettings: strict),
+    .testTarget(
+      name: "TransitionModelTests", dependencies: ["TransitionModel", "Motion", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TransitionRuntimeTests",
       dependencies: [
@@ -116,6 +117,7 @@ let package = Package(
         "transitions", "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime",
         "TransitionModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),
   ]

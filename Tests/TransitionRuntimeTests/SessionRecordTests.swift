@@ -40,6 +40,17 @@ struct SessionRecordTests {
     #expect(result.releaseTranslation == 360)
   }
 
+  @Test func whatTheHostSaysOfItsFramesIsStoredWithThatSessionAlone() throws {
+    let host = try Host()
+    let frames = FrameMeasures(frames: 60, lateMicroseconds: 17_000, slowFrames: 1, frozenFrames: 0)
+    for expected in [frames, nil] {
+      host.begin()
+      host.send(.ended(sample(400, y: 360, .ended), recognizerVelocity: 0))
+      if expected != nil { host.target.frames = frames }
+      #expect(try host.finish().result.frames == expected)
+    }
+  }
+
   @Test func aDismissalByTheAppDuringTheDragIsAnInterruptionThatWentThrough() throws {
     let host = try Host()
     host.begin()

@@ -83,11 +83,15 @@ import TransitionModel
       PRAGMA writable_schema = 1;
       UPDATE sqlite_schema SET sql = 'CREATE INDEX session_by_time ON session (duration_us)' WHERE name = 'session_by_time';
       """)
+    let rest =
+      "settle_us, axis, sign, interaction_distance_pt, release_translation_pt, release_progress, "
+      + "release_velocity_pt_s, recognizer_velocity_pt_s, estimator, peak_progress, touches, sample_count, origin, "
+      + "device_class, app_version, token"
+    let facts =
+      "external_id, configuration_id, presentation_id, direction, outcome, reason, termination, completed, began_at_us"
     try change(
-      "INSERT INTO session SELECT 1000, uuid || 'x', external_id, configuration_id, presentation_id, direction, "
-        + "outcome, reason, termination, completed, began_at_us, 5, settle_us, axis, sign, interaction_distance_pt, "
-        + "release_translation_pt, release_progress, release_velocity_pt_s, recognizer_velocity_pt_s, estimator, "
-        + "peak_progress, touches, sample_count, origin, device_class, app_version, token FROM session WHERE 0")
+      "INSERT INTO session (id, uuid, \(facts), duration_us, \(rest)) SELECT 1000, uuid || 'x', \(facts), 5, \(rest) "
+        + "FROM session WHERE 0")
     let examination = try examination()
     #expect(examination.problems.contains { $0.check == "integrity" && $0.advice?.contains("REINDEX") == true })
   }

@@ -5,12 +5,15 @@ struct LastRelease {
   private let result: SessionResult
   /// The samples of the last touch, and what else is known of it; nil without a trace.
   private let last: (touch: InteractionTouch, samples: ArraySlice<GestureSample>)?
+  /// Those of its samples that a velocity is told from.
+  private let history: ArraySlice<GestureSample>
 
   init(session: InteractionSession, interaction: InteractionConfiguration, line: TravelLine) {
     self.interaction = interaction
     self.line = line
     result = session.result
     last = session.samplesByTouch.last.flatMap { $0.samples.isEmpty ? nil : $0 }
+    history = SampleHistory.kept(of: last?.samples ?? [])
   }
 
   /// The decision that was taken, from what was stored of it.
@@ -23,11 +26,11 @@ struct LastRelease {
 
   /// What the rule says to the trace, the velocity estimated like this; nil without a trace.
   func finishes(with estimator: VelocitySource) -> Bool? {
-    guard let (touch, samples) = last, let translation else { return nil }
+    guard let touch = last?.touch, let translation else { return nil }
     var interaction = interaction
     interaction.velocityEstimator = estimator
     let (velocity, _) = interaction.releaseVelocity(
-      of: samples, along: line, recognizerVelocity: touch.recognizerVelocity.map { line.sign * $0 },
+      of: history, along: line, recognizerVelocity: touch.recognizerVelocity.map { line.sign * $0 },
       looksBack: interaction.releaseSample == .lastChanged)
     return interaction.releaseRule.finishes(
       translation: translation, velocity: velocity, distance: result.interactionDistance)

@@ -63,7 +63,8 @@ struct MigrateCommand: ToolCommand {
     console.print("measured \(Count.of(measured, "session"))")
     if measured < total {
       console.note(
-        "\(Count.of(total - measured, "session")) could not be measured: nothing of use is left of the trace.")
+        "\(Count.of(total - measured, "session")) could not be measured: this version cannot read what is left of the trace."
+      )
     }
   }
 }

@@ -105,4 +105,29 @@ struct MeasuredDecisionTests {
     }
     #expect(decided > 1000 && regrabbed > 5 && disagreements > 20, "\(decided), \(regrabbed), \(disagreements)")
   }
+
+  /// A long touch, of which the machine forgets the beginning, under a clock that jumps back.
+  @Test(arguments: [UInt64](1...60)) func ofTouchesWithManySamplesAndADirtyClock(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let (_, changes) = Self.variants[Int(seed) % Self.variants.count]
+    let configuration = try SessionSimulationTests.revision("card-modal").configuration.setting(changes)
+    let revision = TransitionRevision(configuration: configuration, revision: 1, digest: configuration.digest)
+    let collector = SessionCollector()
+    let manager = try ModalTransitionManager(
+      revision.name, from: FixedTransitions([revision]), recordingTo: collector)
+    let target = try #require(manager.gestureTarget(for: .dismiss))
+    var (time, y) = (Int64(0), 0.0)
+    func sample(_ phase: GestureSample.Phase) -> GestureSample {
+      time += Int64.random(in: -3000...9000, using: &random)
+      y += Double.random(in: -3...3, using: &random)
+      return GestureSample(timeMicroseconds: time, x: 0, y: y, phase: phase)
+    }
+    _ = target.handle(.began(sample(.began), displacement: 0))
+    _ = target.handle(.started(InteractionGeometry(axis: .y, sign: 1, distance: 60)))
+    for _ in 0..<Int.random(in: 240...1200, using: &random) { _ = target.handle(.changed(sample(.changed))) }
+    _ = target.handle(.ended(sample(.ended), recognizerVelocity: nil))
+    if let plan = target.machine.settlePlan { _ = target.handle(.settled(id: plan.id)) }
+    let session = try #require(collector.take().first)
+    _ = try Self.check(session, SessionMeasures(of: session, under: configuration), under: configuration)
+  }
 }
