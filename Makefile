@@ -1,10 +1,10 @@
 # What there is to do here. `make` alone lists it. The work is in Scripts/, where it can be read.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test soak breaks screenshots build startup docs docc install uninstall lint format clean
+.PHONY: help run test soak recovery-test breaks screenshots build startup docs docc install uninstall lint format clean
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo
 	@echo "  make run STROKES=FILE DISTANCE=POINTS [TRANSITION=NAME]"
 	@echo "                    import your own recorded strokes instead of simulating some"
@@ -21,6 +21,9 @@ test: ## Everything CI runs: set-up, lint, build, tests, documentation
 
 soak: ## Ten million random drags, and no allocation: optimised, so it builds first
 	@Scripts/soak.sh
+
+recovery-test: ## 200 simulated populations: does a recommendation find what they meant?
+	@Scripts/recovery-test.sh
 
 breaks: ## Break the interaction machine once in each promise, and see a test fail
 	@Scripts/breaks.sh

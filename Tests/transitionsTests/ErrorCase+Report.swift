@@ -94,7 +94,7 @@ extension ErrorCase {
         """),
   ]
 
-  private static let usageOfReport = """
+  static let usageOfReport = """
     Usage: transitions report [<options>] [<name>]
       See 'transitions report --help' for more information.
     """

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ErrorTests {
   @Test(
     arguments: ErrorCase.files + ErrorCase.names + ErrorCase.usage + ErrorCase.queries + ErrorCase.fields
-      + ErrorCase.comparisons + ErrorCase.copies + ErrorCase.reports + ErrorCase.lint
+      + ErrorCase.comparisons + ErrorCase.copies + ErrorCase.reports + ErrorCase.inference + ErrorCase.lint
       + ErrorCase.exchange)
   func aMistakeGetsItsMessageAndLeavesTheRegistryAsItWas(_ mistake: ErrorCase) throws {
     let workspace = try Workspace.withRegistry()

@@ -27,7 +27,7 @@ extension ComparisonStudy {
   }
 
   private func missing(_ metrics: [ComparedMetric]) -> String? {
-    guard metrics.contains(where: { $0.pValue == nil }) else { return nil }
+    guard metrics.contains(where: { $0.difference?.low != nil && $0.pValue == nil }) else { return nil }
     return "There is no p below 100 sessions or 20 users a side."
   }
 

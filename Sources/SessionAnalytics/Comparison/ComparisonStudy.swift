@@ -36,7 +36,7 @@ struct ComparisonStudy {
     return RevisionComparison(
       transition: transition, direction: direction, population: population, before: side(before), after: side(after),
       sharedUsers: sharedUsers, weights: weights, windowSeconds: RegretWindow.standard.seconds,
-      caution: RevisionComparison.caution,
+      caution: RevisionComparison.observational,
       mix: [
         mix("device class", \.deviceClass), mix("app version", \.appVersion), mix("screen", \.screen),
       ], metrics: metrics, notes: notes(metrics))

@@ -14,10 +14,13 @@ struct MetricComparison {
     guard result.before.status == .measured, result.after.status == .measured,
       let difference = ClusteredDifference(from: before.ratio, to: after.ratio)
     else { return result }
-    result.difference = Estimate(difference.difference, low: difference.low, high: difference.high)
+    result.difference = Estimate(difference.difference)
     if before.isShare, let newcombe = NewcombeInterval(after.events, minus: before.events) {
       result.newcombe = Estimate(newcombe.difference, low: newcombe.low, high: newcombe.high)
     }
+    // Where no session or every one has the event, nothing varies, and nothing follows from that.
+    guard difference.standardError > 0 else { return result }
+    result.difference = Estimate(difference.difference, low: difference.low, high: difference.high)
     result.minimumDetectable = minimumDetectable(difference)
     guard before.allowsTest, after.allowsTest else { return result }
     if before.isShare, leastExpected < 5 {

@@ -3,7 +3,7 @@ public import TransitionModel
 /// Two revisions of a transition, or the time before a day and after it: what differs, and what the difference is worth.
 public struct RevisionComparison: Sendable, Hashable, Codable {
   /// What every comparison of times says first.
-  public static let caution = "observational: calendar, app version and user mix may explain this"
+  public static let observational = "observational: calendar, app version and user mix may explain this"
 
   /// The transition's name.
   public var transition: String
@@ -21,7 +21,7 @@ public struct RevisionComparison: Sendable, Hashable, Codable {
   public var weights: RegretWeights
   /// Within how many seconds what follows a release counts as regret.
   public var windowSeconds: Int
-  /// ``caution``.
+  /// ``observational``.
   public var caution: String
   /// Who is on both sides.
   public var mix: [MixTable]

@@ -14,6 +14,6 @@ public struct Shortfall: Sendable, Hashable, Codable {
     self.needs = needs
   }
 
-  /// `12 users, needs 20`.
-  var text: String { "\(has.map(String.init) ?? "few") \(what), needs \(needs)" }
+  /// `users: 12 of 20`, or `users: fewer than 20`.
+  var text: String { has.map { "\(what): \($0) of \(needs)" } ?? "\(what): fewer than \(needs)" }
 }

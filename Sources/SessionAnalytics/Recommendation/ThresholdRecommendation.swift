@@ -19,7 +19,7 @@ public struct ThresholdRecommendation: Sendable, Hashable, Codable {
   /// How many sessions there are of each kind. A count of too few people is nil.
   public struct Basis: Sendable, Hashable, Codable {
     /// Decided sessions, by anyone.
-    public var decided: Int
+    public var decided: Int?
     /// People among them, as far as tokens tell; nil where no session has one and sessions count as independent.
     public var users: Int?
     /// Sessions meant to finish.

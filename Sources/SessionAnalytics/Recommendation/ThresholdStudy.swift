@@ -154,7 +154,8 @@ struct ThresholdStudy {
     let isSmall = parts.contains { part in (1..<max(smallestCell, 1)).contains(people(where: part)) }
     guard isSmall else { return basis }
     let users = basis.users.flatMap { $0 < smallestCell ? nil : $0 }
-    return ThresholdRecommendation.Basis(decided: basis.decided, users: users)
+    let isTold = people { _ in true } >= smallestCell
+    return ThresholdRecommendation.Basis(decided: isTold ? basis.decided : nil, users: users)
   }
 
   private func people(where isMeant: (AnalysedSession) -> Bool) -> Int {

@@ -8,8 +8,10 @@ struct UserBootstrap: Sendable {
   static let standardSeed: UInt64 = 1
 
   private let width: Int
-  private let people: Int
-  /// The entries of person u: those from `starts[u]` up to `starts[u + 1]`. Sums that are 0 have none.
+  /// Of each person, in order, which of the different sums below are theirs. People whose sums are the same are counted
+  /// together: where nobody is known and each session counts as a person, there are few that differ.
+  private let kinds: [Int32]
+  /// The entries of kind k: those from `starts[k]` up to `starts[k + 1]`. Sums that are 0 have none.
   private let starts: [Int]
   private let columns: [Int32]
   private let values: [Int]
@@ -19,39 +21,53 @@ struct UserBootstrap: Sendable {
   ///   - sums: By what tells people apart: column in `0..<width`, and what the person adds to it. Whoever is here is
   ///     drawn, even with no sum at all.
   init(width: Int, sums: [String: [Int: Int]]) {
+    var kinds: [Int32] = []
+    var known: [[Int: Int]: Int32] = [:]
     var starts = [0]
     var columns: [Int32] = []
     var values: [Int] = []
     for person in sums.keys.sorted() {
-      for (column, value) in (sums[person] ?? [:]).sorted(by: { $0.key < $1.key })
-      where value != 0 && (0..<width).contains(column) {
+      let own = sums[person] ?? [:]
+      if let kind = known[own] {
+        kinds.append(kind)
+        continue
+      }
+      let kind = Int32(known.count)
+      known[own] = kind
+      kinds.append(kind)
+      for (column, value) in own.sorted(by: { $0.key < $1.key }) where value != 0 && (0..<width).contains(column) {
         columns.append(Int32(column))
         values.append(value)
       }
       starts.append(columns.count)
     }
     self.width = width
-    people = sums.count
+    self.kinds = kinds
     self.starts = starts
     self.columns = columns
     self.values = values
   }
 
   /// The sums as they are, everybody once.
-  var totals: [Int] { totals(weights: Array(repeating: 1, count: people)) }
+  var totals: [Int] {
+    var weights = [Int](repeating: 0, count: starts.count - 1)
+    for kind in kinds { weights[Int(kind)] += 1 }
+    return totals(weights: weights)
+  }
 
   /// Calls `body` with the sums of one resample after the other.
   func forEachResample(
     count: Int = resamples, seed: UInt64 = standardSeed, _ body: ([Int]) throws -> Void
   ) rethrows {
-    guard people > 0 else { return }
+    guard !kinds.isEmpty else { return }
+    let people = UInt64(kinds.count)
     var random = SplitMix64(seed: seed)
-    var weights = [Int](repeating: 0, count: people)
+    var weights = [Int](repeating: 0, count: starts.count - 1)
     for _ in 0..<count {
       for index in weights.indices { weights[index] = 0 }
       for _ in 0..<people {
         // Lemire's multiply-shift; what it favours, 2⁻⁶⁴ times the people, nobody can measure.
-        weights[Int(random.next().multipliedFullWidth(by: UInt64(people)).high)] += 1
+        weights[Int(kinds[Int(random.next().multipliedFullWidth(by: people).high)])] += 1
       }
       try body(totals(weights: weights))
     }
@@ -59,14 +75,8 @@ struct UserBootstrap: Sendable {
 
   private func totals(weights: [Int]) -> [Int] {
     var totals = [Int](repeating: 0, count: width)
-    totals.withUnsafeMutableBufferPointer { totals in
-      for person in 0..<people {
-        let weight = weights[person]
-        guard weight > 0 else { continue }
-        for entry in starts[person]..<starts[person + 1] {
-          totals[Int(columns[entry])] += weight * values[entry]
-        }
-      }
+    for (kind, weight) in weights.enumerated() where weight > 0 {
+      for entry in starts[kind]..<starts[kind + 1] { totals[Int(columns[entry])] += weight * values[entry] }
     }
     return totals
   }

@@ -12,12 +12,8 @@ struct ReportCommand: ToolCommand {
       number, the report says how much is missing instead. Simulated sessions stand apart and say so.
       """)
   static let examples = [
-    CommandExample("One transition, for a script", "transitions report modal-standard --json"),
     CommandExample("The last week as a page with charts", "transitions report --since 7d --html report.html"),
-    CommandExample("Which threshold would serve people better", "transitions report card-modal --recommend"),
-    CommandExample(
-      "What a change would have decided", "transitions report card-modal --what-if releaseRule.fraction=0.3"),
-    CommandExample("What a change did", "transitions report card-modal --compare 1 2"),
+    CommandExample("Which release threshold would serve people better", "transitions report card-modal --recommend"),
   ]
 
   @Argument(help: "Only this transition.", completion: .anyTransitionName)

@@ -22,7 +22,7 @@ struct InferenceOptions: ParsableArguments {
   @Option(
     name: .long, defaultAsFlag: .best,
     help: ArgumentHelp(
-      "Find the release threshold that costs people least: fraction or velocity; without a word, the rule's first.",
+      "Find the release threshold that costs people least: fraction or velocity.",
       valueName: "parameter"),
     completion: .list(TunableParameter.allCases.map(\.rawValue)), transform: RecommendedParameter.parse)
   var recommend: RecommendedParameter?

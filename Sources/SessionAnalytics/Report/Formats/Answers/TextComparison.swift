@@ -50,6 +50,24 @@ struct TextComparison {
     return text + "  n = \(n)"
   }
 
+  /// The value with its interval on one line, or why there is none.
+  func short(_ value: ReportValue, n: Int, of metric: ComparedMetric) -> String {
+    guard let number = value.value else { return ReportFormat.reason(for: value, n: n) ?? "-" }
+    return TextAnswer.text(Estimate(number, low: value.low, high: value.high)) { self.number($0, metric) }
+  }
+
+  /// A difference as the cells of a table: value, interval, Newcombe's interval, what could be detected.
+  func cells(_ metric: ComparedMetric) -> [String] {
+    func interval(_ estimate: Estimate?) -> String {
+      guard let low = estimate?.low, let high = estimate?.high else { return "-" }
+      return "\(signed(low, metric)) to \(signed(high, metric))"
+    }
+    return [
+      metric.difference.map { signed($0.value, metric) } ?? "-", interval(metric.difference), interval(metric.newcombe),
+      metric.minimumDetectable.map { points($0, metric) } ?? "-",
+    ]
+  }
+
   private func number(_ value: Double, _ metric: ComparedMetric) -> String {
     metric.unit == "share" ? TextAnswer.percent(value) : cost(value)
   }
@@ -77,7 +95,7 @@ struct TextComparison {
   }
 
   /// Shares differ in percentage points.
-  private func signed(_ value: Double, _ metric: ComparedMetric) -> String {
+  func signed(_ value: Double, _ metric: ComparedMetric) -> String {
     metric.unit == "share" ? TextAnswer.signed(value * 100, places: 1) : TextAnswer.signed(value, places: 4)
   }
 

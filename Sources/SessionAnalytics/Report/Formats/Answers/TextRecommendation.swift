@@ -14,7 +14,7 @@ struct TextRecommendation {
       + verdict + curve + [""] + TextAnswer.notes(r.notes) + command
   }
 
-  private var costs: String {
+  var costs: String {
     let (finish, cancel) = (
       ReportFormat.number(recommendation.weights.finish), ReportFormat.number(recommendation.weights.cancel)
     )
@@ -22,32 +22,38 @@ struct TextRecommendation {
       + "followed within \(recommendation.windowSeconds) s tells"
   }
 
-  private var basis: String {
+  var basis: String {
     let b = recommendation.basis
     func part(_ count: Int?, _ name: String) -> String? { count.map { "\($0) \(name)" } }
     let parts = [
-      part(b.decided, "decided"), part(b.users, "users"), part(b.meantToFinish, "meant to dismiss"),
+      part(b.decided, "decided"), part(b.users, b.users == 1 ? "user" : "users"),
+      part(b.meantToFinish, "meant to dismiss"),
       part(b.meantToKeep, "meant to keep"), part(b.regrettedFinishes, "regretted finishes"),
       part(b.regrettedCancels, "regretted cancels"), part(b.unknown, "unknown"),
     ].compactMap { $0 }
-    return parts.joined(separator: ", ")
+    return parts.isEmpty ? "too few people to tell" : parts.joined(separator: ", ")
   }
 
   // MARK: - Verdict
 
   private var verdict: [String] {
-    var lines = TextLayout.field("answer", answer)
+    TextLayout.field("answer", answer) + findings.flatMap { TextLayout.field($0, $1) }
+  }
+
+  /// Where the cheapest value lies, and what is saved.
+  var findings: [(String, String)] {
+    var findings: [(String, String)] = []
     if let best = recommendation.best {
-      lines += TextLayout.field("cheapest", TextAnswer.text(best, value) + ", 95 % interval over users")
+      findings.append(("cheapest", TextAnswer.text(best, value) + ", 95 % interval over users"))
     }
     if let saving = recommendation.saving, recommendation.verdict == .change {
       let text = TextAnswer.text(saving) { ReportUnit.decimal($0, places: 4) }
-      lines += TextLayout.field("saves", "\(text) a session")
+      findings.append(("saves", "\(text) a session"))
     }
-    return lines
+    return findings
   }
 
-  private var answer: String {
+  var answer: String {
     let current = value(recommendation.current)
     switch recommendation.verdict {
     case .change: return "change \(current) to \(recommendation.recommended.map(value) ?? "-")"
@@ -107,7 +113,7 @@ struct TextRecommendation {
       let last = recommendation.points.last
     else { return [] }
     let legend = TextLayout.wrap("= in use, * cheapest, > recommended", indent: 2)
-    let drawn = "  cost from \(value(first.value)) to \(value(last.value)): "
+    let drawn = "  cost from \(value(first.value)) to \(value(last.value)):"
     return legend + ["", drawn, "    " + sparkline.curve(costs)]
   }
 

@@ -8,7 +8,10 @@ struct HTMLPage {
       Markup.block("body", ["id": "top"]) {
         header
         if document.sections.count > 1 { HTMLContents(sections: placed).markup }
-        Markup.block("main") { sections }
+        Markup.block("main") {
+          HTMLAnswers(document: document).markup
+          sections
+        }
         if !document.sections.isEmpty { explanations }
         footer
       }

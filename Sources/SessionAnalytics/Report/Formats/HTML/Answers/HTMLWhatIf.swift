@@ -1,0 +1,36 @@
+/// A what-if on the page.
+struct HTMLWhatIf {
+  let whatIf: WhatIf
+
+  var markup: Markup {
+    let isSimulated = whatIf.subject.population == .simulated
+    var change = HTMLFigure(title: "The change", metrics: [], isSimulated: isSimulated)
+    change.add(
+      HTMLTable(
+        columns: ["What", ""],
+        rows: whatIf.changes.map { HTMLTable.Row("change", [.number($0)]) } + [
+          HTMLTable.Row("releases replayed", [.number("\(whatIf.releases)")]),
+          HTMLTable.Row("sessions without a trace", [.number("\(whatIf.withoutTrace)")]),
+          HTMLTable.Row("sessions not reproduced", [.number("\(whatIf.failing.count)")]),
+        ]))
+    var cards = [change]
+    if let toFinish = whatIf.toFinish, let toCancel = whatIf.toCancel {
+      var figure = HTMLFigure(title: "Decisions that change", metrics: [], isSimulated: isSimulated)
+      let rows = [("cancel would finish", toFinish), ("finish would cancel", toCancel)].map { name, direction in
+        HTMLTable.Row(
+          name, [.number("\(direction.releases)"), .number(direction.users.map(String.init) ?? "-")])
+      }
+      figure.add(HTMLTable(columns: ["Decision", "releases", "users"], rows: rows))
+      if let p = whatIf.pValue {
+        figure.add(note: "McNemar's exact test of the two: p \(p < 0.001 ? "" : "= ")\(TextAnswer.probability(p)).")
+      }
+      cards.append(figure)
+    }
+    let failure =
+      whatIf.isFaithful
+      ? [] : ["Stored decisions do not come out of their own revision, so that nothing is predicted. JSON lists them."]
+    return HTMLAnswers.section(
+      "what-if", title: "What if", subject: "\(whatIf.subject.transition), revision \(whatIf.subject.revision)",
+      population: whatIf.subject.population, cards: cards, notes: failure + whatIf.notes)
+  }
+}

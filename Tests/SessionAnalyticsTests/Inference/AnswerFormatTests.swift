@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+import TransitionCatalog
+import TransitionModel
+import TransitionStore
+
+@testable import SessionAnalytics
+
+/// What the answers look like, on one simulated registry: what is printed, and that every format has it.
+@Suite struct AnswerFormatTests {
+  private static let name = "modal-standard"
+
+  /// Two revisions, the second one with a threshold that people mind.
+  private static let document: Result<ReportDocument, any Error> = Result {
+    let registry = try TransitionRegistry.inMemory()
+    try registry.apply(BuiltInCatalog.transitions().filter { $0.name == name })
+    for (users, change) in [(60, []), (50, ["releaseRule.fraction=0.2"])] {
+      _ = try registry.revise(name, note: nil, dryRun: false) { configuration throws(InvalidConfiguration) in
+        try FieldAssignments(change).applied(to: configuration)
+      }
+      let history = try SessionSimulation(users: users, days: 8, seed: UInt64(users))
+        .history(registry.transition(named: name))
+      try registry.record(presentations: history.presentations)
+      try registry.record(history.sessions)
+    }
+    var document = try SessionReport.make(from: registry, transition: name)
+    document.comparison = try RevisionComparison.make(from: registry, transition: name, sides: .revisions(1, 2))
+    document.whatIf = try WhatIf.make(from: registry, transition: name) {
+      try FieldAssignments(["releaseRule.velocity=600"]).applied(to: $0)
+    }
+    document.recommendation = try ThresholdRecommendation.make(from: registry, transition: name)
+    return document
+  }
+
+  private func document() throws -> ReportDocument { try Self.document.get() }
+
+  @Test func theTextIsAsRecorded() throws {
+    let text = try ReportFormat.text.render(document())
+    try expectSnapshot(text, "answers.txt")
+    for line in text.split(separator: "\n") where !line.hasPrefix("transitions set") {
+      #expect(line.count <= 80, "\(line)")
+    }
+  }
+
+  @Test func theTextNeedsNoUnicodeToDraw() throws {
+    var document = try document()
+    document.comparison = nil
+    document.whatIf = nil
+    let text = try ReportFormat.text(unicode: false).render(document)
+    #expect(!text.contains("█") && text.contains("#"))
+  }
+
+  @Test func jsonHasEverythingAndComesBackTheSame() throws {
+    let document = try document()
+    let text = try ReportFormat.json.render(document)
+    #expect(try JSONDecoder().decode(ReportDocument.self, from: Data(text.utf8)) == document)
+    var answers = document
+    answers.sections = []
+    answers.definitions = []
+    answers.methods = []
+    answers.whatIf?.flips = Array((document.whatIf?.flips ?? []).prefix(2))
+    answers.recommendation?.points = Array((document.recommendation?.points ?? []).prefix(2))
+    try expectSnapshot(try ReportFormat.json.render(answers), "answers.json")
+  }
+
+  @Test func csvHasEveryFlipAndEveryPoint() throws {
+    let document = try document()
+    let lines = try ReportFormat.csv.render(document).split(separator: "\n")
+    let columns = try #require(lines.first).split(separator: ",").count
+    #expect(lines.count { $0.contains("what_if.flip") } == document.whatIf?.flips.count)
+    #expect(lines.count { $0.contains("recommend.cost") } == document.recommendation?.points.count)
+    #expect(lines.count { $0.contains("compare.") && $0.contains(",difference,") } > 2)
+    for line in lines where !line.contains("\"") {
+      #expect(line.split(separator: ",", omittingEmptySubsequences: false).count == columns, "\(line)")
+    }
+  }
+
+  @Test func thePageHasAllAnswersAndTheCurve() throws {
+    let document = try document()
+    let page = try ParsedElement.parse(ReportFormat.html.render(document))
+    let names = page.all("section").compactMap { $0.attributes["id"] }
+    #expect(names.starts(with: ["comparison", "what-if", "recommendation"]))
+    let curve = try #require(page.all("polyline").first).attributes["points"]
+    #expect(curve?.split(separator: " ").count == document.recommendation?.points.count)
+    let band = try #require(page.all("polygon").first).attributes["points"]
+    #expect(band?.split(separator: " ").count == 2 * (document.recommendation?.points.count ?? 0))
+    for text in ["observational:", "cancel would finish", "Weighted regret", "in use"] {
+      #expect(page.text.contains(text), "\(text)")
+    }
+  }
+
+  @Test func theSameRegistryGivesTheSameBytes() throws {
+    let simulated = try SimulatedRegistry("card-modal", users: 30, days: 6)
+    func text() throws -> String {
+      var document = try SessionReport.make(from: simulated.registry, transition: "card-modal")
+      document.recommendation = try ThresholdRecommendation.make(from: simulated.registry, transition: "card-modal")
+      document.comparison = try RevisionComparison.make(
+        from: simulated.registry, transition: "card-modal", sides: .before(microseconds: 1_767_484_800_000_000))
+      return try ReportFormat.json.render(document)
+    }
+    #expect(try text() == text())
+  }
+
+  @Test func whatHasNoAnswerSaysWhy() throws {
+    let simulated = try SimulatedRegistry("card-modal", users: 3, days: 2)
+    var document = try SessionReport.make(from: simulated.registry, transition: "card-modal")
+    document.recommendation = try ThresholdRecommendation.make(from: simulated.registry, transition: "card-modal")
+    #expect(document.recommendation?.verdict == .notEnoughData)
+    let text = try ReportFormat.text.render(document)
+    #expect(text.contains("not enough data: users: "))
+  }
+
+  @Test func aRuleWithoutTheParameterNamesThoseItHas() throws {
+    let registry = try TransitionRegistry.inMemory()
+    _ = try registry.apply(BuiltInCatalog.transitions())
+    #expect(
+      throws: InferenceError.noSuchParameter(
+        .velocity, transition: "card-modal", rule: "distance(fraction: 0.2)", others: [.fraction])
+    ) { try ThresholdRecommendation.make(from: registry, transition: "card-modal", parameter: .velocity) }
+    let missing = InferenceError.noSuchParameter(
+      .velocity, transition: "card-modal", rule: "distance(fraction: 0.2)", others: [.fraction])
+    #expect(
+      missing.description
+        == "The release rule of card-modal, distance(fraction: 0.2), has no velocity. What can be recommended for it: "
+        + "fraction.")
+    #expect(throws: InferenceError.sameRevision(1)) {
+      try RevisionComparison.make(from: registry, transition: "card-modal", sides: .revisions(1, 1))
+    }
+    #expect(throws: RegistryError.self) {
+      try RevisionComparison.make(from: registry, transition: "card-modal", sides: .revisions(1, 7))
+    }
+  }
+}

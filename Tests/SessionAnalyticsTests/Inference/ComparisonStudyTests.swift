@@ -1,0 +1,156 @@
+import Testing
+import TransitionModel
+
+@testable import SessionAnalytics
+
+@Suite struct ComparisonStudyTests {
+  /// Sessions of people, a share of which finishes, and of those and the others a share is regretted.
+  private func side(
+    _ name: String, people: Int = 30, each: Int = 10, finish: Double = 0.6, regrettedFinish: Double = 0.2,
+    regrettedCancel: Double = 0.3, seed: UInt64 = 1, tokens: String? = nil
+  ) -> ComparisonStudy.Side {
+    var random = SplitMix64(seed: seed)
+    let sessions = (0..<people * each).map { index in
+      let finishes = random.happens(finish)
+      var session = AnalysedSession(
+        uuid: "\(name)-\(index)", token: "\(tokens ?? name)-\(index % people)",
+        outcome: finishes ? .finished : .cancelled, beganAtMicroseconds: Int64(index) * 3_600_000_000)
+      session.isRegretted = random.happens(finishes ? regrettedFinish : regrettedCancel)
+      session.deviceClass = index % 3 == 0 ? "tablet" : "phone"
+      return session
+    }
+    return ComparisonStudy.Side(name: name, sessions: sessions)
+  }
+
+  private func compare(
+    _ before: ComparisonStudy.Side, _ after: ComparisonStudy.Side, weights: RegretWeights = .standard
+  ) -> RevisionComparison {
+    ComparisonStudy(
+      transition: "card-modal", population: .people, before: before, after: after, weights: weights, smallestCell: 5
+    ).comparison
+  }
+
+  private func metric(_ id: String, _ comparison: RevisionComparison) throws -> ComparedMetric {
+    try #require(comparison.metrics.first { $0.id == id })
+  }
+
+  @Test func weightedRegretIsTheCostOfWrongDecisionsASession() throws {
+    let (a, b) = (side("a"), side("b", seed: 2))
+    let comparison = compare(a, b, weights: RegretWeights(finish: 5, cancel: 2))
+    let primary = try #require(comparison.metrics.first)
+    #expect(primary.id == "weighted_regret" && primary.isPrimary && primary.adjustedPValue == nil)
+    func cost(_ side: ComparisonStudy.Side) -> Double {
+      let finishes = side.sessions.count { $0.outcome == .finished && $0.isRegretted == true }
+      let cancels = side.sessions.count { $0.outcome == .cancelled && $0.isRegretted == true }
+      return Double(5 * finishes + 2 * cancels) / Double(side.sessions.count)
+    }
+    #expect(abs(try #require(primary.before.value) - cost(a)) < 1e-12)
+    #expect(abs(try #require(primary.difference).value - (cost(b) - cost(a))) < 1e-12)
+  }
+
+  @Test func aDifferenceThatIsThereIsFoundAndTheOthersAreAdjusted() throws {
+    let comparison = compare(side("a"), side("b", regrettedFinish: 0.55, seed: 2))
+    #expect(try #require(comparison.metrics.first?.pValue) < 0.001)
+    #expect(comparison.notes.first?.contains("worse") == true)
+    let others = comparison.metrics.dropFirst().filter { $0.pValue != nil }
+    #expect(others.count >= 3)
+    for metric in others {
+      #expect(try #require(metric.adjustedPValue) >= (try #require(metric.pValue)))
+    }
+    #expect(comparison.caution == "observational: calendar, app version and user mix may explain this")
+  }
+
+  @Test func lessOfOneRegretAndMoreOfTheOtherIsATrade() throws {
+    let trade = compare(
+      side("a", regrettedFinish: 0.1, regrettedCancel: 0.6),
+      side("b", regrettedFinish: 0.4, regrettedCancel: 0.2, seed: 2))
+    #expect(trade.notes.contains { $0.contains("a trade, not a win") })
+    let win = compare(
+      side("a", regrettedFinish: 0.4, regrettedCancel: 0.6),
+      side("b", regrettedFinish: 0.1, regrettedCancel: 0.2, seed: 2))
+    #expect(!win.notes.contains { $0.contains("a trade") } && win.notes[0].contains("better"))
+  }
+
+  @Test func fewSessionsOrPeopleGetNoProbability() throws {
+    for few in [side("b", people: 19, each: 20, seed: 2), side("b", people: 24, each: 4, seed: 2)] {
+      let finish = try metric("finish_rate", compare(side("a"), few))
+      #expect(finish.pValue == nil && finish.test == nil && finish.adjustedPValue == nil)
+      // The difference itself is shown, with how sure it is.
+      #expect(finish.difference?.low != nil && finish.newcombe != nil && finish.minimumDetectable != nil)
+    }
+    let enough = try metric("finish_rate", compare(side("a"), side("b", people: 20, each: 5, seed: 2)))
+    #expect(enough.pValue != nil && enough.test == .clustered)
+  }
+
+  @Test func aRareEventIsTestedExactlyAndSaysSo() throws {
+    func rare(_ side: ComparisonStudy.Side, _ count: Int) -> ComparisonStudy.Side {
+      var sessions = side.sessions
+      for index in 0..<count { sessions[index].outcome = .interrupted }
+      return ComparisonStudy.Side(name: side.name, sessions: sessions)
+    }
+    let comparison = compare(rare(side("a", each: 4), 5), rare(side("b", each: 4, seed: 2), 0))
+    let interruption = try metric("interruption_rate", comparison)
+    #expect(interruption.test == .fisherExact)
+    #expect(interruption.pValue == FisherExactTest((5, 120), (0, 120))?.pValue)
+    #expect(comparison.notes.contains { $0.contains("Fisher's exact test") })
+  }
+
+  @Test func peopleOnBothSidesAreComparedWithThemselves() throws {
+    let comparison = compare(side("a", tokens: "same"), side("b", seed: 2, tokens: "same"))
+    #expect(comparison.sharedUsers == 30)
+    #expect(compare(side("a"), side("b", seed: 2)).sharedUsers == 0)
+  }
+
+  @Test func fewPeopleAreNotTold() throws {
+    var few = side("b", seed: 2)
+    var sessions = few.sessions
+    for index in 0..<3 { sessions[index].outcome = .interrupted }
+    for index in 0..<2 { sessions[index].deviceClass = "watch" }
+    few = ComparisonStudy.Side(name: "b", sessions: sessions)
+    let comparison = compare(side("a"), few)
+    let interruption = try metric("interruption_rate", comparison)
+    #expect(interruption.after.status == .suppressed && interruption.difference == nil)
+    let rows = try #require(comparison.mix.first { $0.property == "device class" }).rows
+    #expect(rows.map(\.value) == ["phone", "tablet", "watch"])
+    // The watches, and another count that would give them away.
+    #expect(rows.filter { $0.after == nil }.count == 2 && rows[2].after == nil)
+    #expect(rows[0].before == 200 && rows[2].before == 0)
+  }
+
+  @Test func oneSideWithoutSessionsIsAnAnswer() throws {
+    let comparison = compare(side("a"), ComparisonStudy.Side(name: "b", sessions: []))
+    #expect(comparison.after.sessions == 0 && comparison.after.firstDay == nil)
+    #expect(comparison.metrics.allSatisfy { $0.difference == nil && $0.after.status == .undefined })
+    #expect(comparison.notes[0].contains("Too little data"))
+  }
+
+  @Test func whatNeverHappensIsNotTested() throws {
+    let interruption = try metric("interruption_rate", compare(side("a"), side("b", seed: 2)))
+    #expect(interruption.before.value == 0 && interruption.difference?.value == 0)
+    #expect(interruption.difference?.low == nil && interruption.pValue == nil && interruption.newcombe != nil)
+  }
+
+  @Test func sessionsWithoutTokensCountAsIndependent() throws {
+    func unknown(_ side: ComparisonStudy.Side) -> ComparisonStudy.Side {
+      ComparisonStudy.Side(
+        name: side.name,
+        sessions: side.sessions.map { session in
+          var session = session
+          session.token = nil
+          return session
+        })
+    }
+    let comparison = compare(unknown(side("a")), unknown(side("b", seed: 2)))
+    #expect(comparison.sharedUsers == nil && comparison.before.users == nil)
+    let finish = try metric("finish_rate", comparison)
+    #expect(finish.pValue != nil && finish.before.designEffect == nil)
+  }
+
+  @Test func theSameSessionsGiveTheSameWhateverTheirOrder() {
+    let (a, b) = (side("a"), side("b", seed: 2))
+    let reversed = compare(
+      ComparisonStudy.Side(name: "a", sessions: a.sessions.reversed()),
+      ComparisonStudy.Side(name: "b", sessions: b.sessions.reversed()))
+    #expect(compare(a, b) == reversed)
+  }
+}

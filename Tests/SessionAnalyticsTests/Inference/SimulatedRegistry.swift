@@ -1,0 +1,27 @@
+import SessionAnalytics
+import TransitionCatalog
+import TransitionModel
+import TransitionStore
+
+/// A registry in memory in which simulated people lived with one transition of the built-in catalog.
+struct SimulatedRegistry {
+  let registry: TransitionRegistry
+  let history: SimulatedHistory
+
+  /// - Parameter change: What differs from the catalog's configuration.
+  init(
+    _ name: String, users: Int = 8, days: Int = 3, seed: UInt64 = 1, change: [String] = []
+  ) throws {
+    registry = try TransitionRegistry.inMemory()
+    try registry.apply(
+      BuiltInCatalog.transitions().filter { $0.name == name }.map { try FieldAssignments(change).applied(to: $0) })
+    history = try SessionSimulation(users: users, days: days, seed: seed)
+      .history(registry.transition(named: name))
+    try registry.record(presentations: history.presentations)
+    try registry.record(history.sessions)
+  }
+
+  func whatIf(_ name: String, _ words: String...) throws -> WhatIf {
+    try WhatIf.make(from: registry, transition: name) { try FieldAssignments(words).applied(to: $0) }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+import TransitionModel
+import TransitionStore
+
+@testable import SessionAnalytics
+
+/// The reference case that others worked out by hand: labels, and what a progress threshold would have done.
+@Suite(.enabled(if: RecordedStrokes.areHere)) struct ThresholdReferenceTests {
+  private struct File: Decodable {
+    struct Expected: Decodable { let curve_rule_progress_gt: [String: Point] }
+    struct Point: Decodable { let false_cancel, n_dismiss, false_dismiss, n_keep: Int }
+    let expected: Expected
+  }
+
+  private func sessions(_ reference: ReferenceCase) throws -> [AnalysedSession] {
+    try InferenceSource(registry: reference.registry, transition: "card-modal").sessions(of: .people)
+      .filter { $0.uuid.hasPrefix("00000002") }
+  }
+
+  @Test func theLabelsAreAsWorkedOut() throws {
+    let reference = try ReferenceCase()
+    let sessions = try sessions(reference)
+    func names(_ meantToFinish: Bool) -> [String] {
+      sessions.filter { $0.meantToFinish == meantToFinish }.map { "s" + $0.uuid.suffix(2) }.sorted()
+    }
+    #expect(sessions.count == reference.expected.sessions)
+    #expect(names(true) == reference.expected.labels.intend_dismiss)
+    #expect(names(false) == reference.expected.labels.intend_keep)
+  }
+
+  @Test func theCurveIsAsWorkedOut() throws {
+    let file = try JSONDecoder().decode(
+      File.self, from: Data(RecordedStrokes.text("metrics_reference_case.json").utf8))
+    let decided = try sessions(ReferenceCase()).filter(\.outcome.isDecided)
+    let values = TunableParameter.fraction.values
+    let counts = ThresholdSums(
+      rules: values.map { .distance(fraction: $0) }, sessions: decided, hasUsers: true
+    ).counts
+    #expect(file.expected.curve_rule_progress_gt.count == 12)
+    for (text, point) in file.expected.curve_rule_progress_gt {
+      let value = try #require(Double(text))
+      let index = try #require(values.firstIndex(of: value))
+      #expect(counts.falseCancels[index] == point.false_cancel, "\(text)")
+      #expect(counts.falseFinishes[index] == point.false_dismiss, "\(text)")
+      #expect(counts.meantToFinish == point.n_dismiss && counts.meantToKeep == point.n_keep)
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import Testing
+import TransitionModel
+
+@testable import SessionAnalytics
+
+@Suite struct ThresholdStudyTests {
+  private func recommend(
+    _ sessions: [AnalysedSession], by rule: ReleaseRule = .distance(fraction: 0.3),
+    _ parameter: TunableParameter = .fraction, weights: RegretWeights = RegretWeights(finish: 1, cancel: 1),
+    smallestCell: Int = 5
+  ) throws -> ThresholdRecommendation {
+    try #require(
+      ThresholdStudy(
+        of: .made, rule: rule, parameter: parameter, sessions: sessions, weights: weights, smallestCell: smallestCell)
+    ).recommendation
+  }
+
+  // MARK: - The curve
+
+  /// Every count along the values by asking the rule itself, for every kind of rule and both parameters.
+  @Test func theCountsAreThoseOfAskingEveryRuleAboutEverySession() throws {
+    let rules: [ReleaseRule] = [
+      .distance(fraction: 0.3), .directionOrDistance(fraction: 0.3), .flingOrDistance(velocity: 300, fraction: 0.3),
+      .anyOf(velocity: 300, fraction: 0.3, points: 45), .projection(horizon: 0.1, fraction: 0.3),
+    ]
+    var random = SplitMix64(seed: 4)
+    for rule in rules {
+      let sessions = (0..<400).map { index in
+        AnalysedSession.made(
+          index, progress: random.unit() * 1.2 - 0.2, velocity: index % 7 == 0 ? 0 : random.unit() * 3000 - 1000,
+          by: rule, meantToFinish: index % 5 == 0 ? nil : random.happens(0.5))
+      }
+      for parameter in TunableParameter.all(of: rule) {
+        let tried = try parameter.values.map { try #require(parameter.setting($0, in: rule)) }
+        let counts = ThresholdSums(rules: tried, sessions: sessions, hasUsers: true).counts
+        for (index, rule) in tried.enumerated() {
+          func finishes(_ session: AnalysedSession) -> Bool {
+            rule.finishes(translation: session.translation, velocity: session.velocity, distance: session.distance)
+          }
+          #expect(counts.finishes[index] == sessions.count { finishes($0) })
+          #expect(counts.falseCancels[index] == sessions.count { $0.meantToFinish == true && !finishes($0) })
+          #expect(counts.falseFinishes[index] == sessions.count { $0.meantToFinish == false && finishes($0) })
+        }
+        #expect(counts.sessions == 400 && counts.meantToFinish + counts.meantToKeep == 320)
+      }
+    }
+  }
+
+  @Test func theCurrentValueIsAmongThePointsAndCostsWhatItCost() throws {
+    let rule = ReleaseRule.distance(fraction: 0.337)
+    let sessions = AnalysedSession.people(boundary: 0.2, by: rule)
+    let result = try recommend(sessions, by: rule, weights: .standard)
+    let point = try #require(result.points.first { $0.value == 0.337 })
+    let finishes = sessions.count { $0.outcome == .finished && $0.isRegretted == true }
+    let cancels = sessions.count { $0.outcome == .cancelled && $0.isRegretted == true }
+    #expect(point.cost?.value == Double(3 * finishes + cancels) / Double(sessions.count))
+    #expect(result.points.count == 57 && result.points.map(\.value) == result.points.map(\.value).sorted())
+  }
+
+  @Test func everyEstimateLiesInItsInterval() throws {
+    let result = try recommend(AnalysedSession.people(boundary: 0.2, by: .distance(fraction: 0.3)))
+    for point in result.points {
+      for estimate in [point.finishRate, point.falseCancels, point.falseFinishes, point.cost].compactMap({ $0 }) {
+        let (low, high) = (try #require(estimate.low), try #require(estimate.high))
+        #expect(low <= estimate.value + 0.02 && estimate.value - 0.02 <= high && low >= 0)
+      }
+    }
+  }
+
+  // MARK: - The verdict
+
+  @Test func aBoundaryThatPeopleMeanElsewhereIsFound() throws {
+    let result = try recommend(
+      AnalysedSession.people(boundary: 0.2, by: .distance(fraction: 0.45)), by: .distance(fraction: 0.45))
+    #expect(result.verdict == .change)
+    let recommended = try #require(result.recommended)
+    #expect((0.16...0.26).contains(recommended))
+    let best = try #require(result.best)
+    #expect(try #require(best.low) <= 0.21 && (try #require(best.high)) >= 0.19)
+    #expect(try #require(result.saving?.low) > 0)
+    #expect(result.command?.hasPrefix("transitions set card-modal interaction.releaseRule.fraction=0.") == true)
+  }
+
+  @Test func aBoundaryWhereItIsMeantIsKept() throws {
+    let rule = ReleaseRule.distance(fraction: 0.3)
+    for seed in 1...20 as ClosedRange<UInt64> {
+      let result = try recommend(AnalysedSession.people(boundary: 0.3, by: rule, seed: seed), by: rule)
+      #expect(result.verdict == .keepCurrent, "seed \(seed)")
+      #expect(result.recommended == nil && result.command == nil && result.best != nil)
+    }
+  }
+
+  @Test func heavierFinishesNeverLowerTheCheapestThreshold() throws {
+    let sessions = AnalysedSession.people(boundary: 0.3, by: .distance(fraction: 0.3), noise: 0.2)
+    let best = try [1.0, 3, 10].map { weight in
+      let result = try recommend(sessions, weights: RegretWeights(finish: weight, cancel: 1))
+      return try #require(result.best).value
+    }
+    #expect(best == best.sorted())
+  }
+
+  @Test func theVelocityOfAFlingIsFoundToo() throws {
+    let rule = ReleaseRule.flingOrDistance(velocity: 300, fraction: 0.9)
+    var random = SplitMix64(seed: 12)
+    let sessions = (0..<1500).map { index in
+      let velocity = random.unit() * 1800
+      let meant = random.happens(0.04) ? velocity <= 900 : velocity > 900
+      return AnalysedSession.made(
+        index, token: "person-\(index % 30)", progress: 0.2, velocity: velocity, by: rule, meantToFinish: meant)
+    }
+    let result = try recommend(sessions, by: rule, .velocity)
+    let recommended = try #require(result.recommended)
+    #expect(result.verdict == .change && (800...1000).contains(recommended))
+  }
+
+  @Test func theSameDataGiveTheSameWhateverTheirOrder() throws {
+    let sessions = AnalysedSession.people(boundary: 0.2, by: .distance(fraction: 0.3))
+    #expect(try recommend(sessions) == recommend(sessions.reversed()))
+  }
+
+  // MARK: - What is missing
+
+  @Test func tooLittleDataIsAnAnswerThatCountsWhatIsMissing() throws {
+    let result = try recommend(AnalysedSession.people(19, each: 2, boundary: 0.2, by: .distance(fraction: 0.3)))
+    #expect(result.verdict == .notEnoughData && result.recommended == nil && result.best == nil)
+    #expect(result.lacking.contains(Shortfall(what: "users", has: 19, needs: 20)))
+    #expect(result.lacking.contains { $0.what == "regretted finishes" && $0.needs == 10 })
+    // What there is, is shown all the same.
+    #expect(result.points.count == 56)
+  }
+
+  @Test func withoutAnySessionEverythingIsMissing() throws {
+    let result = try recommend([])
+    #expect(result.verdict == .notEnoughData && result.points.isEmpty && result.lacking.count == 4)
+  }
+
+  @Test func withoutLabelsOnlyTheFinishRateIsKnown() throws {
+    let sessions = (0..<200).map {
+      AnalysedSession.made($0, token: "\($0 % 25)", progress: Double($0 % 80) / 100, meantToFinish: nil)
+    }
+    let result = try recommend(sessions)
+    #expect(result.verdict == .notEnoughData)
+    #expect(result.points.allSatisfy { $0.cost == nil && $0.falseCancels == nil })
+    #expect(result.points.first?.finishRate.value ?? 0 > result.points.last?.finishRate.value ?? 0)
+    #expect(result.notes.contains { $0.contains("only the finish rate is known") })
+  }
+
+  @Test func countsOfFewPeopleAreNotTold() throws {
+    var sessions = AnalysedSession.people(boundary: 0.1, by: .distance(fraction: 0.3), noise: 0)
+    // Two people regretted a finish.
+    for index in 0..<2 {
+      sessions.append(
+        .made(10_000 + index, token: "person-\(index)", progress: 0.5, meantToFinish: false))
+    }
+    let result = try recommend(sessions)
+    #expect(result.basis.regrettedFinishes == nil && result.basis.meantToKeep == nil)
+    #expect(result.lacking.contains(Shortfall(what: "regretted finishes", has: nil, needs: 10)))
+    #expect(try recommend(sessions, smallestCell: 1).basis.regrettedFinishes == 2)
+  }
+
+  @Test func fewPeopleGetNoCurve() throws {
+    let result = try recommend(AnalysedSession.people(4, each: 200, boundary: 0.2, by: .distance(fraction: 0.3)))
+    #expect(result.points.isEmpty && result.verdict == .notEnoughData && result.basis.users == nil)
+  }
+
+  @Test func withoutTokensSessionsCountAndTheReportSaysSo() throws {
+    let sessions = AnalysedSession.people(boundary: 0.2, by: .distance(fraction: 0.45)).map { session in
+      var session = session
+      session.token = nil
+      return session
+    }
+    let result = try recommend(sessions, by: .distance(fraction: 0.45))
+    #expect(result.verdict == .change && result.basis.users == nil)
+    #expect(result.notes.contains { $0.contains("assume independent sessions") })
+  }
+
+  @Test func storedDecisionsThatTheRuleDoesNotMakeEndIt() throws {
+    var sessions = AnalysedSession.people(boundary: 0.2, by: .distance(fraction: 0.3))
+    sessions[7].outcome = sessions[7].outcome == .finished ? .cancelled : .finished
+    let result = try recommend(sessions)
+    #expect(result.verdict == .notReproduced && result.points.isEmpty)
+  }
+
+  @Test func regretsFarFromTheBoundaryAreRemarked() throws {
+    func notes(_ margin: Double) throws -> Bool {
+      let sessions = AnalysedSession.people(boundary: 0.2, by: .distance(fraction: 0.3)).map { session in
+        var session = session
+        session.margin = margin
+        return session
+      }
+      return try recommend(sessions).notes.contains { $0.contains("boundary") }
+    }
+    #expect(try notes(0.21) && notes(-0.3))
+    #expect(try !notes(0.1))
+  }
+
+  // MARK: - Parameters
+
+  @Test func aRuleHasTheParametersThatCanBeSetInIt() throws {
+    let rules: [(ReleaseRule, [TunableParameter])] = [
+      (.distance(fraction: 0.2), [.fraction]), (.direction, []), (.directionOrDistance(fraction: 0.2), [.fraction]),
+      (.flingOrDistance(velocity: 300, fraction: 0.5), [.fraction, .velocity]),
+      (.anyOf(velocity: 750, fraction: nil, points: 75), [.velocity]), (.armed(points: 120), []),
+      (.projection(horizon: 0.5, fraction: 0.5), [.fraction]),
+    ]
+    for (rule, parameters) in rules {
+      #expect(TunableParameter.all(of: rule) == parameters)
+      for parameter in TunableParameter.allCases {
+        let changed = parameter.setting(0.25, in: rule)
+        #expect((changed != nil) == parameters.contains(parameter))
+        #expect(changed.map { parameter.value(in: $0) == 0.25 } ?? true)
+        // Nothing else changes.
+        if let changed, let own = parameter.value(in: rule) { #expect(parameter.setting(own, in: changed) == rule) }
+      }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+import TransitionCatalog
+import TransitionModel
+import TransitionRuntime
+import TransitionStore
+
+@testable import SessionAnalytics
+
+@Suite struct WhatIfTests {
+  private static let dragged = ["card-modal", "modal-standard", "pull-down", "message-bottom-card", "modal-input"]
+
+  // MARK: - Fidelity
+
+  /// Re-grabs, system cancels and touches that the app took over are among what simulated people do.
+  @Test(arguments: dragged) func everyStoredDecisionComesOutOfTheMachineAlone(name: String) throws {
+    let simulated = try SimulatedRegistry(name, users: 12)
+    let revision = try simulated.registry.transition(named: name)
+    var releases = 0
+    for session in simulated.history.sessions {
+      let rule = try #require(
+        InteractionRule(revision.configuration, direction: .dismiss, estimator: session.result.estimator))
+      let decisions = ReleaseReplay(session, recordedUnder: revision).decisions(by: rule)
+      for (touch, decision) in zip(session.result.touches, decisions) where touch.finishes != nil {
+        releases += 1
+        #expect(decision == touch.finishes, "\(session.header.uuid)")
+      }
+    }
+    #expect(releases > 50)
+  }
+
+  @Test func theReplayOfTheStageAgreesWithReGrabs() throws {
+    let simulated = try SimulatedRegistry("modal-standard", users: 40)
+    let regrabbed = simulated.history.sessions.filter { $0.result.touches.count > 1 && $0.result.outcome.isDecided }
+    #expect(regrabbed.count > 3)
+    let revision = try simulated.registry.transition(named: "modal-standard")
+    for session in regrabbed {
+      let stage = try SessionReplay(session, under: revision, framesPerSecond: nil)
+      let rule = try #require(
+        InteractionRule(revision.configuration, direction: .dismiss, estimator: session.result.estimator))
+      let decisions = ReleaseReplay(session, recordedUnder: revision).decisions(by: rule)
+      #expect(stage.isFaithful && decisions.last == stage.replayed?.result.touches.last?.finishes)
+    }
+  }
+
+  @Test func aStoredDecisionThatDoesNotComeOutEndsIt() throws {
+    let simulated = try SimulatedRegistry("card-modal")
+    var wrong = try #require(simulated.history.sessions.last { $0.result.outcome == .cancelled })
+    wrong.header.uuid = try #require(UUID(uuidString: "ffffffff-0000-4000-8000-000000000001"))
+    wrong.result.outcome = .finished
+    wrong.result.touches[wrong.result.touches.count - 1].finishes = true
+    try simulated.registry.record([wrong])
+    let whatIf = try simulated.whatIf("card-modal", "releaseRule.fraction=0.3")
+    #expect(!whatIf.isFaithful && whatIf.failing == ["ffffffff-0000-4000-8000-000000000001"])
+    #expect(whatIf.flips.isEmpty && whatIf.pValue == nil && whatIf.toFinish == nil && whatIf.toCancel == nil)
+  }
+
+  // MARK: - Prediction
+
+  @Test func theFlipsAreThoseTheRuleItselfMakesOfTheStoredReleases() throws {
+    let simulated = try SimulatedRegistry("modal-standard", users: 20)
+    let whatIf = try simulated.whatIf("modal-standard", "releaseRule=flingOrDistance(velocity: 700, fraction: 0.25)")
+    let rule = ReleaseRule.flingOrDistance(velocity: 700, fraction: 0.25)
+    let decided = simulated.history.sessions.filter(\.result.outcome.isDecided)
+    var expected: [String: Bool] = [:]
+    for session in decided {
+      let finishes = rule.finishes(
+        translation: session.result.releaseTranslation ?? 0, velocity: session.result.releaseVelocity ?? 0,
+        distance: session.result.interactionDistance)
+      guard finishes != (session.result.outcome == .finished) else { continue }
+      expected[session.header.uuid.uuidString.lowercased()] = finishes
+    }
+    // The stored release is the last one of a session.
+    let last = Dictionary(
+      uniqueKeysWithValues: decided.map { ($0.header.uuid.uuidString.lowercased(), $0.result.touches.count) })
+    let flips = whatIf.flips.filter { last[$0.session] == $0.touch }
+    #expect(Dictionary(uniqueKeysWithValues: flips.map { ($0.session, $0.finishes) }) == expected)
+    #expect(expected.count > 10 && whatIf.isFaithful && whatIf.sessions == decided.count)
+    let (toFinish, toCancel) = (try #require(whatIf.toFinish), try #require(whatIf.toCancel))
+    #expect(toFinish.releases + toCancel.releases == whatIf.flips.count)
+    #expect(whatIf.pValue == McNemarExactTest(toFinish.releases, toCancel.releases).pValue)
+    #expect(whatIf.changes.count == 2)
+  }
+
+  @Test func aLowerThresholdOnlyFinishesAndAHigherOneOnlyCancels() throws {
+    let simulated = try SimulatedRegistry("card-modal", users: 20)
+    let lower = try simulated.whatIf("card-modal", "releaseRule.fraction=0.1")
+    #expect(lower.toCancel?.releases == 0 && lower.toFinish?.releases ?? 0 > 0)
+    #expect(lower.toFinish?.users ?? 0 > 0 && lower.toFinish?.users ?? 0 <= 20)
+    let higher = try simulated.whatIf("card-modal", "releaseRule.fraction=0.4")
+    #expect(higher.toFinish?.releases == 0 && higher.toCancel?.releases ?? 0 > 0)
+  }
+
+  /// The last two samples of a stroke often repeat a position: their velocity is 0, which another rule would not see.
+  @Test func anotherEstimatorIsAChangeOfItsOwn() throws {
+    let simulated = try SimulatedRegistry("modal-standard", users: 20, change: ["velocityEstimator=lsq100"])
+    let whatIf = try simulated.whatIf("modal-standard", "velocityEstimator=last2")
+    #expect(whatIf.isFaithful && whatIf.rule == whatIf.changedRule && !whatIf.flips.isEmpty)
+  }
+
+  @Test func sessionsWhoseTraceIsGoneAreCountedAndLeftOut() throws {
+    let simulated = try SimulatedRegistry("card-modal")
+    let before = try simulated.whatIf("card-modal", "releaseRule.fraction=0.1")
+    var gone = try #require(simulated.history.sessions.first { $0.result.outcome.isDecided })
+    gone.header.uuid = UUID()
+    gone.samples = []
+    gone.result.touches = []
+    try simulated.registry.record([gone])
+    let after = try simulated.whatIf("card-modal", "releaseRule.fraction=0.1")
+    #expect(after.withoutTrace == 1 && after.sessions == before.sessions + 1 && after.flips == before.flips)
+  }
+
+  // MARK: - Refusals
+
+  @Test func whatPeopleSeeBeforeTheyLetGoIsRefused() throws {
+    let simulated = try SimulatedRegistry("card-modal", users: 1, days: 1)
+    for word in ["rubberBand=clamped", "dismissal.duration=0.2", "tracking=absolutePosition", "summary=Another"] {
+      #expect(throws: InferenceError.self, "\(word)") { try simulated.whatIf("card-modal", word) }
+    }
+    let refused = #expect(throws: InferenceError.self) {
+      try simulated.whatIf("card-modal", "releaseRule.fraction=0.3", "dimmingAlpha=0.2")
+    }
+    #expect(refused == .notAtRelease(fields: ["dimming.alpha"]))
+  }
+
+  @Test func thePointsOfAnInputDismissalResistWhileTheFingerMoves() throws {
+    let simulated = try SimulatedRegistry("modal-input", users: 1, days: 1)
+    let refused = #expect(throws: InferenceError.self) {
+      try simulated.whatIf("modal-input", "releaseRule.points=90")
+    }
+    #expect(refused == .notAtRelease(fields: ["interaction.releaseRule.points"]))
+  }
+
+  @Test func noChangeAndNoGestureAreNoQuestion() throws {
+    let simulated = try SimulatedRegistry("card-modal", users: 1, days: 1)
+    #expect(throws: InferenceError.changesNothing(transition: "card-modal", revision: 1)) {
+      try simulated.whatIf("card-modal", "releaseRule.fraction=0.2")
+    }
+    #expect(throws: InvalidConfiguration.self) { try simulated.whatIf("card-modal", "releaseRule.fraction=2") }
+    let registry = try TransitionRegistry.inMemory()
+    _ = try registry.apply(BuiltInCatalog.transitions())
+    #expect(throws: InferenceError.notInteractive(transition: "modal-none")) {
+      try WhatIf.make(from: registry, transition: "modal-none") { $0 }
+    }
+  }
+}

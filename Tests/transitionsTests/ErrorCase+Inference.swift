@@ -1,0 +1,125 @@
+extension ErrorCase {
+  /// Questions a report cannot answer.
+  static let inference = [
+    ErrorCase(
+      "report", "--recommend", code: 64,
+      message: """
+        transitions: --compare, --what-if and --recommend ask about one transition. Name it first: \
+        transitions report NAME …
+        \(usageOfReport)
+        """),
+    ErrorCase(
+      "report", "sheet", "--compare", code: 64,
+      message: """
+        transitions: Missing value for '--compare <side>'
+        Help:  --compare <side>  Compare two revisions (3 4), or what was before a day with what came after \
+        (2026-11-01).
+        \(usageOfReport)
+        """),
+    ErrorCase(
+      "report", "sheet", "--compare", "1", code: 64,
+      message: """
+        transitions: --compare takes two revisions, as 3 4, or one day, as 2026-11-01.
+        \(usageOfReport)
+        """),
+    ErrorCase(
+      "report", "sheet", "--compare", "1", "2", "3", code: 64,
+      message: """
+        transitions: --compare takes two revisions, as 3 4, or one day, as 2026-11-01.
+        \(usageOfReport)
+        """),
+    ErrorCase(
+      "report", "sheet", "--compare", "one", "two", code: 64,
+      message: """
+        transitions: --compare takes two revisions, as 3 4, or one day, as 2026-11-01.
+        \(usageOfReport)
+        """),
+    ErrorCase(
+      "report", "sheet", "--revision", "1", code: 64,
+      message: """
+        transitions: --revision goes with --recommend or --what-if. Add one of them, or leave it out.
+        \(usageOfReport)
+        """),
+    ErrorCase(
+      "report", "sheet", "--weights", "3:1", code: 64,
+      message: """
+        transitions: --weights goes with --recommend or --compare. Add one of them, or leave it out.
+        \(usageOfReport)
+        """),
+    ErrorCase(
+      "report", "sheet", "--recommend", "--weights", "3", code: 64,
+      message: """
+        transitions: The value '3' is invalid for '--weights <finish:cancel>': Write two numbers above 0, at \
+        most 1000, as 3:1.
+        Help:  --weights <finish:cancel>  With --recommend and --compare: what a finish and a cancel cost \
+        that were not meant. Without it: 3:1.
+        \(usageOfReport)
+        """),
+    ErrorCase(
+      "report", "sheet", "--recommend", "fractoin", code: 64,
+      message: """
+        transitions: Unexpected argument 'fractoin'
+        \(usageOfReport)
+        """),
+    ErrorCase(
+      "report", "sheet", "--compare", "2", "2", code: 2,
+      message: """
+        transitions: --compare needs two different revisions; both are 2. `transitions history NAME` lists \
+        them.
+        """),
+    ErrorCase(
+      "report", "sheet", "--compare", "1", "7", code: 2,
+      message: """
+        transitions: sheet has no revision 7; it has 1…2. `transitions history sheet` shows them.
+        """),
+    ErrorCase(
+      "report", "shet", "--recommend", code: 2,
+      message: """
+        transitions: There is no transition named "shet". Did you mean sheet?
+        """),
+    ErrorCase(
+      "report", "notice", "--recommend", code: 2,
+      message: """
+        transitions: No gesture dismisses notice: there is no release to look at. `transitions list` shows \
+        the dismissal type of the others.
+        """),
+    ErrorCase(
+      "report", "notice", "--what-if", "releaseRule.fraction=0.3", code: 2,
+      message: """
+        transitions: interaction.releaseRule.fraction is 0.3, but applies only when \
+        interaction.releaseRule.kind is distance or directionOrDistance or flingOrDistance or projection or \
+        anyOf. Remove it with interaction.releaseRule.fraction=, or change that.
+        """),
+    ErrorCase(
+      "report", "sheet", "--recommend", "--revision", "9", code: 2,
+      message: """
+        transitions: sheet has no revision 9; it has 1…2. `transitions history sheet` shows them.
+        """),
+    ErrorCase(
+      "report", "sheet", "--what-if", "dimmingAlpha=0.3", "--what-if", "edge=top", code: 2,
+      message: """
+        transitions: geometry.edge and dimming.alpha cannot be asked about: until they let go, people would \
+        have seen something else, and nobody knows what they would have done then. Allowed are fields that \
+        count at release only: releaseRule and its parameters (but for the points of an input dismissal, \
+        which resist while the finger moves), releaseSample, velocityEstimator.
+        """),
+    ErrorCase(
+      "report", "sheet", "--what-if", "releaseRule.fraction=2", code: 2,
+      message: """
+        transitions: interaction.releaseRule.fraction is 2; allowed 0…1. Share of the interaction distance \
+        that must be passed.
+        """),
+    ErrorCase(
+      "report", "sheet", "--what-if", "releaseRule.fractoin=0.2", code: 2,
+      message: """
+        transitions: releaseRule.fractoin is not a field. Did you mean interaction.releaseRule.fraction? \
+        `transitions fields` lists them all.
+        """),
+    ErrorCase(
+      "report", "sheet", "--what-if", "releaseRule.fraction=0.5", code: 2,
+      message: """
+        transitions: sheet is like that already in revision 2. Name another value, or another revision with \
+        --revision.
+        """),
+  ]
+}
