@@ -119,6 +119,8 @@ LEFT JOIN presentation ON presentation.id = session.presentation_id;
 CREATE VIEW touch_fact AS
 SELECT
   session.uuid,
+  session.id AS session_id,
+  session.presentation_id,
   transition.name AS transition,
   configuration.revision,
   configuration.digest,
@@ -150,6 +152,7 @@ LEFT JOIN session_touch ON session_touch.session_id = session.id;
 CREATE VIEW presentation_fact AS
 SELECT
   presentation.uuid,
+  presentation.id,
   transition.name AS transition,
   configuration.revision,
   configuration.digest,

@@ -12,7 +12,7 @@ import TransitionModel
     "0002_bundled_transition": "4354ff8d4491fb3a33feda5fd3a17a9fa85ee13f4bde669405286c2090cb2912",
     "0003_presentations": "d3d01be79e4b847851d8ad494149e08096ee5f8f6e7f7ce121f3c6d487ad1f8a",
     "0004_distance_offset": "1c9324c2b415611206e2b2991ee92046ebb12bf576b8bd8af07102dc3681b832",
-    "0005_session_measures": "bb61901fd8059600e5c7b6aef9e3ac98e9c4624443e84aaa3f1409c1b5aea0d2",
+    "0005_session_measures": "d8029821dd6b7b2c220d8f6354c016f27288e464d82a1f88b4275d9498e5fbd3",
     "0006_install_token": "b5d91a7c3ad89951dc23cbec4dd930d4ee5c7399b59115084da17f7f81287ac8",
   ]
 

@@ -48,6 +48,43 @@ extension ErrorCase {
         \(usageOfReport)
         """),
     ErrorCase(
+      "report", "--cells", "nowhere", code: 2,
+      message: """
+        transitions: nowhere/cells.json: there is no such file. Cells are a folder that `transitions report \
+        --write-cells FOLDER` wrote.
+        """),
+    ErrorCase(
+      "report", "--cells", "folder", code: 2,
+      message: """
+        transitions: folder/cells.json: there is no such file. Cells are a folder that `transitions report \
+        --write-cells FOLDER` wrote.
+        """),
+    ErrorCase(
+      "report", "--write-cells", "good.yaml", code: 2,
+      message: """
+        transitions: good.yaml: this is there already, and it is no folder of cells. Name another folder, or an empty \
+        one.
+        """),
+    ErrorCase(
+      "report", "--write-cells", "", code: 64,
+      message: """
+        transitions: --cells and --write-cells name a folder, and this name is empty.
+        \(usageOfReport)
+        """),
+    ErrorCase(
+      "report", "--write-cells", "cells", "--json", code: 64,
+      message: """
+        transitions: --write-cells writes counts and no report. Give it without a format, question or --cells.
+        \(usageOfReport)
+        """),
+    ErrorCase(
+      "report", "sheet", "--cells", "cells", code: 64,
+      message: """
+        transitions: --cells has its own selection and no registry. Leave out NAME, --since, --db and questions, or \
+        select when the cells are written.
+        \(usageOfReport)
+        """),
+    ErrorCase(
       "report", "--format", "htm", code: 64,
       message: """
         transitions: The value 'htm' is invalid for '--format <format>': Did you mean html? Allowed: text, json, csv, \

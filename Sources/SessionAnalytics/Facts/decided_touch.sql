@@ -42,7 +42,7 @@ followed_touch AS (
 -- The first touch that finished and the first that nothing followed, at or after each touch.
 chained_touch AS (
   SELECT followed_touch.uuid, followed_touch.ordinal, followed_touch.presentation, followed_touch.origin,
-    followed_touch.outcome, followed_touch.decision, followed_touch.ended_at_us, followed_touch.next_at_us,
+    followed_touch.outcome, followed_touch.decision, followed_touch.is_last, followed_touch.ended_at_us, followed_touch.next_at_us,
     MIN(CASE WHEN followed_touch.is_last = 1 AND followed_touch.decision = 'finish' THEN followed_touch.began_at_us END)
       OVER (
         PARTITION BY followed_touch.presentation
@@ -66,7 +66,7 @@ followed_showing AS (
 ),
 verdict AS (
   SELECT chained_touch.uuid, chained_touch.ordinal, chained_touch.origin, chained_touch.decision,
-    chained_touch.ended_at_us, chained_touch.next_at_us,
+    chained_touch.is_last, chained_touch.ended_at_us, chained_touch.next_at_us,
     CASE WHEN presentation_fact.dismissed_by = 'button' AND presentation_fact.dismissed_at_us > chained_touch.ended_at_us
       THEN presentation_fact.dismissed_at_us END AS button_at_us,
     CASE WHEN chained_touch.finish_at_us IS NULL THEN 0
@@ -75,7 +75,8 @@ verdict AS (
   JOIN presentation_fact ON presentation_fact.uuid = chained_touch.presentation
   WHERE chained_touch.decision = 'cancel' AND chained_touch.outcome <> 'invalid'
   UNION ALL
-  SELECT touch_fact.uuid, touch_fact.ordinal, touch_fact.origin, touch_fact.decision, touch_fact.ended_at_us,
+  SELECT touch_fact.uuid, touch_fact.ordinal, touch_fact.origin, touch_fact.decision, touch_fact.is_last,
+    touch_fact.ended_at_us,
     CASE WHEN followed_showing.first_at_us > touch_fact.ended_at_us THEN followed_showing.first_at_us
       WHEN followed_showing.second_at_us > touch_fact.ended_at_us THEN followed_showing.second_at_us END AS next_at_us,
     NULL AS button_at_us, 0 AS chain_finishes
@@ -85,7 +86,8 @@ verdict AS (
     AND touch_fact.direction = 'dismiss'
 ),
 watched_verdict AS (
-  SELECT verdict.uuid, verdict.ordinal, verdict.decision, verdict.ended_at_us, verdict.chain_finishes,
+  SELECT verdict.uuid, verdict.ordinal, verdict.decision, verdict.is_last, verdict.ended_at_us,
+    verdict.chain_finishes,
     verdict.next_at_us - verdict.ended_at_us AS next_us,
     verdict.button_at_us - verdict.ended_at_us AS button_us,
     CASE WHEN report_window.cutoff_us < log_end.ends_at_us THEN report_window.cutoff_us ELSE log_end.ends_at_us END
@@ -98,6 +100,7 @@ watched_verdict AS (
 SELECT
   uuid,
   ordinal,
+  is_last,
   decision,
   ended_at_us AS decided_at_us,
   next_us,

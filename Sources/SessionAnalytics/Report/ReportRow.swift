@@ -44,4 +44,10 @@ public enum ReportUnit: String, Sendable, Hashable, Codable, CaseIterable {
   case progress
   /// Positive toward the end of the transition.
   case pointsPerSecond = "pt/s"
+  /// A number of touches.
+  case touches
+  /// Any other number, or a mean of one.
+  case number
+  /// Milliseconds in a second.
+  case millisecondsPerSecond = "ms/s"
 }

@@ -15,6 +15,9 @@ extension SessionReport {
         + "subtraction; where no session has a token, counts of fewer than \(smallestCell) sessions. Simulated "
         + "sessions are exempt: they are nobody's.",
       "A ratio whose denominator is 0 is printed as -.",
+      "What follows within \(RegretWindow.standard.seconds) s is later than the decision and \(RegretWindow.standard.seconds) s "
+        + "after it at most. Decisions whose window had not closed when the log ended are counted as censored and left "
+        + "out.",
       "Sessions of people are pooled over device, imported and gallery, as counted above; simulated ones have sections "
         + "of their own.",
     ]

@@ -23,26 +23,35 @@ public enum SessionReport {
     from registry: TransitionRegistry, transition: String? = nil, sinceMicroseconds: Int64? = nil,
     cutoffMicroseconds: Int64? = nil, smallestCell: Int = defaultSmallestCell
   ) throws(RegistryError) -> ReportDocument {
-    if let transition { _ = try registry.history(of: transition) }
-    let selection = SessionSelection(
-      transition: transition, sinceMicroseconds: sinceMicroseconds, cutoffMicroseconds: cutoffMicroseconds)
-    let (schemaVersion, cells) = try registry.read { db in
-      let schemaVersion = try String.fetchOne(db, sql: "SELECT MAX(identifier) FROM grdb_migrations")
-      return (schemaVersion ?? "none", try SessionCells(in: db, of: selection, path: registry.path))
+    let counted = try ReportCells.counting(
+      registry, transition: transition, sinceMicroseconds: sinceMicroseconds, cutoffMicroseconds: cutoffMicroseconds)
+    do throws(CellsError) {
+      return try document(on: counted, smallestCell: smallestCell)
+    } catch {
+      throw .damaged(path: registry.path, detail: "\(error)")
     }
-    return document(on: cells, of: selection, schemaVersion: schemaVersion, smallestCell: max(1, smallestCell))
   }
 
-  /// The second step alone: cells may come from anywhere.
-  static func document(
-    on cells: SessionCells, of selection: SessionSelection, schemaVersion: String, smallestCell: Int
-  ) -> ReportDocument {
-    let sections = sections(of: cells, smallestCell: smallestCell)
-    let days = days(of: cells.outcomes)
+  /// The second step alone: reports on cells, which may come from anywhere.
+  ///
+  /// - Parameters:
+  ///   - cells: What was counted.
+  ///   - smallestCell: Counts of fewer people are withheld; 1 withholds none.
+  /// - Throws: ``CellsError/unknownWord(aggregate:column:word:)`` where a newer version wrote the cells.
+  public static func document(
+    on counted: ReportCells, smallestCell: Int = defaultSmallestCell
+  ) throws(CellsError) -> ReportDocument {
+    let smallestCell = max(1, smallestCell)
+    let subjects = try counted.cells.bySubject()
+    let selection = counted.selection
+    let sections = sections(of: subjects, smallestCell: smallestCell)
+    let outcomes = subjects.values.flatMap(\.outcomes)
+    let days = days(of: outcomes)
     let header = ReportHeader(
-      schemaVersion: schemaVersion, transition: selection.transition, sinceMicroseconds: selection.sinceMicroseconds,
-      cutoffMicroseconds: selection.cutoffMicroseconds, sessions: cells.outcomes.reduce(0) { $0 + $1.sessions },
-      firstDay: days?.first, lastDay: days?.last, smallestCell: smallestCell)
+      schemaVersion: counted.schemaVersion, transition: selection.transition,
+      sinceMicroseconds: selection.sinceMicroseconds, cutoffMicroseconds: selection.cutoffMicroseconds,
+      sessions: outcomes.reduce(0) { $0 + $1.sessions }, firstDay: days?.first, lastDay: days?.last,
+      smallestCell: smallestCell)
     let used = Set(sections.flatMap { $0.rows.map(\.metric) })
     return ReportDocument(
       header: header, sections: sections,
@@ -51,34 +60,13 @@ public enum SessionReport {
       advice: sections.isEmpty ? advice(for: selection) : [])
   }
 
-  private struct Subject: Hashable {
-    let transition: String
-    let revision: Int
-    let digest: String
-    let direction: TransitionDirection
-    let population: SessionPopulation
-
-    init(_ key: CellKey) {
-      transition = key.transition
-      revision = key.revision
-      digest = key.digest
-      direction = key.direction
-      population = SessionPopulation(key.origin)
-    }
-
-    func precedes(_ other: Subject) -> Bool {
-      (transition, revision, digest, direction.rawValue, population.rawValue)
-        < (other.transition, other.revision, other.digest, other.direction.rawValue, other.population.rawValue)
-    }
-  }
-
-  private static func sections(of cells: SessionCells, smallestCell: Int) -> [ReportSection] {
-    let bins = Dictionary(grouping: cells.bins) { Subject($0.key) }
-    let outcomes = Dictionary(grouping: cells.outcomes) { Subject($0.key) }
-    return outcomes.sorted { $0.key.precedes($1.key) }.compactMap { subject, outcomes in
-      guard let days = days(of: outcomes) else { return nil }
-      let cells = SubjectCells(
-        outcomes: outcomes, bins: bins[subject] ?? [], population: subject.population, smallestCell: smallestCell)
+  private static func sections(
+    of subjects: [CellSubject: CellsOfSubject], smallestCell: Int
+  ) -> [ReportSection] {
+    subjects.sorted { $0.key.precedes($1.key) }.compactMap { subject, cells in
+      // A showing that no session of the selection belongs to makes no section.
+      guard let days = days(of: cells.outcomes) else { return nil }
+      let cells = SubjectCells(cells, population: subject.population, smallestCell: smallestCell)
       return ReportSection(
         transition: subject.transition, revision: subject.revision, digest: subject.digest,
         direction: subject.direction, population: subject.population, firstDay: days.first, lastDay: days.last,

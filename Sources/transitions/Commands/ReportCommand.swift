@@ -40,6 +40,20 @@ struct ReportCommand: ToolCommand {
   var html: String?
   @Flag(name: .long, help: "With --html: replace a file that no report wrote. An earlier report is replaced anyway.")
   var overwrite = false
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Only count, and write the counts to a folder, for --cells. They hold no token and no trace.",
+      valueName: "folder"),
+    completion: .directory)
+  var writeCells: String?
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Report on counts instead of a registry: a folder of --write-cells. Repeat it to add several up.",
+      valueName: "folder"),
+    completion: .directory)
+  var cells: [String] = []
   @OptionGroup(title: "Questions about one transition") var inference: InferenceOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
@@ -59,24 +73,52 @@ struct ReportCommand: ToolCommand {
       throw ValidationError(
         "--compare, --what-if and --recommend ask about one transition. Name it first: transitions report NAME …")
     }
+    try validateCells()
     if overwrite, html == nil { throw ValidationError("--overwrite goes with --html. Add it, or leave both out.") }
   }
 
+  private func validateCells() throws {
+    if writeCells == "" || cells.contains("") {
+      throw ValidationError("--cells and --write-cells name a folder, and this name is empty.")
+    }
+    if writeCells != nil, json || csv || html != nil || format != nil || inference.asks || !cells.isEmpty {
+      throw ValidationError("--write-cells writes counts and no report. Give it without a format, question or --cells.")
+    }
+    if !cells.isEmpty, name != nil || since != nil || inference.asks || database.db != nil {
+      throw ValidationError(
+        "--cells has its own selection and no registry. Leave out NAME, --since, --db and questions, or select when "
+          + "the cells are written.")
+    }
+  }
+
   func run(on console: Console) throws {
+    if let writeCells { return try write(to: writeCells, for: console) }
     let page = try html.map { path throws(ToolError) in
       try OutputFile(
         path, option: "--html", example: "report.html", mark: ReportFormat.htmlMark, overwrites: overwrite,
         registry: database.path(in: console.environment))
     }
-    let registry = try database.registry(.readOnly, for: console)
-    let now = WallClock.system.microseconds()
-    let start = since?.microseconds(before: now)
-    var document = try SessionReport.make(from: registry, transition: name, sinceMicroseconds: start)
-    if let name { try inference.answer(about: name, from: registry, since: start, database: database, in: &document) }
-    let text = try chosen(console).render(document)
+    let text = try chosen(console).render(try document(for: console))
     guard let page else { return console.output.write(text.hasSuffix("\n") ? text : text + "\n") }
     let bytes = try page.write(text, to: console)
     if page.path != OutputFile.standardOutput { console.note("Wrote \(page.path), \((bytes + 999) / 1000) kB.") }
+  }
+
+  private func document(for console: Console) throws -> ReportDocument {
+    guard cells.isEmpty else { return try SessionReport.document(on: ReportCells.reading(cells)) }
+    let registry = try database.registry(.readOnly, for: console)
+    let start = since?.microseconds(before: WallClock.system.microseconds())
+    var document = try SessionReport.make(from: registry, transition: name, sinceMicroseconds: start)
+    if let name { try inference.answer(about: name, from: registry, since: start, database: database, in: &document) }
+    return document
+  }
+
+  private func write(to folder: String, for console: Console) throws {
+    let registry = try database.registry(.readOnly, for: console)
+    let start = since?.microseconds(before: WallClock.system.microseconds())
+    let counted = try ReportCells.counting(registry, transition: name, sinceMicroseconds: start)
+    try counted.write(to: folder)
+    console.note("Wrote \(folder), \(Count.of(counted.count, "cell")).")
   }
 
   private func chosen(_ console: Console) -> ReportFormat {

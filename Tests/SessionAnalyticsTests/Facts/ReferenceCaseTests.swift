@@ -30,4 +30,41 @@ import TransitionStore
     #expect(keep.sorted() == reference.expected.labels.intend_keep)
     #expect(dismiss.sorted() == reference.expected.labels.intend_dismiss)
   }
+
+  @Test func countsAndIntervalsAreAsWorkedOut() throws {
+    let reference = try ReferenceCase()
+    let cells = try #require(try ReportCells.counting(reference.registry).cells.bySubject().values.first)
+    let expected = reference.expected
+    func sessions(_ outcome: SessionOutcome) -> Int {
+      cells.outcomes.filter { $0.outcome == outcome }.reduce(0) { $0 + $1.sessions }
+    }
+    #expect(sessions(.finished) == expected.finish && sessions(.cancelled) == expected.cancel)
+    #expect(cells.outcomes.reduce(0) { $0 + $1.sessions } == expected.sessions)
+    #expect(Double(sessions(.interrupted)) / Double(expected.sessions) == expected.interruption_rate)
+    #expect(Double(sessions(.abandoned)) / Double(expected.sessions) == expected.abandoned_rate)
+    let place = try #require(RegretWindow.shown.firstIndex(of: 10))
+    for (isCancel, rate, interval) in [
+      (true, expected.regretted_cancel_rate, expected.regretted_cancel_wilson95),
+      (false, expected.regretted_finish_rate, expected.regretted_finish_wilson95),
+    ] {
+      let windows = cells.regrets.filter { $0.isCancel == isCancel }.map { $0.windows[place] }
+      let found = WilsonInterval(
+        successes: windows.reduce(0) { $0 + $1.regretted }, trials: windows.reduce(0) { $0 + $1.watched })
+      let wilson = try #require(found)
+      #expect(wilson.share == rate)
+      #expect(zip([wilson.low, wilson.high], interval).allSatisfy { abs($0 - $1) < 1e-6 })
+    }
+  }
+
+  @Test func attemptsAndRageAreAsWorkedOut() throws {
+    let reference = try ReferenceCase()
+    let cells = try #require(try ReportCells.counting(reference.registry).cells.bySubject().values.first)
+    let finished = cells.attempts.filter(\.isFinished).flatMap {
+      Array(repeating: $0.attempts, count: $0.presentations)
+    }
+    #expect(finished.sorted() == reference.expected.attempts_per_dismissed_presentation.values.sorted())
+    let rage = cells.attempts.reduce(0) { $0 + ($1.isRage ? $1.presentations : 0) }
+    #expect(rage == reference.expected.rage_swipe_presentations.count)
+    #expect(cells.attempts.reduce(0) { $0 + $1.presentations } == 8)
+  }
 }

@@ -123,7 +123,8 @@ import TransitionModel
     let sessions = counts.flatMap { outcome, count in (0..<count).map { _ in Recorded(outcome: outcome) } }
     let page = try Self.page(.on(sessions))
     #expect(page.text.contains("Hidden: a count of few people"))
-    let funnel = try #require(page.all("svg", class: "chart").first)
+    let funnel = try #require(
+      page.all("svg", class: "chart").first { !$0.all("rect", class: "bar").isEmpty })
     // The two that are withheld have no bar, and no bar begins where they would end.
     let bars = funnel.all("rect", class: "bar")
     let told = ["all: 100", "decided: 60", "finished: 40", "cancelled: 20", "invalid: 30"]

@@ -13,7 +13,7 @@ import Testing
   /// Every element the page is made of; a script, a form or a frame is none of them.
   private static let elements: Set = [
     "html", "head", "meta", "title", "style", "body", "header", "main", "nav", "section", "footer", "h1", "h2", "h3",
-    "p", "a", "span", "strong", "code", "bdi", "ol", "ul", "li", "dl", "dt", "dd", "div", "figure", "figcaption",
+    "h4", "p", "a", "span", "strong", "code", "bdi", "ol", "ul", "li", "dl", "dt", "dd", "div", "figure", "figcaption",
     "details", "summary", "table", "thead", "tbody", "tr", "th", "td", "svg", "desc", "g", "rect", "line", "circle",
     "text", "tspan",
   ]

@@ -26,15 +26,17 @@ import Testing
     }
   }
 
-  private static var folder: URL {
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Sources/SessionAnalytics/Aggregates")
+  private static func files(in folder: String) throws -> [URL] {
+    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/SessionAnalytics")
+    return try FileManager.default.contentsOfDirectory(
+      at: sources.appending(path: folder), includingPropertiesForKeys: nil
+    ).filter { $0.pathExtension == "sql" }
   }
 
   @Test func aggregatesKeepToThePortableDialect() throws {
-    let files = try FileManager.default.contentsOfDirectory(at: Self.folder, includingPropertiesForKeys: nil)
-    #expect(files.count >= 4)
+    let files = try Self.files(in: "Aggregates") + Self.files(in: "Facts")
+    #expect(files.count >= 7)
     for file in files {
       let sql = try String(contentsOf: file, encoding: .utf8)
       #expect(Self.violations(in: sql) == [], "\(file.lastPathComponent)")
@@ -56,9 +58,9 @@ import Testing
   }
 
   @Test func everyFileIsUsedAsItStands() throws {
-    let files = try FileManager.default.contentsOfDirectory(at: Self.folder, includingPropertiesForKeys: nil)
-    let onDisk = try Set(files.map { try Data(contentsOf: $0) })
-    let used = Set(([PackageResources.outcome_counts_sql] + BinnedMeasure.allCases.map(\.sql)).map { Data($0) })
-    #expect(onDisk == used)
+    let onDisk = try Set(Self.files(in: "Aggregates").map { try Data(contentsOf: $0) })
+    #expect(onDisk == Set(Aggregate.all.map { Data($0.sql) }))
+    let names = try Set(Self.files(in: "Aggregates").map { $0.deletingPathExtension().lastPathComponent })
+    #expect(names == Set(Aggregate.all.map(\.name)))
   }
 }

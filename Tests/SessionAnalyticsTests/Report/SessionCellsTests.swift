@@ -6,7 +6,13 @@ import TransitionStore
 @Suite struct SessionCellsTests {
   private func cells(_ sessions: [(Int, Recorded)], _ selection: SessionSelection = .init()) throws -> SessionCells {
     let registry = try TransitionRegistry.holding(sessions)
-    return try registry.read { db in try SessionCells(in: db, of: selection, path: "") }
+    return try registry.read { db in try SessionCells(in: db, of: selection) }
+  }
+
+  private func count(_ cells: SessionCells, _ aggregate: Aggregate) -> Int {
+    let table = cells.table(aggregate)
+    guard let column = aggregate.columns.firstIndex(where: { $0.name == "sessions" }) else { return 0 }
+    return (0..<table.count).reduce(0) { $0 + table.values[$1 * table.width + column] }
   }
 
   @Test(arguments: 1...6) func cellsOfTwoHalvesMakeThoseOfTheWhole(seed: UInt64) throws {
@@ -19,47 +25,61 @@ import TransitionStore
     #expect(first.merged(with: second) == whole)
     #expect(second.merged(with: first) == whole)
     #expect(SessionCells().merged(with: whole) == whole)
-    #expect(whole.outcomes.reduce(0) { $0 + $1.sessions } == 300)
+    #expect(count(whole, .sessionCounts) == 300 && count(whole, .sessionMeasures) == 300)
   }
 
-  @Test func cellsInAnyOrderAndAnyPiecesAreTheSame() throws {
-    let whole = try cells(Array(zip(0..., Recorded.random(200, seed: 4))))
+  @Test func rowsInAnyOrderAndAnyPiecesAreTheSame() throws {
+    let table = try cells(Array(zip(0..., Recorded.random(200, seed: 4)))).table(.sessionMeasures)
     var random = SplitMix64(seed: 4)
-    let pieces = whole.outcomes.flatMap { cell in
-      (0..<cell.sessions).map { _ in
-        var piece = cell
-        piece.sessions = 1
-        (piece.withVelocity, piece.atRest) = (1, 0)
-        return piece
+    let rows = (0..<table.count).flatMap { row -> [[Int]] in
+      var piece = Array(table.values[row * table.width..<(row + 1) * table.width])
+      let sessions = piece[table.width - 1]
+      piece[table.width - 1] = 1
+      return Array(repeating: piece, count: sessions)
+    }
+    let words = table.words.indices.shuffled(using: &random)
+    let renumbered = rows.shuffled(using: &random).flatMap { row in
+      zip(table.aggregate.columns, row).map { column, value in
+        column.role.isText && value != CellTable.null ? words.firstIndex(of: value) ?? -1 : value
       }
     }
-    let merged = SessionCells(outcomes: pieces.shuffled(using: &random), bins: whole.bins.shuffled(using: &random))
-    #expect(merged.bins == whole.bins)
-    #expect(merged.outcomes.map(\.identity) == whole.outcomes.map(\.identity))
-    #expect(merged.outcomes.map(\.sessions) == whole.outcomes.map(\.sessions))
+    #expect(CellTable(.sessionMeasures, words: words.map { table.words[$0] }, values: renumbered) == table)
   }
 
-  @Test func everySessionIsInOneBinOfEachMeasureItHas() throws {
-    let whole = try cells(Array(zip(0..., Recorded.random(200, seed: 9))))
-    for measure in BinnedMeasure.allCases {
-      #expect(whole.bins.filter { $0.measure == measure }.reduce(0) { $0 + $1.sessions } == 200)
+  @Test func timesAreMergedByTheSmallerAndTheLarger() throws {
+    let early = try cells([(0, Recorded(day: 1))])
+    let late = try cells([(1, Recorded(day: 9))])
+    let subject = try #require(try early.merged(with: late).bySubject().values.first)
+    let day: Int64 = 86_400_000_000
+    #expect(subject.outcomes.map(\.firstBeganAtMicroseconds) == [1_700_000_000_000_000 + day])
+    #expect(subject.outcomes.map(\.lastBeganAtMicroseconds) == [1_700_000_000_000_000 + 9 * day])
+    #expect(subject.outcomes.map(\.sessions) == [2])
+  }
+
+  @Test func tokensAreReplacedByPseudonyms() throws {
+    let whole = try cells([(0, Recorded(token: "somebody")), (1, Recorded(token: "else")), (2, Recorded())])
+    for table in whole.tables { #expect(!table.words.contains("somebody")) }
+    let tokens = try #require(try whole.bySubject().values.first).outcomes.map(\.token)
+    #expect(Set(tokens) == [TokenPseudonym.of("somebody"), TokenPseudonym.of("else"), nil])
+    // echo -n "transitions cells somebody" | sha256sum
+    #expect(TokenPseudonym.of("somebody") == "d4f6dd6129560bdb")
+  }
+
+  @Test func binsHoldTheValuesOfTheSession() throws {
+    func bin(_ recorded: Recorded, _ measure: SessionMeasure) throws -> Int? {
+      try #require(try cells([(0, recorded)]).bySubject().values.first?.measures.first).bin(of: measure)
+    }
+    for (velocity, expected) in [(0.0, 0), (4.999, 0), (5, 1), (-0.001, -1), (-5, -1), (-5.001, -2), (1250.5, 250)] {
+      #expect(try bin(Recorded(velocity: velocity), .releaseVelocity) == expected, "\(velocity)")
+    }
+    for (progress, expected) in [(0.0, 0), (0.0049, 0), (0.5, 100), (1, 199)] {
+      #expect(try bin(Recorded(progress: progress), .releaseProgress) == expected, "\(progress)")
     }
     var unknown = Recorded(outcome: .abandoned)
     unknown.progress = nil
     unknown.velocity = nil
-    let one = try cells([(0, unknown)])
-    #expect(one.bins.map(\.measure) == [.decisionTime] && one.outcomes.map(\.withVelocity) == [0])
-  }
-
-  @Test func binsHoldTheValuesOfTheSession() throws {
-    for (velocity, bin) in [(0.0, 0), (4.999, 0), (5, 1), (-0.001, -1), (-5, -1), (-5.001, -2), (1250.5, 250)] {
-      let found = try cells([(0, Recorded(velocity: velocity))]).bins.first { $0.measure == .releaseVelocity }
-      #expect(found?.bin == bin, "\(velocity)")
-    }
-    for (progress, bin) in [(0.0, 0), (0.0049, 0), (0.5, 100), (1, 199)] {
-      let found = try cells([(0, Recorded(progress: progress))]).bins.first { $0.measure == .releaseProgress }
-      #expect(found?.bin == bin, "\(progress)")
-    }
+    #expect(try bin(unknown, .releaseProgress) == nil && bin(unknown, .releaseVelocity) == nil)
+    #expect(try bin(unknown, .decisionTime) == 200)
   }
 
   @Test func aSelectionTakesItsBounds() throws {
@@ -68,8 +88,7 @@ import TransitionStore
     let day: Int64 = 86_400_000_000
     func days(_ selection: SessionSelection) throws -> [Int] {
       let cells = try cells(sessions, selection)
-      let bins = cells.bins.filter { $0.measure == .decisionTime }.reduce(0) { $0 + $1.sessions }
-      return [cells.outcomes.reduce(0) { $0 + $1.sessions }, bins]
+      return [count(cells, .sessionCounts), count(cells, .sessionMeasures)]
     }
     #expect(try days(.init()) == [10, 10])
     #expect(try days(.init(transition: "card-modal")) == [5, 5])

@@ -1,4 +1,5 @@
 import Testing
+import TransitionCatalog
 import TransitionModel
 import TransitionStore
 
@@ -76,12 +77,26 @@ import TransitionStore
     #expect(try SessionReport.make(from: registry, transition: "pull-down").sections.isEmpty)
   }
 
-  @Test func everyMetricIsDefinedOnceAndUsed() throws {
+  @Test func everyMetricIsDefinedOnceAndInOrder() throws {
     let ids = ReportMetric.all.map(\.definition.id)
     #expect(Set(ids).count == ids.count)
     var sessions = Recorded.random(200, seed: 1)
     for index in sessions.indices { sessions[index].token = index < 150 ? "token-\(index % 30)" : nil }
     let report = try ReportDocument.on(sessions)
-    #expect(report.definitions.map(\.id) == ids)
+    let used = Set(report.sections.flatMap { $0.rows.map(\.metric) })
+    #expect(report.definitions.map(\.id) == ids.filter(used.contains))
+  }
+
+  @Test func everyMetricHasRowsWhereEverythingIsMeasured() throws {
+    let registry = try TransitionRegistry.inMemory()
+    _ = try registry.apply(BuiltInCatalog.transitions())
+    let revision = try registry.transition(named: "card-modal")
+    let history = try SessionSimulation(users: 30, days: 7, seed: 1).history(revision)
+    try registry.record(history.sessions, of: history.presentations)
+    let report = try SessionReport.make(from: registry)
+    let missing = Set(ReportMetric.all.map(\.definition.id)).subtracting(report.definitions.map(\.id))
+    #expect(missing == ["invalid_by_reason"])
+    let fidelity = try report.row("replay_fidelity").value("share")
+    #expect(fidelity.value == 1)
   }
 }

@@ -6,6 +6,9 @@ extension ReportUnit {
     switch self {
     case .share: "\(Self.decimal(value * 100, places: 1)) %"
     case .progress: Self.decimal(value, places: 3)
+    case .number: Self.decimal(value, places: 2)
+    case .touches: value == value.rounded() ? Self.decimal(value, places: 0) : Self.decimal(value, places: 2)
+    case .millisecondsPerSecond: "\(Self.decimal(value, places: 1)) ms/s"
     case .sessions, .users, .milliseconds, .pointsPerSecond: Self.decimal(value, places: 0)
     }
   }

@@ -12,8 +12,7 @@ struct TextSection {
       switch topic {
       case .sessions: lines += rows.flatMap(summary)
       case .outcomes: lines += [""] + funnel(rows)
-      case .rates: lines += [""] + shares(rows, title: "Rates")
-      case .time, .progress, .velocity: lines += [""] + distributions(rows)
+      default: lines += blocks(rows, topic)
       }
     }
     return lines
@@ -29,9 +28,22 @@ struct TextSection {
     return lines + TextLayout.field("digest", String(section.digest.prefix(12)))
   }
 
+  private func blocks(_ rows: [ReportRow], _ topic: ReportTopic) -> [String] {
+    ReportBlock.blocks(of: rows, topic: topic, titles: title).flatMap { block in
+      switch block.shape {
+      case .values: [""] + shares(block)
+      case .columns: [""] + distributions(block)
+      }
+    }
+  }
+
   /// `sessions 120: device 100, imported 20`.
   private func summary(_ row: ReportRow) -> [String] {
     guard row.values.contains(where: { $0.value != 0 }) else { return [] }
+    if row.unit == .share, let value = row.values.first {
+      let text = "\(cell(value, row)) of \(row.n ?? 0) decisions" + (row.note.map { "; \($0)" } ?? "")
+      return TextLayout.field("replay", text)
+    }
     let title = row.metric == "sessions_without_token" ? "no token" : row.metric
     let cells = row.values.map { value in
       let text = cell(value, row)
@@ -66,24 +78,33 @@ struct TextSection {
 
   // MARK: - Shares
 
-  private func shares(_ rows: [ReportRow], title: String) -> [String] {
-    if let reason = ReportFormat.commonReason(for: rows) { return [TextLayout.left("  " + title, 22) + "  " + reason] }
-    var lines = ["  " + TextLayout.left(title, 20) + tabulated(["share", "95 % interval", "n", "design effect"])]
-    if title.isEmpty, rows.allSatisfy({ ReportFormat.reason(for: $0) != nil }) { lines = [] }
+  private func shares(_ block: ReportBlock) -> [String] {
+    let rows = block.rows
+    let title = TextLayout.left("  " + capitalized(block.title), Self.nameWidth)
+    if let reason = ReportFormat.commonReason(for: rows) { return [title + "  " + reason] }
+    let hasEffects = rows.contains { $0.values.contains { $0.low != nil } }
+    var lines = [
+      title + tabulated([block.statistic] + (hasEffects ? ["95 % interval", "n", "design effect"] : ["", "n"]))
+    ]
     for row in rows {
-      let name = TextLayout.left("    " + self.title(of: row), 22)
       for value in row.values {
-        guard let share = value.value, let low = value.low, let high = value.high else {
-          lines.append(name + "  " + cell(value, row))
-          continue
-        }
-        let interval = row.unit.text(from: low, to: high)
-        let effect = value.designEffect.map { ReportUnit.decimal($0, places: 2) } ?? "1 *"
-        lines.append(name + tabulated([row.unit.text(share), interval, row.n.map(String.init) ?? "", effect]))
+        let names = TextLayout.wrap(row.group ?? self.title(of: row), indent: 4, width: Self.nameWidth)
+        lines += names.dropLast()
+        lines.append(TextLayout.left(names.last ?? "", Self.nameWidth) + numbers(value, row))
       }
     }
     let notes = Set(rows.compactMap(\.note)).sorted()
     return lines + notes.flatMap { TextLayout.wrap("* \($0)", indent: 4) }
+  }
+
+  private static let nameWidth = 28
+
+  private func numbers(_ value: ReportValue, _ row: ReportRow) -> String {
+    guard let number = value.value else { return "  " + cell(value, row) }
+    let n = row.n.map(String.init) ?? ""
+    guard let low = value.low, let high = value.high else { return tabulated([row.unit.text(number), "", n]) }
+    let effect = value.designEffect.map { ReportUnit.decimal($0, places: 2) } ?? "1 *"
+    return tabulated([row.unit.text(number), row.unit.text(from: low, to: high), n, effect])
   }
 
   private func tabulated(_ cells: [String]) -> String {
@@ -92,29 +113,26 @@ struct TextSection {
 
   // MARK: - Distributions
 
-  private func distributions(_ rows: [ReportRow]) -> [String] {
-    let quantiles = rows.filter { $0.group != nil }
-    guard let first = quantiles.first else { return shares(rows, title: "Rates") }
-    let title = title(of: first)
+  private func distributions(_ block: ReportBlock) -> [String] {
+    let rows = block.rows
+    let first = rows[0]
     let unit = first.unit == .progress ? "" : ", \(first.unit.rawValue)"
-    let name = TextLayout.left("  " + title.prefix(1).uppercased() + title.dropFirst() + unit, 32)
-    let others = rows.filter { $0.group == nil }
+    let name = TextLayout.left("  " + capitalized(block.title) + unit, 32)
     if let reason = ReportFormat.commonReason(for: rows) { return [name + "  " + reason] }
-    var lines = [name + columns(["n"] + first.values.map(\.statistic))] + quantiles.map(quantileLine)
-    if let reason = ReportFormat.commonReason(for: quantiles) { lines = [name + "  " + reason] }
-    lines += bars(quantiles)
-    return lines + (others.isEmpty ? [] : [""] + shares(others, title: ""))
+    return [name + columns(["n"] + first.values.map(\.statistic))] + rows.map(quantileLine) + bars(rows)
   }
+
+  private func capitalized(_ title: String) -> String { title.prefix(1).uppercased() + title.dropFirst() }
 
   private func columns(_ cells: [String]) -> String {
     cells.map { TextLayout.right($0, 8) }.joined()
   }
 
   private func quantileLine(_ row: ReportRow) -> String {
-    let name = TextLayout.left("    " + (row.group ?? ""), 32)
+    let name = TextLayout.left("    " + (row.group ?? "all"), 32)
     if let reason = ReportFormat.reason(for: row) { return name + "  " + reason }
     let cells = row.values.map { value in
-      value.value.map(row.unit.text) ?? value.needs.map { "n<\($0)" } ?? "-"
+      value.value.map(row.unit.text) ?? value.needs.map { "n<\($0)" } ?? (value.status == .suppressed ? "hidden" : "-")
     }
     return name + columns([row.n.map(String.init) ?? ""] + cells)
   }

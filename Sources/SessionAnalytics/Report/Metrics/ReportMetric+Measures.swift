@@ -35,53 +35,65 @@ extension ReportMetric {
     "release_progress", .progress, "progress at release", unit: .progress,
     "Travelled share of the interaction distance at the last release, clamped to 0...1, in bins of 0.005."
   ) { cells in
-    byDecision(.releaseProgress, in: cells) { histogram in
-      let binsInBar = 200 / progressBars
-      let counts = histogram.counts(between: (1..<progressBars).map { $0 * binsInBar })
-      return counts.indices.map { bar in
-        ReportBin(
-          from: Double(bar) / Double(progressBars), to: Double(bar + 1) / Double(progressBars), sessions: counts[bar])
-      }
-    }
+    byDecision(.releaseProgress, in: cells, bars: progressBars)
   }
 
   static let releaseVelocity = ReportMetric(
     "release_velocity", .velocity, "velocity at release", unit: .pointsPerSecond,
     "The velocity the release rule was given, positive toward the end of the transition, in bins of 5 pt/s."
   ) { cells in
-    byDecision(.releaseVelocity, in: cells) { histogram in
-      let counts = histogram.counts(between: velocityEdges.map { $0 / 5 })
-      let edges = velocityEdges.map(Double.init)
-      return counts.indices.map { bar in
-        ReportBin(
-          from: bar == 0 ? nil : edges[bar - 1], to: bar == edges.count ? nil : edges[bar], sessions: counts[bar])
-      }
+    byDecision(.releaseVelocity, in: cells, bars: velocityBars)
+  }
+
+  private static func velocityBars(_ histogram: SparseHistogram) -> [ReportBin] {
+    let counts = histogram.counts(between: velocityEdges.map { $0 / 5 })
+    let edges = velocityEdges.map(Double.init)
+    return counts.indices.map { bar in
+      ReportBin(
+        from: bar == 0 ? nil : edges[bar - 1], to: bar == edges.count ? nil : edges[bar], sessions: counts[bar])
     }
   }
 
   static let releaseAtRest = ReportMetric(
     "release_at_rest", .velocity, "released at rest", unit: .share,
     "Decided sessions whose velocity at release is exactly 0 / those whose velocity is known."
-  ) { [share(in: $0, among: .decided, trials: \.withVelocity, successes: \.atRest)] }
+  ) { [counted(.atRest, of: .velocityKnown, among: .decided, in: $0)] }
 
-  private static func byDecision(
-    _ measure: BinnedMeasure, in cells: SubjectCells, bars: @escaping (SparseHistogram) -> [ReportBin]
-  ) -> [PartialRow] {
-    [("finished", [.finished]), ("cancelled", [.cancelled])].map { group, outcomes in
-      distribution(of: measure, group, outcomes, percents: [5, 25, 50, 75, 95], in: cells, bars: bars)
+  static func progressBars(_ histogram: SparseHistogram) -> [ReportBin] {
+    let binsInBar = 200 / progressBars
+    let counts = histogram.counts(between: (1..<progressBars).map { $0 * binsInBar })
+    return counts.indices.map { bar in
+      ReportBin(
+        from: Double(bar) / Double(progressBars), to: Double(bar + 1) / Double(progressBars), sessions: counts[bar])
     }
   }
 
+  static func byDecision(
+    _ measure: SessionMeasure, percents: [Int] = [5, 25, 50, 75, 95], in cells: SubjectCells,
+    bars: ((SparseHistogram) -> [ReportBin])? = nil
+  ) -> [PartialRow] {
+    decisions.map { group, outcomes in
+      distribution(of: measure, group, outcomes, percents: percents, in: cells, bars: bars)
+    }
+  }
+
+  static func distribution(
+    of measure: SessionMeasure, _ group: String, _ outcomes: Set<SessionOutcome>, percents: [Int],
+    in cells: SubjectCells, bars: ((SparseHistogram) -> [ReportBin])? = nil
+  ) -> PartialRow {
+    distribution(cells.histogram(of: measure, outcomes), group, outcomes, percents: percents, in: cells, bars: bars)
+  }
+
   /// Quantiles and a histogram, or why there are none.
-  private static func distribution(
-    of measure: BinnedMeasure, _ group: String, _ outcomes: Set<SessionOutcome>, percents: [Int],
+  static func distribution(
+    _ measured: (SparseHistogram, users: Int), _ group: String, _ outcomes: Set<SessionOutcome>, percents: [Int],
     in cells: SubjectCells, bars: ((SparseHistogram) -> [ReportBin])? = nil
   ) -> PartialRow {
     let names = percents.map { $0 < 10 ? "p0\($0)" : "p\($0)" }
     guard cells.isShown(outcomes) else {
       return PartialRow(group: group, n: nil, values: names.map { ReportValue($0, .suppressed) })
     }
-    let (histogram, users) = cells.histogram(of: measure, outcomes)
+    let (histogram, users) = measured
     let n = histogram.total
     guard n > 0 else { return PartialRow(group: group, n: 0, values: names.map { ReportValue($0, .undefined) }) }
     guard !cells.hasUsers || users >= cells.smallestCell else {

@@ -24,7 +24,7 @@ extension ReportMetric {
 
   /// Sessions of one outcome by reason. Nothing where the outcome has none, or is withheld itself.
   private static func reasons(of outcome: SessionOutcome, in cells: SubjectCells) -> [PartialRow] {
-    let members = cells.outcomes.filter { $0.key.outcome == outcome }
+    let members = cells.outcomes.filter { $0.outcome == outcome }
     guard !members.isEmpty, cells.isShown([outcome]) else { return [] }
     let byReason = Dictionary(grouping: members) { $0.reason ?? "unknown" }.sorted { $0.key < $1.key }
     let parts = byReason.map { SubjectCells.part($0.value) }

@@ -24,37 +24,12 @@ extension ReportMetric {
   private static func share(
     of part: Set<SessionOutcome>, among whole: Set<SessionOutcome>, in cells: SubjectCells
   ) -> PartialRow {
-    let row = share(in: cells, among: whole, trials: \.sessions) { part.contains($0.key.outcome) ? $0.sessions : 0 }
+    let tallies = cells.outcomes.lazy.filter { whole.contains($0.outcome) }.map { cell in
+      Tally(part.contains(cell.outcome) ? cell.sessions : 0, of: cell.sessions, token: cell.token)
+    }
+    let row = share(of: tallies, in: cells, isShown: cells.isShown(whole))
     let isShown = cells.isShown(part) && cells.isShown(whole.subtracting(part))
     guard row.values.allSatisfy({ $0.status == .measured }), !isShown else { return row }
     return PartialRow(n: row.n, values: [ReportValue("share", .suppressed)])
-  }
-
-  /// A share with its interval, or why there is none.
-  static func share(
-    in cells: SubjectCells, among whole: Set<SessionOutcome>, trials: (OutcomeCell) -> Int,
-    successes: (OutcomeCell) -> Int
-  ) -> PartialRow {
-    guard cells.isShown(whole) else { return PartialRow(n: nil, values: [ReportValue("share", .suppressed)]) }
-    var count = ClusteredCount()
-    for cell in cells.outcomes where whole.contains(cell.key.outcome) {
-      count.add(successes: successes(cell), trials: trials(cell), token: cell.key.token)
-    }
-    guard let interval = count.interval else { return PartialRow(n: 0, values: [ReportValue("share", .undefined)]) }
-    let failures = count.trials - count.successes
-    if cells.hasUsers, count.users < cells.smallestCell {
-      return PartialRow(n: nil, values: [ReportValue("share", .tooFewUsers, needs: cells.smallestCell)])
-    } else if count.trials < MinimumSample.share {
-      return PartialRow(n: count.trials, values: [ReportValue("share", .insufficient, needs: MinimumSample.share)])
-    } else if cells.smallCells.isSmall(sessions: count.successes, users: count.usersWithSuccess)
-      || cells.smallCells.isSmall(sessions: failures, users: count.usersWithFailure)
-    {
-      return PartialRow(n: count.trials, values: [ReportValue("share", .suppressed)])
-    }
-    let value = ReportValue(
-      "share", .measured, value: interval.share, low: interval.low, high: interval.high,
-      designEffect: count.designEffect)
-    let note = count.designEffect == nil ? "assumes independent sessions" : nil
-    return PartialRow(n: count.trials, values: [value], note: note)
   }
 }

@@ -5,7 +5,7 @@ extension ReportMetric {
     "sessions", .sessions, "sessions", unit: .sessions, "All sessions, and by where they come from."
   ) { cells in
     let all = ReportValue.count("all", cells.sessions())
-    let byOrigin = count(cells.outcomes, by: \.key.origin.rawValue)
+    let byOrigin = count(cells.outcomes, by: \.origin.rawValue)
     return [PartialRow(n: cells.sessions(), values: [all] + byOrigin)]
   }
 
@@ -14,7 +14,7 @@ extension ReportMetric {
     "Install tokens with a session. They rotate, so that one person may count more than once."
   ) { cells in
     guard cells.hasUsers else { return [] }
-    let users = Set(cells.outcomes.compactMap(\.key.token)).count
+    let users = Set(cells.outcomes.compactMap(\.token)).count
     let isSmall = cells.smallCells.isSmall(sessions: cells.sessions(), users: users)
     let value =
       isSmall ? ReportValue("count", .tooFewUsers, needs: cells.smallestCell) : ReportValue.count("count", users)
@@ -27,7 +27,7 @@ extension ReportMetric {
       + "the design effect, and as no person where people are counted."
   ) { cells in
     guard cells.hasUsers else { return [] }
-    let count = cells.outcomes.reduce(0) { $1.key.token == nil ? $0 + $1.sessions : $0 }
+    let count = cells.outcomes.reduce(0) { $1.token == nil ? $0 + $1.sessions : $0 }
     return [PartialRow(n: cells.sessions(), values: [.count("count", count)])]
   }
 

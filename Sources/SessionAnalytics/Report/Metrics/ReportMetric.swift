@@ -38,11 +38,18 @@ struct ReportMetric: Sendable {
 
   /// Every metric, in the order of the report.
   static let all: [ReportMetric] = [
-    .sessions, .users, .sessionsWithoutToken, .estimators,
+    .sessions, .users, .sessionsWithoutToken, .estimators, .coverage, .replayFidelity,
+    .finishRate, .cancelRate, .regrettedCancel, .regrettedFinish, .interruptionRate, .abandonedRate, .invalidRate,
     .outcomes, .interruptions, .invalidSessions,
-    .finishRate, .cancelRate, .interruptionRate, .abandonedRate, .invalidRate,
-    .decisionTime,
-    .releaseProgress,
+    .releaseProgress, .peakProgress, .overshoot,
     .releaseVelocity, .releaseAtRest,
+    .ambiguousRelease, .longHold, .hold, .withReversals, .reversals,
+    .excessRegrettedFinish, .gaveUp, .recoveredCancel, .rageSwipe, .deadSwipe,
+    .regrettedCancelWithin, .regrettedFinishWithin, .regrettedCancelByMargin, .regrettedFinishByMargin, .censored,
+    .attempts,
+    .decisionTime, .settleTime,
+    .hitchRatio, .slowFrames, .frozenFrames, .inputGap, .hitchBands, .regrettedCancelByHitch, .regrettedFinishByHitch,
+    .finishRateByScreen, .finishRateByDevice, .finishRateByVersion,
+    .estimatorSensitivity,
   ]
 }

@@ -24,6 +24,11 @@ struct HTMLFigure {
   /// A table that is read as it stands.
   mutating func add(_ table: HTMLTable) { content.append(table.markup) }
 
+  /// What the chart below is about, where a card has several.
+  mutating func add(heading: String) {
+    content.append(.element("h4") { heading.prefix(1).uppercased() + heading.dropFirst() })
+  }
+
   mutating func add(note: String?) {
     guard let note else { return }
     content.append(.element("p", ["class": "note"]) { note })

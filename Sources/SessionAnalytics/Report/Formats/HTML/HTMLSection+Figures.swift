@@ -8,11 +8,7 @@ extension HTMLSection {
     switch topic {
     case .sessions: figure.add(counts(rows, heading: "Recorded"))
     case .outcomes: addFunnel(rows, id: id, to: &figure)
-    case .rates: addShares(rows, id: id, title: figure.title, to: &figure)
-    case .time, .progress, .velocity:
-      addDistribution(rows.filter { $0.group != nil }, id: id, to: &figure)
-      let shares = rows.filter { $0.group == nil }
-      if !shares.isEmpty { addShares(shares, id: "\(id)-shares", title: title(of: shares[0]), to: &figure) }
+    default: addBlocks(rows, topic, id: id, to: &figure)
     }
     if rows.contains(where: { $0.values.contains { $0.status == .suppressed } }) {
       figure.add(note: "Hidden: a count of few people, or one that would give such a count away.")
@@ -20,15 +16,30 @@ extension HTMLSection {
     return figure
   }
 
+  private func addBlocks(_ rows: [ReportRow], _ topic: ReportTopic, id: String, to figure: inout HTMLFigure) {
+    let blocks = ReportBlock.blocks(of: rows, topic: topic, titles: { self.title(of: $0) })
+    for (index, block) in blocks.enumerated() {
+      let blockID = index == 0 ? id : "\(id)-\(index)"
+      let isAll = block.title == topic.title
+      if !isAll, block.shape == .values, block.rows[0].unit == .share { figure.add(heading: block.title) }
+      switch block.shape {
+      case .values where block.rows.allSatisfy({ $0.unit == .share }):
+        addShares(block.rows, id: blockID, title: block.title, heading: isAll ? "Shares" : block.title, to: &figure)
+      case .values: figure.add(counts(block.rows, heading: isAll ? block.statistic : block.title))
+      case .columns:
+        let isOnly = blocks.count { $0.shape == .columns } == 1
+        addDistribution(block.rows, id: blockID, heading: isOnly ? "Quantiles" : block.title, to: &figure)
+      }
+    }
+  }
+
   private func title(of topic: ReportTopic, _ rows: [ReportRow]) -> String {
     switch topic {
-    case .sessions: return "Sessions"
-    case .outcomes: return "Outcomes"
-    case .rates: return "Rates"
     case .time, .progress, .velocity:
       let title = title(of: rows[0])
       let unit = rows[0].unit == .progress ? "" : ", \(rows[0].unit.rawValue)"
       return title.prefix(1).uppercased() + title.dropFirst() + unit
+    default: return topic.title
     }
   }
 
@@ -58,36 +69,41 @@ extension HTMLSection {
   private func counts(_ rows: [ReportRow], heading: String) -> HTMLTable {
     let lines = rows.flatMap { row in
       row.values.map { value in
-        let isWhole = ["all", "count"].contains(value.statistic)
+        let isWhole = ["all", "count", "share", "ratio", "mean"].contains(value.statistic)
         let name =
           row.metric == "outcomes"
-          ? value.statistic : isWhole ? title(of: row) : "\(title(of: row)): \(value.statistic)"
+          ? value.statistic
+          : isWhole ? label(row) : "\(title(of: row)): \(value.statistic)"
         return HTMLTable.Row(name, [cell(value, row)])
       }
     }
-    return HTMLTable(columns: [heading, "count"], rows: lines)
+    return HTMLTable(columns: [heading, rows.allSatisfy { $0.unit == .sessions } ? "count" : "value"], rows: lines)
   }
 
   // MARK: - Shares
 
-  private func addShares(_ rows: [ReportRow], id: String, title: String, to figure: inout HTMLFigure) {
+  private func addShares(
+    _ rows: [ReportRow], id: String, title: String, heading: String, to figure: inout HTMLFigure
+  ) {
     guard rows.contains(where: { ReportFormat.reason(for: $0) == nil }) else {
-      let reasons = rows.flatMap { row in row.values.map { HTMLTable.Row(self.title(of: row), [cell($0, row)]) } }
-      return figure.add(HTMLTable(columns: ["Shares", ""], rows: reasons))
+      let reasons = rows.flatMap { row in row.values.map { HTMLTable.Row(label(row), [cell($0, row)]) } }
+      return figure.add(HTMLTable(columns: [heading, ""], rows: reasons))
     }
     let lines = rows.flatMap { row in
       row.values.map { value in
         IntervalChart.Row(
-          name: self.title(of: row), style: ChartStyle(of: row.metric), value: value, text: text(value, row),
+          name: label(row), style: ChartStyle(of: row.metric), value: value, text: text(value, row),
           interval: interval(value, row))
       }
     }
     let numbers = HTMLTable(
-      columns: ["Shares", "share", "95 % interval", "n", "design effect"], rows: rows.flatMap(shareLines))
+      columns: [heading, "share", "95 % interval", "n", "design effect"], rows: rows.flatMap(shareLines))
     figure.add(IntervalChart(id: id, title: title, rows: lines).chart, numbers: numbers)
     figure.add(note: intervalNote(rows))
     for note in Set(rows.compactMap(\.note)).sorted() { figure.add(note: "Lines: 95 % intervals; \(note).") }
   }
+
+  private func label(_ row: ReportRow) -> String { row.group ?? title(of: row) }
 
   /// The widest and the narrowest design effect, said once for all lines.
   private func intervalNote(_ rows: [ReportRow]) -> String? {
@@ -101,19 +117,19 @@ extension HTMLSection {
   private func shareLines(_ row: ReportRow) -> [HTMLTable.Row] {
     row.values.map { value in
       guard let share = value.value, let low = value.low, let high = value.high else {
-        return HTMLTable.Row(title(of: row), [.reason(text(value, row), columns: 4)])
+        return HTMLTable.Row(label(row), [.reason(text(value, row), columns: 4)])
       }
       let effect = value.designEffect.map { ReportUnit.decimal($0, places: 2) } ?? "1, assumed"
       let numbers = [
         row.unit.text(share), row.unit.text(from: low, to: high), row.n.map(String.init) ?? "", effect,
       ]
-      return HTMLTable.Row(title(of: row), numbers.map { .number($0) })
+      return HTMLTable.Row(label(row), numbers.map { .number($0) })
     }
   }
 
   // MARK: - Distributions
 
-  private func addDistribution(_ rows: [ReportRow], id: String, to figure: inout HTMLFigure) {
+  private func addDistribution(_ rows: [ReportRow], id: String, heading: String, to figure: inout HTMLFigure) {
     guard let first = rows.first else { return }
     let drawn = rows.compactMap(series)
     if let upper = drawn.first {
@@ -121,7 +137,7 @@ extension HTMLSection {
       figure.add(chart.chart, numbers: bars(drawn))
       figure.add(note: upper.quantiles.key)
     }
-    figure.add(HTMLTable(columns: ["Quantiles", "n"] + first.values.map(\.statistic), rows: rows.map(quantileLine)))
+    figure.add(HTMLTable(columns: [heading, "n"] + first.values.map(\.statistic), rows: rows.map(quantileLine)))
   }
 
   private func series(_ row: ReportRow) -> HistogramChart.Series? {
@@ -133,12 +149,12 @@ extension HTMLSection {
 
   private func quantileLine(_ row: ReportRow) -> HTMLTable.Row {
     if let reason = ReportFormat.reason(for: row) {
-      return HTMLTable.Row(row.group ?? "", [.reason(reason, columns: row.values.count + 1)])
+      return HTMLTable.Row(row.group ?? "all", [.reason(reason, columns: row.values.count + 1)])
     }
     let cells = row.values.map { value in
       value.value.map { HTMLTable.Cell.number(row.unit.text($0)) } ?? .reason(value.needs.map { "n < \($0)" } ?? "-")
     }
-    return HTMLTable.Row(row.group ?? "", [.number(row.n.map(String.init) ?? "")] + cells)
+    return HTMLTable.Row(row.group ?? "all", [.number(row.n.map(String.init) ?? "")] + cells)
   }
 
   /// How many sessions are in each bar.

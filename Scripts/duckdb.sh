@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# The aggregates on another engine: counts one registry with SQLite and with DuckDB, and compares the cells byte by byte.
+# TOOL=FILE takes another build of the tool. Skipped, and says so, where Python or DuckDB cannot be had.
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+tool=${TOOL:-.build/debug/transitions}
+venv=.build/duckdb
+skip() {
+  printf 'SKIPPED: the aggregates on DuckDB: %s\n' "$1" >&2
+  exit 0
+}
+command -v python3 > /dev/null || skip "there is no python3."
+[ -x "$tool" ] || fail "$tool is not there." "Run: swift build"
+if ! "$venv/bin/python" -c 'import duckdb' 2> /dev/null; then
+  python3 -m venv "$venv" > /dev/null 2>&1 || skip "python3 cannot make a virtual environment."
+  "$venv/bin/pip" install --quiet --disable-pip-version-check duckdb > /dev/null 2>&1 || skip "pip cannot get duckdb."
+fi
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+"$tool" init --db "$work/a.db" > /dev/null
+"$tool" session simulate --users 40 --db "$work/a.db" > /dev/null
+"$tool" session export --db "$work/a.db" --output "$work/a.ndjson" > /dev/null
+"$tool" report --db "$work/a.db" --write-cells "$work/sqlite"
+"$venv/bin/python" Scripts/count_cells.py "$work/a.ndjson" "$work/duckdb"
+diff -r "$work/sqlite" "$work/duckdb" > "$work/difference" || {
+  head -n 20 "$work/difference" >&2
+  fail "DuckDB counts otherwise than SQLite." "The first differences are above."
+}
+"$tool" report --db "$work/a.db" > "$work/registry.txt"
+"$tool" report --cells "$work/duckdb" > "$work/cells.txt"
+cmp "$work/registry.txt" "$work/cells.txt" || fail "The report on DuckDB's cells is not the one on the registry."
+echo "DuckDB counts as SQLite does: $(cat "$work"/duckdb/*.ndjson | wc -l) cells."

@@ -1,0 +1,77 @@
+-- The views of a registry that the aggregates read, over an exchange file on DuckDB. $FILE is its name, quoted.
+
+CREATE TABLE line AS
+SELECT * FROM read_json($FILE, format = 'newline_delimited', maximum_object_size = 268435456, columns = {
+  type: 'VARCHAR', uuid: 'VARCHAR', transition: 'VARCHAR', revision: 'BIGINT', digest: 'VARCHAR',
+  presentation: 'VARCHAR', direction: 'VARCHAR', outcome: 'VARCHAR', reason: 'VARCHAR', began_at_us: 'BIGINT',
+  duration_us: 'BIGINT', settle_us: 'BIGINT', release_progress: 'DOUBLE', release_velocity_pt_s: 'DOUBLE',
+  estimator: 'VARCHAR', peak_progress: 'DOUBLE', touches: 'BIGINT', sample_count: 'BIGINT', origin: 'VARCHAR',
+  device_class: 'VARCHAR', app_version: 'VARCHAR', token: 'VARCHAR', screen: 'VARCHAR', presented_at_us: 'BIGINT',
+  dismissed_at_us: 'BIGINT', dismissed_by: 'VARCHAR',
+  measures: 'STRUCT(travel_mpt BIGINT, reversals BIGINT, hold_us BIGINT, input_gap_us BIGINT, margin_milli BIGINT,
+    recomputed_finishes BOOLEAN, finishes_lsq100 BOOLEAN, finishes_last2 BOOLEAN, finishes_motion2 BOOLEAN,
+    finishes_flutter BOOLEAN, frames BIGINT, late_us BIGINT, slow_frames BIGINT, frozen_frames BIGINT)',
+  touch_facts: 'STRUCT(began_us BIGINT, ended_us BIGINT, finishes BOOLEAN)[]'
+});
+
+CREATE VIEW session_fact AS
+SELECT
+  session.uuid, session.transition, session.revision, session.digest, session.direction, session.outcome,
+  session.reason, session.began_at_us, session.duration_us, session.settle_us, session.release_velocity_pt_s,
+  session.estimator, session.peak_progress, session.touches, session.sample_count, session.origin,
+  session.device_class, session.app_version, session.token, session.presentation, showing.screen,
+  session.duration_us // 1000 AS decision_ms,
+  session.settle_us // 1000 AS settle_ms,
+  session.measures.hold_us // 1000 AS hold_ms,
+  CASE WHEN session.release_progress / 0.005 >= 199 THEN 199
+    ELSE CAST(FLOOR(session.release_progress / 0.005) AS BIGINT) END AS progress_bin,
+  CASE WHEN session.peak_progress / 0.005 >= 199 THEN 199
+    ELSE CAST(FLOOR(session.peak_progress / 0.005) AS BIGINT) END AS peak_bin,
+  CAST(FLOOR(session.release_velocity_pt_s / 5) AS BIGINT) AS velocity_bin,
+  session.measures.travel_mpt AS travel_mpt,
+  session.measures.reversals AS reversals,
+  session.measures.hold_us AS hold_us,
+  session.measures.input_gap_us AS input_gap_us,
+  session.measures.margin_milli AS margin_milli,
+  CAST(session.measures.recomputed_finishes AS INTEGER) AS recomputed_finishes,
+  CAST(session.measures.finishes_lsq100 AS INTEGER) AS finishes_lsq100,
+  CAST(session.measures.finishes_last2 AS INTEGER) AS finishes_last2,
+  CAST(session.measures.finishes_motion2 AS INTEGER) AS finishes_motion2,
+  CAST(session.measures.finishes_flutter AS INTEGER) AS finishes_flutter,
+  session.measures.frames AS frames,
+  session.measures.late_us AS late_us,
+  session.measures.slow_frames AS slow_frames,
+  session.measures.frozen_frames AS frozen_frames
+FROM line AS session
+LEFT JOIN line AS showing ON showing.type = 'presentation' AND showing.uuid = session.presentation
+WHERE session.type = 'session';
+
+CREATE VIEW touch_fact AS
+SELECT
+  touch.uuid, touch.transition, touch.revision, touch.digest, touch.direction, touch.origin, touch.token,
+  touch.presentation, touch.ordinal, touch.touches,
+  touch.began_at_us + CASE WHEN touch.fact IS NULL THEN 0 ELSE touch.fact.began_us END AS began_at_us,
+  touch.began_at_us + CASE WHEN touch.fact IS NULL THEN touch.duration_us ELSE touch.fact.ended_us END AS ended_at_us,
+  CASE
+    WHEN touch.fact IS NOT NULL AND touch.ordinal < touch.touches
+      THEN CASE touch.fact.finishes WHEN true THEN 'finish' WHEN false THEN 'cancel' END
+    WHEN touch.outcome = 'finished' THEN 'finish'
+    WHEN touch.outcome = 'cancelled' THEN 'cancel'
+  END AS decision,
+  touch.outcome,
+  CASE WHEN touch.fact IS NOT NULL AND touch.ordinal < touch.touches THEN 0 ELSE 1 END AS is_last
+FROM (
+  SELECT line.*, numbered.ordinal, line.touch_facts[numbered.ordinal] AS fact
+  FROM line, LATERAL (SELECT UNNEST(RANGE(1, GREATEST(COALESCE(LEN(line.touch_facts), 0), 1) + 1)) AS ordinal) AS numbered
+  WHERE line.type = 'session'
+) AS touch;
+
+CREATE VIEW presentation_fact AS
+SELECT
+  showing.uuid, showing.transition, showing.revision, showing.digest, showing.screen, showing.token,
+  COALESCE(showing.origin, used.origin, 'device') AS origin,
+  showing.presented_at_us, showing.dismissed_at_us, showing.dismissed_by
+FROM line AS showing
+LEFT JOIN (SELECT presentation, MIN(origin) AS origin FROM line WHERE type = 'session' GROUP BY presentation) AS used
+  ON used.presentation = showing.uuid
+WHERE showing.type = 'presentation';

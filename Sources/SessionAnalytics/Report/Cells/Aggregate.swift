@@ -1,0 +1,75 @@
+/// One of the queries that count: its SQL, and what its columns are.
+///
+/// A new one is a file in `Aggregates` and a constant here.
+struct Aggregate: Sendable, Hashable {
+  /// What a column does when cells are put together.
+  enum Role: Sendable, Hashable {
+    /// Part of what tells one cell from another: a word, a token, a whole number.
+    case word, token, number
+    /// Added; the smaller; the larger.
+    case sum, least, most
+
+    var isKey: Bool { [.word, .token, .number].contains(self) }
+    /// Whether the column holds text.
+    var isText: Bool { self == .word || self == .token }
+  }
+
+  struct Column: Sendable, Hashable {
+    let name: String
+    let role: Role
+
+    init(_ name: String, _ role: Role) {
+      self.name = name
+      self.role = role
+    }
+  }
+
+  /// The name of its SQL file and of the file its cells are written to.
+  let name: String
+  let sql: [UInt8]
+  /// In the order in which the query gives them; keys first.
+  let columns: [Column]
+
+  /// What every aggregate begins with: the sessions of a section, and whose they are.
+  private static let subject: [Column] =
+    ["transition"].map { Column($0, .word) } + [Column("revision", .number)]
+    + ["digest", "direction", "origin"].map { Column($0, .word) } + [Column("token", .token)]
+
+  private init(_ name: String, _ sql: [UInt8], words: [String] = [], numbers: [String] = [], measures: [Column]) {
+    self.name = name
+    self.sql = sql
+    columns =
+      Self.subject + words.map { Column($0, .word) } + numbers.map { Column($0, .number) } + measures
+  }
+
+  static let sessionCounts = Aggregate(
+    "session_counts", PackageResources.session_counts_sql,
+    words: ["outcome", "reason", "estimator", "device_class", "app_version", "screen"],
+    measures: [
+      Column("sessions", .sum), Column("first_began_at_us", .least), Column("last_began_at_us", .most),
+    ]
+      + CountedSum.allCases.map(\.rawValue).map { Column($0, .sum) })
+
+  static let sessionMeasures = Aggregate(
+    "session_measures", PackageResources.session_measures_sql, words: ["outcome"],
+    numbers: SessionMeasure.allCases.map(\.rawValue), measures: [Column("sessions", .sum)])
+
+  static let touchRegrets = Aggregate(
+    "touch_regrets", PackageResources.touch_regrets_sql, words: ["decision"], numbers: ["margin_band", "late_band"],
+    measures: [Column("touches", .sum)]
+      + RegretWindow.shown.flatMap { ["watched_\($0)", "regretted_\($0)", "gave_up_\($0)"] }.map { Column($0, .sum) }
+      + [Column("recovered", .sum)])
+
+  static let presentationAttempts = Aggregate(
+    "presentation_attempts", PackageResources.presentation_attempts_sql, numbers: ["attempts", "finished", "rage"],
+    measures: [Column("presentations", .sum)])
+
+  static let buttonDismissals = Aggregate(
+    "button_dismissals", PackageResources.button_dismissals_sql,
+    measures: [Column("dismissals", .sum)]
+      + RegretWindow.shown.flatMap { ["watched_\($0)", "reopened_\($0)"] }.map { Column($0, .sum) })
+
+  static let all: [Aggregate] = [
+    .sessionCounts, .sessionMeasures, .touchRegrets, .presentationAttempts, .buttonDismissals,
+  ]
+}

@@ -1,0 +1,85 @@
+import Foundation
+
+/// A line of a cell file: a JSON array (RFC 8259) of whole numbers, texts and nulls.
+enum CellLine {
+  enum Value: Hashable {
+    case null
+    case number(Int)
+    case text(String)
+  }
+
+  /// The bytes of a row, as compact as JSON can be; no character is escaped that need not be.
+  static func append(_ values: some Sequence<Value>, to bytes: inout [UInt8]) {
+    var separator = UInt8(ascii: "[")
+    for value in values {
+      bytes.append(separator)
+      separator = UInt8(ascii: ",")
+      switch value {
+      case .null: bytes += "null".utf8
+      case .number(let number): bytes += String(number).utf8
+      case .text(let text): append(text, to: &bytes)
+      }
+    }
+    bytes += "]\n".utf8
+  }
+
+  private static func append(_ text: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case 8: bytes += #"\b"#.utf8
+      case 9: bytes += #"\t"#.utf8
+      case 10: bytes += #"\n"#.utf8
+      case 12: bytes += #"\f"#.utf8
+      case 13: bytes += #"\r"#.utf8
+      case 0..<32: bytes += (#"\u00"# + (byte < 16 ? "0" : "") + String(byte, radix: 16)).utf8
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// The values of a line, nil where it is none of ours. Texts with escapes are left to Foundation; there are few.
+  static func values(of line: ArraySlice<UInt8>) -> [Value]? {
+    guard line.first == UInt8(ascii: "["), line.last == UInt8(ascii: "]") else { return nil }
+    var values: [Value] = []
+    var rest = line.dropFirst().dropLast()
+    while let first = rest.first {
+      if first == UInt8(ascii: "\"") {
+        guard let text = takeText(&rest) else { return nil }
+        values.append(.text(text))
+      } else {
+        let end = rest.firstIndex(of: UInt8(ascii: ",")) ?? rest.endIndex
+        let word = rest[rest.startIndex..<end]
+        if word.elementsEqual("null".utf8) {
+          values.append(.null)
+        } else if let number = Int(String(decoding: word, as: UTF8.self)) {
+          values.append(.number(number))
+        } else {
+          return nil
+        }
+        rest = rest[end...]
+      }
+      if rest.first == UInt8(ascii: ",") { rest = rest.dropFirst() } else if !rest.isEmpty { return nil }
+    }
+    return values
+  }
+
+  private static func takeText(_ rest: inout ArraySlice<UInt8>) -> String? {
+    var end = rest.startIndex + 1
+    var isEscaped = false
+    while end < rest.endIndex, rest[end] != UInt8(ascii: "\"") {
+      if rest[end] == UInt8(ascii: "\\") {
+        isEscaped = true
+        end += 1
+      }
+      end += 1
+    }
+    guard end < rest.endIndex else { return nil }
+    let literal = rest[rest.startIndex...end]
+    rest = rest[(end + 1)...]
+    guard isEscaped else { return String(validating: literal.dropFirst().dropLast(), as: UTF8.self) }
+    return try? JSONDecoder().decode(String.self, from: Data(literal))
+  }
+}

@@ -1,0 +1,41 @@
+import GRDB
+import GRDBSQLite
+
+extension CellTable {
+  /// Counts with an aggregate.
+  ///
+  /// The rows are many and the columns whole numbers, so that they are stepped through in SQLite's own interface.
+  init(_ aggregate: Aggregate, in db: Database, of selection: SessionSelection) throws {
+    let (sql, arguments) = selection.statement(aggregate)
+    let statement = try db.makeStatement(sql: sql)
+    try statement.setArguments(arguments)
+    let handle = statement.sqliteStatement
+    defer { sqlite3_reset(handle) }
+    let width = aggregate.columns.count
+    var words = WordTable(columns: width)
+    var values: [Int] = []
+    while true {
+      let code = sqlite3_step(handle)
+      guard code == SQLITE_ROW else {
+        guard code == SQLITE_DONE else {
+          throw DatabaseError(
+            resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(db.sqliteConnection)))
+        }
+        break
+      }
+      for (column, role) in aggregate.columns.map(\.role).enumerated() {
+        let index = Int32(column)
+        if sqlite3_column_type(handle, index) == SQLITE_NULL {
+          values.append(Self.null)
+        } else if role.isText {
+          let length = Int(sqlite3_column_bytes(handle, index))
+          let text = UnsafeRawBufferPointer(start: sqlite3_column_text(handle, index), count: length)
+          values.append(words.index(of: text, column: column, isToken: role == .token))
+        } else {
+          values.append(Int(sqlite3_column_int64(handle, index)))
+        }
+      }
+    }
+    self.init(aggregate, words: words.words, values: values)
+  }
+}

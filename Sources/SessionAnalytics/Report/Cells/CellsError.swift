@@ -1,0 +1,35 @@
+/// Why cells cannot be read or put together.
+public enum CellsError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// A cell says what this version does not know.
+  case unknownWord(aggregate: String, column: String, word: String)
+  /// A file that belongs to cells is not there, or cannot be read.
+  case missing(path: String, detail: String)
+  /// A file is not what its name says: cut off, changed, or somebody else's.
+  case broken(path: String, line: Int?, detail: String)
+  /// Cells of another version, schema or selection than those they would be put together with.
+  case mismatch(path: String, what: String, found: String, expected: String)
+  /// A file stands in the way, which is no cell file.
+  case occupied(path: String)
+  /// One folder named twice, whose sessions would count twice.
+  case twice(path: String)
+
+  /// What is wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .unknownWord(let aggregate, let column, let word):
+      "\(aggregate): \(column) is '\(word)', which this version does not know. Use the version that wrote it."
+    case .missing(let path, let detail):
+      "\(path): \(detail). Cells are a folder that `transitions report --write-cells FOLDER` wrote."
+    case .broken(let path, let line, let detail):
+      "\(path)\(line.map { ":\($0)" } ?? ""): \(detail). Write the cells again: "
+        + "`transitions report --write-cells FOLDER`."
+    case .mismatch(let path, let what, let found, let expected):
+      "\(path): \(what) is \(found), and \(expected) is needed. Cells go together when they were written by one "
+        + "version, from one schema, with one selection."
+    case .occupied(let path):
+      "\(path): this is there already, and it is no folder of cells. Name another folder, or an empty one."
+    case .twice(let path):
+      "\(path): this folder is named twice; its sessions would count twice. Name it once."
+    }
+  }
+}

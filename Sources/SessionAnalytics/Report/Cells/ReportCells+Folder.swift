@@ -1,0 +1,105 @@
+import Foundation
+
+extension ReportCells {
+  /// How many cells there are.
+  public var count: Int { cells.tables.reduce(0) { $0 + $1.count } }
+
+  /// Writes a folder with a file of JSON lines for each aggregate, and one that says what they are.
+  ///
+  /// The same sessions give the same bytes. People are told apart by pseudonyms of their tokens, and what a person's
+  /// sessions have in common can be read from the cells: they belong where the registry belongs.
+  ///
+  /// - Parameter path: Of the folder; it is made where there is none, and one with cells is overwritten.
+  /// - Throws: ``CellsError/occupied(path:)`` where something else is there, ``CellsError/missing(path:detail:)`` where
+  ///   it cannot be written.
+  public func write(to path: String) throws(CellsError) {
+    let files = FileManager.default
+    let header = path + "/" + CellsHeader.fileName
+    var isFolder: ObjCBool = false
+    if files.fileExists(atPath: path, isDirectory: &isFolder), !files.fileExists(atPath: header) {
+      let names = isFolder.boolValue ? try? files.contentsOfDirectory(atPath: path) : nil
+      guard names?.isEmpty == true else { throw .occupied(path: path) }
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      try files.createDirectory(atPath: path, withIntermediateDirectories: true)
+      for table in cells.tables {
+        try Data(table.lines).write(to: URL(fileURLWithPath: Self.file(table.aggregate, in: path)), options: .atomic)
+      }
+      let description = CellsHeader(
+        schemaVersion: schemaVersion, selection: selection,
+        cells: Dictionary(uniqueKeysWithValues: cells.tables.map { ($0.aggregate.name, $0.count) }))
+      // Last, so that a folder with it is whole.
+      try (try encoder.encode(description) + Data("\n".utf8)).write(to: URL(fileURLWithPath: header), options: .atomic)
+    } catch {
+      throw .missing(path: path, detail: "this cannot be written: \(error.localizedDescription)")
+    }
+  }
+
+  /// Reads the cells of one folder or several, and adds them up.
+  ///
+  /// - Parameter paths: Folders that ``write(to:)`` wrote, one at least, each with other sessions.
+  /// - Throws: ``CellsError`` where one is missing, broken, or counted otherwise than the others.
+  public static func reading(_ paths: [String]) throws(CellsError) -> ReportCells {
+    var seen: Set<String> = []
+    var sum: ReportCells?
+    for path in paths {
+      guard seen.insert(URL(fileURLWithPath: path).resolvingSymlinksInPath().path).inserted else {
+        throw .twice(path: path)
+      }
+      let cells = try reading(path)
+      sum = try sum?.merged(with: cells, path: path) ?? cells
+    }
+    guard let sum else { throw .missing(path: "", detail: "no folder is named") }
+    return sum
+  }
+
+  private static func reading(_ path: String) throws(CellsError) -> ReportCells {
+    let headerPath = path + "/" + CellsHeader.fileName
+    let header: CellsHeader
+    let data = try bytes(of: headerPath)
+    struct Version: Decodable { var format: Int }
+    do {
+      let format = try JSONDecoder().decode(Version.self, from: data).format
+      guard format == CellsHeader.currentFormat else {
+        throw CellsError.mismatch(
+          path: path, what: "the format", found: "\(format)", expected: "\(CellsHeader.currentFormat)")
+      }
+      header = try JSONDecoder().decode(CellsHeader.self, from: data)
+    } catch let error as CellsError {
+      throw error
+    } catch {
+      throw .broken(path: headerPath, line: nil, detail: "this does not say what the cells are")
+    }
+    guard header.windows == RegretWindow.shown else {
+      throw .mismatch(
+        path: path, what: "the list of windows", found: "\(header.windows)", expected: "\(RegretWindow.shown)")
+    }
+    var tables: [CellTable] = []
+    for aggregate in Aggregate.all {
+      let file = file(aggregate, in: path)
+      let table = try CellTable(aggregate, lines: Array(try bytes(of: file)), path: file)
+      guard table.count == header.cells[aggregate.name] else {
+        let expected = header.cells[aggregate.name].map(String.init) ?? "not"
+        throw .broken(
+          path: file, line: nil, detail: "\(table.count) cells are here, \(expected) were written")
+      }
+      tables.append(table)
+    }
+    return ReportCells(
+      schemaVersion: header.schemaVersion, selection: header.selection, cells: SessionCells(tables: tables))
+  }
+
+  private static func file(_ aggregate: Aggregate, in path: String) -> String { "\(path)/\(aggregate.name).ndjson" }
+
+  private static func bytes(of path: String) throws(CellsError) -> Data {
+    do {
+      return try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw .missing(
+        path: path,
+        detail: FileManager.default.fileExists(atPath: path) ? "this cannot be read" : "there is no such file")
+    }
+  }
+}

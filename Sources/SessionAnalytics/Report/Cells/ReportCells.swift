@@ -1,0 +1,58 @@
+import GRDB
+public import TransitionStore
+
+/// What a report is made from: counts, and what was counted.
+///
+/// Counting reads every session and can be done anywhere, by any engine and in pieces; what is inferred from the counts
+/// is the same wherever they come from.
+public struct ReportCells: Sendable, Hashable {
+  /// The registry's last migration.
+  public let schemaVersion: String
+  let selection: SessionSelection
+  let cells: SessionCells
+
+  init(schemaVersion: String, selection: SessionSelection, cells: SessionCells) {
+    self.schemaVersion = schemaVersion
+    self.selection = selection
+    self.cells = cells
+  }
+
+  /// Counts the sessions of a registry.
+  ///
+  /// - Parameters:
+  ///   - registry: Where the sessions are.
+  ///   - transition: Only this one's sessions.
+  ///   - sinceMicroseconds: Only sessions that began at this time or later; UTC microseconds since 1970.
+  ///   - cutoffMicroseconds: Only sessions that began at this time or earlier.
+  /// - Throws: `RegistryError.unknownTransition` with the nearest names when the registry has no such transition;
+  ///   what reading a file can throw.
+  public static func counting(
+    _ registry: TransitionRegistry, transition: String? = nil, sinceMicroseconds: Int64? = nil,
+    cutoffMicroseconds: Int64? = nil
+  ) throws(RegistryError) -> ReportCells {
+    if let transition { _ = try registry.history(of: transition) }
+    let selection = SessionSelection(
+      transition: transition, sinceMicroseconds: sinceMicroseconds, cutoffMicroseconds: cutoffMicroseconds)
+    return try registry.read { db in
+      let schemaVersion = try String.fetchOne(db, sql: "SELECT MAX(identifier) FROM grdb_migrations")
+      return ReportCells(
+        schemaVersion: schemaVersion ?? "none", selection: selection,
+        cells: try SessionCells(in: db, of: selection))
+    }
+  }
+
+  /// Puts counts of different sessions together.
+  ///
+  /// - Parameter path: Of the others, for messages.
+  /// - Throws: ``CellsError/mismatch(path:what:found:expected:)`` where they were not counted alike.
+  func merged(with other: ReportCells, path: String) throws(CellsError) -> ReportCells {
+    guard other.schemaVersion == schemaVersion else {
+      throw .mismatch(path: path, what: "the schema", found: other.schemaVersion, expected: schemaVersion)
+    }
+    guard other.selection == selection else {
+      throw .mismatch(path: path, what: "the selection", found: other.selection.words, expected: selection.words)
+    }
+    return ReportCells(
+      schemaVersion: schemaVersion, selection: selection, cells: cells.merged(with: other.cells))
+  }
+}

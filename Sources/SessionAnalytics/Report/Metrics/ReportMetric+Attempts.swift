@@ -1,0 +1,54 @@
+import TransitionModel
+
+extension ReportMetric {
+  static let attempts = ReportMetric(
+    "attempts", .regret, "attempts per dismissal", unit: .touches,
+    "Touches on a presentation that a drag dismissed, up to the one that did."
+  ) { cells in
+    let members = cells.attempts.filter(\.isFinished)
+    guard !members.isEmpty else { return [] }
+    var histogram = SparseHistogram(width: BinWidth(1))
+    for cell in members { histogram.add(bin: cell.attempts, count: cell.presentations) }
+    let n = histogram.total
+    let names = ["mean", "p90"]
+    guard cells.isShown([.finished]) else {
+      return [PartialRow(n: nil, values: names.map { ReportValue($0, .suppressed) })]
+    }
+    guard !cells.hasUsers || Set(members.compactMap(\.token)).count >= cells.smallestCell else {
+      return [PartialRow(n: nil, values: names.map { ReportValue($0, .tooFewUsers, needs: cells.smallestCell) })]
+    }
+    let touches = members.reduce(0) { $0 + $1.attempts * $1.presentations }
+    // Attempts are whole: their bins are what they count, and their middles half more.
+    let values = [Double(touches) / Double(n), histogram.quantiles(atPercents: [90])[0] - 0.5]
+    let needs = [MinimumSample.histogram, MinimumSample.quantile(percent: 90)]
+    return [
+      PartialRow(
+        n: n,
+        values: names.indices.map { index in
+          n >= needs[index]
+            ? ReportValue(names[index], .measured, value: values[index])
+            : ReportValue(names[index], .insufficient, needs: needs[index])
+        })
+    ]
+  }
+
+  static let rageSwipe = ReportMetric(
+    "rage_swipe", .regret, "rage swipes", unit: .share,
+    "Presentations on which three touches in a row began within 5 s / presentations with a touch."
+  ) { cells in
+    guard !cells.attempts.isEmpty else { return [] }
+    let tallies = cells.attempts.lazy.map {
+      Tally($0.isRage ? $0.presentations : 0, of: $0.presentations, token: $0.token)
+    }
+    return [share(of: tallies, in: cells)]
+  }
+
+  static let deadSwipe = ReportMetric(
+    "dead_swipe", .regret, "dead swipes", unit: .share,
+    "Sessions in which the finger went 40 pt or more toward the end and the view less than 0.02 of its way / decided "
+      + "and interrupted sessions whose travel is known."
+  ) { cells in
+    guard cells.has(.travelKnown) else { return [] }
+    return [counted(.deadSwipes, of: .travelKnown, among: [.finished, .cancelled, .interrupted], in: cells)]
+  }
+}

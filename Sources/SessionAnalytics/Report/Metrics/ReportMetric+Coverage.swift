@@ -1,0 +1,81 @@
+import TransitionModel
+
+extension ReportMetric {
+  static let coverage = ReportMetric(
+    "coverage", .sessions, "coverage", unit: .sessions,
+    "Sessions with a trace when they were stored, with frames, with a presentation, and with a token. What needs one of "
+      + "them is computed from those that have it."
+  ) { cells in
+    let sums: [(String, (OutcomeCell) -> Int)] = [
+      ("samples", { $0[.withSamples] }), ("frames", { $0[.framesKnown] }),
+      ("presentation", { $0[.withPresentation] }), ("token", { $0.token == nil ? 0 : $0.sessions }),
+    ]
+    let values = sums.map { name, sum -> ReportValue in
+      let parts = [sum, { $0.sessions - sum($0) }].map { count in
+        let members = cells.outcomes.filter { count($0) > 0 }
+        return SmallCells.Part(
+          sessions: members.reduce(0) { $0 + count($1) }, users: Set(members.compactMap(\.token)))
+      }
+      // Sessions without a token are nobody's, and their number is printed.
+      let isHidden = name != "token" && !cells.smallCells.hidden(in: parts).isEmpty
+      return isHidden ? ReportValue(name, .suppressed) : .count(name, parts[0].sessions)
+    }
+    return [PartialRow(n: cells.sessions(), values: values)]
+  }
+
+  static let replayFidelity = ReportMetric(
+    "replay_fidelity", .sessions, "replay fidelity", unit: .share,
+    "Decided sessions whose decision comes out again when their own revision is asked about their trace / those that "
+      + "could be asked. It must be 1: where it is not, nothing can be said about other thresholds."
+  ) { cells in
+    let decided: [OutcomeCell] = cells.outcomes.filter { Set<SessionOutcome>.decided.contains($0.outcome) }
+    let asked = decided.reduce(0) { $0 + $1[.recomputed] }
+    guard asked > 0, cells.isShown(.decided) else { return [] }
+    let users = Set(decided.lazy.filter { $0[.recomputed] > 0 }.compactMap(\.token)).count
+    guard !cells.smallCells.isSmall(sessions: asked, users: users) else { return [] }
+    let reproduced = decided.reduce(0) { $0 + $1[.reproduced] }
+    let note = reproduced == asked ? nil : "must be 100 %: some decisions do not follow from their traces"
+    let value = ReportValue("share", .measured, value: Double(reproduced) / Double(asked))
+    return [PartialRow(n: asked, values: [value], note: note)]
+  }
+
+  static let estimatorSensitivity = ReportMetric(
+    "estimator_sensitivity", .quality, "decided otherwise with", unit: .share,
+    "Decided sessions whose decision would differ with another velocity estimator / those that could be asked."
+  ) { cells in
+    let estimators: [(String, CountedSum, CountedSum)] = [
+      ("lsq100", .lsq100Differs, .lsq100Known), ("last2", .last2Differs, .last2Known),
+      ("motion2", .motion2Differs, .motion2Known), ("flutter", .flutterDiffers, .flutterKnown),
+    ]
+    return estimators.compactMap { name, differs, known in
+      cells.has(known) ? counted(differs, of: known, among: .decided, group: name, in: cells) : nil
+    }
+  }
+
+  static let finishRateByScreen = ReportMetric(
+    "finish_rate_by_screen", .breakdown, "finish rate by screen", unit: .share, "The finish rate of each screen."
+  ) { breakdown(of: $0, by: \OutcomeCell.screen) }
+
+  static let finishRateByDevice = ReportMetric(
+    "finish_rate_by_device", .breakdown, "finish rate by device", unit: .share, "The finish rate of each device class."
+  ) { breakdown(of: $0, by: \OutcomeCell.deviceClass) }
+
+  static let finishRateByVersion = ReportMetric(
+    "finish_rate_by_app_version", .breakdown, "finish rate by version", unit: .share,
+    "The finish rate of each app version."
+  ) { breakdown(of: $0, by: \OutcomeCell.appVersion) }
+
+  /// Nothing where there is one part only: it is the finish rate.
+  private static func breakdown(of cells: SubjectCells, by part: (OutcomeCell) -> String?) -> [PartialRow] {
+    let decided: [OutcomeCell] = cells.outcomes.filter { Set<SessionOutcome>.decided.contains($0.outcome) }
+    let byPart = Dictionary(grouping: decided) { part($0) ?? "unknown" }
+    guard byPart.count > 1 else { return [] }
+    let parts = byPart.sorted { $0.key < $1.key }.map { name, members in
+      (
+        group: name,
+        tallies: members.map { Tally($0.outcome == .finished ? $0.sessions : 0, of: $0.sessions, token: $0.token) }
+      )
+    }
+    return shares(of: parts, in: cells, isShown: cells.isShown([.finished]) && cells.isShown([.cancelled]))
+  }
+}

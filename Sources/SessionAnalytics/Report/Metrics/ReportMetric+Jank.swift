@@ -1,0 +1,54 @@
+import TransitionModel
+
+extension ReportMetric {
+  static let hitchRatio = ReportMetric(
+    "hitch_ratio", .jank, "hitch ratio", unit: .millisecondsPerSecond,
+    "How late frames were shown, added up / the duration of gesture and settle; both summed over the sessions with "
+      + "frames. Up to 10 ms/s is good, over 50 is seen by everybody."
+  ) { cells in
+    guard cells.has(.framesKnown) else { return [] }
+    return [
+      ratio(
+        .lateMicroseconds, per: .animatedMicroseconds, count: .framesKnown, statistic: "ratio", scale: 1000, in: cells)
+    ]
+  }
+
+  static let hitchBands = ReportMetric(
+    "hitch_bands", .jank, "sessions by hitch ratio", unit: .share,
+    "Sessions with a hitch ratio up to so many ms/s / sessions with frames."
+  ) { cells in
+    guard cells.has(.framesKnown) else { return [] }
+    let bands: [(String, CountedSum)] = [
+      ("up to 10", .lateUpTo10), ("up to 25", .lateUpTo25), ("up to 50", .lateUpTo50),
+    ]
+    return bands.map { name, sum in counted(sum, of: .framesKnown, among: .valid, group: "\(name) ms/s", in: cells) }
+  }
+
+  static let slowFrames = ReportMetric(
+    "slow_frames", .jank, "slow frames", unit: .share,
+    "Frames shown for more than 1.5 refresh periods / frames, in sessions with frames."
+  ) { cells in
+    guard cells.has(.framesKnown) else { return [] }
+    return [ratio(.slowFrames, per: .frames, count: .framesKnown, statistic: "share", in: cells)]
+  }
+
+  static let frozenFrames = ReportMetric(
+    "frozen_frames", .jank, "frozen frames", unit: .share,
+    "Frames shown for more than 700 ms / frames, in sessions with frames."
+  ) { cells in
+    guard cells.has(.framesKnown) else { return [] }
+    return [ratio(.frozenFrames, per: .frames, count: .framesKnown, statistic: "share", in: cells)]
+  }
+
+  static let inputGap = ReportMetric(
+    "input_gap", .jank, "input gap ratio", unit: .millisecondsPerSecond,
+    "By how much the intervals between touch samples exceed twice their median, added up / the duration of the "
+      + "gestures. High where the app was starved of input, whatever its frames did."
+  ) { cells in
+    guard cells.has(.inputKnown) else { return [] }
+    return [
+      ratio(
+        .inputGapMicroseconds, per: .inputMicroseconds, count: .inputKnown, statistic: "ratio", scale: 1000, in: cells)
+    ]
+  }
+}

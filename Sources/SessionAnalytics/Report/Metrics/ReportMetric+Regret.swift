@@ -1,0 +1,164 @@
+import TransitionModel
+
+extension ReportMetric {
+  private static let standard = RegretWindow.standard.seconds
+  private static let place = RegretWindow.shown.firstIndex(of: RegretWindow.standard.seconds) ?? 0
+
+  static let regrettedCancel = ReportMetric(
+    "regretted_cancel", .rates, "regretted cancel", unit: .share,
+    "Cancels after which another touch began on the same presentation within \(standard) s / cancels whose window had "
+      + "closed before the log ended. Counts touches: a touch that takes a settling view up again is a retry too."
+  ) { cells in
+    guard cells.regrets.contains(where: \.isCancel) else { return [] }
+    return [cells.regretted(isCancel: true, window: place)]
+  }
+
+  static let regrettedFinish = ReportMetric(
+    "regretted_finish", .rates, "regretted finish", unit: .share,
+    "Finishes after which the same screen was presented again to the same token within \(standard) s / finishes whose "
+      + "window had closed before the log ended. People also come back because they want to: it is re-opening, not "
+      + "proof of an accident."
+  ) { cells in
+    guard cells.regrets.contains(where: { !$0.isCancel }) else { return [] }
+    return [cells.regretted(isCancel: false, window: place)]
+  }
+
+  static let regrettedCancelWithin = ReportMetric(
+    "regretted_cancel_within", .regret, "regretted cancel within", unit: .share,
+    "The regretted cancel rate with other windows."
+  ) { within(isCancel: true, in: $0) }
+
+  static let regrettedFinishWithin = ReportMetric(
+    "regretted_finish_within", .regret, "regretted finish within", unit: .share,
+    "The regretted finish rate with other windows."
+  ) { within(isCancel: false, in: $0) }
+
+  private static func within(isCancel: Bool, in cells: SubjectCells) -> [PartialRow] {
+    guard cells.regrets.contains(where: { $0.isCancel == isCancel }) else { return [] }
+    return RegretWindow.shown.indices.map { index in
+      cells.regretted(isCancel: isCancel, window: index, group: "\(RegretWindow.shown[index]) s")
+    }
+  }
+
+  static let censored = ReportMetric(
+    "censored", .regret, "censored", unit: .touches,
+    "Decisions whose window had not closed when the log ended: in neither part of a rate. The log of an origin ends "
+      + "with the last that is known of it."
+  ) { cells in
+    guard !cells.regrets.isEmpty, cells.isShown([.finished]), cells.isShown([.cancelled]) else { return [] }
+    let touches = cells.regrets.reduce(0) { $0 + $1.touches }
+    let values = RegretWindow.shown.indices.map { index -> ReportValue in
+      let members = cells.regrets.filter { $0.touches > $0.windows[index].watched }
+      let count = members.reduce(0) { $0 + $1.touches - $1.windows[index].watched }
+      let name = "\(RegretWindow.shown[index]) s"
+      let users = Set(members.compactMap(\.token)).count
+      return cells.smallCells.isSmall(sessions: count, users: users)
+        ? ReportValue(name, .suppressed) : .count(name, count)
+    }
+    return [PartialRow(n: touches, values: values)]
+  }
+
+  static let excessRegrettedFinish = ReportMetric(
+    "excess_regretted_finish", .regret, "excess over button", unit: .share,
+    "The regretted finish rate minus the share of button dismissals after which the same screen was presented again "
+      + "to the same token within \(standard) s. Interval: Newcombe's, trials independent."
+  ) { cells in
+    let finishes = cells.regrets.filter { !$0.isCancel }
+    guard !finishes.isEmpty else { return [] }
+    let finish = cells.regretted(isCancel: false, window: place)
+    let buttons = cells.dismissals.map {
+      Tally($0.windows[place].reopened, of: $0.windows[place].watched, token: $0.token)
+    }
+    let control = share(of: buttons, in: cells)
+    guard let from = finish.values.first, from.status == .measured else { return [finish] }
+    guard let to = control.values.first, to.status == .measured else {
+      return [
+        PartialRow(n: finish.n, values: [from], note: "an upper bound: too few button dismissals to subtract")
+      ]
+    }
+    func sums(_ tallies: [Tally]) -> (successes: Int, trials: Int) {
+      tallies.reduce(into: (0, 0)) { $0 = ($0.0 + $1.successes, $0.1 + $1.trials) }
+    }
+    let regrets = finishes.map { Tally($0.windows[place].regretted, of: $0.windows[place].watched, token: $0.token) }
+    guard let interval = NewcombeInterval(sums(regrets), minus: sums(buttons)) else { return [] }
+    let value = ReportValue(
+      "difference", .measured, value: interval.difference, low: interval.low, high: interval.high)
+    return [PartialRow(n: finish.n, values: [value], note: "assumes independent sessions")]
+  }
+
+  static let gaveUp = ReportMetric(
+    "cancel_then_button", .regret, "cancel, then button", unit: .share,
+    "Cancels after which a button dismissed the presentation within \(standard) s / cancels whose window had closed."
+  ) { cells in
+    let cancels = cells.regrets.filter(\.isCancel)
+    guard !cancels.isEmpty else { return [] }
+    let tallies = cancels.map { Tally($0.windows[place].gaveUp, of: $0.windows[place].watched, token: $0.token) }
+    return [share(of: tallies, in: cells, isShown: cells.isShown([.cancelled]))]
+  }
+
+  static let recoveredCancel = ReportMetric(
+    "recovered_cancel", .regret, "recovered cancel", unit: .share,
+    "Regretted cancels followed by touches, each within \(standard) s of the one before, up to one that finished / "
+      + "regretted cancels."
+  ) { cells in
+    let cancels = cells.regrets.filter(\.isCancel)
+    guard !cancels.isEmpty else { return [] }
+    let tallies = cancels.map { Tally($0.recovered, of: $0.windows[place].regretted, token: $0.token) }
+    return [share(of: tallies, in: cells, isShown: cells.isShown([.cancelled]))]
+  }
+
+  static let regrettedCancelByMargin = ReportMetric(
+    "regretted_cancel_by_margin", .regret, "regretted cancel by margin", unit: .share,
+    "The regretted cancel rate by the rule's margin, in interaction distances: near 0 the threshold is in doubt, far "
+      + "from it the intent or the recognizer."
+  ) { byMargin(isCancel: true, in: $0) }
+
+  static let regrettedFinishByMargin = ReportMetric(
+    "regretted_finish_by_margin", .regret, "regretted finish by margin", unit: .share,
+    "The regretted finish rate by the rule's margin, in interaction distances."
+  ) { byMargin(isCancel: false, in: $0) }
+
+  private static let bands = ["to -0.2", "-0.2 to -0.05", "-0.05 to 0.05", "0.05 to 0.2", "over 0.2"]
+
+  private static func byMargin(isCancel: Bool, in cells: SubjectCells) -> [PartialRow] {
+    cells.regretted(isCancel: isCancel, by: bands, \.marginBand)
+  }
+
+  static let regrettedCancelByHitch = ReportMetric(
+    "regretted_cancel_by_hitch", .jank, "regretted cancel by hitches", unit: .share,
+    "The regretted cancel rate by how late the session's frames were, in ms/s of gesture and settle."
+  ) { cells in cells.regretted(isCancel: true, by: lateBands, \.lateBand) }
+
+  static let regrettedFinishByHitch = ReportMetric(
+    "regretted_finish_by_hitch", .jank, "regretted finish by hitches", unit: .share,
+    "The regretted finish rate by how late the session's frames were, in ms/s of gesture and settle."
+  ) { cells in cells.regretted(isCancel: false, by: lateBands, \.lateBand) }
+
+  private static let lateBands = ["up to 10 ms/s", "10 to 25 ms/s", "over 25 ms/s"]
+}
+
+extension SubjectCells {
+  /// Whether anything was measured.
+  func has(_ sum: CountedSum) -> Bool { outcomes.contains { $0[sum] > 0 } }
+
+  fileprivate func regretted(isCancel: Bool, window: Int, group: String? = nil) -> ReportMetric.PartialRow {
+    let tallies = regrets.lazy.filter { $0.isCancel == isCancel }
+      .map { Tally($0.windows[window].regretted, of: $0.windows[window].watched, token: $0.token) }
+    return ReportMetric.share(
+      of: tallies, group: group, in: self, isShown: isShown([isCancel ? .cancelled : .finished]))
+  }
+
+  fileprivate func regretted(
+    isCancel: Bool, by bands: [String], _ band: (RegretCell) -> Int?
+  ) -> [ReportMetric.PartialRow] {
+    let place = RegretWindow.shown.firstIndex(of: RegretWindow.standard.seconds) ?? 0
+    let parts = bands.indices.map { index in
+      (
+        group: bands[index],
+        tallies: regrets.filter { $0.isCancel == isCancel && band($0) == index }
+          .map { Tally($0.windows[place].regretted, of: $0.windows[place].watched, token: $0.token) }
+      )
+    }
+    return ReportMetric.shares(of: parts, in: self, isShown: isShown([isCancel ? .cancelled : .finished]))
+  }
+}

@@ -1,0 +1,77 @@
+import TransitionModel
+
+extension ReportMetric {
+  /// What a measure of the release is given for.
+  static let decisions: [(group: String, outcomes: Set<SessionOutcome>)] = [
+    ("finished", [.finished]), ("cancelled", [.cancelled]),
+  ]
+
+  static let peakProgress = ReportMetric(
+    "peak_progress", .progress, "furthest progress", unit: .progress,
+    "The largest progress the gesture reached, clamped to 0...1, in bins of 0.005."
+  ) { byDecision(.peakProgress, in: $0) }
+
+  static let overshoot = ReportMetric(
+    "overshoot", .progress, "overshoot", unit: .progress,
+    "Furthest progress minus progress at release: how far people came back before they let go, in bins of 0.005."
+  ) { cells in
+    decisions.map { group, outcomes in
+      let width = BinWidth(1, per: 200)
+      let measured = cells.histogram(width: width, outcomes) { cell in
+        guard let peak = cell.bin(of: .peakProgress), let release = cell.bin(of: .releaseProgress) else { return nil }
+        return max(0, peak - release)
+      }
+      return distribution(measured, group, outcomes, percents: [50, 95], in: cells)
+    }
+  }
+
+  static let hold = ReportMetric(
+    "hold", .release, "hold before release", unit: .milliseconds,
+    "How long the finger had stayed within 1 pt of where it lifted, in bins of 1 ms."
+  ) { cells in
+    guard cells.has(.holdKnown) else { return [] }
+    return byDecision(.hold, percents: [50, 95], in: cells)
+  }
+
+  static let longHold = ReportMetric(
+    "long_hold", .release, "held over 100 ms", unit: .share,
+    "Decided sessions whose hold before release is longer than 100 ms / those whose hold is known."
+  ) { $0.has(.holdKnown) ? [counted(.longHolds, of: .holdKnown, among: .decided, in: $0)] : [] }
+
+  static let withReversals = ReportMetric(
+    "with_reversals", .release, "changed direction", unit: .share,
+    "Sessions whose smoothed velocity changed its sign at least once, beyond 50 pt/s either way / those whose "
+      + "direction is known."
+  ) { cells in
+    guard cells.has(.reversalsKnown) else { return [] }
+    return decisions.map { group, outcomes in
+      counted(.withReversals, of: .reversalsKnown, among: outcomes, group: group, in: cells)
+    }
+  }
+
+  static let reversals = ReportMetric(
+    "reversals", .release, "changes of direction", unit: .number,
+    "How often the smoothed velocity changed its sign, beyond 50 pt/s either way: the mean over sessions."
+  ) { cells in
+    guard cells.has(.reversalsKnown) else { return [] }
+    return decisions.map { group, outcomes in
+      ratio(
+        .reversalCount, per: .reversalsKnown, count: .reversalsKnown, statistic: "mean", among: outcomes,
+        group: group, in: cells)
+    }
+  }
+
+  static let ambiguousRelease = ReportMetric(
+    "ambiguous_release", .release, "close decisions", unit: .share,
+    "Decided sessions whose margin, the release rule's signed distance to its boundary, is within 0.05 interaction "
+      + "distances of it / those whose margin is known."
+  ) { $0.has(.marginKnown) ? [counted(.ambiguous, of: .marginKnown, among: .decided, in: $0)] : [] }
+
+  static let settleTime = ReportMetric(
+    "settle_time", .time, "settle time", unit: .milliseconds,
+    "From the release to the end of the animation after it, in bins of 1 ms."
+  ) { cells in
+    let isMeasured = cells.measures.contains { $0.bin(of: .settleTime) != nil }
+    return isMeasured ? byDecision(.settleTime, percents: [50, 95], in: cells) : []
+  }
+}

@@ -1,0 +1,100 @@
+import TransitionModel
+
+/// One person's part of a share.
+struct Tally {
+  var successes: Int
+  var trials: Int
+  var token: String?
+
+  init(_ successes: Int, of trials: Int, token: String?) {
+    self.successes = successes
+    self.trials = trials
+    self.token = token
+  }
+}
+
+extension ReportMetric {
+  /// A share with its interval, or why there is none.
+  ///
+  /// - Parameter isShown: Whether how many are looked at may be known.
+  static func share(
+    of tallies: some Sequence<Tally>, group: String? = nil, in cells: SubjectCells, isShown: Bool = true
+  ) -> PartialRow {
+    func missing(_ status: ReportValue.Status, n: Int? = nil, needs: Int? = nil) -> PartialRow {
+      PartialRow(group: group, n: n, values: [ReportValue("share", status, needs: needs)])
+    }
+    guard isShown else { return missing(.suppressed) }
+    var count = ClusteredCount()
+    for tally in tallies { count.add(successes: tally.successes, trials: tally.trials, token: tally.token) }
+    guard let interval = count.interval else { return missing(.undefined, n: 0) }
+    if cells.hasUsers, count.users < cells.smallestCell {
+      return missing(.tooFewUsers, needs: cells.smallestCell)
+    } else if count.trials < MinimumSample.share {
+      // Without users, few trials are a small count themselves.
+      return cells.smallCells.isSmall(sessions: count.trials, users: count.users) && group != nil
+        ? missing(.suppressed) : missing(.insufficient, n: count.trials, needs: MinimumSample.share)
+    } else if cells.smallCells.isSmall(sessions: count.successes, users: count.usersWithSuccess)
+      || cells.smallCells.isSmall(sessions: count.trials - count.successes, users: count.usersWithFailure)
+    {
+      return missing(.suppressed, n: count.trials)
+    }
+    let value = ReportValue(
+      "share", .measured, value: interval.share, low: interval.low, high: interval.high,
+      designEffect: count.designEffect)
+    let note = count.designEffect == nil ? "assumes independent sessions" : nil
+    return PartialRow(group: group, n: count.trials, values: [value], note: note)
+  }
+
+  /// Shares of the parts of a whole whose size is printed: parts of few people are hidden, and so is what would give
+  /// them away. Parts with nothing in them are left out.
+  static func shares(
+    of parts: [(group: String, tallies: [Tally])], in cells: SubjectCells, isShown: Bool = true
+  ) -> [PartialRow] {
+    let parts = parts.filter { part in part.tallies.contains { $0.trials > 0 } }
+    let hidden = cells.smallCells.hidden(
+      in: parts.map { part in
+        SmallCells.Part(
+          sessions: part.tallies.reduce(0) { $0 + $1.trials },
+          users: Set(part.tallies.lazy.filter { $0.trials > 0 }.compactMap(\.token)))
+      })
+    return parts.enumerated().map { index, part in
+      share(of: part.tallies, group: part.group, in: cells, isShown: isShown && !hidden.contains(index))
+    }
+  }
+
+  /// A share of two sums over sessions.
+  static func counted(
+    _ part: CountedSum, of whole: CountedSum, among outcomes: Set<SessionOutcome>, group: String? = nil,
+    in cells: SubjectCells
+  ) -> PartialRow {
+    let tallies = cells.outcomes.lazy.filter { outcomes.contains($0.outcome) }
+      .map { Tally($0[part], of: $0[whole], token: $0.token) }
+    return share(of: tallies, group: group, in: cells, isShown: cells.isShown(outcomes))
+  }
+
+  /// A ratio of two sums, or why there is none: `count` says of how many sessions.
+  static func ratio(
+    _ part: CountedSum, per whole: CountedSum, count: CountedSum, statistic: String, scale: Double = 1,
+    among outcomes: Set<SessionOutcome> = .valid, group: String? = nil, in cells: SubjectCells
+  ) -> PartialRow {
+    guard cells.isShown(outcomes) else {
+      return PartialRow(group: group, n: nil, values: [ReportValue(statistic, .suppressed)])
+    }
+    let members = cells.outcomes.filter { outcomes.contains($0.outcome) && $0[count] > 0 }
+    let n = members.reduce(0) { $0 + $1[count] }
+    let denominator = members.reduce(0) { $0 + $1[whole] }
+    guard denominator > 0 else {
+      return PartialRow(group: group, n: n, values: [ReportValue(statistic, .undefined)])
+    }
+    if cells.hasUsers, Set(members.compactMap(\.token)).count < cells.smallestCell {
+      return PartialRow(
+        group: group, n: nil, values: [ReportValue(statistic, .tooFewUsers, needs: cells.smallestCell)])
+    }
+    guard n >= MinimumSample.histogram else {
+      return PartialRow(
+        group: group, n: n, values: [ReportValue(statistic, .insufficient, needs: MinimumSample.histogram)])
+    }
+    let value = Double(members.reduce(0) { $0 + $1[part] }) * scale / Double(denominator)
+    return PartialRow(group: group, n: n, values: [ReportValue(statistic, .measured, value: value)])
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+import TransitionModel
+import TransitionStore
+
+@testable import SessionAnalytics
+
+/// Counts on disk: the same report as without them, and nothing that is not whole.
+@Suite struct CellsFolderTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "cells-\(UUID().uuidString)").path
+
+  private func counted(_ sessions: [(Int, Recorded)]) throws -> ReportCells {
+    try ReportCells.counting(.holding(sessions))
+  }
+
+  /// Removes the folder however the test ends.
+  private func with(_ sessions: [(Int, Recorded)], _ body: (ReportCells) throws -> Void) throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let cells = try counted(sessions)
+    try cells.write(to: folder)
+    try body(cells)
+  }
+
+  private func files() throws -> [String: Data] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    return try Dictionary(
+      uniqueKeysWithValues: names.map { ($0, try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\($0)"))) })
+  }
+
+  @Test(arguments: 1...4) func aReportFromCellsIsTheReport(seed: UInt64) throws {
+    let sessions = Array(zip(0..., Recorded.random(300, seed: seed)))
+    try with(sessions) { cells in
+      let read = try ReportCells.reading([folder])
+      #expect(read == cells)
+      let report = try SessionReport.make(from: .holding(sessions))
+      let fromCells = try SessionReport.document(on: read)
+      for format in ReportFormat.all {
+        #expect(try format.render(fromCells) == format.render(report), "\(format.name)")
+      }
+    }
+  }
+
+  @Test func theOrderOfSessionsDoesNotChangeAByte() throws {
+    let sessions = Array(zip(0..., Recorded.random(200, seed: 8)))
+    var random = SplitMix64(seed: 8)
+    var first: [String: Data] = [:]
+    try with(sessions) { _ in first = try files() }
+    var second: [String: Data] = [:]
+    try with(sessions.shuffled(using: &random)) { _ in second = try files() }
+    #expect(second == first)
+    #expect(first.count == Aggregate.all.count + 1)
+  }
+
+  @Test func severalFoldersAddUp() throws {
+    let sessions = Array(zip(0..., Recorded.random(200, seed: 3)))
+    let other = folder + "-2"
+    defer { try? FileManager.default.removeItem(atPath: other) }
+    try counted(Array(sessions.dropFirst(90))).write(to: other)
+    try with(Array(sessions.prefix(90))) { _ in
+      let whole = try counted(sessions)
+      #expect(try ReportCells.reading([folder, other]) == whole)
+      #expect(try ReportCells.reading([other, folder]) == whole)
+      #expect(throws: CellsError.twice(path: folder + "/.")) { try ReportCells.reading([folder, folder + "/."]) }
+    }
+  }
+
+  @Test func strangeWordsSurvive() throws {
+    var invalid = Recorded(outcome: .invalid, reason: "a \"quote\", \\ and\n\u{1}\u{1F600} é")
+    invalid.token = "tö\"ken"
+    try with([(0, invalid)]) { cells in
+      #expect(try ReportCells.reading([folder]) == cells)
+      let text = String(decoding: try #require(try files()["session_counts.ndjson"]), as: UTF8.self)
+      #expect(text.contains(#"a \"quote\", \\ and\n\u0001😀 é"#))
+      #expect(!text.contains("tö"))
+    }
+  }
+
+  @Test func everyByteThatIsMissingIsNoticed() throws {
+    try with([(0, Recorded()), (1, Recorded(outcome: .cancelled))]) { _ in
+      let path = "\(folder)/session_counts.ndjson"
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+      for length in 0..<bytes.count {
+        try bytes.prefix(length).write(to: URL(fileURLWithPath: path))
+        #expect(throws: CellsError.self, "\(length)") { try ReportCells.reading([folder]) }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("{}", "this does not say what the cells are"), (#"{"format":2}"#, "the format is 2, and 1 is needed"),
+    ("", "this does not say what the cells are"),
+  ]) func aForeignHeaderIsRefused(text: String, reason: String) throws {
+    try with([(0, Recorded())]) { _ in
+      try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/cells.json"))
+      let error = #expect(throws: CellsError.self) { try ReportCells.reading([folder]) }
+      #expect(error.map { "\($0)" }?.contains(reason) == true)
+    }
+  }
+
+  @Test(arguments: [
+    "[]", "[1", "nonsense", #"["a"]"#, #"["card-modal",1,"d","dismiss","device",null,"finished",1.5]"#, #"["\"]"#,
+  ]) func aLineThatIsNoCellIsRefused(line: String) throws {
+    try with([(0, Recorded())]) { _ in
+      let path = "\(folder)/session_measures.ndjson"
+      try Data((line + "\n").utf8).write(to: URL(fileURLWithPath: path))
+      let error = #expect(throws: CellsError.self) { try ReportCells.reading([folder]) }
+      #expect(error.map { "\($0)" }?.contains("session_measures.ndjson:1: ") == true)
+    }
+  }
+
+  @Test func wordsOfALaterVersionAreRefused() throws {
+    try with([(0, Recorded())]) { _ in
+      let url = URL(fileURLWithPath: "\(folder)/session_counts.ndjson")
+      let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+      try Data(text.replacing("\"finished\"", with: "\"flown\"").utf8).write(to: url)
+      let cells = try ReportCells.reading([folder])
+      let error = #expect(throws: CellsError.self) { try SessionReport.document(on: cells) }
+      #expect(error == .unknownWord(aggregate: "session_counts", column: "outcome", word: "flown"))
+    }
+  }
+
+  @Test func whatWasCountedOtherwiseIsNotAddedUp() throws {
+    let registry = try TransitionRegistry.holding([Recorded()])
+    let all = try ReportCells.counting(registry)
+    let one = try ReportCells.counting(registry, transition: "card-modal")
+    let error = #expect(throws: CellsError.self) { try all.merged(with: one, path: "there") }
+    #expect(error == .mismatch(path: "there", what: "the selection", found: "transition card-modal", expected: "all"))
+  }
+
+  @Test func aFolderOfSomethingElseIsLeftAlone() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: "\(folder)/notes.txt"))
+    #expect(throws: CellsError.occupied(path: folder)) { try counted([]).write(to: folder) }
+    #expect(try files() == ["notes.txt": Data("mine".utf8)])
+    let file = "\(folder)/notes.txt"
+    #expect(throws: CellsError.occupied(path: file)) { try counted([]).write(to: file) }
+  }
+}
