@@ -36,5 +36,6 @@ for script in Scripts/*.sh .ci/run; do bash -n "$script"; done
 timed "Lint" swift format lint --strict --recursive Package.swift Sources Tests
 timed "Build" swift build --build-tests
 timed "Test" swift test --skip-build
+timed "DuckDB" Scripts/duckdb.sh
 timed "Documentation" Scripts/docc.sh
 printf '\nAll of it: %s\n' "$(took $((SECONDS - started)))"
