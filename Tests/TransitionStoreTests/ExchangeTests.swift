@@ -27,7 +27,12 @@ import TransitionModel
     }
     #expect(try target.sessions() == source.sessions())
     #expect(try target.presentations() == source.presentations())
-    let touches = "SELECT * FROM touch_fact ORDER BY uuid, ordinal"
+    // Everything but the numbers each registry gives its rows.
+    let touches = """
+      SELECT uuid, transition, digest, direction, origin, token, presentation, screen, ordinal, touches, began_at_us,
+        ended_at_us, decision, outcome, is_last
+      FROM touch_fact ORDER BY uuid, ordinal
+      """
     #expect(try target.query(touches).rows == source.query(touches).rows)
   }
 

@@ -64,8 +64,7 @@ extension ErrorCase {
       message: """
         transitions: The value '-3d' is invalid for '--since <time>': Write 7d, 12h, 30m, or a day as 2026-11-01.
         Help:  --since <time>  Only sessions since: 7d, 12h, 30m, or a day as 2026-11-01 (UTC).
-        Usage: transitions report [<name>] [--since <time>] [--format <format>] [--json] [--csv] [--html <file>] \
-        [--overwrite] [--db <file>] [--no-color]
+        Usage: transitions report [<options>] [<name>]
           See 'transitions report --help' for more information.
         """),
     ErrorCase(

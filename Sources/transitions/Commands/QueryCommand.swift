@@ -38,7 +38,8 @@ struct QueryCommand: ToolCommand {
   var limit: Int?
   @Option(
     name: .long,
-    help: ArgumentHelp("Stop with an error after so long, not counting the wait for a reader; 0: never.", valueName: "seconds"))
+    help: ArgumentHelp(
+      "Stop with an error after so long, not counting the wait for a reader; 0: never.", valueName: "seconds"))
   var timeout = 30.0
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
