@@ -1,7 +1,7 @@
 # What there is to do here. `make` alone lists it. The work is in Scripts/, where it can be read.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test soak recovery-test breaks screenshots build startup docs docc install uninstall lint format clean
+.PHONY: help run test soak recovery-test bench breaks screenshots build startup docs docc install uninstall lint format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -24,6 +24,9 @@ soak: ## Ten million random drags, and no allocation: optimised, so it builds fi
 
 recovery-test: ## 200 simulated populations: does a recommendation find what they meant?
 	@Scripts/recovery-test.sh
+
+bench: ## Measure the product beside named baselines; writes docs/benchmarks.md
+	@Scripts/bench.sh
 
 breaks: ## Break the interaction machine once in each promise, and see a test fail
 	@Scripts/breaks.sh
@@ -55,10 +58,10 @@ uninstall: ## Take away what `make install` put there, with the same PREFIX
 	@Scripts/install.sh --uninstall
 
 lint: ## Check the formatting
-	@swift format lint --strict --recursive Package.swift Sources Tests
+	@swift format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
 format: ## Format the sources in place
-	@swift format --in-place --recursive Package.swift Sources Tests
+	@swift format --in-place --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
 clean: ## Delete what was built; ./transitions.db stays
 	@rm -rf .build

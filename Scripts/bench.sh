@@ -1,11 +1,38 @@
 #!/usr/bin/env bash
-# Measures the product beside named baselines and prints one table. GROUPS="motion codec" measures only those.
+# Measures the product beside named baselines, prints one table and writes it to docs/benchmarks.md.
+# BENCH="motion codec" measures only those, and writes nothing.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh
-cd Benchmarks
-log=../.build/benchmarks-build.log
-mkdir -p ../.build
-swift build -c release --disable-build-manifest-caching --scratch-path ../.build/benchmarks > "$log" 2>&1 || { tail -n 40 "$log" >&2; fail "The benchmarks do not build."; }
-read -ra groups <<< "${GROUPS:-}"
-exec ../.build/benchmarks/release/Benchmarks ${groups[@]+"${groups[@]}"}
+
+scratch=.build/benchmarks
+log=.build/benchmarks-build.log
+mkdir -p .build
+say "Building the benchmarks (the first time: about 6 minutes on two cores)"
+# Without caching of the manifest: SwiftPM does not notice new files of a package it depends on by path.
+(cd Benchmarks && swift build -c release --disable-build-manifest-caching --scratch-path "../$scratch") > "$log" 2>&1 \
+  || { tail -n 40 "$log" >&2; fail "The benchmarks do not build." "The whole output is in $log."; }
+
+read -ra groups <<< "${BENCH:-}"
+table=.build/benchmarks.md
+"$scratch/release/Benchmarks" ${groups[@]+"${groups[@]}"} | tee "$table"
+[ ${#groups[@]} -eq 0 ] || exit 0
+
+{
+  cat << 'EOT'
+# Benchmarks
+
+`make bench` writes this page. Every line is a ratio to a named baseline that does the same in the same run: medians of
+five rounds, after one that does not count. The figures are of one machine, and only the ratios carry over to others.
+Files are in memory (`/dev/shm`), so that a disk's time hides nothing.
+
+EOT
+  printf 'Measured on %s, %s cores, %s, SQLite %s.\n\n' "$(date -u +%Y-%m-%d)" "$(nproc)" \
+    "$(swift --version 2> /dev/null | head -n 1)" "$(sqlite3 --version 2> /dev/null | cut -d ' ' -f 1 || echo unknown)"
+  cat "$table"
+  if [ -f Benchmarks/Notes.md ]; then
+    printf '\n'
+    cat Benchmarks/Notes.md
+  fi
+} > docs/benchmarks.md
+echo "Wrote docs/benchmarks.md." >&2

@@ -17,7 +17,8 @@ struct BenchmarkTable {
       }
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     let lines = rows.map { row in
-      "| " + zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }.joined(separator: " | ") + " |"
+      "| " + zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }.joined(separator: " | ")
+        + " |"
     }
     let rule = "|" + widths.map { String(repeating: "-", count: $0 + 2) }.joined(separator: "|") + "|"
     return ([lines[0], rule] + lines.dropFirst()).joined(separator: "\n")

@@ -10,7 +10,9 @@ enum Main {
     let wanted = Set(CommandLine.arguments.dropFirst())
     let unknown = wanted.subtracting(groups.map(\.name))
     guard unknown.isEmpty else {
-      complain("There is no \(unknown.sorted().joined(separator: ", ")); there are \(groups.map(\.name).joined(separator: ", ")).")
+      complain(
+        "There is no \(unknown.sorted().joined(separator: ", ")); there are \(groups.map(\.name).joined(separator: ", "))."
+      )
       exit(64)
     }
     do {

@@ -33,7 +33,8 @@ extension Benchmark.Group {
         var ends: Int64 = 0
         let baseline = baseline_replay(path, 300, 0.5, &read, &ends)
         guard baseline > 0, Double(read) == samples, abs(Int(ends) - finished) * 100 < finished else {
-          throw BenchmarkError("the baseline read \(read) of \(Int(samples)) samples and finished \(ends) of \(finished)")
+          throw BenchmarkError(
+            "the baseline read \(read) of \(Int(samples)) samples and finished \(ends) of \(finished)")
         }
         return Benchmark.Round(product: product / samples, baseline: Double(baseline) / samples)
       }

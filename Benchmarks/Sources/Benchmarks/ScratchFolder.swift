@@ -7,7 +7,8 @@ final class ScratchFolder {
 
   init() throws {
     let memory = URL(filePath: "/dev/shm")
-    let parent = FileManager.default.isWritableFile(atPath: memory.path) ? memory : FileManager.default.temporaryDirectory
+    let parent =
+      FileManager.default.isWritableFile(atPath: memory.path) ? memory : FileManager.default.temporaryDirectory
     url = parent.appending(path: "benchmarks-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }

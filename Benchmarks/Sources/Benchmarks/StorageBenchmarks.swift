@@ -8,7 +8,9 @@ extension Benchmark.Group {
   static let storage = Benchmark.Group(name: "storage") {
     let scratch = try ScratchFolder()
     let sessions = try SimulatedSessions.make(atLeast: 20_000)
-    let batches = stride(from: 0, to: sessions.count, by: 100).map { Array(sessions[$0..<min($0 + 100, sessions.count)]) }
+    let batches = stride(from: 0, to: sessions.count, by: 100).map {
+      Array(sessions[$0..<min($0 + 100, sessions.count)])
+    }
     // The rows the baseline writes are those the product wrote: the same columns, the same bytes.
     let stored = scratch.path("stored.db")
     try fill(stored, with: batches)
