@@ -8,7 +8,7 @@ import TransitionStore
 enum RecordedStrokes {
   /// nil where there are none.
   static func traces() throws -> [SampleCodec.Trace]? {
-    let folder = ProcessInfo.processInfo.environment["TRANSITIONS_STROKES"] ?? "../../shared/gestures"
+    let folder = ProcessInfo.processInfo.environment["TRANSITIONS_STROKES"] ?? "../shared/gestures"
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".public.csv") }
     guard let names, !names.isEmpty else { return nil }
     let player = try StrokePlayer(

@@ -8,8 +8,7 @@ import TransitionStore
 extension Benchmark.Group {
   static let replay = Benchmark.Group(name: "replay") {
     let scratch = try ScratchFolder()
-    let path = scratch.path("replay.db")
-    let registry = try TransitionRegistry(at: path, access: .create)
+    let registry = try TransitionRegistry(at: scratch.path("replay.db"), access: .create)
     try registry.apply(BuiltInCatalog.transitions())
     let sessions = try SimulatedSessions.make(atLeast: 20_000)
     for start in stride(from: 0, to: sessions.count, by: 1000) {
@@ -31,7 +30,7 @@ extension Benchmark.Group {
         }
         var read: Int64 = 0
         var ends: Int64 = 0
-        let baseline = baseline_replay(path, 300, 0.5, &read, &ends)
+        let baseline = baseline_replay(scratch.path("replay.db"), 300, 0.5, &read, &ends)
         guard baseline > 0, Double(read) == samples, abs(Int(ends) - finished) * 100 < finished else {
           throw BenchmarkError(
             "the baseline read \(read) of \(Int(samples)) samples and finished \(ends) of \(finished)")
