@@ -18,7 +18,7 @@ extension HTMLSection {
 
   /// The card of the map of releases.
   var releaseFigure: HTMLFigure? {
-    guard let map = section.releases else { return nil }
+    guard let map = section.releases, map.progressEdges.count > 1 else { return nil }
     let metrics = ["release_progress", "release_velocity"].compactMap { definitions[$0] }
     var figure = HTMLFigure(title: "Releases", metrics: metrics, isSimulated: isSimulated)
     let chart = ReleaseChart(id: "\(anchor)-releases", map: map)

@@ -134,7 +134,7 @@ struct ReleaseChart {
 
   /// A line for each row of the chart, the uppermost first, and a column for each velocity that has a mark.
   var table: HTMLTable {
-    let used = Set(map.cells.map(\.velocity)).sorted()
+    let used = Set(map.cells.map(\.velocity)).filter(bins.indices.contains).sorted()
     let rows = (0..<map.progressEdges.count - 1).reversed().map { row in
       HTMLTable.Row(
         "\(ReportFormat.number(map.progressEdges[row])) to \(ReportFormat.number(map.progressEdges[row + 1]))",
