@@ -58,7 +58,19 @@ extension ErrorCase {
     ErrorCase(
       "report", "sheet", "--recommend", "fractoin", code: 64,
       message: """
-        transitions: Unexpected argument 'fractoin'
+        transitions: Did you mean fraction? Allowed: fraction, velocity.
+        \(usageOfReport)
+        """),
+    ErrorCase(
+      "report", "sheet", "fraction", "--recommend", code: 64,
+      message: """
+        transitions: Unexpected argument 'fraction'. Write --recommend fraction.
+        \(usageOfReport)
+        """),
+    ErrorCase(
+      "report", "sheet", "fraction", "velocity", code: 64,
+      message: """
+        transitions: 2 unexpected arguments: 'fraction', 'velocity'
         \(usageOfReport)
         """),
     ErrorCase(

@@ -17,4 +17,10 @@ public struct ReportHeader: Sendable, Hashable, Codable {
   public var lastDay: String?
   /// Counts of fewer people than this are withheld.
   public var smallestCell: Int
+  /// What the random numbers of the intervals start from: the same sessions and seed give the same report.
+  public var seed: UInt64 = PeopleResamples.seed
+  /// How many decisions their own revision was asked about again, in the sections that tell; nil where none does.
+  public var replayedDecisions: Int?
+  /// The share of them that came out as they were stored, which must be 1; nil where nothing was replayed.
+  public var replayFidelity: Double?
 }

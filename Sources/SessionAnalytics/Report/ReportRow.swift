@@ -50,4 +50,6 @@ public enum ReportUnit: String, Sendable, Hashable, Codable, CaseIterable {
   case number
   /// Milliseconds in a second.
   case millisecondsPerSecond = "ms/s"
+  /// What wrong decisions cost, with the weights of ``RegretWeights``: a mean over decisions.
+  case cost
 }

@@ -20,6 +20,8 @@ public struct ReportSection: Sendable, Hashable, Codable {
   public var hasUsers: Bool
   /// By metric, in the order of ``ReportDocument/definitions``; a metric may have several rows, or none.
   public var rows: [ReportRow]
+  /// Where the releases of decided sessions were; nil where there are too few, or they are withheld.
+  public var releases: ReleaseMap?
 }
 
 /// Whose sessions they are. Never pooled: simulated sessions say nothing about people.

@@ -9,6 +9,10 @@ extension SessionReport {
         + "by the design effect (where it is above 1), because one person's sessions are alike; elsewhere sessions are "
         + "assumed to be independent.",
       "Quantiles are of type 7 over the middles of bins.",
+      "Intervals of quantiles, means, ratios and weighted regret are of a bootstrap over users: "
+        + "\(PeopleResamples.count) resamples from seed \(PeopleResamples.seed), which all numbers of a section share, "
+        + "and the middle 95 % of what they give; those of quantiles are rounded outwards to bins. Where no session has a "
+        + "token, quantiles take sessions as independent, and means and ratios have no interval.",
       "Minimum samples: \(share) sessions for a share; \(quantiles); \(MinimumSample.histogram) for a histogram; and "
         + "sessions of \(smallestCell) users, where users are known.",
       "Counts of fewer than \(smallestCell) users are hidden, and so are counts that would give them away by "

@@ -25,11 +25,14 @@ public enum SessionReport {
   ) throws(RegistryError) -> ReportDocument {
     let counted = try ReportCells.counting(
       registry, transition: transition, sinceMicroseconds: sinceMicroseconds, cutoffMicroseconds: cutoffMicroseconds)
+    var report: ReportDocument
     do throws(CellsError) {
-      return try document(on: counted, smallestCell: smallestCell)
+      report = try document(on: counted, smallestCell: smallestCell)
     } catch {
       throw .damaged(path: registry.path, detail: "\(error)")
     }
+    try addBoundaries(to: &report, from: registry)
+    return report
   }
 
   /// The second step alone: reports on cells, which may come from anywhere.
@@ -47,11 +50,12 @@ public enum SessionReport {
     let sections = sections(of: subjects, smallestCell: smallestCell)
     let outcomes = subjects.values.flatMap(\.outcomes)
     let days = days(of: outcomes)
+    let fidelity = ReportMetric.replayFidelity(in: sections)
     let header = ReportHeader(
       schemaVersion: counted.schemaVersion, transition: selection.transition,
       sinceMicroseconds: selection.sinceMicroseconds, cutoffMicroseconds: selection.cutoffMicroseconds,
       sessions: outcomes.reduce(0) { $0 + $1.sessions }, firstDay: days?.first, lastDay: days?.last,
-      smallestCell: smallestCell)
+      smallestCell: smallestCell, replayedDecisions: fidelity?.decisions, replayFidelity: fidelity?.share)
     let used = Set(sections.flatMap { $0.rows.map(\.metric) })
     return ReportDocument(
       header: header, sections: sections,
@@ -70,7 +74,8 @@ public enum SessionReport {
       return ReportSection(
         transition: subject.transition, revision: subject.revision, digest: subject.digest,
         direction: subject.direction, population: subject.population, firstDay: days.first, lastDay: days.last,
-        hasUsers: cells.hasUsers, rows: ReportMetric.all.flatMap { $0.rows(of: cells) })
+        hasUsers: cells.hasUsers, rows: ReportMetric.all.flatMap { $0.rows(of: cells) },
+        releases: ReleaseMap(of: cells))
     }
   }
 

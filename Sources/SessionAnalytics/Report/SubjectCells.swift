@@ -15,6 +15,8 @@ struct SubjectCells {
   let smallCells: SmallCells
   /// Outcomes whose counts are withheld.
   let hidden: Set<SessionOutcome>
+  /// For the intervals; nil where nobody is known, or too few for any.
+  let people: ResampledPeople?
 
   init(_ cells: CellsOfSubject, population: SessionPopulation, smallestCell: Int) {
     outcomes = cells.outcomes
@@ -29,6 +31,7 @@ struct SubjectCells {
     self.smallCells = smallCells
     let parts = SessionOutcome.allCases.map { outcome in Self.part(cells.outcomes.filter { $0.outcome == outcome }) }
     hidden = Set(smallCells.hidden(in: parts).map { SessionOutcome.allCases[$0] })
+    people = hasUsers ? ResampledPeople(of: cells, atLeast: max(2, smallestCell)) : nil
   }
 
   static func part(_ cells: [OutcomeCell]) -> SmallCells.Part {
@@ -48,29 +51,53 @@ struct SubjectCells {
   }
 
   /// Sessions with a value in a measure, and the people among them.
-  func histogram(
-    of measure: SessionMeasure, _ outcomes: Set<SessionOutcome>
-  ) -> (SparseHistogram, users: Int) {
-    histogram(width: measure.width, outcomes) { $0.bin(of: measure) }
+  func sample(of measure: SessionMeasure, _ outcomes: Set<SessionOutcome>) -> (BinnedSample, users: Int) {
+    sample(width: measure.width, outcomes) { $0.bin(of: measure) }
   }
 
   /// Sessions with a bin, and the people among them.
-  func histogram(
+  func sample(
     width: BinWidth, _ outcomes: Set<SessionOutcome>, _ bin: (MeasureCell) -> Int?
-  ) -> (SparseHistogram, users: Int) {
-    var histogram = SparseHistogram(width: width)
+  ) -> (BinnedSample, users: Int) {
+    var sample = BinnedSample(width: width)
     var users: Set<Int> = []
-    var last = -1
+    var last = Int.min
+    var group = 0
     for cell in measures where outcomes.contains(cell.outcome) {
       guard let bin = bin(cell) else { continue }
-      histogram.add(bin: bin, count: cell.sessions)
       // A person's cells follow each other.
       if cell.person != last {
         last = cell.person
+        group = people?.group(ofPerson: last) ?? 0
         if last >= 0 { users.insert(last) }
       }
+      sample.add(bin: bin, count: cell.sessions, group: group)
     }
-    return (histogram, users.count)
+    return (sample, users.count)
+  }
+
+  /// The bins between which quantiles are known to lie; nil where that cannot be said.
+  func intervals(of sample: BinnedSample, atPercents percents: [Int]) -> [ClosedRange<Int>?] {
+    guard hasUsers else { return sample.intervals(atPercents: percents, nil) }
+    guard let people else { return percents.map { _ in nil } }
+    return sample.intervals(atPercents: percents, people.resamples)
+  }
+
+  /// The interval of a ratio of sums over cells of one kind. Without people there is none: cells add up sessions of
+  /// which nobody knows how each was.
+  func interval<Cell>(
+    over cells: some Sequence<Cell>, token: (Cell) -> String?, _ numerator: (Cell) -> Double,
+    per denominator: (Cell) -> Double
+  ) -> PercentileInterval? {
+    guard let people else { return nil }
+    var numerators = [Double](repeating: 0, count: people.resamples.drawn)
+    var denominators = numerators
+    for cell in cells {
+      let group = people.group(ofToken: token(cell))
+      numerators[group] += numerator(cell)
+      denominators[group] += denominator(cell)
+    }
+    return people.resamples.ratio(numerators, per: denominators)
   }
 }
 

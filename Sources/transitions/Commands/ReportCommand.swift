@@ -108,9 +108,20 @@ struct ReportCommand: ToolCommand {
     guard cells.isEmpty else { return try SessionReport.document(on: ReportCells.reading(cells)) }
     let registry = try database.registry(.readOnly, for: console)
     let start = since?.microseconds(before: WallClock.system.microseconds())
-    var document = try SessionReport.make(from: registry, transition: name, sinceMicroseconds: start)
+    var document = try report(on: registry, since: start)
     if let name { try inference.answer(about: name, from: registry, since: start, database: database, in: &document) }
     return document
+  }
+
+  private func report(on registry: TransitionRegistry, since start: Int64?) throws -> ReportDocument {
+    do {
+      return try SessionReport.make(from: registry, transition: name, sinceMicroseconds: start)
+    } catch RegistryError.unknownTransition(let unknown) {
+      guard let name, let parameter = inference.misspelt(name) else { throw RegistryError.unknownTransition(unknown) }
+      throw ToolError(
+        "\(RegistryError.unknownTransition(unknown)) If the parameter \(parameter) was meant, name the transition "
+          + "first: transitions report NAME --recommend \(parameter)")
+    }
   }
 
   private func write(to folder: String, for console: Console) throws {

@@ -41,6 +41,11 @@ struct InferenceOptions: ParsableArguments {
     completion: .list(["3:1", "1:1", "5:1"]), transform: parseWeights)
   var weights: RegretWeights?
 
+  /// What is left over. `--recommend` takes no word that is none of its own, so that a name may follow it; a misspelt one
+  /// ends up here.
+  @Argument(help: .hidden, completion: .list([]))
+  var leftover: [String] = []
+
   /// Whether anything is asked.
   var asks: Bool { !compare.isEmpty || !whatIf.isEmpty || recommend != nil }
 
@@ -52,6 +57,11 @@ struct InferenceOptions: ParsableArguments {
   }
 
   func validate() throws {
+    if let word = leftover.first {
+      guard recommend == .best else { throw ValidationError(Self.unexpected(leftover)) }
+      let parameter: TunableParameter = try Choice.value(word)
+      throw ValidationError("\(Self.unexpected(leftover)). Write --recommend \(parameter.rawValue).")
+    }
     if !compare.isEmpty { _ = try sides() }
     if revision != nil, whatIf.isEmpty, recommend == nil {
       throw ValidationError("--revision goes with --recommend or --what-if. Add one of them, or leave it out.")
@@ -59,6 +69,18 @@ struct InferenceOptions: ParsableArguments {
     if weights != nil, compare.isEmpty, recommend == nil {
       throw ValidationError("--weights goes with --recommend or --compare. Add one of them, or leave it out.")
     }
+  }
+
+  /// As ArgumentParser says it.
+  private static func unexpected(_ words: [String]) -> String {
+    let quoted = words.map { "'\($0)'" }.joined(separator: ", ")
+    return words.count == 1 ? "Unexpected argument \(quoted)" : "\(words.count) unexpected arguments: \(quoted)"
+  }
+
+  /// Where `--recommend` stands before a word that is no transition, the parameter it may have been meant to be.
+  func misspelt(_ word: String) -> String? {
+    guard recommend == .best else { return nil }
+    return NearestNames.to(word, among: TunableParameter.allCases.map(\.rawValue), limit: 1).first
   }
 
   private func sides() throws -> ComparisonSides {

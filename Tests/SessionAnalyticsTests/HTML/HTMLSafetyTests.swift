@@ -15,12 +15,12 @@ import Testing
     "html", "head", "meta", "title", "style", "body", "header", "main", "nav", "section", "footer", "h1", "h2", "h3",
     "h4", "p", "a", "span", "strong", "code", "bdi", "ol", "ul", "li", "dl", "dt", "dd", "div", "figure", "figcaption",
     "details", "summary", "table", "thead", "tbody", "tr", "th", "td", "svg", "desc", "g", "rect", "line", "circle",
-    "text", "tspan",
+    "text", "tspan", "polyline",
   ]
   private static let attributes: Set = [
     "lang", "id", "class", "name", "content", "charset", "http-equiv", "href", "scope", "colspan", "viewBox", "role",
     "aria-labelledby", "aria-hidden", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "dx", "width", "height",
-    "text-anchor",
+    "text-anchor", "points",
   ]
 
   @Test(arguments: 1...8) func nothingStoredBecomesMarkup(seed: UInt64) throws {

@@ -11,7 +11,7 @@ import TransitionStore
   private static let name = "modal-standard"
 
   /// Two revisions, the second one with a threshold that people mind.
-  private static let document: Result<ReportDocument, any Error> = Result {
+  static let document: Result<ReportDocument, any Error> = Result {
     let registry = try TransitionRegistry.inMemory()
     try registry.apply(BuiltInCatalog.transitions().filter { $0.name == name })
     for (users, change) in [(60, []), (50, ["releaseRule.fraction=0.2"])] {

@@ -14,7 +14,8 @@ import Testing
     }
   }
 
-  /// Design effects as people's drags have them (4.6 to 8.3 on recorded strokes).
+  /// Design effects as people's drags have them (4.6 to 8.3 on recorded strokes). Measured, of 3000 splits: with a spread
+  /// of 0.125 (design effect 4.7) 5.4 % are alarmed over people and 36.2 % naively; with 0.15 (5.9) 5.6 % and 41.3 %.
   @Test(arguments: [0.125, 0.15]) func ofTwentyComparisonsOfLikeWithLikeOneIsAlarmed(spread: Double) throws {
     var random = SplitMix64(seed: 2026)
     let splits = 3000

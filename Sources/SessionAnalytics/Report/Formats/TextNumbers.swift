@@ -5,7 +5,7 @@ extension ReportUnit {
   func text(_ value: Double) -> String {
     switch self {
     case .share: "\(Self.decimal(value * 100, places: 1)) %"
-    case .progress: Self.decimal(value, places: 3)
+    case .progress, .cost: Self.decimal(value, places: 3)
     case .number: Self.decimal(value, places: 2)
     case .touches: value == value.rounded() ? Self.decimal(value, places: 0) : Self.decimal(value, places: 2)
     case .millisecondsPerSecond: "\(Self.decimal(value, places: 1)) ms/s"
@@ -16,7 +16,8 @@ extension ReportUnit {
   /// An interval as people read it, its unit said once: `59.5 to 69.9 %`.
   func text(from low: Double, to high: Double) -> String {
     let first = text(low)
-    return (first.hasSuffix(" %") ? String(first.dropLast(2)) : first) + " to " + text(high)
+    let number = first.firstIndex(of: " ").map { String(first[..<$0]) } ?? first
+    return number + " to " + text(high)
   }
 
   static func decimal(_ value: Double, places: Int) -> String {

@@ -7,6 +7,19 @@ enum TextReport {
       + TextLayout.field("sessions", "\(header.sessions)\(days)")
       + TextLayout.field("selection", selection(header))
       + TextLayout.field("schema", header.schemaVersion)
+      + (header.sessions > 0 ? TextLayout.field("seed", "\(header.seed)") : [])
+      + replay(header)
+  }
+
+  private static func replay(_ header: ReportHeader) -> [String] {
+    guard let share = header.replayFidelity, let decisions = header.replayedDecisions else { return [] }
+    return TextLayout.field("replay", "fidelity \(fidelity(share)) of \(decisions) decisions")
+  }
+
+  /// 100 % only where it is: one in a million that fails is one too many.
+  static func fidelity(_ share: Double) -> String {
+    let text = ReportUnit.share.text(share)
+    return share < 1 && text == "100.0 %" ? "under 100 %" : text == "100.0 %" ? "100 %" : text
   }
 
   static func selection(_ header: ReportHeader) -> String {

@@ -41,7 +41,8 @@ struct TextSection {
   private func summary(_ row: ReportRow) -> [String] {
     guard row.values.contains(where: { $0.value != 0 }) else { return [] }
     if row.unit == .share, let value = row.values.first {
-      let text = "\(cell(value, row)) of \(row.n ?? 0) decisions" + (row.note.map { "; \($0)" } ?? "")
+      let share = value.value.map(TextReport.fidelity) ?? cell(value, row)
+      let text = "\(share) of \(row.n ?? 0) decisions" + (row.note.map { "; \($0)" } ?? "")
       return TextLayout.field("replay", text)
     }
     let title = row.metric == "sessions_without_token" ? "no token" : row.metric
@@ -82,10 +83,11 @@ struct TextSection {
     let rows = block.rows
     let title = TextLayout.left("  " + capitalized(block.title), Self.nameWidth)
     if let reason = ReportFormat.commonReason(for: rows) { return [title + "  " + reason] }
-    let hasEffects = rows.contains { $0.values.contains { $0.low != nil } }
-    var lines = [
-      title + tabulated([block.statistic] + (hasEffects ? ["95 % interval", "n", "design effect"] : ["", "n"]))
-    ]
+    let hasIntervals = rows.contains { $0.values.contains { $0.low != nil } }
+    let hasEffects = rows.contains { $0.note != nil || $0.values.contains { $0.designEffect != nil } }
+    var heads = [block.statistic, hasIntervals ? "95 % interval" : "", "n"]
+    if hasEffects { heads.append("design effect") }
+    var lines = [title + tabulated(heads)]
     for row in rows {
       for value in row.values {
         let names = TextLayout.wrap(row.group ?? self.title(of: row), indent: 4, width: Self.nameWidth)
@@ -103,8 +105,9 @@ struct TextSection {
     guard let number = value.value else { return "  " + cell(value, row) }
     let n = row.n.map(String.init) ?? ""
     guard let low = value.low, let high = value.high else { return tabulated([row.unit.text(number), "", n]) }
-    let effect = value.designEffect.map { ReportUnit.decimal($0, places: 2) } ?? "1 *"
-    return tabulated([row.unit.text(number), row.unit.text(from: low, to: high), n, effect])
+    let effect = value.designEffect.map { ReportUnit.decimal($0, places: 2) } ?? (row.note == nil ? "" : "1 *")
+    let cells = [row.unit.text(number), row.unit.text(from: low, to: high), n]
+    return tabulated(effect.isEmpty ? cells : cells + [effect])
   }
 
   private func tabulated(_ cells: [String]) -> String {
@@ -119,7 +122,7 @@ struct TextSection {
     let unit = first.unit == .progress ? "" : ", \(first.unit.rawValue)"
     let name = TextLayout.left("  " + capitalized(block.title) + unit, 32)
     if let reason = ReportFormat.commonReason(for: rows) { return [name + "  " + reason] }
-    return [name + columns(["n"] + first.values.map(\.statistic))] + rows.map(quantileLine) + bars(rows)
+    return [name + columns(["n"] + first.values.map(\.statistic))] + rows.flatMap(quantileLines) + bars(rows)
   }
 
   private func capitalized(_ title: String) -> String { title.prefix(1).uppercased() + title.dropFirst() }
@@ -128,13 +131,24 @@ struct TextSection {
     cells.map { TextLayout.right($0, 8) }.joined()
   }
 
-  private func quantileLine(_ row: ReportRow) -> String {
+  private func quantileLines(_ row: ReportRow) -> [String] {
     let name = TextLayout.left("    " + (row.group ?? "all"), 32)
-    if let reason = ReportFormat.reason(for: row) { return name + "  " + reason }
+    if let reason = ReportFormat.reason(for: row) { return [name + "  " + reason] }
     let cells = row.values.map { value in
       value.value.map(row.unit.text) ?? value.needs.map { "n<\($0)" } ?? (value.status == .suppressed ? "hidden" : "-")
     }
-    return name + columns([row.n.map(String.init) ?? ""] + cells)
+    return [name + columns([row.n.map(String.init) ?? ""] + cells)] + boundLines(row)
+  }
+
+  /// The intervals under their values: beside them five would not fit.
+  private func boundLines(_ row: ReportRow) -> [String] {
+    guard row.values.contains(where: { $0.low != nil }) else { return [] }
+    return [("      95 % interval from", \ReportValue.low), ("                    to", \.high)].map { name, bound in
+      // The last ones may have none: no spaces where nothing follows.
+      let known = row.values.lastIndex { $0.low != nil } ?? 0
+      return TextLayout.left(name, 32)
+        + columns([""] + row.values[...known].map { $0[keyPath: bound].map(row.unit.text) ?? "" })
+    }
   }
 
   private func bars(_ rows: [ReportRow]) -> [String] {

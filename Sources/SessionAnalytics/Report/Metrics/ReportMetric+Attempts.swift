@@ -7,9 +7,12 @@ extension ReportMetric {
   ) { cells in
     let members = cells.attempts.filter(\.isFinished)
     guard !members.isEmpty else { return [] }
-    var histogram = SparseHistogram(width: BinWidth(1))
-    for cell in members { histogram.add(bin: cell.attempts, count: cell.presentations) }
-    let n = histogram.total
+    var sample = BinnedSample(width: BinWidth(1))
+    for cell in members {
+      sample.add(
+        bin: cell.attempts, count: cell.presentations, group: cells.people?.group(ofToken: cell.token) ?? 0)
+    }
+    let n = sample.histogram.total
     let names = ["mean", "p90"]
     guard cells.isShown([.finished]) else {
       return [PartialRow(n: nil, values: names.map { ReportValue($0, .suppressed) })]
@@ -17,19 +20,17 @@ extension ReportMetric {
     guard !cells.hasUsers || Set(members.compactMap(\.token)).count >= cells.smallestCell else {
       return [PartialRow(n: nil, values: names.map { ReportValue($0, .tooFewUsers, needs: cells.smallestCell) })]
     }
+    guard n >= MinimumSample.histogram else {
+      let needs = [MinimumSample.histogram, MinimumSample.quantile(percent: 90)]
+      return [PartialRow(n: n, values: zip(names, needs).map { ReportValue($0, .insufficient, needs: $1) })]
+    }
     let touches = members.reduce(0) { $0 + $1.attempts * $1.presentations }
+    let interval = cells.interval(
+      over: members, token: \.token, { Double($0.attempts * $0.presentations) }, per: { Double($0.presentations) })
+    let mean = ReportValue(
+      "mean", .measured, value: Double(touches) / Double(n), low: interval?.low, high: interval?.high)
     // Attempts are whole: their bins are what they count, and their middles half more.
-    let values = [Double(touches) / Double(n), histogram.quantiles(atPercents: [90])[0] - 0.5]
-    let needs = [MinimumSample.histogram, MinimumSample.quantile(percent: 90)]
-    return [
-      PartialRow(
-        n: n,
-        values: names.indices.map { index in
-          n >= needs[index]
-            ? ReportValue(names[index], .measured, value: values[index])
-            : ReportValue(names[index], .insufficient, needs: needs[index])
-        })
-    ]
+    return [PartialRow(n: n, values: [mean] + quantiles(of: sample, [90], ["p90"], offset: -0.5, in: cells))]
   }
 
   static let rageSwipe = ReportMetric(

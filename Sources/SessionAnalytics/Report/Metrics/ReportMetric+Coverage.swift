@@ -34,9 +34,26 @@ extension ReportMetric {
     let users = Set(decided.lazy.filter { $0[.recomputed] > 0 }.compactMap(\.token)).count
     guard !cells.smallCells.isSmall(sessions: asked, users: users) else { return [] }
     let reproduced = decided.reduce(0) { $0 + $1[.reproduced] }
-    let note = reproduced == asked ? nil : "must be 100 %: some decisions do not follow from their traces"
+    let note =
+      reproduced == asked
+      ? nil
+      : "must be 100 %: some decisions do not follow from their traces. These are they: \(Self.listNotReproduced)"
     let value = ReportValue("share", .measured, value: Double(reproduced) / Double(asked))
     return [PartialRow(n: asked, values: [value], note: note)]
+  }
+
+  /// Lists the decided sessions that their own revision decides otherwise.
+  static let listNotReproduced =
+    "transitions query \"SELECT id FROM session_fact WHERE (outcome = 'finished' AND recomputed_finishes = 0) "
+    + "OR (outcome = 'cancelled' AND recomputed_finishes = 1)\""
+
+  /// Over all sections that tell it.
+  static func replayFidelity(in sections: [ReportSection]) -> (decisions: Int, share: Double)? {
+    let rows = sections.flatMap(\.rows).filter { $0.metric == replayFidelity.definition.id }
+    let decisions = rows.reduce(0) { $0 + ($1.n ?? 0) }
+    guard decisions > 0 else { return nil }
+    let reproduced = rows.reduce(0) { $0 + (($1.values.first?.value ?? 0) * Double($1.n ?? 0)).rounded() }
+    return (decisions, reproduced / Double(decisions))
   }
 
   static let estimatorSensitivity = ReportMetric(

@@ -11,7 +11,8 @@ extension ReportMetric {
 
   static let decisionTime = ReportMetric(
     "decision_time", .time, "time to decision", unit: .milliseconds,
-    "From the first touch to the last sample of decided sessions, in bins of 1 ms."
+    "From the first touch to the last sample of decided sessions, in bins of 1 ms. Counts sessions: a touch that takes a "
+      + "settling view up again prolongs its session's."
   ) { cells in
     let groups: [(String, Set<SessionOutcome>)] = [
       ("finished", [.finished]), ("cancelled", [.cancelled]), ("decided", .decided),
@@ -81,33 +82,52 @@ extension ReportMetric {
     of measure: SessionMeasure, _ group: String, _ outcomes: Set<SessionOutcome>, percents: [Int],
     in cells: SubjectCells, bars: ((SparseHistogram) -> [ReportBin])? = nil
   ) -> PartialRow {
-    distribution(cells.histogram(of: measure, outcomes), group, outcomes, percents: percents, in: cells, bars: bars)
+    distribution(cells.sample(of: measure, outcomes), group, outcomes, percents: percents, in: cells, bars: bars)
   }
 
   /// Quantiles and a histogram, or why there are none.
   static func distribution(
-    _ measured: (SparseHistogram, users: Int), _ group: String, _ outcomes: Set<SessionOutcome>, percents: [Int],
+    _ measured: (BinnedSample, users: Int), _ group: String, _ outcomes: Set<SessionOutcome>, percents: [Int],
     in cells: SubjectCells, bars: ((SparseHistogram) -> [ReportBin])? = nil
   ) -> PartialRow {
     let names = percents.map { $0 < 10 ? "p0\($0)" : "p\($0)" }
     guard cells.isShown(outcomes) else {
       return PartialRow(group: group, n: nil, values: names.map { ReportValue($0, .suppressed) })
     }
-    let (histogram, users) = measured
+    let (sample, users) = measured
+    let histogram = sample.histogram
     let n = histogram.total
     guard n > 0 else { return PartialRow(group: group, n: 0, values: names.map { ReportValue($0, .undefined) }) }
     guard !cells.hasUsers || users >= cells.smallestCell else {
       let values = names.map { ReportValue($0, .tooFewUsers, needs: cells.smallestCell) }
       return PartialRow(group: group, n: nil, values: values)
     }
-    let quantiles = histogram.quantiles(atPercents: percents)
-    let values = percents.indices.map { index in
-      let needs = MinimumSample.quantile(percent: percents[index])
-      return n >= needs
-        ? ReportValue(names[index], .measured, value: quantiles[index])
-        : ReportValue(names[index], .insufficient, needs: needs)
-    }
+    let values = quantiles(of: sample, percents, names, in: cells)
     return PartialRow(
       group: group, n: n, values: values, histogram: n >= MinimumSample.histogram ? bars?(histogram) : nil)
+  }
+
+  /// Quantiles with their intervals, where there is enough for them.
+  ///
+  /// - Parameter offset: From the middle of a bin to what it stands for.
+  static func quantiles(
+    of sample: BinnedSample, _ percents: [Int], _ names: [String], offset: Double = 0, in cells: SubjectCells
+  ) -> [ReportValue] {
+    let n = sample.histogram.total
+    let needs = percents.map(MinimumSample.quantile)
+    let known = percents.indices.filter { n >= needs[$0] }
+    let quantiles = sample.histogram.quantiles(atPercents: percents)
+    let intervals = cells.intervals(of: sample, atPercents: known.map { percents[$0] })
+    var values = percents.indices.map { ReportValue(names[$0], .insufficient, needs: needs[$0]) }
+    for (index, interval) in zip(known, intervals) {
+      let value = quantiles[index] + offset
+      let bounds = interval.map { range in
+        [range.lowerBound, range.upperBound].map { sample.histogram.width.midpoint(of: $0) + offset }
+      }
+      values[index] = ReportValue(
+        names[index], .measured, value: value, low: bounds.map { min($0[0], value) },
+        high: bounds.map { max($0[1], value) })
+    }
+    return values
   }
 }

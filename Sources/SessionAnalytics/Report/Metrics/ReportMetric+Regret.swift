@@ -33,10 +33,18 @@ extension ReportMetric {
     "The regretted finish rate with other windows."
   ) { within(isCancel: false, in: $0) }
 
+  /// With every window whose difference from the others is not that of few people: who came back after 3 s and before
+  /// 5 s must not follow from what is printed for both.
   private static func within(isCancel: Bool, in cells: SubjectCells) -> [PartialRow] {
     guard cells.regrets.contains(where: { $0.isCancel == isCancel }) else { return [] }
+    // The standard window is printed in any case; then the longest, which says most.
+    var told = [place]
+    for index in RegretWindow.shown.indices.reversed() where index != place {
+      if !told.contains(where: { cells.isDifferenceSmall(isCancel: isCancel, index, $0) }) { told.append(index) }
+    }
     return RegretWindow.shown.indices.map { index in
-      cells.regretted(isCancel: isCancel, window: index, group: "\(RegretWindow.shown[index]) s")
+      cells.regretted(
+        isCancel: isCancel, window: index, group: "\(RegretWindow.shown[index]) s", isTold: told.contains(index))
     }
   }
 
@@ -104,7 +112,12 @@ extension ReportMetric {
     let cancels = cells.regrets.filter(\.isCancel)
     guard !cancels.isEmpty else { return [] }
     let tallies = cancels.map { Tally($0.recovered, of: $0.windows[place].regretted, token: $0.token) }
-    return [share(of: tallies, in: cells, isShown: cells.isShown([.cancelled]))]
+    // Its denominator is the regretted cancels, and tells the others too.
+    let regretted = cancels.map { Tally($0.windows[place].regretted, of: $0.windows[place].watched, token: $0.token) }
+    let isTold = [part(regretted, \.successes), part(regretted) { $0.trials - $0.successes }].allSatisfy {
+      !cells.smallCells.isSmall(sessions: $0.sessions, users: $0.users.count)
+    }
+    return [share(of: tallies, in: cells, isShown: isTold && cells.isShown([.cancelled]))]
   }
 
   static let regrettedCancelByMargin = ReportMetric(
@@ -141,24 +154,38 @@ extension SubjectCells {
   /// Whether anything was measured.
   func has(_ sum: CountedSum) -> Bool { outcomes.contains { $0[sum] > 0 } }
 
-  fileprivate func regretted(isCancel: Bool, window: Int, group: String? = nil) -> ReportMetric.PartialRow {
+  /// Whether those that one window counts as regretted and another does not are few people's.
+  fileprivate func isDifferenceSmall(isCancel: Bool, _ first: Int, _ second: Int) -> Bool {
+    var sessions = 0
+    var byToken: [String: Int] = [:]
+    for cell in regrets where cell.isCancel == isCancel {
+      let difference = cell.windows[first].regretted - cell.windows[second].regretted
+      sessions += difference
+      if let token = cell.token { byToken[token, default: 0] += difference }
+    }
+    let users = byToken.values.count { $0 != 0 }
+    return smallCells.isSmall(sessions: hasUsers ? max(abs(sessions), users) : abs(sessions), users: users)
+  }
+
+  fileprivate func regretted(
+    isCancel: Bool, window: Int, group: String? = nil, isTold: Bool = true
+  ) -> ReportMetric.PartialRow {
     let tallies = regrets.lazy.filter { $0.isCancel == isCancel }
       .map { Tally($0.windows[window].regretted, of: $0.windows[window].watched, token: $0.token) }
     return ReportMetric.share(
-      of: tallies, group: group, in: self, isShown: isShown([isCancel ? .cancelled : .finished]))
+      of: tallies, group: group, in: self, isShown: isTold && isShown([isCancel ? .cancelled : .finished]))
   }
 
   fileprivate func regretted(
     isCancel: Bool, by bands: [String], _ band: (RegretCell) -> Int?
   ) -> [ReportMetric.PartialRow] {
     let place = RegretWindow.shown.firstIndex(of: RegretWindow.standard.seconds) ?? 0
-    let parts = bands.indices.map { index in
-      (
-        group: bands[index],
-        tallies: regrets.filter { $0.isCancel == isCancel && band($0) == index }
-          .map { Tally($0.windows[place].regretted, of: $0.windows[place].watched, token: $0.token) }
-      )
+    func tallies(in index: Int?) -> [Tally] {
+      regrets.filter { $0.isCancel == isCancel && band($0) == index }
+        .map { Tally($0.windows[place].regretted, of: $0.windows[place].watched, token: $0.token) }
     }
-    return ReportMetric.shares(of: parts, in: self, isShown: isShown([isCancel ? .cancelled : .finished]))
+    let parts = bands.indices.map { (group: bands[$0], tallies: tallies(in: $0)) }
+    return ReportMetric.shares(
+      of: parts, rest: tallies(in: nil), in: self, isShown: isShown([isCancel ? .cancelled : .finished]))
   }
 }

@@ -17,7 +17,7 @@ extension ReportMetric {
   ) { cells in
     decisions.map { group, outcomes in
       let width = BinWidth(1, per: 200)
-      let measured = cells.histogram(width: width, outcomes) { cell in
+      let measured = cells.sample(width: width, outcomes) { cell in
         guard let peak = cell.bin(of: .peakProgress), let release = cell.bin(of: .releaseProgress) else { return nil }
         return max(0, peak - release)
       }

@@ -45,21 +45,35 @@ extension ReportMetric {
     return PartialRow(group: group, n: count.trials, values: [value], note: note)
   }
 
-  /// Shares of the parts of a whole whose size is printed: parts of few people are hidden, and so is what would give
-  /// them away. Parts with nothing in them are left out.
+  /// Shares of the parts of a whole whose counts are printed: what is of few people in a part is hidden, be it all of
+  /// it, its successes or its failures, and so is what would give that away. Parts with nothing in them are left out.
+  ///
+  /// - Parameter rest: What belongs to the whole and to no part.
   static func shares(
-    of parts: [(group: String, tallies: [Tally])], in cells: SubjectCells, isShown: Bool = true
+    of parts: [(group: String, tallies: [Tally])], rest: [Tally] = [], in cells: SubjectCells, isShown: Bool = true
   ) -> [PartialRow] {
     let parts = parts.filter { part in part.tallies.contains { $0.trials > 0 } }
-    let hidden = cells.smallCells.hidden(
-      in: parts.map { part in
-        SmallCells.Part(
-          sessions: part.tallies.reduce(0) { $0 + $1.trials },
-          users: Set(part.tallies.lazy.filter { $0.trials > 0 }.compactMap(\.token)))
-      })
-    return parts.enumerated().map { index, part in
-      share(of: part.tallies, group: part.group, in: cells, isShown: isShown && !hidden.contains(index))
+    func hidden(_ count: (Tally) -> Int) -> Set<Int> {
+      cells.smallCells.hidden(in: (parts.map(\.tallies) + [rest]).map { Self.part($0, count) })
     }
+    let hiddenParts = hidden(\.trials)
+    let hiddenCounts = hidden(\.successes).union(hidden { $0.trials - $0.successes })
+    return parts.enumerated().map { index, part in
+      let row = share(
+        of: part.tallies, group: part.group, in: cells, isShown: isShown && !hiddenParts.contains(index))
+      guard hiddenCounts.contains(index), row.values.contains(where: { $0.status == .measured }) else { return row }
+      return PartialRow(group: part.group, n: row.n, values: [ReportValue("share", .suppressed)])
+    }
+  }
+
+  /// What is counted in tallies, and whose it is.
+  static func part(_ tallies: some Sequence<Tally>, _ count: (Tally) -> Int) -> SmallCells.Part {
+    var part = SmallCells.Part(sessions: 0, users: [])
+    for tally in tallies where count(tally) > 0 {
+      part.sessions += count(tally)
+      if let token = tally.token { part.users.insert(token) }
+    }
+    return part
   }
 
   /// A share of two sums over sessions.
@@ -95,6 +109,10 @@ extension ReportMetric {
         group: group, n: n, values: [ReportValue(statistic, .insufficient, needs: MinimumSample.histogram)])
     }
     let value = Double(members.reduce(0) { $0 + $1[part] }) * scale / Double(denominator)
-    return PartialRow(group: group, n: n, values: [ReportValue(statistic, .measured, value: value)])
+    let interval = cells.interval(
+      over: members, token: \.token, { Double($0[part]) * scale }, per: { Double($0[whole]) })
+    let measured = ReportValue(
+      statistic, .measured, value: value, low: interval?.low, high: interval?.high)
+    return PartialRow(group: group, n: n, values: [measured])
   }
 }

@@ -40,6 +40,7 @@ struct ReportMetric: Sendable {
   static let all: [ReportMetric] = [
     .sessions, .users, .sessionsWithoutToken, .estimators, .coverage, .replayFidelity,
     .finishRate, .cancelRate, .regrettedCancel, .regrettedFinish, .interruptionRate, .abandonedRate, .invalidRate,
+    .weightedRegret,
     .outcomes, .interruptions, .invalidSessions,
     .releaseProgress, .peakProgress, .overshoot,
     .releaseVelocity, .releaseAtRest,

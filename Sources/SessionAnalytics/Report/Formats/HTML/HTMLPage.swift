@@ -46,6 +46,10 @@ struct HTMLPage {
       Markup.element("p", ["class": "identity"]) {
         "Selection: \(TextReport.selection(document.header)) · schema "
         Markup.element("code") { document.header.schemaVersion }
+        if document.header.sessions > 0 { " · seed \(document.header.seed)" }
+        if let share = document.header.replayFidelity, let decisions = document.header.replayedDecisions {
+          " · replay fidelity \(TextReport.fidelity(share)) of \(decisions) decisions"
+        }
       }
       if isSimulatedAlone {
         warning("Every session in this report was made up by ", ". No real people were involved.")

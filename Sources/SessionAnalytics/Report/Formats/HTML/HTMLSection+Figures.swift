@@ -16,6 +16,23 @@ extension HTMLSection {
     return figure
   }
 
+  /// The card of the map of releases.
+  var releaseFigure: HTMLFigure? {
+    guard let map = section.releases, map.progressEdges.count > 1 else { return nil }
+    let metrics = ["release_progress", "release_velocity"].compactMap { definitions[$0] }
+    var figure = HTMLFigure(title: "Releases", metrics: metrics, isSimulated: isSimulated)
+    let chart = ReleaseChart(id: "\(anchor)-releases", map: map)
+    figure.add(chart.chart, numbers: chart.table)
+    if let boundary = map.boundary {
+      figure.add(
+        note: "Line: \(boundary.rule), for a distance of \(ReportFormat.number(boundary.distance)) pt.")
+    }
+    let hidden = isSimulated ? "" : " Cells of few people are left out."
+    figure.add(
+      note: "Larger: up to 1/16, 1/4, 1/2 and all of the fullest cell's sessions; 1 to 4 in the table.\(hidden)")
+    return figure
+  }
+
   private func addBlocks(_ rows: [ReportRow], _ topic: ReportTopic, id: String, to figure: inout HTMLFigure) {
     let blocks = ReportBlock.blocks(of: rows, topic: topic, titles: { self.title(of: $0) })
     for (index, block) in blocks.enumerated() {
@@ -67,6 +84,7 @@ extension HTMLSection {
 
   /// One line for each count.
   private func counts(_ rows: [ReportRow], heading: String) -> HTMLTable {
+    let hasIntervals = rows.contains { $0.values.contains { $0.low != nil } }
     let lines = rows.flatMap { row in
       row.values.map { value in
         let isWhole = ["all", "count", "share", "ratio", "mean"].contains(value.statistic)
@@ -74,10 +92,13 @@ extension HTMLSection {
           row.metric == "outcomes"
           ? value.statistic
           : isWhole ? label(row) : "\(title(of: row)): \(value.statistic)"
-        return HTMLTable.Row(name, [cell(value, row)])
+        guard hasIntervals else { return HTMLTable.Row(name, [cell(value, row)]) }
+        guard value.value != nil else { return HTMLTable.Row(name, [.reason(text(value, row), columns: 2)]) }
+        return HTMLTable.Row(name, [cell(value, row), .number(interval(value, row) ?? "")])
       }
     }
-    return HTMLTable(columns: [heading, rows.allSatisfy { $0.unit == .sessions } ? "count" : "value"], rows: lines)
+    let columns = [heading, rows.allSatisfy { $0.unit == .sessions } ? "count" : "value"]
+    return HTMLTable(columns: columns + (hasIntervals ? ["95 % interval"] : []), rows: lines)
   }
 
   // MARK: - Shares
@@ -137,7 +158,7 @@ extension HTMLSection {
       figure.add(chart.chart, numbers: bars(drawn))
       figure.add(note: upper.quantiles.key)
     }
-    figure.add(HTMLTable(columns: [heading, "n"] + first.values.map(\.statistic), rows: rows.map(quantileLine)))
+    figure.add(HTMLTable(columns: [heading, "n"] + first.values.map(\.statistic), rows: rows.flatMap(quantileLines)))
   }
 
   private func series(_ row: ReportRow) -> HistogramChart.Series? {
@@ -147,14 +168,21 @@ extension HTMLSection {
       name: name, style: ChartStyle(of: name), sessions: row.n, bins: bins, quantiles: QuantileMark(row.values))
   }
 
-  private func quantileLine(_ row: ReportRow) -> HTMLTable.Row {
+  /// The values of a group, and its intervals under them.
+  private func quantileLines(_ row: ReportRow) -> [HTMLTable.Row] {
     if let reason = ReportFormat.reason(for: row) {
-      return HTMLTable.Row(row.group ?? "all", [.reason(reason, columns: row.values.count + 1)])
+      return [HTMLTable.Row(row.group ?? "all", [.reason(reason, columns: row.values.count + 1)])]
     }
     let cells = row.values.map { value in
       value.value.map { HTMLTable.Cell.number(row.unit.text($0)) } ?? .reason(value.needs.map { "n < \($0)" } ?? "-")
     }
-    return HTMLTable.Row(row.group ?? "all", [.number(row.n.map(String.init) ?? "")] + cells)
+    let values = HTMLTable.Row(row.group ?? "all", [.number(row.n.map(String.init) ?? "")] + cells)
+    guard row.values.contains(where: { $0.low != nil }) else { return [values] }
+    let bounds = [("95 % from", \ReportValue.low), ("to", \.high)].map { name, bound in
+      HTMLTable.Row(
+        name, [.number("")] + row.values.map { .number($0[keyPath: bound].map(row.unit.text) ?? "") }, isBound: true)
+    }
+    return [values] + bounds
   }
 
   /// How many sessions are in each bar.

@@ -25,7 +25,10 @@ struct HTMLSection {
         headline
       }
       Markup.block("div", ["class": "cards"]) {
-        ReportTopic.allCases.compactMap { figure(of: $0)?.markup }
+        ReportTopic.allCases.flatMap { topic in
+          // Beside the two measures it is made of.
+          [figure(of: topic)?.markup, topic == .velocity ? releaseFigure?.markup : nil].compactMap { $0 }
+        }
       }
       Markup.element("p", ["class": "up"]) { Markup.element("a", ["href": "#top"]) { "Back to the top" } }
     }

@@ -9,8 +9,11 @@ struct HTMLTable {
   struct Row {
     let name: Markup
     let cells: [Cell]
+    /// Whether it tells how well the row above is known.
+    let isBound: Bool
 
-    init(_ name: String, _ cells: [Cell]) {
+    init(_ name: String, _ cells: [Cell], isBound: Bool = false) {
+      self.isBound = isBound
       // A stored word may be written from right to left; it must not turn what follows it.
       self.name = .element("bdi") { name }
       self.cells = cells
@@ -33,7 +36,7 @@ struct HTMLTable {
   }
 
   private func line(_ row: Row) -> Markup {
-    .element("tr") {
+    .element("tr", ["class": row.isBound ? "bound" : nil]) {
       Markup.element("th", ["scope": "row"]) { row.name }
       row.cells.map { cell in
         switch cell {

@@ -3,8 +3,14 @@
 struct QuantileMark {
   /// In ascending order: those that were measured, by name.
   let quantiles: [(name: String, value: Double)]
+  /// The interval of the median.
+  private let median: ClosedRange<Double>?
 
   init(_ values: [ReportValue]) {
+    median = values.first { $0.statistic == "p50" }.flatMap { value in
+      guard let low = value.low, let high = value.high, low <= high else { return nil }
+      return low...high
+    }
     quantiles = values.compactMap { value in
       value.value.flatMap { $0.isFinite ? (value.statistic, $0) : nil }
     }
@@ -17,6 +23,11 @@ struct QuantileMark {
       if let low = self["p25"], let high = self["p75"] {
         ChartAxis.line("half", scale.position(of: low), y, scale.position(of: high), y)
       }
+      if let median {
+        for bound in [median.lowerBound, median.upperBound] {
+          ChartAxis.line("end", scale.position(of: bound), y - 5, scale.position(of: bound), y + 5)
+        }
+      }
       if let median = self["p50"] {
         Markup.empty("circle", ["cx": scale.position(of: median).coordinate, "cy": y.coordinate, "r": "3.5"])
       }
@@ -26,7 +37,7 @@ struct QuantileMark {
   /// What the mark shows: `Dot: median. Thick: p25 to p75. Line: p05 to p95.`
   var key: String? {
     guard let first = quantiles.first, let last = quantiles.last, self["p50"] != nil else { return nil }
-    var parts = ["Dot: median."]
+    var parts = [median == nil ? "Dot: median." : "Dot: median, between the ends of its 95 % interval."]
     if self["p25"] != nil, self["p75"] != nil { parts.append("Thick: p25 to p75.") }
     let outer = (first.name == "p50" ? "median" : first.name, last.name)
     if first.name != last.name, (first.name, last.name) != ("p25", "p75") {

@@ -1,0 +1,91 @@
+import TransitionModel
+
+extension ReleaseMap {
+  private static let rows = 10
+  /// Bins of ``SessionMeasure/releaseProgress`` in a row.
+  private static let binsInRow = 200 / rows
+
+  private static let columns = ReportMetric.velocityEdges.count + 1
+
+  /// The releases of a cell, or of all.
+  private struct Group {
+    var sessions = 0
+    var users: Set<Int> = []
+
+    mutating func add(_ cell: MeasureCell) {
+      sessions += cell.sessions
+      if cell.person >= 0 { users.insert(cell.person) }
+    }
+  }
+
+  /// nil where there is too little for a histogram, or one of the decisions is withheld.
+  init?(of cells: SubjectCells) {
+    guard cells.isShown([.finished]), cells.isShown([.cancelled]) else { return nil }
+    var all = Group()
+    var groups: [SessionOutcome: [Group]] = [:]
+    for cell in cells.measures where Set<SessionOutcome>.decided.contains(cell.outcome) {
+      guard let place = Self.place(of: cell) else { continue }
+      groups[cell.outcome, default: Array(repeating: Group(), count: Self.rows * Self.columns)][place].add(cell)
+      all.add(cell)
+    }
+    guard all.sessions >= MinimumSample.histogram, !cells.hasUsers || all.users.count >= cells.smallestCell else {
+      return nil
+    }
+    let most = groups.values.joined().map(\.sessions).max() ?? 0
+    self.init(
+      progressEdges: (0...Self.rows).map { Double($0) / Double(Self.rows) },
+      velocityEdges: ReportMetric.velocityEdges.map(Double.init),
+      cells: [SessionOutcome.finished, .cancelled].flatMap { outcome in
+        (groups[outcome] ?? []).enumerated().compactMap { place, group in
+          guard group.sessions > 0,
+            !cells.smallCells.isSmall(sessions: group.sessions, users: group.users.count)
+          else { return nil }
+          return Cell(
+            progress: place / Self.columns, velocity: place % Self.columns, outcome: outcome.rawValue,
+            level: Self.level(of: group.sessions, most: most))
+        }
+      })
+    guard !self.cells.isEmpty else { return nil }
+  }
+
+  /// Row after row; nil where one of the two was not measured.
+  private static func place(of cell: MeasureCell) -> Int? {
+    guard let progress = cell.bin(of: .releaseProgress), let velocity = cell.bin(of: .releaseVelocity) else {
+      return nil
+    }
+    let row = min(max(progress / binsInRow, 0), rows - 1)
+    return row * columns + ReportMetric.velocityEdges.count { $0 / 5 <= velocity }
+  }
+
+  /// In integers, so that a bound belongs to the lower step everywhere.
+  private static func level(of count: Int, most: Int) -> Int {
+    switch count {
+    case ...(most / 16): 1
+    case ...(most / 4): 2
+    case ...(most / 2): 3
+    default: 4
+    }
+  }
+}
+
+extension ReleaseMap.Boundary {
+  /// - Parameter distance: Points, more than 0.
+  init(_ rule: ReleaseRule, distance: Double) {
+    // Beyond the outer bounds of the columns on both sides.
+    let velocities = Array(stride(from: -3000.0, through: 3000, by: 10))
+    self.init(
+      rule: rule.description, distance: distance,
+      points: velocities.map { velocity in
+        let progress = (0...200).first {
+          rule.finishes(translation: Double($0) / 200 * distance, velocity: velocity, distance: distance)
+        }
+        return ReleaseMap.Point(velocity: velocity, progress: progress.map { Double($0) / 200 })
+      }
+    )
+    // Of what lies on a level, the ends alone draw it.
+    points = points.indices.filter { index in
+      index == 0 || index == points.count - 1 || points[index].progress != points[index - 1].progress
+        || points[index].progress != points[index + 1].progress
+    }.map { points[$0] }
+  }
+}

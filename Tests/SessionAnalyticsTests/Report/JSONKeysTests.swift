@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import SessionAnalytics
+
+/// The page that says what every key of the JSON means says it of all of them, and of no other.
+@Suite struct JSONKeysTests {
+  /// Where an object that stands in several places is described.
+  private static let described = [
+    "comparison.metrics[].before": "sections[].rows[].values[]",
+    "comparison.metrics[].after": "sections[].rows[].values[]", "comparison.after": "comparison.before",
+    "comparison.weights": "recommendation.weights", "whatIf.subject": "recommendation.subject",
+    "whatIf.toCancel": "whatIf.toFinish", "recommendation.saving": "recommendation.best",
+    "comparison.metrics[].difference": "recommendation.best", "comparison.metrics[].newcombe": "recommendation.best",
+    "recommendation.points[].finishRate": "recommendation.best",
+    "recommendation.points[].falseCancels": "recommendation.best",
+    "recommendation.points[].falseFinishes": "recommendation.best",
+    "recommendation.points[].cost": "recommendation.best",
+  ]
+
+  /// Keys by the path of their object.
+  private func keys(in text: String) throws -> [String: Set<String>] {
+    var keys: [String: Set<String>] = [:]
+    func walk(_ value: Any, _ path: String) {
+      if let object = value as? [String: Any] {
+        let place = Self.described[path] ?? path
+        keys[place, default: []].formUnion(object.keys)
+        for (key, member) in object { walk(member, place.isEmpty ? key : "\(place).\(key)") }
+      } else if let list = value as? [Any] {
+        for member in list { walk(member, "\(path)[]") }
+      }
+    }
+    walk(try JSONSerialization.jsonObject(with: Data(text.utf8)), "")
+    return keys
+  }
+
+  /// What the page describes, by the path under each heading.
+  private func documented() throws -> [String: Set<String>] {
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let file = package.appending(path: "Sources/SessionAnalytics/SessionAnalytics.docc/TheJSONReport.md")
+    var path = ""
+    var keys: [String: Set<String>] = [:]
+    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+      let word = line.split(separator: "`", omittingEmptySubsequences: false).dropFirst().first.map(String.init)
+      if line.hasPrefix("At `"), let word { path = word }
+      if line.hasPrefix("| `"), let word { keys[path, default: []].insert(word) }
+    }
+    return keys
+  }
+
+  @Test func everyKeyIsDescribedAndNoOther() throws {
+    var document = try AnswerFormatTests.document.get()
+    document.header.sinceMicroseconds = 0
+    document.header.cutoffMicroseconds = 0
+    document.header.transition = "card-modal"
+    document.recommendation?.lacking = [Shortfall(what: "users", has: 1, needs: 20)]
+    document.recommendation?.command = "transitions set"
+    document.recommendation?.recommended = 0.3
+    var found = try keys(in: ReportFormat.json.render(document))
+    // Notes and histograms of every kind.
+    found.merge(try keys(in: ReportFormat.json.render(.sample()))) { $0.union($1) }
+    let documented = try documented()
+    #expect(Set(found.keys) == Set(documented.keys))
+    for (path, keys) in found { #expect(documented[path] == keys, "at '\(path)'") }
+  }
+}
