@@ -1,7 +1,7 @@
 # What there is to do here. `make` alone lists it. The work is in Scripts/, where it can be read.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test soak recovery-test bench breaks screenshots build startup docs docc install uninstall lint format clean
+.PHONY: help run test soak recovery-test bench breaks screenshots build startup report-scale docs docc install uninstall lint format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,9 @@ build: ## Build the release tool
 
 startup: ## Measure how long the release tool takes to start, beside sqlite3
 	@Scripts/startup.sh
+
+report-scale: ## Measure how long reports take on 50 000 and 200 000 sessions; BIG=1: on 2 000 000, too
+	@Scripts/report-scale.sh
 
 docs: ## Write docs/ anew: the man page and the command-line reference
 	@Scripts/docs.sh

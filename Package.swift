@@ -61,7 +61,8 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
       ],
       resources: [
-        .embedInCode("Facts/decided_touch.sql"), .embedInCode("Facts/button_dismissal.sql"),
+        .embedInCode("Facts/log_end.sql"), .embedInCode("Facts/decided_touch.sql"),
+        .embedInCode("Facts/button_dismissal.sql"),
         .embedInCode("Aggregates"), .embedInCode("Report/Formats/HTML/report.css"),
       ],
       swiftSettings: strict),

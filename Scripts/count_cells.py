@@ -30,6 +30,7 @@ def relations(sql):
     named = {
         "report_window": window,
         "selected_showing": "SELECT * FROM presentation_fact",
+        "log_end": text("log_end"),
         "decided_touch": text("decided_touch"),
         "button_dismissal": text("button_dismissal"),
     }

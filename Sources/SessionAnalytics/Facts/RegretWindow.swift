@@ -17,20 +17,29 @@ struct RegretWindow: Sendable, Hashable {
     self.cutoffMicroseconds = cutoffMicroseconds
   }
 
-  /// Common table expressions `report_window`, `decided_touch` and `button_dismissal`, to stand behind those of an
+  /// Common table expressions `report_window`, `log_end`, `decided_touch` and `button_dismissal`, to stand behind those of an
   /// engine and in front of a query. `decided_touch` has a row for each decided touch, see `decided_touch.sql`.
   var relations: [(name: String, sql: String)] {
     let cutoff = cutoffMicroseconds.map(String.init) ?? "CAST(NULL AS BIGINT)"
     return [
       ("report_window", "SELECT \(seconds) AS seconds, \(cutoff) AS cutoff_us"),
+      ("log_end", String(decoding: PackageResources.log_end_sql, as: UTF8.self)),
       ("decided_touch", String(decoding: PackageResources.decided_touch_sql, as: UTF8.self)),
       ("button_dismissal", String(decoding: PackageResources.button_dismissal_sql, as: UTF8.self)),
     ]
   }
 
   /// A query with relations in front of it.
-  static func statement(_ relations: [(name: String, sql: String)], _ query: String) -> String {
+  ///
+  /// - Parameter inlined: Relations that SQLite looks up in the tables under them, where it would otherwise copy them
+  ///   whole for being used twice.
+  static func statement(
+    _ relations: [(name: String, sql: String)], _ query: String, inlined: Set<String> = []
+  ) -> String {
     guard !relations.isEmpty else { return query }
-    return "WITH " + relations.map { "\($0.name) AS (\n\($0.sql)\n)" }.joined(separator: ",\n") + "\n" + query
+    let expressions = relations.map { relation in
+      "\(relation.name) AS \(inlined.contains(relation.name) ? "NOT MATERIALIZED " : "")(\n\(relation.sql)\n)"
+    }
+    return "WITH " + expressions.joined(separator: ",\n") + "\n" + query
   }
 }

@@ -1,20 +1,11 @@
 -- Every showing that a button dismissed, with what became of it: how often a screen comes back anyway, to compare
 -- regretted finishes with.
 --
--- Reads touch_fact, presentation_fact and report_window as decided_touch.sql does, and has its columns: next_us until the
+-- Reads presentation_fact, log_end and report_window as decided_touch.sql does, and has its columns: next_us until the
 -- same screen was presented again to the same token, watched_us until the log ends, or the cut-off.
 --
 -- Portable: the same text runs on SQLite, DuckDB, PostgreSQL, Spark and ClickHouse. No order: the reader sorts.
-WITH log_end AS (
-  SELECT event.origin, MAX(event.at_us) AS ends_at_us
-  FROM (
-    SELECT origin, MAX(ended_at_us) AS at_us FROM touch_fact GROUP BY origin
-    UNION ALL SELECT origin, MAX(presented_at_us) AS at_us FROM presentation_fact GROUP BY origin
-    UNION ALL SELECT origin, MAX(dismissed_at_us) AS at_us FROM presentation_fact GROUP BY origin
-  ) AS event
-  GROUP BY event.origin
-),
-ordered_showing AS (
+WITH ordered_showing AS (
   SELECT uuid, origin, dismissed_at_us, dismissed_by,
     LEAD(presented_at_us, 1) OVER (PARTITION BY token, screen ORDER BY presented_at_us, uuid) AS first_at_us,
     LEAD(presented_at_us, 2) OVER (PARTITION BY token, screen ORDER BY presented_at_us, uuid) AS second_at_us
@@ -30,6 +21,6 @@ SELECT
   CASE WHEN report_window.cutoff_us < log_end.ends_at_us THEN report_window.cutoff_us ELSE log_end.ends_at_us END
     - ordered_showing.dismissed_at_us AS watched_us
 FROM ordered_showing
-JOIN log_end ON log_end.origin = ordered_showing.origin
+CROSS JOIN log_end
 CROSS JOIN report_window
-WHERE ordered_showing.dismissed_by = 'button' AND ordered_showing.dismissed_at_us IS NOT NULL
+WHERE log_end.origin = ordered_showing.origin AND ordered_showing.dismissed_by = 'button' AND ordered_showing.dismissed_at_us IS NOT NULL

@@ -1,13 +1,13 @@
 -- Every decided touch with what became of the decision: the one definition of regret, for reports, comparisons and
 -- recommendations alike.
 --
--- Reads touch_fact, presentation_fact and report_window(seconds, cutoff_us), one row: the window in which something
--- counts as regret, and the end of what is looked at (NULL: none). What comes first after the decision is in *_us
+-- Reads touch_fact, presentation_fact, log_end and report_window(seconds, cutoff_us), one row: the window in which
+-- something counts as regret, and the end of what is looked at (NULL: none). What comes first after the decision is in *_us
 -- columns, in microseconds from the decision on, NULL where it never came:
 -- - next_us, of a cancel: until another touch began on the same presentation; of a finish: until the same screen was
 --   presented again to the same token. e is within n seconds after t exactly where t < e <= t + n.
 -- - button_us, of a cancel: until a button dismissed the presentation.
--- - watched_us: until the log ends, or the cut-off. The log of an origin ends with the last that is known of it.
+-- - watched_us: until the log ends, or the cut-off. See log_end.sql.
 -- A window that had not closed by then is censored: regret is NULL; else it is 1 or 0. recovered is 1 where a regretted
 -- cancel was followed by touches, each within the window of the one before, up to one that finished.
 --
@@ -17,43 +17,33 @@
 -- begun before the decision (two fingers, two windows), the one after it counts.
 --
 -- Portable: the same text runs on SQLite, DuckDB, PostgreSQL, Spark and ClickHouse. No order: the reader sorts.
-WITH log_end AS (
-  SELECT event.origin, MAX(event.at_us) AS ends_at_us
-  FROM (
-    SELECT origin, MAX(ended_at_us) AS at_us FROM touch_fact GROUP BY origin
-    UNION ALL SELECT origin, MAX(presented_at_us) AS at_us FROM presentation_fact GROUP BY origin
-    UNION ALL SELECT origin, MAX(dismissed_at_us) AS at_us FROM presentation_fact GROUP BY origin
-  ) AS event
-  GROUP BY event.origin
-),
-ordered_touch AS (
-  SELECT uuid, ordinal, presentation, origin, outcome, decision, is_last, began_at_us, ended_at_us,
+WITH ordered_touch AS (
+  SELECT uuid, ordinal, presentation, origin, is_last, began_at_us, ended_at_us,
+    CASE WHEN decision = 'cancel' AND outcome <> 'invalid' THEN 1 ELSE 0 END AS is_judged,
+    CASE WHEN decision = 'finish' AND is_last = 1 THEN 1 ELSE 0 END AS is_finish,
     LEAD(began_at_us, 1) OVER (PARTITION BY presentation ORDER BY began_at_us, uuid, ordinal) AS first_at_us,
     LEAD(began_at_us, 2) OVER (PARTITION BY presentation ORDER BY began_at_us, uuid, ordinal) AS second_at_us
   FROM touch_fact
   WHERE presentation IS NOT NULL
 ),
 followed_touch AS (
-  SELECT uuid, ordinal, presentation, origin, outcome, decision, is_last, began_at_us, ended_at_us,
+  SELECT uuid, ordinal, presentation, origin, is_last, began_at_us, ended_at_us, is_judged, is_finish,
     CASE WHEN first_at_us > ended_at_us THEN first_at_us WHEN second_at_us > ended_at_us THEN second_at_us END
       AS next_at_us
   FROM ordered_touch
 ),
--- The first touch that finished and the first that nothing followed, at or after each touch.
+-- The end of the chain from each touch on: the first touch at or after it that finished or that nothing followed, by
+-- when it began; doubled, and one more where it did not finish, so that of two at one time the finish is the smaller.
 chained_touch AS (
   SELECT followed_touch.uuid, followed_touch.ordinal, followed_touch.presentation, followed_touch.origin,
-    followed_touch.outcome, followed_touch.decision, followed_touch.is_last, followed_touch.ended_at_us, followed_touch.next_at_us,
-    MIN(CASE WHEN followed_touch.is_last = 1 AND followed_touch.decision = 'finish' THEN followed_touch.began_at_us END)
+    followed_touch.is_last, followed_touch.ended_at_us, followed_touch.is_judged, followed_touch.next_at_us,
+    MIN(CASE WHEN followed_touch.is_finish = 1 THEN followed_touch.began_at_us * 2
+      WHEN followed_touch.next_at_us - followed_touch.ended_at_us <= report_window.seconds * 1000000 THEN NULL
+      ELSE followed_touch.began_at_us * 2 + 1 END)
       OVER (
         PARTITION BY followed_touch.presentation
         ORDER BY followed_touch.began_at_us DESC, followed_touch.uuid DESC, followed_touch.ordinal DESC
-        ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS finish_at_us,
-    MIN(CASE WHEN followed_touch.next_at_us - followed_touch.ended_at_us <= report_window.seconds * 1000000 THEN NULL
-      ELSE followed_touch.began_at_us END)
-      OVER (
-        PARTITION BY followed_touch.presentation
-        ORDER BY followed_touch.began_at_us DESC, followed_touch.uuid DESC, followed_touch.ordinal DESC
-        ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS alone_at_us
+        ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS chain_end
   FROM followed_touch
   CROSS JOIN report_window
 ),
@@ -64,16 +54,16 @@ followed_showing AS (
   FROM presentation_fact
   WHERE token IS NOT NULL AND screen IS NOT NULL AND presented_at_us IS NOT NULL
 ),
+-- Cross joins, because some engines keep to their order: the small side is looked up for each row of the large one.
 verdict AS (
-  SELECT chained_touch.uuid, chained_touch.ordinal, chained_touch.origin, chained_touch.decision,
+  SELECT chained_touch.uuid, chained_touch.ordinal, chained_touch.origin, 'cancel' AS decision,
     chained_touch.is_last, chained_touch.ended_at_us, chained_touch.next_at_us,
     CASE WHEN presentation_fact.dismissed_by = 'button' AND presentation_fact.dismissed_at_us > chained_touch.ended_at_us
       THEN presentation_fact.dismissed_at_us END AS button_at_us,
-    CASE WHEN chained_touch.finish_at_us IS NULL THEN 0
-      WHEN chained_touch.alone_at_us < chained_touch.finish_at_us THEN 0 ELSE 1 END AS chain_finishes
+    CASE WHEN chained_touch.chain_end % 2 = 0 THEN 1 ELSE 0 END AS chain_finishes
   FROM chained_touch
-  JOIN presentation_fact ON presentation_fact.uuid = chained_touch.presentation
-  WHERE chained_touch.decision = 'cancel' AND chained_touch.outcome <> 'invalid'
+  CROSS JOIN presentation_fact
+  WHERE chained_touch.is_judged = 1 AND presentation_fact.uuid = chained_touch.presentation
   UNION ALL
   SELECT touch_fact.uuid, touch_fact.ordinal, touch_fact.origin, touch_fact.decision, touch_fact.is_last,
     touch_fact.ended_at_us,
@@ -94,8 +84,9 @@ watched_verdict AS (
       - verdict.ended_at_us AS watched_us,
     report_window.seconds * 1000000 AS window_us
   FROM verdict
-  JOIN log_end ON log_end.origin = verdict.origin
+  CROSS JOIN log_end
   CROSS JOIN report_window
+  WHERE log_end.origin = verdict.origin
 )
 SELECT
   uuid,

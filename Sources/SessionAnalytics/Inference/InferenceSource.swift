@@ -26,21 +26,22 @@ struct InferenceSource {
       conditions.append("session_fact.began_at_us >= ?")
       arguments += [sinceMicroseconds]
     }
-    // The last touch's row comes last: its decision is the session's.
+    // Regret by SQLite's integer keys, as reports count it. The last touch's row comes last: its decision is the
+    // session's.
     let sql = RegretWindow.statement(
-      RegretWindow.standard.relations.filter { $0.name != "button_dismissal" },
+      SessionSelection.factRelations + RegretWindow.standard.relations.filter { $0.name != "button_dismissal" },
       """
       SELECT session_fact.uuid, session_fact.token, session_fact.revision, session_fact.outcome,
         session_fact.began_at_us, session_fact.release_translation_pt, session_fact.release_velocity_pt_s,
         session_fact.interaction_distance_pt, session_fact.margin_milli, session_fact.screen,
         session_fact.device_class, session_fact.app_version, decided_touch.regret
       FROM session_fact
-      LEFT JOIN decided_touch ON decided_touch.uuid = session_fact.uuid
+      LEFT JOIN decided_touch ON decided_touch.uuid = session_fact.id
         AND decided_touch.decision
           = CASE session_fact.outcome WHEN 'finished' THEN 'finish' WHEN 'cancelled' THEN 'cancel' END
       WHERE \(conditions.joined(separator: " AND "))
       ORDER BY session_fact.uuid, decided_touch.ordinal
-      """)
+      """, inlined: SessionSelection.inlinedRelations)
     return try registry.read { db in
       var sessions: [AnalysedSession] = []
       let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
@@ -53,19 +54,20 @@ struct InferenceSource {
     }
   }
 
+  /// Columns by their place: looking their names up takes as long as all the rest.
   private func session(_ row: Row) throws -> AnalysedSession {
-    let word: String = row["outcome"]
+    let word: String = row[3]
     guard let outcome = SessionOutcome(rawValue: word) else {
       throw RegistryError.damaged(
         path: registry.path, detail: "outcome is '\(word)', which this version does not know")
     }
-    let margin: Int? = row["margin_milli"]
+    let margin: Int? = row[8]
     return AnalysedSession(
-      uuid: row["uuid"], token: row["token"], revision: row["revision"], outcome: outcome,
-      beganAtMicroseconds: row["began_at_us"], translation: row["release_translation_pt"] ?? 0,
-      velocity: row["release_velocity_pt_s"] ?? 0, distance: row["interaction_distance_pt"],
-      isRegretted: row["regret"], margin: margin.map { Double($0) / 1000 }, screen: row["screen"],
-      deviceClass: row["device_class"], appVersion: row["app_version"])
+      uuid: row[0], token: row[1], revision: row[2], outcome: outcome,
+      beganAtMicroseconds: row[4], translation: row[5] ?? 0,
+      velocity: row[6] ?? 0, distance: row[7],
+      isRegretted: row[12], margin: margin.map { Double($0) / 1000 }, screen: row[9],
+      deviceClass: row[10], appVersion: row[11])
   }
 
   /// The revision asked for; else the latest one with decided dismissals, of people before simulated ones.

@@ -46,6 +46,20 @@ import TransitionStore
     #expect(CellTable(.sessionMeasures, words: words.map { table.words[$0] }, values: renumbered) == table)
   }
 
+  @Test func theShortCutsOfSQLiteCountAsTheTextsDo() throws {
+    let simulated = try SimulatedRegistry("modal-standard", users: 12, days: 4)
+    let relations =
+      [("selected_showing", "SELECT * FROM presentation_fact")] + RegretWindow.standard.relations
+    try simulated.registry.read { db in
+      let cells = try SessionCells(in: db, of: SessionSelection())
+      for aggregate in Aggregate.all {
+        let sql = RegretWindow.statement(relations, String(decoding: aggregate.sql, as: UTF8.self))
+        let table = try CellTable(aggregate, running: sql, in: db)
+        #expect(table.count > 0 && table == cells.table(aggregate), "\(aggregate.name)")
+      }
+    }
+  }
+
   @Test func timesAreMergedByTheSmallerAndTheLarger() throws {
     let early = try cells([(0, Recorded(day: 1))])
     let late = try cells([(1, Recorded(day: 9))])

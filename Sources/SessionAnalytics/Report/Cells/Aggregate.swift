@@ -29,6 +29,9 @@ struct Aggregate: Sendable, Hashable {
   let sql: [UInt8]
   /// In the order in which the query gives them; keys first.
   let columns: [Column]
+  /// Whether hardly two sessions share a cell, so that there is no point in having SQLite look for them: the rows of
+  /// sessions are put together like any rows with one key.
+  var isBySession: Bool { self == .sessionMeasures }
 
   /// What every aggregate begins with: the sessions of a section, and whose they are.
   private static let subject: [Column] =

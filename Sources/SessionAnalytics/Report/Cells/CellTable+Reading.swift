@@ -4,9 +4,18 @@ import GRDBSQLite
 extension CellTable {
   /// Counts with an aggregate.
   ///
+  /// - Parameter logEnd: See ``SessionSelection/statement(_:logEnd:)``.
+  init(_ aggregate: Aggregate, in db: Database, of selection: SessionSelection, logEnd: String? = nil) throws {
+    let (sql, arguments) = selection.statement(aggregate, logEnd: logEnd)
+    try self.init(aggregate, running: sql, arguments: arguments, in: db)
+  }
+
+  /// Reads the rows of a statement with an aggregate's columns.
+  ///
   /// The rows are many and the columns whole numbers, so that they are stepped through in SQLite's own interface.
-  init(_ aggregate: Aggregate, in db: Database, of selection: SessionSelection) throws {
-    let (sql, arguments) = selection.statement(aggregate)
+  init(
+    _ aggregate: Aggregate, running sql: String, arguments: StatementArguments = [], in db: Database
+  ) throws {
     let statement = try db.makeStatement(sql: sql)
     try statement.setArguments(arguments)
     let handle = statement.sqliteStatement
@@ -14,6 +23,8 @@ extension CellTable {
     let width = aggregate.columns.count
     var words = WordTable(columns: width)
     var values: [Int] = []
+    let roles = aggregate.columns.map(\.role)
+    let isText = roles.map(\.isText)
     while true {
       let code = sqlite3_step(handle)
       guard code == SQLITE_ROW else {
@@ -23,14 +34,14 @@ extension CellTable {
         }
         break
       }
-      for (column, role) in aggregate.columns.map(\.role).enumerated() {
+      for column in 0..<width {
         let index = Int32(column)
         if sqlite3_column_type(handle, index) == SQLITE_NULL {
           values.append(Self.null)
-        } else if role.isText {
+        } else if isText[column] {
           let length = Int(sqlite3_column_bytes(handle, index))
           let text = UnsafeRawBufferPointer(start: sqlite3_column_text(handle, index), count: length)
-          values.append(words.index(of: text, column: column, isToken: role == .token))
+          values.append(words.index(of: text, column: column, isToken: roles[column] == .token))
         } else {
           values.append(Int(sqlite3_column_int64(handle, index)))
         }

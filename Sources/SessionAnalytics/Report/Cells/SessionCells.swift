@@ -13,7 +13,8 @@ struct SessionCells: Sendable, Hashable {
 
   /// Counts the selected sessions of a registry.
   init(in db: Database, of selection: SessionSelection) throws {
-    tables = try Aggregate.all.map { try CellTable($0, in: db, of: selection) }
+    let logEnd = try selection.logEnd(in: db)
+    tables = try Aggregate.all.map { try CellTable($0, in: db, of: selection, logEnd: logEnd) }
   }
 
   func merged(with other: SessionCells) -> SessionCells {

@@ -1,0 +1,65 @@
+#!/usr/bin/env bash
+# How long reports take on 50 000 and 200 000 simulated sessions, and with BIG=1 on 2 000 000: CPU time (user and system)
+# and peak memory, the least CPU of RUNS runs each. Registries stay in .build/report-scale. Writes docs/report-speed.md.
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+runs=${RUNS:-3}
+tool=${TOOL:-.build/release/transitions}
+clock=$(type -P time) || fail "There is no time program, which tells peak memory." "Debian and Ubuntu: apt-get install time"
+[ -x "$tool" ] || fail "There is no $tool." "Run make build first."
+"$clock" -f %M true > /dev/null 2>&1 || fail "$clock is not GNU time." "Debian and Ubuntu: apt-get install time"
+
+folder=.build/report-scale
+mkdir -p "$folder"
+people=(380 1520)
+[ -z "${BIG:-}" ] || people+=(15200)
+
+# cost ARGUMENT...: "CPU-seconds MB" of the cheapest run.
+cost() {
+  local i
+  for ((i = 0; i < runs; i++)); do
+    "$clock" -o "$folder/cost" -f '%U %S %M' "$tool" "$@" > /dev/null
+    awk '{ printf "%.2f %.0f\n", $1 + $2, $3 / 1024 }' "$folder/cost"
+  done | sort -n | head -n 1
+}
+
+{
+  cat << 'HEAD'
+# How long reports take
+
+Written by `make report-scale`. Simulated sessions of two transitions, each with its presentations, touches and traces;
+the least of a few runs. CPU is user and system time of one process with one thread, so that what else the machine did
+matters less than to the wall clock: on shared cores it is up to twice as much. *To linear* is the CPU time a session, over that of the first line: 1.00 where time
+grows as sessions do.
+
+HEAD
+  printf '%s, %s cores (%s), load average %s; runs of each: %s.\n\n' "$(date -u +%Y-%m-%d)" "$(nproc)" \
+    "$(awk -F ': ' '/^model name/ { print $2; exit }' /proc/cpuinfo)" "$(cut -d ' ' -f 1 /proc/loadavg)" "$runs"
+  echo "| sessions | report, CPU | memory | to linear | \`--recommend\`, CPU | memory | \`--compare\`, CPU | \`--what-if\`, CPU |"
+  echo "| --: | --: | --: | --: | --: | --: | --: | --: |"
+} > "$folder/page.md"
+
+first=
+for users in "${people[@]}"; do
+  registry=$folder/$users.db
+  if [ ! -e "$registry.done" ]; then
+    echo "Simulating $users people: $registry" >&2
+    rm -f "$registry" "$registry-wal" "$registry-shm"
+    "$tool" init --db "$registry" > /dev/null
+    "$tool" session simulate modal-standard card-modal --users "$users" --days 16 --db "$registry" > /dev/null
+    touch "$registry.done"
+  fi
+  sessions=$("$tool" query "SELECT count(*) AS sessions FROM session" --csv --db "$registry" | tail -n 1 | tr -d '\r')
+  read -r cpu memory <<< "$(cost report --db "$registry")"
+  read -r recommend recommend_memory <<< "$(cost report card-modal --recommend --db "$registry")"
+  read -r compare _ <<< "$(cost report card-modal --compare 2026-01-09 --db "$registry")"
+  read -r what_if _ <<< "$(cost report card-modal --what-if interaction.releaseRule.fraction=0.4 --db "$registry")"
+  first=${first:-$(awk -v c="$cpu" -v n="$sessions" 'BEGIN { print c / n }')}
+  awk -v n="$sessions" -v c="$cpu" -v m="$memory" -v f="$first" -v r="$recommend" -v rm="$recommend_memory" \
+    -v p="$compare" -v w="$what_if" \
+    'BEGIN { printf "| %d | %s s | %s MB | %.2f | %s s | %s MB | %s s | %s s |\n", n, c, m, c / n / f, r, rm, p, w }' \
+    >> "$folder/page.md"
+done
+cp "$folder/page.md" docs/report-speed.md
+cat docs/report-speed.md
