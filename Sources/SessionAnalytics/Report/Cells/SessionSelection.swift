@@ -21,7 +21,8 @@ struct SessionSelection: Sendable, Hashable, Codable {
     let relations =
       [
         ("session_fact", "SELECT \(Self.sessionColumns) FROM main.session_fact\(sessions.sql)"),
-        ("touch_fact", "SELECT \(Self.touchColumns) FROM main.touch_fact"),
+        // What was shared has a day and no time: what came after what cannot be told.
+        ("touch_fact", "SELECT \(Self.touchColumns) FROM main.touch_fact WHERE shared = 0"),
         ("presentation_fact", "SELECT \(Self.showingColumns) FROM main.presentation_fact"),
         ("selected_showing", "SELECT * FROM presentation_fact\(showings.sql)"),
       ] + window.relations
