@@ -1,6 +1,9 @@
 import TransitionModel
 
 /// Reads one JSON text (RFC 8259) strictly. Any bytes at all are safe to give: what cannot be read throws.
+///
+/// Foundation's `JSONSerialization` read lines of an exchange file at 29 MB/s where this reads 130 to 200 (Swift 6.3.1,
+/// Linux, optimised, in one run). It also takes the last of two equal keys without a word.
 struct JSONParser {
   /// Deeper than any line of the format, and far from the end of the stack.
   private static let deepest = 16
