@@ -66,10 +66,13 @@ let package = Package(
         .embedInCode("Aggregates"), .embedInCode("Report/Formats/HTML/report.css"),
       ],
       swiftSettings: strict),
+    // Reads and writes gzip. Apple's systems have it; elsewhere its header is a package of its own.
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"]), .brew(["zlib"])]),
     .executableTarget(
       name: "transitions",
       dependencies: [
-        "Motion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog",
+        "CZlib", "Motion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog",
         "SessionAnalytics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

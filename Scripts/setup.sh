@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes sure that a build can work: Swift, git, and SQLite's header and library.
+# Makes sure that a build can work: Swift, git, and the headers and libraries of SQLite and zlib.
 # Installs what is missing where that needs no question; otherwise says what it is and stops.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
@@ -37,6 +37,18 @@ C
   return "$status"
 }
 
+# Compiles and links a program that needs zlib.h and libz.
+has_zlib() {
+  local compiler scratch
+  compiler=$(c_compiler) || return 1
+  scratch=$(mktemp -d)
+  printf '#include <zlib.h>\nint main(void) { return zlibVersion() == 0; }\n' > "$scratch/probe.c"
+  local status=0
+  "$compiler" "$scratch/probe.c" -lz -o "$scratch/probe" > /dev/null 2>&1 && "$scratch/probe" || status=1
+  rm -rf "$scratch"
+  return "$status"
+}
+
 check_swift() {
   command -v swift > /dev/null 2>&1 \
     || fail "There is no Swift on the PATH." "Install Swift $oldest_swift or later: https://www.swift.org/install/"
@@ -52,13 +64,16 @@ check_swift
 missing=()
 command -v git > /dev/null 2>&1 || missing+=(git)
 has_sqlite || missing+=(libsqlite3-dev)
+has_zlib || missing+=(zlib1g-dev)
 if [ ${#missing[@]} -gt 0 ]; then
   # shellcheck disable=SC2034 # read by install
   without_apt=(
-    "Install your system's SQLite development package (3.37 or later) and git, then run make again."
-    "Fedora: dnf install sqlite-devel git. Alpine: apk add sqlite-dev git."
+    "Install your system's SQLite (3.37 or later) and zlib development packages and git, then run make again."
+    "Fedora: dnf install sqlite-devel zlib-devel git. Alpine: apk add sqlite-dev zlib-dev git."
   )
   install "${missing[@]}"
   has_sqlite || fail "SQLite still cannot be compiled against after installing ${missing[*]}." \
     "sqlite3.h and libsqlite3 of version 3.37 or later are needed, and a C compiler such as Swift's own clang."
+  has_zlib || fail "zlib still cannot be compiled against after installing ${missing[*]}." \
+    "zlib.h and libz are needed, and a C compiler such as Swift's own clang."
 fi

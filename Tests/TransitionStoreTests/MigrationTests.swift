@@ -14,6 +14,7 @@ import TransitionModel
     "0004_distance_offset": "1c9324c2b415611206e2b2991ee92046ebb12bf576b8bd8af07102dc3681b832",
     "0005_session_measures": "d8029821dd6b7b2c220d8f6354c016f27288e464d82a1f88b4275d9498e5fbd3",
     "0006_install_token": "b5d91a7c3ad89951dc23cbec4dd930d4ee5c7399b59115084da17f7f81287ac8",
+    "0007_exchange": "558d83402a300cd01f87a189d998d0be5a436b970fea8026aef1caea3ff3e107",
   ]
 
   private static let folder = URL(fileURLWithPath: #filePath)

@@ -106,7 +106,7 @@ struct SessionMeasuresTests {
   @Test func aFileOfVersionOneIsImportedAndMeasured() throws {
     try registry.record([Self.regrabbed(of: card)])
     let text = String(decoding: try registry.exported(), as: UTF8.self)
-    let old = text.replacing("\"version\":2", with: "\"version\":1").replacing(/"measures":\{[^}]*\},/, with: "")
+    let old = text.replacing("\"version\":3", with: "\"version\":1").replacing(/"measures":\{[^}]*\},/, with: "")
       .replacing(/"touch_facts":\[[^\]]*\],/, with: "")
     #expect(!old.contains("travel_mpt") && !old.contains("began_us") && old.contains("\"version\":1"))
     let target = try TransitionRegistry.inMemory()
@@ -122,7 +122,7 @@ struct SessionMeasuresTests {
   @Test(arguments: [
     ("\"slow_frames\":1", "\"slow_frames\":null", "measures has some of frames, late_us, slow_frames"),
     ("\"slow_frames\":1", "\"slow_frames\":99", "slow_frames BETWEEN 0 AND frames"),
-    ("\"frozen_frames\":0}", "\"frozen_frames\":0,\"x\":1}", "the key \"x\" is none of version 2"),
+    ("\"frozen_frames\":0}", "\"frozen_frames\":0,\"x\":1}", "the key \"x\" is none of version 3"),
     ("\"reversals\":0", "\"reversals\":0.5", "reversals is 0.5; allowed is a whole number"),
     ("\"reversals\":0", "\"reversals\":-1", "reversals >= 0"),
     (
@@ -131,7 +131,7 @@ struct SessionMeasuresTests {
     ),
     ("\"began_us\":200000", "\"began_us\":900000", "ended_us >= began_us"),
     ("\"began_us\":200000", "\"began_us\":-1", "began_us is -1; allowed is a whole number"),
-    ("\"version\":2", "\"version\":3", "version 3 of the format, and this program reads versions 1 to 2"),
+    ("\"version\":3", "\"version\":4", "version 4 of the format, and this program reads versions 1 to 3"),
   ])
   func whatCannotHaveBeenMeasuredIsRefused(_ good: String, _ bad: String, _ message: String) throws {
     try registry.record([Self.regrabbed(of: card)])

@@ -12,6 +12,11 @@ extension ErrorCase {
     Usage: transitions session import <file> [--transition <name>] [--distance <points>] [--axis <axis>] \
     [--direction <direction>] [--estimator <estimator>] [--keep-going] [--db <file>] [--no-color]
     """
+  private static let exportUsage = """
+    Usage: transitions session export [<name>] [--since <time>] [--origin <origin>] [--output <file>] [--overwrite] \
+    [--gzip] [--share] [--fewest-people <count>] [--token-key <file>] [--db <file>] [--no-color]
+      See 'transitions session export --help' for more information.
+    """
   private static let rule = """
     Give what `transitions session export` wrote, or strokes under the header session_id,t_us,x_pt,y_pt,state[,user].
     """
@@ -22,7 +27,19 @@ extension ErrorCase {
     """
 
   /// What `session export`, `import` of what that wrote, and `prune` refuse.
-  static let exchange = exports + imports + prunings
+  static let exchange = exports + exportOptions + imports + prunings
+
+  /// ``badExchange`` as `gzip -n` compresses it.
+  static let compressed: [UInt8] = [
+    0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x55, 0xCD, 0x41, 0x0A, 0x83, 0x40, 0x0C, 0x05,
+    0xD0, 0xBD, 0xC7, 0xC8, 0x7A, 0x84, 0xB6, 0xCB, 0xDC, 0x66, 0xE8, 0x44, 0x9B, 0x45, 0x33, 0x92, 0x64, 0x0A,
+    0x22, 0xDE, 0xBD, 0x51, 0xB0, 0xD5, 0x5D, 0x78, 0xFF, 0xF3, 0xB3, 0x80, 0xCF, 0x13, 0x01, 0xC2, 0x8B, 0x72,
+    0x21, 0x85, 0x04, 0x43, 0xD5, 0x77, 0xF6, 0x10, 0xD7, 0x2C, 0xC6, 0xCE, 0x55, 0x7A, 0xA5, 0x91, 0xCD, 0x75,
+    0xEE, 0x8D, 0xCC, 0x02, 0x2C, 0x7A, 0x1F, 0xD2, 0xED, 0x04, 0xBC, 0xAF, 0xDD, 0x72, 0xAC, 0x44, 0xBE, 0xD9,
+    0x55, 0x76, 0x4A, 0xD0, 0x1A, 0x17, 0xC0, 0x7F, 0x42, 0x52, 0x42, 0x9F, 0x55, 0x06, 0x1E, 0x9B, 0x66, 0xDF,
+    0x77, 0xF1, 0x96, 0x60, 0x52, 0x32, 0x12, 0x3F, 0xC9, 0xEF, 0x2D, 0x3E, 0xD6, 0xEE, 0x0B, 0x72, 0x68, 0x2C,
+    0xCA, 0xB3, 0x00, 0x00, 0x00,
+  ]
 
   private static let exports: [ErrorCase] = [
     ErrorCase(
@@ -38,6 +55,43 @@ extension ErrorCase {
       message: """
         transitions: good.yaml: this file is there already, and it was not made by this command. Name another file, or \
         add --overwrite to replace it.
+        """),
+  ]
+
+  /// What goes wrong with tokens, people and gzip.
+  private static let exportOptions: [ErrorCase] = [
+    ErrorCase(
+      "session", "export", "--fewest-people", "5", code: 64,
+      message: """
+        transitions: --fewest-people goes with --share.
+        \(exportUsage)
+        """),
+    ErrorCase(
+      "session", "export", "--share", "--fewest-people", "2000000", code: 64,
+      message: """
+        transitions: --fewest-people is 2000000; allowed 0…1000000.
+        \(exportUsage)
+        """),
+    ErrorCase(
+      "session", "export", "--share", "--token-key", "good.yaml", code: 64,
+      message: """
+        transitions: --token-key goes without --share: what is shared has no tokens.
+        \(exportUsage)
+        """),
+    ErrorCase(
+      "session", "export", "--token-key", "missing.key", code: 2,
+      message: "transitions: missing.key: there is no such file."),
+    ErrorCase(
+      "session", "export", "--token-key", "empty.yaml", code: 2,
+      message: """
+        transitions: empty.yaml: the key has 0 bytes, and it needs 16 or more. \
+        `head -c 32 /dev/urandom > empty.yaml` makes one.
+        """),
+    ErrorCase(
+      "session", "export", "--share", code: 2,
+      message: """
+        transitions: These are sessions of 0 people, told apart by their tokens; at least 11 are needed for what is \
+        shared, so that nobody stands out. Take in more, or say that fewer are enough: `--fewest-people 0`.
         """),
   ]
 
@@ -71,6 +125,11 @@ extension ErrorCase {
     ErrorCase(
       "session", "import", "empty.yaml", code: 2, message: "transitions: empty.yaml: the file is empty. \(rule)"),
     ErrorCase("session", "import", "-", code: 2, message: "transitions: -: the file is empty. \(rule)"),
+    ErrorCase(
+      "session", "import", "damaged.ndjson.gz", code: 2,
+      message: """
+        transitions: damaged.ndjson.gz: the gzip data is damaged: incorrect data check. Copy the file again.
+        """),
     ErrorCase(
       "session", "import", "good.yaml", "--distance", "600", code: 2,
       message: "transitions: good.yaml: the file holds no sessions: its first line is \"name: notice\". \(rule)"),

@@ -14,6 +14,9 @@ import Testing
     try workspace.write(ErrorCase.badExchange, to: "bad.ndjson")
     try FileManager.default.copyItem(
       atPath: Workspace.fixtures.appending(path: "notice.yaml").path, toPath: workspace.path("good.yaml"))
+    var damaged = ErrorCase.compressed
+    damaged[damaged.count - 8] ^= 1
+    try Data(damaged).write(to: URL(filePath: workspace.path("damaged.ndjson.gz")))
     try workspace.write(String(repeating: "not a database\n", count: 100), to: "text.db")
     try FileManager.default.createDirectory(atPath: workspace.path("folder"), withIntermediateDirectories: true)
     let before = try workspace.registryBytes()

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import transitions
+
 /// `session export`, `import` of what it wrote, and `prune`, through the real binary.
 @Suite struct ExchangeCommandTests {
   @Test func sessionsGoThroughAFileAndThroughAPipeIntoAnEmptyRegistry() throws {
@@ -52,5 +54,92 @@ import Testing
     let counts = dry.output.replacing("Would delete ", with: "")
     #expect(done.code == 0 && done.output.hasPrefix("Deleted " + counts), "\(done.output)")
     #expect(try workspace.tool.run(arguments).output.hasPrefix("Deleted 0 sessions, 0 presentations"))
+  }
+
+  @Test func whatIsCompressedComesOutAsItWentIn() throws {
+    let workspace = try Workspace.withRegistry()
+    let text = try workspace.tool("session", "export").output
+    _ = try workspace.tool("session", "export", "--output", "sessions.ndjson.gz")
+    _ = try workspace.tool("session", "export", "--gzip", "--output", "sessions")
+    let bytes = try Data(contentsOf: URL(filePath: workspace.path("sessions.ndjson.gz")))
+    #expect(bytes.starts(with: GzipInflater.magic) && bytes.count < text.utf8.count / 2)
+    #expect(try Data(contentsOf: URL(filePath: workspace.path("sessions"))) == bytes)
+    // A file of its own may be replaced.
+    #expect(try workspace.tool("session", "export", "--output", "sessions.ndjson.gz").code == 0)
+    for arguments in [["sessions.ndjson.gz"], ["sessions.ndjson.gz", "--keep-going"]] {
+      _ = try workspace.tool("init", "--db", "other.db")
+      let done = try workspace.tool.run(["session", "import"] + arguments + ["--db", "other.db"])
+      #expect(done.output.hasPrefix("Added 3 sessions"), "\(done.errors)")
+      #expect(try workspace.tool("session", "export", "--db", "other.db").output == text)
+      try FileManager.default.removeItem(atPath: workspace.path("other.db"))
+    }
+  }
+
+  @Test func blocksOfAnySizeAreInflatedToTheSameBytes() throws {
+    let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* $0 / 7) }
+    let deflater = try GzipDeflater()
+    var packed: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 77_777) {
+      packed += deflater.compress(bytes[start..<min(start + 77_777, bytes.count)])
+    }
+    packed += deflater.finish()
+    for size in [1, 1000, packed.count * 2] {
+      // Two members, one behind the other.
+      var rest = (packed + packed)[...]
+      let inflater = try GzipInflater {
+        defer { rest = rest.dropFirst(size) }
+        return rest.isEmpty ? nil : Array(rest.prefix(size))
+      }
+      var inflated: [UInt8] = []
+      while let block = try inflater.next() { inflated += block }
+      #expect(inflated == bytes + bytes)
+    }
+  }
+
+  @Test func aSmallFileThatInflatesWithoutEndComesInSmallBlocks() throws {
+    let deflater = try GzipDeflater()
+    let zeros = [UInt8](repeating: 0, count: 1 << 20)
+    var packed = (0..<64).flatMap { _ in deflater.compress(zeros) }[...]
+    #expect(packed.count < 1 << 17)
+    let inflater = try GzipInflater {
+      defer { packed = [] }
+      return packed.isEmpty ? nil : Array(packed)
+    }
+    var (largest, total) = (0, 0)
+    let error = #expect(throws: GzipError.self) {
+      while let block = try inflater.next() {
+        largest = max(largest, block.count)
+        total += block.count
+      }
+    }
+    #expect(error == .cutOff && largest <= 1 << 18 && total > 60 << 20)
+  }
+
+  @Test(arguments: [
+    (-20, "the gzip data ends too early. Was the file cut off? Copy it again."),
+    (1, "something that is no gzip data follows the gzip data. Copy the file again."),
+  ])
+  func ofACompressedFileThatIsNotWholeNothingIsImported(change: Int, message: String) throws {
+    let workspace = try Workspace.withRegistry()
+    _ = try workspace.tool("session", "export", "--output", "good.gz")
+    var bytes = try Data(contentsOf: URL(filePath: workspace.path("good.gz")))
+    if change < 0 { bytes.removeLast(-change) } else { bytes.append(120) }
+    try bytes.write(to: URL(filePath: workspace.path("bad.gz")))
+    _ = try workspace.tool("init", "--db", "other.db")
+    let done = try workspace.tool("session", "import", "bad.gz", "--db", "other.db")
+    #expect(done.code == 2 && done.errors == "transitions: bad.gz: \(message)\n", "\(done.errors)")
+    #expect(try workspace.tool("session", "list", "--json", "--db", "other.db").output == "[]\n")
+  }
+
+  @Test func sharedSessionsAreMarkedAndOnlyOfManyPeople() throws {
+    let workspace = try Workspace.withRegistry()
+    #expect(try workspace.tool("session", "export", "--share").code == 2)
+    let shared = try workspace.tool("session", "export", "--share", "--fewest-people", "0", "--output", "shared.ndjson")
+    #expect(shared.code == 0, "\(shared.errors)")
+    _ = try workspace.tool("init", "--db", "other.db")
+    _ = try workspace.tool("session", "import", "shared.ndjson", "--db", "other.db")
+    let marks = try workspace.tool(
+      "query", "SELECT count(*) AS n FROM session_fact WHERE shared = 1 AND token IS NULL", "--db", "other.db", "--csv")
+    #expect(marks.output == "n\r\n3\r\n", "\(marks.output)\(marks.errors)")
   }
 }

@@ -14,7 +14,7 @@ struct InferenceSource {
   /// - Parameter revision: Only those recorded under it; nil for all.
   func sessions(of population: SessionPopulation, revision: Int? = nil) throws(RegistryError) -> [AnalysedSession] {
     var conditions = [
-      "session_fact.transition = ?", "session_fact.direction = 'dismiss'",
+      "session_fact.transition = ?", "session_fact.shared = 0", "session_fact.direction = 'dismiss'",
       "session_fact.origin \(population == .simulated ? "=" : "<>") 'simulated'",
     ]
     var arguments: StatementArguments = [transition]

@@ -25,6 +25,8 @@ public struct PresentationRecord: Sendable, Hashable {
   public var dismissedAtMicroseconds: Int64?
   /// What really dismissed it; nil while it is shown, and where its process died.
   public var dismissedBy: DismissalCause?
+  /// Whether it came in the form that is shared with others: its times are days, and it has no token.
+  public var isShared = false
 
   /// Describes a showing; see its properties.
   public init(

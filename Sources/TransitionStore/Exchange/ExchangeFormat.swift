@@ -1,6 +1,6 @@
 /// The exchange form of sessions: one JSON object a line (<https://github.com/ndjson/ndjson-spec>), nothing lost.
 ///
-/// ## Version 2
+/// ## Version 3
 ///
 /// Every line has its `type`, and every key of that type in a fixed order, null where there is no value. Columns are
 /// named as in the registry, with their units.
@@ -22,14 +22,39 @@
 /// of them `began_us`, `ended_us` (µs since the session began) and what the release rule said, `finishes`. Either key is
 /// absent where there is nothing; a session that has a trace and no measures is measured when it is imported.
 ///
-/// Version 1 had neither key, and is read too. A reader of version 1 refuses a file of version 2 at its first line.
+/// A line is at most 32 MiB long. A file may be compressed with gzip (RFC 1952). The same sessions give the same bytes.
 ///
-/// Tokens are written as the registry has them. The same sessions give the same bytes.
+/// ## Tokens
+///
+/// A `token` is `h1:` and the first 128 bits of HMAC-SHA-256 in hexadecimal, with a key that is not in the file: see
+/// ``ExchangeKey``. One that was hashed before is written as it is, so that nothing changes on the way through several
+/// registries, and an installation's sessions come together wherever they were exported with the same key.
+///
+/// ## The form that is shared
+///
+/// For anyone but the owner (``ExchangeForm/shared(fewestPeople:)``). The header, every presentation and every session
+/// have `"shared":true` as their last key; the mark is stored with them, and comes along when they are exported again.
+///
+/// - Ids are new, and others in every export: nothing leads back to the original, or from one shared file to another.
+///   Within a file, the sessions of one showing still name the same `presentation`.
+/// - `began_at_us`, `presented_at_us`, `dismissed_at_us` and a configuration's `created_at_us` are midnight, UTC. Lines
+///   of a day do not follow the clock.
+/// - Durations are on a grid of 1 ms, places and distances on one of 1 pt, velocities of 1 pt/s, progress of 1/1000.
+/// - There is no `token`, no `external_id` and no `note`.
+/// - A `device_class` with its `app_version`, and a `screen`, are left out unless enough people have them.
+///
+/// It is refused where there are fewer people than asked for. What it cannot do is make a movement of a hand anonymous:
+/// the more people there are in a file, the harder it is to find one again.
+///
+/// ## Earlier versions
+///
+/// Version 2 knew no shared form, and wrote tokens as they are. Version 1 had neither `measures` nor `touch_facts`. Both
+/// are read; a reader of theirs refuses a file of version 3 at its first line.
 public enum ExchangeFormat {
   /// What the first line says the file is.
   public static let name = "transition-registry-sessions"
   /// Which version of the form is written; a reader refuses a later one.
-  public static let version = 2
+  public static let version = 3
 
   /// The longest line that is read, in bytes: an hour of samples at 240 Hz.
   static let longestLine = 32 << 20

@@ -8,43 +8,68 @@ import TransitionModel
 /// current one's, or where the transition is retired; else it gets the next number, and the current configuration is
 /// entered again behind it.
 struct ExchangeImporter {
+  /// What is known of a file beyond one transaction.
+  struct Progress {
+    var summary = ExchangeSummary()
+    /// How many lines of each type were read.
+    var read = ExchangeSummary()
+    /// Whether the file is in the form that is shared.
+    var isShared = false
+    /// Transitions that came with this file.
+    fileprivate var created: Set<String> = []
+    /// The revision that has to be entered again, by transition.
+    fileprivate var displaced: [String: Int] = [:]
+  }
+
   private let db: Database
   private let writer: SessionWriter
   private let now: Int64
-  private(set) var summary = ExchangeSummary()
-  /// How many lines of each type were read.
-  private var read = ExchangeSummary()
-  /// Transitions that came with this file.
-  private var created: Set<String> = []
-  /// The revision that has to be entered again, by transition.
-  private var displaced: [String: Int] = [:]
+  /// Whether a bad line is undone by itself; else all of the transaction is.
+  private let undoesLines: Bool
+  private(set) var progress: Progress
 
-  init(_ db: Database, now: Int64) {
+  init(_ db: Database, now: Int64, undoesLines: Bool, progress: Progress) {
     self.db = db
     writer = SessionWriter(db)
     self.now = now
+    self.undoesLines = undoesLines
+    self.progress = progress
   }
 
-  /// Stores one line, or throws and leaves the database as it was before the line.
+  /// Stores one line, or throws; the database is as it was before the line then, where lines are undone.
   ///
   /// - Throws: ``ExchangeFault`` when the line is bad; another error when the database fails.
   mutating func take(_ line: ExchangeLine) throws {
-    var copy = self
-    try db.inSavepoint {
-      do {
-        try copy.store(line)
-      } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-        guard case .refused(_, let rule) = RegistryError(error, path: "") else { throw error }
-        throw ExchangeFault("the registry's schema refuses it: \(rule).")
+    let before = progress
+    do {
+      guard undoesLines else { return try store(line) }
+      try db.inSavepoint {
+        try store(line)
+        return .commit
       }
-      return .commit
+    } catch {
+      progress = before
+      writer.forget()
+      guard let error = error as? DatabaseError, error.resultCode == .SQLITE_CONSTRAINT,
+        case .refused(_, let rule) = RegistryError(error, path: "")
+      else { throw error }
+      throw ExchangeFault("the registry's schema refuses it: \(rule).")
     }
-    self = copy
+  }
+
+  /// Whether the line is one of a session that is stored already, told by its beginning as ``ExchangeWriter`` writes it:
+  /// such a session stays as it is, whatever else the line says, and reading it takes longer than storing it would.
+  mutating func skips(_ line: [UInt8]) throws -> Bool {
+    guard let uuid = ExchangeLine.sessionUUID(beginning: line), try writer.has(uuid) else { return false }
+    progress.read.sessions += 1
+    progress.summary.duplicates += 1
+    return true
   }
 
   /// Enters current configurations again where imported ones came behind them.
   mutating func finish() throws {
-    for (name, revision) in displaced.sorted(by: { $0.key < $1.key }) {
+    defer { progress.displaced = [:] }
+    for (name, revision) in progress.displaced.sorted(by: { $0.key < $1.key }) {
       let history = try RevisionQuery.history(of: name, in: db)
       guard let current = history.first(where: { $0.revision == revision }), let last = history.last else { continue }
       try ConfigurationColumns.insert(
@@ -57,8 +82,9 @@ struct ExchangeImporter {
   /// What the last line says is missing or too much; nil when all of the file is there.
   func problem(with end: ExchangeSummary) -> ExchangeFault? {
     let counts = [
-      ("configurations", end.configurations, read.configurations),
-      ("presentations", end.presentations, read.presentations), ("sessions", end.sessions, read.sessions),
+      ("configurations", end.configurations, progress.read.configurations),
+      ("presentations", end.presentations, progress.read.presentations),
+      ("sessions", end.sessions, progress.read.sessions),
     ]
     guard let (name, said, found) = counts.first(where: { $0.1 != $0.2 }) else { return nil }
     return ExchangeFault("\(name) is \(said), and \(found) stand before it: lines were lost or added.")
@@ -69,21 +95,37 @@ struct ExchangeImporter {
     case .header: throw ExchangeFault("is a header, which stands only in the first line.")
     case .end: return
     case .configuration(let stored):
-      read.configurations += 1
-      if try add(stored) { summary.configurations += 1 }
+      progress.read.configurations += 1
+      if try add(stored) {
+        progress.summary.configurations += 1
+        writer.forget()
+      }
     case .presentation(let record):
-      read.presentations += 1
+      progress.read.presentations += 1
+      try checkMark(record.isShared, token: record.token)
       if let problem = record.problem { throw ExchangeFault(problem + ".") }
       try requireConfiguration(record.transition, record.digest, record.revision)
-      if try writer.insert(record) { summary.presentations += 1 } else { summary.duplicates += 1 }
+      if try writer.insert(record) {
+        progress.summary.presentations += 1
+      } else {
+        progress.summary.duplicates += 1
+      }
     case .session(let stored, let trace, let touches):
-      read.sessions += 1
+      progress.read.sessions += 1
+      try checkMark(stored.isShared, token: stored.header.context.token)
       let session = InteractionSession(header: stored.header, result: stored.result, samples: [])
       if let problem = session.problem { throw ExchangeFault(problem + ".") }
       try requireConfiguration(stored.header.transition, stored.header.digest, stored.header.revision)
       let isNew = try writer.insert(stored, trace: trace, touches: touches)
-      if isNew { summary.sessions += 1 } else { summary.duplicates += 1 }
+      if isNew { progress.summary.sessions += 1 } else { progress.summary.duplicates += 1 }
     }
+  }
+
+  private func checkMark(_ isShared: Bool, token: String?) throws {
+    guard isShared || !progress.isShared else {
+      throw ExchangeFault("lacks \"\(ExchangeLine.sharedKey)\":true, which every line of a shared file has.")
+    }
+    guard !isShared || token == nil else { throw ExchangeFault("is marked as shared and has a token.") }
   }
 
   private func requireConfiguration(_ name: String, _ digest: String, _ revision: Int) throws {
@@ -106,7 +148,7 @@ struct ExchangeImporter {
           SELECT digest FROM configuration JOIN transition ON transition.id = configuration.transition_id
           WHERE name = ? AND revision = ?
           """), arguments: [name, stored.revision])
-    if latest == nil || created.contains(name) {
+    if latest == nil || progress.created.contains(name) {
       if taken == digest { return false }
       guard taken == nil else {
         throw ExchangeFault("brings revision \(stored.revision) of \(name) a second time, with other values.")
@@ -120,7 +162,7 @@ struct ExchangeImporter {
     if taken == nil, latest.isRetired || stored.revision < latest.revision {
       try insert(stored, as: stored.revision)
     } else {
-      if !latest.isRetired, displaced[name] == nil { displaced[name] = latest.revision }
+      if !latest.isRetired, progress.displaced[name] == nil { progress.displaced[name] = latest.revision }
       try insert(stored, as: latest.revision + 1)
     }
     return true
@@ -143,7 +185,7 @@ struct ExchangeImporter {
       ON CONFLICT (name) DO UPDATE SET retired_at_us = excluded.retired_at_us
       """
     try db.execute(sql: sql, arguments: [name, now, now])
-    created.insert(name)
+    progress.created.insert(name)
   }
 
   private func insert(_ stored: StoredRevision, as revision: Int) throws {

@@ -8,7 +8,7 @@ extension ExchangeLine {
     switch try object.text("type") {
     case "header":
       try Self.checkHeader(&object)
-      self = .header
+      self = .header(isShared: try object.mark(Self.sharedKey))
     case "configuration": self = .configuration(try Self.configuration(&object))
     case "presentation": self = .presentation(try Self.presentation(&object))
     case "session":
@@ -91,6 +91,7 @@ extension ExchangeLine {
     record.presentedAtMicroseconds = try object.integer("presented_at_us")
     record.dismissedAtMicroseconds = try object.integer("dismissed_at_us")
     record.dismissedBy = try object.word("dismissed_by")
+    record.isShared = try object.mark(sharedKey)
     return record
   }
 }

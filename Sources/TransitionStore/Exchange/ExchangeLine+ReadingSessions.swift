@@ -2,6 +2,18 @@ import Foundation
 import TransitionModel
 
 extension ExchangeLine {
+  /// How a session's line begins, as it is written.
+  private static let sessionBeginning = Array(#"{"type":"session","uuid":""#.utf8)
+
+  /// The uuid of a session, without reading its line; nil where the line does not begin as it is written.
+  static func sessionUUID(beginning line: [UInt8]) -> UUID? {
+    let start = sessionBeginning.count
+    guard line.count > start + 36, line[start + 36] == UInt8(ascii: "\""), line.starts(with: sessionBeginning) else {
+      return nil
+    }
+    return UUID(uuidString: String(decoding: line[start..<start + 36], as: UTF8.self))
+  }
+
   static func session(
     _ object: inout ExchangeObject
   ) throws(ExchangeFault) -> (StoredSession, SampleCodec.Trace?, [TouchFact]) {
@@ -14,6 +26,7 @@ extension ExchangeLine {
     result.frames = measured.frames
     let touchFacts = try touchFacts(of: touches, &object)
     let trace = try trace(&object)
+    let isShared = try object.mark(sharedKey)
     if let trace {
       guard Int64(trace.samples.count) == samples else {
         throw ExchangeFault("sample_count is \(samples), and the trace has \(trace.samples.count) samples.")
@@ -24,7 +37,7 @@ extension ExchangeLine {
     }
     let stored = StoredSession(
       header: header, result: result, touchCount: Int(touches), sampleCount: Int(samples),
-      recognizerVelocity: velocity, hasTrace: trace != nil, measures: measured.measures)
+      recognizerVelocity: velocity, hasTrace: trace != nil, measures: measured.measures, isShared: isShared)
     return (stored, trace, touchFacts)
   }
 
@@ -87,13 +100,21 @@ extension ExchangeLine {
   }
 
   private static func phases(_ trace: inout ExchangeObject) throws(ExchangeFault) -> [GestureSample.Phase] {
+    let letters = try ExchangeObject.required("phases", try trace.text("phases"))
     var phases: [GestureSample.Phase] = []
-    for letter in try ExchangeObject.required("phases", try trace.text("phases")) {
-      guard let phase = phaseLetters.first(where: { $0.letter == letter })?.phase else {
+    phases.reserveCapacity(letters.utf8.count)
+    for letter in letters.utf8 {
+      switch letter {
+      case UInt8(ascii: "b"): phases.append(.began)
+      case UInt8(ascii: "c"): phases.append(.changed)
+      case UInt8(ascii: "e"): phases.append(.ended)
+      case UInt8(ascii: "x"): phases.append(.cancelled)
+      default:
+        let other = letters.first { letter in !phaseLetters.contains { $0.letter == letter } }
         throw ExchangeFault(
-          "phases has the letter \(QuotedText.of(String(letter))); allowed b began, c changed, e ended, x cancelled.")
+          "phases has the letter \(QuotedText.of(other.map(String.init) ?? letters)); allowed b began, c changed, e "
+            + "ended, x cancelled.")
       }
-      phases.append(phase)
     }
     return phases
   }

@@ -6,10 +6,11 @@ extension ExchangeLine {
   var text: String {
     var object = JSONObjectWriter()
     switch self {
-    case .header:
+    case .header(let isShared):
       object.add("type", "header")
       object.add("format", ExchangeFormat.name)
       object.add("version", ExchangeFormat.version)
+      Self.writeMark(isShared, to: &object)
     case .configuration(let stored): Self.write(stored, to: &object)
     case .presentation(let record): Self.write(record, to: &object)
     case .session(let stored, let trace, let touches): Self.write(stored, trace, touches, to: &object)
@@ -53,6 +54,7 @@ extension ExchangeLine {
     object.add("presented_at_us", record.presentedAtMicroseconds)
     object.add("dismissed_at_us", record.dismissedAtMicroseconds)
     object.add("dismissed_by", record.dismissedBy?.rawValue)
+    writeMark(record.isShared, to: &object)
   }
 
   private static func write(
@@ -91,6 +93,11 @@ extension ExchangeLine {
     object.add("token", context.token)
     writeMeasures(of: stored, touches, to: &object)
     object.add("trace", json: trace.map(json) ?? "null")
+    writeMark(stored.isShared, to: &object)
+  }
+
+  private static func writeMark(_ isShared: Bool, to object: inout JSONObjectWriter) {
+    if isShared { object.add(sharedKey, true) }
   }
 
   private static func json(_ trace: SampleCodec.Trace) -> String {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Cuts blocks of bytes into lines; what it holds is never more than one line and one block.
 struct ExchangeReader {
   enum Line {
@@ -23,7 +25,7 @@ struct ExchangeReader {
   mutating func next(refill: () throws -> [UInt8]?) throws -> Line? {
     var isTooLong = false
     while true {
-      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+      if let end = lineEnd() {
         let line = Line.bytes(Array(buffer[start..<end]))
         (start, searched) = (end + 1, end + 1)
         number += 1
@@ -40,6 +42,15 @@ struct ExchangeReader {
         return isTooLong ? .tooLong : .bytes(buffer)
       }
       buffer += block
+    }
+  }
+
+  private func lineEnd() -> Int? {
+    buffer.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress, searched < bytes.count,
+        let end = memchr(start + searched, 0x0A, bytes.count - searched)
+      else { return nil }
+      return UnsafeRawPointer(end) - start
     }
   }
 }

@@ -2,38 +2,95 @@ import GRDB
 
 /// Takes an exchange file from its first line to its last.
 struct ExchangeRun {
+  /// Lines that are stored in one transaction where bad ones are left out, and how many bytes they have at most unless it
+  /// is one line alone.
+  private static let batch = (lines: 1000, bytes: 4 << 20)
+
+  private let registry: TransitionRegistry
+  /// Whether good lines are imported where there are bad ones.
+  private let skipsBadLines: Bool
   private var reader = ExchangeReader()
-  private var importer: ExchangeImporter
+  private var progress = ExchangeImporter.Progress()
+  private var problems: [ExchangeProblem] = []
   private var problemCount = 0
   /// What the last line says; nil as long as it has not been read.
   private var end: ExchangeSummary?
 
-  init(_ db: Database, now: Int64) { importer = ExchangeImporter(db, now: now) }
+  private struct Line {
+    let number: Int
+    let content: ExchangeReader.Line
+  }
+
+  init(_ registry: TransitionRegistry, skippingBadLines: Bool) {
+    self.registry = registry
+    skipsBadLines = skippingBadLines
+  }
 
   /// - Returns: What was imported; of a file with bad lines, what the others brought.
-  /// - Throws: ``RegistryError/badExchange(problems:count:)`` when the first line is not the header.
+  /// - Throws: ``RegistryError/badExchange(problems:count:)`` when the first line is not the header, or there are bad lines
+  ///   and they are not left out.
   mutating func run(
     _ next: () throws -> [UInt8]?, report: (ExchangeProblem) -> Void
   ) throws -> ExchangeSummary {
     try readHeader(next)
-    while let line = try reader.next(refill: next) {
-      do {
-        try take(line)
-      } catch let fault as ExchangeFault {
-        problemCount += 1
-        report(ExchangeProblem(line: reader.number, message: fault.message))
-      }
+    if skipsBadLines {
+      try importBatches(next, report)
+    } else {
+      try registry.change { db in try importLines(next, report, in: db) }
     }
-    if end == nil {
-      problemCount += 1
-      report(
-        ExchangeProblem(
-          line: reader.number, message: "is the last one, and it is not of type end: the file was cut off."))
-    }
-    try importer.finish()
-    var summary = importer.summary
+    var summary = progress.summary
     summary.badLines = problemCount
     return summary
+  }
+
+  /// All or nothing.
+  private mutating func importLines(
+    _ next: () throws -> [UInt8]?, _ report: (ExchangeProblem) -> Void, in db: Database
+  ) throws {
+    var importer = ExchangeImporter(db, now: registry.now(), undoesLines: false, progress: progress)
+    while let content = try reader.next(refill: next) {
+      try take(Line(number: reader.number, content: content), by: &importer, report)
+    }
+    noteEnd(report)
+    guard problems.isEmpty else { throw RegistryError.badExchange(problems: problems, count: problemCount) }
+    try importer.finish()
+    progress = importer.progress
+  }
+
+  /// Reads without a lock, however long the next line takes to come, and then stores what it has read at once.
+  private mutating func importBatches(_ next: () throws -> [UInt8]?, _ report: (ExchangeProblem) -> Void) throws {
+    var isAtEnd = false
+    while !isAtEnd {
+      var (lines, bytes): ([Line], Int) = ([], 0)
+      while lines.count < Self.batch.lines, bytes < Self.batch.bytes {
+        guard let content = try reader.next(refill: next) else {
+          isAtEnd = true
+          break
+        }
+        if case .bytes(let line) = content { bytes += line.count }
+        lines.append(Line(number: reader.number, content: content))
+      }
+      guard !lines.isEmpty else { continue }
+      try registry.change { db in
+        var importer = ExchangeImporter(db, now: registry.now(), undoesLines: true, progress: progress)
+        for line in lines { try take(line, by: &importer, report) }
+        try importer.finish()
+        progress = importer.progress
+      }
+    }
+    noteEnd(report)
+  }
+
+  private mutating func note(_ problem: ExchangeProblem, _ report: (ExchangeProblem) -> Void) {
+    problemCount += 1
+    if problems.count < ExchangeProblem.shownProblems { problems.append(problem) }
+    report(problem)
+  }
+
+  private mutating func noteEnd(_ report: (ExchangeProblem) -> Void) {
+    guard end == nil else { return }
+    let message = "is the last one, and it is not of type end: the file was cut off."
+    note(ExchangeProblem(line: reader.number, message: message), report)
   }
 
   private mutating func readHeader(_ next: () throws -> [UInt8]?) throws {
@@ -42,18 +99,30 @@ struct ExchangeRun {
       + "\(ExchangeFormat.version)}; `transitions session export` writes such a file."
     do {
       guard case .bytes(let bytes)? = try reader.next(refill: next) else { throw ExchangeFault("the file is empty.") }
-      guard case .header = try ExchangeLine(bytes) else { throw ExchangeFault("is not the header.") }
+      guard case .header(let isShared) = try ExchangeLine(bytes) else { throw ExchangeFault("is not the header.") }
+      progress.isShared = isShared
     } catch let fault as ExchangeFault {
       let problem = ExchangeProblem(line: 1, message: fault.message + rule)
       throw RegistryError.badExchange(problems: [problem], count: 1)
     }
   }
 
-  private mutating func take(_ line: ExchangeReader.Line) throws {
+  private mutating func take(
+    _ line: Line, by importer: inout ExchangeImporter, _ report: (ExchangeProblem) -> Void
+  ) throws {
+    do {
+      try take(line.content, by: &importer)
+    } catch let fault as ExchangeFault {
+      note(ExchangeProblem(line: line.number, message: fault.message), report)
+    }
+  }
+
+  private mutating func take(_ line: ExchangeReader.Line, by importer: inout ExchangeImporter) throws {
     guard case .bytes(let bytes) = line else {
       throw ExchangeFault("is longer than \(ExchangeFormat.longestLine) bytes, the longest that is read.")
     }
     if bytes.allSatisfy(JSONParser.isSpace) { return }
+    if end == nil, try importer.skips(bytes) { return }
     let parsed = try ExchangeLine(bytes)
     guard end == nil else { throw ExchangeFault("stands behind the line of type end, which is the last.") }
     try importer.take(parsed)

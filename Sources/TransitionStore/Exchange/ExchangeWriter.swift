@@ -2,29 +2,51 @@ import Foundation
 import GRDB
 import TransitionModel
 
-/// Reads sessions out of the database and writes them as lines, one after the other: never more than one in memory.
+/// Reads what is to be exported and hands it on line by line. One row and its trace are in memory at a time.
 struct ExchangeWriter {
   private let db: Database
   private let filter: ExchangeFilter
+  /// What hashes tokens; nil where there is none to be had.
+  private let key: ExchangeKey?
+  /// What is taken out before it is shared; nil in the exchange form.
+  private let shared: SharedForm?
+  private let path: String
   private var written: Set<Int64> = []
   private var summary = ExchangeSummary()
 
-  init(_ db: Database, filter: ExchangeFilter) {
+  /// - Parameter path: Of the registry, for messages.
+  init(_ db: Database, filter: ExchangeFilter, form: ExchangeForm, path: String) throws {
     self.db = db
     self.filter = filter
+    self.path = path
+    switch form {
+    case .exchange(let key):
+      self.key = try key ?? TransitionRegistry.storedExchangeKey(in: db)
+      shared = nil
+    case .shared(let fewestPeople):
+      key = nil
+      shared = try SharedForm(db, filter, fewestPeople: fewestPeople)
+    }
   }
 
   mutating func run(_ write: (String) throws -> Void) throws -> ExchangeSummary {
-    try write(ExchangeLine.header.text)
+    if let identity = shared?.identity { db.add(function: identity) }
+    defer { if let identity = shared?.identity { db.remove(function: identity) } }
+    try write(ExchangeLine.header(isShared: shared != nil).text)
     try writePresentations(write)
     try writeSessions(write)
     try write(ExchangeLine.end(summary).text)
     return summary
   }
 
+  /// How lines of a table follow each other. Shared ones do not follow the clock within a day.
+  private func order(of table: String, by time: String) -> String {
+    shared == nil ? "\(time), \(table).uuid" : "\(time) / 86400000000, shared_identity(\(table).uuid)"
+  }
+
   private mutating func writePresentations(_ write: (String) throws -> Void) throws {
-    let sessions = conditions(time: "session.began_at_us", origin: "session.origin")
-    let presentations = conditions(
+    let sessions = filter.conditions(time: "session.began_at_us", origin: "session.origin")
+    let presentations = filter.conditions(
       time: "coalesce(presentation.presented_at_us, presentation.dismissed_at_us)", origin: "presentation.origin")
     let sql = """
       \(PresentationColumns.selection)
@@ -33,42 +55,61 @@ struct ExchangeWriter {
         JOIN configuration ON configuration.id = session.configuration_id
         JOIN transition ON transition.id = configuration.transition_id
         WHERE session.presentation_id = presentation.id AND \(sessions.sql))
-      ORDER BY presentation.presented_at_us, presentation.uuid
+      ORDER BY \(order(of: "presentation", by: "presentation.presented_at_us"))
       """
     let rows = try Row.fetchCursor(db, sql: sql, arguments: presentations.arguments + sessions.arguments)
     while let row = try rows.next() {
       try writeConfiguration(row["configuration_id"], write)
-      try write(ExchangeLine.presentation(PresentationColumns.record(in: row)).text)
+      var record = try PresentationColumns.record(in: row)
+      if let shared { record = shared.of(record) } else { record.token = try hash(record.token) }
+      try write(ExchangeLine.presentation(record).text)
       summary.presentations += 1
     }
   }
 
   private mutating func writeSessions(_ write: (String) throws -> Void) throws {
-    let asked = conditions(time: "session.began_at_us", origin: "session.origin")
-    let sql = SessionColumns.selection + " WHERE \(asked.sql) ORDER BY session.began_at_us, session.uuid"
+    let asked = filter.conditions(time: "session.began_at_us", origin: "session.origin")
+    let sql =
+      SessionColumns.selection
+      + " WHERE \(asked.sql) ORDER BY \(order(of: "session", by: "session.began_at_us"))"
     let rows = try Row.fetchCursor(db, sql: sql, arguments: asked.arguments)
     while let row = try rows.next() {
       try writeConfiguration(row["configuration_id"], write)
-      let stored = try SessionColumns.session(in: row)
-      let trace = try SessionColumns.trace(of: stored.header.uuid, id: row["id"], in: db)
-      let touches = stored.touchCount > 1 ? try SessionColumns.touchFacts(id: row["id"], in: db) : []
+      var stored = try SessionColumns.session(in: row)
+      var trace = try SessionColumns.trace(of: stored.header.uuid, id: row["id"], in: db)
+      var touches = stored.touchCount > 1 ? try SessionColumns.touchFacts(id: row["id"], in: db) : []
+      if let shared {
+        (stored, trace, touches) = (shared.of(stored), trace.map(shared.of), touches.map(shared.of))
+      } else if let token = stored.header.context.token {
+        var header = stored.header
+        header.context.token = try hash(token)
+        stored = stored.replacing(header)
+      }
       try write(ExchangeLine.session(stored, trace, touches).text)
       summary.sessions += 1
     }
   }
 
-  private mutating func writeConfiguration(_ id: Int64, _ write: (String) throws -> Void) throws {
-    guard written.insert(id).inserted, let stored = try RevisionQuery.revision(withID: id, in: db) else { return }
-    try write(ExchangeLine.configuration(stored).text)
-    summary.configurations += 1
+  private func hash(_ token: String?) throws -> String? {
+    guard let token, !ExchangeKey.isHash(token) else { return token }
+    guard let key else { throw RegistryError.noExchangeKey(path: path) }
+    return key.hash(of: token)
   }
 
+  private mutating func writeConfiguration(_ id: Int64, _ write: (String) throws -> Void) throws {
+    guard written.insert(id).inserted, let stored = try RevisionQuery.revision(withID: id, in: db) else { return }
+    try write(ExchangeLine.configuration(shared?.of(stored) ?? stored).text)
+    summary.configurations += 1
+  }
+}
+
+extension ExchangeFilter {
   /// The filter as SQL, over `transition` and the columns named.
-  private func conditions(time: String, origin: String) -> QueryConditions {
+  func conditions(time: String, origin: String) -> QueryConditions {
     var asked = QueryConditions()
-    asked.require("transition.name = ?", filter.transition)
-    asked.require("\(origin) = ?", filter.origin?.rawValue)
-    asked.require("\(time) >= ?", filter.sinceMicroseconds)
+    asked.require("transition.name = ?", transition)
+    asked.require("\(origin) = ?", self.origin?.rawValue)
+    asked.require("\(time) >= ?", sinceMicroseconds)
     return asked
   }
 }

@@ -7,8 +7,10 @@ enum JSONValue {
   case integer(Int64)
   case number(Double)
   case text(String)
+  /// A list of nothing but whole numbers, at least one: nearly all of a trace.
+  case integers([Int64])
   case list([JSONValue])
-  case object([String: JSONValue])
+  case object([JSONField])
 
   /// As it stands in a message.
   var description: String {
@@ -18,8 +20,14 @@ enum JSONValue {
     case .integer(let integer): "\(integer)"
     case .number(let number): "\(number)"
     case .text(let text): QuotedText.of(text)
-    case .list: "a list"
+    case .integers, .list: "a list"
     case .object: "an object"
     }
   }
+}
+
+/// One key of a JSON object with its value. Objects keep the order of the text, in which the reader asks for them.
+struct JSONField {
+  let key: String
+  let value: JSONValue
 }

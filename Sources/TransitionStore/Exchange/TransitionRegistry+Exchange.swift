@@ -6,28 +6,33 @@ extension TransitionRegistry {
   ///
   /// - Parameters:
   ///   - filter: What to export; all of it unless told otherwise.
+  ///   - form: For whom; for another registry of the same owner unless told otherwise.
   ///   - write: Gets each line, without its end.
   /// - Throws: What `write` throws comes back wrapped; ``RegistryError/damagedTrace(_:_:)`` for a trace that cannot be
-  ///   read; ``RegistryError/unknownTransition(_:)``.
+  ///   read; ``RegistryError/unknownTransition(_:)``; ``RegistryError/noExchangeKey(path:)`` for tokens that cannot be
+  ///   hashed, ``RegistryError/tooFewPeople(_:needed:)`` for people that would stand out.
   @discardableResult
   public func exportSessions(
-    _ filter: ExchangeFilter = .init(), to write: (String) throws -> Void
+    _ filter: ExchangeFilter = .init(), form: ExchangeForm = .exchange(nil), to write: (String) throws -> Void
   ) throws(RegistryError) -> ExchangeSummary {
     if let name = filter.transition { _ = try history(of: name) }
+    if case .exchange(nil) = form, access != .readOnly, try lacksExchangeKey() { _ = try exchangeKey() }
     return try read { db in
-      var writer = ExchangeWriter(db, filter: filter)
+      var writer = try ExchangeWriter(db, filter: filter, form: form, path: path)
       return try writer.run(write)
     }
   }
 
-  /// Stores what ``exportSessions(_:to:)`` wrote, in one transaction. Sessions and presentations whose uuid is there
-  /// already are left as they are.
+  /// Stores what ``exportSessions(_:form:to:)`` wrote. Sessions and presentations whose uuid is there already are left as
+  /// they are; a second import of a file skips them quickly, so that one that was interrupted is just started again.
   ///
   /// What the registry vends stays the same: a transition it never had comes in retired, and an unknown revision of one
   /// in use becomes a part of its history behind which, if need be, the current configuration is entered again.
   ///
   /// - Parameters:
-  ///   - skippingBadLines: Import the good lines of a file that has bad ones.
+  ///   - skippingBadLines: Import the good lines of a file that has bad ones, in batches: other programs can write to the
+  ///     registry between them, and what was imported stays when something fails. Otherwise all of the file is one
+  ///     transaction, and `next` is asked while it runs: give it blocks that nobody has to wait for.
   ///   - next: Gives the next block of the file, of any size, nil at its end.
   ///   - report: Gets each bad line when it is found.
   /// - Throws: ``RegistryError/badExchange(problems:count:)``; nothing was stored then.
@@ -35,17 +40,27 @@ extension TransitionRegistry {
   public func importSessions(
     skippingBadLines: Bool = false, from next: () throws -> [UInt8]?, report: (ExchangeProblem) -> Void = { _ in }
   ) throws(RegistryError) -> ExchangeSummary {
-    try change { db in
-      var problems: [ExchangeProblem] = []
-      var run = ExchangeRun(db, now: self.now())
-      let summary = try run.run(next) { problem in
-        report(problem)
-        if problems.count < ExchangeProblem.shownProblems { problems.append(problem) }
+    guard access != .readOnly else { throw .readOnly(path: path) }
+    return try translatingErrors(of: path) {
+      try withImportCache {
+        var run = ExchangeRun(self, skippingBadLines: skippingBadLines)
+        return try run.run(next, report: report)
       }
-      guard skippingBadLines || problems.isEmpty else {
-        throw RegistryError.badExchange(problems: problems, count: summary.badLines)
-      }
-      return summary
     }
   }
+
+  /// Uuids fall all over their index: with the pages that SQLite keeps by itself, nearly every session of a large file
+  /// would write one to the log and read it back.
+  private func withImportCache<Result>(_ work: () throws -> Result) throws -> Result {
+    let size = try database.writeWithoutTransaction { db in
+      let size = try Int.fetchOne(db, sql: "PRAGMA cache_size") ?? -2000
+      try db.execute(sql: "PRAGMA cache_size = -\(Self.importCacheKilobytes)")
+      return size
+    }
+    defer { try? database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA cache_size = \(size)") } }
+    return try work()
+  }
+
+  /// 64 MB: the index of more than a million uuids.
+  private static let importCacheKilobytes = 64 << 10
 }

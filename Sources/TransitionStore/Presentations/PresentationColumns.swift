@@ -10,8 +10,8 @@ enum PresentationColumns {
   /// nothing to fill in.
   static let insertion = """
     INSERT INTO presentation (uuid, configuration_id, screen, token, origin, presented_at_us, dismissed_at_us,
-      dismissed_by)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      dismissed_by, shared)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (uuid) DO UPDATE SET \(columns.map { "\($0) = coalesce(\($0), excluded.\($0))" }.joined(separator: ", "))
     WHERE \(columns.map { "(\($0) IS NULL AND excluded.\($0) IS NOT NULL)" }.joined(separator: " OR "))
     """
@@ -21,11 +21,17 @@ enum PresentationColumns {
     "screen", "token", "origin", "presented_at_us", "dismissed_at_us", "dismissed_by",
   ]
 
-  static func arguments(of record: PresentationRecord, configuration: Int64) -> StatementArguments {
-    [
-      record.uuid.text, configuration, record.screen?.text, record.token, record.origin?.rawValue,
-      record.presentedAtMicroseconds, record.dismissedAtMicroseconds, record.dismissedBy?.rawValue,
-    ]
+  /// Adds the values of all columns, in their order.
+  static func add(_ record: PresentationRecord, configuration: Int64, to row: BoundStatement) {
+    row.add(record.uuid)
+    row.add(configuration)
+    row.add(record.screen?.text)
+    row.add(record.token)
+    row.add(record.origin?.rawValue)
+    row.add(record.presentedAtMicroseconds)
+    row.add(record.dismissedAtMicroseconds)
+    row.add(record.dismissedBy?.rawValue)
+    row.add(record.isShared)
   }
 
   /// What ``record(in:)`` reads, from `presentation` joined with `configuration` and `transition`.
@@ -39,11 +45,13 @@ enum PresentationColumns {
   static func record(in row: Row) throws -> PresentationRecord {
     let uuidText: String = row["uuid"]
     guard let uuid = UUID(uuidString: uuidText) else { throw row.unreadable("uuid", of: subject) }
-    return PresentationRecord(
+    var record = PresentationRecord(
       uuid: uuid, transition: row["name"], revision: row["revision"], digest: row["digest"],
       screen: try row.value("screen", of: subject) { try? ScreenSlug($0) }, token: row["token"],
       origin: try row.value("origin", of: subject, SessionOrigin.init(rawValue:)),
       presentedAtMicroseconds: row["presented_at_us"], dismissedAtMicroseconds: row["dismissed_at_us"],
       dismissedBy: try row.value("dismissed_by", of: subject, DismissalCause.init(rawValue:)))
+    record.isShared = row["shared"]
+    return record
   }
 }

@@ -18,8 +18,9 @@ extension SessionWriter {
       throw RegistryError.unknownPresentedConfiguration(
         presentation: record.uuid, transition: record.transition, digest: record.digest)
     }
-    try db.cachedStatement(sql: PresentationColumns.insertion).execute(
-      arguments: PresentationColumns.arguments(of: record, configuration: configuration))
+    let insertion = try wholePresentationInsertion.get()
+    PresentationColumns.add(record, configuration: configuration, to: insertion)
+    try insertion.execute()
     return db.changesCount > 0
   }
 }

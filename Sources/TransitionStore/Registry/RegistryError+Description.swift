@@ -66,6 +66,13 @@ extension RegistryError: CustomStringConvertible {
     case .badExchange(let problems, let count):
       problems.map { "\($0)" }.joined(separator: "\n")
         + (count > problems.count ? "\n… and \(count - problems.count) more." : "") + "\nNothing was imported."
+    case .noExchangeKey(let path):
+      "\(path) has tokens and no key yet to hash them with, and it is open for reading. Export from a registry that "
+        + "can be written, or give a key: `--token-key FILE`."
+    case .tooFewPeople(let count, let needed):
+      "These are sessions of \(count) \(count == 1 ? "person" : "people"), told apart by their tokens; at least "
+        + "\(needed) are needed for what is shared, so that nobody stands out. Take in more, or say that fewer are "
+        + "enough: `--fewest-people \(count)`."
     case .invalidSession(let uuid, let problem):
       "Session \(uuid.uuidString.lowercased()) cannot be stored: \(problem). Nothing was recorded."
     case .invalidPresentation(let uuid, let problem):

@@ -55,6 +55,10 @@ public enum RegistryError: Error, Sendable, Hashable {
 
   /// An exchange file with bad lines: the first ones and how many there are. Nothing of it was imported.
   case badExchange(problems: [ExchangeProblem], count: Int)
+  /// Tokens are to be exported, and there is no key to hash them with: the registry has none and could not be written.
+  case noExchangeKey(path: String)
+  /// Sessions of so few people are not shared.
+  case tooFewPeople(Int, needed: Int)
 
   // Copies of a registry.
   /// A copy's place is taken, and nobody said that it may be replaced.

@@ -17,6 +17,7 @@ enum RegistryMigrations {
     Migration(name: "0004_distance_offset", sql: PackageResources._004_distance_offset_sql),
     Migration(name: "0005_session_measures", sql: PackageResources._005_session_measures_sql),
     Migration(name: "0006_install_token", sql: PackageResources._006_install_token_sql),
+    Migration(name: "0007_exchange", sql: PackageResources._007_exchange_sql),
   ]
 
   /// What marks an SQLite file as a registry: "TREG".

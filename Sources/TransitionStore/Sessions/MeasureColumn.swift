@@ -30,6 +30,16 @@ enum MeasureColumn: Sendable {
     }
   }
 
+  /// Adds the values of all columns, in their order.
+  static func add(_ measures: SessionMeasures, to row: BoundStatement) {
+    for column in all {
+      switch column {
+      case .number(_, let path): row.add(measures[keyPath: path])
+      case .flag(_, let path): row.add(measures[keyPath: path])
+      }
+    }
+  }
+
   static func measures(in row: Row) -> SessionMeasures {
     var measures = SessionMeasures()
     for column in all {
@@ -46,11 +56,11 @@ extension FrameMeasures {
   /// The columns of `session` that hold them: all have a value, or none.
   static let columns = ["frames", "late_us", "slow_frames", "frozen_frames"]
 
-  static func databaseValues(of measures: FrameMeasures?) -> [DatabaseValue] {
-    [
-      measures?.frames.databaseValue, measures?.lateMicroseconds.databaseValue, measures?.slowFrames.databaseValue,
-      measures?.frozenFrames.databaseValue,
-    ].map { $0 ?? .null }
+  static func add(_ measures: FrameMeasures?, to row: BoundStatement) {
+    row.add(measures?.frames)
+    row.add(measures?.lateMicroseconds)
+    row.add(measures?.slowFrames)
+    row.add(measures?.frozenFrames)
   }
 
   init?(in row: Row) {

@@ -20,25 +20,44 @@ enum SessionColumns {
       "uuid", "external_id", "configuration_id", "presentation_id", "direction", "outcome", "reason", "termination",
       "completed", "began_at_us", "duration_us", "settle_us", "axis", "sign", "interaction_distance_pt",
       "release_translation_pt", "release_progress", "release_velocity_pt_s", "recognizer_velocity_pt_s", "estimator",
-      "peak_progress", "touches", "sample_count", "origin", "device_class", "app_version", "token",
+      "peak_progress", "touches", "sample_count", "origin", "device_class", "app_version", "token", "shared",
     ] + MeasureColumn.all.map(\.name) + FrameMeasures.columns
 
-  static func arguments(
-    of session: StoredSession, configuration: Int64, presentation: Int64?
-  ) -> StatementArguments {
+  /// Adds the values of all columns, in their order.
+  static func add(
+    _ session: StoredSession, configuration: Int64, presentation: Int64?, to row: BoundStatement
+  ) {
     let (header, result, context) = (session.header, session.result, session.header.context)
-    let facts: StatementArguments = [
-      header.uuid.text, context.externalID, configuration, presentation, header.direction.rawValue,
-      result.outcome.rawValue, result.reason, result.termination.rawValue, result.completed,
-      header.beganAtMicroseconds, result.durationMicroseconds, result.settleMicroseconds, result.axis.rawValue,
-      result.sign < 0 ? -1 : 1, result.interactionDistance, result.releaseTranslation, result.releaseProgress,
-      result.releaseVelocity, session.recognizerVelocity, result.estimator.rawValue, result.peakProgress,
-      session.touchCount, session.sampleCount, context.origin.rawValue, context.deviceClass, context.appVersion,
-      context.token,
-    ]
-    return facts
-      + StatementArguments(
-        MeasureColumn.databaseValues(of: session.measures) + FrameMeasures.databaseValues(of: result.frames))
+    row.add(header.uuid)
+    row.add(context.externalID)
+    row.add(configuration)
+    row.add(presentation)
+    row.add(header.direction.rawValue)
+    row.add(result.outcome.rawValue)
+    row.add(result.reason)
+    row.add(result.termination.rawValue)
+    row.add(result.completed)
+    row.add(header.beganAtMicroseconds)
+    row.add(result.durationMicroseconds)
+    row.add(result.settleMicroseconds)
+    row.add(result.axis.rawValue)
+    row.add(result.sign < 0 ? -1 : 1)
+    row.add(result.interactionDistance)
+    row.add(result.releaseTranslation)
+    row.add(result.releaseProgress)
+    row.add(result.releaseVelocity)
+    row.add(session.recognizerVelocity)
+    row.add(result.estimator.rawValue)
+    row.add(result.peakProgress)
+    row.add(session.touchCount)
+    row.add(session.sampleCount)
+    row.add(context.origin.rawValue)
+    row.add(context.deviceClass)
+    row.add(context.appVersion)
+    row.add(context.token)
+    row.add(session.isShared)
+    MeasureColumn.add(session.measures, to: row)
+    FrameMeasures.add(result.frames, to: row)
   }
 
   /// What ``session(in:)`` reads, from `session` joined with `configuration` and `transition`.
@@ -65,7 +84,7 @@ enum SessionColumns {
     return StoredSession(
       header: header, result: try result(in: row), touchCount: row["touches"], sampleCount: row["sample_count"],
       recognizerVelocity: row["recognizer_velocity_pt_s"], hasTrace: row["has_trace"],
-      measures: MeasureColumn.measures(in: row))
+      measures: MeasureColumn.measures(in: row), isShared: row["shared"])
   }
 
   /// The trace of a session; nil where retention has dropped it.
@@ -104,5 +123,25 @@ enum SessionColumns {
 
 extension UUID {
   /// Lower case, as every uuid in the registry is written.
-  var text: String { uuidString.lowercased() }
+  var text: String {
+    withUnsafeBytes(of: uuid) { bytes in
+      String(unsafeUninitializedCapacity: 36) { text in
+        var end = 0
+        for (index, byte) in bytes.enumerated() {
+          if index == 4 || index == 6 || index == 8 || index == 10 {
+            text[end] = UInt8(ascii: "-")
+            end += 1
+          }
+          text[end] = Self.digit(byte >> 4)
+          text[end + 1] = Self.digit(byte & 15)
+          end += 2
+        }
+        return end
+      }
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
+  }
 }

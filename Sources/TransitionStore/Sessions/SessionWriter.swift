@@ -2,10 +2,34 @@ import Foundation
 import GRDB
 import TransitionModel
 
-/// Writes sessions inside a transaction, with cached statements, and measures those that nobody has measured.
-struct SessionWriter {
+/// Writes sessions inside a transaction, with prepared statements, and measures those that nobody has measured.
+final class SessionWriter {
   let db: Database
   let configurations: ConfigurationCache
+  /// Showings whose row is known; the latest, because sessions of one showing come close together.
+  private var presentations: [UUID: Int64] = [:]
+  private static let rememberedPresentations = 4096
+
+  private lazy var sessionInsertion = Result { try BoundStatement(SessionColumns.insertion, in: db) }
+  private lazy var traceInsertion = Result {
+    try BoundStatement("INSERT INTO session_samples (session_id, samples) VALUES (?, ?)", in: db)
+  }
+  private lazy var presentationInsertion = Result {
+    try BoundStatement(
+      """
+      INSERT INTO presentation (uuid, configuration_id, origin, shared) VALUES (?, ?, ?, ?)
+      ON CONFLICT (uuid) DO NOTHING
+      """, in: db)
+  }
+  lazy var wholePresentationInsertion = Result { try BoundStatement(PresentationColumns.insertion, in: db) }
+  private lazy var presentationLookup = Result {
+    try BoundStatement("SELECT id FROM presentation WHERE uuid = ?", in: db)
+  }
+  private lazy var sessionLookup = Result { try BoundStatement("SELECT id FROM session WHERE uuid = ?", in: db) }
+  /// Whether any session is noted as open, so that one that ends has to be taken from there.
+  lazy var hasOpenSessions = Result {
+    try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM open_session)") ?? false
+  }
 
   init(_ db: Database) {
     self.db = db
@@ -21,11 +45,15 @@ struct SessionWriter {
   }
 
   private func insert(_ session: InteractionSession) throws -> Bool {
+    let configuration = try configurationID(of: session.header)
     let stored = StoredSession(
       header: session.header, result: session.result, touchCount: session.result.touches.count,
       sampleCount: session.samples.count, recognizerVelocity: session.result.touches.last?.recognizerVelocity,
-      hasTrace: true)
-    return try insert(stored, trace: SampleCodec.Trace(touches: session.result.touches, samples: session.samples))
+      hasTrace: true, measures: try measures(of: session, configuration: configuration))
+    let trace = SampleCodec.Trace(touches: session.result.touches, samples: session.samples)
+    return try insert(
+      stored, trace: trace, touches: session.result.touches.count > 1 ? session.touchFacts : [],
+      configuration: configuration)
   }
 
   /// Whether the session was new.
@@ -35,23 +63,45 @@ struct SessionWriter {
   ///   - trace: nil for one that retention has dropped.
   ///   - touches: Of a session that has more than one; without them they are taken from the trace.
   func insert(_ session: StoredSession, trace: SampleCodec.Trace?, touches: [TouchFact] = []) throws -> Bool {
+    let configuration = try configurationID(of: session.header)
+    var (measured, touches) = (session, touches)
+    // What is measured on a coarse grid is another measure.
+    let isMeasured = !session.measures.isEmpty && (!touches.isEmpty || session.touchCount < 2)
+    if !isMeasured, !session.isShared {
+      let whole = InteractionSession(session, trace: trace)
+      if session.measures.isEmpty { measured.measures = try measures(of: whole, configuration: configuration) }
+      if touches.isEmpty { touches = whole.touchFacts }
+    }
+    return try insert(measured, trace: trace, touches: touches, configuration: configuration)
+  }
+
+  private func insert(
+    _ session: StoredSession, trace: SampleCodec.Trace?, touches: [TouchFact], configuration: Int64
+  ) throws -> Bool {
     let header = session.header
-    let configuration = try configurationID(of: header)
-    let presentation = try presentationID(of: header.context, configuration: configuration)
-    try close(header.uuid)
-    let whole = InteractionSession(session, trace: trace)
-    var measured = session
-    if measured.measures.isEmpty { measured.measures = try measures(of: whole, configuration: configuration) }
-    try db.cachedStatement(sql: SessionColumns.insertion).execute(
-      arguments: SessionColumns.arguments(of: measured, configuration: configuration, presentation: presentation))
+    let presentation = try presentationID(
+      of: header.context, configuration: configuration, isShared: session.isShared)
+    if try hasOpenSessions.get() { try close(header.uuid) }
+    let insertion = try sessionInsertion.get()
+    SessionColumns.add(session, configuration: configuration, presentation: presentation, to: insertion)
+    try insertion.execute()
     guard db.changesCount > 0 else { return false }
     let id = db.lastInsertedRowID
     if let trace {
-      try db.cachedStatement(sql: "INSERT INTO session_samples (session_id, samples) VALUES (?, ?)")
-        .execute(arguments: [id, Data(SampleCodec.encode(trace))])
+      let insertion = try traceInsertion.get()
+      insertion.add(id)
+      insertion.add(SampleCodec.encode(trace))
+      try insertion.execute()
     }
-    try insert(touches.isEmpty ? whole.touchFacts : touches, ofSession: id)
+    if !touches.isEmpty { try insert(touches, ofSession: id) }
     return true
+  }
+
+  /// Whether a session of this uuid is stored.
+  func has(_ uuid: UUID) throws -> Bool {
+    let lookup = try sessionLookup.get()
+    lookup.add(uuid)
+    return try lookup.integer() != nil
   }
 
   func configurationID(of header: SessionHeader) throws -> Int64 {
@@ -65,22 +115,33 @@ struct SessionWriter {
   /// The configuration by name and digest, which are the same in every registry; where several revisions are equal, the
   /// one with this number, or the latest.
   func configurationID(_ transition: String, digest: String, revision: Int) throws -> Int64? {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT configuration.id FROM configuration JOIN transition ON transition.id = configuration.transition_id
-        WHERE transition.name = ? AND configuration.digest = ?
-        ORDER BY configuration.revision = ? DESC, configuration.revision DESC LIMIT 1
-        """)
-    return try Int64.fetchOne(statement, arguments: [transition, digest, revision])
+    try configurations.id(of: transition, digest: digest, revision: revision)
   }
 
   /// A session's presentation, made if nobody has recorded it yet; then only its identity and origin are known.
-  func presentationID(of context: SessionContext, configuration: Int64) throws -> Int64? {
-    guard let uuid = context.presentation?.text else { return nil }
-    try db.cachedStatement(
-      sql: "INSERT INTO presentation (uuid, configuration_id, origin) VALUES (?, ?, ?) ON CONFLICT (uuid) DO NOTHING"
-    ).execute(arguments: [uuid, configuration, context.origin.rawValue])
-    return try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT id FROM presentation WHERE uuid = ?"), arguments: [uuid])
+  func presentationID(of context: SessionContext, configuration: Int64, isShared: Bool = false) throws -> Int64? {
+    guard let uuid = context.presentation else { return nil }
+    if let known = presentations[uuid] { return known }
+    let insertion = try presentationInsertion.get()
+    insertion.add(uuid)
+    insertion.add(configuration)
+    insertion.add(context.origin.rawValue)
+    insertion.add(isShared)
+    try insertion.execute()
+    if presentations.count == Self.rememberedPresentations { presentations.removeAll(keepingCapacity: true) }
+    if db.changesCount > 0 {
+      presentations[uuid] = db.lastInsertedRowID
+    } else {
+      let lookup = try presentationLookup.get()
+      lookup.add(uuid)
+      presentations[uuid] = try lookup.integer()
+    }
+    return presentations[uuid]
+  }
+
+  /// Forgets what was looked up: some of it was rolled back, or became another.
+  func forget() {
+    presentations.removeAll(keepingCapacity: true)
+    configurations.forget()
   }
 }

@@ -17,6 +17,9 @@ public struct StoredSession: Sendable, Hashable {
   public let hasTrace: Bool
   /// What its trace could tell when it was stored; empty where nobody has measured it.
   public var measures: SessionMeasures
+  /// Whether it came in the form that is shared with others: the time it began is a day, its trace is coarse, and it has
+  /// no token.
+  public var isShared: Bool
 
   /// The showing of the screen it belongs to; see ``TransitionRegistry/presentations(_:)``.
   public var presentation: UUID? { header.context.presentation }
@@ -24,7 +27,7 @@ public struct StoredSession: Sendable, Hashable {
   /// Describes a stored session; see its properties.
   public init(
     header: SessionHeader, result: SessionResult, touchCount: Int, sampleCount: Int, recognizerVelocity: Double?,
-    hasTrace: Bool, measures: SessionMeasures = SessionMeasures()
+    hasTrace: Bool, measures: SessionMeasures = SessionMeasures(), isShared: Bool = false
   ) {
     self.header = header
     self.result = result
@@ -33,5 +36,13 @@ public struct StoredSession: Sendable, Hashable {
     self.recognizerVelocity = recognizerVelocity
     self.hasTrace = hasTrace
     self.measures = measures
+    self.isShared = isShared
+  }
+
+  /// The same session with another header.
+  func replacing(_ header: SessionHeader) -> StoredSession {
+    StoredSession(
+      header: header, result: result, touchCount: touchCount, sampleCount: sampleCount,
+      recognizerVelocity: recognizerVelocity, hasTrace: hasTrace, measures: measures, isShared: isShared)
   }
 }

@@ -39,6 +39,7 @@ extension TransitionRegistry {
 
 extension SessionWriter {
   func open(_ header: SessionHeader, in process: ProcessIdentity) throws {
+    hasOpenSessions = .success(true)
     let context = header.context
     let configuration = try configurationID(of: header)
     let presentation = try presentationID(of: context, configuration: configuration)

@@ -58,6 +58,7 @@ extension TransitionRegistry {
   }
 
   /// Calls `body` with every session of one revision and direction, with its trace, by uuid; one at a time is in memory.
+  /// Shared sessions are left out: their traces are not what was drawn.
   ///
   /// Where retention has dropped the trace, samples and touches are empty.
   ///
@@ -68,7 +69,8 @@ extension TransitionRegistry {
     try read { db in
       let sql =
         SessionColumns.selection
-        + " WHERE transition.name = ? AND configuration.revision = ? AND session.direction = ? ORDER BY session.uuid"
+        + " WHERE transition.name = ? AND configuration.revision = ? AND session.direction = ?"
+        + " AND session.shared = 0 ORDER BY session.uuid"
       let rows = try Row.fetchCursor(db, sql: sql, arguments: [transition, revision, direction.rawValue])
       while let row = try rows.next() {
         let stored = try SessionColumns.session(in: row)

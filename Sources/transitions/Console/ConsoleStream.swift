@@ -43,6 +43,17 @@ final class ConsoleStream {
     }
   }
 
+  /// Bytes that are no text.
+  func write(_ bytes: [UInt8]) {
+    guard !isClosed else { return }
+    switch destination {
+    case .memory: text += String(decoding: bytes, as: UTF8.self)
+    case .descriptor:
+      buffer += bytes
+      if buffer.count >= Self.blockSize { flush() }
+    }
+  }
+
   func writeLine(_ line: String = "") { write(line + "\n") }
 
   /// Flushes, unless that was done a moment ago: for text that comes piece by piece, perhaps slowly.

@@ -67,7 +67,15 @@ struct OutputFile {
       throw ToolError("\(url.path): the file is there already and cannot be read. Name another file.")
     }
     defer { try? handle.close() }
-    let bytes = (try? handle.read(upToCount: 512)) ?? Data()
-    return bytes.isEmpty || String(decoding: bytes, as: UTF8.self).contains(mark)
+    var bytes = [UInt8]((try? handle.read(upToCount: 512)) ?? Data())
+    if bytes.starts(with: GzipInflater.magic) {
+      var first: [UInt8]? = bytes
+      let inflater = try? GzipInflater {
+        defer { first = nil }
+        return first
+      }
+      bytes = (try? inflater?.next()) ?? bytes
+    }
+    return bytes.isEmpty || String(decoding: bytes.prefix(512), as: UTF8.self).contains(mark)
   }
 }

@@ -8,6 +8,8 @@ final class OutputFileWriter {
   /// nil for standard output.
   private let target: Target?
   private var isFinished = false
+  /// nil where nothing is compressed.
+  private let deflater: GzipDeflater?
 
   private struct Target {
     let url: URL
@@ -20,10 +22,11 @@ final class OutputFileWriter {
   }
 
   /// - Throws: ``ToolError`` where no such file can be written.
-  init(_ file: OutputFile, on console: Console) throws(ToolError) {
+  init(_ file: OutputFile, compressing: Bool = false, on console: Console) throws(ToolError) {
     path = file.path
     self.console = console
     do {
+      deflater = compressing ? try GzipDeflater() : nil
       target = file.path == OutputFile.standardOutput ? nil : try Self.target(file.path)
     } catch {
       throw Self.failed(file.path, error)
@@ -36,9 +39,17 @@ final class OutputFileWriter {
   }
 
   func write(_ text: String) throws(ToolError) {
-    guard let target else { return console.output.write(text) }
+    guard let deflater else {
+      guard target != nil else { return console.output.write(text) }
+      return try write(Array(text.utf8))
+    }
+    try write(deflater.compress(text.utf8))
+  }
+
+  private func write(_ bytes: [UInt8]) throws(ToolError) {
+    guard let target else { return console.output.write(bytes) }
     do {
-      try target.handle.write(contentsOf: Data(text.utf8))
+      try target.handle.write(contentsOf: Data(bytes))
     } catch {
       throw Self.failed(path, error)
     }
@@ -46,7 +57,12 @@ final class OutputFileWriter {
 
   /// Gives the file its name, with the permissions of the one it replaces.
   func finish() throws(ToolError) {
-    guard let target, !isFinished else { return }
+    guard !isFinished else { return }
+    if let deflater { try write(deflater.finish()) }
+    guard let target else {
+      isFinished = true
+      return
+    }
     do {
       try target.handle.close()
       if target.isBeside {

@@ -50,6 +50,21 @@ enum Platform {
     systemRename(source, destination) == 0 ? nil : errno
   }
 
+  /// Opens a file for reading and writing that has no name, so that nobody else can open it, and that is gone with its
+  /// descriptor.
+  ///
+  /// - Throws: ``ToolError`` with the system's reason.
+  static func unnamedFile(in directory: String) throws(ToolError) -> Int32 {
+    var path = Array("\(directory)/transitions.XXXXXX".utf8CString)
+    let descriptor = path.withUnsafeMutableBufferPointer { $0.baseAddress.map { mkstemp($0) } ?? -1 }
+    guard descriptor >= 0 else {
+      throw ToolError(
+        "\(directory): no file can be made there: \(message(for: errno)). TMPDIR names another directory.")
+    }
+    path.withUnsafeBufferPointer { _ = $0.baseAddress.map { unlink($0) } }
+    return descriptor
+  }
+
   /// Whether an error number says that the reader of a pipe has gone.
   static func isBrokenPipe(_ error: Int32) -> Bool { error == EPIPE }
 

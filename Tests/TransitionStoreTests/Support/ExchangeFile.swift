@@ -4,9 +4,9 @@ import Foundation
 
 extension TransitionRegistry {
   /// Everything, as the bytes of an exchange file.
-  func exported(_ filter: ExchangeFilter = .init()) throws -> [UInt8] {
+  func exported(_ filter: ExchangeFilter = .init(), form: ExchangeForm = .exchange(nil)) throws -> [UInt8] {
     var text = ""
-    try exportSessions(filter) { text += $0 + "\n" }
+    try exportSessions(filter, form: form) { text += $0 + "\n" }
     return Array(text.utf8)
   }
 

@@ -5,14 +5,19 @@ import TransitionStore
 struct SessionExportCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write sessions, with their traces, for another registry of yours.",
+    abstract: "Write sessions, with their traces, for another registry.",
     discussion: """
       One line of JSON each: presentations by time, then sessions by time, every configuration before the first line \
-      that names it. Nothing is lost: `session import` makes the same sessions of it, under the same uuids. A trace \
-      tells people apart, and the token is written as it is stored: give the file to nobody else.
+      that names it. Nothing is lost: `session import` makes the same sessions of it, under the same uuids. Tokens are \
+      hashed with a key that the registry keeps, or with the bytes of --token-key: registries that export with one key \
+      can be put together. A trace tells people apart: give the file to nobody else.
+
+      --share writes what others may have: new ids, the day instead of the time, a grid of 1 ms and 1 pt, no tokens. \
+      Wherever it is imported it is marked as shared. It is refused where there are fewer people than --fewest-people, \
+      and device classes, app versions and screens that fewer people have are left out.
       """)
   static let examples = [
-    CommandExample("Everything", "transitions session export --output sessions.ndjson"),
+    CommandExample("Everything", "transitions session export --output sessions.ndjson.gz"),
     CommandExample(
       "A week of one transition, straight into another registry",
       "transitions session export modal-standard --since 7d | transitions session import - --db all.db"),
@@ -31,15 +36,43 @@ struct SessionExportCommand: ToolCommand {
   var origin: SessionOrigin?
   @Option(
     name: .long, help: ArgumentHelp("The file to write, or - for standard output.", valueName: "file"),
-    completion: .file(extensions: ["ndjson"]))
+    completion: .file(extensions: ["ndjson", "gz"]))
   var output = OutputFile.standardOutput
   @Flag(name: .long, help: "Replace the file, whatever it is.")
   var overwrite = false
+  @Flag(name: .long, help: "Compress with gzip. A file whose name ends in .gz is compressed anyway.")
+  var gzip = false
+  @Flag(name: .long, help: "Leave out what tells people apart, for anyone else.")
+  var share = false
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "With --share: how many people there must be. Without it: \(ExchangeForm.fewestPeople).", valueName: "count"),
+    completion: .none)
+  var fewestPeople: Int?
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Hash tokens with the bytes of this file, \(ExchangeKey.minimumBytes) or more, instead of the registry's key.",
+      valueName: "file"), completion: .file())
+  var tokenKey: String?
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
   /// Lines that are written at once.
   private static let batch = 64
+
+  func validate() throws {
+    if let fewestPeople {
+      guard share else { throw ValidationError("--fewest-people goes with --share.") }
+      guard (0...1_000_000).contains(fewestPeople) else {
+        throw ValidationError("--fewest-people is \(fewestPeople); allowed 0…1000000.")
+      }
+    }
+    if share, tokenKey != nil {
+      throw ValidationError("--token-key goes without --share: what is shared has no tokens.")
+    }
+  }
 
   func run(on console: Console) throws {
     let registry = try database.registry(.readOnly, for: console)
@@ -47,7 +80,11 @@ struct SessionExportCommand: ToolCommand {
     let place = try OutputFile(
       output, option: "--output", example: "sessions.ndjson", mark: ExchangeFormat.name, overwrites: overwrite,
       registry: registry.path)
-    let file = try OutputFileWriter(place, on: console)
+    let form = try form(of: registry, on: console)
+    guard !gzip || output != OutputFile.standardOutput || !console.output.isTerminal else {
+      throw ToolError("Compressed bytes are nothing for a terminal. Name a file with --output, or pipe them on.")
+    }
+    let file = try OutputFileWriter(place, compressing: gzip || output.hasSuffix(".gz"), on: console)
     let filter = ExchangeFilter(
       transition: name, origin: origin,
       sinceMicroseconds: since?.microseconds(before: WallClock.system.microseconds()))
@@ -63,7 +100,7 @@ struct SessionExportCommand: ToolCommand {
     do {
       let summary = try withProgress(of: registry, filter, on: console) { update in
         var count = 0
-        return try registry.exportSessions(filter) { line in
+        return try registry.exportSessions(filter, form: form) { line in
           waiting.append(line + "\n")
           count += 1
           if waiting.count >= Self.batch {
@@ -82,6 +119,27 @@ struct SessionExportCommand: ToolCommand {
     } catch {
       throw failure ?? error
     }
+  }
+
+  /// What takes the key that is needed: from the file named, from the registry, or a new one that the registry keeps.
+  private func form(of registry: TransitionRegistry, on console: Console) throws -> ExchangeForm {
+    if share { return .shared(fewestPeople: fewestPeople ?? ExchangeForm.fewestPeople) }
+    if let tokenKey {
+      let bytes = try InputFile.read(tokenKey)
+      guard let key = ExchangeKey(bytes) else {
+        throw ToolError(
+          "\(tokenKey): the key has \(Count.of(bytes.count, "byte")), and it needs \(ExchangeKey.minimumBytes) or more. "
+            + "`head -c 32 /dev/urandom > \(tokenKey)` makes one.")
+      }
+      return .exchange(key)
+    }
+    if try registry.lacksExchangeKey() {
+      guard let key = try? database.registry(.readWrite, for: console).exchangeKey() else {
+        throw RegistryError.noExchangeKey(path: registry.path)
+      }
+      return .exchange(key)
+    }
+    return .exchange(nil)
   }
 
   /// With a bar, unless the lines themselves may go to the terminal.

@@ -11,13 +11,15 @@ struct SessionImportCommand: ToolCommand {
       What `session export` wrote is known by its first line. Its sessions come in as they are, and those that are \
       here already stay as they are. Apps are given what they were given before: a transition this registry never had \
       comes in retired; an unknown configuration of one it has becomes an earlier revision where its number is free, \
-      else the next one, with the current configuration entered again behind it.
+      else the next one, with the current configuration entered again behind it. Where a line has a mistake nothing is \
+      imported; with --keep-going all the others are, in batches: if that is interrupted, run it again, and what is \
+      there already is skipped.
 
       A stroke file is CSV with the columns session_id,t_us,x_pt,y_pt,state and perhaps user: one sample a row, times \
       in whole microseconds, places in points, state began, changed, ended or cancelled. It needs --transition and \
       --distance. Importing it again adds nothing.
 
-      Where a line has a mistake nothing is imported.
+      Either may be compressed with gzip.
       """)
   static let examples = [
     CommandExample("Sessions of another registry", "transitions session import sessions.ndjson"),
@@ -28,7 +30,7 @@ struct SessionImportCommand: ToolCommand {
 
   @Argument(
     help: "An exported file or a stroke file, or - for standard input.",
-    completion: .file(extensions: ["ndjson", "csv"]))
+    completion: .file(extensions: ["ndjson", "csv", "gz"]))
   var file: String
   @Option(
     name: .long, help: ArgumentHelp("The transition to replay them through.", valueName: "name"),
@@ -95,6 +97,7 @@ struct SessionImportCommand: ToolCommand {
   }
 
   private static let interrupted = "Interrupted: nothing was imported. Run it again to import it all."
+  private static let interruptedBetween = "Interrupted: what was imported stays. Run it again to import the rest."
 
   private static func missing(_ option: String) -> String {
     "Missing expected argument '\(option)', which a stroke file needs."
@@ -115,8 +118,10 @@ struct SessionImportCommand: ToolCommand {
   private func importExchange(_ source: InputSource, on console: Console) throws {
     let registry = try database.registry(.readWrite, for: console)
     var summary = ExchangeSummary()
+    // All of it is one transaction then, in which nobody waits for a pipe.
+    if !keepGoing { try source.collect() }
     do {
-      console.onInterrupt(Self.interrupted)
+      console.onInterrupt(keepGoing ? Self.interruptedBetween : Self.interrupted)
       defer { console.onInterrupt(nil) }
       summary = try console.withProgress("Importing", total: source.size ?? 0) { update in
         try registry.importSessions(skippingBadLines: keepGoing) {

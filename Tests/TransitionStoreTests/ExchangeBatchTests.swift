@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+import TransitionModel
+
+@testable import TransitionStore
+
+@Suite struct ExchangeBatchTests {
+  private struct Interruption: Error {}
+
+  /// A registry in a file and an exchange file of 2500 sessions, more than two batches.
+  private static func make(in directory: TemporaryDirectory) throws -> (target: TransitionRegistry, bytes: [UInt8]) {
+    let source = try TransitionRegistry.inMemory()
+    try source.apply([Example.configuration(Example.interactive)])
+    let revision = try source.transition(named: "card-modal")
+    try source.record((0..<2500).map { _ in Example.session(UUID(), of: revision) })
+    return (try TransitionRegistry(at: directory.file(), access: .create), try source.exported())
+  }
+
+  /// Gives the file in blocks, and stops where told.
+  private static func blocks(_ bytes: [UInt8], until end: Int = .max) -> () throws -> [UInt8]? {
+    var rest = bytes[...]
+    var given = 0
+    return {
+      guard given < end else { throw Interruption() }
+      defer { rest = rest.dropFirst(10_000) }
+      given += min(rest.count, 10_000)
+      return rest.isEmpty ? nil : Array(rest.prefix(10_000))
+    }
+  }
+
+  @Test func whatWasImportedBeforeAnInterruptionStaysWhereBadLinesAreLeftOutAndTheRestFollows() throws {
+    let directory = try TemporaryDirectory()
+    let (target, bytes) = try Self.make(in: directory)
+    let half = bytes.count * 6 / 10
+    #expect(throws: (any Error).self) {
+      try target.importSessions(skippingBadLines: true, from: Self.blocks(bytes, until: half))
+    }
+    let before = try target.sessions().count
+    #expect((900..<1600).contains(before))
+    let summary = try target.importSessions(skippingBadLines: true, from: Self.blocks(bytes))
+    #expect(summary.duplicates == before && summary.sessions == 2500 - before && summary.badLines == 0)
+  }
+
+  @Test func anInterruptionLeavesNothingOfAFileThatComesInWhole() throws {
+    let directory = try TemporaryDirectory()
+    let (target, bytes) = try Self.make(in: directory)
+    let most = bytes.count * 9 / 10
+    #expect(throws: (any Error).self) { try target.importSessions(from: Self.blocks(bytes, until: most)) }
+    #expect(try target.sessions().isEmpty && target.transitions(includingRetired: true).isEmpty)
+    #expect(try target.importSessions(from: Self.blocks(bytes)).sessions == 2500)
+  }
+
+  @Test func whileTheNextLineIsAwaitedOthersCanWrite() throws {
+    let directory = try TemporaryDirectory()
+    let (target, bytes) = try Self.make(in: directory)
+    let other = try TransitionRegistry(at: directory.file(), access: .readWrite)
+    let next = Self.blocks(bytes)
+    var written = 0
+    try target.importSessions(skippingBadLines: true) {
+      let name = "other-\(written)"
+      try other.apply([Example.configuration(Example.interactive, ["name": .text(name)])])
+      written += 1
+      return try next()
+    }
+    #expect(try written > 10 && target.transitions().count == written)
+  }
+
+  @Test func aKnownSessionIsSkippedWithoutReadingItsLine() throws {
+    let directory = try TemporaryDirectory()
+    let (target, bytes) = try Self.make(in: directory)
+    try target.importSessions(from: Self.blocks(bytes))
+    let text = String(decoding: bytes, as: UTF8.self).replacing("\"outcome\":\"finished\"", with: "\"outcome\":?")
+    let summary = try target.importSessions(from: Self.blocks(Array(text.utf8)))
+    #expect(summary.duplicates == 2500 && summary.sessions == 0)
+  }
+
+  @Test func aConfigurationThatComesBetweenBatchesNeverBecomesTheOneInUse() throws {
+    let directory = try TemporaryDirectory()
+    let (target, bytes) = try Self.make(in: directory)
+    let own = try Example.configuration(Example.interactive, ["presentation.duration": .number(0.7)])
+    try target.apply([own])
+    let next = Self.blocks(bytes)
+    try target.importSessions(skippingBadLines: true) {
+      #expect(try target.transition(named: "card-modal").configuration == own)
+      return try next()
+    }
+    #expect(try target.transition(named: "card-modal").configuration == own)
+    #expect(try target.sessions().count == 2500)
+  }
+
+  @Test func aLineWithEndlesslyManyValuesIsRefused() {
+    let line = Array(("[" + String(repeating: "[],", count: 300_000) + "[]]").utf8)
+    let fault = #expect(throws: ExchangeFault.self) { try JSONParser.parse(line) }
+    #expect(fault?.message.contains("more than 200000 values") == true)
+  }
+
+  @Test(arguments: [
+    "1", "-1", "0", "-0", "0.5", "-0.25e3", "1E+2", "999999999999999999", "1000000000000000000", "-9223372036854775808",
+    "[1,2 , 3]", "[]", "[1,2.5]", "[1,null]",
+  ])
+  func aNumberIsReadAsFoundationReadsIt(text: String) throws {
+    let value = try JSONParser.parse(Array(text.utf8))
+    let other = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+    switch value {
+    case .integer(let integer): #expect((other as? NSNumber)?.int64Value == integer)
+    case .number(let number): #expect((other as? NSNumber)?.doubleValue == number)
+    case .integers(let integers): #expect(other as? [Int64] == integers)
+    case .list(let items): #expect((other as? [Any])?.count == items.count)
+    default: Issue.record("\(value)")
+    }
+  }
+
+  @Test(arguments: ["01", "-", "1.", ".5", "1e", "+1", "-01", "1e+", "--1", "[1,]", "[1 2]", "[,1]", "1_000"])
+  func whatIsNoNumberIsNone(text: String) {
+    #expect(throws: ExchangeFault.self) { try JSONParser.parse(Array(text.utf8)) }
+  }
+}

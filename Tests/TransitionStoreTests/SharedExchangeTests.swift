@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+import TransitionModel
+
+@testable import TransitionStore
+
+@Suite struct SharedExchangeTests {
+  private static let anyone = ExchangeForm.shared(fewestPeople: 1)
+  private static let day: Int64 = 86_400_000_000
+
+  /// Sessions of so many people, one each, on phones; the first has a device class of its own.
+  private static func registry(people: Int, origin: SessionOrigin = .device) throws -> TransitionRegistry {
+    let registry = try TransitionRegistry.inMemory()
+    try registry.apply([Example.configuration(Example.interactive)], note: "Who made this?")
+    let revision = try registry.transition(named: "card-modal")
+    let presentations = try (0..<people).map { person in
+      PresentationRecord(
+        uuid: UUID(), transition: revision.name, revision: revision.revision, digest: revision.digest,
+        screen: try ScreenSlug(person == 0 ? "rare" : "usual"), token: "person-\(person)", origin: origin,
+        presentedAtMicroseconds: 1_700_000_000_000_000 + Int64(person),
+        dismissedAtMicroseconds: 1_700_000_001_000_000, dismissedBy: .gesture)
+    }
+    let sessions = presentations.enumerated().map { person, presentation in
+      Example.session(
+        UUID(), of: revision, beganAt: 1_700_000_000_500_000 + Int64(person),
+        context: SessionContext(
+          externalID: "file-\(person)", presentation: presentation.uuid, origin: origin,
+          deviceClass: person == 0 ? "fridge" : "phone", appVersion: "1.0", token: "person-\(person)"))
+    }
+    try registry.record(sessions, of: presentations)
+    return registry
+  }
+
+  private static func imported(_ bytes: [UInt8]) throws -> TransitionRegistry {
+    let registry = try TransitionRegistry.inMemory()
+    try registry.imported(bytes)
+    return registry
+  }
+
+  @Test func nothingLeadsBackToTheOriginal() throws {
+    let source = try Self.registry(people: 12)
+    let bytes = try source.exported(form: .shared(fewestPeople: 11))
+    let text = String(decoding: bytes, as: UTF8.self)
+    for session in try source.sessions() {
+      let (header, context) = (session.header, session.header.context)
+      #expect(!text.contains(header.uuid.text))
+      #expect(try !text.contains(#require(context.presentation).text))
+      #expect(try !text.contains("\"\(#require(context.token))\""))
+      #expect(try !text.contains("\"\(#require(context.externalID))\""))
+      #expect(!text.contains("\(header.beganAtMicroseconds)"))
+    }
+    for word in ["h1:", "Who made this?", "fridge", "rare"] { #expect(!text.contains(word)) }
+    #expect(text.contains("\"phone\"") && text.contains("\"usual\""))
+    let again = try source.exported(form: .shared(fewestPeople: 11))
+    #expect(Set(Self.identities(again)).isDisjoint(with: Self.identities(bytes)))
+  }
+
+  private static func identities(_ bytes: [UInt8]) -> [Substring] {
+    String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
+      line.contains("\"uuid\"") ? line.firstRange(of: "\"uuid\":\"").map { line[$0.upperBound...].prefix(36) } : nil
+    }
+  }
+
+  @Test(arguments: [UInt64](21...30)) func everythingIsOnTheGridAndMarked(seed: UInt64) throws {
+    var history = RandomHistory(seed: seed)
+    let source = try history.registry(sessions: 30)
+    let target = try Self.imported(source.exported(form: Self.anyone))
+    #expect(try target.sessions().count == 30)
+    for stored in try target.sessions() {
+      #expect(stored.isShared && stored.header.context.token == nil && stored.header.context.externalID == nil)
+      #expect(stored.header.beganAtMicroseconds % Self.day == 0)
+      #expect(stored.result.durationMicroseconds % 1000 == 0)
+      #expect(stored.result.interactionDistance == stored.result.interactionDistance.rounded())
+      let session = try target.session(stored.header.uuid.text)
+      for sample in session.samples where abs(sample.timeMicroseconds) < .max / 2 {
+        #expect(sample.timeMicroseconds % 1000 == 0 && sample.x == sample.x.rounded() && sample.y == sample.y.rounded())
+      }
+    }
+    #expect(try target.presentations().allSatisfy { $0.isShared && $0.token == nil })
+    let marks = """
+      SELECT count(*) FROM session_fact WHERE shared = 0 UNION ALL SELECT count(*) FROM touch_fact WHERE shared = 0
+      """
+    #expect(try target.query(marks).rows == [[.integer(0)], [.integer(0)]])
+    // What a session tells stays: how many there are of each kind.
+    let kinds = """
+      SELECT outcome, direction, touches, sample_count, count(*) FROM session GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+      """
+    #expect(try target.query(kinds).rows == source.query(kinds).rows)
+  }
+
+  @Test func sessionsOfOneShowingStillBelongTogether() throws {
+    var history = RandomHistory(seed: 31)
+    let source = try history.registry(sessions: 60)
+    let target = try Self.imported(source.exported(form: Self.anyone))
+    let sizes = """
+      SELECT count(*) AS sessions FROM session WHERE presentation_id IS NOT NULL GROUP BY presentation_id ORDER BY 1
+      """
+    #expect(try target.query(sizes).rows == source.query(sizes).rows)
+  }
+
+  @Test func theMarkComesAlongAndReplayLeavesItOut() throws {
+    let shared = try Self.imported(Self.registry(people: 12).exported(form: .shared(fewestPeople: 11)))
+    let further = try Self.imported(shared.exported())
+    #expect(try further.exported() == shared.exported())
+    #expect(try further.sessions().allSatisfy(\.isShared))
+    var replayed = 0
+    try further.forEachSession(of: "card-modal", revision: 1, direction: .dismiss) { _ in replayed += 1 }
+    #expect(replayed == 0)
+    // What was shared once may be shared again, with new ids.
+    let again = try Self.imported(shared.exported(form: .shared(fewestPeople: 11)))
+    #expect(try again.sessions().count == 12)
+    #expect(try Set(again.sessions().map(\.header.uuid)).isDisjoint(with: shared.sessions().map(\.header.uuid)))
+  }
+
+  @Test func fewPeopleAreNotSharedAndMadeUpOnesAre() throws {
+    let source = try Self.registry(people: 10)
+    #expect(throws: RegistryError.tooFewPeople(10, needed: 11)) {
+      try source.exported(form: .shared(fewestPeople: 11))
+    }
+    #expect(throws: Never.self) { try source.exported(form: .shared(fewestPeople: 10)) }
+    #expect(throws: Never.self) {
+      try Self.registry(people: 2, origin: .simulated).exported(form: .shared(fewestPeople: 11))
+    }
+  }
+
+  @Test func aSharedFileHasNoLineWithoutTheMarkAndNoneWithAToken() throws {
+    let text = String(decoding: try Self.registry(people: 2).exported(form: Self.anyone), as: UTF8.self)
+    let unmarked = text.replacing("},\"shared\":true}\n", with: "}}\n")
+    let error = #expect(throws: RegistryError.self) { try Self.imported(Array(unmarked.utf8)) }
+    #expect(error?.description.contains("lacks \"shared\":true") == true)
+    let named = text.replacing("\"token\":null", with: "\"token\":\"t\"")
+    let other = #expect(throws: RegistryError.self) { try Self.imported(Array(named.utf8)) }
+    #expect(other?.description.contains("is marked as shared and has a token") == true)
+  }
+}
