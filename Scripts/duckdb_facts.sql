@@ -7,7 +7,7 @@ SELECT * FROM read_json($FILE, format = 'newline_delimited', maximum_object_size
   duration_us: 'BIGINT', settle_us: 'BIGINT', release_progress: 'DOUBLE', release_velocity_pt_s: 'DOUBLE',
   estimator: 'VARCHAR', peak_progress: 'DOUBLE', touches: 'BIGINT', sample_count: 'BIGINT', origin: 'VARCHAR',
   device_class: 'VARCHAR', app_version: 'VARCHAR', token: 'VARCHAR', screen: 'VARCHAR', presented_at_us: 'BIGINT',
-  dismissed_at_us: 'BIGINT', dismissed_by: 'VARCHAR',
+  dismissed_at_us: 'BIGINT', dismissed_by: 'VARCHAR', shared: 'BOOLEAN',
   measures: 'STRUCT(travel_mpt BIGINT, reversals BIGINT, hold_us BIGINT, input_gap_us BIGINT, margin_milli BIGINT,
     recomputed_finishes BOOLEAN, finishes_lsq100 BOOLEAN, finishes_last2 BOOLEAN, finishes_motion2 BOOLEAN,
     finishes_flutter BOOLEAN, frames BIGINT, late_us BIGINT, slow_frames BIGINT, frozen_frames BIGINT)',
@@ -46,6 +46,7 @@ FROM line AS session
 LEFT JOIN line AS showing ON showing.type = 'presentation' AND showing.uuid = session.presentation
 WHERE session.type = 'session';
 
+-- What was shared has a day and no time: what came after what cannot be told.
 CREATE VIEW touch_fact AS
 SELECT
   touch.uuid, touch.transition, touch.revision, touch.digest, touch.direction, touch.origin, touch.token,
@@ -63,7 +64,7 @@ SELECT
 FROM (
   SELECT line.*, numbered.ordinal, line.touch_facts[numbered.ordinal] AS fact
   FROM line, LATERAL (SELECT UNNEST(RANGE(1, GREATEST(COALESCE(LEN(line.touch_facts), 0), 1) + 1)) AS ordinal) AS numbered
-  WHERE line.type = 'session'
+  WHERE line.type = 'session' AND COALESCE(line.shared, false) = false
 ) AS touch;
 
 CREATE VIEW presentation_fact AS
@@ -74,4 +75,4 @@ SELECT
 FROM line AS showing
 LEFT JOIN (SELECT presentation, MIN(origin) AS origin FROM line WHERE type = 'session' GROUP BY presentation) AS used
   ON used.presentation = showing.uuid
-WHERE showing.type = 'presentation';
+WHERE showing.type = 'presentation' AND COALESCE(showing.shared, false) = false;

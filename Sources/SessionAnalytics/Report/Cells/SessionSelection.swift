@@ -24,19 +24,9 @@ struct SessionSelection: Sendable, Hashable, Codable {
     let showings = condition(time: "presented_at_us")
     let window = RegretWindow(seconds: RegretWindow.standard.seconds, cutoffMicroseconds: cutoffMicroseconds)
     let relations =
-<<<<<<< HEAD
       [("session_fact", "SELECT \(Self.sessionColumns) FROM main.session_fact\(sessions.sql)")] + Self.factRelations
       + [("selected_showing", "SELECT * FROM presentation_fact\(showings.sql)")]
       + window.relations.map { ($0.name, $0.name == "log_end" ? logEnd ?? $0.sql : $0.sql) }
-=======
-      [
-        ("session_fact", "SELECT \(Self.sessionColumns) FROM main.session_fact\(sessions.sql)"),
-        // What was shared has a day and no time: what came after what cannot be told.
-        ("touch_fact", "SELECT \(Self.touchColumns) FROM main.touch_fact WHERE shared = 0"),
-        ("presentation_fact", "SELECT \(Self.showingColumns) FROM main.presentation_fact"),
-        ("selected_showing", "SELECT * FROM presentation_fact\(showings.sql)"),
-      ] + window.relations
->>>>>>> measures
     // An argument for what is not used would be an error, and what is not used costs a little to look at.
     let used = relations.enumerated().filter { index, relation in
       Self.isUsed(relation.0, in: [sql] + relations.dropFirst(index + 1).map(\.1))
@@ -67,10 +57,11 @@ struct SessionSelection: Sendable, Hashable, Codable {
     .joined(separator: " UNION ALL ")
   }
 
-  /// The touches and the showings, with SQLite's integer keys in the place of uuids.
+  /// The touches and the showings, with SQLite's integer keys in the place of uuids. What was shared has a day and no
+  /// time: what came after what cannot be told.
   static let factRelations: [(name: String, sql: String)] = [
-    ("touch_fact", "SELECT \(touchColumns) FROM main.touch_fact"),
-    ("presentation_fact", "SELECT \(showingColumns) FROM main.presentation_fact"),
+    ("touch_fact", "SELECT \(touchColumns) FROM main.touch_fact WHERE shared = 0"),
+    ("presentation_fact", "SELECT \(showingColumns) FROM main.presentation_fact WHERE shared = 0"),
   ]
   static let inlinedRelations: Set = ["touch_fact", "presentation_fact"]
 
