@@ -91,7 +91,11 @@ private struct ExchangeFile {
   /// The same columns and indexes without a check: an empty field is no NULL to `.import`, and STRICT tables refuse it.
   func importTable() throws -> Double {
     for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: table + suffix) }
-    let schema = try Self.sqlite(target, ["SELECT name, group_concat(column, ',') FROM (SELECT sqlite_master.name AS name, info.name || ' ' || info.type AS column FROM sqlite_master, pragma_table_info(sqlite_master.name) AS info WHERE sqlite_master.name IN ('session', 'presentation', 'session_touch')) GROUP BY name"])
+    let schema = try Self.sqlite(
+      target,
+      [
+        "SELECT name, group_concat(column, ',') FROM (SELECT sqlite_master.name AS name, info.name || ' ' || info.type AS column FROM sqlite_master, pragma_table_info(sqlite_master.name) AS info WHERE sqlite_master.name IN ('session', 'presentation', 'session_touch')) GROUP BY name"
+      ])
     var commands = schema.split(separator: "\n").map { line in
       let parts = line.split(separator: "|")
       return "CREATE TABLE \(parts[0]) (\(parts[1]));"
