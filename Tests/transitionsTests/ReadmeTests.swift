@@ -56,5 +56,7 @@ import Testing
     #expect(!matches([], ["a"]))
     #expect(matches(["at 2026-01-01 00:00:00 UTC"], ["at 2026-11-21 18:09:51 UTC"]))
     #expect(!matches(["2026-01-01"], ["2026-01-02"]))
+    #expect(matches(["had 536576 bytes and has 118784."], ["had 540672 bytes and has 122880."]))
+    #expect(!matches(["had 536576 rows"], ["had 540672 rows"]))
   }
 }

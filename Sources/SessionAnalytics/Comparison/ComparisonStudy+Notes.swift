@@ -1,7 +1,8 @@
 extension ComparisonStudy {
   /// How to read the metrics together.
   func notes(_ metrics: [ComparedMetric]) -> [String] {
-    [reading(metrics)] + [trade(metrics), missing(metrics), fisher(metrics)].compactMap { $0 } + [Self.peeking]
+    [reading(metrics)] + [trade(metrics), missing(metrics), fisher(metrics)].compactMap { $0 }
+      + [AnalysedSession.isOneByOne, Self.peeking]
   }
 
   /// What the primary metric says, in a sentence.

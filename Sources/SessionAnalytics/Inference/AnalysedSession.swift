@@ -41,3 +41,9 @@ extension Collection<AnalysedSession> {
   /// How many people there are, as far as their tokens tell.
   var users: Int { Set(compactMap(\.token)).count }
 }
+
+extension AnalysedSession {
+  /// Why its regret rates are not those of the plain report.
+  static let isOneByOne =
+    "A session counts once here, by its last release. The report counts every touch, so that its regret rates differ."
+}

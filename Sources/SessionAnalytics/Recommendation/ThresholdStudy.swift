@@ -168,7 +168,8 @@ struct ThresholdStudy {
   private var notes: [String] {
     var notes = [
       "Replay predicts what the rule would have decided, not what people do next: they adapt. It nominates a value; "
-        + "an experiment confirms it."
+        + "an experiment confirms it.",
+      AnalysedSession.isOneByOne,
     ]
     if !hasUsers, !sessions.isEmpty {
       notes.append("No session has a token: the intervals assume independent sessions.")
