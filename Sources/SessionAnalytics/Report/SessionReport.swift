@@ -38,7 +38,7 @@ public enum SessionReport {
   /// The second step alone: reports on cells, which may come from anywhere.
   ///
   /// - Parameters:
-  ///   - cells: What was counted.
+  ///   - counted: The cells.
   ///   - smallestCell: Counts of fewer people are withheld; 1 withholds none.
   /// - Throws: ``CellsError/unknownWord(aggregate:column:word:)`` where a newer version wrote the cells.
   public static func document(

@@ -1,7 +1,7 @@
 import GRDB
 
 extension TransitionRegistry {
-  /// About how many lines ``exportSessions(_:to:)`` writes, to say how far it has come: the sessions and presentations of
+  /// About how many lines ``exportSessions(_:form:to:)`` writes, to say how far it has come: the sessions and presentations of
   /// the filter, without those that come along.
   ///
   /// - Parameter filter: What is to be exported.
