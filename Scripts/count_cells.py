@@ -41,6 +41,25 @@ def pseudonym(token):
     return hashlib.sha256(f"transitions cells {token}".encode()).hexdigest()[:16]
 
 
+def release_rules(source, digests):
+    """The release rule of each configuration of the file, by digest, as a catalog file has it."""
+    prefix = "interaction.releaseRule."
+    rules = {}
+    with open(source, encoding="utf-8") as file:
+        for line in file:
+            if not line.startswith('{"type":"configuration"'):
+                continue
+            configuration = json.loads(line)
+            rule = {
+                path.removeprefix(prefix): value
+                for path, value in configuration["values"].items()
+                if path.startswith(prefix) and value is not None
+            }
+            if rule and configuration["digest"] in digests:
+                rules[configuration["digest"]] = rule
+    return rules
+
+
 def key(row):
     """NULL first, texts by their bytes, numbers by size."""
     return [(value is not None, value.encode() if isinstance(value, str) else value or 0) for value in row]
@@ -67,8 +86,13 @@ def main():
             for row in rows:
                 file.write(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n")
         counts[path.stem] = len(rows)
+        if path.stem == "session_counts":
+            digests = {row[columns.index("digest")] for row in rows}
     schema = sorted(path.stem for path in (ROOT / "migrations").glob("*.sql"))[-1]
-    header = {"cells": counts, "format": 1, "schemaVersion": schema, "selection": {}, "windows": WINDOWS}
+    header = {
+        "cells": counts, "format": 2, "releaseRules": release_rules(source, digests), "schemaVersion": schema,
+        "selection": {}, "windows": WINDOWS,
+    }
     with open(folder / "cells.json", "w", encoding="utf-8", newline="\n") as file:
         file.write(json.dumps(header, sort_keys=True, separators=(",", ":")) + "\n")
 

@@ -31,7 +31,14 @@ diff -r "$work/sqlite" "$work/duckdb" > "$work/difference" || {
   head -n 20 "$work/difference" >&2
   fail "DuckDB counts otherwise than SQLite." "The first differences are above."
 }
-"$tool" report --db "$work/b.db" > "$work/registry.txt"
-"$tool" report --cells "$work/duckdb" > "$work/cells.txt"
-cmp "$work/registry.txt" "$work/cells.txt" || fail "The report on DuckDB's cells is not the one on the registry."
+for format in text json csv; do
+  "$tool" report --db "$work/b.db" --format "$format" > "$work/registry.$format"
+  "$tool" report --cells "$work/duckdb" --format "$format" > "$work/cells.$format"
+done
+"$tool" report --db "$work/b.db" --html "$work/registry.html" 2> /dev/null
+"$tool" report --cells "$work/duckdb" --html "$work/cells.html" 2> /dev/null
+for format in text json csv html; do
+  cmp "$work/registry.$format" "$work/cells.$format" \
+    || fail "The report on DuckDB's cells is not the one on the registry ($format)."
+done
 echo "DuckDB counts as SQLite does: $(cat "$work"/duckdb/*.ndjson | wc -l) cells."

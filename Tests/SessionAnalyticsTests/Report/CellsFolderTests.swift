@@ -32,13 +32,26 @@ import TransitionStore
     try with(sessions) { cells in
       let read = try ReportCells.reading([folder])
       #expect(read == cells)
-      var report = try SessionReport.make(from: .holding(sessions))
-      // Cells do not know the revision's rule.
-      for index in report.sections.indices { report.sections[index].releases?.boundary = nil }
+      let report = try SessionReport.make(from: .holding(sessions))
       let fromCells = try SessionReport.document(on: read)
       for format in ReportFormat.all {
         #expect(try format.render(fromCells) == format.render(report), "\(format.name)")
       }
+    }
+  }
+
+  @Test(arguments: [
+    ReleaseRule.distance(fraction: 0.2), .direction, .directionOrDistance(fraction: 0.5),
+    .flingOrDistance(velocity: 300, fraction: 0.5), .anyOf(velocity: nil, fraction: 0.25, points: 80),
+    .armed(points: 60), .projection(horizon: 0.499, fraction: 0.5),
+  ]) func everyReleaseRuleComesBackFromItsFile(rule: ReleaseRule) throws {
+    let written = try JSONEncoder().encode(CellsRule(rule))
+    #expect(try JSONDecoder().decode(CellsRule.self, from: written).rule == rule)
+  }
+
+  @Test func aRuleWithoutItsParameterOrOfALaterVersionIsNone() throws {
+    for text in [#"{"kind":"distance"}"#, #"{"kind":"projection","fraction":1}"#, #"{"kind":"later","points":3}"#] {
+      #expect(try JSONDecoder().decode(CellsRule.self, from: Data(text.utf8)).rule == nil, "\(text)")
     }
   }
 
@@ -89,7 +102,7 @@ import TransitionStore
   }
 
   @Test(arguments: [
-    ("{}", "this does not say what the cells are"), (#"{"format":2}"#, "the format is 2, and 1 is needed"),
+    ("{}", "this does not say what the cells are"), (#"{"format":3}"#, "the format is 3, and 2 is needed"),
     ("", "this does not say what the cells are"),
   ]) func aForeignHeaderIsRefused(text: String, reason: String) throws {
     try with([(0, Recorded())]) { _ in

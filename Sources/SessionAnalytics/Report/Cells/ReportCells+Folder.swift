@@ -28,7 +28,7 @@ extension ReportCells {
         try Data(table.lines).write(to: URL(fileURLWithPath: Self.file(table.aggregate, in: path)), options: .atomic)
       }
       let description = CellsHeader(
-        schemaVersion: schemaVersion, selection: selection,
+        schemaVersion: schemaVersion, selection: selection, releaseRules: releaseRules.mapValues(CellsRule.init),
         cells: Dictionary(uniqueKeysWithValues: cells.tables.map { ($0.aggregate.name, $0.count) }))
       // Last, so that a folder with it is whole.
       try (try encoder.encode(description) + Data("\n".utf8)).write(to: URL(fileURLWithPath: header), options: .atomic)
@@ -88,7 +88,8 @@ extension ReportCells {
       tables.append(table)
     }
     return ReportCells(
-      schemaVersion: header.schemaVersion, selection: header.selection, cells: SessionCells(tables: tables))
+      schemaVersion: header.schemaVersion, selection: header.selection, cells: SessionCells(tables: tables),
+      releaseRules: header.releaseRules.compactMapValues(\.rule))
   }
 
   private static func file(_ aggregate: Aggregate, in path: String) -> String { "\(path)/\(aggregate.name).ndjson" }
