@@ -26,7 +26,7 @@ trap 'rm -rf "$work"' EXIT
 "$tool" init --db "$work/b.db" > /dev/null
 "$tool" session import "$work/a.ndjson" --db "$work/b.db" > /dev/null
 "$tool" report --db "$work/b.db" --write-cells "$work/sqlite"
-"$venv/bin/python" Scripts/count_cells.py "$work/a.ndjson" "$work/duckdb"
+"$venv/bin/python" Scripts/count_cells_duckdb.py "$work/a.ndjson" "$work/duckdb"
 diff -r "$work/sqlite" "$work/duckdb" > "$work/difference" || {
   head -n 20 "$work/difference" >&2
   fail "DuckDB counts otherwise than SQLite." "The first differences are above."

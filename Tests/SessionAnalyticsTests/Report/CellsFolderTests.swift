@@ -66,6 +66,39 @@ import TransitionStore
     #expect(first.count == Aggregate.all.count + 1)
   }
 
+  @Test func partFilesOfObjectsAreReadAsTheFileTheyStandFor() throws {
+    try with(Array(zip(0..., Recorded.random(200, seed: 5)))) { cells in
+      for aggregate in Aggregate.all {
+        let file = "\(folder)/\(aggregate.name).ndjson"
+        let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+        try FileManager.default.removeItem(atPath: file)
+        try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+        try Data().write(to: URL(fileURLWithPath: "\(file)/_SUCCESS"))
+        let objects = try lines.map { line in
+          let values = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [Any])
+          let named = zip(aggregate.columns, values).filter { !($0.1 is NSNull) }.map { ($0.0.name, $0.1) }
+          return try JSONSerialization.data(withJSONObject: Dictionary(uniqueKeysWithValues: named))
+        }
+        for part in 0..<3 {
+          let some = objects.indices.filter { $0 % 3 == part }.map { objects[$0] + Data("\n".utf8) }
+          try Data(some.joined()).write(to: URL(fileURLWithPath: "\(file)/part-0000\(part).json"))
+        }
+      }
+      #expect(try ReportCells.reading([folder]) == cells)
+    }
+  }
+
+  @Test func aFolderWithoutPartsIsMissing() throws {
+    try with([(0, Recorded())]) { _ in
+      let file = "\(folder)/touch_regrets.ndjson"
+      try FileManager.default.removeItem(atPath: file)
+      try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+      #expect(throws: CellsError.missing(path: file, detail: "there is no part file in this folder")) {
+        try ReportCells.reading([folder])
+      }
+    }
+  }
+
   @Test func severalFoldersAddUp() throws {
     let sessions = Array(zip(0..., Recorded.random(200, seed: 3)))
     let other = folder + "-2"
@@ -114,6 +147,7 @@ import TransitionStore
 
   @Test(arguments: [
     "[]", "[1", "nonsense", #"["a"]"#, #"["card-modal",1,"d","dismiss","device",null,"finished",1.5]"#, #"["\"]"#,
+    "{", "{}x", #"{"transition":"card-modal","transition":"card-modal"}"#, #"{"unknown":1}"#, #"{"revision" 1}"#, "{1:1}",
   ]) func aLineThatIsNoCellIsRefused(line: String) throws {
     try with([(0, Recorded())]) { _ in
       let path = "\(folder)/session_measures.ndjson"

@@ -39,6 +39,8 @@ extension ReportCells {
 
   /// Reads the cells of one folder or several, and adds them up.
   ///
+  /// In the place of an aggregate's file a folder of part files may stand, as Spark writes one.
+  ///
   /// - Parameter paths: Folders that ``write(to:)`` wrote, one at least, each with other sessions.
   /// - Throws: ``CellsError`` where one is missing, broken, or counted otherwise than the others.
   public static func reading(_ paths: [String]) throws(CellsError) -> ReportCells {
@@ -79,7 +81,10 @@ extension ReportCells {
     var tables: [CellTable] = []
     for aggregate in Aggregate.all {
       let file = file(aggregate, in: path)
-      let table = try CellTable(aggregate, lines: Array(try bytes(of: file)), path: file)
+      var table = CellTable(aggregate)
+      for part in try parts(of: file) {
+        table = table.merged(with: try CellTable(aggregate, lines: Array(try bytes(of: part)), path: part))
+      }
       guard table.count == header.cells[aggregate.name] else {
         let expected = header.cells[aggregate.name].map(String.init) ?? "not"
         throw .broken(
@@ -93,6 +98,18 @@ extension ReportCells {
   }
 
   private static func file(_ aggregate: Aggregate, in path: String) -> String { "\(path)/\(aggregate.name).ndjson" }
+
+  /// The file itself; where a cluster wrote a folder in its place, the part files in it that are not hidden.
+  private static func parts(of file: String) throws(CellsError) -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue else {
+      return [file]
+    }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: file)) ?? []
+    let parts = names.filter { $0.hasPrefix("part-") }.sorted().map { "\(file)/\($0)" }
+    guard !parts.isEmpty else { throw .missing(path: file, detail: "there is no part file in this folder") }
+    return parts
+  }
 
   private static func bytes(of path: String) throws(CellsError) -> Data {
     do {
