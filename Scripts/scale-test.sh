@@ -64,7 +64,11 @@ bytes=$(du -sm "$work/exchange" | cut -f 1)
 echo "One machine: importing $files files." >&2
 one=$work/one.db
 "$tool" init --db "$one" > /dev/null
-import_seconds=$(seconds "$tool" session import "$work"/exchange/*/*.gz --db "$one")
+import_all() {
+  local file
+  for file in "$work"/exchange/*/*.gz; do "$tool" session import "$file" --db "$one" || return; done
+}
+import_seconds=$(seconds import_all)
 sessions=$("$tool" query "SELECT count(*) FROM session" --csv --db "$one" | tail -n 1 | tr -d '\r')
 report_seconds=$(seconds "$tool" report --db "$one" --html "$work/one.html")
 
