@@ -72,6 +72,7 @@ import_seconds=$(seconds import_all)
 sessions=$("$tool" query "SELECT count(*) FROM session" --csv --db "$one" | tail -n 1 | tr -d '\r')
 report_seconds=$(seconds "$tool" report --db "$one" --html "$work/one.html")
 
+: > "$work/cluster.log"
 echo "Spark: a master and two workers on 127.0.0.1:$port." >&2
 spark() { "$SPARK_HOME/bin/spark-class" "org.apache.spark.deploy.$@" >> "$work/cluster.log" 2>&1; }
 spark master.Master --host 127.0.0.1 --port "$port" --webui-port 0 &
