@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "TransitionStore", targets: ["TransitionStore"]),
     .library(name: "TransitionCatalog", targets: ["TransitionCatalog"]),
     .library(name: "SessionAnalytics", targets: ["SessionAnalytics"]),
+    .library(name: "TransitionExport", targets: ["TransitionExport"]),
     .executable(name: "transitions", targets: ["transitions"]),
   ],
   dependencies: [
@@ -66,6 +67,7 @@ let package = Package(
         .embedInCode("Aggregates"), .embedInCode("Report/Formats/HTML/report.css"),
       ],
       swiftSettings: strict),
+    .target(name: "TransitionExport", dependencies: ["TransitionModel", "Motion"], swiftSettings: strict),
     // Reads and writes gzip. Apple's systems have it; elsewhere its header is a package of its own.
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"]), .brew(["zlib"])]),
@@ -109,6 +111,9 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
       ],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),
+    .testTarget(
+      name: "TransitionExportTests", dependencies: ["TransitionExport", "TransitionModel", "Motion"],
+      swiftSettings: strict),
     // The code shown in the libraries' pages, run; and what the pages must say about every public symbol.
     .testTarget(
       name: "DocumentationTests",
