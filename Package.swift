@@ -81,6 +81,9 @@ let package = Package(
       swiftSettings: strict),
     // What the tests of several modules share.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    // Chromium without a window, driven over DevTools, for tests that look at pages.
+    .target(name: "HeadlessBrowser", path: "Tests/HeadlessBrowser", swiftSettings: strict),
+    .testTarget(name: "HeadlessBrowserTests", dependencies: ["HeadlessBrowser"], swiftSettings: strict),
     .testTarget(
       name: "MotionTests", dependencies: ["Motion", "TestSupport"], exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
