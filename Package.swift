@@ -75,7 +75,7 @@ let package = Package(
       name: "transitions",
       dependencies: [
         "CZlib", "Motion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog",
-        "SessionAnalytics",
+        "SessionAnalytics", "TransitionExport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -115,7 +115,11 @@ let package = Package(
       ],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),
     .testTarget(
-      name: "TransitionExportTests", dependencies: ["TransitionExport", "TransitionModel", "Motion"],
+      name: "TransitionExportTests",
+      dependencies: [
+        "TransitionExport", "TransitionCatalog", "TransitionRuntime", "TransitionModel", "Motion", "HeadlessBrowser",
+      ],
+      exclude: ["Snapshots"],
       swiftSettings: strict),
     // The code shown in the libraries' pages, run; and what the pages must say about every public symbol.
     .testTarget(
