@@ -126,13 +126,14 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "Motion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
+        "TransitionExport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "transitionsTests",
       dependencies: [
-        "transitions", "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime",
-        "TransitionModel",
+        "transitions", "SessionAnalytics", "TransitionExport", "TransitionStore", "TransitionCatalog",
+        "TransitionRuntime", "TransitionModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
