@@ -103,7 +103,7 @@ struct CSSPlaybackTests {
           guard case .spring = timing.shape else { continue }
           try await expect(
             page, plays: "\(configuration.name)-\(direction.word)", as: timing,
-            within: BezierFit(timing).largestError + 0.002)
+            within: BezierFit(timing).largestError + Self.rounding)
         }
       }
       #expect(page.problems == [])
