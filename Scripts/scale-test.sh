@@ -74,7 +74,12 @@ report_seconds=$(seconds "$tool" report --db "$one" --html "$work/one.html")
 
 : > "$work/cluster.log"
 echo "Spark: a master and two workers on 127.0.0.1:$port." >&2
-spark() { "$SPARK_HOME/bin/spark-class" "org.apache.spark.deploy.$@" >> "$work/cluster.log" 2>&1; }
+# spark CLASS ARGUMENT...: to be run with &; becomes the process, so that it can be ended.
+spark() {
+  local class=$1
+  shift
+  exec "$SPARK_HOME/bin/spark-class" "org.apache.spark.deploy.$class" "$@" >> "$work/cluster.log" 2>&1
+}
 spark master.Master --host 127.0.0.1 --port "$port" --webui-port 0 &
 children+=($!)
 for _ in 1 2; do
