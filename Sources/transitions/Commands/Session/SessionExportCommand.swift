@@ -17,7 +17,6 @@ struct SessionExportCommand: ToolCommand {
       and device classes, app versions and screens that fewer people have are left out.
       """)
   static let examples = [
-    CommandExample("Everything", "transitions session export --output sessions.ndjson.gz"),
     CommandExample(
       "A week of one transition, straight into another registry",
       "transitions session export modal-standard --since 7d | transitions session import - --db all.db"),
