@@ -8,6 +8,16 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// A stand-in for UIKit, so that the adapter compiles and its tests run without a device. Evaluated on the machine that
+// builds: apps are built on Macs, where there is none.
+#if os(Linux)
+  let headlessUIKit: [Target] = [.target(name: "HeadlessUIKit", path: "Tests/HeadlessUIKit", swiftSettings: strict)]
+  let uikit: [Target.Dependency] = ["HeadlessUIKit"]
+#else
+  let headlessUIKit: [Target] = []
+  let uikit: [Target.Dependency] = []
+#endif
+
 let package = Package(
   name: "transition-registry",
   platforms: [.iOS(.v18), .macOS(.v15)],
@@ -18,6 +28,7 @@ let package = Package(
     .library(name: "TransitionStore", targets: ["TransitionStore"]),
     .library(name: "TransitionCatalog", targets: ["TransitionCatalog"]),
     .library(name: "SessionAnalytics", targets: ["SessionAnalytics"]),
+    .library(name: "TransitionUIKit", targets: ["TransitionUIKit"]),
     .executable(name: "transitions", targets: ["transitions"]),
   ],
   dependencies: [
@@ -46,6 +57,11 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       resources: [.embedInCode("migrations")],
+      swiftSettings: strict),
+    // Empty on macOS, which has no UIKit.
+    .target(
+      name: "TransitionUIKit",
+      dependencies: ["TransitionRuntime", "TransitionStore", "TransitionModel", "Motion"] + uikit,
       swiftSettings: strict),
     .target(
       name: "TransitionCatalog",
@@ -114,8 +130,15 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "Motion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
-      ],
+        "TransitionUIKit",
+      ] + uikit,
       swiftSettings: strict),
+    .testTarget(
+      name: "TransitionUIKitTests",
+      dependencies: [
+        "TransitionUIKit", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
+      ] + uikit,
+      exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "transitionsTests",
       dependencies: [
@@ -125,5 +148,5 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),
-  ]
+  ] + headlessUIKit
 )

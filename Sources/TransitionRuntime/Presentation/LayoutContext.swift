@@ -13,6 +13,9 @@ public struct LayoutContext: Sendable, Hashable {
   /// Whether text runs from right to left, which swaps leading and trailing.
   public var isRightToLeft: Bool
 
+  /// What the keyboard covers; nil while there is none.
+  public var keyboard: KeyboardCover?
+
   /// Describes a container.
   ///
   /// - Parameters:
