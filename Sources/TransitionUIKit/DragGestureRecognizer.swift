@@ -35,6 +35,11 @@
       super.touchesEnded(touches, with: event)
     }
 
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+      feed.ended(touches, event)
+      super.touchesCancelled(touches, with: event)
+    }
+
     override func reset() {
       super.reset()
       feed.reset()
@@ -59,6 +64,11 @@
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
       feed.ended(touches, event)
       super.touchesEnded(touches, with: event)
+    }
+
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+      feed.ended(touches, event)
+      super.touchesCancelled(touches, with: event)
     }
 
     override func reset() {

@@ -13,7 +13,7 @@
     /// The transition the screen is presented with.
     var transition: ModalTransitioningDelegate?
     /// The gestures that present from it.
-    var presentations: [InteractivePresentation] = []
+    var presentations: [PresentationGesture] = []
 
     /// An address nobody else has.
     private static let key = NSObject()

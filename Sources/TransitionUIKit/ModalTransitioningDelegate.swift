@@ -15,7 +15,7 @@
   /// try present(detail, transition: "card-modal", from: registry)
   /// ```
   ///
-  /// Made by hand only where a screen is presented by something else than ``UIKit/UIViewController``'s `present`.
+  /// Made by hand only where a screen is presented by something else than `UIViewController.present(_:transition:from:)`.
   @MainActor public final class ModalTransitioningDelegate: NSObject {
     /// What vends the controllers.
     public let manager: ModalTransitionManager

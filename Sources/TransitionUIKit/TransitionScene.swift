@@ -74,10 +74,13 @@
     /// The whole way, without a finger.
     func animator(isAnimated: Bool) -> AnimatorGroup {
       let (plan, presented, presenter, dimming) = (plan, presented, presenter, dimming)
+      // What jumps has no way, and so no turn on it.
+      let jumps = !isAnimated || plan.timing.duration == 0
+      let (start, presenterStart) = jumps ? (plan.to, plan.presenterTo) : (plan.from, plan.presenterFrom)
       let group = AnimatorGroup(
         [
-          (plan.timing, { presented?.move(from: plan.from, to: plan.to) }),
-          (plan.timing, { if plan.movesPresenter { presenter?.move(from: plan.presenterFrom, to: plan.presenterTo) } }),
+          (plan.timing, { presented?.move(from: start, to: plan.to) }),
+          (plan.timing, { if plan.movesPresenter { presenter?.move(from: presenterStart, to: plan.presenterTo) } }),
           (plan.timing, { if plan.movesPresenter { presenter?.alpha = plan.presenterTo.alpha } }),
           (plan.alphaTiming, { presented?.alpha = plan.to.alpha }),
           (plan.dimmingTiming.withoutOvershoot, { dimming?.opacity = plan.dimmingTo }),
@@ -89,9 +92,11 @@
     /// From where a finger let go to the end the plan of the settle says.
     func settle(_ settle: SettlePlan, completion: @escaping () -> Void) {
       let (plan, presented, presenter, dimming) = (plan, presented, presenter, dimming)
-      let (start, end) = (plan.pose(atProgress: settle.start), plan.pose(atProgress: settle.target))
-      let presenterStart = plan.presenterPose(atProgress: settle.start)
+      let (from, end) = (plan.pose(atProgress: settle.start), plan.pose(atProgress: settle.target))
+      let presenterFrom = plan.presenterPose(atProgress: settle.start)
       let presenterEnd = plan.presenterPose(atProgress: settle.target)
+      let jumps = settle.timing.duration == 0
+      let (start, presenterStart) = jumps ? (end, presenterEnd) : (from, presenterFrom)
       let group = AnimatorGroup(
         [
           (settle.timing, { presented?.move(from: start, to: end) }),

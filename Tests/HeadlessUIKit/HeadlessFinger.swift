@@ -41,7 +41,7 @@
   private let window: UIWindow
   private let touch = UITouch()
   private let event = UIEvent()
-  private var recognizers: [UIGestureRecognizer] = []
+  fileprivate var recognizers: [UIGestureRecognizer] = []
 
   public init(on window: UIWindow) {
     self.window = window
@@ -97,5 +97,13 @@
 
   private func isInterested(_ recognizer: UIGestureRecognizer) -> Bool {
     recognizer.isEnabled && ![.failed, .ended, .cancelled].contains(recognizer.state)
+  }
+}
+
+extension HeadlessFinger {
+  /// The window is gone with everything on it; nobody hears of the finger any more.
+  public func forget() {
+    recognizers = []
+    HeadlessGestures.active = []
   }
 }

@@ -31,8 +31,8 @@
       recordingTo recorder: (any SessionRecording)? = nil, context: SessionContext = SessionContext(),
       screen slug: ScreenSlug? = nil, onDismissal: ((DismissalCause) -> Void)? = nil,
       make: @escaping () -> UIViewController
-    ) throws(TransitionUIKitError) -> InteractivePresentation {
-      let presentation = InteractivePresentation(from: presenter, onDismissal: onDismissal, make: make) {
+    ) throws(TransitionUIKitError) -> PresentationGesture {
+      let presentation = PresentationGesture(from: presenter, onDismissal: onDismissal, make: make) {
         () throws(UnknownTransition) in
         try ModalTransitionManager(
           name, from: self, recordingTo: recorder, context: context, screen: slug,
@@ -44,7 +44,7 @@
   }
 
   /// A gesture on one screen that presents another. The screen it is on keeps it.
-  @MainActor public final class InteractivePresentation {
+  @MainActor public final class PresentationGesture {
     /// The screen that is dragged on; nil once it is gone.
     public private(set) weak var presenter: UIViewController?
     private let onDismissal: ((DismissalCause) -> Void)?
