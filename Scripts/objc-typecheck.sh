@@ -36,10 +36,8 @@ options=(-swift-version 6 -enable-upcoming-feature InternalImportsByDefault -I "
 swiftc -frontend -emit-module -parse-as-library -module-name UIKit "${options[@]}" \
   -o "$folder/modules/UIKit.swiftmodule" "$folder"/UIKit/*.swift
 
-# Our own modules, without the stand-in under its real name: `canImport(UIKit)` is what is checked.
-for module in Motion TransitionModel TransitionRuntime; do
-  ln -s "$build/Modules/$module.swiftmodule" "$folder/modules/"
-done
+# Ours, and what they were built with. `canImport(UIKit)` is asked before the stand-in's real name.
+options+=(-I "$build/Modules")
 maps=()
 while IFS= read -r map; do maps+=(-I "$(dirname "$map")"); done < <(
   find "$build/../../checkouts/" -path '*/Sources/*' -name module.modulemap 2> /dev/null | sort)

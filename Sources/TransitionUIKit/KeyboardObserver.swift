@@ -20,10 +20,13 @@
     private let token: NotificationToken
 
     init(_ handler: @escaping @MainActor (Move) -> Void) {
+      let frameKey = UIResponder.keyboardFrameEndUserInfoKey
+      let durationKey = UIResponder.keyboardAnimationDurationUserInfoKey
+      let curveKey = UIResponder.keyboardAnimationCurveUserInfoKey
       token = NotificationToken(UIResponder.keyboardWillChangeFrameNotification) { notification in
-        guard let frame = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
-        let duration = notification.userInfo?[UIResponder.keyboardAnimationDurationUserInfoKey] as? TimeInterval
-        let curve = notification.userInfo?[UIResponder.keyboardAnimationCurveUserInfoKey] as? Int
+        guard let frame = notification.userInfo?[frameKey] as? CGRect else { return }
+        let duration = notification.userInfo?[durationKey] as? TimeInterval
+        let curve = notification.userInfo?[curveKey] as? Int
         let move = Move(frame: frame, duration: duration ?? 0, curve: curve ?? 0)
         // UIKit posts it on the main thread.
         MainActor.assumeIsolated { handler(move) }

@@ -24,7 +24,7 @@
       let waypoints = start.waypoints(to: end)
       guard waypoints.count > 1 else { return place(end) }
       UIView.animateKeyframes(
-        withDuration: 0, delay: 0, options: .calculationModeLinear,
+        withDuration: 0, delay: 0, options: [],
         animations: {
           for waypoint in waypoints {
             UIView.addKeyframe(withRelativeStartTime: waypoint.start, relativeDuration: waypoint.share) {
