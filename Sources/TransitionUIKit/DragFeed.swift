@@ -32,6 +32,7 @@
     func began(_ touches: Set<UITouch>, _ event: UIEvent, on view: UIView?) -> Bool {
       guard touch == nil, let first = touches.first, let view else { return touch != nil }
       touch = first
+      latest = nil
       setting = prepare(first.location(in: view), view)
       take(touches, event, .began)
       return goesOn(setting?.recognition.answer)
@@ -52,12 +53,8 @@
       return setting?.recognition.decide(scroll: scroll) == .begins
     }
 
-    /// Ready for the next touch.
-    func reset() {
-      touch = nil
-      setting = nil
-      latest = nil
-    }
+    /// Ready for the next touch. What the last one said stays at hand for who hears of its end only now.
+    func reset() { touch = nil }
 
     private func goesOn(_ answer: RecognitionAnswer?) -> Bool { answer == .undecided || answer == .begins }
 

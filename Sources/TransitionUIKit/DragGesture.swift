@@ -59,6 +59,7 @@
       switch recognizer.state {
       case .began:
         driver = interaction()
+        driver?.giveUpIfIgnored()
         driver?.send(.began(sample.inPhase(.began), displacement: driver?.displacement ?? 0))
       case .changed: driver?.send(.changed(sample.inPhase(.changed)))
       case .ended:

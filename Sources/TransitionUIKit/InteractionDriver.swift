@@ -16,6 +16,9 @@
     /// Starts the transition in UIKit; the answer is why it cannot.
     var begin: () -> String? = { "nothing presents it" }
 
+    /// Whether UIKit has heard, and has yet to start.
+    var isStarting: () -> Bool = { false }
+
     private weak var context: (any UIViewControllerContextTransitioning)?
     private(set) var scene: TransitionScene?
     private var waiting: [(event: InteractionEvent, cause: DismissalCause)] = []
@@ -54,6 +57,12 @@
       isHandling = false
     }
 
+    /// A transition that UIKit never started, without a word, must not keep the next from starting.
+    func giveUpIfIgnored() {
+      guard isInProgress, scene == nil, !isStarting() else { return }
+      send(.refused(reason: "UIKit did not start it"))
+    }
+
     func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
       guard let owner else { return }
       context = transitionContext
@@ -65,6 +74,8 @@
     /// The container is laid out anew while the transition runs.
     func layoutChanged(to layout: LayoutContext) {
       guard let owner, let scene, scene.layout != layout else { return }
+      // What the content or the keyboard wants can wait until the view has settled.
+      if interaction.machine.settlePlan != nil, layout.hasSameContainer(as: scene.layout) { return }
       scene.stop()
       self.scene = TransitionScene(scene, in: layout, owner.manager)
       send(.layoutChanged(owner.geometry(of: direction, in: layout)))

@@ -45,7 +45,8 @@
 
     /// The container is laid out anew while the animation runs: it is over at once, in its new place.
     func layoutChanged(to layout: LayoutContext) {
-      guard let scene, scene.layout != layout else { return }
+      // What the content or the keyboard wants can wait until the view has arrived.
+      guard let scene, !layout.hasSameContainer(as: scene.layout) else { return }
       scene.stop()
       let changed = TransitionScene(scene, in: layout, owner.manager)
       self.scene = changed

@@ -17,8 +17,8 @@
     private var tap: GestureTarget?
     private var keyboard: KeyboardObserver?
     private var keyboardHeight: Double = 0
-    /// What the view at rest was last laid out in.
-    private var laidOut: LayoutContext?
+    /// Whether the view has arrived, and has not gone.
+    private var isPresented = false
     private var relayout: UIViewPropertyAnimator?
 
     init(_ presented: UIViewController, presenting: UIViewController?, owner: ModalTransitioningDelegate) {
@@ -63,8 +63,9 @@
     public override func presentationTransitionDidEnd(_ completed: Bool) {
       super.presentationTransitionDidEnd(completed)
       if !completed { dimming.removeFromSuperview() }
-      laidOut = layoutContext
+      isPresented = completed
       owner.transitionDidEnd(.present, completed: completed, view: presentedView)
+      if completed { updatePresentationLayout(animated: true) }
     }
 
     /// Reports that the screen sets out to go.
@@ -77,7 +78,9 @@
     public override func dismissalTransitionDidEnd(_ completed: Bool) {
       super.dismissalTransitionDidEnd(completed)
       if completed { dimming.removeFromSuperview() }
+      isPresented = !completed
       owner.transitionDidEnd(.dismiss, completed: completed, view: presentedView)
+      if !completed { updatePresentationLayout(animated: true) }
     }
 
     /// Lays the view out where the container has changed. A drag goes on in the new layout.
@@ -104,7 +107,9 @@
     ///
     /// - Parameter animated: By the configuration's relayout spring; otherwise at once, as where motion is reduced.
     public func updatePresentationLayout(animated: Bool) {
-      guard let layoutContext, let frame = presentedView?.frame else { return }
+      guard let layoutContext, let frame = presentedView?.frame, frame != frameOfPresentedViewInContainerView else {
+        return
+      }
       let shown = LayoutFrame(x: frame.minX, y: frame.minY, width: frame.width, height: frame.height)
       let timing = layout.relayoutPlan(from: shown, to: layoutContext, animated: animated).timing
       guard timing.duration > 0, !owner.isRunning else { return layOut() }
@@ -124,8 +129,7 @@
     private func layOut() {
       guard let containerView, let layoutContext else { return }
       dimming.frame = containerView.bounds
-      guard !owner.layoutChanged(to: layoutContext), laidOut != layoutContext, laidOut != nil else { return }
-      laidOut = layoutContext
+      guard !owner.layoutChanged(to: layoutContext), isPresented else { return }
       let plan = owner.manager.animator(for: .present).plan(in: layoutContext)
       presentedView?.place(plan.to)
       if plan.movesPresenter, !layout.removesPresenter {
@@ -137,7 +141,7 @@
       guard let containerView, let screen = containerView.window?.screen else { return }
       let frame = containerView.convert(move.frame, from: screen.coordinateSpace)
       keyboardHeight = max(containerView.bounds.maxY - frame.minY, 0)
-      guard !owner.isRunning, move.duration > 0 else { return layOut() }
+      guard move.duration > 0 else { return layOut() }
       let curve = UIView.AnimationCurve(rawValue: move.curve) ?? .easeInOut
       animate(UIViewPropertyAnimator(duration: move.duration, curve: curve))
     }

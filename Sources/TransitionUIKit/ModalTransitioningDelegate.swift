@@ -29,6 +29,8 @@
     weak var plain: ModalAnimator?
     private(set) var drivers: [TransitionDirection: InteractionDriver] = [:]
     private var gesture: DragGesture?
+    /// On the container while a finger presents: the presenter, on which it came down, is covered.
+    private var presentingGesture: DragGesture?
     private var formerStyle = UIModalPresentationStyle.automatic
     /// What a dismissal that UIKit has yet to start is due to.
     private var cause = DismissalCause.code
@@ -45,6 +47,8 @@
         drivers[direction] = manager.gestureTarget(for: direction).map { InteractionDriver($0, owner: self) }
       }
       drivers[.dismiss]?.begin = { [weak self] in self?.beginDismissal() }
+      drivers[.dismiss]?.isStarting = { [weak self] in self?.presented?.isBeingDismissed == true }
+      drivers[.present]?.isStarting = { [weak self] in self?.presented?.isBeingPresented == true }
     }
 
     /// Makes the screen present and dismiss by this transition, and keep it. A screen that is on screen already is left
@@ -65,6 +69,7 @@
     ///   - cause: What is reported and recorded: a button of the screen's own, or the app itself.
     ///   - animated: Whether it is seen to go. A drag that runs is always seen to end.
     public func dismiss(by cause: DismissalCause, animated: Bool = true) {
+      for driver in drivers.values { driver.giveUpIfIgnored() }
       if let driver = drivers.values.first(where: \.isInProgress) {
         driver.send(.dismissRequested(displacement: driver.displacement), requestedBy: cause)
       } else if refusal(by: cause) == nil {
@@ -96,11 +101,14 @@
       // A gesture's transition reports itself.
       if driven == nil { manager.transitionBegan(direction, by: direction == .dismiss ? cause : .code) }
       cause = .code
+      if driven == .present { addPresentingGesture() }
     }
 
     func transitionDidEnd(_ direction: TransitionDirection, completed: Bool, view: UIView?) {
       if driven != direction { manager.transitionEnded(direction, completed: completed) }
       driven = nil
+      presentingGesture?.remove()
+      presentingGesture = nil
       switch direction {
       case .present:
         if completed, let view { addGesture(to: view) }
@@ -134,17 +142,27 @@
     /// A finger can take hold of the screen from now on.
     private func addGesture(to view: UIView) {
       guard gesture == nil, drivers[.dismiss] != nil else { return }
-      let gesture = DragGesture(
+      gesture = dragGesture(.dismiss, on: view)
+      gesture?.scrollView = { [weak self] in self?.content?.dismissalHandlingScrollView }
+    }
+
+    /// Another finger can take hold of a screen that settles as it comes.
+    private func addPresentingGesture() {
+      guard manager.transition.configuration.interaction?.interruptible == true,
+        let container = presentation?.containerView
+      else { return }
+      presentingGesture = dragGesture(.present, on: container)
+    }
+
+    private func dragGesture(_ direction: TransitionDirection, on view: UIView) -> DragGesture {
+      DragGesture(
         on: view,
         recognition: { [weak self] in
-          guard let self, let presentation, let layout = presentation.layoutContext,
-            let space = presentation.containerView,
-            let recognition = manager.recognition(for: .dismiss, in: layout)
+          guard let self, let layout = presentation?.layoutContext, let space = presentation?.containerView,
+            let recognition = manager.recognition(for: direction, in: layout)
           else { return nil }
           return (recognition, space)
-        }, interaction: { [weak self] in self?.drivers[.dismiss] })
-      gesture.scrollView = { [weak self] in self?.content?.dismissalHandlingScrollView }
-      self.gesture = gesture
+        }, interaction: { [weak self] in self?.drivers[direction] })
     }
 
     private func wasDismissed() {

@@ -15,6 +15,8 @@
     let axis: TravelAxis
     private let presented: UIView?
     private let presenter: UIView?
+    /// The presenter's view, where it was out of the hierarchy and a dismissal has put it in.
+    private let broughtBack: UIView?
     private let dimming: DimmingView?
     private var group: AnimatorGroup?
 
@@ -24,23 +26,24 @@
       _ presentation: ModalPresentationController?, _ manager: ModalTransitionManager
     ) {
       let container = context.containerView
-      let layout =
-        presentation?.layoutContext ?? LayoutContext(container, layout: manager.presentationController())
+      let isPresenting = direction == .present
+      presented = context.view(forKey: isPresenting ? .to : .from)
+      // First, so that the content knows its surroundings when it is asked how tall it wants to be.
+      if isPresenting, let presented { container.addSubview(presented) }
+      let layout = presentation?.layoutContext ?? LayoutContext(container, layout: manager.presentationController())
       plan = manager.animator(for: direction).plan(in: layout)
       axis = manager.presentationController().interactionGeometry(in: layout, direction: direction).axis
       self.direction = direction
       self.layout = layout
       dimming = presentation?.dimming
-      let isPresenting = direction == .present
-      presented = context.view(forKey: isPresenting ? .to : .from)
       let given = context.view(forKey: isPresenting ? .from : .to)
       if let given, !isPresenting {
         if let screen = context.viewController(forKey: .to) { given.frame = context.finalFrame(for: screen) }
         container.insertSubview(given, at: 0)
       }
+      broughtBack = isPresenting ? nil : given
       // A presenter that stays where it was is not given; most transitions leave it alone then.
       presenter = given ?? (plan.movesPresenter ? presentation?.presentingViewController.viewIfLoaded : nil)
-      if isPresenting, let presented { container.addSubview(presented) }
       show(progress: 0, dimming: plan.dimmingFrom)
     }
 
@@ -48,6 +51,7 @@
     init(_ other: TransitionScene, in layout: LayoutContext, _ manager: ModalTransitionManager) {
       (direction, axis, self.layout) = (other.direction, other.axis, layout)
       (presented, presenter, dimming) = (other.presented, other.presenter, other.dimming)
+      broughtBack = other.broughtBack
       plan = manager.animator(for: direction).plan(in: layout)
     }
 
@@ -119,7 +123,10 @@
     /// At the end, who is gone and who is back where it was stands as if nothing had moved it.
     func restore(completed: Bool) {
       let isPresented = (direction == .present) == completed
-      guard !isPresented else { return }
+      guard !isPresented else {
+        if direction == .dismiss { broughtBack?.removeFromSuperview() }
+        return
+      }
       if direction == .present { presented?.removeFromSuperview() }
       presented?.place(ViewPose(frame: (direction == .present ? plan.to : plan.from).frame))
       presented?.alpha = 1

@@ -58,6 +58,8 @@
   public internal(set) static var misuse: [String] = []
   /// Presentations and dismissals that UIKit did not start, with the warning it logs.
   public internal(set) static var refusals: [String] = []
+  /// UIKit does nothing when asked to dismiss, and says nothing.
+  public static var ignoresDismissals = false
   static var windows: [UIWindow] = []
   static var running: [HeadlessTransition] = []
 
@@ -67,6 +69,7 @@
   public static func reset() {
     HeadlessClock.reset()
     (trace, misuse, refusals, windows, running) = ([], [], [], [], [])
+    ignoresDismissals = false
     UIAccessibility.isReduceMotionEnabled = false
     UIView.headlessIsRightToLeft = false
   }

@@ -186,7 +186,9 @@ extension HeadlessTransition {
     HeadlessSystem.note("dismissalTransitionDidEnd(\(completed))")
     presented.presentationController?.dismissalTransitionDidEnd(completed)
     guard completed else {
-      if presented.presentationController?.shouldRemovePresentersView == true { presenter.view.removeFromSuperview() }
+      if presented.presentationController?.shouldRemovePresentersView == true, presenter.view.window != nil {
+        HeadlessSystem.misuse.append("after a cancelled dismissal the presenter's view was not taken out again")
+      }
       return presented.viewDidAppear(isAnimated)
     }
     if presenter.view.window == nil { HeadlessSystem.misuse.append("the presenter's view was not put back") }

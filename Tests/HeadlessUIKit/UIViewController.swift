@@ -99,6 +99,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     HeadlessSystem.note("dismiss")
+    if HeadlessSystem.ignoresDismissals { return }
     guard let presenter = presentedViewController == nil ? presentingViewController : self else { return }
     guard let presented = presenter.presentedViewController, !presented.isBeingPresented, !presented.isBeingDismissed
     else { return HeadlessSystem.refusals.append("while a presentation or dismissal is in progress") }

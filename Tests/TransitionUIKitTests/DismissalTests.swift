@@ -135,6 +135,27 @@ import TransitionUIKit
     device.expectNoRefusals()
   }
 
+  @Test(arguments: [false, true]) func whatUIKitIgnoresKeepsNothingFromStartingLater(_ byButton: Bool) throws {
+    let device = Device()
+    let screen = UIViewController()
+    try device.present(screen, "modal-standard")
+    HeadlessSystem.ignoresDismissals = true
+    try device.play("down 400pt in 0.3s, release", from: device.middle(of: screen))
+    device.settle()
+    #expect(screen.presentingViewController != nil)
+    HeadlessSystem.ignoresDismissals = false
+    if byButton {
+      screen.dismissTransition()
+    } else {
+      try device.play("down 400pt in 0.3s, release", from: device.middle(of: screen))
+    }
+    device.settle()
+    #expect(device.dismissals == [byButton ? .button : .gesture])
+    #expect(device.collector.take().first?.result.reason == "UIKit did not start it")
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
   @Test(arguments: CatalogEntry.all) func withoutAnimationItIsThereAndGoneAtOnce(_ entry: CatalogEntry) throws {
     let device = Device()
     let screen = UIViewController()

@@ -88,6 +88,36 @@ import TransitionUIKit
     device.expectNoRefusals()
   }
 
+  @Test func aSecondFingerTakesHoldOfAScreenThatSettlesAsItComes() throws {
+    let configuration = try #require(CatalogEntry.all.first { $0.name == "pull-down" }).configuration
+      .setting(["interaction.interruptible": .flag(true)])
+    let device = Device([configuration])
+    _ = try watch(device, "pull-down")
+    try device.play("down 300pt in 0.2s, release", from: CGPoint(x: 195, y: 100))
+    HeadlessClock.advance(by: 0.1)
+    let screen = try #require(device.presenter.presentedViewController)
+    let grip = CGPoint(x: 195, y: screen.view.headlessShownFrame.maxY - 40)
+    device.finger.down(at: grip)
+    for step in 1...3 {
+      HeadlessClock.advance(by: 0.01)
+      device.finger.move(to: CGPoint(x: grip.x, y: grip.y + Double(step) * 10))
+    }
+    let held = screen.view.headlessShownFrame
+    HeadlessClock.advance(by: 1)
+    #expect(screen.view.headlessShownFrame == held)
+    for step in 1...10 {
+      HeadlessClock.advance(by: 0.01)
+      device.finger.move(to: CGPoint(x: grip.x, y: grip.y - Double(step) * 20))
+    }
+    device.finger.up()
+    device.settle()
+    #expect(device.presenter.presentedViewController == nil)
+    let session = try #require(device.collector.take().first)
+    #expect(session.result.touches.map(\.finishes) == [true, false])
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
   @Test func whatUIKitWouldRefuseIsNotAsked() throws {
     let device = Device()
     _ = try watch(device, "pull-down")

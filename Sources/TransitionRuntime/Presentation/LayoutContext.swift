@@ -37,6 +37,11 @@ public struct LayoutContext: Sendable, Hashable {
     self.isRightToLeft = isRightToLeft
   }
 
+  /// Whether only the content or the keyboard has changed since: not the container's size, its safe area or its text.
+  public func hasSameContainer(as other: LayoutContext) -> Bool {
+    (width, height, safeArea, isRightToLeft) == (other.width, other.height, other.safeArea, other.isRightToLeft)
+  }
+
   /// A phone of 390 × 844 points with safe areas of 47 and 34: what `play` uses unless told otherwise.
   public static let phone = LayoutContext(width: 390, height: 844, safeArea: LayoutInsets(top: 47, bottom: 34))
 }

@@ -76,6 +76,22 @@ struct ToolkitSeamTests {
     #expect(y(600, keyboard: KeyboardCover(height: 336, focusTop: -500)) == rest)
   }
 
+  @Test func contentAndKeyboardLeaveTheContainerAsItIs() {
+    var changed = LayoutContext.phone
+    changed.fittedHeight = 17
+    changed.preferredHeight = 18
+    changed.keyboard = KeyboardCover(height: 336)
+    #expect(changed.hasSameContainer(as: .phone))
+    let others = [\LayoutContext.width, \.height, \.safeArea.top, \.safeArea.bottom].map { path in
+      var other = LayoutContext.phone
+      other[keyPath: path] += 1
+      return other
+    }
+    #expect(!others.contains { $0.hasSameContainer(as: .phone) })
+    changed.isRightToLeft = true
+    #expect(!changed.hasSameContainer(as: .phone))
+  }
+
   @Test func aFullScreenStaysWhereItIsUnderTheKeyboard() throws {
     let layout = PresentationController(configuration: try configuration(["geometry.height": .text("full")]))
     var context = LayoutContext.phone
