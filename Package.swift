@@ -11,7 +11,16 @@ let strict: [SwiftSetting] = [
 // A stand-in for UIKit, so that the adapter compiles and its tests run without a device. Evaluated on the machine that
 // builds: apps are built on Macs, where there is none.
 #if os(Linux)
-  let headlessUIKit: [Target] = [.target(name: "HeadlessUIKit", path: "Tests/HeadlessUIKit", swiftSettings: strict)]
+  let headlessUIKit: [Target] = [
+    .target(name: "HeadlessUIKit", path: "Tests/HeadlessUIKit", swiftSettings: strict),
+    .testTarget(
+      name: "TransitionUIKitTests",
+      dependencies: [
+        "HeadlessUIKit", "TransitionUIKit", "TransitionStore", "TransitionCatalog", "TransitionRuntime",
+        "TransitionModel",
+      ],
+      exclude: ["Fixtures"], swiftSettings: strict),
+  ]
   let uikit: [Target.Dependency] = ["HeadlessUIKit"]
 #else
   let headlessUIKit: [Target] = []
@@ -133,12 +142,6 @@ let package = Package(
         "TransitionUIKit",
       ] + uikit,
       swiftSettings: strict),
-    .testTarget(
-      name: "TransitionUIKitTests",
-      dependencies: [
-        "TransitionUIKit", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
-      ] + uikit,
-      exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "transitionsTests",
       dependencies: [

@@ -8,7 +8,9 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-modules=(Motion TransitionModel TransitionRuntime TransitionStore TransitionCatalog SessionAnalytics TransitionUIKit)
+modules=(Motion TransitionModel TransitionRuntime TransitionStore TransitionCatalog SessionAnalytics)
+# Elsewhere there is nothing in it without an iOS SDK.
+if [ "$(uname -s)" = Linux ]; then modules+=(TransitionUIKit); fi
 
 # target_info KEY: a string of what the compiler says about itself.
 target_info() { swift -print-target-info | sed -n "s/^ *\"$1\" *: *\"\([^\"]*\)\".*/\1/p" | head -n 1; }

@@ -7,7 +7,7 @@
   public import TransitionModel
 
   /// What a presented screen may say about its transition. Nothing asks for this: a screen that has nothing to say need not
-  /// conform.
+  /// conform. In a container, a navigation controller for one, its topmost child may speak for it.
   @MainActor public protocol CustomPresentable: UIViewController {
     /// The scroll view whose content gives the finger away when it is at its end. Asked at each touch.
     var dismissalHandlingScrollView: UIScrollView? { get }

@@ -78,8 +78,15 @@
       }
     }
 
-    /// What the screen has to say, where it has.
-    var content: (any CustomPresentable)? { presented as? any CustomPresentable }
+    /// What the screen has to say, where it has; or the one on top in it, where it is a container.
+    var content: (any CustomPresentable)? {
+      var next = presented
+      while let screen = next {
+        if let content = screen as? any CustomPresentable { return content }
+        next = screen.children.last
+      }
+      return nil
+    }
 
     /// Whether a transition is on its way.
     var isRunning: Bool { plain != nil || drivers.values.contains { $0.scene != nil } }

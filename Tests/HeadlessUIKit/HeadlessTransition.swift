@@ -177,6 +177,9 @@ extension HeadlessTransition {
       if presented.view.window == nil { HeadlessSystem.misuse.append("the presented view is not in the window") }
       presented.viewDidAppear(isAnimated)
     } else {
+      // It is the app's to take out what it put in.
+      let left = containerView.subviews.filter { $0 !== presenter.view }
+      if !left.isEmpty { HeadlessSystem.misuse.append("after a cancelled presentation \(left.count) views are left") }
       takeDown()
     }
   }

@@ -6,18 +6,11 @@ import TransitionUIKit
 
 @Suite("A screen goes by tap, by button or not at all", .serialized)
 @MainActor struct DismissalTests {
-  /// Beside the presented view, on the dimming.
-  private func beside(_ screen: UIViewController) throws -> CGPoint {
-    let frame = screen.view.headlessShownFrame
-    let points = [CGPoint(x: 195, y: frame.minY - 20), CGPoint(x: 195, y: frame.maxY + 20)]
-    return try #require(points.first { $0.y > 0 && $0.y < 844 })
-  }
-
   @Test(arguments: CatalogEntry.withDimming) func aTapOnTheDimmingDismisses(_ entry: CatalogEntry) throws {
     let device = Device()
     let screen = TalkativeScreen()
     try device.present(screen, entry.name)
-    let point = try beside(screen)
+    let point = try device.beside(screen)
     device.finger.down(at: point)
     device.finger.up()
     device.settle()
@@ -34,36 +27,12 @@ import TransitionUIKit
     let device = Device()
     let screen = UIViewController()
     try device.present(screen, name)
-    device.finger.down(at: try beside(screen))
+    device.finger.down(at: try device.beside(screen))
     device.finger.up()
     device.settle()
     #expect(screen.presentingViewController != nil)
     #expect(device.dismissals.isEmpty)
     device.expectNoMisuse()
-  }
-
-  @Test(arguments: [true, false]) func aScreenMayForbidGesturesAndTapsButNotItsButtons(_ byProtocol: Bool) throws {
-    let device = Device()
-    let screen = TalkativeScreen()
-    screen.allows = !byProtocol
-    screen.isModalInPresentation = !byProtocol
-    try device.present(screen, "message-bottom-card")
-    let before = screen.view.headlessShownFrame
-    try device.play("down 200pt in 0.2s, release", from: device.middle(of: screen))
-    device.finger.down(at: try beside(screen))
-    device.finger.up()
-    device.settle()
-    #expect(screen.view.headlessShownFrame == before)
-    #expect(device.dismissals.isEmpty)
-    let session = try #require(device.collector.take().first)
-    #expect(session.result.outcome == .interrupted)
-    #expect(session.result.reason == "the screen does not allow it")
-    #expect(screen.asked == (byProtocol ? [.gesture, .tap] : []))
-    screen.dismissTransition()
-    device.settle()
-    #expect(device.dismissals == [.button])
-    device.expectNoMisuse()
-    device.expectNoRefusals()
   }
 
   @Test func aButtonTakesOverFromAFingerAndFromASpringingCard() throws {
@@ -169,66 +138,6 @@ import TransitionUIKit
     HeadlessClock.runLoopTurn()
     #expect(screen.presentingViewController == nil)
     #expect(device.collector.takePresentations().map(\.dismissedBy) == [.code])
-    device.expectNoMisuse()
-    device.expectNoRefusals()
-  }
-
-  @Test func anInputDismissalIsArmedByDistanceAndLocksTheContent() throws {
-    let device = Device()
-    let screen = TalkativeScreen()
-    screen.scrolls = true
-    let disabled = UIView()
-    disabled.isUserInteractionEnabled = false
-    screen.view.addSubview(disabled)
-    let field = Field(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
-    screen.view.addSubview(field)
-    try device.present(screen, "modal-input")
-    field.becomeFirstResponder()
-    let start = device.middle(of: screen)
-    device.finger.down(at: start)
-    for step in 1...30 {
-      HeadlessClock.advance(by: 1.0 / 60)
-      device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 5))
-    }
-    #expect(screen.arming == [true])
-    #expect(screen.dragged.last == 1)
-    #expect(!field.isFirstResponder)
-    #expect(screen.view.subviews.allSatisfy { !$0.isUserInteractionEnabled })
-    for step in (0..<25).reversed() {
-      HeadlessClock.advance(by: 1.0 / 60)
-      device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 5))
-    }
-    #expect(screen.arming == [true, false])
-    device.finger.up()
-    device.settle()
-    #expect(screen.presentingViewController != nil)
-    #expect(!disabled.isUserInteractionEnabled)
-    #expect(field.isUserInteractionEnabled)
-    device.expectNoMisuse()
-  }
-
-  @Test func theContentScrollsUntilItIsAtItsEndAndTheScreenFollowsFromThere() throws {
-    let device = Device()
-    let screen = TalkativeScreen()
-    screen.scrolls = true
-    try device.present(screen, "modal-standard")
-    screen.scrollView.contentOffset.y = 100
-    let before = screen.view.headlessShownFrame
-    try device.play("down 60pt in 0.3s, release", from: device.middle(of: screen))
-    device.settle()
-    #expect(screen.view.headlessShownFrame == before)
-    #expect(screen.scrollView.contentOffset.y < 60)
-    #expect(device.collector.take().isEmpty)
-    screen.scrollView.contentOffset.y = 0
-    try device.play("up 60pt in 0.3s, release", from: device.middle(of: screen))
-    device.settle()
-    #expect(screen.scrollView.contentOffset.y > 40)
-    #expect(device.collector.take().isEmpty)
-    screen.scrollView.contentOffset.y = 0
-    try device.play("down 500pt in 0.3s, release", from: device.middle(of: screen))
-    device.settle()
-    #expect(screen.scrollView.contentOffset.y == 0)
-    #expect(device.dismissals == [.gesture])
     device.expectNoMisuse()
     device.expectNoRefusals()
   }

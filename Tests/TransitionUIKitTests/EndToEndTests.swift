@@ -106,10 +106,13 @@ import TransitionUIKit
     HeadlessClock.advance(by: 1.0 / 120)
     device.finger.move(to: CGPoint(x: grip.x, y: grip.y + sign * 11))
     let held = screen.view.headlessShownFrame
-    // It is held where it was, and does not go on to settle.
+    // It is held where it was, does not go on to settle, and follows from there.
     HeadlessClock.advance(by: 2)
     #expect(screen.view.headlessShownFrame == held)
     #expect(abs(held.minY - caught.minY) < 60)
+    device.finger.move(to: CGPoint(x: grip.x, y: grip.y + sign * 23))
+    let followed = sign * Double(screen.view.headlessShownFrame.minY - held.minY)
+    #expect(followed > 3 && followed < 13, "it jumped by \(followed) when the finger moved by 12")
     device.finger.up()
     device.settle()
     #expect(HeadlessSystem.trace.filter { $0 == "dismiss" }.count == 1)

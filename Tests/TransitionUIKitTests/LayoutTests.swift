@@ -44,6 +44,9 @@ import TransitionUIKit
     }
     device.window.headlessTurn(to: CGSize(width: 844, height: 390))
     if !isSettling {
+      let (held, rest) = (screen.view.headlessShownFrame, frame(entry, in: Self.turned))
+      #expect(held.width == rest.width)
+      #expect(Double(held.minY - rest.minY) * sign > 10, "the finger still holds it")
       HeadlessClock.advance(by: 0.5)
       device.finger.up()
     }

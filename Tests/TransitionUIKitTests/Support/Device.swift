@@ -66,6 +66,13 @@ import TransitionUIKit
     return CGPoint(x: frame.midX, y: frame.midY)
   }
 
+  /// Beside the presented view, on the dimming.
+  func beside(_ screen: UIViewController) throws -> CGPoint {
+    let frame = screen.view.headlessShownFrame
+    let points = [CGPoint(x: 195, y: frame.minY - 20), CGPoint(x: 195, y: frame.maxY + 20)]
+    return try #require(points.first { $0.y > 0 && $0.y < 844 })
+  }
+
   /// Nothing was done that a real UIKit would have answered with a hang, a warning or a crash, and nothing runs on.
   func expectNoMisuse(_ location: SourceLocation = #_sourceLocation) {
     #expect(HeadlessSystem.misuse == [], sourceLocation: location)
