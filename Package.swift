@@ -8,6 +8,25 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// A stand-in for UIKit, so that the adapter compiles and its tests run without a device. Evaluated on the machine that
+// builds: apps are built on Macs, where there is none.
+#if os(Linux)
+  let headlessUIKit: [Target] = [
+    .target(name: "HeadlessUIKit", path: "Tests/HeadlessUIKit", swiftSettings: strict),
+    .testTarget(
+      name: "TransitionUIKitTests",
+      dependencies: [
+        "HeadlessUIKit", "TransitionUIKit", "TransitionStore", "TransitionCatalog", "TransitionRuntime",
+        "TransitionModel",
+      ],
+      exclude: ["Fixtures"], swiftSettings: strict),
+  ]
+  let uikit: [Target.Dependency] = ["HeadlessUIKit"]
+#else
+  let headlessUIKit: [Target] = []
+  let uikit: [Target.Dependency] = []
+#endif
+
 let package = Package(
   name: "transition-registry",
   platforms: [.iOS(.v18), .macOS(.v15)],
@@ -19,6 +38,7 @@ let package = Package(
     .library(name: "TransitionCatalog", targets: ["TransitionCatalog"]),
     .library(name: "SessionAnalytics", targets: ["SessionAnalytics"]),
     .library(name: "TransitionExport", targets: ["TransitionExport"]),
+    .library(name: "TransitionUIKit", targets: ["TransitionUIKit"]),
     .executable(name: "transitions", targets: ["transitions"]),
   ],
   dependencies: [
@@ -47,6 +67,11 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       resources: [.embedInCode("migrations")],
+      swiftSettings: strict),
+    // Empty on macOS, which has no UIKit.
+    .target(
+      name: "TransitionUIKit",
+      dependencies: ["TransitionRuntime", "TransitionStore", "TransitionModel", "Motion"] + uikit,
       swiftSettings: strict),
     .target(
       name: "TransitionCatalog",
@@ -126,8 +151,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "Motion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
-        "TransitionExport",
-      ],
+        "TransitionExport", "TransitionUIKit",
+      ] + uikit,
       swiftSettings: strict),
     .testTarget(
       name: "transitionsTests",
@@ -138,5 +163,5 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),
-  ]
+  ] + headlessUIKit
 )
