@@ -64,10 +64,10 @@ uninstall: ## Take away what `make install` put there, with the same PREFIX
 	@Scripts/install.sh --uninstall
 
 lint: ## Check the formatting
-	@swift format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+	@swift format lint --strict --recursive Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources
 
 format: ## Format the sources in place
-	@swift format --in-place --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+	@swift format --in-place --recursive Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources
 
 clean: ## Delete what was built; ./transitions.db stays
 	@rm -rf .build

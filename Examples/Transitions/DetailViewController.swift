@@ -30,9 +30,11 @@ final class DetailViewController: UIViewController, CustomPresentable {
     text.text = (1...40).map { "Line \($0): drag me when I am at the top." }.joined(separator: "\n")
     text.isEditable = false
     armed.textColor = .secondaryLabel
-    let close = UIButton(configuration: .filled(), primaryAction: UIAction(title: "Close") { [weak self] _ in
-      self?.dismissTransition(by: .button)
-    })
+    let close = UIButton(
+      configuration: .filled(),
+      primaryAction: UIAction(title: "Close") { [weak self] _ in
+        self?.dismissTransition(by: .button)
+      })
     let stack = UIStackView(arrangedSubviews: [heading, field, text, armed, close])
     stack.axis = .vertical
     stack.spacing = 12

@@ -25,7 +25,8 @@
     public static func transition(
       _ configuration: TransitionConfiguration, _ direction: TransitionDirection
     ) -> Animation {
-      let timing = AnimationTiming((direction == .present ? configuration.presentation : configuration.dismissal).timing)
+      let motion = direction == .present ? configuration.presentation : configuration.dismissal
+      let timing = AnimationTiming(motion.timing)
       switch timing.shape {
       case .spring(let spring, let initialVelocity):
         return .interpolatingSpring(
