@@ -49,7 +49,7 @@
 
     /// UIKit's recognizer would begin now.
     func mayBegin() -> Bool {
-      guard let scroll = setting?.scroll() else { return setting?.recognition.decide() == .begins }
+      let scroll = setting?.scroll()
       return setting?.recognition.decide(scroll: scroll) == .begins
     }
 

@@ -17,6 +17,8 @@
     private var tap: GestureTarget?
     private var keyboard: KeyboardObserver?
     private var keyboardHeight: Double = 0
+    /// The view's own corners, which it gets back.
+    private var formerCorners: (radius: CGFloat, clips: Bool)?
     /// Whether the view has arrived, and has not gone.
     private var isPresented = false
     private var relayout: UIViewPropertyAnimator?
@@ -48,8 +50,7 @@
       guard let containerView else { return }
       dimming.frame = containerView.bounds
       containerView.insertSubview(dimming, at: 0)
-      presentedView?.layer.cornerRadius = layout.configuration.geometry.cornerRadius
-      presentedView?.clipsToBounds = layout.configuration.geometry.cornerRadius > 0
+      roundCorners()
       if layout.dismissesOnTap {
         let recognizer = UITapGestureRecognizer()
         tap = GestureTarget(recognizer) { [weak self] in self?.owner.dismiss(by: .tap) }
@@ -62,7 +63,7 @@
     /// Reports the end; after a presentation that was called off nothing stays.
     public override func presentationTransitionDidEnd(_ completed: Bool) {
       super.presentationTransitionDidEnd(completed)
-      if !completed { dimming.removeFromSuperview() }
+      if !completed { takeDown() }
       isPresented = completed
       owner.transitionDidEnd(.present, completed: completed, view: presentedView)
       if completed { updatePresentationLayout(animated: true) }
@@ -77,7 +78,7 @@
     /// Reports the end.
     public override func dismissalTransitionDidEnd(_ completed: Bool) {
       super.dismissalTransitionDidEnd(completed)
-      if completed { dimming.removeFromSuperview() }
+      if completed { takeDown() }
       isPresented = !completed
       owner.transitionDidEnd(.dismiss, completed: completed, view: presentedView)
       if !completed { updatePresentationLayout(animated: true) }
@@ -124,6 +125,22 @@
         let cover = keyboardHeight > 0 ? KeyboardCover(height: keyboardHeight, focusTop: focusTop) : nil
         return LayoutContext(container, screen: presentedViewController, layout: layout, keyboard: cover)
       }
+    }
+
+    private func roundCorners() {
+      let radius = layout.configuration.geometry.cornerRadius
+      guard radius > 0, let view = presentedView else { return }
+      formerCorners = (view.layer.cornerRadius, view.clipsToBounds)
+      view.layer.cornerRadius = radius
+      view.clipsToBounds = true
+    }
+
+    /// Nothing of the presentation stays.
+    private func takeDown() {
+      dimming.removeFromSuperview()
+      guard let formerCorners, let view = presentedView else { return }
+      view.layer.cornerRadius = formerCorners.radius
+      view.clipsToBounds = formerCorners.clips
     }
 
     private func layOut() {

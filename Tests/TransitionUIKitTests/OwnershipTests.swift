@@ -60,6 +60,8 @@ import TransitionUIKit
       #expect(delegate.object == nil, "a screen that stays keeps the delegate of \(name)")
       #expect(screen.modalTransition == nil)
       #expect(screen.view.transform == .identity)
+      #expect(Double(screen.view.layer.cornerRadius) == 0)
+      #expect(!screen.view.clipsToBounds)
       #expect(screen.view.layer.anchorPoint == CGPoint(x: 0.5, y: 0.5))
       #expect(device.presenter.view.transform == .identity)
     }
