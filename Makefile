@@ -1,7 +1,7 @@
 # What there is to do here. `make` alone lists it. The work is in Scripts/, where it can be read.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test soak recovery-test scale-test bench breaks screenshots build startup report-scale docs docc install uninstall lint format clean
+.PHONY: help run test soak recovery-test scale-test load-test bench breaks screenshots build startup report-scale docs docc install uninstall lint format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,6 +27,9 @@ recovery-test: ## 200 simulated populations: does a recommendation find what the
 
 scale-test: ## Count on a Spark cluster, report on one machine: the same bytes; writes docs/scale.md
 	@Scripts/scale-test.sh
+
+load-test: ## What 100 000 and a million sessions cost; PEOPLE="760 7600 76000" for ten million
+	@Scripts/load-test.sh
 
 bench: ## Measure the product beside named baselines; writes docs/benchmarks.md
 	@Scripts/bench.sh
