@@ -20,42 +20,82 @@
       self.present = present
     }
 
+    /// A hosting controller has an environment of its own; what was set around the presenting view is handed on, as a
+    /// sheet does.
+    private struct Hosted: View {
+      let content: Content
+      let environment: EnvironmentValues
+
+      var body: some View { content.environment(\.self, environment) }
+    }
+
     /// Knows the screen that is shown, without keeping it.
-    final class Coordinator {
-      weak var screen: UIHostingController<Content>?
+    final class Coordinator: NSObject, UIAdaptivePresentationControllerDelegate {
+      fileprivate weak var screen: UIHostingController<Hosted>?
+      fileprivate var gone: (() -> Void)?
+
+      /// Where the transition is missing and UIKit's own sheet is shown, a swipe dismisses it.
+      func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { gone?() }
+    }
+
+    /// Presents what is due once it has a window: a view that starts out presenting is not updated again by itself.
+    final class Anchor: UIViewController {
+      fileprivate var due: (() -> Void)?
+
+      override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        due?()
+      }
     }
 
     func makeCoordinator() -> Coordinator { Coordinator() }
 
-    func makeUIViewController(context: Context) -> UIViewController {
-      let anchor = UIViewController()
+    func makeUIViewController(context: Context) -> Anchor {
+      let anchor = Anchor()
       anchor.view.isUserInteractionEnabled = false
       return anchor
     }
 
-    func updateUIViewController(_ anchor: UIViewController, context: Context) {
+    func updateUIViewController(_ anchor: Anchor, context: Context) {
       let coordinator = context.coordinator
+      let hosted = Hosted(content: content(), environment: context.environment)
+      anchor.due = nil
       if let screen = coordinator.screen {
-        if isPresented { screen.rootView = content() } else { screen.dismissTransition(by: .code) }
-        return
-      }
-      // A view that is not in a window yet cannot present: SwiftUI updates it again when it is.
-      guard isPresented, anchor.viewIfLoaded?.window != nil else { return }
-      let screen = UIHostingController(rootView: content())
-      coordinator.screen = screen
-      do {
-        try present(anchor, screen) {
-          coordinator.screen = nil
-          isPresented = false
+        if isPresented { screen.rootView = hosted } else { screen.dismissTransition(by: .code) }
+      } else if isPresented {
+        if anchor.viewIfLoaded?.window != nil {
+          show(hosted, from: anchor, coordinator)
+        } else {
+          anchor.due = { [weak anchor] in
+            guard let anchor, coordinator.screen == nil else { return }
+            anchor.due = nil
+            show(hosted, from: anchor, coordinator)
+          }
         }
-      } catch {
-        NSLog("%@", "\(error)")
-        anchor.present(screen, animated: true)
       }
     }
 
-    static func dismantleUIViewController(_ anchor: UIViewController, coordinator: Coordinator) {
+    static func dismantleUIViewController(_ anchor: Anchor, coordinator: Coordinator) {
+      anchor.due = nil
       coordinator.screen?.dismissTransition(by: .code)
+    }
+
+    private func show(_ hosted: Hosted, from anchor: Anchor, _ coordinator: Coordinator) {
+      let screen = UIHostingController(rootView: hosted)
+      coordinator.screen = screen
+      let gone = {
+        coordinator.screen = nil
+        coordinator.gone = nil
+        isPresented = false
+      }
+      coordinator.gone = gone
+      do {
+        try present(anchor, screen, gone)
+      } catch {
+        NSLog("%@", "\(error)")
+        anchor.present(screen, animated: true)
+        screen.presentationController?.delegate = coordinator
+      }
     }
   }
 #endif

@@ -8,7 +8,7 @@
     ///
     /// - Parameters:
     ///   - name: The transition's name. One that the provider does not have is named on the console, and the view is
-    ///     presented as UIKit would.
+    ///     presented as UIKit would: a sheet, which a swipe dismisses.
     ///   - isPresented: Set to false when the screen has gone, whatever dismissed it; setting it to false dismisses.
     ///   - provider: A registry.
     ///   - recorder: Where drags and the showing of the screen are recorded; nil records nothing.
