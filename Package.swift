@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "TransitionStore", targets: ["TransitionStore"]),
     .library(name: "TransitionCatalog", targets: ["TransitionCatalog"]),
     .library(name: "SessionAnalytics", targets: ["SessionAnalytics"]),
+    .library(name: "TransitionExport", targets: ["TransitionExport"]),
     .executable(name: "transitions", targets: ["transitions"]),
   ],
   dependencies: [
@@ -66,6 +67,7 @@ let package = Package(
         .embedInCode("Aggregates"), .embedInCode("Report/Formats/HTML/report.css"),
       ],
       swiftSettings: strict),
+    .target(name: "TransitionExport", dependencies: ["TransitionModel", "Motion"], swiftSettings: strict),
     // Reads and writes gzip. Apple's systems have it; elsewhere its header is a package of its own.
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"]), .brew(["zlib"])]),
@@ -79,6 +81,9 @@ let package = Package(
       swiftSettings: strict),
     // What the tests of several modules share.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    // Chromium without a window, driven over DevTools, for tests that look at pages.
+    .target(name: "HeadlessBrowser", path: "Tests/HeadlessBrowser", swiftSettings: strict),
+    .testTarget(name: "HeadlessBrowserTests", dependencies: ["HeadlessBrowser"], swiftSettings: strict),
     .testTarget(
       name: "MotionTests", dependencies: ["Motion", "TestSupport"], exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
@@ -109,6 +114,9 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
       ],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),
+    .testTarget(
+      name: "TransitionExportTests", dependencies: ["TransitionExport", "TransitionModel", "Motion"],
+      swiftSettings: strict),
     // The code shown in the libraries' pages, run; and what the pages must say about every public symbol.
     .testTarget(
       name: "DocumentationTests",

@@ -1,6 +1,9 @@
 #!/usr/bin/env bash
 # Makes sure that a build can work: Swift, git, and the headers and libraries of SQLite and zlib.
 # Installs what is missing where that needs no question; otherwise says what it is and stops.
+#
+#   setup.sh                  what a build needs
+#   setup.sh --with-browser   a browser, too, for the tests that look at pages
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
@@ -49,6 +52,28 @@ has_zlib() {
   return "$status"
 }
 
+# Whether a Chromium is there, under one of the names Tests/HeadlessBrowser looks for.
+has_browser() {
+  local name
+  for name in ${CHROMIUM:+"$CHROMIUM"} chromium-headless-shell chromium chromium-browser google-chrome; do
+    if command -v "$name" > /dev/null 2>&1; then return; fi
+  done
+  return 1
+}
+
+# A browser is for tests alone. Where it cannot be installed without a question, they say that they did not run; in CI
+# they fail.
+offer_browser() {
+  has_browser && return
+  if command -v apt-get > /dev/null 2>&1 && { [ "$(id -u)" -eq 0 ] || sudo -n true > /dev/null 2>&1; }; then
+    # In a shell of its own, because install ends the script where it fails.
+    (install chromium-headless-shell) || true
+  fi
+  has_browser \
+    || printf '\n!!! There is no Chromium: the tests that look at pages are NOT run. apt-get install %s\n' \
+      "chromium-headless-shell" >&2
+}
+
 check_swift() {
   command -v swift > /dev/null 2>&1 \
     || fail "There is no Swift on the PATH." "Install Swift $oldest_swift or later: https://www.swift.org/install/"
@@ -77,3 +102,4 @@ if [ ${#missing[@]} -gt 0 ]; then
   has_zlib || fail "zlib still cannot be compiled against after installing ${missing[*]}." \
     "zlib.h and libz are needed, and a C compiler such as Swift's own clang."
 fi
+if [ "${1:-}" = --with-browser ]; then offer_browser; fi

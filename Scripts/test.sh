@@ -3,7 +3,7 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 started=$SECONDS
-Scripts/setup.sh
+Scripts/setup.sh --with-browser
 
 # timed TEXT COMMAND...: runs a step and says how long it took.
 timed() {

@@ -1,0 +1,79 @@
+import Foundation
+
+/// A Chromium without a window, for tests that look at pages: started for a test, gone after it.
+///
+/// It speaks the DevTools protocol over two pipes, so that no port is opened and the browser ends when the tests do.
+/// Nothing here waits for a while: every call waits for its answer.
+///
+/// ```swift
+/// try await HeadlessBrowser.run { browser in
+///   let page = try await browser.page(width: 390, height: 844)
+///   try await page.show("<p>Hello</p>")
+///   #expect(try await page.evaluate("document.body.innerText") == .string("Hello"))
+///   #expect(page.problems == [])
+/// }
+/// ```
+package final class HeadlessBrowser: Sendable {
+  private let process: BrowserProcess
+  private let connection: DevToolsConnection
+
+  /// Where the browser is: `$CHROMIUM`, or the first of Chromium's names on the PATH; nil where there is none.
+  package static let path: String? = {
+    let environment = ProcessInfo.processInfo.environment
+    if let named = environment["CHROMIUM"], !named.isEmpty { return named }
+    let names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
+    let folders = (environment["PATH"] ?? "").split(separator: ":")
+    return names.lazy.flatMap { name in folders.map { "\($0)/\(name)" } }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }()
+
+  /// Whether tests that need a browser are to run: always in CI, where a missing browser is a failure.
+  ///
+  /// `@Suite(.enabled(if: HeadlessBrowser.isExpected, HeadlessBrowser.absence))`
+  package static let isExpected = path != nil || ProcessInfo.processInfo.environment["CI"]?.isEmpty == false
+
+  /// What a test that is skipped says.
+  package static let absence = "NOT RUN: there is no Chromium here. Scripts/setup.sh installs chromium-headless-shell."
+
+  private init() throws {
+    guard let path = Self.path else { throw BrowserError(Self.absence) }
+    process = try BrowserProcess(path)
+    connection = DevToolsConnection(reading: process.output, writing: process.input)
+  }
+
+  /// Starts a browser, does something with it, and ends it, whatever happened.
+  package static func run<Result>(_ body: (HeadlessBrowser) async throws -> Result) async throws -> Result {
+    let browser = try HeadlessBrowser()
+    do {
+      let result = try await body(browser)
+      await browser.close()
+      return result
+    } catch {
+      await browser.close()
+      throw error
+    }
+  }
+
+  /// An empty page in a profile of its own: nothing another page stored is there.
+  ///
+  /// - Parameters:
+  ///   - width: CSS pixels.
+  ///   - height: CSS pixels.
+  package func page(width: Int = 1280, height: Int = 800) async throws -> BrowserPage {
+    let context = try await connection.send("Target.createBrowserContext")
+    let target = try await connection.send(
+      "Target.createTarget",
+      ["url": "about:blank", "browserContextId": context["browserContextId"] ?? .null])
+    let session = try await connection.send(
+      "Target.attachToTarget", ["targetId": target["targetId"] ?? .null, "flatten": true])
+    guard let id = session["sessionId"]?.string else { throw BrowserError("The browser gave no session.") }
+    let page = BrowserPage(connection, session: id)
+    try await page.prepare(width: width, height: height)
+    return page
+  }
+
+  private func close() async {
+    _ = try? await connection.send("Browser.close")
+    process.end()
+  }
+}
