@@ -14,8 +14,8 @@ struct DetailPage {
     PageLayout(
       title: stored.name, scripts: ["drag.js"], trail: [("Transitions", "/")],
       content: [
-        header,
         Markup.block("main", ["class": "workbench"]) {
+          header
           hand
           Markup.block("div", ["class": "bench"]) {
             verdict
@@ -23,7 +23,7 @@ struct DetailPage {
             numbers
             catalogFile
           }
-        },
+        }
       ]
     ).source
   }

@@ -91,11 +91,11 @@ struct IndexPage {
         }
         Markup.element("p", ["class": "summary"]) { configuration.summary }
         MotionChart(configuration: configuration, id: "curve-\(stored.name)").markup
-        TransitionNumbers.list(TransitionNumbers(configuration: configuration).short)
         Markup.element("p", ["class": "detail"]) {
           "Revision \(stored.revision) · \(stored.sessionCount) session\(stored.sessionCount == 1 ? "" : "s")"
         }
       }
+      TransitionNumbers.list(TransitionNumbers(configuration: configuration).short)
     }
   }
 }

@@ -29,8 +29,8 @@ struct MotionChart {
         path("curve before finished", stored.presentation.timing)
         path("curve before cancelled", stored.dismissal.timing)
       }
-      path("curve cancelled dashed", configuration.dismissal.timing)
       path("curve finished", configuration.presentation.timing)
+      path("curve cancelled dashed", configuration.dismissal.timing)
       text("tick", "0", x: Self.plot.left, y: Self.height - 8)
       text("tick", "\(seconds(longest)) s", x: Self.plot.right, y: Self.height - 8, anchor: "end")
     }

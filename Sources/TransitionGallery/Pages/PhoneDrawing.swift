@@ -44,7 +44,8 @@ struct PhoneDrawing {
     (0..<9).flatMap { row -> [Markup] in
       let y = 130.0 + Double(row) * 76
       return [
-        rect("tint\(row % 3)", 24, y, 52, 52, radius: 13), rect("line", 92, y + 9, 150 + Double(row * 37 % 90), 11, radius: 5),
+        rect("tint\(row % 3)", 24, y, 52, 52, radius: 13),
+        rect("line", 92, y + 9, 150 + Double(row * 37 % 90), 11, radius: 5),
         rect("line faint", 92, y + 31, 100 + Double(row * 53 % 120), 9, radius: 4),
       ]
     }

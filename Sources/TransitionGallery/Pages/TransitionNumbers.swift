@@ -17,7 +17,9 @@ struct TransitionNumbers {
   /// What stands beside the large one.
   var long: [(name: String, value: String)] {
     short + [
-      ("Settles", "presenting \(settling(configuration.presentation)), dismissing \(settling(configuration.dismissal))"),
+      (
+        "Settles", "presenting \(settling(configuration.presentation)), dismissing \(settling(configuration.dismissal))"
+      ),
       ("Edge", "\(configuration.geometry.edge.rawValue), radius \(points(configuration.geometry.cornerRadius))"),
       ("After release", tail), ("Reduced motion", reduced),
     ]

@@ -6,17 +6,21 @@ import TransitionStore
 extension Route {
   /// What a page asks while a finger is down, and when it has lifted.
   static let dragRoutes = [
-    Route("transitions/*/recognition", post: { gallery, request in
-      let player = try gallery.player(request)
-      return .json(try player.recognition())
-    }),
-    Route("transitions/*/grab", post: { gallery, request in
-      let player = try gallery.player(request)
-      if let session = player.message.session, !gallery.held.grab(session) {
-        throw RequestProblem(409, "The view has settled: the touch begins a drag of its own.")
-      }
-      return .json(try player.grab(at: player.message.touches.last?.displacement ?? 0))
-    }),
+    Route(
+      "transitions/*/recognition",
+      post: { gallery, request in
+        let player = try gallery.player(request)
+        return .json(try player.recognition())
+      }),
+    Route(
+      "transitions/*/grab",
+      post: { gallery, request in
+        let player = try gallery.player(request)
+        if let session = player.message.session, !gallery.held.grab(session) {
+          throw RequestProblem(409, "The view has settled: the touch begins a drag of its own.")
+        }
+        return .json(try player.grab(at: player.message.touches.last?.displacement ?? 0))
+      }),
     Route("transitions/*/drags", post: { gallery, request in try gallery.drag(request) }),
     Route("transitions/*/dismissals", post: { gallery, request in try gallery.dismissal(request) }),
   ]

@@ -5,19 +5,23 @@ import TransitionStore
 extension Route {
   /// The revisions of a transition.
   static let historyRoutes = [
-    Route("transitions/*/history", get: { gallery, request in
-      .html(HistoryPage(name: request.name, revisions: try gallery.history(request)).source)
-    }),
+    Route(
+      "transitions/*/history",
+      get: { gallery, request in
+        .html(HistoryPage(name: request.name, revisions: try gallery.history(request)).source)
+      }),
     Route("transitions/*/history.json", get: { gallery, request in .json(try gallery.history(request)) }),
-    Route("transitions/*/history.csv", get: { gallery, request in
-      let rows = try gallery.history(request).map { revision in
-        [
-          "\(revision.revision)", revision.createdAt, revision.digest, "\(revision.sessions)", revision.note ?? "",
-          revision.changes?.joined(separator: "; ") ?? "created",
-        ]
-      }
-      return .csv([["revision", "createdAt", "digest", "sessions", "note", "changes"]] + rows)
-    }),
+    Route(
+      "transitions/*/history.csv",
+      get: { gallery, request in
+        let rows = try gallery.history(request).map { revision in
+          [
+            "\(revision.revision)", revision.createdAt, revision.digest, "\(revision.sessions)", revision.note ?? "",
+            revision.changes?.joined(separator: "; ") ?? "created",
+          ]
+        }
+        return .csv([["revision", "createdAt", "digest", "sessions", "note", "changes"]] + rows)
+      }),
   ]
 }
 

@@ -6,9 +6,11 @@ extension Route {
   static let indexRoutes = [
     Route("", get: { gallery, request in .html(try gallery.indexPage(request).source) }),
     Route("index.json", get: { gallery, request in .json(try gallery.listed(request).map(ListedTransition.init)) }),
-    Route("index.csv", get: { gallery, request in
-      .csv([ListedTransition.columns] + (try gallery.listed(request)).map { ListedTransition($0).cells })
-    }),
+    Route(
+      "index.csv",
+      get: { gallery, request in
+        .csv([ListedTransition.columns] + (try gallery.listed(request)).map { ListedTransition($0).cells })
+      }),
   ]
 }
 

@@ -6,13 +6,17 @@ import TransitionStore
 extension Route {
   /// Tuning a transition.
   static let tuningRoutes = [
-    Route("transitions/*/tune", get: { gallery, request in
-      let stored = try gallery.latest(request)
-      return .html(TunePage(stored: stored, scenes: try ScenePair(stored.transition, from: gallery.registry)).source)
-    }),
-    Route("transitions/*/tune.json", get: { gallery, request in
-      .json(FieldDescription.all(of: try gallery.latest(request).transition.configuration))
-    }),
+    Route(
+      "transitions/*/tune",
+      get: { gallery, request in
+        let stored = try gallery.latest(request)
+        return .html(TunePage(stored: stored, scenes: try ScenePair(stored.transition, from: gallery.registry)).source)
+      }),
+    Route(
+      "transitions/*/tune.json",
+      get: { gallery, request in
+        .json(FieldDescription.all(of: try gallery.latest(request).transition.configuration))
+      }),
     Route("transitions/*/preview", post: { gallery, request in try gallery.preview(request) }),
     Route("transitions/*/what-if", post: { gallery, request in try gallery.whatIf(request) }),
     Route("transitions/*/revisions", post: { gallery, request in try gallery.save(request) }),
@@ -52,19 +56,22 @@ extension Gallery {
     let latest = try latest(request)
     guard latest.revision == message.base else {
       throw RequestProblem(
-        409, "Revision \(latest.revision) of \(request.name) was saved meanwhile, and these changes are to revision "
+        409,
+        "Revision \(latest.revision) of \(request.name) was saved meanwhile, and these changes are to revision "
           + "\(message.base). Load the page anew to tune the latest.")
     }
-    do {
-      let change = try registry.revise(request.name, note: note) { current throws(InvalidConfiguration) in
+    let change: AppliedChange
+    do throws(RegistryError) {
+      change = try registry.revise(request.name, note: note) { current throws(InvalidConfiguration) in
         try assignments.applied(to: current)
       }
-      feed.tell()
-      let isNew = change.kind == .revised
-      return .json(SaveReply(revision: change.revision ?? message.base, isNew: isNew), status: isNew ? 201 : 200)
-    } catch RegistryError.invalidRevision(_, let invalid) {
+    } catch {
+      guard case .invalidRevision(_, let invalid) = error else { throw error }
       return .json(TuneReply(problems: invalid.asReply), status: 422)
     }
+    feed.tell()
+    let isNew = change.kind == .revised
+    return .json(SaveReply(revision: change.revision ?? message.base, isNew: isNew), status: isNew ? 201 : 200)
   }
 }
 

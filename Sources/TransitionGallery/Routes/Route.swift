@@ -18,7 +18,8 @@ struct Route: Sendable {
   }
 
   /// Every address there is; of several that match, the first answers.
-  static let all: [Route] = indexRoutes + reportRoutes + assetRoutes + historyRoutes + tuningRoutes + dragRoutes
+  static let all: [Route] =
+    indexRoutes + reportRoutes + assetRoutes + historyRoutes + tuningRoutes + dragRoutes
     + detailRoutes
 }
 
