@@ -156,7 +156,8 @@ let package = Package(
     .testTarget(
       name: "transitionsTests",
       dependencies: [
-        "transitions", "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime",
+        "transitions", "transitions-serve", "SessionAnalytics", "TransitionStore", "TransitionCatalog",
+        "TransitionRuntime",
         "TransitionModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),

@@ -202,6 +202,11 @@ phone.addEventListener("keydown", (event) => {
   else return;
   event.preventDefault();
 });
+stage.rests = (presented) => {
+  find("present").disabled = presented;
+  find("dismiss").disabled = !presented;
+};
+stage.rests(stage.presented);
 find("present").addEventListener("click", present);
 find("dismiss").addEventListener("click", () => dismiss());
 document.querySelector("[data-copies]").addEventListener("click", () => navigator.clipboard.writeText(find("yaml").value));

@@ -64,6 +64,7 @@ export class Stage {
     const motion = this.motion(presented ? "present" : "dismiss");
     this.pose(motion.to, motion.presenterTo, motion.dimmingTo);
     this.presenter.classList.toggle("gone", presented && !this.scene.keepsPresenter);
+    this.rests?.(presented);
   }
 
   pose(view, presenter, dimming) {

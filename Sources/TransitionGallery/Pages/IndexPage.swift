@@ -22,7 +22,9 @@ struct IndexPage {
       Markup.element("h1") { "Transitions" }
       Markup.element("p", ["class": "lede"]) {
         "\(all) transition\(all == 1 ? "" : "s"), as people see \(all == 1 ? "it" : "them"). "
-        Markup.element("span", ["class": "detail"]) { path }
+        Markup.element("span", ["class": "detail", "title": path]) {
+          path.split(separator: "/").last.map(String.init) ?? path
+        }
       }
     }
   }

@@ -47,11 +47,12 @@ struct TunePage {
           " A quarter of the speed"
         }
       }
+      outcome
       Markup.block("div", ["id": "chart"]) {
         MotionChart(configuration: configuration, id: "curve", stored: configuration).markup
       }
       CurveLegend.markup
-      outcome
+      YAMLBlock(yaml: CatalogWriter.write(configuration)).markup
     }
   }
 
@@ -83,7 +84,6 @@ struct TunePage {
         Markup.element("button", ["type": "button", "id": "reset", "disabled": "disabled"]) { "Start over" }
       }
       Markup.element("div", ["id": "answer", "role": "status"]) {}
-      YAMLBlock(yaml: CatalogWriter.write(configuration)).markup
     }
   }
 
