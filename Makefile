@@ -50,7 +50,7 @@ startup: ## Measure how long the release tool takes to start, beside sqlite3
 report-scale: ## Measure how long reports take on 50 000 and 200 000 sessions; BIG=1: on 2 000 000, too
 	@Scripts/report-scale.sh
 
-docs: ## Write docs/ anew: the man page and the command-line reference
+docs: ## Write docs/ anew: the man page, the command-line reference and the export formats
 	@Scripts/docs.sh
 
 # PREFIX and DESTDIR as packagers know them; through the environment, so that any path is safe.

@@ -97,7 +97,7 @@ let package = Package(
       name: "transitions",
       dependencies: [
         "CZlib", "Motion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog",
-        "SessionAnalytics",
+        "SessionAnalytics", "TransitionExport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -137,7 +137,11 @@ let package = Package(
       ],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),
     .testTarget(
-      name: "TransitionExportTests", dependencies: ["TransitionExport", "TransitionModel", "Motion"],
+      name: "TransitionExportTests",
+      dependencies: [
+        "TransitionExport", "TransitionCatalog", "TransitionRuntime", "TransitionModel", "Motion", "HeadlessBrowser",
+      ],
+      exclude: ["Snapshots"],
       swiftSettings: strict),
     .testTarget(
       name: "TransitionGalleryTests",
@@ -151,14 +155,14 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "Motion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
+        "TransitionExport", "TransitionGallery",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "transitionsTests",
       dependencies: [
-        "transitions", "transitions-serve", "SessionAnalytics", "TransitionStore", "TransitionCatalog",
-        "TransitionRuntime",
-        "TransitionModel",
+        "transitions", "transitions-serve", "SessionAnalytics", "TransitionExport", "TransitionStore",
+        "TransitionCatalog", "TransitionRuntime", "TransitionModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

@@ -7,7 +7,7 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-modules=(Motion TransitionModel TransitionRuntime TransitionStore TransitionCatalog SessionAnalytics)
+modules=(Motion TransitionModel TransitionRuntime TransitionStore TransitionCatalog SessionAnalytics TransitionExport TransitionGallery)
 
 # target_info KEY: a string of what the compiler says about itself.
 target_info() { swift -print-target-info | sed -n "s/^ *\"$1\" *: *\"\([^\"]*\)\".*/\1/p" | head -n 1; }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes docs/ anew from what the tool says about itself: the man page and the command-line reference.
+# Writes docs/ anew from what the tool says about itself: the man page, the command-line reference, the export formats.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh
@@ -14,3 +14,4 @@ write() {
 }
 write man docs/transitions.1
 write markdown docs/cli.md
+write exports docs/exports.md

@@ -10,7 +10,7 @@ extension ErrorCase {
       "frobnicate", code: 64,
       message: """
         transitions: There is no command "transitions frobnicate". The commands are init, apply, lint, list, \
-        show, fields, history, diff, set, retire, play, session, report, query, migrate, bundle, doctor, \
+        show, fields, history, diff, set, retire, play, export, session, report, query, migrate, bundle, doctor, \
         completions.
           See 'transitions --help' for more information.
         """),
@@ -64,8 +64,8 @@ extension ErrorCase {
     ErrorCase(
       "manual", "html", code: 64,
       message: """
-        transitions: The value 'html' is invalid for '<markup>': Allowed: man, markdown.
-        Help:  <markup>  What it is written in: man, markdown.
+        transitions: The value 'html' is invalid for '<markup>': Allowed: man, markdown, exports.
+        Help:  <markup>  What it is written in: man, markdown, exports.
         Usage: transitions manual <markup> [--no-color]
           See 'transitions manual --help' for more information.
         """),

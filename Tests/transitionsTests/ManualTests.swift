@@ -7,7 +7,7 @@ import Testing
   private static let docs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "docs")
 
-  @Test(arguments: [("man", "transitions.1"), ("markdown", "cli.md")])
+  @Test(arguments: [("man", "transitions.1"), ("markdown", "cli.md"), ("exports", "exports.md")])
   func thePagesOfDocsAreWhatTheToolSays(markup: String, file: String) throws {
     let written = try? String(contentsOf: Self.docs.appending(path: file), encoding: .utf8)
     let page = try Workspace().tool("manual", markup)

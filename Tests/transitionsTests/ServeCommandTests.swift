@@ -14,7 +14,8 @@ import Testing
     try process.run()
     defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    let address = try #require(line.firstMatch(of: /^Gallery of transitions\.db: (http:\/\/localhost:\d+\/) \(Ctrl-C ends it\)\n$/))
+    let address = try #require(
+      line.firstMatch(of: /^Gallery of transitions\.db: (http:\/\/localhost:\d+\/) \(Ctrl-C ends it\)\n$/))
     let curl = try #require(URL(string: String(address.1)))
     #expect(try Data(contentsOf: curl).count > 1000)
     kill(process.processIdentifier, SIGTERM)

@@ -1,3 +1,4 @@
+import TransitionModel
 import TransitionRuntime
 
 /// How far a timing goes past its ends, and where it is when it is cut off. 0 is the start, 1 the target.

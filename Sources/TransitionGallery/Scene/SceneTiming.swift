@@ -1,7 +1,7 @@
 import Motion
 import Synchronization
 import TransitionExport
-import TransitionRuntime
+import TransitionModel
 
 /// A timing as a browser plays it: seconds, and the curve as CSS has it. A spring is `linear()`, drawn from the engine's
 /// own; a timing curve is `cubic-bezier()`, exactly.

@@ -1,3 +1,5 @@
+public import TransitionModel
+
 /// An animation as a value: poses at both ends, timing, dimming. Toolkits only execute it.
 public struct AnimationPlan: Sendable, Hashable {
   /// The presented view at the start.

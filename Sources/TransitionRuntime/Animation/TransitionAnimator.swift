@@ -1,4 +1,3 @@
-import Motion
 public import TransitionModel
 
 /// One direction of a transition without a gesture: makes the plan a toolkit executes.
@@ -38,39 +37,31 @@ public struct TransitionAnimator: Sendable, Hashable {
       onItsSide(motion.presenterPose, in: context), place: whole, outOfSight: whole, in: context)
     let atRest = away.atRest(in: presented)
     let presenterAtRest = presenterAway.atRest(in: whole)
-    let timing = style == .immediate ? AnimationTiming.immediate : AnimationTiming(motion.timing)
-    return plan(
-      away: away, atRest: atRest, presenterAway: presenterAway, presenterAtRest: presenterAtRest, timing: timing,
-      alphaTiming: timing.lasting(style == .immediate ? nil : motion.timing.alphaDuration, otherwise: .linear))
+    return plan(away: away, atRest: atRest, presenterAway: presenterAway, presenterAtRest: presenterAtRest)
   }
 
-  /// In its place from clear to opaque or back; a spring's duration, but not its overshoot.
+  /// In its place from clear to opaque or back.
   private func crossFade(in context: LayoutContext) -> AnimationPlan {
     let layout = PresentationController(configuration: configuration, style: style)
     let atRest = ViewPose(frame: layout.presentedFrame(in: context))
     var away = atRest
     away.alpha = 0
     let presenter = ViewPose(frame: LayoutFrame(x: 0, y: 0, width: context.width, height: context.height))
-    let timing = AnimationTiming(motion.timing).lasting(motion.timing.duration, otherwise: .easeInOut)
-    return plan(
-      away: away, atRest: atRest, presenterAway: presenter, presenterAtRest: presenter, timing: timing,
-      alphaTiming: timing)
+    return plan(away: away, atRest: atRest, presenterAway: presenter, presenterAtRest: presenter)
   }
 
   private func plan(
-    away: ViewPose, atRest: ViewPose, presenterAway: ViewPose, presenterAtRest: ViewPose, timing: AnimationTiming,
-    alphaTiming: AnimationTiming
+    away: ViewPose, atRest: ViewPose, presenterAway: ViewPose, presenterAtRest: ViewPose
   ) -> AnimationPlan {
     let isPresenting = direction == .present
     let dimming = configuration.dimming
-    let dimmingDuration = isPresenting ? dimming.presentationDuration : dimming.dismissalDuration
+    let timings = DirectionTimings(configuration, direction, style: style)
     return AnimationPlan(
       from: isPresenting ? away : atRest, to: isPresenting ? atRest : away,
       presenterFrom: isPresenting ? presenterAtRest : presenterAway,
       presenterTo: isPresenting ? presenterAway : presenterAtRest,
-      dimmingFrom: isPresenting ? 0 : dimming.alpha, dimmingTo: isPresenting ? dimming.alpha : 0, timing: timing,
-      alphaTiming: alphaTiming,
-      dimmingTiming: timing.lasting(style == .immediate ? nil : dimmingDuration, otherwise: .easeInOut))
+      dimmingFrom: isPresenting ? 0 : dimming.alpha, dimmingTo: isPresenting ? dimming.alpha : 0,
+      timing: timings.movement, alphaTiming: timings.alpha, dimmingTiming: timings.dimming)
   }
 
   /// A pose as configured, or its mirror image where the edge it goes with has changed sides with the text.
@@ -81,17 +72,5 @@ public struct TransitionAnimator: Sendable, Hashable {
     mirrored.anchorX = 1 - pose.anchorX
     mirrored.rotation = -pose.rotation
     return mirrored
-  }
-}
-
-extension AnimationTiming {
-  /// The same timing over another duration, where there is one: a curve is stretched, a fade beside a spring gets a
-  /// curve of its own.
-  func lasting(_ duration: Double?, otherwise curve: TimingCurve) -> AnimationTiming {
-    guard let duration else { return self }
-    switch shape {
-    case .curve: return AnimationTiming(duration: duration, shape: shape)
-    case .spring: return AnimationTiming(duration: duration, shape: .curve(curve))
-    }
   }
 }

@@ -1,3 +1,5 @@
+public import TransitionModel
+
 /// The animation after a release, as a value: from where the view is to the finished or the cancelled end.
 public struct SettlePlan: Sendable, Hashable {
   /// Tells this settle from earlier ones of the same cycle.

@@ -31,7 +31,7 @@ public final class ModalTransitionManager {
   ///   - context: What sessions and presentations are stored with.
   ///   - screen: Which screen is shown, for presentations to be stored with.
   ///   - estimator: Where the release velocity comes from, if not from where the configuration says.
-  ///   - prefersReducedMotion: Whether the person asked for less motion; ``MotionStyle`` says what then plays. Settled
+  ///   - prefersReducedMotion: Whether the person asked for less motion; `MotionStyle` says what then plays. Settled
   ///     here: a presentation ends as it began.
   ///   - clock: What time it is.
   ///   - makeUUID: The identity of a session or presentation that is not given one.

@@ -1,4 +1,4 @@
-import TransitionModel
+public import TransitionModel
 
 /// A change of layout while a view is on screen, as a value: from the frame it has to the frame it gets.
 ///

@@ -16,6 +16,8 @@ struct ManualCommand: ToolCommand {
     /// roff with the man macros.
     case man
     case markdown
+    /// The page of the export formats, in Markdown, too.
+    case exports
   }
 
   @Argument(
@@ -25,7 +27,10 @@ struct ManualCommand: ToolCommand {
   @OptionGroup var display: DisplayOptions
 
   func run(on console: Console) throws {
-    let manual = try Manual()
-    console.output.write(markup == .man ? ManualPage(manual).text : ManualMarkdown(manual).text)
+    switch markup {
+    case .man: console.output.write(ManualPage(try Manual()).text)
+    case .markdown: console.output.write(ManualMarkdown(try Manual()).text)
+    case .exports: console.output.write(try ExportPage().text)
+    }
   }
 }

@@ -8,6 +8,7 @@ enum Repository {
   /// The libraries that have pages.
   static let modules = [
     "Motion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
+    "TransitionExport", "TransitionGallery",
   ]
 
   static let readme = root.appendingPathComponent("README.md")

@@ -15,7 +15,7 @@ final class Connection: Sendable {
   #if canImport(Darwin)
     private static let quietly: Int32 = 0
   #else
-    private static let quietly = Int32(MSG_NOSIGNAL.rawValue)
+    private static let quietly = Int32(MSG_NOSIGNAL)
   #endif
 
   private let descriptor: Int32

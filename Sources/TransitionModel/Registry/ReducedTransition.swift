@@ -1,10 +1,8 @@
-import TransitionModel
-
 /// What is vended in place of a transition when the person asked for less motion.
-struct ReducedTransition {
+package struct ReducedTransition {
   /// What is on screen, and what sessions are recorded under.
-  let transition: TransitionRevision
-  let style: MotionStyle
+  package let transition: TransitionRevision
+  package let style: MotionStyle
 
   /// Follows a transition's wish for reduced motion.
   ///
@@ -12,7 +10,7 @@ struct ReducedTransition {
   /// wish plays as it is. A transition asked for directly that does not say is cross-faded, because the person did say.
   /// A name nobody knows, or names that lead in a circle, end in a cross-fade of the transition that was asked for: no
   /// presentation fails for a fallback.
-  init(_ asked: TransitionRevision, from provider: some TransitionProviding) {
+  package init(_ asked: TransitionRevision, from provider: some TransitionProviding) {
     var seen: Set<String> = [asked.name]
     var current = asked
     while case .transition(let name) = current.configuration.reduceMotion {
@@ -30,7 +28,7 @@ struct ReducedTransition {
     }
   }
 
-  init(transition: TransitionRevision, style: MotionStyle) {
+  package init(transition: TransitionRevision, style: MotionStyle) {
     self.transition = transition
     self.style = style
   }

@@ -1,5 +1,4 @@
 public import Motion
-public import TransitionModel
 
 /// How an animation runs from its start to its end: a duration and a shape.
 public struct AnimationTiming: Sendable, Hashable {
@@ -40,7 +39,7 @@ public struct AnimationTiming: Sendable, Hashable {
 
 extension AnimationTiming {
   /// No animation: at its end from the start.
-  static let immediate = AnimationTiming(duration: 0, shape: .curve(.linear))
+  package static let immediate = AnimationTiming(duration: 0, shape: .curve(.linear))
 
   /// The timing a configuration describes, with the same meaning of duration and damping ratio as UIKit's.
   public init(_ timing: TransitionTiming) {
@@ -66,9 +65,21 @@ extension AnimationTiming {
   }
 }
 
+extension AnimationTiming {
+  /// The same timing over another duration, where there is one: a curve is stretched, a fade beside a spring gets a
+  /// curve of its own.
+  package func lasting(_ duration: Double?, otherwise curve: TimingCurve) -> AnimationTiming {
+    guard let duration else { return self }
+    switch shape {
+    case .curve: return AnimationTiming(duration: duration, shape: shape)
+    case .spring: return AnimationTiming(duration: duration, shape: .curve(curve))
+    }
+  }
+}
+
 extension TimingCurve {
   /// The curve a configuration names. Its control points were validated, so that only `linear` can stand in.
-  init(_ choice: TimingCurveChoice) {
+  package init(_ choice: TimingCurveChoice) {
     switch choice {
     case .named(let name): self = TimingCurve(named: name.rawValue) ?? .linear
     case .cubic(let x1, let y1, let x2, let y2): self = (try? TimingCurve(x1: x1, y1: y1, x2: x2, y2: y2)) ?? .linear

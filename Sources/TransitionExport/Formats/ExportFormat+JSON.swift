@@ -1,0 +1,81 @@
+import Motion
+import TransitionModel
+
+extension ExportFormat {
+  /// Everything that is known of each transition, for tools of one's own.
+  public static let json = ExportFormat(
+    name: "json",
+    summary:
+      "Everything for tools of one's own: every field, and each timing as spring constants, control points and a "
+      + "CSS easing.",
+    fileName: "transitions.json",
+    notes: """
+      Durations are in seconds, lengths in points. What is computed has twelve digits; what was configured \
+      is as it was configured. Keys may be added, and are never given another meaning.
+      """
+  ) { catalog throws(ExportError) in
+    var transitions: [JSONNode] = []
+    for transition in catalog.transitions { transitions.append(try JSONNode(transition)) }
+    return JSONNode.object([("generated", catalog.provenance), ("transitions", .array(transitions))]).text
+  }
+}
+
+extension JSONNode {
+  fileprivate init(_ transition: ExportedTransition) throws(ExportError) {
+    let configuration = transition.configuration
+    var members: [(String, JSONNode)] = [
+      ("name", .string(transition.name)), ("digest", .string(transition.source.digest)),
+      ("summary", .string(configuration.summary)), ("source", .string(configuration.source)),
+    ]
+    for direction in TransitionDirection.allCases {
+      let timings = transition.timings(direction)
+      let less = transition.reducedTimings(direction)
+      members.append(
+        (
+          direction.word,
+          .object([
+            ("movement", try JSONNode(timings.movement)), ("fade", try JSONNode(timings.alpha)),
+            ("dimming", try JSONNode(timings.dimming)),
+            (
+              "reduced",
+              .object([
+                ("style", .string(transition.reduced.style.rawValue)),
+                ("transition", .string(transition.reduced.transition.name)), ("movement", try JSONNode(less.movement)),
+              ])
+            ),
+          ])
+        ))
+    }
+    let fields = ConfigurationField.all.compactMap { field in
+      configuration.values[field].map { (field.path, JSONNode($0)) }
+    }
+    self = .object(members + [("fields", .object(fields))])
+  }
+
+  fileprivate init(_ timing: AnimationTiming) throws(ExportError) {
+    var members: [(String, JSONNode)] = [("duration", .number(timing.duration))]
+    switch timing.shape {
+    case .curve(let curve):
+      members.append(("curve", curve.name.map { .string($0) } ?? .null))
+      members.append(("controlPoints", .array([curve.x1, curve.y1, curve.x2, curve.y2].map { .number($0) })))
+    case .spring(let spring, let velocity):
+      let start = Spring.State(displacement: -1, velocity: velocity)
+      members.append(
+        (
+          "spring",
+          .object([
+            ("dampingRatio", .number(spring.dampingRatio)), ("initialVelocity", .number(velocity)),
+            ("mass", .number(1)), ("stiffness", .computed(spring.stiffness)), ("damping", .computed(spring.damping)),
+            ("response", .computed(spring.response)), ("bounce", .computed(spring.bounce)),
+            ("settlingDuration", .computed(spring.settlingDuration(from: start))),
+          ])
+        ))
+    }
+    let easing = try CSSEasing(timing)
+    members.append(("css", .string(easing.linear ?? easing.value)))
+    self = .object(members)
+  }
+
+  /// Twelve digits, which every machine agrees on.
+  private static func computed(_ number: Double) -> JSONNode { .number(NumberText.significant(number, digits: 12)) }
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import Foundation
+import TransitionExport
+import TransitionModel
+import TransitionStore
+
+struct ExportCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write transitions for another place: a web page, a design tool, another platform.",
+    discussion: ExportFormat.all.map { "\($0.name): \($0.summary)" }.joined(separator: "\n\n") + "\n\n"
+      + """
+      A format writes values and never changes them. The file says which revisions it was made of, and the same \
+      registry makes the same bytes. --check writes nothing: it exits with 1, and shows the lines, where the file is not \
+      what would be written. Revisions count from 1 in each registry and are not compared; digests are.
+      """)
+  static let examples = [
+    CommandExample("For a web page", "transitions export css --output motion.css"),
+    CommandExample(
+      "In CI: is the file in the app still current?", "transitions export swift-names --output Names.swift --check"),
+  ]
+
+  @Argument(
+    help: "\(names.joined(separator: ", ")).", completion: .list(names), transform: parseFormat)
+  var format: ExportFormat
+  @Argument(help: "Only these transitions. Without any: all in use.", completion: .transitionName)
+  var name: [String] = []
+  @Option(
+    name: .long, help: ArgumentHelp("The file to write, or - for standard output.", valueName: "file"),
+    completion: .file())
+  var output = OutputFile.standardOutput
+  @Flag(name: .long, help: "Write nothing; exit with 1 where the file is not what would be written.")
+  var check = false
+  @Flag(name: .long, help: "Replace a file that no export wrote. An earlier export is replaced anyway.")
+  var overwrite = false
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
+
+  private static let names = ExportFormat.all.map(\.name)
+
+  @Sendable private static func parseFormat(_ name: String) throws -> ExportFormat {
+    try Choice.pick(name, from: ExportFormat.all.map { ($0.name, $0) })
+  }
+
+  func validate() throws {
+    if output.isEmpty { throw ValidationError("--output is empty. Name a file, or - for standard output.") }
+    if check, output == OutputFile.standardOutput {
+      throw ValidationError("--check compares a file. Name it with --output.")
+    }
+    if check, overwrite {
+      throw ValidationError("--check writes nothing; --overwrite says how to write. Give one of them.")
+    }
+    if overwrite, output == OutputFile.standardOutput {
+      throw ValidationError("--overwrite goes with --output. Add it, or leave both out.")
+    }
+  }
+
+  func run(on console: Console) throws {
+    if check { return try compare(with: try text(for: console), for: console) }
+    let file = try OutputFile(
+      output, option: "--output", example: format.fileName, mark: ExportFormat.mark, overwrites: overwrite,
+      registry: database.path(in: console.environment))
+    let bytes = try file.write(try text(for: console), to: console)
+    if output != OutputFile.standardOutput { console.note("Wrote \(output), \((bytes + 999) / 1000) kB.") }
+  }
+
+  private func text(for console: Console) throws -> String {
+    let registry = try database.registry(.readOnly, for: console)
+    let transitions = name.isEmpty ? try registry.transitions().map(\.transition) : try named(in: registry)
+    guard !transitions.isEmpty else {
+      throw ToolError("No transition is in use. \(database.command("init")) adds the built-in ones.")
+    }
+    return try format.render(transitions, from: registry)
+  }
+
+  /// The transitions that were named, or every name that is wrong.
+  private func named(in registry: TransitionRegistry) throws(ToolError) -> [TransitionRevision] {
+    var transitions: [TransitionRevision] = []
+    var mistakes: [String] = []
+    for name in name {
+      do throws(UnknownTransition) {
+        transitions.append(try registry.transition(named: name))
+      } catch {
+        mistakes.append(error.description)
+      }
+    }
+    guard mistakes.isEmpty else { throw ToolError(mistakes.joined(separator: "\n")) }
+    return transitions
+  }
+
+  private func compare(with expected: String, for console: Console) throws {
+    let again = ShellCommand(
+      words: ["transitions", "export", format.name] + name + ["--output", output]
+        + (database.db.map { ["--db", $0] } ?? []))
+    guard InputFile.exists(output) else {
+      console.note("\(output): there is no such file. \(again) writes it.")
+      throw ExitCode(ExitStatus.no)
+    }
+    let written = String(decoding: try InputFile.read(output), as: UTF8.self)
+    guard let difference = ExportDifference(from: written, to: expected) else {
+      return console.note("\(output) is current.")
+    }
+    console.print("\(difference)")
+    console.note("\(output) is not what would be written. \(again) writes it anew.")
+    throw ExitCode(ExitStatus.no)
+  }
+}

@@ -1,0 +1,52 @@
+/// Where the declarations of Apple's frameworks come from that generated Swift is compiled against.
+///
+/// This is the one place that knows: `HeadlessUIKit` as soon as this package has it, otherwise a few declarations of the
+/// same names, copied from Apple's documentation, that live in a temporary folder for as long as a test runs.
+enum PlatformModule {
+  /// Gives the compiler UIKit.
+  ///
+  /// - Returns: The source as it is to be compiled.
+  static func addUIKit(to compiler: SwiftCompiler, for source: String) throws -> (source: String, isHeadless: Bool) {
+    if SwiftCompiler.hasModule("HeadlessUIKit") {
+      return (source.replacing("import UIKit", with: "import HeadlessUIKit"), true)
+    }
+    try compiler.addModule("UIKit", uiKit)
+    return (source, false)
+  }
+
+  static func addSwiftUI(to compiler: SwiftCompiler) throws { try compiler.addModule("SwiftUI", swiftUI) }
+
+  private static let swiftUI = """
+    @_exported import Foundation
+    public struct Animation: Equatable, Sendable {
+      public static func timingCurve(
+        _ p1x: Double, _ p1y: Double, _ p2x: Double, _ p2y: Double, duration: TimeInterval = 0.35
+      ) -> Animation { Animation() }
+      public static func spring(
+        response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: TimeInterval = 0
+      ) -> Animation { Animation() }
+      public static func interpolatingSpring(
+        mass: Double = 1.0, stiffness: Double, damping: Double, initialVelocity: Double = 0.0
+      ) -> Animation { Animation() }
+    }
+    public struct Angle: Sendable { public static func degrees(_ degrees: Double) -> Angle { Angle() } }
+    public struct UnitPoint: Sendable { public init(x: CGFloat, y: CGFloat) {} }
+    public enum Edge: Int8, CaseIterable, Sendable { case top, leading, bottom, trailing }
+    """
+
+  private static let uiKit = """
+    @_exported import Foundation
+    public struct CGVector: Sendable { public init(dx: CGFloat, dy: CGFloat) {} }
+    @MainActor public protocol UITimingCurveProvider {}
+    @MainActor open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
+      public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {}
+    }
+    @MainActor open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
+      public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {}
+    }
+    @MainActor open class UIViewPropertyAnimator: NSObject {
+      public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {}
+    }
+    public enum UIModalPresentationStyle: Int, Sendable { case currentContext = 3, custom = 4, overCurrentContext = 6 }
+    """
+}

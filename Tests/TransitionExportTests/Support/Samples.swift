@@ -1,0 +1,63 @@
+import Motion
+import TransitionCatalog
+import TransitionModel
+import TransitionRuntime
+
+@testable import TransitionExport
+
+/// Transitions to export.
+enum Samples {
+  /// The whole built-in catalog.
+  static func catalog() throws -> [TransitionConfiguration] { try BuiltInCatalog.transitions() }
+
+  /// Springs and curves of every kind, in both directions, with alpha and dimming of their own.
+  static func sweep() throws -> [TransitionConfiguration] {
+    guard let base = try catalog().first(where: { $0.name == "bottom-card" }) else { return [] }
+    var all: [TransitionConfiguration] = []
+    for (index, ratio) in [0.01, 0.1, 0.25, 0.5, 0.7, 0.825, 0.99, 1].enumerated() {
+      let duration = [0.01, 0.0125, 0.2, 0.35, 0.5, 1, 3, 10][index]
+      all.append(
+        try base.setting([
+          "name": .text("spring-\(index)"), "presentation.duration": .number(duration),
+          "presentation.dampingRatio": .number(ratio), "presentation.initialVelocity": .number(Double(index - 3)),
+          "presentation.alphaDuration": .number(0.25), "dimming.presentationDuration": .number(0.3),
+          "dismissal.curve": .text("cubic"), "dismissal.curveX1": .number(0.05), "dismissal.curveY1": .number(-0.7),
+          "dismissal.curveX2": .number(1), "dismissal.curveY2": .number(1.25),
+        ]))
+    }
+    let calm: [FieldValue?] = [.text("none"), .text("crossFade"), nil]
+    for (index, curve) in CurveName.named.enumerated() {
+      all.append(
+        try base.setting([
+          "name": .text("curve-\(curve.rawValue.lowercased())"), "dismissal.curve": .text(curve.rawValue),
+          "accessibility.reduceMotion": calm[index % 3],
+        ]))
+    }
+    return all
+  }
+
+  /// Names and summaries that other languages could take for something else.
+  static func hostile() throws -> [TransitionConfiguration] {
+    guard let base = try catalog().first(where: { $0.name == "edge-rotate" }) else { return [] }
+    let names = [
+      "class", "default", "self", "init", "type", "protocol", "any", "super", "in", "nil", "true", "none", "some",
+      "animation", "double", "bool", "c-g-float", "c-g-point", "c-g-vector", "main-actor", "time-interval", "angle",
+      "edge", "unit-point", "u-i-view-property-animator", "u-i-spring-timing-parameters", "u-i-cubic-timing-parameters",
+      "u-i-modal-presentation-style", "raw-value", "all-cases", "hash-value", "description", "optional", "string",
+      "named-transition", "swift-u-i-motion", "a--b", "x-1", "object", "fun", "val", "float", "dp", "int", "boolean",
+      "await", "async", "actor", "open", "repeat", "where", "as", "is", "try",
+    ]
+    let summaries = [
+      "Ends */ } body { display: none } /* and begins.", "Quotes \" ' ` and \\ and ${x} and \\(x).",
+      "Turns \u{202E}around\u{2066}.", "Lines\u{2028}apart\u{2029}.", "</style><script>alert(1)</script>", "// /// #if",
+    ]
+    return try names.enumerated().map { index, name in
+      try base.setting(["name": .text(name), "summary": .text(summaries[index % summaries.count])])
+    }
+  }
+
+  static func export(_ format: ExportFormat, _ configurations: [TransitionConfiguration]) throws -> String {
+    let provider = FixedTransitions(configurations)
+    return try format.render(configurations.map { try provider.transition(named: $0.name) }, from: provider)
+  }
+}

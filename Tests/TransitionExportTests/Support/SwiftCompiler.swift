@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// The compiler these tests were built with, asked whether generated Swift makes sense.
+struct SwiftCompiler {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "swift-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  func clean() { try? FileManager.default.removeItem(at: folder) }
+
+  /// The modules this package was built into, beside the test's own program.
+  static let modules = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "Modules")
+
+  static func hasModule(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: modules.appending(path: "\(name).swiftmodule").path)
+  }
+
+  /// What the compiler says of a file; empty where it has nothing to say. Warnings count.
+  func complaints(about source: String, knowingThisPackage: Bool = false) throws -> String {
+    let file = folder.appending(path: "Generated.swift")
+    try Data(source.utf8).write(to: file)
+    var options = ["-typecheck", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library", "-I", folder.path]
+    if knowingThisPackage { options += ["-I", Self.modules.path] }
+    return try run(options + [file.path])
+  }
+
+  /// Makes a module that the sources which are looked at may import.
+  func addModule(_ name: String, _ source: String) throws {
+    let file = folder.appending(path: "\(name)Stub.swift")
+    try Data(source.utf8).write(to: file)
+    let complaints = try run([
+      "-emit-module", "-module-name", name, "-swift-version", "6", "-parse-as-library", "-o",
+      folder.appending(path: "\(name).swiftmodule").path, file.path,
+    ])
+    try #require(complaints == "")
+  }
+
+  private func run(_ options: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["swiftc", "-module-cache-path", folder.appending(path: "cache").path] + options
+    let output = folder.appending(path: "output")
+    try Data().write(to: output)
+    let handle = try FileHandle(forWritingTo: output)
+    process.standardOutput = handle
+    process.standardError = handle
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    let text = try String(contentsOf: output, encoding: .utf8)
+    return process.terminationStatus == 0 && text.isEmpty ? "" : "exit \(process.terminationStatus)\n\(text)"
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+import TransitionExport
+
+@Suite struct ExportCommandTests {
+  private static let formats = ExportFormat.all.map(\.name)
+
+  @Test(arguments: formats) func aFileIsWhatStandardOutputIs(format: String) throws {
+    let workspace = try Workspace.withRegistry()
+    let printed = try workspace.tool("export", format)
+    #expect(printed.code == 0)
+    #expect(printed.errors == "")
+    #expect(printed.output.contains("sheet, revision 2, digest ") || printed.output.contains("\"revision\": 2"))
+    let written = try workspace.tool("export", format, "--output", "out")
+    #expect(written.code == 0)
+    #expect(written.output == "")
+    #expect(written.errors == "Wrote out, \((printed.output.utf8.count + 999) / 1000) kB.\n")
+    #expect(try String(contentsOfFile: workspace.path("out"), encoding: .utf8) == printed.output)
+    // An export replaces an export.
+    #expect(try workspace.tool("export", format, "sheet", "--output", "out").code == 0)
+    #expect(try workspace.tool("export", format, "sheet").output != printed.output)
+  }
+
+  @Test(arguments: formats) func checkSaysWhetherAFileIsCurrent(format: String) throws {
+    let workspace = try Workspace.withRegistry()
+    let missing = try workspace.tool("export", format, "--output", "out", "--check")
+    #expect(missing.code == 1)
+    #expect(missing.errors == "out: there is no such file. `transitions export \(format) --output out` writes it.\n")
+    #expect(!FileManager.default.fileExists(atPath: workspace.path("out")))
+
+    _ = try workspace.tool("export", format, "--output", "out")
+    let current = try workspace.tool("export", format, "--output", "out", "--check")
+    #expect(current.code == 0)
+    #expect(current.output == "")
+    #expect(current.errors == "out is current.\n")
+
+    let before = try String(contentsOfFile: workspace.path("out"), encoding: .utf8)
+    _ = try workspace.tool("set", "sheet", "presentation.duration=0.6")
+    let stale = try workspace.tool("export", format, "--output", "out", "--check")
+    #expect(stale.code == 1)
+    #expect(stale.output.split(separator: "\n").contains { $0.hasPrefix("-") })
+    #expect(stale.output.split(separator: "\n").contains { $0.hasPrefix("+") })
+    #expect(
+      stale.errors
+        == "out is not what would be written. `transitions export \(format) --output out` writes it anew.\n")
+    #expect(try String(contentsOfFile: workspace.path("out"), encoding: .utf8) == before)
+  }
+
+  @Test func aRegistryMadeAnewOutOfTheCatalogFindsTheFileCurrent() throws {
+    let workspace = try Workspace.withRegistry()
+    _ = try workspace.tool("export", "css", "--output", "out.css")
+    try FileManager.default.createDirectory(atPath: workspace.path("catalog"), withIntermediateDirectories: true)
+    for name in ["sheet", "notice"] {
+      try workspace.write(try workspace.tool("show", name, "--yaml").output, to: "catalog/\(name).yaml")
+    }
+    _ = try workspace.tool("init", "--db", "fresh.db")
+    _ = try workspace.tool("apply", "catalog", "--prune", "--db", "fresh.db")
+    let check = try workspace.tool("export", "css", "--output", "out.css", "--check", "--db", "fresh.db")
+    #expect(check.errors == "out.css is current.\n")
+    #expect(check.output == "")
+    #expect(check.code == 0)
+  }
+
+  @Test func onlyTheNamedOnesAreWrittenAndNoneIsWrittenTwice() throws {
+    let tool = try Workspace.withRegistry().tool
+    let one = try tool("export", "swift-names", "sheet", "sheet").output
+    #expect(one == (try tool("export", "swift-names", "sheet").output))
+    #expect(one.components(separatedBy: "case sheet = \"sheet\"").count == 2)
+    #expect(!one.contains("notice"))
+  }
+
+  @Test func retiredOnesAreLeftOutAndRefusedByName() throws {
+    let tool = try Workspace.withRegistry(retiring: ["notice"]).tool
+    #expect(try !tool("export", "json").output.contains("notice"))
+    let refused = try tool("export", "json", "sheet", "notice")
+    #expect(refused.code == 2)
+    #expect(refused.output == "")
+    #expect(
+      refused.errors == """
+        transitions: notice is retired since 2026-09-21 14:13:26 UTC: apps no longer get it. `transitions show notice \
+        --yaml | transitions apply -` brings it back as it was.
+
+        """)
+    let none = try Workspace.withRegistry(retiring: ["notice", "sheet"]).tool("export", "css")
+    #expect(none.code == 2)
+    #expect(none.errors == "transitions: No transition is in use. `transitions init` adds the built-in ones.\n")
+  }
+
+  @Test func theCommandsThatMessagesNameWork() throws {
+    let workspace = try Workspace.withRegistry()
+    _ = try workspace.tool("export", "css", "sheet", "--output", "a file.css", "--db", "transitions.db", "--check")
+    let note = try workspace.tool(
+      "export", "css", "sheet", "--output", "a file.css", "--db", "transitions.db", "--check"
+    ).errors
+    #expect(note.contains("`transitions export css sheet --output 'a file.css' --db transitions.db`"))
+  }
+}
