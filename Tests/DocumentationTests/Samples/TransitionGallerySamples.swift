@@ -25,8 +25,8 @@ import TransitionStore
   @Test func aPageWithoutASocket() throws {
     let gallery = try Gallery(try registry())
     // sample
-    let page = gallery.respond(
-      to: GalleryRequest("GET", "/transitions/card-modal.yaml", headers: ["Host": "localhost"]))
+    let request = GalleryRequest("GET", "/transitions/card-modal.yaml", headers: ["Host": "localhost"])
+    let page = gallery.respond(to: request)
     print(page.status, page.text)  // 200, and the catalog file
     // end
     #expect(page.status == 200)
