@@ -6,7 +6,8 @@ extension HelpTopic {
 
       \(columns(OutputFormat.all.map { ($0.name, $0.summary) }))
 
-      --json and --csv are short for two of them. `transitions report` has formats of its own; its help lists them.
+      --json and --csv are short for two of them. `transitions report` and `transitions export` have formats of their own; \
+      their help lists them.
 
       Without any of them a terminal gets a table: aligned, in colour, as wide as the
       terminal and no wider. What does not fit is shortened or left out, and a line
