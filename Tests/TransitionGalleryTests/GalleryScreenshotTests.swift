@@ -40,4 +40,37 @@ struct GalleryScreenshotTests {
       #expect(page.problems.allSatisfy { $0.contains("404") && $0.contains("/nowhere") }, "\(page.problems)")
     }
   }
+
+  /// What is to be seen only with a finger down, after a release, and with a change.
+  @Test(arguments: [false, true]) func whatHappensUnderAHandIsPictured(dark: Bool) async throws {
+    let site = try Site()
+    let scheme = dark ? "dark" : "light"
+    try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+    try await site.browsed("/transitions/modal-standard") { page, address in
+      try await page.prefer(dark: dark)
+      let places = try await Finger(y: 200, dy: 12, steps: 20).places(on: page)
+      try await page.send(.hover, of: .mouse, at: places[0])
+      try await page.send(.down, of: .mouse, at: places[0])
+      for place in places.dropFirst() { try await page.send(.move, of: .mouse, at: place) }
+      #expect(try await page.wait(for: "document.getElementById('progress').value > 0.2"))
+      try await page.screenshot().write(to: Self.folder.appending(path: "dragging-1280-\(scheme).png"))
+      try await page.send(.up, of: .mouse, at: places[20])
+      #expect(try await page.wait(for: "document.getElementById('phone').classList.contains('away')"))
+      try await page.screenshot().write(to: Self.folder.appending(path: "released-1280-\(scheme).png"))
+      try await page.open(address + "/transitions/modal-standard/tune")
+      try await page.evaluate(
+        """
+        (() => {
+          const control = document.querySelector('[name="presentation.dampingRatio"]');
+          control.value = '0.5';
+          control.dispatchEvent(new Event('input', { bubbles: true }));
+        })()
+        """)
+      #expect(try await page.wait(for: "document.querySelectorAll('#differences li').length", toBe: 1))
+      #expect(try await page.wait(for: "document.getAnimations().length > 0"))
+      try await page.evaluate("document.getAnimations().forEach((a) => { a.pause(); a.currentTime = 90; })")
+      try await page.screenshot().write(to: Self.folder.appending(path: "tuning-1280-\(scheme).png"))
+      #expect(page.problems == [])
+    }
+  }
 }

@@ -30,7 +30,7 @@ const changes = () => Object.fromEntries(fields
 // A slider's thousand places over a range: even where it is short, in proportion where it spans decades.
 const scale = (input) => {
   const [low, high] = [Number(input.dataset.low), Number(input.dataset.high)];
-  if (low > 0 && high / low >= 50) {
+  if (low > 0 && high > 1 && high / low >= 50) {
     const span = Math.log(high / low);
     return { at: (place) => low * Math.exp(place * span), of: (number) => Math.log(number / low) / span };
   }

@@ -32,15 +32,15 @@ struct MotionChart {
       path("curve finished", configuration.presentation.timing)
       path("curve cancelled dashed", configuration.dismissal.timing)
       text("tick", "0", x: Self.plot.left, y: Self.height - 8)
-      text("tick", "\(seconds(longest)) s", x: Self.plot.right, y: Self.height - 8, anchor: "end")
+      text("tick", "\(NumberWords.seconds(longest)) s", x: Self.plot.right, y: Self.height - 8, anchor: "end")
     }
   }
 
   private var summary: String {
     func words(_ timing: TransitionTiming) -> String {
       let curve = MotionCurve(timing)
-      let overshoot = curve.overshoot.map { ", past its end by \(percent($0.value - 1))" } ?? ""
-      return "in \(seconds(timing.duration)) s\(overshoot)"
+      let overshoot = curve.overshoot.map { ", past its end by \(NumberWords.percent($0.value - 1))" } ?? ""
+      return "in \(NumberWords.seconds(timing.duration)) s\(overshoot)"
     }
     return "Share of the way over time: presents \(words(configuration.presentation.timing)); "
       + "dismisses \(words(configuration.dismissal.timing))"
@@ -79,9 +79,3 @@ struct MotionChart {
     .element("text", ["class": style, "x": x.coordinate, "y": y.coordinate, "text-anchor": anchor]) { text }
   }
 }
-
-/// Seconds as people read them.
-func seconds(_ value: Double) -> String { "\(FieldValue.number((value * 1000).rounded() / 1000))" }
-
-/// A share of the way, to a tenth of a per cent.
-func percent(_ share: Double) -> String { "\(FieldValue.number((share * 1000).rounded() / 10)) %" }

@@ -10,7 +10,7 @@ struct TransitionNumbers {
   var short: [(name: String, value: String)] {
     [
       ("Presents", timing(configuration.presentation.timing)), ("Dismisses", timing(configuration.dismissal.timing)),
-      ("Drag", drag), ("Dimming", percent(configuration.dimming.alpha)),
+      ("Drag", drag), ("Dimming", NumberWords.percent(configuration.dimming.alpha)),
     ]
   }
 
@@ -29,11 +29,11 @@ struct TransitionNumbers {
     switch timing.style {
     case .spring(let damping, let velocity):
       let start = velocity == 0 ? "" : ", velocity \(FieldValue.number(velocity))"
-      return "\(seconds(timing.duration)) s, damping \(FieldValue.number(damping))\(start)"
-    case .curve(.named(let name)): return "\(seconds(timing.duration)) s, \(name.rawValue)"
+      return "\(NumberWords.seconds(timing.duration)) s, damping \(FieldValue.number(damping))\(start)"
+    case .curve(.named(let name)): return "\(NumberWords.seconds(timing.duration)) s, \(name.rawValue)"
     case .curve(.cubic(let x1, let y1, let x2, let y2)):
       let numbers = [x1, y1, x2, y2].map { "\(FieldValue.number($0))" }.joined(separator: ", ")
-      return "\(seconds(timing.duration)) s, cubic(\(numbers))"
+      return "\(NumberWords.seconds(timing.duration)) s, cubic(\(numbers))"
     }
   }
 
@@ -53,8 +53,8 @@ struct TransitionNumbers {
 
   private func settling(_ motion: TransitionMotion) -> String {
     let curve = MotionCurve(motion.timing)
-    let overshoot = curve.overshoot.map { ", \(percent($0.value - 1)) past its end" } ?? ""
-    return "after \(seconds(curve.settlingDuration())) s\(overshoot)"
+    let overshoot = curve.overshoot.map { ", \(NumberWords.percent($0.value - 1)) past its end" } ?? ""
+    return "after \(NumberWords.seconds(curve.settlingDuration())) s\(overshoot)"
   }
 
   private var tail: String {
@@ -64,7 +64,7 @@ struct TransitionNumbers {
     case .percentDriven(let curve, let speed):
       return "the rest of the animation, \(curve.rawValue), speed \(FieldValue.number(speed))\(handoff)"
     case .spring(let duration, let damping):
-      return "a spring, \(seconds(duration)) s, damping \(FieldValue.number(damping))\(handoff)"
+      return "a spring, \(NumberWords.seconds(duration)) s, damping \(FieldValue.number(damping))\(handoff)"
     case .animator: return "the transition's own animation\(handoff)"
     }
   }

@@ -85,11 +85,3 @@ extension Gallery {
     return .json(["presentation": message.presentation.uuidString.lowercased()], status: 201)
   }
 }
-
-/// A screen that went without a drag.
-struct DismissalMessage: Codable, Sendable, Hashable {
-  var revision: Int
-  var presentation: UUID
-  var cause: DismissalCause
-  var secondsSincePresented: Double?
-}

@@ -80,19 +80,3 @@ extension InvalidConfiguration {
     problems.map { TuneReply.Problem(path: $0.path, message: $0.message) }
   }
 }
-
-extension TuneReply {
-  init(
-    _ changed: TransitionConfiguration, from stored: StoredRevision, in registry: TransitionRegistry
-  ) throws(InvalidConfiguration) {
-    let revision = TransitionRevision(configuration: changed, revision: stored.revision, digest: changed.digest)
-    let before = stored.transition.configuration
-    // Only a name that is not vended could make it fail, and this one is at hand.
-    scenes = try? ScenePair(revision, from: registry)
-    chart = MotionChart(configuration: changed, id: "curve", stored: before).markup.source
-    differences = changed.values.differences(from: before.values).map(\.description)
-    yaml = CatalogWriter.write(changed)
-    values = changed.values.byPath.mapValues(\.description)
-    applicable = ConfigurationField.all.filter { $0.allowedWhen.holds(of: changed.values) }.map(\.path)
-  }
-}

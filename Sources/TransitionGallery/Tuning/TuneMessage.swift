@@ -35,39 +35,3 @@ struct TuneMessage: Codable, Sendable, Hashable {
     return text.isEmpty ? nil : text
   }
 }
-
-/// What a change would make of a transition, or everything that is wrong with it.
-struct TuneReply: Codable, Sendable {
-  /// One thing wrong, at its field.
-  struct Problem: Codable, Sendable, Hashable {
-    var path: String
-    var message: String
-  }
-
-  var problems: [Problem] = []
-  /// What the rest is for; nil while something is wrong.
-  var scenes: ScenePair?
-  /// The curves as SVG, those of the stored revision behind them.
-  var chart: String?
-  /// `presentation.duration: 0.4 → 0.5`.
-  var differences: [String] = []
-  var yaml: String?
-  /// Every field's value, where it has one, and those that may have one.
-  var values: [String: String] = [:]
-  var applicable: [String] = []
-}
-
-/// What a change would have decided at the releases that are stored, or why that cannot be said.
-struct WhatIfReply: Codable, Sendable, Hashable {
-  /// The answer as a section of a page.
-  var html: String?
-  /// Why there is none.
-  var refusal: String?
-}
-
-/// What became of saving.
-struct SaveReply: Codable, Sendable, Hashable {
-  var revision: Int
-  /// false where the values are those of the latest revision already.
-  var isNew: Bool
-}
