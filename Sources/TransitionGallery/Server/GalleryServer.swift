@@ -9,6 +9,8 @@ public actor GalleryServer {
   /// Seconds an answer may take to make.
   private static let answerTimeout: TimeInterval = 30
 
+  /// Seconds that answers under way have to get out when the server stops.
+  private static let farewell: TimeInterval = 0.3
   private static let silence: DisabledLogger = .disabled
 
   private let gallery: Gallery
@@ -49,7 +51,10 @@ public actor GalleryServer {
   /// Stops listening, stores what waits, and ends the connections.
   public func stop() async {
     gallery.close()
-    for server in servers { await server.stop(timeout: 1) }
+    // Not waited for to their end: what waits for events in the system notices late.
+    for server in servers { Task { await server.stop(timeout: Self.farewell) } }
+    for server in servers { while await server.isListening { await Task.yield() } }
+    try? await Task.sleep(for: .seconds(Self.farewell))
     for run in runs { run.cancel() }
     (servers, runs) = ([], [])
   }
