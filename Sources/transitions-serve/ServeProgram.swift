@@ -22,7 +22,8 @@ struct ServeProgram: AsyncParsableCommand {
     let signals = StopSignals()
     do {
       let registry = try TransitionRegistry(at: db, access: .readWrite)
-      let server = GalleryServer(try Gallery(registry))
+      let gallery = try Gallery(registry) { say("transitions: A drag could not be stored. \($0)", to: .standardError) }
+      let server = GalleryServer(gallery)
       let address = "http://localhost:\(try await server.start(port: port))/"
       say("Gallery of \(db): \(address) (Ctrl-C ends it)", to: .standardOutput)
       if open { openBrowser(at: address) }

@@ -130,4 +130,46 @@ import TransitionStore
     #expect(
       try site.registry.sessions().map(\.header.direction).sorted { $0.rawValue < $1.rawValue } == [.dismiss, .present])
   }
+
+  /// What the system takes away is cancelled by the configuration's policy, and stored as an interruption.
+  @Test func aFingerThatTheSystemTakesAwayCancels() async throws {
+    let site = try Site()
+    try await site.browsed("/transitions/card-modal") { page, _ in
+      let places = try await Finger(y: 300, dy: 15, steps: 20).places(on: page)
+      try await page.send(.down, of: .touch, at: places[0])
+      for place in places.dropFirst() { try await page.send(.move, of: .touch, at: place) }
+      try await page.send(.cancel, of: .touch, at: places[20])
+      #expect(try await page.wait(for: "document.querySelector('#verdict .outcome').textContent", toBe: "Interrupted"))
+      #expect(try await page.wait(for: "document.getAnimations().length === 0"))
+      #expect(try await page.evaluate("document.getElementById('phone').classList.contains('away')") == false)
+      #expect(page.problems == [])
+    }
+    let stored = try #require(try site.registry.sessions().first)
+    #expect(stored.result.outcome == .interrupted && stored.result.termination == .cancelled)
+  }
+
+  /// Moves that come while the page is busy arrive as one event; none of them is lost.
+  @Test func noSampleIsLostWhileThePageIsBusy() async throws {
+    let site = try Site()
+    let uuid = try await site.browsed("/transitions/card-modal") { page, _ in
+      let places = try await Finger(y: 300, dy: 10, steps: 30).places(on: page)
+      try await page.send(.hover, of: .mouse, at: places[0])
+      try await page.send(.down, of: .mouse, at: places[0])
+      for place in places[1...10] { try await page.send(.move, of: .mouse, at: place) }
+      #expect(try await page.wait(for: "document.getElementById('travel').textContent !== '0'"))
+      async let busy = page.evaluate(
+        "(() => { const end = performance.now() + 300; while (performance.now() < end); })()")
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for place in places[11...] { group.addTask { try await page.send(.move, of: .mouse, at: place) } }
+        try await group.waitForAll()
+      }
+      _ = try await busy
+      try await page.send(.up, of: .mouse, at: places[30])
+      #expect(try await page.wait(for: "document.getElementById('verdict').dataset.finishes ?? ''", toBe: "true"))
+      return try await page.evaluate("document.getElementById('verdict').dataset.session").string
+    }
+    let stored = try site.registry.session(try #require(uuid))
+    let times = Set(stored.samples.map { ($0.timeMicroseconds + 4000) / 8000 })
+    #expect(times.count >= 29)
+  }
 }

@@ -26,24 +26,31 @@ public final class Gallery: Sendable {
   /// - Parameters:
   ///   - registry: Opened for reading and writing: drags and revisions are stored in it.
   ///   - interval: How often it is looked for what other processes wrote.
+  ///   - onFailure: Called when a session that had waited for its settle could not be stored: its page has its answer by
+  ///     then, and nobody else would tell.
   /// - Throws: `RegistryError` when the file cannot be opened once more, for following it.
-  public convenience init(_ registry: TransitionRegistry, lookingEvery interval: Duration = .milliseconds(500))
-    throws(RegistryError)
-  {
-    try self.init(registry, lookingEvery: interval, feed: ChangeFeed(), now: WallClock.system.microseconds)
+  public convenience init(
+    _ registry: TransitionRegistry, lookingEvery interval: Duration = .milliseconds(500),
+    onFailure: (@Sendable (RegistryError) -> Void)? = nil
+  ) throws(RegistryError) {
+    try self.init(
+      registry, lookingEvery: interval, feed: ChangeFeed(), now: WallClock.system.microseconds, onFailure: onFailure)
   }
 
   init(
     _ registry: TransitionRegistry, lookingEvery interval: Duration, feed: ChangeFeed,
-    now: @escaping @Sendable () -> Int64
+    now: @escaping @Sendable () -> Int64, onFailure: (@Sendable (RegistryError) -> Void)? = nil
   ) throws(RegistryError) {
     self.registry = registry
     self.feed = feed
     self.now = now
     held = HeldSessions { session, presentations in
-      // Nothing a store can refuse here would be mended by the page; what other processes see is what counts.
-      _ = try? registry.record([session], of: presentations)
-      feed.tell()
+      do throws(RegistryError) {
+        try registry.record([session], of: presentations)
+        feed.tell()
+      } catch {
+        onFailure?(error)
+      }
     }
     follower = try registry.followChanges(every: interval) { feed.tell() }
   }
