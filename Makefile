@@ -1,7 +1,7 @@
 # What there is to do here. `make` alone lists it. The work is in Scripts/, where it can be read.
 
 .DEFAULT_GOAL := help
-.PHONY: help run gallery test soak recovery-test bench breaks screenshots build startup report-scale docs docc install uninstall lint format clean
+.PHONY: help run gallery test soak recovery-test scale-test load-test bench breaks screenshots build startup report-scale docs docc install uninstall lint format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,6 +28,12 @@ soak: ## Ten million random drags, and no allocation: optimised, so it builds fi
 
 recovery-test: ## 200 simulated populations: does a recommendation find what they meant?
 	@Scripts/recovery-test.sh
+
+scale-test: ## Count on a Spark cluster, report on one machine: the same bytes; writes docs/scale.md
+	@Scripts/scale-test.sh
+
+load-test: ## What 100 000 and a million sessions cost; PEOPLE="760 7600 76000" for ten million
+	@Scripts/load-test.sh
 
 bench: ## Measure the product beside named baselines; writes docs/benchmarks.md
 	@Scripts/bench.sh
@@ -65,10 +71,10 @@ uninstall: ## Take away what `make install` put there, with the same PREFIX
 	@Scripts/install.sh --uninstall
 
 lint: ## Check the formatting
-	@swift format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+	@swift format lint --strict --recursive Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources
 
 format: ## Format the sources in place
-	@swift format --in-place --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+	@swift format --in-place --recursive Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources
 
 clean: ## Delete what was built; ./transitions.db stays
 	@rm -rf .build

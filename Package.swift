@@ -8,6 +8,25 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// A stand-in for UIKit, so that the adapter compiles and its tests run without a device. Evaluated on the machine that
+// builds: apps are built on Macs, where there is none.
+#if os(Linux)
+  let headlessUIKit: [Target] = [
+    .target(name: "HeadlessUIKit", path: "Tests/HeadlessUIKit", swiftSettings: strict),
+    .testTarget(
+      name: "TransitionUIKitTests",
+      dependencies: [
+        "HeadlessUIKit", "TransitionUIKit", "TransitionStore", "TransitionCatalog", "TransitionRuntime",
+        "TransitionModel",
+      ],
+      exclude: ["Fixtures"], swiftSettings: strict),
+  ]
+  let uikit: [Target.Dependency] = ["HeadlessUIKit"]
+#else
+  let headlessUIKit: [Target] = []
+  let uikit: [Target.Dependency] = []
+#endif
+
 let package = Package(
   name: "transition-registry",
   platforms: [.iOS(.v18), .macOS(.v15)],
@@ -20,6 +39,7 @@ let package = Package(
     .library(name: "SessionAnalytics", targets: ["SessionAnalytics"]),
     .library(name: "TransitionExport", targets: ["TransitionExport"]),
     .library(name: "TransitionGallery", targets: ["TransitionGallery"]),
+    .library(name: "TransitionUIKit", targets: ["TransitionUIKit"]),
     .executable(name: "transitions", targets: ["transitions"]),
     .executable(name: "transitions-serve", targets: ["transitions-serve"]),
   ],
@@ -50,6 +70,11 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       resources: [.embedInCode("migrations")],
+      swiftSettings: strict),
+    // Empty on macOS, which has no UIKit.
+    .target(
+      name: "TransitionUIKit",
+      dependencies: ["TransitionRuntime", "TransitionStore", "TransitionModel", "Motion"] + uikit,
       swiftSettings: strict),
     .target(
       name: "TransitionCatalog",
@@ -155,8 +180,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "Motion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
-        "TransitionExport", "TransitionGallery",
-      ],
+        "TransitionExport", "TransitionGallery", "TransitionUIKit",
+      ] + uikit,
       swiftSettings: strict),
     .testTarget(
       name: "transitionsTests",
@@ -167,5 +192,5 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),
-  ]
+  ] + headlessUIKit
 )

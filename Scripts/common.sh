@@ -61,3 +61,25 @@ install() {
     fail "apt-get could not install $*." "Its whole output is in $log. By hand: $needed"
   fi
 }
+
+# reliability_section NAME TITLE: puts what comes on standard input into docs/reliability.md as the section TITLE, in the
+# place of what stood there under that NAME, or at the end.
+reliability_section() {
+  local page=docs/reliability.md text
+  text=$(printf '<!-- %s -->\n## %s\n\n' "$1" "$2" && cat && printf '\n<!-- end of %s -->' "$1")
+  if grep -q "^<!-- $1 -->\$" "$page"; then
+    TEXT=$text awk -v first="<!-- $1 -->" -v last="<!-- end of $1 -->" '
+      $0 == first { print ENVIRON["TEXT"]; inside = 1 }
+      !inside { print }
+      $0 == last { inside = 0 }' "$page" > "$page.new"
+    mv "$page.new" "$page"
+  else
+    printf '\n%s\n' "$text" >> "$page"
+  fi
+}
+
+# machine: the line under a section's title: when and where it was measured.
+machine() {
+  printf '%s, %s cores (%s).\n' "$(date -u +%Y-%m-%d)" "$(nproc)" \
+    "$(awk -F ': ' '/^model name/ { print $2; exit }' /proc/cpuinfo)"
+}

@@ -3,11 +3,17 @@
 # a link that leads nowhere, a symbol named that is no more.
 #
 #   docc.sh                         builds the libraries, then converts every module
-#   docc.sh graphs FOLDER [BUILD]   only writes the symbol graphs of what BUILD (.build/debug) holds into FOLDER
+#   docc.sh graphs FOLDER [BUILD [MODULE...]]
+#                                   only writes the symbol graphs of what BUILD (.build/debug) holds into FOLDER
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-modules=(Motion TransitionModel TransitionRuntime TransitionStore TransitionCatalog SessionAnalytics TransitionExport TransitionGallery)
+modules=(
+  Motion TransitionModel TransitionRuntime TransitionStore TransitionCatalog SessionAnalytics TransitionExport
+  TransitionGallery
+)
+# Elsewhere there is nothing in it without an iOS SDK.
+if [ "$(uname -s)" = Linux ]; then modules+=(TransitionUIKit); fi
 
 # target_info KEY: a string of what the compiler says about itself.
 target_info() { swift -print-target-info | sed -n "s/^ *\"$1\" *: *\"\([^\"]*\)\".*/\1/p" | head -n 1; }
@@ -43,6 +49,7 @@ write_graphs() {
 if [ "${1:-}" = graphs ]; then
   [ $# -ge 2 ] || fail "docc.sh graphs: the folder to write to is missing."
   build=$(cd "${3:-.build/debug}" && pwd -P) || fail "There is no build in ${3:-.build/debug}." "Build first: swift build"
+  if [ $# -gt 3 ]; then modules=("${@:4}"); fi
   write_graphs "$2" "$build"
   exit
 fi

@@ -26,12 +26,19 @@ trap 'rm -rf "$work"' EXIT
 "$tool" init --db "$work/b.db" > /dev/null
 "$tool" session import "$work/a.ndjson" --db "$work/b.db" > /dev/null
 "$tool" report --db "$work/b.db" --write-cells "$work/sqlite"
-"$venv/bin/python" Scripts/count_cells.py "$work/a.ndjson" "$work/duckdb"
+"$venv/bin/python" Scripts/count_cells_duckdb.py "$work/a.ndjson" "$work/duckdb"
 diff -r "$work/sqlite" "$work/duckdb" > "$work/difference" || {
   head -n 20 "$work/difference" >&2
   fail "DuckDB counts otherwise than SQLite." "The first differences are above."
 }
-"$tool" report --db "$work/b.db" > "$work/registry.txt"
-"$tool" report --cells "$work/duckdb" > "$work/cells.txt"
-cmp "$work/registry.txt" "$work/cells.txt" || fail "The report on DuckDB's cells is not the one on the registry."
+for format in text json csv; do
+  "$tool" report --db "$work/b.db" --format "$format" > "$work/registry.$format"
+  "$tool" report --cells "$work/duckdb" --format "$format" > "$work/cells.$format"
+done
+"$tool" report --db "$work/b.db" --html "$work/registry.html" 2> /dev/null
+"$tool" report --cells "$work/duckdb" --html "$work/cells.html" 2> /dev/null
+for format in text json csv html; do
+  cmp "$work/registry.$format" "$work/cells.$format" \
+    || fail "The report on DuckDB's cells is not the one on the registry ($format)."
+done
 echo "DuckDB counts as SQLite does: $(cat "$work"/duckdb/*.ndjson | wc -l) cells."

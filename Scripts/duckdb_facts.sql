@@ -6,7 +6,7 @@ SELECT * FROM read_json($FILE, format = 'newline_delimited', maximum_object_size
   presentation: 'VARCHAR', direction: 'VARCHAR', outcome: 'VARCHAR', reason: 'VARCHAR', began_at_us: 'BIGINT',
   duration_us: 'BIGINT', settle_us: 'BIGINT', release_progress: 'DOUBLE', release_velocity_pt_s: 'DOUBLE',
   estimator: 'VARCHAR', peak_progress: 'DOUBLE', touches: 'BIGINT', sample_count: 'BIGINT', origin: 'VARCHAR',
-  device_class: 'VARCHAR', app_version: 'VARCHAR', token: 'VARCHAR', screen: 'VARCHAR', presented_at_us: 'BIGINT',
+  interaction_distance_pt: 'DOUBLE', device_class: 'VARCHAR', app_version: 'VARCHAR', token: 'VARCHAR', screen: 'VARCHAR', presented_at_us: 'BIGINT',
   dismissed_at_us: 'BIGINT', dismissed_by: 'VARCHAR', shared: 'BOOLEAN',
   measures: 'STRUCT(travel_mpt BIGINT, reversals BIGINT, hold_us BIGINT, input_gap_us BIGINT, margin_milli BIGINT,
     recomputed_finishes BOOLEAN, finishes_lsq100 BOOLEAN, finishes_last2 BOOLEAN, finishes_motion2 BOOLEAN,
@@ -28,6 +28,7 @@ SELECT
   CASE WHEN session.peak_progress / 0.005 >= 199 THEN 199
     ELSE CAST(FLOOR(session.peak_progress / 0.005) AS BIGINT) END AS peak_bin,
   CAST(FLOOR(session.release_velocity_pt_s / 5) AS BIGINT) AS velocity_bin,
+  CAST(FLOOR(session.interaction_distance_pt + 0.5) AS BIGINT) AS distance_bin,
   session.measures.travel_mpt AS travel_mpt,
   session.measures.reversals AS reversals,
   session.measures.hold_us AS hold_us,

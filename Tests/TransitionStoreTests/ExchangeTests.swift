@@ -165,6 +165,20 @@ import TransitionModel
     #expect(shown.isSuperset(of: expected.compactMap(\.presentation)))
   }
 
+  @Test func daysOneByOneAreTheWholeWithEachSessionOnce() throws {
+    var history = RandomHistory(seed: 10)
+    let source = try history.registry(sessions: 60)
+    let whole = try source.sessions().map(\.header.uuid)
+    let times = try source.sessions().map(\.header.beganAtMicroseconds).sorted()
+    let middle = times[times.count / 2]
+    let target = try TransitionRegistry.inMemory()
+    try target.imported(source.exported(ExchangeFilter(untilMicroseconds: middle)))
+    let before = try target.sessions().map(\.header.beganAtMicroseconds)
+    #expect(!before.isEmpty && before.allSatisfy { $0 < middle })
+    try target.imported(source.exported(ExchangeFilter(sinceMicroseconds: middle)))
+    #expect(try target.sessions().map(\.header.uuid) == whole)
+  }
+
   @Test func aLineThatNeverEndsIsSkippedAndTheNextIsRead() throws {
     var reader = ExchangeReader(longest: 10)
     var blocks = ["a\nbbbbbb", "bbbbbbbbb", "bb\nc", "c\n"].map { Array($0.utf8) }[...]

@@ -11,15 +11,7 @@ typedef struct {
   const uint8_t *at, *end;
 } reader;
 
-static int64_t next_signed(reader *in) {
-  uint64_t number = 0;
-  for (int shift = 0; in->at < in->end && shift < 64; shift += 7) {
-    uint8_t byte = *in->at++;
-    number |= (uint64_t)(byte & 0x7f) << shift;
-    if (byte < 0x80) break;
-  }
-  return (int64_t)(number >> 1) ^ -(int64_t)(number & 1);
-}
+static int64_t unfolded(uint64_t number) { return (int64_t)(number >> 1) ^ -(int64_t)(number & 1); }
 
 static uint64_t next_varint(reader *in) {
   uint64_t number = 0;
@@ -30,6 +22,8 @@ static uint64_t next_varint(reader *in) {
   }
   return number;
 }
+
+static int64_t next_signed(reader *in) { return unfolded(next_varint(in)); }
 
 static double next_double(reader *in) {
   double value = 0;
@@ -71,7 +65,7 @@ static int64_t next_rice(bits *in, int k) {
     in->pending >>= 32;
     in->count -= 32;
   }
-  return (int64_t)(number >> 1) ^ -(int64_t)(number & 1);
+  return unfolded(number);
 }
 
 enum { ring = 256 };

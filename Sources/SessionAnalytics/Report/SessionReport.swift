@@ -25,14 +25,11 @@ public enum SessionReport {
   ) throws(RegistryError) -> ReportDocument {
     let counted = try ReportCells.counting(
       registry, transition: transition, sinceMicroseconds: sinceMicroseconds, cutoffMicroseconds: cutoffMicroseconds)
-    var report: ReportDocument
     do throws(CellsError) {
-      report = try document(on: counted, smallestCell: smallestCell)
+      return try document(on: counted, smallestCell: smallestCell)
     } catch {
       throw .damaged(path: registry.path, detail: "\(error)")
     }
-    try addBoundaries(to: &report, from: registry)
-    return report
   }
 
   /// The second step alone: reports on cells, which may come from anywhere.
@@ -47,7 +44,7 @@ public enum SessionReport {
     let smallestCell = max(1, smallestCell)
     let subjects = try counted.cells.bySubject()
     let selection = counted.selection
-    let sections = sections(of: subjects, smallestCell: smallestCell)
+    let sections = sections(of: subjects, releaseRules: counted.releaseRules, smallestCell: smallestCell)
     let outcomes = subjects.values.flatMap(\.outcomes)
     let days = days(of: outcomes)
     let fidelity = ReportMetric.replayFidelity(in: sections)
@@ -65,7 +62,7 @@ public enum SessionReport {
   }
 
   private static func sections(
-    of subjects: [CellSubject: CellsOfSubject], smallestCell: Int
+    of subjects: [CellSubject: CellsOfSubject], releaseRules: [String: ReleaseRule], smallestCell: Int
   ) -> [ReportSection] {
     subjects.sorted { $0.key.precedes($1.key) }.compactMap { subject, cells in
       // A showing that no session of the selection belongs to makes no section.
@@ -75,7 +72,8 @@ public enum SessionReport {
         transition: subject.transition, revision: subject.revision, digest: subject.digest,
         direction: subject.direction, population: subject.population, firstDay: days.first, lastDay: days.last,
         hasUsers: cells.hasUsers, rows: ReportMetric.all.flatMap { $0.rows(of: cells) },
-        releases: ReleaseMap(of: cells))
+        releases: ReleaseMap(
+          of: cells, rule: subject.direction == .dismiss ? releaseRules[subject.digest] : nil))
     }
   }
 

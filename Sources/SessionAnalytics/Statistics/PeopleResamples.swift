@@ -31,8 +31,7 @@ struct PeopleResamples: Sendable {
     var weights = [SIMD8<Double>](repeating: .zero, count: drawn * Self.blocks)
     for resample in 0..<Self.count {
       for _ in 0..<drawn {
-        // Lemire's multiply-shift, as in UserBootstrap.
-        let index = Int(random.next().multipliedFullWidth(by: UInt64(drawn)).high)
+        let index = random.index(below: drawn)
         weights[index * Self.blocks + resample / Self.lanes][resample % Self.lanes] += 1
       }
     }

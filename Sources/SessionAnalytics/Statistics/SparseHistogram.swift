@@ -49,6 +49,11 @@ struct SparseHistogram: Sendable, Hashable {
     return result
   }
 
+  /// The bin of the value in the middle, of two the upper; nil when there are no values.
+  var upperMedianBin: Int? {
+    total > 0 ? Self.bin(atRank: total / 2, in: cumulativeCounts) : nil
+  }
+
   private var cumulativeCounts: [(bin: Int, upTo: Int)] {
     var sum = 0
     return counts.sorted { $0.key < $1.key }.map { bin, count in

@@ -38,6 +38,13 @@ public struct AnimationTiming: Sendable, Hashable {
 }
 
 extension AnimationTiming {
+  /// As long, and never past its end: a spring becomes the critically damped one. For toolkits that cannot clamp what they
+  /// animate.
+  public var withoutOvershoot: AnimationTiming {
+    guard case .spring = shape else { return self }
+    return AnimationTiming(duration: duration, dampingRatio: 1, initialVelocity: 0)
+  }
+
   /// No animation: at its end from the start.
   package static let immediate = AnimationTiming(duration: 0, shape: .curve(.linear))
 

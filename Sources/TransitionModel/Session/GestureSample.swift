@@ -37,6 +37,24 @@ public struct GestureSample: Sendable, Hashable, TimedPoint {
     self.phase = phase
   }
 
+  /// The same with a toolkit's time stamp.
+  ///
+  /// - Parameters:
+  ///   - seconds: Since any fixed instant: a device's start, a session's. What is not finite counts as 0, and more than
+  ///     fits, 142 years, as that much.
+  ///   - x: Points in the container, growing to the right.
+  ///   - y: Points in the container, growing downward.
+  ///   - phase: The recognizer's state.
+  public init(seconds: Double, x: Double, y: Double, phase: Phase) {
+    let microseconds = seconds.isFinite ? min(max((seconds * 1_000_000).rounded(), -0x1p52), 0x1p52) : 0
+    self.init(timeMicroseconds: Int64(microseconds), x: x, y: y, phase: phase)
+  }
+
+  /// The same place and time in another state: for a gesture that ends without a new position.
+  public func inPhase(_ phase: Phase) -> GestureSample {
+    GestureSample(timeMicroseconds: timeMicroseconds, x: x, y: y, phase: phase)
+  }
+
   private static func onGrid(_ coordinate: Double) -> Double {
     guard coordinate.isFinite else { return 0 }
     return (min(max(coordinate, -coordinateLimit), coordinateLimit) * 1000).rounded() / 1000

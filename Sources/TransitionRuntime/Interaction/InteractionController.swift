@@ -18,6 +18,8 @@ public final class InteractionController {
   /// event that ends the session; it is stored with that session alone.
   public var frames: FrameMeasures?
   private var session: SessionProgress?
+  /// What the transition was due to on which a gesture was tried.
+  private var causeBefore = DismissalCause.code
 
   init(
     rule: InteractionRule, transition: TransitionRevision, presentation: PresentationProgress,
@@ -57,6 +59,7 @@ public final class InteractionController {
     let settle = machine.settlePlan
     let actions = machine.handle(event)
     if case .began(let sample, let displacement) = event, !wasInProgress || machine.touchCount > touches {
+      if !wasInProgress { causeBefore = presentation.cause }
       if wasInProgress { presentation.taken(over: .gesture) } else { beginSession() }
       session?.beginTouch(displacement: wasInProgress && displacement.isFinite ? displacement : 0)
       record(sample)
@@ -64,6 +67,8 @@ public final class InteractionController {
     if case .dismissRequested = event, wasInProgress, presentation.cause == .gesture, settle?.finishes != true {
       presentation.taken(over: cause)
     }
+    // Nothing came of the gesture: what runs beside it is still due to what it was.
+    if case .refused = event, wasInProgress { presentation.taken(over: causeBefore) }
     note(event, acceptedSamples: acceptedSamples, settle: settle, wasInProgress: wasInProgress)
     if wasInProgress, !machine.isInProgress { endSession(actions) }
     return actions

@@ -33,6 +33,14 @@ public struct InteractionGeometry: Sendable, Hashable {
     self.origin = origin.isFinite ? origin : 0
   }
 
+  /// The side of the container from which the way leads away: where an edge pan begins.
+  public var startSide: ContainerSide {
+    switch axis {
+    case .x: sign > 0 ? .left : .right
+    case .y: sign > 0 ? .top : .bottom
+    }
+  }
+
   /// The way without its length.
   var line: TravelLine { TravelLine(axis: axis, sign: sign) }
 

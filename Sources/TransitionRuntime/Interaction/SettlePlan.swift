@@ -17,6 +17,9 @@ public struct SettlePlan: Sendable, Hashable {
   /// How it runs from one to the other.
   public let timing: AnimationTiming
 
+  /// How the dimming runs: as long, and never past its end, so that a spring's overshoot does not darken it.
+  public var dimmingTiming: AnimationTiming { timing.withoutOvershoot }
+
   /// Progress `elapsed` seconds in; exactly the target from the duration on.
   public func progress(at elapsed: Double) -> Double {
     let fraction = timing.fraction(at: elapsed)

@@ -13,6 +13,9 @@ public struct LayoutContext: Sendable, Hashable {
   /// Whether text runs from right to left, which swaps leading and trailing.
   public var isRightToLeft: Bool
 
+  /// What the keyboard covers; nil while there is none.
+  public var keyboard: KeyboardCover?
+
   /// Describes a container.
   ///
   /// - Parameters:
@@ -32,6 +35,11 @@ public struct LayoutContext: Sendable, Hashable {
     self.fittedHeight = fittedHeight ?? height / 2
     self.preferredHeight = preferredHeight
     self.isRightToLeft = isRightToLeft
+  }
+
+  /// Whether only the content or the keyboard has changed since: not the container's size, its safe area or its text.
+  public func hasSameContainer(as other: LayoutContext) -> Bool {
+    (width, height, safeArea, isRightToLeft) == (other.width, other.height, other.safeArea, other.isRightToLeft)
   }
 
   /// A phone of 390 × 844 points with safe areas of 47 and 34: what `play` uses unless told otherwise.

@@ -92,6 +92,9 @@ public final class ModalTransitionManager {
     presentation.ended(direction, completed: completed)
   }
 
+  /// What the latest transition was due to: once the screen has gone, what dismissed it.
+  public var dismissalCause: DismissalCause { presentation.cause }
+
   /// What a gesture recognizer feeds, in progress or not; nil where no gesture drives this direction.
   public func gestureTarget(for direction: TransitionDirection) -> InteractionController? {
     direction == .present ? presenting : dismissing

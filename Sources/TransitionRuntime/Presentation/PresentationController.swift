@@ -52,7 +52,10 @@ public struct PresentationController: Sendable, Hashable {
       case .center: (room - height) / 2
       case .bottom: room - height
       }
-    return LayoutFrame(x: insets.left + (fullWidth - width) / 2, y: insets.top + drop, width: width, height: height)
+    let frame = LayoutFrame(
+      x: insets.left + (fullWidth - width) / 2, y: insets.top + drop, width: width, height: height)
+    guard let keyboard = context.keyboard, geometry.height != .full else { return frame }
+    return keyboard.raising(frame, in: context, top: insets.top, bottomMargin: geometry.margins.bottom)
   }
 
   /// The frame just out of sight past the configuration's edge.

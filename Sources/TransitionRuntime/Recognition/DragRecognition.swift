@@ -75,6 +75,26 @@ public struct DragRecognition: Sendable, Hashable {
     return answer
   }
 
+  /// A toolkit's own recognizer has waited as long as it does, and would begin now: decides what is still undecided.
+  ///
+  /// The slop counts as waited. A one-way drag so slow that no move of it was a whole point is judged by all of its moves
+  /// together.
+  ///
+  /// - Parameter scroll: Where the scroll view under the finger stands now; nil where there is none.
+  public mutating func decide(scroll: ScrollPosition? = nil) -> RecognitionAnswer {
+    guard answer == .undecided, let first, let latest else { return answer }
+    let isAhead = geometry.line.travel(from: first, to: latest) > 0
+    switch beginRule {
+    case .any: answer = .begins
+    case .oneWay: answer = isAhead ? .begins : .fails
+    case .cone(let halfAngle):
+      let angle = Self.angle(latest.x - first.x, latest.y - first.y, from: geometry)
+      answer = angle < halfAngle ? .begins : .fails
+    }
+    if answer == .begins, let scroll, !scroll.isAtItsEnd(towardSign: geometry.sign) { answer = .fails }
+    return answer
+  }
+
   /// Ready for the next touch.
   public mutating func reset() {
     answer = .undecided

@@ -9,11 +9,17 @@ public struct ExchangeFilter: Sendable, Hashable {
   /// Only sessions that began, and presentations that came, at this time or later; UTC microseconds since 1970. A
   /// presentation of which an exported session is a part comes along in any case.
   public var sinceMicroseconds: Int64?
+  /// Only sessions that began, and presentations that came, before this time; UTC microseconds since 1970.
+  public var untilMicroseconds: Int64?
 
   /// Everything, or what meets every condition given.
-  public init(transition: String? = nil, origin: SessionOrigin? = nil, sinceMicroseconds: Int64? = nil) {
+  public init(
+    transition: String? = nil, origin: SessionOrigin? = nil, sinceMicroseconds: Int64? = nil,
+    untilMicroseconds: Int64? = nil
+  ) {
     self.transition = transition
     self.origin = origin
     self.sinceMicroseconds = sinceMicroseconds
+    self.untilMicroseconds = untilMicroseconds
   }
 }

@@ -110,6 +110,7 @@ extension ExchangeFilter {
     asked.require("transition.name = ?", transition)
     asked.require("\(origin) = ?", self.origin?.rawValue)
     asked.require("\(time) >= ?", sinceMicroseconds)
+    asked.require("\(time) < ?", untilMicroseconds)
     return asked
   }
 }

@@ -18,6 +18,7 @@ enum RegistryMigrations {
     Migration(name: "0005_session_measures", sql: PackageResources._005_session_measures_sql),
     Migration(name: "0006_install_token", sql: PackageResources._006_install_token_sql),
     Migration(name: "0007_exchange", sql: PackageResources._007_exchange_sql),
+    Migration(name: "0008_distance_bin", sql: PackageResources._008_distance_bin_sql),
   ]
 
   /// What marks an SQLite file as a registry: "TREG".

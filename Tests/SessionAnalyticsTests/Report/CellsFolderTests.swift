@@ -32,13 +32,26 @@ import TransitionStore
     try with(sessions) { cells in
       let read = try ReportCells.reading([folder])
       #expect(read == cells)
-      var report = try SessionReport.make(from: .holding(sessions))
-      // Cells do not know the revision's rule.
-      for index in report.sections.indices { report.sections[index].releases?.boundary = nil }
+      let report = try SessionReport.make(from: .holding(sessions))
       let fromCells = try SessionReport.document(on: read)
       for format in ReportFormat.all {
         #expect(try format.render(fromCells) == format.render(report), "\(format.name)")
       }
+    }
+  }
+
+  @Test(arguments: [
+    ReleaseRule.distance(fraction: 0.2), .direction, .directionOrDistance(fraction: 0.5),
+    .flingOrDistance(velocity: 300, fraction: 0.5), .anyOf(velocity: nil, fraction: 0.25, points: 80),
+    .armed(points: 60), .projection(horizon: 0.499, fraction: 0.5),
+  ]) func everyReleaseRuleComesBackFromItsFile(rule: ReleaseRule) throws {
+    let written = try JSONEncoder().encode(CellsRule(rule))
+    #expect(try JSONDecoder().decode(CellsRule.self, from: written).rule == rule)
+  }
+
+  @Test func aRuleWithoutItsParameterOrOfALaterVersionIsNone() throws {
+    for text in [#"{"kind":"distance"}"#, #"{"kind":"projection","fraction":1}"#, #"{"kind":"later","points":3}"#] {
+      #expect(try JSONDecoder().decode(CellsRule.self, from: Data(text.utf8)).rule == nil, "\(text)")
     }
   }
 
@@ -51,6 +64,39 @@ import TransitionStore
     try with(sessions.shuffled(using: &random)) { _ in second = try files() }
     #expect(second == first)
     #expect(first.count == Aggregate.all.count + 1)
+  }
+
+  @Test func partFilesOfObjectsAreReadAsTheFileTheyStandFor() throws {
+    try with(Array(zip(0..., Recorded.random(200, seed: 5)))) { cells in
+      for aggregate in Aggregate.all {
+        let file = "\(folder)/\(aggregate.name).ndjson"
+        let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+        try FileManager.default.removeItem(atPath: file)
+        try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+        try Data().write(to: URL(fileURLWithPath: "\(file)/_SUCCESS"))
+        let objects = try lines.map { line in
+          let values = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [Any])
+          let named = zip(aggregate.columns, values).filter { !($0.1 is NSNull) }.map { ($0.0.name, $0.1) }
+          return try JSONSerialization.data(withJSONObject: Dictionary(uniqueKeysWithValues: named))
+        }
+        for part in 0..<3 {
+          let some = objects.indices.filter { $0 % 3 == part }.map { objects[$0] + Data("\n".utf8) }
+          try Data(some.joined()).write(to: URL(fileURLWithPath: "\(file)/part-0000\(part).json"))
+        }
+      }
+      #expect(try ReportCells.reading([folder]) == cells)
+    }
+  }
+
+  @Test func aFolderWithoutPartsIsMissing() throws {
+    try with([(0, Recorded())]) { _ in
+      let file = "\(folder)/touch_regrets.ndjson"
+      try FileManager.default.removeItem(atPath: file)
+      try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+      #expect(throws: CellsError.missing(path: file, detail: "there is no part file in this folder")) {
+        try ReportCells.reading([folder])
+      }
+    }
   }
 
   @Test func severalFoldersAddUp() throws {
@@ -89,7 +135,7 @@ import TransitionStore
   }
 
   @Test(arguments: [
-    ("{}", "this does not say what the cells are"), (#"{"format":2}"#, "the format is 2, and 1 is needed"),
+    ("{}", "this does not say what the cells are"), (#"{"format":3}"#, "the format is 3, and 2 is needed"),
     ("", "this does not say what the cells are"),
   ]) func aForeignHeaderIsRefused(text: String, reason: String) throws {
     try with([(0, Recorded())]) { _ in
@@ -101,6 +147,8 @@ import TransitionStore
 
   @Test(arguments: [
     "[]", "[1", "nonsense", #"["a"]"#, #"["card-modal",1,"d","dismiss","device",null,"finished",1.5]"#, #"["\"]"#,
+    "{", "{}x", #"{"transition":"card-modal","transition":"card-modal"}"#, #"{"unknown":1}"#, #"{"revision" 1}"#,
+    "{1:1}",
   ]) func aLineThatIsNoCellIsRefused(line: String) throws {
     try with([(0, Recorded())]) { _ in
       let path = "\(folder)/session_measures.ndjson"

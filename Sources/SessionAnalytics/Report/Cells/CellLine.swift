@@ -1,6 +1,6 @@
 import Foundation
 
-/// A line of a cell file: a JSON array (RFC 8259) of whole numbers, texts and nulls.
+/// A line of a cell file: a JSON array or object (RFC 8259) of whole numbers, texts and nulls.
 enum CellLine {
   enum Value: Hashable {
     case null
@@ -41,32 +41,44 @@ enum CellLine {
   }
 
   /// The values of a line, nil where it is none of ours. Texts with escapes are left to Foundation; there are few.
-  static func values(of line: ArraySlice<UInt8>) -> [Value]? {
-    guard line.first == UInt8(ascii: "["), line.last == UInt8(ascii: "]") else { return nil }
-    var values: [Value] = []
+  ///
+  /// A line is an array of the columns' values in order, as ``append(_:to:)`` writes it, or an object with them by name,
+  /// as engines write it: in any order, and without those that are null.
+  static func values(of line: ArraySlice<UInt8>, columns: [Aggregate.Column]) -> [Value]? {
     var rest = line.dropFirst().dropLast()
-    while let first = rest.first {
-      if first == UInt8(ascii: "\"") {
-        guard let text = takeText(&rest) else { return nil }
-        values.append(.text(text))
-      } else {
-        let end = rest.firstIndex(of: UInt8(ascii: ",")) ?? rest.endIndex
-        let word = rest[rest.startIndex..<end]
-        if word.elementsEqual("null".utf8) {
-          values.append(.null)
-        } else if let number = Int(String(decoding: word, as: UTF8.self)) {
-          values.append(.number(number))
-        } else {
-          return nil
-        }
-        rest = rest[end...]
+    let isObject = line.first == UInt8(ascii: "{")
+    guard let end = line.last, line.count > 1,
+      isObject ? end == UInt8(ascii: "}") : line.first == UInt8(ascii: "[") && end == UInt8(ascii: "]")
+    else { return nil }
+    var values: [Value] = []
+    var named = [Value?](repeating: nil, count: isObject ? columns.count : 0)
+    while !rest.isEmpty {
+      var place: Int?
+      if isObject {
+        guard let name = takeText(&rest), rest.popFirst() == UInt8(ascii: ":"),
+          let column = columns.firstIndex(where: { $0.name == name }), named[column] == nil
+        else { return nil }
+        place = column
       }
+      guard let value = takeValue(&rest) else { return nil }
+      if let place { named[place] = value } else { values.append(value) }
       if rest.first == UInt8(ascii: ",") { rest = rest.dropFirst() } else if !rest.isEmpty { return nil }
     }
-    return values
+    if isObject { return named.map { $0 ?? .null } }
+    return values.count == columns.count ? values : nil
+  }
+
+  private static func takeValue(_ rest: inout ArraySlice<UInt8>) -> Value? {
+    if rest.first == UInt8(ascii: "\"") { return takeText(&rest).map(Value.text) }
+    let end = rest.firstIndex(of: UInt8(ascii: ",")) ?? rest.endIndex
+    let word = rest[rest.startIndex..<end]
+    rest = rest[end...]
+    if word.elementsEqual("null".utf8) { return .null }
+    return Int(String(decoding: word, as: UTF8.self)).map(Value.number)
   }
 
   private static func takeText(_ rest: inout ArraySlice<UInt8>) -> String? {
+    guard rest.first == UInt8(ascii: "\"") else { return nil }
     var end = rest.startIndex + 1
     var isEscaped = false
     while end < rest.endIndex, rest[end] != UInt8(ascii: "\"") {

@@ -13,6 +13,12 @@ struct CellRow {
 
   func hasSubject(of other: CellRow) -> Bool { (0...Place.origin).allSatisfy { self[$0] == other[$0] } }
 
+  func hasConfiguration(of other: CellRow) -> Bool { (0...2).allSatisfy { self[$0] == other[$0] } }
+
+  var configuration: (digest: String, transition: String, revision: Int) {
+    (digest: text(2) ?? "", transition: text(0) ?? "", revision: self[1])
+  }
+
   func subject() throws(CellsError) -> (CellSubject, SessionOrigin) {
     let origin: SessionOrigin = try word(Place.origin)
     let subject = CellSubject(

@@ -17,7 +17,7 @@ extension CellTable {
     return bytes
   }
 
-  /// Reads lines in any order.
+  /// Reads lines in any order, also several with one key: cells that were counted in parts add up.
   ///
   /// - Parameter path: Where they come from, for messages.
   init(_ aggregate: Aggregate, lines: [UInt8], path: String) throws(CellsError) {
@@ -29,7 +29,7 @@ extension CellTable {
     }
     for line in lines.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true) {
       number += 1
-      guard let values = CellLine.values(of: line), values.count == aggregate.columns.count else {
+      guard let values = CellLine.values(of: line, columns: aggregate.columns) else {
         throw .broken(path: path, line: number, detail: "not a cell of \(aggregate.columns.count) values")
       }
       for (column, value) in zip(aggregate.columns, values) {

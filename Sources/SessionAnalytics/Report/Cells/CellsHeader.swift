@@ -1,6 +1,6 @@
 /// What stands beside the cells of a folder: what they were counted from, and how many there are.
 struct CellsHeader: Codable, Hashable {
-  static let currentFormat = 1
+  static let currentFormat = 2
   static let fileName = "cells.json"
 
   /// The version of the files' shape.
@@ -9,6 +9,8 @@ struct CellsHeader: Codable, Hashable {
   var selection: SessionSelection
   /// The windows regret was counted with, in seconds.
   var windows = RegretWindow.shown
+  /// The release rule of each configuration that is counted, by digest; none where it has none.
+  var releaseRules: [String: CellsRule]
   /// How many cells each aggregate's file has, so that one that was cut off is noticed.
   var cells: [String: Int]
 }

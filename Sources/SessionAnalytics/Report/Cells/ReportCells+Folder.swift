@@ -28,7 +28,7 @@ extension ReportCells {
         try Data(table.lines).write(to: URL(fileURLWithPath: Self.file(table.aggregate, in: path)), options: .atomic)
       }
       let description = CellsHeader(
-        schemaVersion: schemaVersion, selection: selection,
+        schemaVersion: schemaVersion, selection: selection, releaseRules: releaseRules.mapValues(CellsRule.init),
         cells: Dictionary(uniqueKeysWithValues: cells.tables.map { ($0.aggregate.name, $0.count) }))
       // Last, so that a folder with it is whole.
       try (try encoder.encode(description) + Data("\n".utf8)).write(to: URL(fileURLWithPath: header), options: .atomic)
@@ -38,6 +38,8 @@ extension ReportCells {
   }
 
   /// Reads the cells of one folder or several, and adds them up.
+  ///
+  /// In the place of an aggregate's file a folder of part files may stand, as Spark writes one.
   ///
   /// - Parameter paths: Folders that ``write(to:)`` wrote, one at least, each with other sessions.
   /// - Throws: ``CellsError`` where one is missing, broken, or counted otherwise than the others.
@@ -79,7 +81,10 @@ extension ReportCells {
     var tables: [CellTable] = []
     for aggregate in Aggregate.all {
       let file = file(aggregate, in: path)
-      let table = try CellTable(aggregate, lines: Array(try bytes(of: file)), path: file)
+      var table = CellTable(aggregate)
+      for part in try parts(of: file) {
+        table = table.merged(with: try CellTable(aggregate, lines: Array(try bytes(of: part)), path: part))
+      }
       guard table.count == header.cells[aggregate.name] else {
         let expected = header.cells[aggregate.name].map(String.init) ?? "not"
         throw .broken(
@@ -88,10 +93,23 @@ extension ReportCells {
       tables.append(table)
     }
     return ReportCells(
-      schemaVersion: header.schemaVersion, selection: header.selection, cells: SessionCells(tables: tables))
+      schemaVersion: header.schemaVersion, selection: header.selection, cells: SessionCells(tables: tables),
+      releaseRules: header.releaseRules.compactMapValues(\.rule))
   }
 
   private static func file(_ aggregate: Aggregate, in path: String) -> String { "\(path)/\(aggregate.name).ndjson" }
+
+  /// The file itself; where a cluster wrote a folder in its place, the part files in it that are not hidden.
+  private static func parts(of file: String) throws(CellsError) -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue else {
+      return [file]
+    }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: file)) ?? []
+    let parts = names.filter { $0.hasPrefix("part-") }.sorted().map { "\(file)/\($0)" }
+    guard !parts.isEmpty else { throw .missing(path: file, detail: "there is no part file in this folder") }
+    return parts
+  }
 
   private static func bytes(of path: String) throws(CellsError) -> Data {
     do {

@@ -1,4 +1,5 @@
 import GRDB
+import TransitionModel
 public import TransitionStore
 
 /// What a report is made from: counts, and what was counted.
@@ -10,11 +11,16 @@ public struct ReportCells: Sendable, Hashable {
   public let schemaVersion: String
   let selection: SessionSelection
   let cells: SessionCells
+  /// By digest; none where a configuration has none.
+  let releaseRules: [String: ReleaseRule]
 
-  init(schemaVersion: String, selection: SessionSelection, cells: SessionCells) {
+  init(
+    schemaVersion: String, selection: SessionSelection, cells: SessionCells, releaseRules: [String: ReleaseRule]
+  ) {
     self.schemaVersion = schemaVersion
     self.selection = selection
     self.cells = cells
+    self.releaseRules = releaseRules
   }
 
   /// Counts the sessions of a registry.
@@ -33,12 +39,19 @@ public struct ReportCells: Sendable, Hashable {
     if let transition { _ = try registry.history(of: transition) }
     let selection = SessionSelection(
       transition: transition, sinceMicroseconds: sinceMicroseconds, cutoffMicroseconds: cutoffMicroseconds)
-    return try registry.read { db in
-      let schemaVersion = try String.fetchOne(db, sql: "SELECT MAX(identifier) FROM grdb_migrations")
-      return ReportCells(
-        schemaVersion: schemaVersion ?? "none", selection: selection,
-        cells: try SessionCells(in: db, of: selection))
+    let (schemaVersion, cells) = try registry.read { db in
+      (
+        try String.fetchOne(db, sql: "SELECT MAX(identifier) FROM grdb_migrations"),
+        try SessionCells(in: db, of: selection)
+      )
     }
+    var rules: [String: ReleaseRule] = [:]
+    for (digest, transition, revision) in cells.configurations {
+      let stored = try registry.revision(revision, of: transition).transition
+      rules[digest] = stored.configuration.interaction?.releaseRule
+    }
+    return ReportCells(
+      schemaVersion: schemaVersion ?? "none", selection: selection, cells: cells, releaseRules: rules)
   }
 
   /// Puts counts of different sessions together.
@@ -53,6 +66,7 @@ public struct ReportCells: Sendable, Hashable {
       throw .mismatch(path: path, what: "the selection", found: other.selection.words, expected: selection.words)
     }
     return ReportCells(
-      schemaVersion: schemaVersion, selection: selection, cells: cells.merged(with: other.cells))
+      schemaVersion: schemaVersion, selection: selection, cells: cells.merged(with: other.cells),
+      releaseRules: releaseRules.merging(other.releaseRules) { mine, _ in mine })
   }
 }

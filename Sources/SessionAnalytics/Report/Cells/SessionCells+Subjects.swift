@@ -21,6 +21,18 @@ extension SessionCells {
     return subjects
   }
 
+  /// The configurations of the counted sessions, each once.
+  var configurations: [(digest: String, transition: String, revision: Int)] {
+    let table = table(.sessionCounts)
+    var last: Int?
+    return (0..<table.count).compactMap { row in
+      let cell = CellRow(table: table, row: row)
+      if let last, cell.hasConfiguration(of: CellRow(table: table, row: last)) { return nil }
+      last = row
+      return cell.configuration
+    }
+  }
+
   private func add(
     _ table: CellTable, _ rows: Range<Int>, _ origin: SessionOrigin, to cells: inout CellsOfSubject
   ) throws(CellsError) {

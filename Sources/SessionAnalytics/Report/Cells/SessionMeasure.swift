@@ -6,11 +6,12 @@ enum SessionMeasure: String, Sendable, Hashable, CaseIterable {
   case releaseProgress = "progress_bin"
   case peakProgress = "peak_bin"
   case releaseVelocity = "velocity_bin"
+  case distance = "distance_bin"
 
-  /// In the unit of the measure: 1 ms, 1/200 of the interaction distance, 5 pt/s.
+  /// In the unit of the measure: 1 ms, 1/200 of the interaction distance, 5 pt/s, 1 pt.
   var width: BinWidth {
     switch self {
-    case .decisionTime, .settleTime, .hold: BinWidth(1)
+    case .decisionTime, .settleTime, .hold, .distance: BinWidth(1)
     case .releaseProgress, .peakProgress: BinWidth(1, per: 200)
     case .releaseVelocity: BinWidth(5)
     }

@@ -98,7 +98,7 @@ struct SessionSelection: Sendable, Hashable, Codable {
     reason, estimator, device_class, app_version, screen, began_at_us, duration_us, settle_us, release_velocity_pt_s, \
     sample_count, peak_progress, decision_ms, settle_ms, hold_ms, progress_bin, peak_bin, velocity_bin, travel_mpt, \
     reversals, hold_us, margin_milli, recomputed_finishes, finishes_lsq100, finishes_last2, finishes_motion2, \
-    finishes_flutter, frames, slow_frames, frozen_frames, late_us, input_gap_us
+    finishes_flutter, frames, slow_frames, frozen_frames, late_us, input_gap_us, distance_bin
     """
   private static let touchColumns = """
     session_id AS uuid, presentation_id AS presentation, ordinal, is_last, origin, direction, decision, outcome, \

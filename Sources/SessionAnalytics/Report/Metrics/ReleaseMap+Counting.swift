@@ -19,7 +19,9 @@ extension ReleaseMap {
   }
 
   /// nil where there is too little for a histogram, or one of the decisions is withheld.
-  init?(of cells: SubjectCells) {
+  ///
+  /// - Parameter rule: What decided; nil where it is not known, or the drags present.
+  init?(of cells: SubjectCells, rule: ReleaseRule?) {
     guard cells.isShown([.finished]), cells.isShown([.cancelled]) else { return nil }
     var all = Group()
     var groups: [SessionOutcome: [Group]] = [:]
@@ -46,6 +48,10 @@ extension ReleaseMap {
         }
       })
     guard !self.cells.isEmpty else { return nil }
+    let distances = cells.sample(of: .distance, .decided).0.histogram
+    if let rule, let distance = distances.upperMedianBin, distance > 0 {
+      boundary = Boundary(rule, distance: Double(distance))
+    }
   }
 
   /// Row after row; nil where one of the two was not measured.

@@ -17,10 +17,12 @@ struct SessionExportCommand: ToolCommand {
       and device classes, app versions and screens that fewer people have are left out.
       """)
   static let examples = [
-    CommandExample("Everything", "transitions session export --output sessions.ndjson.gz"),
     CommandExample(
       "A week of one transition, straight into another registry",
       "transitions session export modal-standard --since 7d | transitions session import - --db all.db"),
+    CommandExample(
+      "One day, for a folder that a cluster reads",
+      "transitions session export --since 2026-11-01 --until 2026-11-02 --output day=2026-11-01/a.ndjson.gz"),
   ]
 
   @Argument(help: "Only of this transition.", completion: .anyTransitionName)
@@ -30,6 +32,11 @@ struct SessionExportCommand: ToolCommand {
     help: ArgumentHelp("Only what began since: 7d, 12h, 30m, or a day as 2026-11-01 (UTC).", valueName: "time"),
     transform: SinceTime.parse)
   var since: SinceTime?
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Only what began before: 7d, 12h, 30m ago, or a day as 2026-11-02 (UTC).", valueName: "time"),
+    transform: SinceTime.parse)
+  var until: SinceTime?
   @Option(
     name: .long, help: Choice.help("Only from this source", SessionOrigin.self, valueName: "origin"),
     completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
@@ -85,9 +92,10 @@ struct SessionExportCommand: ToolCommand {
       throw ToolError("Compressed bytes are nothing for a terminal. Name a file with --output, or pipe them on.")
     }
     let file = try OutputFileWriter(place, compressing: gzip || output.hasSuffix(".gz"), on: console)
+    let now = WallClock.system.microseconds()
     let filter = ExchangeFilter(
-      transition: name, origin: origin,
-      sinceMicroseconds: since?.microseconds(before: WallClock.system.microseconds()))
+      transition: name, origin: origin, sinceMicroseconds: since?.microseconds(before: now),
+      untilMicroseconds: until?.microseconds(before: now))
     var waiting: [String] = []
     var failure: ToolError?
     func write() throws {

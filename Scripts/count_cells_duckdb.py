@@ -5,7 +5,7 @@ The aggregates are the package's own SQL files, unchanged; only the views they r
 duckdb_facts.sql. The cells are the same to the byte as those of `transitions report --write-cells` on the registry
 that the file was exported from.
 
-  count_cells.py sessions.ndjson folder
+  count_cells_duckdb.py sessions.ndjson folder
 """
 
 import hashlib
@@ -15,26 +15,7 @@ import sys
 
 import duckdb
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-SOURCES = ROOT / "Sources" / "SessionAnalytics"
-WINDOWS = [3, 5, 10, 30]
-STANDARD_WINDOW = 10
-
-
-def relations(sql):
-    """What stands in front of an aggregate: the definition of regret and its window, where it is used."""
-    def text(name):
-        return (SOURCES / "Facts" / f"{name}.sql").read_text()
-
-    window = f"SELECT {STANDARD_WINDOW} AS seconds, CAST(NULL AS BIGINT) AS cutoff_us"
-    named = {
-        "report_window": window,
-        "selected_showing": "SELECT * FROM presentation_fact",
-        "log_end": text("log_end"),
-        "decided_touch": text("decided_touch"),
-        "button_dismissal": text("button_dismissal"),
-    }
-    return "WITH " + ",\n".join(f"{name} AS (\n{body}\n)" for name, body in named.items()) + "\n" + sql
+import aggregates
 
 
 def pseudonym(token):
@@ -48,29 +29,29 @@ def key(row):
 
 def main():
     if len(sys.argv) != 3:
-        sys.exit("usage: count_cells.py sessions.ndjson folder")
+        sys.exit("usage: count_cells_duckdb.py sessions.ndjson folder")
     source, folder = sys.argv[1], pathlib.Path(sys.argv[2])
     database = duckdb.connect()
     prelude = (pathlib.Path(__file__).parent / "duckdb_facts.sql").read_text()
     database.execute(prelude.replace("$FILE", "'" + source.replace("'", "''") + "'"))
     folder.mkdir(parents=True, exist_ok=True)
     counts = {}
-    for path in sorted((SOURCES / "Aggregates").glob("*.sql")):
-        result = database.execute(relations(path.read_text()))
+    for name, query in aggregates.queries().items():
+        result = database.execute(query)
         columns = [column[0] for column in result.description]
         token = columns.index("token")
         rows = [list(row) for row in result.fetchall()]
         for row in rows:
             row[token] = None if row[token] is None else pseudonym(row[token])
         rows.sort(key=key)
-        with open(folder / f"{path.stem}.ndjson", "w", encoding="utf-8", newline="\n") as file:
+        with open(folder / f"{name}.ndjson", "w", encoding="utf-8", newline="\n") as file:
             for row in rows:
                 file.write(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n")
-        counts[path.stem] = len(rows)
-    schema = sorted(path.stem for path in (ROOT / "migrations").glob("*.sql"))[-1]
-    header = {"cells": counts, "format": 1, "schemaVersion": schema, "selection": {}, "windows": WINDOWS}
-    with open(folder / "cells.json", "w", encoding="utf-8", newline="\n") as file:
-        file.write(json.dumps(header, sort_keys=True, separators=(",", ":")) + "\n")
+        counts[name] = len(rows)
+        if name == "session_counts":
+            digests = {row[columns.index("digest")] for row in rows}
+    with open(source, encoding="utf-8") as file:
+        aggregates.write_header(folder, counts, filter(aggregates.is_configuration, file), digests)
 
 
 if __name__ == "__main__":

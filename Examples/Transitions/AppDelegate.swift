@@ -1,0 +1,20 @@
+import UIKit
+
+@main
+final class AppDelegate: UIResponder, UIApplicationDelegate {
+  func applicationDidEnterBackground(_ application: UIApplication) { Motion.shared?.recorder.flush() }
+}
+
+final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+  var window: UIWindow?
+
+  func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+    guard let scene = scene as? UIWindowScene else { return }
+    let window = UIWindow(windowScene: scene)
+    window.rootViewController = UINavigationController(rootViewController: CatalogViewController())
+    window.makeKeyAndVisible()
+    self.window = window
+  }
+
+  func sceneDidEnterBackground(_ scene: UIScene) { Motion.shared?.recorder.flush() }
+}

@@ -1,0 +1,44 @@
+import TransitionModel
+import TransitionUIKit
+import UIKit
+
+/// Every transition of the registry; a tap presents by it. The left edge presents, too.
+final class CatalogViewController: UITableViewController {
+  private var transitions: [TransitionRevision] = []
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    title = "Transitions"
+    tableView.register(UITableViewCell.self, forCellReuseIdentifier: "transition")
+    guard let motion = Motion.shared else { return }
+    transitions = (try? motion.registry.transitions().map(\.transition)) ?? []
+    _ = try? motion.registry.interactivePresentation(
+      "edge-rotate", edge: .left, from: self, recordingTo: motion.recorder, context: motion.context
+    ) { DetailViewController(name: "edge-rotate") }
+  }
+
+  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { transitions.count }
+
+  override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "transition", for: indexPath)
+    let transition = transitions[indexPath.row]
+    var content = cell.defaultContentConfiguration()
+    content.text = transition.name
+    content.secondaryText = transition.configuration.summary
+    cell.contentConfiguration = content
+    return cell
+  }
+
+  override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    tableView.deselectRow(at: indexPath, animated: true)
+    guard let motion = Motion.shared else { return }
+    let name = transitions[indexPath.row].name
+    do {
+      try present(
+        DetailViewController(name: name), transition: name, from: motion.registry, recordingTo: motion.recorder,
+        context: motion.context, screen: try ScreenSlug("detail"))
+    } catch {
+      assertionFailure("\(error)")
+    }
+  }
+}

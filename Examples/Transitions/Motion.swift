@@ -1,0 +1,26 @@
+import Foundation
+import TransitionModel
+import TransitionStore
+
+/// The app's motion: a registry in its documents folder, seeded from the one it ships, and the recorder that writes to it.
+///
+/// With file sharing on, `transitions.db` can be fetched by the Finder: `transitions report --db transitions.db`.
+@MainActor struct Motion {
+  let registry: TransitionRegistry
+  let recorder: SessionRecorder
+  let context: SessionContext
+
+  /// Nil where there is no room to write, or the app was built without its catalog.
+  static let shared = try? Motion()
+
+  private init() throws {
+    let path = URL.documentsDirectory.appending(path: "transitions.db").path
+    guard let shipped = Bundle.main.url(forResource: "transitions", withExtension: "db") else {
+      throw CocoaError(.fileNoSuchFile)
+    }
+    registry = try TransitionRegistry(at: path, bundled: shipped)
+    recorder = SessionRecorder(recordingTo: registry)
+    let version = Bundle.main.object(forInfoDictionaryKey: "CFBundleShortVersionString") as? String
+    context = SessionContext(deviceClass: "phone", appVersion: version)
+  }
+}

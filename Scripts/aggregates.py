@@ -1,0 +1,59 @@
+"""What every engine that counts cells needs besides an SQL dialect: the package's own SQL files, and a folder's header."""
+
+import json
+import pathlib
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+SOURCES = ROOT / "Sources" / "SessionAnalytics"
+WINDOWS = [3, 5, 10, 30]
+STANDARD_WINDOW = 10
+
+
+def queries():
+    """The aggregates by name, each with what stands in front of it: the definition of regret and its window."""
+    def text(name):
+        return (SOURCES / "Facts" / f"{name}.sql").read_text()
+
+    window = f"SELECT {STANDARD_WINDOW} AS seconds, CAST(NULL AS BIGINT) AS cutoff_us"
+    relations = {
+        "report_window": window,
+        "selected_showing": "SELECT * FROM presentation_fact",
+        "log_end": text("log_end"),
+        "decided_touch": text("decided_touch"),
+        "button_dismissal": text("button_dismissal"),
+    }
+    front = "WITH " + ",\n".join(f"{name} AS (\n{body}\n)" for name, body in relations.items()) + "\n"
+    return {path.stem: front + path.read_text() for path in sorted((SOURCES / "Aggregates").glob("*.sql"))}
+
+
+def write_header(folder, counts, configurations, digests):
+    """cells.json, last, so that a folder with it is whole.
+
+    counts: how many cells each aggregate has. configurations: the lines of that type in the exchange files. digests:
+    those of the configurations that are counted.
+    """
+    prefix = "interaction.releaseRule."
+    rules = {}
+    for line in configurations:
+        configuration = json.loads(line)
+        rule = {
+            path.removeprefix(prefix): value
+            for path, value in configuration["values"].items()
+            if path.startswith(prefix) and value is not None
+        }
+        if rule and configuration["digest"] in digests:
+            rules[configuration["digest"]] = rule
+    header = {
+        "cells": counts,
+        "format": 2,
+        "releaseRules": rules,
+        "schemaVersion": sorted(path.stem for path in (ROOT / "migrations").glob("*.sql"))[-1],
+        "selection": {},
+        "windows": WINDOWS,
+    }
+    with open(pathlib.Path(folder) / "cells.json", "w", encoding="utf-8", newline="\n") as file:
+        file.write(json.dumps(header, sort_keys=True, separators=(",", ":")) + "\n")
+
+
+def is_configuration(line):
+    return line.startswith('{"type":"configuration"')

@@ -1,0 +1,53 @@
+#!/usr/bin/env python3
+"""Counts sessions of many exchange files on a Spark cluster, into the cells that `transitions report --cells` reads.
+
+The aggregates are the package's own SQL files, unchanged; only the views they read are made here, by spark_facts.sql.
+Each aggregate is written as Spark writes JSON: a folder of part files, an object a line.
+
+  spark-submit --master spark://HOST:PORT --py-files aggregates.py count_cells_spark.py exchange-folder cells-folder
+"""
+
+import pathlib
+import sys
+
+from pyspark.sql import SparkSession
+
+import aggregates
+
+SCHEMA = """
+  type STRING, uuid STRING, transition STRING, revision BIGINT, digest STRING, presentation STRING, direction STRING,
+  outcome STRING, reason STRING, began_at_us BIGINT, duration_us BIGINT, settle_us BIGINT,
+  interaction_distance_pt DOUBLE, release_progress DOUBLE, release_velocity_pt_s DOUBLE, estimator STRING,
+  peak_progress DOUBLE, touches BIGINT, sample_count BIGINT, origin STRING, device_class STRING, app_version STRING,
+  token STRING, screen STRING, presented_at_us BIGINT, dismissed_at_us BIGINT, dismissed_by STRING, shared BOOLEAN,
+  measures STRUCT<travel_mpt: BIGINT, reversals: BIGINT, hold_us: BIGINT, input_gap_us: BIGINT, margin_milli: BIGINT,
+    recomputed_finishes: BOOLEAN, finishes_lsq100: BOOLEAN, finishes_last2: BOOLEAN, finishes_motion2: BOOLEAN,
+    finishes_flutter: BOOLEAN, frames: BIGINT, late_us: BIGINT, slow_frames: BIGINT, frozen_frames: BIGINT>,
+  touch_facts ARRAY<STRUCT<began_us: BIGINT, ended_us: BIGINT, finishes: BOOLEAN>>
+"""
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit("usage: count_cells_spark.py exchange-folder cells-folder")
+    source, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+    spark = SparkSession.builder.appName("transitions cells").getOrCreate()
+    spark.read.schema(SCHEMA).json(source).createOrReplaceTempView("line")
+    facts = (pathlib.Path(__file__).parent / "spark_facts.sql").read_text()
+    for statement in facts.split(";\n"):
+        spark.sql(statement)
+    counts = {}
+    for name, query in aggregates.queries().items():
+        place = str(folder / f"{name}.ndjson")
+        spark.sql(query).write.mode("overwrite").json(place)
+        counts[name] = spark.read.text(place).count()
+    cells = spark.read.json(str(folder / "session_counts.ndjson"))
+    digests = {row.digest for row in cells.select("digest").distinct().collect()}
+    lines = spark.read.text(source)
+    configurations = lines.filter(lines.value.startswith('{"type":"configuration"')).select("value").distinct()
+    aggregates.write_header(folder, counts, (row.value for row in configurations.collect()), digests)
+    spark.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,126 @@
+#!/usr/bin/env bash
+# Sessions of many devices, counted on a Spark cluster on this machine (a master and two workers, on loopback), and the
+# report on what it counted beside the one a single registry gives: the same to the byte, or this fails.
+# FLEETS registries of USERS people each stand for the devices. Writes docs/scale.md. Needs Java 17 and pip; the rest
+# goes to .build/spark.
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+tool=${TOOL:-.build/release/transitions}
+fleets=${FLEETS:-8}
+users=${USERS:-200}
+days=${DAYS:-7}
+[ -x "$tool" ] || fail "There is no $tool." "Run make build first."
+command -v java > /dev/null || fail "There is no java." "Debian: apt-get install openjdk-17-jre-headless"
+
+folder=.build/spark
+venv=$folder/venv
+mkdir -p "$folder"
+if ! "$venv/bin/python" -c 'import pyspark' 2> /dev/null; then
+  echo "Getting Spark (about 500 MB) into $venv." >&2
+  python3 -m venv "$venv"
+  "$venv/bin/pip" install --quiet --disable-pip-version-check 'pyspark>=4,<5'
+fi
+SPARK_HOME=$("$venv/bin/python" -c 'import os, pyspark; print(os.path.dirname(pyspark.__file__))')
+export SPARK_HOME SPARK_LOCAL_IP=127.0.0.1 PYSPARK_PYTHON=$PWD/$venv/bin/python
+port=${PORT:-7077}
+
+work=$(mktemp -d)
+children=()
+finish() {
+  for child in "${children[@]}"; do kill "$child" 2> /dev/null || true; done
+  wait 2> /dev/null || true
+  rm -rf "$work"
+}
+trap finish EXIT
+
+# seconds COMMAND...: how long it took, on standard output; what it prints goes to a log.
+seconds() {
+  local start
+  start=$(date +%s.%N)
+  "$@" >> "$work/log" 2>&1 || { tail -n 20 "$work/log" >&2; fail "This failed: $1" "Its last lines are above."; }
+  awk -v a="$start" -v b="$(date +%s.%N)" 'BEGIN { printf "%.0f", b - a }'
+}
+
+echo "Simulating $fleets registries of $users people, $days days each." >&2
+head -c 32 /dev/urandom > "$work/key"
+for ((fleet = 1; fleet <= fleets; fleet++)); do
+  device=$work/device-$fleet.db
+  "$tool" init --db "$device" > /dev/null
+  "$tool" session simulate --users "$users" --days "$days" --seed "$fleet" --db "$device" > /dev/null
+  while read -r day next; do
+    mkdir -p "$work/exchange/day=$day"
+    "$tool" session export --db "$device" --since "$day" --until "$next" --token-key "$work/key" \
+      --output "$work/exchange/day=$day/device-$fleet.ndjson.gz" 2> /dev/null
+  done < <("$tool" query --csv --db "$device" \
+    "SELECT DISTINCT date(at / 1000000, 'unixepoch'), date(at / 1000000 + 86400, 'unixepoch') FROM
+       (SELECT began_at_us AS at FROM session UNION SELECT presented_at_us FROM presentation)" \
+    | tail -n +2 | tr -d '\r' | tr , ' ')
+  rm -f "$device"
+done
+files=$(find "$work/exchange" -name '*.gz' | wc -l)
+bytes=$(du -sm "$work/exchange" | cut -f 1)
+
+echo "One machine: importing $files files." >&2
+one=$work/one.db
+"$tool" init --db "$one" > /dev/null
+import_all() {
+  local file
+  for file in "$work"/exchange/*/*.gz; do "$tool" session import "$file" --db "$one" || return; done
+}
+import_seconds=$(seconds import_all)
+sessions=$("$tool" query "SELECT count(*) FROM session" --csv --db "$one" | tail -n 1 | tr -d '\r')
+report_seconds=$(seconds "$tool" report --db "$one" --html "$work/one.html")
+
+: > "$work/cluster.log"
+echo "Spark: a master and two workers on 127.0.0.1:$port." >&2
+# spark CLASS ARGUMENT...: to be run with &; becomes the process, so that it can be ended.
+spark() {
+  local class=$1
+  shift
+  exec "$SPARK_HOME/bin/spark-class" "org.apache.spark.deploy.$class" "$@" >> "$work/cluster.log" 2>&1
+}
+spark master.Master --host 127.0.0.1 --port "$port" --webui-port 0 &
+children+=($!)
+for _ in 1 2; do
+  spark worker.Worker "spark://127.0.0.1:$port" --host 127.0.0.1 --cores 1 --memory 2g --webui-port 0 \
+    --work-dir "$PWD/$folder/work" &
+  children+=($!)
+done
+for ((wait = 0; wait < 120; wait++)); do
+  [ "$(grep -c 'Registering worker' "$work/cluster.log")" -ge 2 ] && break
+  sleep 1
+done
+[ "$(grep -c 'Registering worker' "$work/cluster.log")" -ge 2 ] \
+  || { tail -n 20 "$work/cluster.log" >&2; fail "The workers did not come." "The master's last lines are above."; }
+spark_seconds=$(seconds "$SPARK_HOME/bin/spark-submit" --master "spark://127.0.0.1:$port" \
+  --conf spark.ui.enabled=false --conf spark.sql.shuffle.partitions=4 --conf spark.executor.memory=1500m \
+  --py-files Scripts/aggregates.py Scripts/count_cells_spark.py "$work/exchange" "$work/cells")
+executors=$(grep -c 'Launching executor' "$work/cluster.log" || true)
+[ "$executors" -ge 2 ] || fail "Only $executors executors ran." "The cluster is to be one of two workers."
+infer_seconds=$(seconds "$tool" report --cells "$work/cells" --html "$work/spark.html")
+
+for format in text json csv; do
+  "$tool" report --db "$one" --format "$format" > "$work/one.$format"
+  "$tool" report --cells "$work/cells" --format "$format" > "$work/spark.$format"
+done
+for format in text json csv html; do
+  cmp "$work/one.$format" "$work/spark.$format" \
+    || fail "The report on Spark's cells is not the one machine's ($format)." "TOOL=$tool FLEETS=$fleets USERS=$users"
+done
+cells=$(find "$work/cells" -name 'part-*' -exec cat {} + | wc -l)
+
+{
+  cat Scripts/scale-test.md
+  printf '\n## Measured\n\n%s, %s cores (%s), Spark %s, a master and two workers of one core each on loopback.\n\n' \
+    "$(date -u +%Y-%m-%d)" "$(nproc)" "$(awk -F ': ' '/^model name/ { print $2; exit }' /proc/cpuinfo)" \
+    "$("$venv/bin/python" -c 'import pyspark; print(pyspark.__version__)')"
+  printf '| what | figure |\n| :-- | --: |\n'
+  printf '| devices (registries of %s people), days | %s, %s |\n' "$users" "$fleets" "$days"
+  printf '| files, compressed | %s, %s MB |\n| sessions | %s |\n| cells | %s |\n' "$files" "$bytes" "$sessions" "$cells"
+  printf '| one machine: import into a registry | %s s |\n| one machine: report | %s s |\n' \
+    "$import_seconds" "$report_seconds"
+  printf '| Spark: count, its start included | %s s |\n| report on the cells | %s s |\n' "$spark_seconds" "$infer_seconds"
+  printf '| text, JSON, CSV and HTML of both | the same bytes |\n'
+} > docs/scale.md
+cat docs/scale.md

@@ -1,0 +1,138 @@
+#if canImport(UIKit) || canImport(HeadlessUIKit)
+  #if canImport(UIKit)
+    import UIKit
+  #else
+    import HeadlessUIKit
+  #endif
+  import TransitionModel
+  import TransitionRuntime
+
+  /// The views of a transition while it runs, and the plan that is carried out on them.
+  @MainActor final class TransitionScene {
+    let direction: TransitionDirection
+    let layout: LayoutContext
+    let plan: AnimationPlan
+    let axis: TravelAxis
+    private let presented: UIView?
+    private let presenter: UIView?
+    /// The presenter's view, where it was out of the hierarchy and a dismissal has put it in.
+    private let broughtBack: UIView?
+    private let dimming: DimmingView?
+    private var group: AnimatorGroup?
+
+    /// Puts the views into the container, where they start.
+    init(
+      _ context: any UIViewControllerContextTransitioning, _ direction: TransitionDirection,
+      _ presentation: ModalPresentationController?, _ manager: ModalTransitionManager
+    ) {
+      let container = context.containerView
+      let isPresenting = direction == .present
+      presented = context.view(forKey: isPresenting ? .to : .from)
+      // First, so that the content knows its surroundings when it is asked how tall it wants to be.
+      if isPresenting, let presented { container.addSubview(presented) }
+      let layout = presentation?.layoutContext ?? LayoutContext(container, layout: manager.presentationController())
+      plan = manager.animator(for: direction).plan(in: layout)
+      axis = manager.presentationController().interactionGeometry(in: layout, direction: direction).axis
+      self.direction = direction
+      self.layout = layout
+      dimming = presentation?.dimming
+      let given = context.view(forKey: isPresenting ? .from : .to)
+      if let given, !isPresenting {
+        if let screen = context.viewController(forKey: .to) { given.frame = context.finalFrame(for: screen) }
+        container.insertSubview(given, at: 0)
+      }
+      broughtBack = isPresenting ? nil : given
+      // A presenter that stays where it was is not given; most transitions leave it alone then.
+      presenter = given ?? (plan.movesPresenter ? presentation?.presentingViewController.viewIfLoaded : nil)
+      show(progress: 0, dimming: plan.dimmingFrom)
+    }
+
+    /// Goes on with the views of another, in a layout that has changed.
+    init(_ other: TransitionScene, in layout: LayoutContext, _ manager: ModalTransitionManager) {
+      (direction, axis, self.layout) = (other.direction, other.axis, layout)
+      (presented, presenter, dimming) = (other.presented, other.presenter, other.dimming)
+      broughtBack = other.broughtBack
+      plan = manager.animator(for: direction).plan(in: layout)
+    }
+
+    /// Everything where a finger has it.
+    func show(progress: Double, dimming opacity: Double) {
+      let pose = plan.pose(atProgress: progress)
+      presented?.place(pose)
+      presented?.alpha = pose.alpha
+      dimming?.opacity = opacity
+      guard plan.movesPresenter else { return }
+      let presenterPose = plan.presenterPose(atProgress: progress)
+      presenter?.place(presenterPose)
+      presenter?.alpha = presenterPose.alpha
+    }
+
+    /// How far along the presented view is on screen, animations included; nil where the plan does not move it.
+    var shownProgress: Double? {
+      presented.flatMap { view in
+        let shown = view.shown
+        return plan.progress(x: shown.anchor.x, y: shown.anchor.y, alpha: shown.alpha)
+      }
+    }
+
+    /// The whole way, without a finger.
+    func animator(isAnimated: Bool) -> AnimatorGroup {
+      let (plan, presented, presenter, dimming) = (plan, presented, presenter, dimming)
+      // What jumps has no way, and so no turn on it.
+      let jumps = !isAnimated || plan.timing.duration == 0
+      let (start, presenterStart) = jumps ? (plan.to, plan.presenterTo) : (plan.from, plan.presenterFrom)
+      let group = AnimatorGroup(
+        [
+          (plan.timing, { presented?.move(from: start, to: plan.to) }),
+          (plan.timing, { if plan.movesPresenter { presenter?.move(from: presenterStart, to: plan.presenterTo) } }),
+          (plan.timing, { if plan.movesPresenter { presenter?.alpha = plan.presenterTo.alpha } }),
+          (plan.alphaTiming, { presented?.alpha = plan.to.alpha }),
+          (plan.dimmingTiming.withoutOvershoot, { dimming?.opacity = plan.dimmingTo }),
+        ], along: axis, isAnimated: isAnimated)
+      self.group = group
+      return group
+    }
+
+    /// From where a finger let go to the end the plan of the settle says.
+    func settle(_ settle: SettlePlan, completion: @escaping () -> Void) {
+      let (plan, presented, presenter, dimming) = (plan, presented, presenter, dimming)
+      let (from, end) = (plan.pose(atProgress: settle.start), plan.pose(atProgress: settle.target))
+      let presenterFrom = plan.presenterPose(atProgress: settle.start)
+      let presenterEnd = plan.presenterPose(atProgress: settle.target)
+      let jumps = settle.timing.duration == 0
+      let (start, presenterStart) = jumps ? (end, presenterEnd) : (from, presenterFrom)
+      let group = AnimatorGroup(
+        [
+          (settle.timing, { presented?.move(from: start, to: end) }),
+          (settle.timing, { presented?.alpha = end.alpha }),
+          (settle.timing, { if plan.movesPresenter { presenter?.move(from: presenterStart, to: presenterEnd) } }),
+          (settle.timing, { if plan.movesPresenter { presenter?.alpha = presenterEnd.alpha } }),
+          (settle.dimmingTiming, { dimming?.opacity = settle.dimmingTarget }),
+        ], along: axis)
+      group.addCompletion { _ in completion() }
+      self.group = group
+      group.startAnimation()
+    }
+
+    /// What runs stops where it is.
+    func stop() {
+      group?.stopAnimation(true)
+      group = nil
+    }
+
+    /// At the end, who is gone and who is back where it was stands as if nothing had moved it.
+    func restore(completed: Bool) {
+      let isPresented = (direction == .present) == completed
+      guard !isPresented else {
+        if direction == .dismiss { broughtBack?.removeFromSuperview() }
+        return
+      }
+      if direction == .present { presented?.removeFromSuperview() }
+      presented?.place(ViewPose(frame: (direction == .present ? plan.to : plan.from).frame))
+      presented?.alpha = 1
+      guard plan.movesPresenter else { return }
+      presenter?.place(ViewPose(frame: (direction == .present ? plan.presenterFrom : plan.presenterTo).frame))
+      presenter?.alpha = 1
+    }
+  }
+#endif

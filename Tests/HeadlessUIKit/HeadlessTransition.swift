@@ -1,0 +1,233 @@
+/// One presentation or dismissal, in UIKit's order, and the context its animator is given.
+@MainActor final class HeadlessTransition: NSObject, UIViewControllerContextTransitioning {
+  let presented: UIViewController
+  let presenter: UIViewController
+  let isPresenting: Bool
+  let isAnimated: Bool
+  let containerView: UIView
+  private let completion: (() -> Void)?
+  private var animator: (any UIViewControllerAnimatedTransitioning)?
+  private var interaction: (any UIViewControllerInteractiveTransitioning)?
+  private var coordinator: HeadlessCoordinator?
+  private var isOver = false
+  private var isReleased = false
+  private(set) var transitionWasCancelled = false
+
+  private init(
+    _ presented: UIViewController, _ presenter: UIViewController, isPresenting: Bool, animated: Bool,
+    container: UIView, completion: (() -> Void)?
+  ) {
+    (self.presented, self.presenter, self.isPresenting) = (presented, presenter, isPresenting)
+    (isAnimated, containerView, self.completion) = (animated, container, completion)
+  }
+
+  static func present(
+    _ presented: UIViewController, from presenter: UIViewController, animated: Bool, completion: (() -> Void)?
+  ) {
+    presenter.presentedViewController = presented
+    presented.presentingViewController = presenter
+    presented.isBeingPresented = true
+    HeadlessClock.nextTurn { [weak presented, weak presenter] in
+      guard let presented, let presenter, let window = presenter.viewIfLoaded?.window else { return }
+      let container = HeadlessContainerView(frame: window.bounds)
+      HeadlessTransition(
+        presented, presenter, isPresenting: true, animated: animated, container: container, completion: completion
+      ).startPresenting(in: window, container)
+    }
+  }
+
+  static func dismiss(
+    _ presented: UIViewController, to presenter: UIViewController, animated: Bool, completion: (() -> Void)?
+  ) {
+    presented.isBeingDismissed = true
+    HeadlessClock.nextTurn { [weak presented, weak presenter] in
+      guard let presented, let presenter else { return }
+      HeadlessTransition(
+        presented, presenter, isPresenting: false, animated: animated,
+        container: presented.presentationController?.containerView ?? UIView(), completion: completion
+      ).startDismissing()
+    }
+  }
+
+  private func startPresenting(in window: UIWindow, _ container: HeadlessContainerView) {
+    let delegate = presented.transitioningDelegate
+    var controller: UIPresentationController?
+    if presented.modalPresentationStyle == .custom {
+      HeadlessSystem.note("presentationController(forPresented:)")
+      controller = delegate?.presentationController(
+        forPresented: presented, presenting: presenter, source: presenter)
+    }
+    let inUse =
+      controller ?? UIPresentationController(presentedViewController: presented, presenting: presenter)
+    presented.presentationController = inUse
+    if isAnimated || presented.modalPresentationStyle == .custom {
+      HeadlessSystem.note("animationController(forPresented:)")
+      animator = delegate?.animationController(forPresented: presented, presenting: presenter, source: presenter)
+    }
+    if isAnimated, let animator {
+      HeadlessSystem.note("interactionControllerForPresentation")
+      interaction = delegate?.interactionControllerForPresentation(using: animator)
+    }
+    container.presentationController = inUse
+    inUse.containerView = container
+    window.addSubview(container)
+    begin()
+    HeadlessSystem.note("presentationTransitionWillBegin")
+    inUse.presentationTransitionWillBegin()
+    presented.viewWillAppear(isAnimated)
+    if inUse.shouldRemovePresentersView { presenter.viewWillDisappear(isAnimated) }
+    _ = inUse.presentedView
+    run()
+  }
+
+  private func startDismissing() {
+    let delegate = presented.transitioningDelegate
+    HeadlessSystem.note("animationController(forDismissed:)")
+    animator = delegate?.animationController(forDismissed: presented)
+    if isAnimated, let animator {
+      HeadlessSystem.note("interactionControllerForDismissal")
+      interaction = delegate?.interactionControllerForDismissal(using: animator)
+    }
+    begin()
+    HeadlessSystem.note("dismissalTransitionWillBegin")
+    presented.presentationController?.dismissalTransitionWillBegin()
+    presented.viewWillDisappear(isAnimated)
+    _ = presented.presentationController?.presentedView
+    run()
+  }
+
+  private func begin() {
+    HeadlessSystem.running.append(self)
+    let coordinator = HeadlessCoordinator(
+      duration: animator?.transitionDuration(using: self) ?? 0, isInteractive: interaction != nil)
+    self.coordinator = coordinator
+    presented.coordinator = coordinator
+    presenter.coordinator = coordinator
+  }
+
+  private func run() {
+    guard let animator else {
+      // UIKit's own animation, which is over at once here.
+      if isPresenting, let view = view(forKey: .to) { containerView.addSubview(view) }
+      return completeTransition(true)
+    }
+    if let interaction, interaction.wantsInteractiveStart {
+      HeadlessSystem.note("startInteractiveTransition")
+      interaction.startInteractiveTransition(self)
+    } else {
+      HeadlessSystem.note("animateTransition")
+      animator.animateTransition(using: self)
+      if !isOver {
+        let (one, other) = (animator.interruptibleAnimator(using: self), animator.interruptibleAnimator(using: self))
+        if one !== other { HeadlessSystem.misuse.append("interruptibleAnimator gives two for one transition") }
+      }
+    }
+    coordinator?.runAnimations()
+    containerView.layoutIfNeeded()
+  }
+}
+
+extension HeadlessTransition {
+  var isInteractive: Bool { interaction != nil && !isReleased }
+  var presentationStyle: UIModalPresentationStyle { presented.modalPresentationStyle }
+  var targetTransform: CGAffineTransform { .identity }
+
+  func updateInteractiveTransition(_ percentComplete: CGFloat) {
+    if isOver || isReleased { HeadlessSystem.misuse.append("updateInteractiveTransition after the end") }
+    if !percentComplete.isFinite { HeadlessSystem.misuse.append("updateInteractiveTransition(\(percentComplete))") }
+  }
+
+  func finishInteractiveTransition() { release("finishInteractiveTransition", isCancelled: false) }
+  func cancelInteractiveTransition() { release("cancelInteractiveTransition", isCancelled: true) }
+  func pauseInteractiveTransition() {}
+
+  private func release(_ call: String, isCancelled: Bool) {
+    HeadlessSystem.note(call)
+    if interaction == nil { HeadlessSystem.misuse.append("\(call) of a transition that is not interactive") }
+    if isReleased { HeadlessSystem.misuse.append("\(call) twice") }
+    isReleased = true
+    transitionWasCancelled = isCancelled
+    coordinator?.isCancelled = isCancelled
+  }
+
+  func completeTransition(_ didComplete: Bool) {
+    HeadlessSystem.note("completeTransition(\(didComplete))")
+    guard !isOver else { return HeadlessSystem.misuse.append("completeTransition twice") }
+    if isInteractive { HeadlessSystem.misuse.append("completeTransition before finish or cancel") }
+    if interaction != nil, didComplete == transitionWasCancelled {
+      HeadlessSystem.misuse.append("completeTransition(\(didComplete)) contradicts transitionWasCancelled")
+    }
+    isOver = true
+    HeadlessSystem.running.removeAll { $0 === self }
+    if isPresenting { presentingEnded(didComplete) } else { dismissingEnded(didComplete) }
+    animator?.animationEnded(didComplete)
+    coordinator?.runCompletions()
+    presented.coordinator = nil
+    presenter.coordinator = nil
+    if didComplete { completion?() }
+  }
+
+  private func presentingEnded(_ completed: Bool) {
+    let controller = presented.presentationController
+    presented.isBeingPresented = false
+    if completed, controller?.shouldRemovePresentersView == true { presenter.view.removeFromSuperview() }
+    HeadlessSystem.note("presentationTransitionDidEnd(\(completed))")
+    controller?.presentationTransitionDidEnd(completed)
+    if completed {
+      if presented.view.window == nil { HeadlessSystem.misuse.append("the presented view is not in the window") }
+      presented.viewDidAppear(isAnimated)
+    } else {
+      // It is the app's to take out what it put in.
+      let left = containerView.subviews.filter { $0 !== presenter.view }
+      if !left.isEmpty { HeadlessSystem.misuse.append("after a cancelled presentation \(left.count) views are left") }
+      takeDown()
+    }
+  }
+
+  private func dismissingEnded(_ completed: Bool) {
+    presented.isBeingDismissed = false
+    HeadlessSystem.note("dismissalTransitionDidEnd(\(completed))")
+    presented.presentationController?.dismissalTransitionDidEnd(completed)
+    guard completed else {
+      if presented.presentationController?.shouldRemovePresentersView == true, presenter.view.window != nil {
+        HeadlessSystem.misuse.append("after a cancelled dismissal the presenter's view was not taken out again")
+      }
+      return presented.viewDidAppear(isAnimated)
+    }
+    if presenter.view.window == nil { HeadlessSystem.misuse.append("the presenter's view was not put back") }
+    takeDown()
+    presented.viewDidDisappear(isAnimated)
+  }
+
+  private func takeDown() {
+    let window = containerView.window
+    let wasInContainer = presenter.view.superview === containerView
+    containerView.removeFromSuperview()
+    // UIKit puts the presenter's view back where it was.
+    if wasInContainer { window?.insertSubview(presenter.view, at: 0) }
+    presented.view.removeFromSuperview()
+    presented.presentationController?.containerView = nil
+    presented.presentationController = nil
+    presented.presentingViewController = nil
+    presenter.presentedViewController = nil
+  }
+
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+    (key == .to) == isPresenting ? presented : presenter
+  }
+
+  func view(forKey key: UITransitionContextViewKey) -> UIView? {
+    if (key == .to) == isPresenting { return presented.presentationController?.presentedView }
+    return presented.presentationController?.shouldRemovePresentersView == true ? presenter.view : nil
+  }
+
+  func initialFrame(for vc: UIViewController) -> CGRect {
+    vc === presented && isPresenting ? .zero : vc.view.frame
+  }
+
+  func finalFrame(for vc: UIViewController) -> CGRect {
+    guard vc === presented else { return containerView.bounds }
+    return isPresenting
+      ? presented.presentationController?.frameOfPresentedViewInContainerView ?? containerView.bounds : .zero
+  }
+}

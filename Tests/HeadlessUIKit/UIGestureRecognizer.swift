@@ -1,0 +1,123 @@
+/// A method's name on Apple's platforms; here, what it does.
+public struct Selector {
+  let perform: @MainActor () -> Void
+
+  public init(_ perform: @escaping @MainActor () -> Void) { self.perform = perform }
+}
+
+/// One finger.
+@MainActor public final class UITouch: NSObject {
+  public internal(set) var timestamp: TimeInterval = 0
+  public internal(set) weak var view: UIView?
+  var point = CGPoint.zero
+  var before = CGPoint.zero
+  weak var headlessWindow: UIWindow?
+
+  public func location(in view: UIView?) -> CGPoint { headlessWindow?.convert(point, to: view) ?? point }
+}
+
+/// What a finger did.
+@MainActor public final class UIEvent: NSObject {
+  public internal(set) var timestamp: TimeInterval = 0
+}
+
+@MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool
+  func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
+}
+
+// UIKit's requirements are optional.
+extension UIGestureRecognizerDelegate {
+  public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  public func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool { false }
+  public func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool { false }
+  public func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool { true }
+}
+
+/// Makes a gesture out of touches.
+@MainActor open class UIGestureRecognizer: NSObject {
+  public enum State: Int, Sendable {
+    case possible = 0
+    case began = 1
+    case changed = 2
+    case ended = 3
+    case cancelled = 4
+    case failed = 5
+    public static let recognized = State.ended
+  }
+
+  private var targets: [(target: HeadlessWeak, action: Selector)] = []
+  var requiredToFail: [HeadlessWeak] = []
+  var touch: UITouch?
+  /// Recognized, and kept from beginning by one that may yet do so.
+  var waits: State?
+
+  open weak var delegate: (any UIGestureRecognizerDelegate)?
+  open internal(set) weak var view: UIView?
+  open var cancelsTouchesInView = true
+  open var name: String?
+
+  public init(target: Any?, action: Selector?) {
+    super.init()
+    if let target, let action { addTarget(target, action: action) }
+  }
+
+  public convenience override init() { self.init(target: nil, action: nil) }
+
+  open var state = State.possible {
+    didSet {
+      guard state != oldValue || state == .changed else { return }
+      if [.began, .changed, .ended, .cancelled].contains(state) {
+        for (target, action) in targets where target.object != nil { action.perform() }
+      }
+      if state == .failed { HeadlessGestures.reconsider() }
+    }
+  }
+
+  /// Off in the middle of a gesture, it cancels it.
+  open var isEnabled = true {
+    didSet { if !isEnabled, [.began, .changed].contains(state) { state = .cancelled } }
+  }
+
+  /// The target is not retained.
+  open func addTarget(_ target: Any, action: Selector) {
+    targets.append((HeadlessWeak(target as AnyObject), action))
+  }
+
+  open func removeTarget(_ target: Any?, action: Selector?) {
+    targets.removeAll { target == nil || $0.target.object === (target as AnyObject) }
+  }
+
+  open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
+    requiredToFail.append(HeadlessWeak(otherGestureRecognizer))
+  }
+
+  open func location(in view: UIView?) -> CGPoint { touch?.location(in: view) ?? .zero }
+
+  open var numberOfTouches: Int { touch == nil ? 0 : 1 }
+
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { touch = touches.first }
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    state = [.began, .changed].contains(state) ? .cancelled : .failed
+  }
+  open func reset() {}
+}
+
+@MainActor final class HeadlessWeak {
+  weak var object: AnyObject?
+  init(_ object: AnyObject) { self.object = object }
+}

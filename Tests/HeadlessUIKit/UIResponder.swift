@@ -1,0 +1,79 @@
+/// What can be asked to handle events.
+@MainActor open class UIResponder: NSObject {
+  var headlessAssociations: [UnsafeRawPointer: Any] = [:]
+
+  public override init() { super.init() }
+
+  public internal(set) var isFirstResponder = false
+
+  open var canBecomeFirstResponder: Bool { false }
+
+  @discardableResult open func becomeFirstResponder() -> Bool {
+    isFirstResponder = canBecomeFirstResponder
+    return isFirstResponder
+  }
+
+  @discardableResult open func resignFirstResponder() -> Bool {
+    isFirstResponder = false
+    return true
+  }
+
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+  nonisolated public static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")
+  nonisolated public static let keyboardWillHideNotification = Notification.Name("UIKeyboardWillHideNotification")
+  nonisolated public static let keyboardWillChangeFrameNotification = Notification.Name(
+    "UIKeyboardWillChangeFrameNotification")
+  nonisolated public static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
+  nonisolated public static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
+  nonisolated public static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
+}
+
+/// UIKit's settings for people who need something else.
+public enum UIAccessibility {
+  @MainActor public internal(set) static var isReduceMotionEnabled = false
+  public static let reduceMotionStatusDidChangeNotification = Notification.Name(
+    "UIAccessibilityReduceMotionStatusDidChangeNotification")
+}
+
+/// The person's settings and the keyboard, as a test moves them.
+@MainActor public enum HeadlessDevice {
+  public static func setReduceMotion(_ isEnabled: Bool) {
+    UIAccessibility.isReduceMotionEnabled = isEnabled
+    NotificationCenter.default.post(name: UIAccessibility.reduceMotionStatusDidChangeNotification, object: nil)
+  }
+
+  /// The keyboard comes to cover this many points of the window from below; 0 when it goes.
+  public static func setKeyboard(height: CGFloat, in window: UIWindow, duration: TimeInterval = 0.25) {
+    let size = window.bounds.size
+    let frame = CGRect(x: 0, y: size.height - height, width: size.width, height: height)
+    NotificationCenter.default.post(
+      name: UIResponder.keyboardWillChangeFrameNotification, object: window.screen,
+      userInfo: [
+        UIResponder.keyboardFrameEndUserInfoKey: frame,
+        UIResponder.keyboardAnimationDurationUserInfoKey: duration,
+        // The keyboard's own, which has no name.
+        UIResponder.keyboardAnimationCurveUserInfoKey: 7,
+      ])
+  }
+
+  public static func setRightToLeft(_ isRightToLeft: Bool) { UIView.headlessIsRightToLeft = isRightToLeft }
+}
+
+/// UIKit's two directions of text.
+public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+  case leftToRight = 0
+  case rightToLeft = 1
+}
+
+/// Whether a view's sides follow the direction of text.
+public enum UISemanticContentAttribute: Int, Sendable {
+  case unspecified = 0
+  case playback = 1
+  case spatial = 2
+  case forceLeftToRight = 3
+  case forceRightToLeft = 4
+}

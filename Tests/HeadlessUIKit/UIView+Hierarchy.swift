@@ -1,0 +1,100 @@
+extension UIView {
+  public func addSubview(_ view: UIView) {
+    view.removeFromSuperview()
+    insertSubview(view, at: subviews.count)
+  }
+
+  public func insertSubview(_ view: UIView, at index: Int) {
+    view.removeFromSuperview()
+    subviews.insert(view, at: min(index, subviews.count))
+    view.superview = self
+    setNeedsLayout()
+  }
+
+  public func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
+    view.removeFromSuperview()
+    insertSubview(view, at: subviews.firstIndex(of: siblingSubview) ?? subviews.count)
+  }
+
+  public func removeFromSuperview() {
+    superview?.subviews.removeAll { $0 === self }
+    superview = nil
+  }
+
+  public func isDescendant(of view: UIView) -> Bool { self === view || superview?.isDescendant(of: view) == true }
+
+  public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
+    gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
+    gestureRecognizer.view = self
+  }
+
+  public func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    gestureRecognizers?.removeAll { $0 === gestureRecognizer }
+    gestureRecognizer.view = nil
+  }
+
+  /// Of what is shown, as UIKit does while its animators run.
+  public func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard isUserInteractionEnabled, !isHidden, alpha >= 0.01 else { return nil }
+    let isInside = bounds.contains(point)
+    guard isInside || !clipsToBounds else { return nil }
+    for view in subviews.reversed() {
+      if let hit = view.hitTest(view.fromSuperview(point), with: event) { return hit }
+    }
+    return isInside ? self : nil
+  }
+}
+
+extension UIView {
+  func fromSuperview(_ point: CGPoint) -> CGPoint {
+    let shown = presentationValues
+    let turned = CGPoint(x: point.x - shown.center.x, y: point.y - shown.center.y)
+      .applying(shown.transform.inverted())
+    return CGPoint(
+      x: turned.x + shown.bounds.minX + shown.bounds.width * layer.anchorPoint.x,
+      y: turned.y + shown.bounds.minY + shown.bounds.height * layer.anchorPoint.y)
+  }
+
+  func toSuperview(_ point: CGPoint) -> CGPoint {
+    let shown = presentationValues
+    let turned = CGPoint(
+      x: point.x - shown.bounds.minX - shown.bounds.width * layer.anchorPoint.x,
+      y: point.y - shown.bounds.minY - shown.bounds.height * layer.anchorPoint.y
+    ).applying(shown.transform)
+    return CGPoint(x: turned.x + shown.center.x, y: turned.y + shown.center.y)
+  }
+
+  private var chain: [UIView] { [self] + (superview?.chain ?? []) }
+
+  private func toWindow(_ point: CGPoint) -> CGPoint {
+    chain.reduce(point) { point, view in view is UIWindow ? point : view.toSuperview(point) }
+  }
+
+  private func fromWindow(_ point: CGPoint) -> CGPoint {
+    chain.reversed().reduce(point) { point, view in view is UIWindow ? point : view.fromSuperview(point) }
+  }
+
+  public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint { fromWindow(view?.toWindow(point) ?? point) }
+  public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    view?.fromWindow(toWindow(point)) ?? toWindow(point)
+  }
+  public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+    CGRect(origin: convert(rect.origin, from: view), size: rect.size)
+  }
+  public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    CGRect(origin: convert(rect.origin, to: view), size: rect.size)
+  }
+  public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
+    convert(point, to: coordinateSpace as? UIView)
+  }
+  public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
+    convert(point, from: coordinateSpace as? UIView)
+  }
+  public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
+    convert(rect, to: coordinateSpace as? UIView)
+  }
+  public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
+    convert(rect, from: coordinateSpace as? UIView)
+  }
+}

@@ -1,0 +1,143 @@
+/// As much of a view as a transition moves.
+@MainActor open class UIView: UIResponder, UICoordinateSpace {
+  var model = AnimatableValues()
+  var animations: [AnimatableValues.Key: UIViewPropertyAnimator] = [:]
+  /// What Auto Layout would answer.
+  public var headlessFittingHeight: CGFloat = 300
+  static var headlessIsRightToLeft = false
+
+  open private(set) lazy var layer = CALayer(owner: self)
+  open internal(set) var subviews: [UIView] = []
+  open internal(set) weak var superview: UIView?
+  open internal(set) var gestureRecognizers: [UIGestureRecognizer]? = []
+  open var isUserInteractionEnabled = true
+  open var isHidden = false
+  open var clipsToBounds = false
+  open var backgroundColor: UIColor?
+  open var autoresizingMask: AutoresizingMask = []
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+  open var accessibilityViewIsModal = false
+  private var needsLayout = true
+
+  public init(frame: CGRect) {
+    super.init()
+    self.frame = frame
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  public convenience override init() { self.init(frame: .zero) }
+
+  open var center: CGPoint {
+    get { model.center }
+    set { set(.center) { $0.center = newValue } }
+  }
+
+  open var bounds: CGRect {
+    get { model.bounds }
+    set {
+      if newValue.size != model.bounds.size { setNeedsLayout() }
+      set(.bounds) { $0.bounds = newValue }
+    }
+  }
+
+  open var transform: CGAffineTransform {
+    get { model.transform }
+    set { set(.transform) { $0.transform = newValue } }
+  }
+
+  open var alpha: CGFloat {
+    get { model.alpha }
+    set { set(.alpha) { $0.alpha = newValue } }
+  }
+
+  open var frame: CGRect {
+    get { model.frame(anchor: layer.anchorPoint) }
+    set {
+      bounds = CGRect(origin: bounds.origin, size: newValue.size)
+      center = CGPoint(
+        x: newValue.minX + newValue.width * layer.anchorPoint.x,
+        y: newValue.minY + newValue.height * layer.anchorPoint.y)
+    }
+  }
+
+  /// The frame that is on screen while animations run.
+  public var headlessShownFrame: CGRect { presentationValues.frame(anchor: layer.anchorPoint) }
+
+  open var window: UIWindow? { (self as? UIWindow) ?? superview?.window }
+
+  open var safeAreaInsets: UIEdgeInsets { window?.headlessSafeArea ?? .zero }
+
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    switch semanticContentAttribute {
+    case .forceLeftToRight, .playback, .spatial: .leftToRight
+    case .forceRightToLeft: .rightToLeft
+    case .unspecified: Self.headlessIsRightToLeft ? .rightToLeft : .leftToRight
+    }
+  }
+
+  open func setNeedsLayout() { needsLayout = true }
+
+  open func layoutIfNeeded() {
+    if needsLayout {
+      needsLayout = false
+      layoutSubviews()
+    }
+    for view in subviews { view.layoutIfNeeded() }
+  }
+
+  open func layoutSubviews() {}
+
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    CGSize(width: targetSize.width, height: headlessFittingHeight)
+  }
+
+  public static let layoutFittingCompressedSize = CGSize.zero
+
+  @discardableResult open func endEditing(_ force: Bool) -> Bool {
+    if isFirstResponder { resignFirstResponder() }
+    for view in subviews { view.endEditing(force) }
+    return true
+  }
+}
+
+/// How strongly a constraint is meant.
+public struct UILayoutPriority: RawRepresentable, Sendable, Hashable {
+  public var rawValue: Float
+  public init(rawValue: Float) { self.rawValue = rawValue }
+  public static let required = UILayoutPriority(rawValue: 1000)
+  public static let defaultLow = UILayoutPriority(rawValue: 250)
+  public static let fittingSizeLevel = UILayoutPriority(rawValue: 50)
+}
+
+extension UIView {
+  /// What follows the superview's size.
+  public struct AutoresizingMask: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+  }
+}
+
+/// A colour; which one does not matter here.
+public final class UIColor: NSObject, Sendable {
+  public static let black = UIColor()
+  public static let clear = UIColor()
+}
+
+extension AnimatableValues {
+  /// The box around the turned and scaled view.
+  func frame(anchor: CGPoint) -> CGRect {
+    let corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map { x, y in
+      CGPoint(x: bounds.width * (x - anchor.x), y: bounds.height * (y - anchor.y)).applying(transform)
+    }
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
+    return CGRect(
+      x: center.x + left, y: center.y + top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+  }
+}

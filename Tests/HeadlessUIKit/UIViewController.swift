@@ -1,0 +1,108 @@
+/// UIKit's modal presentation styles.
+public enum UIModalPresentationStyle: Int, Sendable {
+  case fullScreen = 0
+  case pageSheet = 1
+  case formSheet = 2
+  case currentContext = 3
+  case custom = 4
+  case overFullScreen = 5
+  case overCurrentContext = 6
+  case popover = 7
+  case none = -1
+  case automatic = -2
+}
+
+@MainActor public protocol UIContentContainer: NSObjectProtocol {
+  var preferredContentSize: CGSize { get }
+  func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
+  func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)
+}
+
+/// As much of a view controller as a modal presentation needs.
+@MainActor open class UIViewController: UIResponder, UIContentContainer {
+  private var loadedView: UIView?
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  open var isModalInPresentation = false
+  open var definesPresentationContext = false
+  open var title: String?
+  open internal(set) var presentedViewController: UIViewController?
+  open internal(set) weak var presentingViewController: UIViewController?
+  open internal(set) var presentationController: UIPresentationController?
+  open internal(set) var isBeingPresented = false
+  open internal(set) var isBeingDismissed = false
+  open private(set) var children: [UIViewController] = []
+  open private(set) weak var parent: UIViewController?
+  var coordinator: HeadlessCoordinator?
+
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
+
+  public required init?(coder: NSCoder) { nil }
+
+  public convenience override init() { self.init(nibName: nil, bundle: nil) }
+
+  open var preferredContentSize = CGSize.zero {
+    didSet { presentationController?.preferredContentSizeDidChange(forChildContentContainer: self) }
+  }
+
+  // As UIKit declares it.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var view: UIView! {
+    get {
+      loadViewIfNeeded()
+      return loadedView
+    }
+    set { loadedView = newValue }
+  }
+
+  open var viewIfLoaded: UIView? { loadedView }
+
+  open var isViewLoaded: Bool { loadedView != nil }
+
+  open func loadView() { view = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 844)) }
+
+  open func loadViewIfNeeded() {
+    guard loadedView == nil else { return }
+    loadView()
+    viewDidLoad()
+  }
+
+  open func addChild(_ childController: UIViewController) {
+    children.append(childController)
+    childController.parent = self
+  }
+
+  open func viewDidLoad() {}
+  open func viewWillAppear(_ animated: Bool) {}
+  open func viewDidAppear(_ animated: Bool) {}
+  open func viewWillDisappear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+
+  open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {}
+
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { coordinator }
+
+  open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
+    HeadlessSystem.note("present")
+    guard viewIfLoaded?.window != nil else {
+      return HeadlessSystem.refusals.append("whose view is not in the window hierarchy")
+    }
+    guard presentedViewController == nil, viewControllerToPresent.presentingViewController == nil else {
+      return HeadlessSystem.refusals.append("which is already presenting")
+    }
+    HeadlessTransition.present(viewControllerToPresent, from: self, animated: flag, completion: completion)
+  }
+
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    HeadlessSystem.note("dismiss")
+    if HeadlessSystem.ignoresDismissals { return }
+    guard let presenter = presentedViewController == nil ? presentingViewController : self else { return }
+    guard let presented = presenter.presentedViewController, !presented.isBeingPresented, !presented.isBeingDismissed
+    else { return HeadlessSystem.refusals.append("while a presentation or dismissal is in progress") }
+    HeadlessTransition.dismiss(presented, to: presenter, animated: flag, completion: completion)
+  }
+}

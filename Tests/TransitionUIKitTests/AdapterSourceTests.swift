@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@Suite("The adapter's sources")
+struct AdapterSourceTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  private func sources(in folder: String) throws -> [(name: String, text: String)] {
+    let folder = Self.root.appendingPathComponent(folder)
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().filter { $0.hasSuffix(".swift") }
+      .map { ($0, try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)) }
+  }
+
+  /// Thresholds and the like are the configuration's, and what is computed with them the runtime's.
+  @Test func holdNoNumberButZeroAndOne() throws {
+    let sources = try sources(in: "Sources/TransitionUIKit")
+    #expect(sources.count > 15)
+    for (name, text) in sources {
+      for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
+        let quoted = code.replacing(/"(?:[^"\\]|\\.)*"/, with: "")
+        for word in quoted.matches(of: /[A-Za-z0-9_.$]+/).map(\.output)
+        where word.first?.isNumber == true && !["0", "1"].contains(word) {
+          Issue.record("\(name):\(index + 1) holds the number \(word)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["Sources/TransitionUIKit", "Tests/HeadlessUIKit", "Tests/TransitionUIKitTests"])
+  func areShortEnoughToRead(_ folder: String) throws {
+    for (name, text) in try sources(in: folder) {
+      #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 250, "\(name) is too long")
+    }
+  }
+
+  /// On macOS, which has no UIKit, nothing is left of them.
+  @Test func areEmptyWhereThereIsNoUIKit() throws {
+    for (name, text) in try sources(in: "Sources/TransitionUIKit") {
+      #expect(text.hasPrefix("#if canImport(UIKit) || canImport(HeadlessUIKit)\n"), "\(name)")
+      #expect(text.hasSuffix("\n#endif\n"), "\(name)")
+    }
+  }
+
+  /// One file knows of Objective-C.
+  @Test func nameObjectiveCInOnePlace() throws {
+    let names = try sources(in: "Sources/TransitionUIKit").filter { $0.text.contains("#selector") }.map(\.name)
+    #expect(names == ["GestureTarget.swift"])
+  }
+}

@@ -1,0 +1,144 @@
+import HeadlessUIKit
+import Testing
+import TransitionModel
+import TransitionRuntime
+import TransitionUIKit
+
+@Suite("A screen goes by tap, by button or not at all", .serialized)
+@MainActor struct DismissalTests {
+  @Test(arguments: CatalogEntry.withDimming) func aTapOnTheDimmingDismisses(_ entry: CatalogEntry) throws {
+    let device = Device()
+    let screen = TalkativeScreen()
+    try device.present(screen, entry.name)
+    let point = try device.beside(screen)
+    device.finger.down(at: point)
+    device.finger.up()
+    device.settle()
+    #expect(screen.presentingViewController == nil)
+    #expect(device.dismissals == [.tap])
+    #expect(screen.told == [.tap])
+    #expect(device.collector.takePresentations().map(\.dismissedBy) == [.tap])
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
+  @Test(arguments: ["modal-standard", "modal-input", "modal-none", "bottom-card"])
+  func whereItDoesNotATapDoesNothing(_ name: String) throws {
+    let device = Device()
+    let screen = UIViewController()
+    try device.present(screen, name)
+    device.finger.down(at: try device.beside(screen))
+    device.finger.up()
+    device.settle()
+    #expect(screen.presentingViewController != nil)
+    #expect(device.dismissals.isEmpty)
+    device.expectNoMisuse()
+  }
+
+  @Test func aButtonTakesOverFromAFingerAndFromASpringingCard() throws {
+    for pause in [0, 0.05] {
+      let device = Device()
+      let screen = UIViewController()
+      try device.present(screen, "modal-standard")
+      let start = device.middle(of: screen)
+      device.finger.down(at: start)
+      for step in 1...6 {
+        HeadlessClock.advance(by: 1.0 / 60)
+        device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 8))
+      }
+      if pause > 0 {
+        HeadlessClock.advance(by: 0.3)
+        device.finger.up()
+        HeadlessClock.advance(by: pause)
+        #expect(screen.presentingViewController != nil)
+      }
+      screen.dismissTransition(by: .button)
+      device.settle()
+      if pause == 0 { device.finger.up() }
+      #expect(screen.presentingViewController == nil)
+      #expect(device.dismissals == [.button])
+      #expect(HeadlessSystem.trace.filter { $0 == "dismiss" }.count == 1)
+      device.expectNoMisuse()
+      device.expectNoRefusals()
+    }
+  }
+
+  @Test func aSystemCancelTakesTheScreenBack() throws {
+    let device = Device()
+    let screen = UIViewController()
+    try device.present(screen, "modal-standard")
+    let before = screen.view.headlessShownFrame
+    try device.play("down 400pt in 0.4s, cancel", from: device.middle(of: screen))
+    device.settle()
+    #expect(screen.view.headlessShownFrame == before)
+    let session = try #require(device.collector.take().first)
+    #expect(session.result.outcome == .interrupted)
+    #expect(session.result.termination == .cancelled)
+    device.expectNoMisuse()
+  }
+
+  @Test func whatIsOnTopOfAScreenKeepsItThere() throws {
+    let device = Device()
+    let screen = UIViewController()
+    let delegate = try device.present(screen, "modal-standard")
+    screen.present(UIViewController(), animated: false)
+    device.settle()
+    delegate.dismiss(by: .tap)
+    device.settle()
+    #expect(screen.presentingViewController != nil)
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
+  @Test func aScreenThatUIKitIsDismissingAlreadyTakesNoDrag() throws {
+    let device = Device()
+    let screen = UIViewController()
+    try device.present(screen, "modal-standard")
+    screen.dismiss(animated: true)
+    HeadlessClock.advance(by: 0.02)
+    try device.play("down 40pt in 0.1s, release", from: device.middle(of: screen))
+    device.settle()
+    #expect(device.collector.take().map(\.result.reason) == ["the screen is being dismissed already"])
+    #expect(device.dismissals == [.code])
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
+  @Test(arguments: [false, true]) func whatUIKitIgnoresKeepsNothingFromStartingLater(_ byButton: Bool) throws {
+    let device = Device()
+    let screen = UIViewController()
+    try device.present(screen, "modal-standard")
+    HeadlessSystem.ignoresDismissals = true
+    try device.play("down 400pt in 0.3s, release", from: device.middle(of: screen))
+    device.settle()
+    #expect(screen.presentingViewController != nil)
+    HeadlessSystem.ignoresDismissals = false
+    if byButton {
+      screen.dismissTransition()
+    } else {
+      try device.play("down 400pt in 0.3s, release", from: device.middle(of: screen))
+    }
+    device.settle()
+    #expect(device.dismissals == [byButton ? .button : .gesture])
+    #expect(device.collector.take().first?.result.reason == "UIKit did not start it")
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
+  @Test(arguments: CatalogEntry.all) func withoutAnimationItIsThereAndGoneAtOnce(_ entry: CatalogEntry) throws {
+    let device = Device()
+    let screen = UIViewController()
+    try device.presenter.present(
+      screen, transition: entry.name, from: device.transitions, recordingTo: device.collector, animated: false)
+    HeadlessClock.runLoopTurn()
+    #expect(HeadlessSystem.unfinished == 0)
+    let wanted = PresentationController(configuration: entry.configuration).presentedFrame(in: CatalogEntry.layout)
+    #expect(Double(screen.view.headlessShownFrame.minY) == wanted.y)
+    screen.dismissTransition(by: .code, animated: false)
+    HeadlessClock.runLoopTurn()
+    #expect(screen.presentingViewController == nil)
+    #expect(device.collector.takePresentations().map(\.dismissedBy) == [.code])
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+}

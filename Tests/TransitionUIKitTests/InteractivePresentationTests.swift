@@ -1,0 +1,176 @@
+import HeadlessUIKit
+import Testing
+import TransitionModel
+import TransitionRuntime
+import TransitionUIKit
+
+@Suite("A drag on a screen presents another", .serialized)
+@MainActor struct InteractivePresentationTests {
+  private func watch(_ device: Device, _ name: String, edge: UIRectEdge? = nil) throws -> PresentationGesture {
+    try device.transitions.interactivePresentation(
+      name, edge: edge, from: device.presenter, recordingTo: device.collector,
+      onDismissal: { [weak device] in device?.dismissals.append($0) }, make: { UIViewController() })
+  }
+
+  @Test(arguments: CatalogEntry.presentedByDrag) func aDragPresents(_ entry: CatalogEntry) throws {
+    let device = Device()
+    _ = try watch(device, entry.name)
+    try device.play(entry.finishing(.present), from: entry.presentationStart)
+    device.settle()
+    let screen = try #require(device.presenter.presentedViewController)
+    #expect(screen.view.headlessShownFrame == device.window.bounds)
+    let session = try #require(device.collector.take().first)
+    #expect(session.result.outcome == .finished)
+    let stage = try entry.onStage(session, start: 0)
+    #expect(stage.result == session.result)
+    #expect(stage.isPresented)
+    #expect((device.presenter.view.window == nil) == !entry.configuration.geometry.keepsPresenter)
+    screen.dismissTransition()
+    device.settle()
+    #expect(device.presenter.presentedViewController == nil)
+    #expect(device.presenter.view.window != nil)
+    #expect(device.dismissals == [.button])
+    let showing = try #require(device.collector.takePresentations().first)
+    #expect(showing.dismissedBy == .button)
+    #expect(session.header.context.presentation == showing.uuid)
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
+  @Test(arguments: CatalogEntry.presentedByDrag)
+  func aDragThatIsCalledOffPresentsNothingAndASecondTryIsKnownForOne(_ entry: CatalogEntry) throws {
+    let device = Device()
+    _ = try watch(device, entry.name)
+    try device.play(entry.cancelling(.present), from: entry.presentationStart)
+    device.settle()
+    #expect(device.presenter.presentedViewController == nil)
+    #expect(device.window.subviews == [device.presenter.view])
+    #expect(device.presenter.view.headlessShownFrame == device.window.bounds)
+    try device.play(entry.finishing(.present), from: entry.presentationStart)
+    device.settle()
+    #expect(device.presenter.presentedViewController != nil)
+    let sessions = device.collector.take()
+    #expect(sessions.map(\.result.outcome) == [.cancelled, .finished])
+    #expect(Set(sessions.map(\.header.context.presentation)).count == 1)
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
+  @Test(arguments: CatalogEntry.presentedByDrag) func theSystemTakesTheFingerAway(_ entry: CatalogEntry) throws {
+    let device = Device()
+    _ = try watch(device, entry.name)
+    let script = entry.cancelling(.present).replacing("release", with: "cancel")
+    try device.play(script, from: entry.presentationStart)
+    device.settle()
+    #expect(device.presenter.presentedViewController == nil)
+    let session = try #require(device.collector.take().first)
+    #expect(session.result.termination == .cancelled)
+    #expect(try entry.onStage(session, start: 0).result == session.result)
+    device.expectNoMisuse()
+  }
+
+  @Test(arguments: CatalogEntry.presentedByDrag)
+  func aFlickThatEndsBeforeUIKitHasStartedIsNotForgotten(_ entry: CatalogEntry) throws {
+    let device = Device()
+    _ = try watch(device, entry.name)
+    let (start, way) = (entry.presentationStart, entry.way(.present))
+    device.finger.down(at: start)
+    for step in 1...8 {
+      let moved = way.sign * Double(step) * 15
+      device.finger.move(
+        to: CGPoint(x: start.x + (way.axis == .x ? moved : 0), y: start.y + (way.axis == .y ? moved : 0)))
+    }
+    device.finger.up()
+    device.settle()
+    let session = try #require(device.collector.take().first)
+    #expect((device.presenter.presentedViewController != nil) == session.result.completed)
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
+  @Test func aSecondFingerTakesHoldOfAScreenThatSettlesAsItComes() throws {
+    let configuration = try #require(CatalogEntry.all.first { $0.name == "pull-down" }).configuration
+      .setting(["interaction.interruptible": .flag(true)])
+    let device = Device([configuration])
+    _ = try watch(device, "pull-down")
+    try device.play("down 300pt in 0.2s, release", from: CGPoint(x: 195, y: 100))
+    HeadlessClock.advance(by: 0.1)
+    let screen = try #require(device.presenter.presentedViewController)
+    let grip = CGPoint(x: 195, y: screen.view.headlessShownFrame.maxY - 40)
+    device.finger.down(at: grip)
+    for step in 1...3 {
+      HeadlessClock.advance(by: 0.01)
+      device.finger.move(to: CGPoint(x: grip.x, y: grip.y + Double(step) * 10))
+    }
+    let held = screen.view.headlessShownFrame
+    HeadlessClock.advance(by: 1)
+    #expect(screen.view.headlessShownFrame == held)
+    for step in 1...10 {
+      HeadlessClock.advance(by: 0.01)
+      device.finger.move(to: CGPoint(x: grip.x, y: grip.y - Double(step) * 20))
+    }
+    device.finger.up()
+    device.settle()
+    #expect(device.presenter.presentedViewController == nil)
+    let session = try #require(device.collector.take().first)
+    #expect(session.result.touches.map(\.finishes) == [true, false])
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
+  @Test func whatUIKitWouldRefuseIsNotAsked() throws {
+    let device = Device()
+    _ = try watch(device, "pull-down")
+    device.presenter.present(UIViewController(), animated: false)
+    device.settle()
+    // The presented one has no delegate, and its container lies over the window; the presenter's gesture can still come
+    // from a view of its own beside it.
+    for view in device.window.subviews where view !== device.presenter.view { view.isUserInteractionEnabled = false }
+    try device.play("down 200pt in 0.2s, release", from: CGPoint(x: 195, y: 100))
+    device.settle()
+    #expect(device.collector.take().map(\.result.reason) == ["already presenting"])
+    device.expectNoRefusals()
+    device.expectNoMisuse()
+  }
+
+  @Test func theEdgeIsCheckedAndWhatCannotBeDraggedIsRefused() throws {
+    let device = Device()
+    #expect(throws: TransitionUIKitError.otherEdge(transition: "edge-rotate", begins: "left")) {
+      try watch(device, "edge-rotate", edge: .right)
+    }
+    #expect(throws: TransitionUIKitError.noPresentationGesture(transition: "modal-none")) {
+      try watch(device, "modal-none")
+    }
+    #expect(throws: TransitionUIKitError.self) { try watch(device, "egde-rotate") }
+    _ = try watch(device, "edge-rotate", edge: .left)
+    // Not over the edge.
+    try device.play("right 300pt in 0.4s, release", from: CGPoint(x: 150, y: 400))
+    device.settle()
+    #expect(device.presenter.presentedViewController == nil)
+    #expect(device.collector.take().isEmpty)
+    #expect(
+      "\(TransitionUIKitError.otherEdge(transition: "edge-rotate", begins: "left"))"
+        == "The gesture that presents edge-rotate begins at the left, as its geometry.edge says. Write edge: .left, or "
+        + "leave it out.")
+  }
+
+  @Test func whereTextRunsFromTheRightTheEdgeIsTheOther() throws {
+    let device = Device()
+    HeadlessDevice.setRightToLeft(true)
+    _ = try watch(device, "edge-rotate", edge: .left)
+    try device.play("left 300pt in 0.4s, release", from: CGPoint(x: 388, y: 400))
+    device.settle()
+    #expect(device.presenter.presentedViewController != nil)
+    device.expectNoMisuse()
+  }
+
+  @Test func aWatchThatIsCalledOffWatchesNoMore() throws {
+    let device = Device()
+    let watch = try watch(device, "pull-down")
+    watch.invalidate()
+    try device.play("down 400pt in 0.2s, release", from: CGPoint(x: 195, y: 100))
+    device.settle()
+    #expect(device.presenter.presentedViewController == nil)
+    #expect(device.presenter.view.gestureRecognizers?.isEmpty == true)
+  }
+}

@@ -1,0 +1,193 @@
+import HeadlessUIKit
+import Testing
+import TransitionModel
+import TransitionRuntime
+import TransitionUIKit
+
+@Suite("Rotation, keyboard, content and settings", .serialized)
+@MainActor struct LayoutTests {
+  private static let turned = LayoutContext(width: 844, height: 390, fittedHeight: 300, preferredHeight: 0)
+
+  private func frame(_ entry: CatalogEntry, in layout: LayoutContext) -> CGRect {
+    let frame = PresentationController(configuration: entry.configuration).presentedFrame(in: layout)
+    return CGRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+  }
+
+  @Test(arguments: CatalogEntry.all) func aScreenAtRestTurnsWithTheDevice(_ entry: CatalogEntry) throws {
+    let device = Device()
+    let screen = UIViewController()
+    try device.present(screen, entry.name)
+    device.window.headlessTurn(to: CGSize(width: 844, height: 390))
+    device.settle()
+    #expect(screen.view.headlessShownFrame == frame(entry, in: Self.turned))
+    screen.dismissTransition()
+    device.settle()
+    #expect(device.presenter.view.headlessShownFrame == device.window.bounds)
+    device.expectNoMisuse()
+  }
+
+  @Test(arguments: CatalogEntry.dismissedByDrag, [false, true])
+  func aDragGoesOnInTheNewLayout(_ entry: CatalogEntry, _ isSettling: Bool) throws {
+    let device = Device()
+    let screen = UIViewController()
+    try device.present(screen, entry.name)
+    let (start, sign) = (device.middle(of: screen), entry.way(.dismiss).sign)
+    device.finger.down(at: start)
+    for step in 1...10 {
+      HeadlessClock.advance(by: 0.05)
+      device.finger.move(to: CGPoint(x: start.x, y: start.y + sign * Double(step) * 4))
+    }
+    HeadlessClock.advance(by: 0.5)
+    if isSettling {
+      device.finger.up()
+      HeadlessClock.advance(by: 0.02)
+    }
+    device.window.headlessTurn(to: CGSize(width: 844, height: 390))
+    if !isSettling {
+      let (held, rest) = (screen.view.headlessShownFrame, frame(entry, in: Self.turned))
+      #expect(held.width == rest.width)
+      #expect(Double(held.minY - rest.minY) * sign > 10, "the finger still holds it")
+      HeadlessClock.advance(by: 0.5)
+      device.finger.up()
+    }
+    device.settle()
+    #expect(screen.view.headlessShownFrame == frame(entry, in: Self.turned))
+    #expect(device.collector.take().map(\.result.completed) == [false])
+    device.expectNoMisuse()
+  }
+
+  @Test func aTurnInTheMiddleOfAnAnimationEndsItInItsNewPlace() throws {
+    let device = Device()
+    let entry = try #require(CatalogEntry.all.first { $0.name == "modal-standard" })
+    let screen = UIViewController()
+    try device.presenter.present(screen, transition: entry.name, from: device.transitions)
+    HeadlessClock.advance(by: 0.1)
+    device.window.headlessTurn(to: CGSize(width: 844, height: 390))
+    #expect(HeadlessSystem.unfinished == 0)
+    device.settle()
+    #expect(screen.view.headlessShownFrame == frame(entry, in: Self.turned))
+    device.expectNoMisuse()
+  }
+
+  @Test func theKeyboardRaisesACardAsFarAsTheFieldStaysInSight() throws {
+    let device = Device()
+    let screen = UIViewController()
+    screen.view.headlessFittingHeight = 600
+    let field = Field(frame: CGRect(x: 20, y: 500, width: 200, height: 40))
+    screen.view.addSubview(field)
+    try device.present(screen, "modal-input")
+    let before = screen.view.headlessShownFrame
+    field.becomeFirstResponder()
+    HeadlessDevice.setKeyboard(height: 336, in: device.window)
+    HeadlessClock.advance(by: 0.1)
+    let onTheWay = screen.view.headlessShownFrame.minY
+    device.settle()
+    let raised = screen.view.headlessShownFrame
+    #expect(Double(raised.maxY) == 508)
+    #expect(onTheWay < before.minY && onTheWay > raised.minY)
+    HeadlessDevice.setKeyboard(height: 0, in: device.window)
+    device.settle()
+    #expect(screen.view.headlessShownFrame == before)
+    device.expectNoMisuse()
+  }
+
+  @Test func aKeyboardThatComesWithTheScreenDoesNotCutItsAnimationShort() throws {
+    let device = Device()
+    let screen = UIViewController()
+    screen.view.headlessFittingHeight = 600
+    let field = Field(frame: CGRect(x: 20, y: 500, width: 200, height: 40))
+    screen.view.addSubview(field)
+    try device.presenter.present(screen, transition: "modal-input", from: device.transitions)
+    HeadlessClock.advance(by: 0.1)
+    field.becomeFirstResponder()
+    HeadlessDevice.setKeyboard(height: 336, in: device.window)
+    #expect(HeadlessSystem.unfinished == 1)
+    device.settle()
+    #expect(Double(screen.view.headlessShownFrame.maxY) == 508)
+    device.expectNoMisuse()
+  }
+
+  @Test func aKeyboardThatGoesWithADragLetsTheCardDownAgain() throws {
+    let device = Device()
+    let screen = UIViewController()
+    screen.view.headlessFittingHeight = 600
+    let field = Field(frame: CGRect(x: 20, y: 500, width: 200, height: 40))
+    screen.view.addSubview(field)
+    try device.present(screen, "modal-input")
+    let rest = screen.view.headlessShownFrame
+    field.becomeFirstResponder()
+    HeadlessDevice.setKeyboard(height: 336, in: device.window)
+    device.settle()
+    device.finger.down(at: CGPoint(x: 195, y: 100))
+    for step in 1...8 {
+      HeadlessClock.advance(by: 0.02)
+      device.finger.move(to: CGPoint(x: 195, y: 100 + Double(step) * 5))
+      if step == 4 { HeadlessDevice.setKeyboard(height: 0, in: device.window) }
+    }
+    #expect(!field.isFirstResponder)
+    HeadlessClock.advance(by: 0.5)
+    device.finger.up()
+    device.settle()
+    #expect(screen.view.headlessShownFrame == rest)
+    device.expectNoMisuse()
+  }
+
+  @Test func contentThatGrowsIsFollowedByTheRelayoutSpring() throws {
+    let device = Device()
+    let screen = UIViewController()
+    try device.present(screen, "modal-standard")
+    screen.view.headlessFittingHeight = 500
+    screen.updatePresentationLayout(animated: true)
+    HeadlessClock.advance(by: 0.05)
+    let onTheWay = screen.view.headlessShownFrame.height
+    #expect(onTheWay > 300 && onTheWay < 500)
+    device.settle()
+    #expect(screen.view.headlessShownFrame.height == 500)
+    screen.view.headlessFittingHeight = 200
+    screen.updatePresentationLayout()
+    #expect(screen.view.headlessShownFrame.height == 200)
+    device.expectNoMisuse()
+  }
+
+  @Test func aPreferredSizeThatChangesIsFollowed() throws {
+    let device = Device()
+    let screen = UIViewController()
+    try device.present(screen, "bottom-card")
+    let before = screen.view.headlessShownFrame
+    screen.preferredContentSize = CGSize(width: 0, height: 420)
+    device.settle()
+    #expect(screen.view.headlessShownFrame.height == 420)
+    #expect(screen.view.headlessShownFrame.maxY == before.maxY)
+    device.expectNoMisuse()
+  }
+
+  @Test(arguments: CatalogEntry.all) func whoAskedForLessMotionSeesAFadeInPlace(_ entry: CatalogEntry) throws {
+    let device = Device()
+    HeadlessDevice.setReduceMotion(true)
+    let screen = UIViewController()
+    try device.presenter.present(screen, transition: entry.name, from: device.transitions)
+    HeadlessClock.runLoopTurn()
+    let start = screen.view.headlessShownFrame
+    HeadlessClock.advance(by: 0.05)
+    #expect(screen.view.headlessShownFrame == start)
+    let alpha = Double(screen.view.layer.presentation()?.opacity ?? 0)
+    #expect(alpha > 0 && alpha < 1)
+    device.settle()
+    #expect(screen.view.headlessShownFrame == start)
+    #expect(screen.view.alpha == 1)
+    device.expectNoMisuse()
+  }
+
+  @Test func marginsChangeSidesWithTheText() throws {
+    let name = "modal-standard"
+    let configuration = try #require(CatalogEntry.all.first { $0.name == name }).configuration
+      .setting(["geometry.marginLeading": .number(60)])
+    for isRightToLeft in [false, true] {
+      let device = Device([configuration])
+      HeadlessDevice.setRightToLeft(isRightToLeft)
+      let screen = UIViewController()
+      try device.present(screen, name)
+      #expect(screen.view.headlessShownFrame.minX == (isRightToLeft ? 16 : 60))
+    }
+  }
+}

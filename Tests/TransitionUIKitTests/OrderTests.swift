@@ -1,0 +1,53 @@
+import HeadlessUIKit
+import Testing
+import TransitionModel
+import TransitionRuntime
+import TransitionUIKit
+
+@Suite("UIKit's questions come in its documented order, and are answered", .serialized)
+@MainActor struct OrderTests {
+  @Test func onPresentAndOnDismissByButton() throws {
+    let device = Device()
+    let screen = UIViewController()
+    try device.present(screen, "modal-standard")
+    #expect(
+      HeadlessSystem.trace.filter { !$0.contains("Layout") } == [
+        "present", "presentationController(forPresented:)", "animationController(forPresented:)",
+        "interactionControllerForPresentation", "presentationTransitionWillBegin", "animateTransition",
+        "completeTransition(true)", "presentationTransitionDidEnd(true)",
+      ])
+    let before = HeadlessSystem.trace.count
+    screen.dismissTransition()
+    device.settle()
+    #expect(
+      HeadlessSystem.trace.dropFirst(before).filter { !$0.contains("Layout") } == [
+        "dismiss", "animationController(forDismissed:)", "interactionControllerForDismissal",
+        "dismissalTransitionWillBegin", "animateTransition", "completeTransition(true)",
+        "dismissalTransitionDidEnd(true)",
+      ])
+  }
+
+  @Test func onADragThatDismisses() throws {
+    let device = Device()
+    let screen = UIViewController()
+    try device.present(screen, "modal-standard")
+    let before = HeadlessSystem.trace.count
+    try device.play("down 500pt in 0.4s, release", from: device.middle(of: screen))
+    device.settle()
+    #expect(
+      HeadlessSystem.trace.dropFirst(before).filter { !$0.contains("Layout") } == [
+        "dismiss", "animationController(forDismissed:)", "interactionControllerForDismissal",
+        "dismissalTransitionWillBegin", "startInteractiveTransition", "finishInteractiveTransition",
+        "completeTransition(true)", "dismissalTransitionDidEnd(true)",
+      ])
+    device.expectNoMisuse()
+  }
+
+  @Test func anUnknownNamePresentsNothing() throws {
+    let device = Device()
+    #expect(throws: UnknownTransition.self) {
+      try device.presenter.present(UIViewController(), transition: "card-modall", from: device.transitions)
+    }
+    #expect(device.presenter.presentedViewController == nil)
+  }
+}

@@ -1,0 +1,85 @@
+import HeadlessUIKit
+import Testing
+import TransitionModel
+import TransitionRuntime
+import TransitionUIKit
+
+/// A phone with one window and a screen to present from; what is recorded is at hand.
+@MainActor final class Device {
+  let window: UIWindow
+  let presenter = UIViewController()
+  let collector = SessionCollector()
+  let transitions: FixedTransitions
+  let finger: HeadlessFinger
+  /// Who was told of a dismissal, and what by.
+  var dismissals: [DismissalCause] = []
+
+  init(_ configurations: [TransitionConfiguration] = CatalogEntry.all.map(\.configuration)) {
+    HeadlessSystem.reset()
+    transitions = FixedTransitions(configurations)
+    window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    finger = HeadlessFinger(on: window)
+    window.rootViewController = presenter
+    window.makeKeyAndVisible()
+    HeadlessClock.runLoopTurn()
+  }
+
+  /// Presents a screen and lets it arrive.
+  @discardableResult func present(
+    _ screen: UIViewController, _ name: String, animated: Bool = true
+  ) throws -> ModalTransitioningDelegate {
+    let delegate = try presenter.present(
+      screen, transition: name, from: transitions, recordingTo: collector, animated: animated,
+      onDismissal: { [weak self] in self?.dismissals.append($0) })
+    settle()
+    return delegate
+  }
+
+  /// Lets whatever runs come to its end.
+  func settle() { HeadlessClock.advance(by: 3) }
+
+  /// Plays touches, from now on.
+  func play(_ touches: [StageTouch], after pause: Double = 0) {
+    let start = HeadlessClock.now + pause
+    for touch in touches {
+      for sample in touch.samples {
+        let due = start + Double(sample.timeMicroseconds) / 1_000_000
+        if due > HeadlessClock.now { HeadlessClock.advance(by: due - HeadlessClock.now) }
+        let point = CGPoint(x: sample.x, y: sample.y)
+        switch sample.phase {
+        case .began: finger.down(at: point)
+        case .changed: finger.move(to: point)
+        case .ended: finger.up()
+        case .cancelled: finger.cancel()
+        }
+      }
+    }
+  }
+
+  func play(_ script: String, from point: CGPoint) throws {
+    play(try DragScript(script, startX: point.x, startY: point.y).touches)
+  }
+
+  /// In the middle of the presented view.
+  func middle(of screen: UIViewController) -> CGPoint {
+    let frame = screen.view.headlessShownFrame
+    return CGPoint(x: frame.midX, y: frame.midY)
+  }
+
+  /// Beside the presented view, on the dimming.
+  func beside(_ screen: UIViewController) throws -> CGPoint {
+    let frame = screen.view.headlessShownFrame
+    let points = [CGPoint(x: 195, y: frame.minY - 20), CGPoint(x: 195, y: frame.maxY + 20)]
+    return try #require(points.first { $0.y > 0 && $0.y < 844 })
+  }
+
+  /// Nothing was done that a real UIKit would have answered with a hang, a warning or a crash, and nothing runs on.
+  func expectNoMisuse(_ location: SourceLocation = #_sourceLocation) {
+    #expect(HeadlessSystem.misuse == [], sourceLocation: location)
+    #expect(HeadlessSystem.unfinished == 0, "a transition was never completed", sourceLocation: location)
+  }
+
+  func expectNoRefusals(_ location: SourceLocation = #_sourceLocation) {
+    #expect(HeadlessSystem.refusals == [], sourceLocation: location)
+  }
+}

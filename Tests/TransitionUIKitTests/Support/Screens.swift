@@ -1,0 +1,48 @@
+import HeadlessUIKit
+import TransitionModel
+import TransitionUIKit
+
+/// A screen that has something to say about its transitions.
+final class TalkativeScreen: UIViewController, CustomPresentable {
+  var allows = true
+  var asked: [DismissalCause] = []
+  var told: [DismissalCause] = []
+  var arming: [Bool] = []
+  var dragged: [Double] = []
+  let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 358, height: 300))
+  var scrolls = false
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    guard scrolls else { return }
+    scrollView.contentSize = CGSize(width: 358, height: 900)
+    view.addSubview(scrollView)
+  }
+
+  var dismissalHandlingScrollView: UIScrollView? { scrolls ? scrollView : nil }
+
+  func transitionShouldBegin(_ direction: TransitionDirection, by cause: DismissalCause) -> Bool {
+    asked.append(cause)
+    return allows
+  }
+
+  func transitionDidDrag(progress: Double, isArmed: Bool) { dragged.append(progress) }
+  func transitionDidArm(_ isArmed: Bool) { arming.append(isArmed) }
+  func transitionDidDismiss(by cause: DismissalCause) { told.append(cause) }
+}
+
+/// What is typed into.
+final class Field: UIView {
+  override var canBecomeFirstResponder: Bool { true }
+}
+
+/// Something is gone when nobody keeps it.
+@MainActor final class Gone {
+  private(set) weak var object: AnyObject?
+  let name: String
+
+  init(_ name: String, _ object: AnyObject?) {
+    self.name = name
+    self.object = object
+  }
+}
