@@ -1,7 +1,7 @@
 # What there is to do here. `make` alone lists it. The work is in Scripts/, where it can be read.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test soak recovery-test scale-test load-test bench breaks screenshots build startup report-scale docs docc install uninstall lint format clean
+.PHONY: help run gallery test soak recovery-test scale-test load-test bench breaks screenshots build startup report-scale docs docc install uninstall lint format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -15,6 +15,10 @@ run: export DISTANCE := $(DISTANCE)
 run: export TRANSITION := $(TRANSITION)
 run: ## The whole loop: build, create ./transitions.db, drag, report
 	@Scripts/run.sh
+
+gallery: export PORT := $(PORT)
+gallery: ## See the transitions in the browser: build, create ./transitions.db if there is none, serve it
+	@Scripts/gallery.sh
 
 test: ## Everything CI runs: set-up, lint, build, tests, documentation
 	@Scripts/test.sh
@@ -60,7 +64,7 @@ PREFIX ?= /usr/local
 install uninstall: export PREFIX := $(PREFIX)
 install uninstall: export DESTDIR := $(DESTDIR)
 install: ## Install the release tool, man page and completions: PREFIX=/usr/local
-	@[ -x .build/release/transitions ] || Scripts/build.sh
+	@[ -x .build/release/transitions -a -x .build/release/transitions-serve ] || Scripts/build.sh
 	@Scripts/install.sh
 
 uninstall: ## Take away what `make install` put there, with the same PREFIX

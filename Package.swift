@@ -38,14 +38,17 @@ let package = Package(
     .library(name: "TransitionCatalog", targets: ["TransitionCatalog"]),
     .library(name: "SessionAnalytics", targets: ["SessionAnalytics"]),
     .library(name: "TransitionExport", targets: ["TransitionExport"]),
+    .library(name: "TransitionGallery", targets: ["TransitionGallery"]),
     .library(name: "TransitionUIKit", targets: ["TransitionUIKit"]),
     .executable(name: "transitions", targets: ["transitions"]),
+    .executable(name: "transitions-serve", targets: ["transitions-serve"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   // In order: a module imports only modules above it.
   targets: [
@@ -93,6 +96,25 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "TransitionExport", dependencies: ["TransitionModel", "Motion"], swiftSettings: strict),
+    .target(
+      name: "TransitionGallery",
+      dependencies: [
+        "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
+        "TransitionExport", .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ],
+      resources: [
+        .embedInCode("Assets/gallery.css"), .embedInCode("Assets/stage.js"), .embedInCode("Assets/gallery.js"),
+        .embedInCode("Assets/drag.js"), .embedInCode("Assets/tune.js"),
+      ],
+      swiftSettings: strict),
+    // The gallery's server is a program of its own, so that the others start without it: `transitions serve` starts it.
+    .executableTarget(
+      name: "transitions-serve",
+      dependencies: [
+        "TransitionGallery", "TransitionStore", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
     // Reads and writes gzip. Apple's systems have it; elsewhere its header is a package of its own.
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"]), .brew(["zlib"])]),
@@ -146,19 +168,26 @@ let package = Package(
       ],
       exclude: ["Snapshots"],
       swiftSettings: strict),
+    .testTarget(
+      name: "TransitionGalleryTests",
+      dependencies: [
+        "TransitionGallery", "TransitionExport", "SessionAnalytics", "TransitionCatalog", "TransitionStore",
+        "TransitionRuntime", "TransitionModel", "HeadlessBrowser", .product(name: "FlyingFox", package: "FlyingFox"),
+      ],
+      swiftSettings: strict),
     // The code shown in the libraries' pages, run; and what the pages must say about every public symbol.
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
         "Motion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
-        "TransitionExport", "TransitionUIKit",
+        "TransitionExport", "TransitionGallery", "TransitionUIKit",
       ] + uikit,
       swiftSettings: strict),
     .testTarget(
       name: "transitionsTests",
       dependencies: [
-        "transitions", "SessionAnalytics", "TransitionExport", "TransitionStore", "TransitionCatalog",
-        "TransitionRuntime", "TransitionModel",
+        "transitions", "transitions-serve", "SessionAnalytics", "TransitionExport", "TransitionStore",
+        "TransitionCatalog", "TransitionRuntime", "TransitionModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

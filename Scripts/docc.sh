@@ -8,7 +8,10 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-modules=(Motion TransitionModel TransitionRuntime TransitionStore TransitionCatalog SessionAnalytics TransitionExport)
+modules=(
+  Motion TransitionModel TransitionRuntime TransitionStore TransitionCatalog SessionAnalytics TransitionExport
+  TransitionGallery
+)
 # Elsewhere there is nothing in it without an iOS SDK.
 if [ "$(uname -s)" = Linux ]; then modules+=(TransitionUIKit); fi
 
@@ -34,7 +37,7 @@ write_graphs() {
   # Modules written in C, which ours import through GRDB and Yams, are known by their maps alone.
   local map
   while IFS= read -r map; do options+=(-I "$(dirname "$map")"); done < <(
-    find "$build/../../checkouts/" -path '*/Sources/*' -name module.modulemap | sort)
+    find "$build/../../checkouts/" \( -path '*/Sources/*' -o -path '*/include/*' \) -name module.modulemap | sort)
   for module in "${modules[@]}"; do
     mkdir -p "$folder/$module"
     "$extractor" -module-name "$module" "${options[@]}" -minimum-access-level public -skip-synthesized-members \

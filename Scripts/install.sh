@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the release tool, its man page and its completions under PREFIX, or takes them away again.
+# Installs the release tool, the gallery's server, the man page and the completions under PREFIX, or takes them away again.
 # install.sh | install.sh --uninstall. DESTDIR goes before every path, for packagers.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
@@ -8,11 +8,12 @@ prefix=${PREFIX:-/usr/local}
 [[ $prefix = /* ]] || fail "PREFIX=$prefix is no absolute path." "Example: make install PREFIX=\$HOME/.local"
 base=${DESTDIR:-}$prefix
 binary=$base/bin/transitions
+server=$base/libexec/transitions-serve
 manual=$base/share/man/man1/transitions.1
 bash_completion=$base/share/bash-completion/completions/transitions
 zsh_completion=$base/share/zsh/site-functions/_transitions
 fish_completion=$base/share/fish/vendor_completions.d/transitions.fish
-files=("$binary" "$manual" "$bash_completion" "$zsh_completion" "$fish_completion")
+files=("$binary" "$server" "$manual" "$bash_completion" "$zsh_completion" "$fish_completion")
 
 if [ "${1:-}" = --uninstall ]; then
   for file in "${files[@]}"; do
@@ -21,7 +22,9 @@ if [ "${1:-}" = --uninstall ]; then
   exit
 fi
 
-[ -x .build/release/transitions ] || fail "There is no .build/release/transitions." "Run make build first."
+for program in transitions transitions-serve; do
+  [ -x ".build/release/$program" ] || fail "There is no .build/release/$program." "Run make build first."
+done
 
 # The nearest folder that is there tells whether this can work, before anything is written.
 folder=$base
@@ -39,8 +42,13 @@ put() {
 }
 stripped=$root/.build/transitions-stripped
 trap 'rm -f "$stripped"' EXIT
-strip -o "$stripped" .build/release/transitions 2> /dev/null || cp .build/release/transitions "$stripped"
-put "$binary" 755 < "$stripped"
+# put_program FILE PROGRAM
+put_program() {
+  strip -o "$stripped" ".build/release/$2" 2> /dev/null || cp ".build/release/$2" "$stripped"
+  put "$1" 755 < "$stripped"
+}
+put_program "$binary" transitions
+put_program "$server" transitions-serve
 put "$manual" 644 < docs/transitions.1
 "$binary" completions bash | put "$bash_completion" 644
 "$binary" completions zsh | put "$zsh_completion" 644

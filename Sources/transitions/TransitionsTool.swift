@@ -16,7 +16,7 @@ struct TransitionsTool: ToolCommandGroup {
         name: "TRANSITION",
         subcommands: [
           ListCommand.self, ShowCommand.self, FieldsCommand.self, HistoryCommand.self, DiffCommand.self,
-          SetCommand.self, RetireCommand.self, PlayCommand.self, ExportCommand.self,
+          SetCommand.self, RetireCommand.self, PlayCommand.self, ServeCommand.self, ExportCommand.self,
         ]),
       CommandGroup(name: "SESSION", subcommands: [SessionCommand.self, ReportCommand.self]),
       CommandGroup(

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 import Testing
 import TransitionModel
 
@@ -105,6 +106,21 @@ import TransitionModel
     try change(3, in: other)
     try await Task.sleep(for: .milliseconds(100))
     #expect(vended() == 2)
+  }
+
+  @Test func whoAskedIsToldOfEachChangeOnceItIsVendedAndNotOfTheFirstLook() throws {
+    let told = Mutex(0)
+    let follower = try RegistryFollower(of: registry) { told.withLock { $0 += 1 } }
+    follower.look()
+    #expect(told.withLock { $0 } == 0)
+    try change(2, in: other)
+    follower.look()
+    follower.look()
+    #expect(told.withLock { $0 } == 1)
+    #expect(vended() == 2)
+    try change(3, in: registry)
+    follower.look()
+    #expect(told.withLock { $0 } == 2)
   }
 
   @Test func itIsReleasedWithItsConnectionAndHoldsTheRegistryNoLonger() async throws {

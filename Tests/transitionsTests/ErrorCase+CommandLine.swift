@@ -10,7 +10,7 @@ extension ErrorCase {
       "frobnicate", code: 64,
       message: """
         transitions: There is no command "transitions frobnicate". The commands are init, apply, lint, list, \
-        show, fields, history, diff, set, retire, play, export, session, report, query, migrate, bundle, doctor, \
+        show, fields, history, diff, set, retire, play, serve, export, session, report, query, migrate, bundle, doctor, \
         completions.
           See 'transitions --help' for more information.
         """),

@@ -5,7 +5,7 @@ import Testing
   @Test(
     arguments: ErrorCase.files + ErrorCase.names + ErrorCase.usage + ErrorCase.queries + ErrorCase.fields
       + ErrorCase.comparisons + ErrorCase.copies + ErrorCase.reports + ErrorCase.inference + ErrorCase.lint
-      + ErrorCase.exchange + ErrorCase.words + ErrorCase.platformExports)
+      + ErrorCase.exchange + ErrorCase.words + ErrorCase.platformExports + ErrorCase.serve)
   func aMistakeGetsItsMessageAndLeavesTheRegistryAsItWas(_ mistake: ErrorCase) throws {
     let workspace = try Workspace.withRegistry()
     try workspace.write("", to: "empty.db")

@@ -1,12 +1,12 @@
 /// UTC dates of microseconds since 1970, in the proleptic Gregorian calendar.
-struct UTCTime {
+package struct UTCTime {
   private let year: Int64
   private let month: Int64
   private let day: Int64
   private let secondOfDay: Int64
 
   /// Days to a date by Howard Hinnant's `civil_from_days`, which counts years from March.
-  init(microseconds: Int64) {
+  package init(microseconds: Int64) {
     let seconds = Self.floorDivided(microseconds, by: 1_000_000)
     let days = Self.floorDivided(seconds, by: 86_400)
     secondOfDay = seconds - days * 86_400
@@ -22,10 +22,10 @@ struct UTCTime {
   }
 
   /// `2025-11-21`.
-  var date: String { "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))" }
+  package var date: String { "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))" }
 
   /// `2025-11-21T12:30:00Z`.
-  var dateAndTime: String {
+  package var dateAndTime: String {
     let parts = [secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60]
     return "\(date)T\(parts.map { Self.padded($0, to: 2) }.joined(separator: ":"))Z"
   }

@@ -14,7 +14,7 @@ public indirect enum FieldCondition: Sendable, Hashable {
   case any([FieldCondition])
 
   /// Whether the statement holds of `values`.
-  func holds(of values: ConfigurationValues) -> Bool {
+  package func holds(of values: ConfigurationValues) -> Bool {
     switch self {
     case .always: true
     case .never: false

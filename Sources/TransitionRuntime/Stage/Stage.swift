@@ -95,6 +95,13 @@ public final class Stage {
 
   /// Feeds touches to the gesture's target in this direction, plays what follows to its end.
   public func drag(_ touches: [StageTouch], _ direction: TransitionDirection) {
+    feed(touches, direction)
+    playToEnd(direction)
+  }
+
+  /// Feeds touches to the gesture's target in this direction, one after the other, and leaves what the last one started
+  /// playing.
+  package func feed(_ touches: [StageTouch], _ direction: TransitionDirection) {
     guard let controller = manager.gestureTarget(for: direction) else {
       note("no gesture drives \(direction.rawValue)")
       return
@@ -108,7 +115,6 @@ public final class Stage {
         send(.dismissRequested(displacement: displacement), to: controller)
       }
     }
-    playToEnd(direction)
   }
 
   /// Feeds one touch to the gesture's target in this direction, and leaves what it started playing: the finger may come

@@ -2,14 +2,16 @@ import Dispatch
 import GRDB
 import Synchronization
 
-/// Keeps what a registry vends in step with what other processes write; see ``TransitionRegistry/followChanges(every:)``.
+/// Keeps what a registry vends in step with what other processes write; see ``TransitionRegistry/followChanges(every:onChange:)``.
 ///
 /// It stops when it is cancelled or released. Presentations that are running keep the configuration they were vended
 /// with.
 public final class RegistryFollower: Sendable {
   private let watch: Watch
 
-  init(of registry: TransitionRegistry) throws(RegistryError) { watch = try Watch(registry) }
+  init(of registry: TransitionRegistry, onChange: (@Sendable () -> Void)? = nil) throws(RegistryError) {
+    watch = try Watch(registry, onChange: onChange)
+  }
 
   deinit { cancel() }
 
@@ -41,10 +43,12 @@ extension RegistryFollower {
     private let registry: TransitionRegistry
     /// nil for a registry in memory.
     private let connection: DatabaseQueue?
+    private let onChange: (@Sendable () -> Void)?
     private let queue = DispatchQueue(label: "RegistryFollower", qos: .utility)
 
-    init(_ registry: TransitionRegistry) throws(RegistryError) {
+    init(_ registry: TransitionRegistry, onChange: (@Sendable () -> Void)?) throws(RegistryError) {
       self.registry = registry
+      self.onChange = onChange
       connection =
         registry.isInMemory
         ? nil : try translatingErrors(of: registry.path) { try RegistryFile(path: registry.path).openForReading() }
@@ -68,10 +72,12 @@ extension RegistryFollower {
         let version = try translatingErrors(of: registry.path) {
           try connection.inDatabase { db in try Int.fetchOne(db, sql: "PRAGMA data_version") }
         }
-        let isNew = version != state.withLock { $0.version }
+        let last = state.withLock { $0.version }
+        let isNew = version != last
         // Read before the refresh, so that a change in between is seen by the next look.
         if isNew { try registry.refresh() }
         state.withLock { ($0.version, $0.error) = (version, nil) }
+        if isNew, last != nil { onChange?() }
         return isNew
       } catch {
         state.withLock { $0.error = error }

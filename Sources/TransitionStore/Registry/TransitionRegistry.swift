@@ -7,7 +7,7 @@ public import TransitionModel
 ///
 /// One object owns the file's writing connection and a copy in memory of every transition in use. Asking for a
 /// transition reads that copy and nothing else; it is renewed by this object's own writes, and by ``refresh()`` or
-/// ``followChanges(every:)`` for what other processes wrote.
+/// ``followChanges(every:onChange:)`` for what other processes wrote.
 ///
 /// ## Topics
 ///
@@ -22,7 +22,7 @@ public import TransitionModel
 /// ### Vending
 /// - ``transition(named:)``
 /// - ``refresh()``
-/// - ``followChanges(every:)``
+/// - ``followChanges(every:onChange:)``
 ///
 /// ### Transitions
 /// - ``transitions(includingRetired:)``

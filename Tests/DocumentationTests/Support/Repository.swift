@@ -8,7 +8,7 @@ enum Repository {
   /// The libraries that have pages.
   static let modules = [
     "Motion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
-    "TransitionExport", "TransitionUIKit",
+    "TransitionExport", "TransitionGallery", "TransitionUIKit",
   ]
 
   static let readme = root.appendingPathComponent("README.md")

@@ -50,7 +50,8 @@ extension ReportFormat {
     return Self.number(number)
   }
 
-  private static func csvField(_ text: String) -> String {
+  /// A text as a field (RFC 4180): in quotes where it needs them.
+  package static func csvField(_ text: String) -> String {
     guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
     return "\"" + text.replacing("\"", with: "\"\"") + "\""
   }

@@ -5,18 +5,20 @@ struct HTMLPage {
   var source: String {
     let page = Markup.block("html", ["lang": "en"]) {
       head
-      Markup.block("body", ["id": "top"]) {
-        header
-        if document.sections.count > 1 { HTMLContents(sections: placed).markup }
-        Markup.block("main") {
-          HTMLAnswers(document: document).markup
-          sections
-        }
-        if !document.sections.isEmpty { explanations }
-        footer
-      }
+      Markup.block("body", ["id": "top"]) { body }
     }
     return "<!DOCTYPE html>\n\(page.source)\n"
+  }
+
+  @MarkupBuilder var body: [Markup] {
+    header
+    if document.sections.count > 1 { HTMLContents(sections: placed).markup }
+    Markup.block("main") {
+      HTMLAnswers(document: document).markup
+      sections
+    }
+    if !document.sections.isEmpty { explanations }
+    footer
   }
 
   private var title: String {

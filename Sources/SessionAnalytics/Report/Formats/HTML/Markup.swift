@@ -2,24 +2,24 @@
 ///
 /// Text and the values of attributes are escaped on their way in, and names are literals of this code, so that nothing
 /// stored can become markup. What comes out is HTML and well-formed XML at once.
-struct Markup: Sendable, Hashable {
-  typealias Attributes = KeyValuePairs<StaticString, String?>
+package struct Markup: Sendable, Hashable {
+  package typealias Attributes = KeyValuePairs<StaticString, String?>
 
-  let source: String
+  package let source: String
 
   private init(source: String) { self.source = source }
 
-  static func text(_ text: String) -> Markup { Markup(source: escaped(text)) }
+  package static func text(_ text: String) -> Markup { Markup(source: escaped(text)) }
 
   /// An element with its content on one line. Attributes that are nil are left out.
-  static func element(
+  package static func element(
     _ name: StaticString, _ attributes: Attributes = [:], @MarkupBuilder _ content: () -> [Markup]
   ) -> Markup {
     Markup(source: "<\(name)\(list(attributes))>\(content().map(\.source).joined())</\(name)>")
   }
 
   /// An element with each piece of its content on lines of its own.
-  static func block(
+  package static func block(
     _ name: StaticString, _ attributes: Attributes = [:], @MarkupBuilder _ content: () -> [Markup]
   ) -> Markup {
     let lines = content().map(\.source).joined(separator: "\n")
@@ -27,8 +27,14 @@ struct Markup: Sendable, Hashable {
   }
 
   /// An element that has no content: one of HTML's void elements, or a shape.
-  static func empty(_ name: StaticString, _ attributes: Attributes) -> Markup {
+  package static func empty(_ name: StaticString, _ attributes: Attributes) -> Markup {
     Markup(source: "<\(name)\(list(attributes))/>")
+  }
+
+  /// Text whose line feeds stay, for an element that shows them.
+  package static func preformatted(_ text: String) -> Markup {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(String($0)) }
+    return Markup(source: lines.joined(separator: "\n"))
   }
 
   /// The element of a style sheet, in which nothing is escaped.

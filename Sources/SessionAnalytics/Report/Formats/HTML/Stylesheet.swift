@@ -7,8 +7,8 @@ import Foundation
 #endif
 
 /// The page's look: `report.css`.
-enum Stylesheet {
-  static let css = String(decoding: PackageResources.report_css, as: UTF8.self)
+package enum Stylesheet {
+  package static let css = String(decoding: PackageResources.report_css, as: UTF8.self)
 
   /// The page's Content Security Policy: it may load nothing and run nothing, and be styled by ``css`` alone, known by
   /// its hash (CSP level 3, §2.3.1). That forbids `style` attributes too.

@@ -1,3 +1,8 @@
+extension WhatIf {
+  /// The answer as a section of a page.
+  package var html: Markup { HTMLWhatIf(whatIf: self).markup }
+}
+
 /// A what-if on the page.
 struct HTMLWhatIf {
   let whatIf: WhatIf

@@ -32,7 +32,7 @@ struct Chart {
 
 extension Double {
   /// A length in a drawing, to a hundredth. What is no number has no place in one.
-  var coordinate: String {
+  package var coordinate: String {
     guard isFinite else { return "0" }
     var text = ReportUnit.decimal(self, places: 2)
     while text.hasSuffix("0") { text.removeLast() }

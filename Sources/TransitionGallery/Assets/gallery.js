@@ -1,0 +1,91 @@
+// The first page: phones that play, and a list that is filtered as one types. And the report, which follows what is
+// recorded.
+import { Stage } from "./stage.js";
+
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+document.documentElement.classList.add("script");
+
+class Player {
+  constructor(phone) {
+    this.stage = new Stage(phone);
+    this.turn = 0;
+    phone.addEventListener("click", () => this.play());
+    phone.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" || event.key === " ") this.play();
+      else if (event.key === "Escape") this.dismiss();
+      else return;
+      event.preventDefault();
+    });
+  }
+
+  // Comes, stays a moment, goes, and stands there again as it was.
+  async play() {
+    const turn = ++this.turn;
+    const goesOn = (isDone) => isDone && turn === this.turn;
+    if (!goesOn(await this.stage.play("present"))) return;
+    await pause(700);
+    if (turn === this.turn) this.dismiss();
+  }
+
+  async dismiss() {
+    const turn = ++this.turn;
+    if (!this.stage.presented && !this.stage.isPlaying) return;
+    if (!(await this.stage.play("dismiss"))) return;
+    await pause(500);
+    if (turn === this.turn) this.stage.show(true);
+  }
+}
+
+const players = [...document.querySelectorAll(".phone")].map((phone) => new Player(phone));
+const form = document.querySelector("form.tools");
+
+if (form) {
+  document.querySelector("#play-all").addEventListener("click", () => players
+    .filter(({ stage }) => !stage.phone.closest(".tile").hidden).forEach((player) => player.play()));
+  const tiles = [...document.querySelectorAll(".tile")];
+  const filter = () => {
+    const words = form.elements.search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const type = form.elements.dismissalType.value;
+    let found = 0;
+    for (const tile of tiles) {
+      tile.hidden = !(words.every((word) => tile.dataset.words.includes(word))
+        && (type === "" || tile.dataset.dismissal === type));
+      if (!tile.hidden) found += 1;
+    }
+    document.querySelector("#found").textContent = found === tiles.length ? "" : `${found} of ${tiles.length}`;
+    document.querySelector(".empty").hidden = found > 0;
+  };
+  // What the address asked for is all that is here; another question is another page.
+  if (!location.search) {
+    form.addEventListener("input", filter);
+    form.addEventListener("submit", (event) => { event.preventDefault(); filter(); });
+    filter();
+  } else {
+    form.addEventListener("change", () => form.requestSubmit());
+  }
+}
+
+const report = document.querySelector("#report");
+
+if (report) {
+  const state = document.querySelector("#live");
+  let waits = false;
+  const refresh = async () => {
+    if (waits) return;
+    waits = true;
+    // Many sessions in a row are one change.
+    await pause(250);
+    waits = false;
+    const answer = await fetch(report.dataset.source);
+    if (!answer.ok) { state.textContent = "The report could not be made anew."; return; }
+    const next = new DOMParser().parseFromString(await answer.text(), "text/html").body;
+    const open = [...report.querySelectorAll("details")].map((details) => details.open);
+    next.querySelectorAll("details").forEach((details, index) => { details.open = open[index] ?? false; });
+    report.replaceChildren(...next.childNodes);
+    state.textContent = `Live. Made anew at ${new Date().toLocaleTimeString()}.`;
+  };
+  const events = new EventSource("/events");
+  events.addEventListener("open", () => { state.textContent = "Live: new sessions appear by themselves."; });
+  events.addEventListener("change", refresh);
+  events.addEventListener("error", () => { state.textContent = "The gallery does not answer; trying again."; });
+}

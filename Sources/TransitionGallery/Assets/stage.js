@@ -1,0 +1,153 @@
+// A phone on a page: puts the views where the gallery's numbers say, and plays what it sends. It knows no spring and no
+// release rule; the one formula here is how far a view follows a finger, which a table of Swift's own values checks.
+
+const mix = (from, to, share) => from + (to - from) * share;
+const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
+
+// Points the view gives for a pull the wrong way.
+const overshoot = (pull, way) => {
+  const { distance, band } = way;
+  if (!(distance > 0) || way.clamps) return 0;
+  switch (band.kind) {
+    case "unlimited": return pull;
+    case "reciprocal": return distance * (pull / distance / (1 + band.parameter * pull / distance));
+    case "power": return pull > 0 ? pull ** band.parameter : 0;
+    case "scrollView": return band.parameter * pull * (distance / (band.parameter * pull + distance));
+    default: return 0;
+  }
+};
+
+// Points the view stands from its start for a travel of the finger.
+export const displacement = (travel, way) => {
+  if (travel < 0) return -overshoot(-travel, way);
+  if (!way.input) return way.clamps ? Math.min(travel, way.extent) : travel;
+  const { resistance, points } = way.input;
+  const held = resistance * Math.min(travel, points);
+  const beyond = resistance * Math.max(travel - points, 0);
+  return beyond > 0 && way.distance > 0 ? held + overshoot(beyond, way) : held;
+};
+
+// The same of a finger that has grabbed a settling view, which works off what the settle had carried beyond it.
+export const grabbedDisplacement = (travel, way, start, carried) => carried === 0
+  ? displacement(travel, way)
+  : displacement(travel, way) + carried * Math.max(0, 1 - Math.abs(travel - start) / Math.max(Math.abs(carried), 1));
+
+export const isArmed = (travel, way) => Boolean(way.input) && travel >= way.input.points;
+
+const transform = (pose) => `translate(${pose.x}px, ${pose.y}px) rotate(${pose.rotation}deg) scale(${pose.scale})`;
+const between = (from, to, share) => Object.fromEntries(
+  Object.keys(from).map((key) => [key, mix(from[key], to[key], share)]));
+
+export class Stage {
+  constructor(phone) {
+    this.phone = phone;
+    [this.card, this.presenter, this.dimming] =
+      [".card", ".presenter", ".dimming"].map((name) => phone.querySelector(name));
+    this.calm = matchMedia("(prefers-reduced-motion: reduce)");
+    this.load(JSON.parse(phone.dataset.scenes));
+  }
+
+  load(scenes) {
+    this.stop();
+    this.scenes = scenes;
+    this.show(true);
+  }
+
+  get scene() { return this.calm.matches ? this.scenes.reduced : this.scenes.full; }
+  motion(direction) { return this.scene[direction]; }
+  way(direction) { return this.scene[direction + "Way"]; }
+
+  // At rest: presented, or gone.
+  show(presented) {
+    this.presented = presented;
+    this.phone.classList.toggle("away", !presented);
+    const motion = this.motion(presented ? "present" : "dismiss");
+    this.pose(motion.to, motion.presenterTo, motion.dimmingTo);
+    this.presenter.classList.toggle("gone", presented && !this.scene.keepsPresenter);
+    this.rests?.(presented);
+  }
+
+  pose(view, presenter, dimming) {
+    for (const [element, pose] of [[this.card, view], [this.presenter, presenter]]) {
+      element.style.transformOrigin = `${pose.anchorX}px ${pose.anchorY}px`;
+      element.style.transform = transform(pose);
+      element.style.opacity = clamp(pose.alpha, 0, 1);
+    }
+    this.dimming.style.opacity = dimming;
+  }
+
+  // Where a finger has the view: `progress` is a share of its way, below 0 in a rubber band.
+  follow(direction, progress) {
+    const motion = this.motion(direction);
+    this.presenter.classList.remove("gone");
+    this.phone.classList.remove("away");
+    const fades = this.way(direction).fadesDimming ? clamp(progress, 0, 1) : 0;
+    this.progress = progress;
+    this.pose(between(motion.from, motion.to, progress),
+      between(motion.presenterFrom, motion.presenterTo, progress),
+      this.scene.dimmingAlpha * (direction === "present" ? fades : 1 - fades));
+  }
+
+  // Plays a direction from its start to its end. Resolves to whether it came there.
+  play(direction, speed = 1) {
+    const motion = this.motion(direction);
+    this.stop();
+    this.presenter.classList.remove("gone");
+    this.phone.classList.remove("away");
+    this.pose(motion.from, motion.presenterFrom, motion.dimmingFrom);
+    const { timing, alphaTiming, dimmingTiming } = motion;
+    return this.run(speed, () => this.show(direction === "present"), [
+      [this.card, "transform", transform(motion.from), transform(motion.to), timing],
+      [this.presenter, "transform", transform(motion.presenterFrom), transform(motion.presenterTo), timing],
+      [this.card, "opacity", motion.from.alpha, motion.to.alpha, alphaTiming],
+      [this.presenter, "opacity", motion.presenterFrom.alpha, motion.presenterTo.alpha, timing],
+      [this.dimming, "opacity", motion.dimmingFrom, motion.dimmingTo, dimmingTiming, "clampedEasing"],
+    ]);
+  }
+
+  // Plays what follows a release, as the gallery's reply has it.
+  settle(direction, plan) {
+    const motion = this.motion(direction);
+    this.stop();
+    const at = (share, from, to) => between(motion[from], motion[to], share);
+    const [view, end] = [plan.start, plan.target].map((share) => at(share, "from", "to"));
+    const [behind, last] = [plan.start, plan.target].map((share) => at(share, "presenterFrom", "presenterTo"));
+    this.settling = { direction, plan };
+    this.pose(view, behind, plan.dimmingStart);
+    const finish = () => this.show(plan.finishes === (direction === "present"));
+    return this.run(1, finish, [
+      [this.card, "transform", transform(view), transform(end), plan.timing],
+      [this.presenter, "transform", transform(behind), transform(last), plan.timing],
+      [this.card, "opacity", view.alpha, end.alpha, plan.timing],
+      [this.presenter, "opacity", behind.alpha, last.alpha, plan.timing],
+      [this.dimming, "opacity", plan.dimmingStart, plan.dimmingTarget, plan.timing, "clampedEasing"],
+    ]);
+  }
+
+  // The share of its way at which a settle has the view now.
+  get settled() {
+    const { plan } = this.settling;
+    return mix(plan.start, plan.target, this.animations[0]?.effect.getComputedTiming().progress ?? 1);
+  }
+
+  async run(speed, finish, parts) {
+    const animations = parts.map(([element, property, from, to, timing, easing = "easing"]) => element.animate(
+      { [property]: [from, to] },
+      { duration: timing.duration * 1000 / speed, easing: timing[easing] ?? timing.easing, fill: "forwards" }));
+    this.animations = animations;
+    await Promise.allSettled(animations.map((animation) => animation.finished));
+    if (this.animations !== animations) return false;
+    this.stop();
+    finish();
+    return true;
+  }
+
+  stop() {
+    const running = this.animations ?? [];
+    this.animations = [];
+    this.settling = undefined;
+    running.forEach((animation) => animation.cancel());
+  }
+
+  get isPlaying() { return this.animations.length > 0; }
+}

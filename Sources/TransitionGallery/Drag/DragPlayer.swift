@@ -1,0 +1,143 @@
+import Foundation
+import TransitionModel
+import TransitionRuntime
+import TransitionStore
+
+/// Plays what a page says of a finger through the controllers that an app gets: what begins, what is decided and what is
+/// recorded is theirs.
+struct DragPlayer {
+  let revision: TransitionRevision
+  let registry: TransitionRegistry
+  let message: DragMessage
+
+  /// A drag that has been played.
+  struct Outcome {
+    var reply: DragReply
+    /// What is to be stored; nil where nothing was recognized.
+    var session: InteractionSession?
+    var presentations: [PresentationRecord]
+    /// Whether a touch may grab the view while it settles, and go on with the session.
+    var isGrabbable = false
+  }
+
+  /// Plays the touches to the end of what the last one started.
+  ///
+  /// - Parameters:
+  ///   - token: The install's, so that reports can tell people apart.
+  ///   - now: UTC microseconds since 1970; the last sample was just then.
+  func play(token: String?, now: Int64) throws -> Outcome {
+    let collector = SessionCollector()
+    let context = SessionContext(
+      uuid: message.session ?? UUID(), presentation: message.presentation ?? UUID(), origin: .gallery,
+      deviceClass: "gallery", token: token)
+    let shown = try offset()
+    let touches = try message.stageTouches().map { $0.shifted(by: shown) }
+    let end = touches.last?.samples.last?.timeMicroseconds ?? 0
+    let clock = StageClock(startMicroseconds: now - end)
+    let manager = try manager(recordingTo: collector, context: context, clock: clock.wallClock)
+    let stage = Stage(manager, framesPerSecond: nil, clock: clock)
+    if message.direction == .dismiss { stage.perform(.present) }
+    guard let recognized = recognized(touches, by: manager) else {
+      let missed = StageConclusion.notRecognized(touch: touches.count, beginRule(of: manager))
+      return Outcome(reply: reply("\(missed)", context: context), session: nil, presentations: [])
+    }
+    stage.feed(recognized, message.direction)
+    let machine = manager.gestureTarget(for: message.direction)?.machine
+    let settle = machine?.settlePlan
+    stage.playToEnd(message.direction)
+    // Taken before the manager goes, which would count as the app's taking the screen along.
+    let presentations = collector.takePresentations()
+    var reply = reply(stage.trace.conclusions.last.map { "\($0)" } ?? "nothing was decided", context: context)
+    reply.recognized = true
+    reply.settle = settle.map(DragReply.Settle.init)
+    reply.decided(machine?.decision)
+    let session = collector.take().first
+    reply.session = session?.header.uuid
+    return Outcome(
+      reply: reply, session: session, presentations: presentations,
+      isGrabbable: settle != nil && machine?.rule.interaction.interruptible == true)
+  }
+
+  /// What the begin rule makes of the last touch so far.
+  func recognition() throws -> RecognitionReply {
+    let manager = try manager()
+    guard var recognition = manager.recognition(for: message.direction, in: .phone) else { throw notInteractive }
+    let samples = try message.stageTouches().last?.samples ?? []
+    for (index, sample) in samples.enumerated() {
+      switch recognition.handle(sample) {
+      case .undecided: continue
+      case .begins: return RecognitionReply(answer: "begins", index: index)
+      case .fails:
+        let missed = StageConclusion.notRecognized(touch: message.touches.count, recognition.beginRule)
+        return RecognitionReply(answer: "fails", index: index, reason: "\(missed)")
+      }
+    }
+    return RecognitionReply(answer: "undecided")
+  }
+
+  /// From where a view that is grabbed `displacement` points from its start follows the finger.
+  func grab(at displacement: Double) throws -> GrabReply {
+    let manager = try manager()
+    guard let rule = manager.gestureTarget(for: message.direction)?.machine.rule else { throw notInteractive }
+    let geometry = manager.presentationController().interactionGeometry(in: .phone, direction: message.direction)
+    let start = rule.interaction.travel(for: displacement, distance: geometry.distance)
+    return GrabReply(startTravel: start, carried: displacement - rule.displacement(for: start, in: geometry))
+  }
+
+  private func manager(
+    recordingTo recorder: SessionCollector? = nil, context: SessionContext = SessionContext(),
+    clock: WallClock = .system
+  ) throws -> ModalTransitionManager {
+    try ModalTransitionManager(
+      revision.name, from: PinnedTransition(revision, else: registry), recordingTo: recorder, context: context,
+      prefersReducedMotion: message.prefersReducedMotion ?? false, clock: clock)
+  }
+
+  /// Microseconds from the presentation to the first touch, which cannot come before the screen has.
+  private func offset() throws -> Int64 {
+    guard message.direction == .dismiss else { return 0 }
+    let shortest = try manager().animator(for: .present).plan(in: .phone).duration
+    let given = message.secondsSincePresented ?? 0
+    return Int64(min(max(given.isFinite ? given : 0, shortest), 86_400) * 1_000_000) + 1
+  }
+
+  private func recognized(_ touches: [StageTouch], by manager: ModalTransitionManager) -> [StageTouch]? {
+    guard let recognition = manager.recognition(for: message.direction, in: .phone) else { return nil }
+    let recognized = touches.compactMap { $0.recognized(by: recognition) }
+    return recognized.isEmpty ? nil : recognized
+  }
+
+  private func beginRule(of manager: ModalTransitionManager) -> BeginRule {
+    manager.gestureTarget(for: message.direction)?.machine.rule.interaction.beginRule ?? .any
+  }
+
+  private func reply(_ conclusion: String, context: SessionContext) -> DragReply {
+    DragReply(recognized: false, conclusion: conclusion, presentation: context.presentation, stored: false)
+  }
+
+  private var notInteractive: RequestProblem {
+    let verb = message.direction == .dismiss ? "dismisses" : "presents"
+    return RequestProblem(409, "No gesture \(verb) \(revision.name).")
+  }
+}
+
+extension DragReply {
+  fileprivate mutating func decided(_ decision: ReleaseDecision?) {
+    guard let decision else { return }
+    reason = decision.reason
+    finishes = decision.finishes
+    translation = decision.translation
+    velocity = decision.velocity
+  }
+}
+
+extension StageTouch {
+  /// The same touch later.
+  fileprivate func shifted(by microseconds: Int64) -> StageTouch {
+    var touch = self
+    touch.samples = samples.map {
+      GestureSample(timeMicroseconds: $0.timeMicroseconds + microseconds, x: $0.x, y: $0.y, phase: $0.phase)
+    }
+    return touch
+  }
+}

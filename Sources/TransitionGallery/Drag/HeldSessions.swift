@@ -1,0 +1,89 @@
+import Foundation
+import Synchronization
+import TransitionModel
+import TransitionStore
+
+/// Sessions whose view still settles: a touch may grab it and go on with the session, so they are stored when the settle
+/// has ended, as an app stores them.
+final class HeldSessions: Sendable {
+  /// A session that waits.
+  private struct Held {
+    var session: InteractionSession
+    var presentations: [PresentationRecord]
+    /// Tells the latest wait from those before.
+    var turn: Int
+  }
+
+  /// How long a page is given beyond the settle, for its clock and ours to disagree.
+  static let grace = 0.25
+  /// How long a finger may hold a grabbed view before what was decided before is stored: a page that was closed never
+  /// lets go.
+  static let longestGrab = 120.0
+  /// Far more than there are fingers.
+  static let mostHeld = 64
+
+  private struct State {
+    var held: [UUID: Held] = [:]
+    var turn = 0
+  }
+
+  private let state = Mutex(State())
+  private let store: @Sendable (InteractionSession, [PresentationRecord]) -> Void
+
+  /// - Parameter store: Stores a session with its presentations; called once for each session.
+  init(store: @escaping @Sendable (InteractionSession, [PresentationRecord]) -> Void) { self.store = store }
+
+  /// Keeps a session for the time of its settle, in seconds; one of the same identity takes its place.
+  ///
+  /// - Returns: false where too many wait: store it now.
+  func hold(_ session: InteractionSession, _ presentations: [PresentationRecord], for seconds: Double) -> Bool {
+    let uuid = session.header.uuid
+    let turn = state.withLock { state -> Int? in
+      guard state.held[uuid] != nil || state.held.count < Self.mostHeld else { return nil }
+      state.turn += 1
+      state.held[uuid] = Held(session: session, presentations: presentations, turn: state.turn)
+      return state.turn
+    }
+    guard let turn else { return false }
+    release(uuid, turn: turn, after: seconds + Self.grace)
+    return true
+  }
+
+  /// A finger has grabbed the view of a session.
+  ///
+  /// - Returns: Whether it waits still; if not, the touch begins a session of its own.
+  func grab(_ uuid: UUID) -> Bool {
+    let turn = state.withLock { state -> Int? in
+      guard state.held[uuid] != nil else { return nil }
+      state.turn += 1
+      state.held[uuid]?.turn = state.turn
+      return state.turn
+    }
+    guard let turn else { return false }
+    release(uuid, turn: turn, after: Self.longestGrab)
+    return true
+  }
+
+  /// Whether a session waits.
+  func holds(_ uuid: UUID) -> Bool { state.withLock { $0.held[uuid] != nil } }
+
+  /// Stores all that wait.
+  func storeAll() {
+    let all = state.withLock { state in
+      defer { state.held = [:] }
+      return Array(state.held.values)
+    }
+    for held in all { store(held.session, held.presentations) }
+  }
+
+  private func release(_ uuid: UUID, turn: Int, after seconds: Double) {
+    Task { [weak self] in
+      try? await Task.sleep(for: .seconds(seconds))
+      guard let self else { return }
+      let held = state.withLock { state in
+        state.held[uuid]?.turn == turn ? state.held.removeValue(forKey: uuid) : nil
+      }
+      if let held { store(held.session, held.presentations) }
+    }
+  }
+}

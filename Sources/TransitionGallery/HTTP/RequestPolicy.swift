@@ -1,0 +1,74 @@
+/// What the gallery takes from whom. It listens on loopback, but every page of the web that is open in a browser of this
+/// machine can send requests there; these rules are against them.
+///
+/// - `Host` must be a name of this machine's loopback: a page whose own name was made to lead here (DNS rebinding) sends
+///   its own.
+/// - `Origin`, which browsers add where a page does more than navigate, must be the gallery's own.
+/// - `POST` needs an `Origin` and `application/json`, which no form of another page can send.
+public enum RequestPolicy {
+  /// Bytes a request's body may have: two minutes of samples at 1000 a second are about 4 MB.
+  public static let largestBody = 5_000_000
+
+  /// Headers of every answer: nothing is loaded from elsewhere, nothing runs that stands in a page, nobody frames a page,
+  /// nothing is kept in a cache.
+  public static let answerHeaders = [
+    "Content-Security-Policy":
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+      + "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cache-Control": "no-store",
+  ]
+
+  /// - Throws: What is wrong with a request, whatever it asks for.
+  static func check(_ request: GalleryRequest) throws(RequestProblem) {
+    guard let host = request.headers["host"], !host.isEmpty else {
+      throw RequestProblem(400, "The request names no Host.")
+    }
+    guard isLoopback(host) else {
+      throw RequestProblem(
+        421, "The gallery answers to localhost, 127.0.0.1 and [::1] alone. Open it under one of these names.")
+    }
+    if let origin = request.headers["origin"], origin.lowercased() != "http://\(host.lowercased())" {
+      throw RequestProblem(403, "A page of \(quoted(origin)) asks; the gallery answers to its own pages alone.")
+    }
+    if let site = request.headers["sec-fetch-site"], !["same-origin", "none"].contains(site),
+      request.headers["sec-fetch-mode"] != "navigate"
+    {
+      throw RequestProblem(403, "Another page asks; the gallery answers to its own pages alone.")
+    }
+    switch request.method {
+    case "GET", "HEAD": break
+    case "POST": try checkPost(request)
+    default: throw RequestProblem(405, "Allowed are GET, HEAD and POST.", headers: ["Allow": "GET, HEAD, POST"])
+    }
+  }
+
+  private static func checkPost(_ request: GalleryRequest) throws(RequestProblem) {
+    guard request.headers["origin"] != nil else {
+      throw RequestProblem(403, "A POST needs the gallery's own address as its Origin.")
+    }
+    let type = request.headers["content-type"]?.split(separator: ";").first?.lowercased()
+    guard type == "application/json" else {
+      throw RequestProblem(415, "A POST needs the Content-Type application/json.")
+    }
+    guard request.body.count <= largestBody else { throw tooLarge }
+  }
+
+  static let tooLarge = RequestProblem(413, "The body is larger than \(largestBody) bytes.")
+
+  /// A name or address of the loopback interface, perhaps with a port behind it.
+  static func isLoopback(_ host: String) -> Bool {
+    let host = host.lowercased()
+    guard let name = ["localhost", "127.0.0.1", "[::1]"].first(where: host.hasPrefix) else { return false }
+    let rest = host.dropFirst(name.count)
+    return rest.isEmpty
+      || (rest.first == ":" && rest.count <= 6 && rest.dropFirst().allSatisfy { $0.isASCII && $0.isNumber })
+  }
+
+  /// Something foreign in a message: short, and in quotes.
+  static func quoted(_ text: String) -> String { "“\(text.prefix(80))”" }
+}

@@ -1,0 +1,122 @@
+import SessionAnalytics
+import TransitionModel
+import TransitionStore
+
+/// One transition, large, to drag.
+struct DetailPage {
+  let stored: StoredRevision
+  let scenes: ScenePair
+  let yaml: String
+
+  private var configuration: TransitionConfiguration { stored.transition.configuration }
+
+  var source: String {
+    PageLayout(
+      title: stored.name, scripts: ["drag.js"], trail: [("Transitions", "/")],
+      content: [
+        Markup.block("main", ["class": "workbench"]) {
+          header
+          hand
+          Markup.block("div", ["class": "bench"]) {
+            verdict
+            curve
+            numbers
+            catalogFile
+          }
+        }
+      ]
+    ).source
+  }
+
+  private var header: Markup {
+    .block("header", ["class": "opening"]) {
+      Markup.element("h1") { stored.name }
+      Markup.element("p", ["class": "lede"]) { configuration.summary }
+      Markup.element("p", ["class": "identity"]) {
+        "Revision \(stored.revision)"
+        stored.isRetired ? " · retired" : ""
+        " · \(stored.sessionCount) session\(stored.sessionCount == 1 ? "" : "s")"
+        configuration.source.isEmpty ? "" : " · \(configuration.source)"
+      }
+      TransitionLinks(name: stored.name, current: "Drag").markup
+    }
+  }
+
+  private var hand: Markup {
+    .block("section", ["class": "hand", "aria-label": "The transition, to drag"]) {
+      PhoneDrawing(
+        scenes: scenes, id: "phone", label: "\(stored.name). Enter presents, Escape dismisses; a finger drags"
+      ).markup
+      Markup.block("div", ["class": "buttons"]) {
+        Markup.element("button", ["type": "button", "id": "present"]) { "Present" }
+        Markup.element("button", ["type": "button", "id": "dismiss"]) { "Dismiss" }
+      }
+      Markup.element("p", ["class": "note", "id": "hint"]) { hint }
+    }
+  }
+
+  /// What a hand can do here.
+  private var hint: String {
+    var sentences: [String] = []
+    switch configuration.dismissalType {
+    case .none: sentences.append("No gesture dismisses this one.")
+    case .standard: sentences.append("Drag the screen \(way(.dismiss)) and let go.")
+    case .input: sentences.append("Drag the card \(way(.dismiss)) until it is armed, and let go.")
+    }
+    if configuration.interactivePresentation != .none {
+      let edge = configuration.interactivePresentation == .edgePan ? ", from the screen’s half at that edge" : ""
+      sentences.append("Once it is gone, drag \(way(.present)) to bring it back\(edge).")
+    }
+    if configuration.dimming.tapToDismiss { sentences.append("A tap beside the card dismisses it.") }
+    return sentences.joined(separator: " ")
+  }
+
+  private func way(_ direction: TransitionDirection) -> String {
+    let leaving: [TransitionEdge: (String, String)] = [
+      .bottom: ("down", "up"), .top: ("up", "down"), .leading: ("left", "right"), .trailing: ("right", "left"),
+    ]
+    let words = leaving[configuration.geometry.edge] ?? ("down", "up")
+    return direction == .dismiss ? words.0 : words.1
+  }
+
+  /// What the engine said of the last release; scripts fill it.
+  private var verdict: Markup {
+    .block("section", ["class": "verdict", "aria-labelledby": "verdict-name"]) {
+      Markup.element("h2", ["id": "verdict-name"]) { "Release" }
+      Markup.block("div", ["class": "meter", "aria-hidden": "true"]) {
+        Markup.element("p") {
+          Markup.element("strong", ["id": "travel"]) { "0" }
+          " pt"
+        }
+        Markup.empty("progress", ["id": "progress", "max": "1", "value": "0"])
+      }
+      Markup.block("div", ["id": "verdict", "role": "status"]) {
+        Markup.element("p", ["class": "outcome"]) { "Nothing released yet" }
+        Markup.element("p", ["class": "reason"]) {
+          configuration.interaction.map { "The rule: \($0.releaseRule)." } ?? "No gesture drives this transition."
+        }
+      }
+      Markup.element("p", ["class": "note"]) {
+        "The decision, its reason and the settle come from the engine that apps run. Each drag is stored as a session of "
+          + "device class gallery."
+      }
+    }
+  }
+
+  private var curve: Markup {
+    .block("section", ["aria-labelledby": "curve-name"]) {
+      Markup.element("h2", ["id": "curve-name"]) { "Motion" }
+      MotionChart(configuration: configuration, id: "curve").markup
+      CurveLegend.markup
+    }
+  }
+
+  private var numbers: Markup {
+    .block("section", ["aria-labelledby": "numbers-name"]) {
+      Markup.element("h2", ["id": "numbers-name"]) { "Numbers" }
+      TransitionNumbers.list(TransitionNumbers(configuration: configuration).long)
+    }
+  }
+
+  private var catalogFile: Markup { YAMLBlock(yaml: yaml).markup }
+}

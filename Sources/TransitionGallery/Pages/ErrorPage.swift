@@ -1,0 +1,21 @@
+import SessionAnalytics
+
+/// What a browser shows of a request that was refused.
+struct ErrorPage {
+  let problem: RequestProblem
+
+  var source: String {
+    PageLayout(
+      title: "\(problem.status)",
+      content: [
+        Markup.block("header") {
+          Markup.element("h1") { "\(problem.status)" }
+          Markup.element("p", ["class": "lede"]) { problem.description }
+        },
+        Markup.element("p", ["class": "advice"]) {
+          Markup.element("a", ["href": "/"]) { "To the gallery" }
+        },
+      ]
+    ).source
+  }
+}

@@ -1,0 +1,103 @@
+import SessionAnalytics
+import TransitionModel
+import TransitionStore
+
+/// Every transition as a small phone that plays it, with its curve and its numbers.
+struct IndexPage {
+  let transitions: [(stored: StoredRevision, scenes: ScenePair)]
+  /// How many there are before anything was left out.
+  let all: Int
+  /// What was searched for.
+  let search: String
+  let dismissalType: String
+  /// The registry's file.
+  let path: String
+
+  var source: String {
+    PageLayout(title: "Gallery", scripts: ["gallery.js"], place: "Gallery", content: [header, tools, list]).source
+  }
+
+  private var header: Markup {
+    .block("header", ["class": "opening"]) {
+      Markup.element("h1") { "Transitions" }
+      Markup.element("p", ["class": "lede"]) {
+        "\(all) transition\(all == 1 ? "" : "s"), as people see \(all == 1 ? "it" : "them"). "
+        Markup.element("span", ["class": "detail", "title": path]) {
+          path.split(separator: "/").last.map(String.init) ?? path
+        }
+      }
+    }
+  }
+
+  /// A form that works without scripts; with them it filters at once.
+  private var tools: Markup {
+    .block("form", ["class": "tools", "role": "search", "action": "/", "method": "get"]) {
+      Markup.element("label", ["class": "grow"]) {
+        Markup.element("span", ["class": "hidden"]) { "Search" }
+        Markup.empty(
+          "input",
+          [
+            "type": "search", "name": "search", "value": search, "placeholder": "Search name, summary, source",
+            "autocomplete": "off", "spellcheck": "false",
+          ])
+      }
+      Markup.element("label") {
+        Markup.element("span", ["class": "hidden"]) { "Dismissal" }
+        Markup.element("select", ["name": "dismissalType"]) {
+          option("", "Any dismissal")
+          option("standard", "Dragged away")
+          option("input", "Dragged once armed")
+          option("none", "By button alone")
+        }
+      }
+      Markup.element("button", ["type": "submit", "class": "unscripted"]) { "Search" }
+      Markup.element("button", ["type": "button", "id": "play-all", "class": "scripted"]) { "Play all" }
+      Markup.element("p", ["class": "detail", "id": "found", "role": "status"]) {
+        transitions.count == all ? "" : "\(transitions.count) of \(all)"
+      }
+    }
+  }
+
+  private func option(_ value: String, _ name: String) -> Markup {
+    .element("option", ["value": value, "selected": value == dismissalType ? "selected" : nil]) { name }
+  }
+
+  private var list: Markup {
+    .block("main", ["class": "tiles"]) {
+      transitions.map { tile($0.stored, $0.scenes) }
+      Markup.element("p", ["class": "empty", "hidden": transitions.isEmpty ? nil : "hidden"]) {
+        all == 0
+          ? "The registry holds no transition. transitions init adds the built-in ones; this page will show them."
+          : "No transition matches. Search for fewer words, or for any dismissal."
+      }
+    }
+  }
+
+  private func tile(_ stored: StoredRevision, _ scenes: ScenePair) -> Markup {
+    let configuration = stored.transition.configuration
+    let words = [configuration.name, configuration.summary, configuration.source].joined(separator: " ").lowercased()
+    return .block(
+      "article",
+      [
+        "class": "tile", "data-words": words, "data-dismissal": configuration.dismissalType.rawValue,
+        "aria-labelledby": "name-\(stored.name)",
+      ]
+    ) {
+      PhoneDrawing(
+        scenes: scenes, id: "phone-\(stored.name)",
+        label: "\(stored.name): Enter plays it, Escape dismisses it"
+      ).markup
+      Markup.block("div", ["class": "facts"]) {
+        Markup.element("h2", ["id": "name-\(stored.name)"]) {
+          Markup.element("a", ["href": "/transitions/\(stored.name)"]) { stored.name }
+        }
+        Markup.element("p", ["class": "summary"]) { configuration.summary }
+        MotionChart(configuration: configuration, id: "curve-\(stored.name)").markup
+        Markup.element("p", ["class": "detail"]) {
+          "Revision \(stored.revision) · \(stored.sessionCount) session\(stored.sessionCount == 1 ? "" : "s")"
+        }
+      }
+      TransitionNumbers.list(TransitionNumbers(configuration: configuration).short)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import SessionAnalytics
+import TransitionModel
+import TransitionRuntime
+
+/// How a transition moves in time: the share of the way over seconds, presenting and dismissing.
+struct MotionChart {
+  let configuration: TransitionConfiguration
+  /// Unique in the page.
+  let id: String
+  /// What it is compared with, drawn faintly.
+  var stored: TransitionConfiguration?
+
+  private static let width = 240.0
+  private static let height = 118.0
+  private static let plot = (left: 8.0, top: 26.0, right: 232.0, bottom: 94.0)
+
+  var markup: Markup {
+    .block(
+      "svg",
+      [
+        "class": "motion", "viewBox": "0 0 \(Self.width.coordinate) \(Self.height.coordinate)", "role": "img",
+        "aria-labelledby": "\(id)-title",
+      ]
+    ) {
+      Markup.element("title", ["id": "\(id)-title"]) { summary }
+      line("grid", Self.plot.left, y(0), Self.plot.right, y(0))
+      line("grid", Self.plot.left, y(1), Self.plot.right, y(1))
+      if let stored {
+        path("curve before finished", stored.presentation.timing)
+        path("curve before cancelled", stored.dismissal.timing)
+      }
+      path("curve finished", configuration.presentation.timing)
+      path("curve cancelled dashed", configuration.dismissal.timing)
+      text("tick", "0", x: Self.plot.left, y: Self.height - 8)
+      text("tick", "\(NumberWords.seconds(longest)) s", x: Self.plot.right, y: Self.height - 8, anchor: "end")
+    }
+  }
+
+  private var summary: String {
+    func words(_ timing: TransitionTiming) -> String {
+      let curve = MotionCurve(timing)
+      let overshoot = curve.overshoot.map { ", past its end by \(NumberWords.percent($0.value - 1))" } ?? ""
+      return "in \(NumberWords.seconds(timing.duration)) s\(overshoot)"
+    }
+    return "Share of the way over time: presents \(words(configuration.presentation.timing)); "
+      + "dismisses \(words(configuration.dismissal.timing))"
+  }
+
+  private var timings: [TransitionTiming] {
+    [configuration, stored].compactMap { $0 }.flatMap { [$0.presentation.timing, $0.dismissal.timing] }
+  }
+
+  private var longest: Double { timings.map(\.duration).max() ?? 1 }
+
+  private func path(_ style: String, _ timing: TransitionTiming) -> Markup {
+    let curve = MotionCurve(timing)
+    let rate = Int((90 / timing.duration).rounded(.up))
+    let points = curve.points(framesPerSecond: max(rate, 1)).map { point in
+      "\(x(point.time).coordinate) \(y(point.value).coordinate)"
+    }
+    return .empty("path", ["class": style, "d": "M" + points.joined(separator: "L")])
+  }
+
+  private func x(_ time: Double) -> Double {
+    Self.plot.left + (Self.plot.right - Self.plot.left) * time / longest
+  }
+
+  /// What goes far past an end is cut at the drawing's.
+  private func y(_ value: Double) -> Double {
+    min(max(Self.plot.bottom + (Self.plot.top - Self.plot.bottom) * value, 2), Self.height - 2)
+  }
+
+  private func line(_ style: String, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Markup {
+    .empty(
+      "line", ["class": style, "x1": x1.coordinate, "y1": y1.coordinate, "x2": x2.coordinate, "y2": y2.coordinate])
+  }
+
+  private func text(_ style: String, _ text: String, x: Double, y: Double, anchor: String? = nil) -> Markup {
+    .element("text", ["class": style, "x": x.coordinate, "y": y.coordinate, "text-anchor": anchor]) { text }
+  }
+}

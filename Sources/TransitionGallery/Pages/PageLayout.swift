@@ -1,0 +1,62 @@
+import SessionAnalytics
+
+/// What every page of the gallery has around it.
+struct PageLayout {
+  /// The page's own name.
+  let title: String
+  /// Module scripts, by file name.
+  var scripts: [String] = []
+  /// Which of the site's links the page is; nil for none.
+  var place: String?
+  /// The whole way up: name and address.
+  var trail: [(name: String, address: String)] = []
+  let content: [Markup]
+
+  var source: String {
+    let page = Markup.block("html", ["lang": "en"]) {
+      head
+      Markup.block("body", ["id": "top", "class": "gallery"]) {
+        Markup.element("a", ["class": "skip", "href": "#content"]) { "Skip to the content" }
+        site
+        Markup.block("div", ["id": "content"]) { content }
+      }
+    }
+    return "<!DOCTYPE html>\n\(page.source)\n"
+  }
+
+  private var head: Markup {
+    .block("head") {
+      Markup.empty("meta", ["charset": "utf-8"])
+      Markup.empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+      Markup.empty("meta", ["name": "color-scheme", "content": "light dark"])
+      Markup.element("title") { "\(title) · Transitions" }
+      Markup.empty("link", ["rel": "icon", "href": "/assets/icon.svg", "type": "image/svg+xml"])
+      Markup.empty("link", ["rel": "stylesheet", "href": "/assets/report.css"])
+      Markup.empty("link", ["rel": "stylesheet", "href": "/assets/gallery.css"])
+      scripts.map { Markup.element("script", ["type": "module", "src": "/assets/\($0)"]) {} }
+    }
+  }
+
+  private var site: Markup {
+    .block("header", ["class": "site"]) {
+      Markup.element("nav", ["aria-label": "Site"]) {
+        link("Gallery", "/")
+        link("Report", "/report")
+      }
+      if !trail.isEmpty {
+        Markup.element("p", ["class": "trail"]) {
+          trail.enumerated().flatMap { index, step in
+            [
+              .text(index == 0 ? "" : " / "),
+              Markup.element("a", ["href": step.address]) { step.name },
+            ]
+          }
+        }
+      }
+    }
+  }
+
+  private func link(_ name: String, _ address: String) -> Markup {
+    .element("a", ["href": address, "aria-current": place == name ? "page" : nil]) { name }
+  }
+}

@@ -1,0 +1,105 @@
+import SessionAnalytics
+
+/// A phone with a screen behind and the presented view before it, as the page's scripts move them. One unit is a point.
+///
+/// Without scripts it shows the screen presented and at rest.
+struct PhoneDrawing {
+  let scenes: ScenePair
+  /// Unique in the page.
+  let id: String
+  /// What it is, for those who do not see it.
+  let label: String
+  /// Whether it can be focused and operated.
+  var isControl = true
+
+  private var scene: Scene { scenes.full }
+
+  var markup: Markup {
+    .block(
+      "svg",
+      [
+        "class": "phone", "id": id, "viewBox": "0 0 \(scene.width.coordinate) \(scene.height.coordinate)",
+        "role": isControl ? "button" : "img", "tabindex": isControl ? "0" : nil, "aria-label": label,
+        "data-scenes": scenes.json,
+      ]
+    ) {
+      rect("wall", 0, 0, scene.width, scene.height)
+      Markup.block("g", ["class": scene.keepsPresenter ? "presenter" : "presenter gone"]) { presenter }
+      Markup.empty(
+        "rect",
+        [
+          "class": "dimming", "width": scene.width.coordinate, "height": scene.height.coordinate,
+          "opacity": scene.dimmingAlpha.coordinate,
+        ])
+      Markup.block("g", ["class": "card"]) { card }
+      statusBar
+    }
+  }
+
+  // MARK: - Behind
+
+  @MarkupBuilder private var presenter: [Markup] {
+    rect("page", 0, 0, scene.width, scene.height)
+    rect("heavy", 24, 68, 178, 26, radius: 8)
+    (0..<9).flatMap { row -> [Markup] in
+      let y = 130.0 + Double(row) * 76
+      return [
+        rect("tint\(row % 3)", 24, y, 52, 52, radius: 13),
+        rect("line", 92, y + 9, 150 + Double(row * 37 % 90), 11, radius: 5),
+        rect("line faint", 92, y + 31, 100 + Double(row * 53 % 120), 9, radius: 4),
+      ]
+    }
+  }
+
+  private var statusBar: Markup {
+    .block("g", ["class": "status", "aria-hidden": "true"]) {
+      Markup.element("text", ["x": "48", "y": "33"]) { "9:41" }
+      rect("island", 133, 11, 124, 30, radius: 15)
+      rect("island", 318, 20, 26, 13, radius: 4)
+    }
+  }
+
+  // MARK: - Before
+
+  @MarkupBuilder private var card: [Markup] {
+    let frame = scene.frame
+    let top = frame.y + scene.contentTop
+    let height = max(frame.height - scene.contentTop, 0)
+    let radius = min(scene.cornerRadius, frame.width / 2, height / 2)
+    rect("surface", frame.x, top, frame.width, height, radius: radius)
+    Markup.block("g", ["class": "content"]) { content(top: top, height: height) }
+  }
+
+  /// As much as there is room for.
+  private func content(top: Double, height: Double) -> [Markup] {
+    let frame = scene.frame
+    let left = frame.x + 28
+    let width = max(frame.width - 56, 0)
+    // What begins under the status bar stays clear of it.
+    let start = top + (top < 47 ? 60 : 16)
+    var marks: [Markup] = []
+    func add(_ style: String, _ y: Double, _ share: Double, _ height: Double) {
+      guard start + y + height < top + scene.frame.height - 24, width > 0 else { return }
+      marks.append(rect(style, left, start + y, width * share, height, radius: min(height / 2, 8)))
+    }
+    marks.append(rect("grabber", frame.x + frame.width / 2 - 20, start - 4, 40, 5, radius: 2.5))
+    add("heavy", 28, 0.55, 24)
+    add("line faint", 66, 0.8, 10)
+    add("picture", 96, 1, 112)
+    for (row, share) in [0.94, 0.88, 0.97, 0.52].enumerated() { add("line", 232 + Double(row) * 24, share, 11) }
+    add("action", 344, 1, 46)
+    for (row, share) in [0.9, 0.98, 0.7].enumerated() { add("line faint", 418 + Double(row) * 24, share, 10) }
+    return marks
+  }
+
+  private func rect(
+    _ style: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double = 0
+  ) -> Markup {
+    .empty(
+      "rect",
+      [
+        "class": style, "x": x.coordinate, "y": y.coordinate, "width": width.coordinate, "height": height.coordinate,
+        "rx": radius > 0 ? radius.coordinate : nil,
+      ])
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+public import TransitionStore
+import TransitionModel
+
+/// The gallery: a registry's transitions as pages to look at, drag and tune. A pure function of a request, over the
+/// registry; ``GalleryServer`` gives it a port.
+///
+/// | path | what it is |
+/// |---|---|
+/// | `/` | every transition, playing; `.json` and `.csv` at `/index` |
+/// | `/transitions/NAME` | one, to drag; `.json`, `.yaml` |
+/// | `/transitions/NAME/tune` | its fields as sliders; `.json` |
+/// | `/transitions/NAME/history` | its revisions with what each changed; `.json`, `.csv` |
+/// | `/report` | the live report; `.json`, `.csv`; `?transition=NAME` |
+/// | `/events` | server-sent events: something has changed |
+/// | `POST /transitions/NAME/…` | `recognition`, `grab`, `drags`, `dismissals`, `preview`, `what-if`, `revisions` |
+public final class Gallery: Sendable {
+  let registry: TransitionRegistry
+  let feed: ChangeFeed
+  let held: HeldSessions
+  let now: @Sendable () -> Int64
+  private let follower: RegistryFollower
+
+  /// A gallery of a registry.
+  ///
+  /// - Parameters:
+  ///   - registry: Opened for reading and writing: drags and revisions are stored in it.
+  ///   - interval: How often it is looked for what other processes wrote.
+  ///   - onFailure: Called when a session that had waited for its settle could not be stored: its page has its answer by
+  ///     then, and nobody else would tell.
+  /// - Throws: `RegistryError` when the file cannot be opened once more, for following it.
+  public convenience init(
+    _ registry: TransitionRegistry, lookingEvery interval: Duration = .milliseconds(500),
+    onFailure: (@Sendable (RegistryError) -> Void)? = nil
+  ) throws(RegistryError) {
+    try self.init(
+      registry, lookingEvery: interval, feed: ChangeFeed(), now: WallClock.system.microseconds, onFailure: onFailure)
+  }
+
+  init(
+    _ registry: TransitionRegistry, lookingEvery interval: Duration, feed: ChangeFeed,
+    now: @escaping @Sendable () -> Int64, onFailure: (@Sendable (RegistryError) -> Void)? = nil
+  ) throws(RegistryError) {
+    self.registry = registry
+    self.feed = feed
+    self.now = now
+    held = HeldSessions { session, presentations in
+      do throws(RegistryError) {
+        try registry.record([session], of: presentations)
+        feed.tell()
+      } catch {
+        onFailure?(error)
+      }
+    }
+    follower = try registry.followChanges(every: interval) { feed.tell() }
+  }
+
+  /// Stores what waits for a settle to end, and ends every stream of events.
+  public func close() {
+    follower.cancel()
+    held.storeAll()
+    feed.close()
+  }
+
+  /// Answers a request; what is wrong with it is an answer, too.
+  public func respond(to request: GalleryRequest) -> GalleryResponse {
+    do throws(RequestProblem) {
+      try RequestPolicy.check(request)
+      return try answer(request)
+    } catch {
+      return refusal(error, to: request)
+    }
+  }
+
+  private func answer(_ request: GalleryRequest) throws(RequestProblem) -> GalleryResponse {
+    do {
+      guard let route = Route.all.first(where: { $0.matches(request.path) }) else {
+        throw RequestProblem.notFound("There is no page at this address.")
+      }
+      guard let handler = request.method == "POST" ? route.post : route.get else {
+        let allowed = route.post == nil ? "GET, HEAD" : "POST"
+        throw RequestProblem(405, "Allowed here: \(allowed).", headers: ["Allow": allowed])
+      }
+      return try handler(self, request)
+    } catch {
+      throw Self.problem(error)
+    }
+  }
+
+  private static func problem(_ error: any Error) -> RequestProblem {
+    switch error {
+    case let problem as RequestProblem: problem
+    case RegistryError.unknownTransition(let unknown): .notFound("\(unknown)")
+    case let unknown as UnknownTransition: .notFound("\(unknown)")
+    case RegistryError.unknownRevision, RegistryError.unknownSession: .notFound("\(error)")
+    case let refused as RegistryError: RequestProblem(refused.isPassing ? 503 : 500, "\(refused)")
+    default: RequestProblem(500, "\(error)")
+    }
+  }
+
+  private func refusal(_ problem: RequestProblem, to request: GalleryRequest) -> GalleryResponse {
+    let wantsPage = request.method != "POST" && request.headers["accept"]?.contains("text/html") == true
+    var response =
+      wantsPage
+      ? GalleryResponse.html(ErrorPage(problem: problem).source, status: problem.status)
+      : .json(["error": problem.description], status: problem.status)
+    response.headers.merge(problem.headers) { $1 }
+    return response
+  }
+}
+
+extension RegistryError {
+  /// Whether trying again later may help.
+  fileprivate var isPassing: Bool { if case .busy = self { true } else { false } }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import TransitionModel
+import TransitionRuntime
+import TransitionStore
+
+extension Route {
+  /// What a page asks while a finger is down, and when it has lifted.
+  static let dragRoutes = [
+    Route(
+      "transitions/*/recognition",
+      post: { gallery, request in
+        let player = try gallery.player(request)
+        return .json(try player.recognition())
+      }),
+    Route(
+      "transitions/*/grab",
+      post: { gallery, request in
+        let player = try gallery.player(request)
+        if let session = player.message.session, !gallery.held.grab(session) {
+          throw RequestProblem(409, "The view has settled: the touch begins a drag of its own.")
+        }
+        return .json(try player.grab(at: player.message.touches.last?.displacement ?? 0))
+      }),
+    Route("transitions/*/drags", post: { gallery, request in try gallery.drag(request) }),
+    Route("transitions/*/dismissals", post: { gallery, request in try gallery.dismissal(request) }),
+  ]
+}
+
+extension Gallery {
+  fileprivate func player(_ request: GalleryRequest) throws -> DragPlayer {
+    let message = try message(DragMessage.self, in: request)
+    let stored = try latest(request)
+    let shown =
+      stored.revision == message.revision ? stored : try registry.revision(message.revision, of: request.name)
+    return DragPlayer(revision: shown.transition, registry: registry, message: message)
+  }
+
+  /// A drag that has ended: decides, and records it.
+  fileprivate func drag(_ request: GalleryRequest) throws -> GalleryResponse {
+    let player = try player(request)
+    guard player.message.touches.allSatisfy({ $0.cancelled != nil }) else {
+      throw RequestProblem(422, "A touch of the drag has not ended: cancelled says how it did.")
+    }
+    if let session = player.message.session, !held.holds(session) {
+      throw RequestProblem(409, "The session \(session.uuidString.lowercased()) is stored already.")
+    }
+    var outcome = try player.play(token: try? registry.installToken().text, now: now())
+    if let session = outcome.session {
+      outcome.reply.stored = try store(session, outcome)
+    }
+    return .json(outcome.reply)
+  }
+
+  /// - Returns: Whether it is stored now; else it is when the settle has ended.
+  private func store(_ session: InteractionSession, _ outcome: DragPlayer.Outcome) throws -> Bool {
+    if outcome.isGrabbable, let seconds = outcome.reply.settle?.timing.duration,
+      held.hold(session, outcome.presentations, for: seconds)
+    {
+      return false
+    }
+    try registry.record([session], of: outcome.presentations)
+    feed.tell()
+    return true
+  }
+
+  /// A dismissal without a drag: a button, or a tap on the dimming view.
+  fileprivate func dismissal(_ request: GalleryRequest) throws -> GalleryResponse {
+    let message = try message(DismissalMessage.self, in: request)
+    guard message.cause == .button || message.cause == .tap else {
+      throw RequestProblem(422, "A dismissal without a drag is by button or by tap.")
+    }
+    let stored = try registry.revision(message.revision, of: request.name)
+    if message.cause == .tap, !stored.transition.configuration.dimming.tapToDismiss {
+      throw RequestProblem(409, "A tap on the dimming view does not dismiss \(request.name).")
+    }
+    let time = now()
+    let seconds = message.secondsSincePresented ?? 0
+    let shown = Int64(min(max(seconds.isFinite ? seconds : 0, 0), 86_400) * 1_000_000)
+    let record = PresentationRecord(
+      uuid: message.presentation, transition: request.name, revision: stored.revision,
+      digest: stored.transition.digest, token: try? registry.installToken().text, origin: .gallery,
+      presentedAtMicroseconds: time - shown, dismissedAtMicroseconds: time, dismissedBy: message.cause)
+    try registry.record(presentations: [record])
+    feed.tell()
+    return .json(["presentation": message.presentation.uuidString.lowercased()], status: 201)
+  }
+}

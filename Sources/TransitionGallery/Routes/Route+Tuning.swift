@@ -1,0 +1,82 @@
+import SessionAnalytics
+import TransitionCatalog
+import TransitionModel
+import TransitionStore
+
+extension Route {
+  /// Tuning a transition.
+  static let tuningRoutes = [
+    Route(
+      "transitions/*/tune",
+      get: { gallery, request in
+        let stored = try gallery.latest(request)
+        return .html(TunePage(stored: stored, scenes: try ScenePair(stored.transition, from: gallery.registry)).source)
+      }),
+    Route(
+      "transitions/*/tune.json",
+      get: { gallery, request in
+        .json(FieldDescription.all(of: try gallery.latest(request).transition.configuration))
+      }),
+    Route("transitions/*/preview", post: { gallery, request in try gallery.preview(request) }),
+    Route("transitions/*/what-if", post: { gallery, request in try gallery.whatIf(request) }),
+    Route("transitions/*/revisions", post: { gallery, request in try gallery.save(request) }),
+  ]
+}
+
+extension Gallery {
+  fileprivate func preview(_ request: GalleryRequest) throws -> GalleryResponse {
+    let message = try message(TuneMessage.self, in: request)
+    let stored = try registry.revision(message.base, of: request.name)
+    let assignments = FieldAssignments(try message.assignments())
+    do throws(InvalidConfiguration) {
+      let changed = try assignments.applied(to: stored.transition.configuration)
+      return .json(try TuneReply(changed, from: stored, in: registry))
+    } catch {
+      return .json(TuneReply(problems: error.asReply))
+    }
+  }
+
+  fileprivate func whatIf(_ request: GalleryRequest) throws -> GalleryResponse {
+    let message = try message(TuneMessage.self, in: request)
+    let assignments = FieldAssignments(try message.assignments())
+    do {
+      let answer = try WhatIf.make(from: registry, transition: request.name) { try assignments.applied(to: $0) }
+      return .json(WhatIfReply(html: answer.html.source))
+    } catch let refusal as InferenceError {
+      return .json(WhatIfReply(refusal: "\(refusal)"))
+    } catch let invalid as InvalidConfiguration {
+      return .json(WhatIfReply(refusal: "\(invalid)"))
+    }
+  }
+
+  fileprivate func save(_ request: GalleryRequest) throws -> GalleryResponse {
+    let message = try message(TuneMessage.self, in: request)
+    let note = try message.trimmedNote()
+    let assignments = FieldAssignments(try message.assignments())
+    let latest = try latest(request)
+    guard latest.revision == message.base else {
+      throw RequestProblem(
+        409,
+        "Revision \(latest.revision) of \(request.name) was saved meanwhile, and these changes are to revision "
+          + "\(message.base). Load the page anew to tune the latest.")
+    }
+    let change: AppliedChange
+    do throws(RegistryError) {
+      change = try registry.revise(request.name, note: note) { current throws(InvalidConfiguration) in
+        try assignments.applied(to: current)
+      }
+    } catch {
+      guard case .invalidRevision(_, let invalid) = error else { throw error }
+      return .json(TuneReply(problems: invalid.asReply), status: 422)
+    }
+    feed.tell()
+    let isNew = change.kind == .revised
+    return .json(SaveReply(revision: change.revision ?? message.base, isNew: isNew), status: isNew ? 201 : 200)
+  }
+}
+
+extension InvalidConfiguration {
+  fileprivate var asReply: [TuneReply.Problem] {
+    problems.map { TuneReply.Problem(path: $0.path, message: $0.message) }
+  }
+}

@@ -1,0 +1,20 @@
+/// Why the gallery's server could not be started.
+public enum GalleryServerError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Another program listens on the port.
+  case portTaken(Int)
+  /// The port is the system's, and only its administrator's programs may listen there.
+  case portNotAllowed(Int)
+  /// Anything else the system said.
+  case cannotListen(port: Int, reason: String)
+
+  /// What is wrong, and what to do next.
+  public var description: String {
+    let choice = "Choose another with --port, or any that is free with --port 0."
+    switch self {
+    case .portTaken(let port): return "Port \(port) is taken, perhaps by another gallery. \(choice)"
+    case .portNotAllowed(let port): return "Port \(port) is not allowed to be listened on. \(choice)"
+    case .cannotListen(let port, let reason):
+      return "The gallery cannot listen on port \(port) of 127.0.0.1: \(reason). \(choice)"
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Foundation
+import TransitionGallery
+import TransitionStore
+
+/// The gallery's server. `transitions serve` starts it with a registry it has looked at.
+@main
+struct ServeProgram: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "transitions-serve",
+    abstract: "The server behind `transitions serve`, which starts it; see there.")
+
+  @Option(help: ArgumentHelp("The registry.", valueName: "file"), completion: .file(extensions: ["db"]))
+  var db: String
+  @Option(help: ArgumentHelp("The port; 0 for any that is free.", valueName: "number"), completion: .list([]))
+  var port = GalleryServer.standardPort
+  @Flag(help: "Open the gallery in the browser.")
+  var open = false
+
+  func run() async {
+    signal(SIGPIPE, SIG_IGN)
+    let signals = StopSignals()
+    do {
+      let registry = try TransitionRegistry(at: db, access: .readWrite)
+      let gallery = try Gallery(registry) { say("transitions: A drag could not be stored. \($0)", to: .standardError) }
+      let server = GalleryServer(gallery)
+      let address = "http://localhost:\(try await server.start(port: port))/"
+      say("Gallery of \(db): \(address) (Ctrl-C ends it)", to: .standardOutput)
+      if open { openBrowser(at: address) }
+      await signals.wait()
+      await server.stop()
+    } catch {
+      say("transitions: \(error)", to: .standardError)
+      Foundation.exit(2)
+    }
+  }
+
+  private func say(_ line: String, to stream: FileHandle) { try? stream.write(contentsOf: Data("\(line)\n".utf8)) }
+
+  private func openBrowser(at address: String) {
+    #if os(macOS)
+      let program = "open"
+    #else
+      let program = "xdg-open"
+    #endif
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [program, address]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    process.terminationHandler = { ended in
+      guard ended.terminationStatus != 0 else { return }
+      say("\(program) could not open a browser. Open \(address) yourself.", to: .standardError)
+    }
+    do {
+      try process.run()
+    } catch {
+      say("\(program) cannot be started. Open \(address) yourself.", to: .standardError)
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import HeadlessBrowser
+import Testing
+import TransitionModel
+import TransitionRuntime
+import TransitionStore
+
+@testable import TransitionGallery
+
+/// A card in a real browser, dragged by mouse and by finger.
+@Suite(.enabled(if: HeadlessBrowser.isExpected, "\(HeadlessBrowser.absence)"), .serialized) struct BrowserDragTests {
+  @Test(arguments: BrowserPage.Pointer.allCases)
+  func aDragPastTheThresholdFinishesAndIsStored(by pointer: BrowserPage.Pointer) async throws {
+    let site = try Site()
+    let finger = Finger(y: 300, dy: 12, steps: 25)
+    let stored = try await site.browsed("/transitions/card-modal") { page, _ in
+      try await page.drag(pointer, through: finger.places(on: page))
+      #expect(try await page.wait(for: "document.getElementById('verdict').dataset.finishes ?? ''", toBe: "true"))
+      #expect(try await page.wait(for: "document.getElementById('phone').classList.contains('away')"))
+      #expect(page.problems == [])
+      let uuid = try await page.evaluate("document.getElementById('verdict').dataset.session").string
+      return try site.registry.session(try #require(uuid))
+    }
+    #expect(stored.header.context.origin == .gallery)
+    #expect(stored.header.context.deviceClass == "gallery")
+    #expect(stored.result.outcome == .finished)
+    // What the engine makes of the same samples is what the page was told, and what is stored.
+    let replay = try SessionReplay(stored, under: site.registry.transition(named: "card-modal"))
+    #expect(replay.isComparable && replay.isFaithful)
+    #expect(abs((stored.result.releaseTranslation ?? 0) - 288) < 1)
+    let showings = try site.registry.presentations()
+    #expect(showings.map(\.uuid) == [stored.header.context.presentation])
+    #expect(showings.first?.dismissedBy == .gesture)
+  }
+
+  @Test func aShortDragIsTakenBackAndTheViewIsWhereItWas() async throws {
+    let site = try Site()
+    try await site.browsed("/transitions/card-modal") { page, _ in
+      try await page.drag(.touch, through: Finger(y: 300, dy: 5, steps: 20, rest: 20).places(on: page))
+      #expect(try await page.wait(for: "document.getElementById('verdict').dataset.finishes ?? ''", toBe: "false"))
+      let moved = "new DOMMatrix(getComputedStyle(document.querySelector('#phone .card')).transform).f"
+      #expect(try await page.wait(for: "\(moved) === 0"))
+      #expect(page.problems == [])
+    }
+    #expect(try site.registry.presentations().first?.dismissedAtMicroseconds == nil)
+  }
+
+  /// Midway the view is where the finger has taken it: point for point, and dimmed as much.
+  @Test func theViewFollowsTheFinger() async throws {
+    try await Site().browsed("/transitions/card-modal") { page, _ in
+      let places = try await Finger(y: 300, dy: 10, steps: 20).places(on: page)
+      try await page.send(.hover, of: .mouse, at: places[0])
+      try await page.send(.down, of: .mouse, at: places[0])
+      for place in places.dropFirst().dropLast() { try await page.send(.move, of: .mouse, at: place) }
+      #expect(try await page.wait(for: "document.getElementById('travel').textContent !== '0'"))
+      try await page.send(.move, of: .mouse, at: places[20])
+      // Any pan begins this one, after the ten points a recognizer waits for.
+      let moved = try await page.evaluate(
+        "new DOMMatrix(getComputedStyle(document.querySelector('#phone .card')).transform).f")
+      #expect(abs((moved.number ?? 0) - 190) <= 10.5)
+      let dimming = try await page.evaluate(
+        "Number(getComputedStyle(document.querySelector('#phone .dimming')).opacity)")
+      #expect(abs((dimming.number ?? 0) - 0.6 * (1 - (moved.number ?? 0) / 844)) < 0.001)
+      try await page.send(.up, of: .mouse, at: places[20])
+    }
+  }
+
+  @Test func whatNoGestureDismissesStaysAndAButtonDismissesIt() async throws {
+    let site = try Site()
+    try await site.browsed("/transitions/modal-none") { page, _ in
+      try await page.drag(.mouse, through: Finger(y: 200, dy: 12).places(on: page))
+      #expect(try await page.evaluate("document.getElementById('phone').classList.contains('away')") == false)
+      try await page.evaluate("document.getElementById('dismiss').click()")
+      #expect(try await page.wait(for: "document.getElementById('phone').classList.contains('away')"))
+      #expect(page.problems == [])
+    }
+    #expect(try site.registry.sessions().isEmpty)
+    #expect(try site.registry.presentations().map(\.dismissedBy) == [.button])
+  }
+
+  @Test func anInputDismissalIsArmedByDistanceAndByNothingElse() async throws {
+    let site = try Site()
+    try await site.browsed("/transitions/modal-input") { page, _ in
+      try await page.drag(.touch, through: Finger(y: 200, dy: 25, steps: 4).places(on: page))
+      #expect(try await page.wait(for: "document.getElementById('verdict').dataset.finishes ?? ''", toBe: "false"))
+      #expect(try await page.wait(for: "document.getAnimations().length === 0"))
+      let places = try await Finger(y: 200, dy: 8, steps: 30).places(on: page)
+      try await page.send(.down, of: .touch, at: places[0])
+      for place in places.dropFirst() { try await page.send(.move, of: .touch, at: place) }
+      #expect(try await page.wait(for: "document.getElementById('phone').classList.contains('armed')"))
+      try await page.send(.up, of: .touch, at: places[30])
+      #expect(try await page.wait(for: "document.getElementById('verdict').dataset.finishes ?? ''", toBe: "true"))
+      #expect(page.problems == [])
+    }
+  }
+
+  /// The view is caught while it settles and pushed back up: one session of two touches.
+  @Test func aSettlingViewIsGrabbedAndTheSessionGoesOn() async throws {
+    let site = try Site()
+    let session = try await site.browsed("/transitions/modal-standard") { page, _ in
+      try await page.drag(.mouse, through: Finger(y: 200, dy: 15, steps: 20).places(on: page))
+      #expect(try await page.wait(for: "document.getElementById('verdict').dataset.finishes ?? ''", toBe: "true"))
+      let first = try await page.evaluate("document.getElementById('verdict').dataset.session")
+      // So that there is time: the settle stands still until the finger is there.
+      try await page.evaluate("document.getAnimations().forEach((a) => { a.pause(); a.currentTime = 60; })")
+      let again = Finger(y: 500, dy: 4, steps: 12, rest: 20)
+      try await page.drag(.mouse, through: again.places(on: page))
+      #expect(try await page.wait(for: "document.getElementById('verdict').dataset.finishes ?? ''", toBe: "true"))
+      #expect(try await page.evaluate("document.getElementById('verdict').dataset.session") == first)
+      #expect(try await page.wait(for: "document.getElementById('phone').classList.contains('away')"))
+      #expect(page.problems == [])
+      return first.string ?? ""
+    }
+    let stored = try site.registry.session(session)
+    #expect(stored.result.touches.count == 2)
+    #expect(stored.result.touches.last?.startDisplacement ?? 0 > 100)
+    #expect(try SessionReplay(stored, under: site.registry.transition(named: "modal-standard")).isFaithful)
+  }
+
+  @Test func aPanPresentsWhereTheConfigurationSaysSo() async throws {
+    let site = try Site()
+    try await site.browsed("/transitions/pull-down") { page, _ in
+      try await page.drag(.mouse, through: Finger(y: 700, dy: -15, steps: 25).places(on: page))
+      #expect(try await page.wait(for: "document.getElementById('phone').classList.contains('away')"))
+      try await page.drag(.mouse, through: Finger(y: 100, dy: 15, steps: 25).places(on: page))
+      #expect(try await page.wait(for: "!document.getElementById('phone').classList.contains('away')"))
+      #expect(try await page.wait(for: "document.getAnimations().length === 0"))
+      #expect(page.problems == [])
+    }
+    #expect(
+      try site.registry.sessions().map(\.header.direction).sorted { $0.rawValue < $1.rawValue } == [.dismiss, .present])
+  }
+
+  /// What the system takes away is cancelled by the configuration's policy, and stored as an interruption.
+  @Test func aFingerThatTheSystemTakesAwayCancels() async throws {
+    let site = try Site()
+    try await site.browsed("/transitions/card-modal") { page, _ in
+      let places = try await Finger(y: 300, dy: 15, steps: 20).places(on: page)
+      try await page.send(.down, of: .touch, at: places[0])
+      for place in places.dropFirst() { try await page.send(.move, of: .touch, at: place) }
+      try await page.send(.cancel, of: .touch, at: places[20])
+      #expect(try await page.wait(for: "document.querySelector('#verdict .outcome').textContent", toBe: "Interrupted"))
+      #expect(try await page.wait(for: "document.getAnimations().length === 0"))
+      #expect(try await page.evaluate("document.getElementById('phone').classList.contains('away')") == false)
+      #expect(page.problems == [])
+    }
+    let stored = try #require(try site.registry.sessions().first)
+    #expect(stored.result.outcome == .interrupted && stored.result.termination == .cancelled)
+  }
+
+  /// Moves that come while the page is busy arrive as one event; none of them is lost.
+  @Test func noSampleIsLostWhileThePageIsBusy() async throws {
+    let site = try Site()
+    let uuid = try await site.browsed("/transitions/card-modal") { page, _ in
+      let places = try await Finger(y: 300, dy: 10, steps: 30).places(on: page)
+      try await page.send(.hover, of: .mouse, at: places[0])
+      try await page.send(.down, of: .mouse, at: places[0])
+      for place in places[1...10] { try await page.send(.move, of: .mouse, at: place) }
+      #expect(try await page.wait(for: "document.getElementById('travel').textContent !== '0'"))
+      async let busy = page.evaluate(
+        "(() => { const end = performance.now() + 300; while (performance.now() < end); })()")
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for place in places[11...] { group.addTask { try await page.send(.move, of: .mouse, at: place) } }
+        try await group.waitForAll()
+      }
+      _ = try await busy
+      try await page.send(.up, of: .mouse, at: places[30])
+      #expect(try await page.wait(for: "document.getElementById('verdict').dataset.finishes ?? ''", toBe: "true"))
+      return try await page.evaluate("document.getElementById('verdict').dataset.session").string
+    }
+    let stored = try site.registry.session(try #require(uuid))
+    let times = Set(stored.samples.map { ($0.timeMicroseconds + 4000) / 8000 })
+    #expect(times.count >= 29)
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+import TransitionModel
+import TransitionStore
+
+@testable import TransitionGallery
+
+/// The gallery behind a real socket.
+@Suite struct ServerTests {
+  /// Sends bytes to a port of this machine and reads all that comes back.
+  private func talk(to port: Int, host: String = "127.0.0.1", _ text: String) async throws -> String {
+    let connection = try Connection(host: host, port: port)
+    connection.write(text)
+    return await connection.readAll()
+  }
+
+  @Test func itAnswersOverTheSocketWithItsHeaders() async throws {
+    try await Site().served { _, port in
+      let answer = try await talk(
+        to: port, "GET /index.json HTTP/1.1\r\nHost: localhost:\(port)\r\nConnection: close\r\n\r\n")
+      #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+      for (name, value) in RequestPolicy.answerHeaders { #expect(answer.contains("\(name): \(value)\r\n")) }
+      #expect(answer.contains("\"name\":\"card-modal\""))
+    }
+  }
+
+  @Test func headHasTheLengthAndNoBody() async throws {
+    try await Site().served { _, port in
+      let answer = try await talk(to: port, "HEAD / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+      #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+      #expect(answer.hasSuffix("\r\n\r\n"))
+      #expect(answer.firstMatch(of: /Content-Length: (\d+)/).map { Int($0.1) ?? 0 } ?? 0 > 10_000)
+    }
+  }
+
+  @Test(arguments: [
+    ("Host: evil.example\r\n", "421"), ("Host: localhost\r\nOrigin: http://evil.example\r\n", "403"),
+  ])
+  func foreignRequestsAreRefused(headers: String, status: String) async throws {
+    try await Site().served { _, port in
+      let answer = try await talk(to: port, "GET / HTTP/1.1\r\n\(headers)Connection: close\r\n\r\n")
+      #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
+    }
+  }
+
+  @Test func anOversizedBodyIsRefusedAndTheServerGoesOn() async throws {
+    try await Site().served { _, port in
+      let size = RequestPolicy.largestBody + 1
+      let head = """
+        POST /transitions/card-modal/preview HTTP/1.1\r
+        Host: localhost:\(port)\r
+        Origin: http://localhost:\(port)\r
+        Content-Type: application/json\r
+        Content-Length: \(size)\r
+        Connection: close\r\n\r\n
+        """
+      let answer = try await talk(to: port, head + String(repeating: " ", count: size))
+      #expect(answer.hasPrefix("HTTP/1.1 413 "))
+      #expect(
+        try await talk(to: port, "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").contains("200 OK"))
+    }
+  }
+
+  @Test func requestsThatAreNoneEndTheirConnectionAlone() async throws {
+    try await Site().served { _, port in
+      for text in [
+        "\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", "\u{0}\u{1}\u{2}\r\n\r\n",
+      ] {
+        _ = try await talk(to: port, text)
+      }
+      #expect(
+        try await talk(to: port, "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").contains("200 OK"))
+    }
+  }
+
+  /// Two hundred clients that say half of a request keep nobody from being served, and are let go.
+  @Test func slowClientsKeepNobodyWaiting() async throws {
+    let site = try Site()
+    let server = GalleryServer(site.gallery, patience: .seconds(2))
+    let port = try await server.start(port: 0)
+    let slow = try (0..<200).map { _ in try Connection(host: "127.0.0.1", port: port) }
+    for connection in slow { connection.write("GET / HTTP/1.1\r\nHost: local") }
+    let answer = try await talk(to: port, "GET /index.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    #expect(answer.contains("200 OK"))
+    #expect(await slow[0].readAll().isEmpty)
+    #expect(await slow[199].readAll().isEmpty)
+    await server.stop()
+  }
+
+  @Test func changesAreToldAsTheyHappenAndSilenceIsKeptAlive() async throws {
+    let site = try Site(keepAlive: .milliseconds(50))
+    try await site.served { _, port in
+      let connection = try Connection(host: "127.0.0.1", port: port)
+      connection.write("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      #expect(await connection.read(until: ": keep-alive"))
+      _ = try site.post("/transitions/card-modal/drags", Finger(dy: 12).message())
+      #expect(await connection.read(until: "event: change"))
+    }
+  }
+
+  @Test func noMoreThanSomeMayListen() throws {
+    let feed = ChangeFeed()
+    let streams = (0..<ChangeFeed.mostListeners).map { _ in feed.listen() }
+    #expect(streams.allSatisfy { $0 != nil })
+    #expect(feed.listen() == nil)
+    feed.close()
+  }
+
+  @Test func aPortThatIsTakenIsToldWithWhatToDo() async throws {
+    let site = try Site()
+    try await site.served { _, port in
+      let other = GalleryServer(try Gallery(site.registry))
+      await #expect(throws: GalleryServerError.portTaken(port)) { try await other.start(port: port) }
+      await other.stop()
+      #expect("\(GalleryServerError.portTaken(port))".contains("--port 0"))
+    }
+    let server = GalleryServer(try Gallery(site.registry))
+    await #expect(throws: GalleryServerError.self) { try await server.start(port: 70_000) }
+  }
+
+  #if os(Linux)
+    @Test func itListensOnLoopbackAlone() async throws {
+      try await Site().served { _, port in
+        let listening = try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)
+        let hexadecimal = String(port, radix: 16, uppercase: true)
+        let mine = listening.split(separator: "\n").filter { line in
+          let words = line.split(separator: " ")
+          return words.count > 3 && words[1].hasSuffix(":\(hexadecimal)") && words[3] == "0A"
+        }
+        #expect(!mine.isEmpty)
+        #expect(mine.allSatisfy { $0.contains("0100007F:") })
+      }
+    }
+  #endif
+
+  @Test func stoppingStoresWhatWaits() async throws {
+    let site = try Site()
+    try await site.served { _, _ in
+      _ = try site.post("/transitions/modal-standard/drags", Finger(dy: 12).message())
+    }
+    #expect(try site.registry.sessions().count == 1)
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// A socket to this machine, without anything of HTTP: for what no client library would send.
+final class Connection: Sendable {
+  struct Failure: Error {}
+
+  /// A connection that the other side has closed is an error here, and no signal.
+  #if canImport(Darwin)
+    private static let quietly: Int32 = 0
+  #else
+    private static let quietly = Int32(MSG_NOSIGNAL)
+  #endif
+
+  private let descriptor: Int32
+  private let received = Mutex("")
+
+  init(host: String, port: Int) throws {
+    #if canImport(Darwin)
+      descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    #else
+      descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #endif
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(UInt16(port).bigEndian)
+    inet_pton(AF_INET, host, &address.sin_addr)
+    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let status = withUnsafePointer(to: address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) }
+    }
+    guard descriptor >= 0, status == 0 else { throw Failure() }
+    // A test that waits for ever is no test.
+    var patience = timeval(tv_sec: 60, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  deinit { close(descriptor) }
+
+  func write(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Self.quietly) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// All that comes until the other side closes.
+  func readAll() async -> String {
+    _ = await read(until: nil)
+    return received.withLock { $0 }
+  }
+
+  /// Reads until a text has come; false where the other side closed before.
+  func read(until text: String?) async -> Bool {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        var block = [UInt8](repeating: 0, count: 65_536)
+        while true {
+          if let text, self.received.withLock({ $0.contains(text) }) { return continuation.resume(returning: true) }
+          let count = recv(self.descriptor, &block, block.count, 0)
+          guard count > 0 else { return continuation.resume(returning: text == nil) }
+          self.received.withLock { $0 += String(decoding: block[..<count], as: UTF8.self) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import HeadlessBrowser
+import Synchronization
+import TransitionCatalog
+import TransitionModel
+import TransitionRuntime
+import TransitionStore
+
+@testable import TransitionGallery
+
+/// A registry with the built-in catalog in a folder of its own, and a gallery of it.
+final class Site: Sendable {
+  let folder: URL
+  let registry: TransitionRegistry
+  let gallery: Gallery
+  /// What the gallery takes for the time of day.
+  static let now: Int64 = 1_790_000_000_000_000
+
+  var path: String { folder.appending(path: "transitions.db").path }
+
+  init(
+    _ configurations: [TransitionConfiguration]? = nil, keepAlive: Duration = .seconds(15),
+    lookingEvery interval: Duration = .milliseconds(20)
+  ) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "gallery-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    registry = try TransitionRegistry(at: folder.appending(path: "transitions.db").path, access: .create)
+    try registry.apply(configurations ?? BuiltInCatalog.transitions(), note: "First")
+    gallery = try Gallery(
+      registry, lookingEvery: interval, feed: ChangeFeed(keepAlive: keepAlive), now: { Self.now })
+  }
+
+  deinit {
+    gallery.close()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// The headers a browser sends from one of the gallery's own pages.
+  static let headers = [
+    "Host": "localhost:8420", "Origin": "http://localhost:8420", "Content-Type": "application/json",
+  ]
+
+  func get(_ target: String, headers: [String: String] = [:]) -> GalleryResponse {
+    gallery.respond(
+      to: GalleryRequest("GET", target, headers: ["Host": "localhost:8420"].merging(headers) { $1 }))
+  }
+
+  func post(
+    _ target: String, _ body: some Encodable, headers: [String: String] = [:]
+  ) throws -> GalleryResponse {
+    try post(target, text: String(decoding: JSONEncoder().encode(body), as: UTF8.self), headers: headers)
+  }
+
+  func post(_ target: String, text: String, headers: [String: String] = [:]) throws -> GalleryResponse {
+    gallery.respond(
+      to: GalleryRequest(
+        "POST", target, headers: Self.headers.merging(headers) { $1 }, body: Array(text.utf8)))
+  }
+
+  /// Serves the gallery on a port of its own while `body` runs.
+  func served<Result: Sendable>(_ body: (_ address: String, _ port: Int) async throws -> Result) async throws -> Result
+  {
+    let server = GalleryServer(gallery)
+    let port = try await server.start(port: 0)
+    do {
+      let result = try await body("http://localhost:\(port)", port)
+      await server.stop()
+      return result
+    } catch {
+      await server.stop()
+      throw error
+    }
+  }
+
+  /// Serves it, and opens a page in a browser.
+  func browsed<Result: Sendable>(
+    _ path: String, width: Int = 1280, height: Int = 900,
+    _ body: (_ page: BrowserPage, _ address: String) async throws -> Result
+  ) async throws -> Result {
+    try await served { address, _ in
+      try await HeadlessBrowser.run { browser in
+        let page = try await browser.page(width: width, height: height)
+        try await page.open(address + path)
+        return try await body(page, address)
+      }
+    }
+  }
+}
+
+extension GalleryResponse {
+  func decoded<Value: Decodable>(_: Value.Type = Value.self) throws -> Value {
+    try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+  }
+}
+
+extension BrowserPage {
+  /// Asks until the answer is the wanted one. Nothing is measured: a slow machine is only slow.
+  func wait(for expression: String, toBe wanted: JSONValue = true) async throws -> Bool {
+    let end = ContinuousClock.now + .seconds(30)
+    while ContinuousClock.now < end {
+      if try await evaluate(expression) == wanted { return true }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    return false
+  }
+}

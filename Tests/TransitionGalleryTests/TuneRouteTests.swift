@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+import TransitionModel
+import TransitionStore
+
+@testable import TransitionGallery
+
+/// Previews, what-ifs and saving, without a browser.
+@Suite struct TuneRouteTests {
+  private func preview(_ site: Site, _ changes: [String: String]) throws -> TuneReply {
+    try site.post("/transitions/card-modal/preview", TuneMessage(base: 1, changes: changes)).decoded()
+  }
+
+  @Test func everyFieldButTheNameIsOffered() throws {
+    let fields: [FieldDescription] = try Site().get("/transitions/card-modal/tune.json").decoded()
+    #expect(fields.map(\.path) == ConfigurationField.all.map(\.path).filter { $0 != "name" })
+    let page = try Site().get("/transitions/card-modal/tune").text
+    for field in fields { #expect(page.contains("data-path=\"\(field.path)\"")) }
+  }
+
+  @Test func aChangeIsPlayedAndNothingIsStored() throws {
+    let site = try Site()
+    let reply = try preview(site, ["presentation.duration": "0.8", "geometry.cornerRadius": "20"])
+    #expect(reply.problems.isEmpty)
+    #expect(reply.differences == ["presentation.duration: 0.4 → 0.8", "geometry.cornerRadius: 0 → 20"])
+    #expect(reply.scenes?.full.present.timing.duration == 0.8)
+    #expect(reply.scenes?.full.cornerRadius == 20)
+    #expect(reply.yaml?.contains("duration: 0.8") == true)
+    #expect(reply.chart?.hasPrefix("<svg") == true)
+    #expect(try site.registry.history(of: "card-modal").count == 1)
+  }
+
+  @Test func everyProblemIsToldAtItsField() throws {
+    let reply = try preview(
+      Site(),
+      ["presentation.duration": "77", "dimming.alpha": "dark", "interaction.releaseRule.fraction": "", "no.such": "1"])
+    #expect(
+      Set(reply.problems.map(\.path)) == [
+        "presentation.duration", "dimming.alpha", "interaction.releaseRule.fraction", "no.such",
+      ])
+    #expect(reply.scenes == nil)
+  }
+
+  @Test func aChoiceTakesItsParametersAlong() throws {
+    let reply = try preview(
+      Site(), ["interaction.releaseRule.kind": "flingOrDistance", "interaction.releaseRule.velocity": "300"])
+    #expect(reply.problems.isEmpty)
+    #expect(reply.applicable.contains("interaction.releaseRule.velocity"))
+    #expect(!reply.applicable.contains("interaction.releaseRule.horizon"))
+  }
+
+  @Test func savingMakesTheNextRevisionWithItsNote() throws {
+    let site = try Site()
+    let message = TuneMessage(base: 1, changes: ["presentation.duration": "0.3"], note: "  Felt\n slow ")
+    let answer = try site.post("/transitions/card-modal/revisions", message)
+    #expect(answer.status == 201)
+    #expect(try answer.decoded(SaveReply.self) == SaveReply(revision: 2, isNew: true))
+    let latest = try site.registry.revision(nil, of: "card-modal")
+    #expect(latest.note == "Felt slow")
+    #expect(latest.transition.configuration.presentation.timing.duration == 0.3)
+  }
+
+  @Test func savingWhatIsThereAlreadyAddsNothing() throws {
+    let site = try Site()
+    let message = TuneMessage(base: 1, changes: ["presentation.duration": "0.4"])
+    let answer = try site.post("/transitions/card-modal/revisions", message)
+    #expect(answer.status == 200)
+    #expect(try answer.decoded(SaveReply.self).isNew == false)
+  }
+
+  @Test func savingOverARevisionNobodySawIsRefused() throws {
+    let site = try Site()
+    let message = TuneMessage(base: 1, changes: ["presentation.duration": "0.3"])
+    _ = try site.post("/transitions/card-modal/revisions", message)
+    let again = try site.post("/transitions/card-modal/revisions", message)
+    #expect(again.status == 409)
+    #expect(again.text.contains("Load the page anew"))
+  }
+
+  @Test func whatIsWrongIsNotSaved() throws {
+    let site = try Site()
+    let message = TuneMessage(base: 1, changes: ["presentation.duration": "0"])
+    let answer = try site.post("/transitions/card-modal/revisions", message)
+    #expect(answer.status == 422)
+    #expect(try answer.decoded(TuneReply.self).problems.map(\.path) == ["presentation.duration"])
+    #expect(try site.registry.history(of: "card-modal").count == 1)
+  }
+
+  @Test(arguments: [String(repeating: "a", count: 501), "a\u{1}b"]) func aNoteIsOneLine(note: String) throws {
+    let message = TuneMessage(base: 1, changes: ["presentation.duration": "0.3"], note: note)
+    #expect(try Site().post("/transitions/card-modal/revisions", message).status == 422)
+  }
+
+  @Test func tooManyChangesAreRefused() throws {
+    let changes = Dictionary(uniqueKeysWithValues: (0...200).map { ("field\($0)", "1") })
+    #expect(try Site().post("/transitions/card-modal/preview", TuneMessage(base: 1, changes: changes)).status == 422)
+  }
+
+  @Test func aWhatIfReplaysTheStoredDrags() throws {
+    let site = try Site()
+    for dy in [6.0, 10, 14] {
+      _ = try site.post("/transitions/card-modal/drags", Finger(dy: dy).message())
+    }
+    let message = TuneMessage(base: 1, changes: ["interaction.releaseRule.fraction": "0.3"])
+    let reply: WhatIfReply = try site.post("/transitions/card-modal/what-if", message).decoded()
+    #expect(reply.refusal == nil)
+    #expect(reply.html?.contains("finish would cancel") == true)
+    #expect(reply.html?.contains("releases replayed") == true)
+  }
+
+  @Test func whatCannotBeAskedIsRefusedInTheStudysOwnWords() throws {
+    let site = try Site()
+    _ = try site.post("/transitions/card-modal/drags", Finger(dy: 12).message())
+    let message = TuneMessage(base: 1, changes: ["presentation.duration": "0.9"])
+    let reply: WhatIfReply = try site.post("/transitions/card-modal/what-if", message).decoded()
+    #expect(reply.html == nil)
+    #expect(reply.refusal?.contains("people would have seen something else") == true)
+  }
+
+  /// SQL has no way in: values are read by their field's kind.
+  @Test(arguments: ["'); DROP TABLE session; --", "1; DELETE FROM configuration", "\u{0}", "NaN", "1e999", "0x10"])
+  func hostileValuesAreProblems(value: String) throws {
+    let site = try Site()
+    #expect(try preview(site, ["presentation.duration": value]).problems.count == 1)
+    #expect(try site.registry.transitions().count == 9)
+  }
+}

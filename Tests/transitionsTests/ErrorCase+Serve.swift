@@ -1,0 +1,32 @@
+extension ErrorCase {
+  /// What `serve` refuses before it starts the server.
+  static let serve = [
+    ErrorCase(
+      "serve", "--port", "70000", code: 64,
+      message: """
+        transitions: --port is 70000. Allowed are 1…65535, or 0 for any that is free.
+        Usage: transitions serve [--port <number>] [--open] [--db <file>] [--no-color]
+          See 'transitions serve --help' for more information.
+        """),
+    ErrorCase(
+      "serve", "--port", "eighty", code: 64,
+      message: """
+        transitions: The value 'eighty' is invalid for '--port <number>'
+        Help:  --port <number>  The port to listen on; 0 for any that is free.
+        Usage: transitions serve [--port <number>] [--open] [--db <file>] [--no-color]
+          See 'transitions serve --help' for more information.
+        """),
+    ErrorCase(
+      "serve", "--db", "missing.db", code: 2,
+      message: """
+        transitions: There is no registry at {folder}/missing.db. To make one, run `transitions init --db \
+        {folder}/missing.db`.
+        """),
+    ErrorCase(
+      "serve", "--db", "text.db", code: 2,
+      message: """
+        transitions: {folder}/text.db is not an SQLite database. Give a registry's path with `--db`, or make \
+        one elsewhere with `transitions init --db PATH`.
+        """),
+  ]
+}

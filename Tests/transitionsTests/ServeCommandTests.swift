@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import transitions
+
+/// `transitions serve` finds the server, becomes it, says where it is and ends cleanly.
+@Suite struct ServeCommandTests {
+  @Test func itSaysItsAddressAnswersThereAndEndsCleanly() throws {
+    let workspace = try Workspace.withRegistry()
+    let process = try Tool.process(["serve", "--port", "0"], in: workspace, environment: [:])
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    let address = try #require(
+      line.firstMatch(of: /^Gallery of transitions\.db: (http:\/\/localhost:\d+\/) \(Ctrl-C ends it\)\n$/))
+    let curl = try #require(URL(string: String(address.1)))
+    #expect(try Data(contentsOf: curl).count > 1000)
+    kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 0)
+  }
+
+  @Test func aPortThatIsTakenIsAnErrorWithTheNextStep() throws {
+    let workspace = try Workspace.withRegistry()
+    let first = try Tool.process(["serve", "--port", "0"], in: workspace, environment: [:])
+    let output = Pipe()
+    first.standardOutput = output
+    try first.run()
+    defer { kill(first.processIdentifier, SIGKILL) }
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    let port = try #require(line.firstMatch(of: /localhost:(\d+)/)).1
+    let second = try workspace.tool("serve", "--port", String(port))
+    #expect(second.code == 2)
+    #expect(
+      second.errors == """
+        transitions: Port \(port) is taken, perhaps by another gallery. Choose another with --port, or any that is free \
+        with --port 0.
+
+        """)
+  }
+
+  @Test func theServerIsFoundBesideTheToolOrInLibexec() throws {
+    func found(_ tool: String?, _ there: String...) throws -> String {
+      try ServerProgram.path(besides: tool, isThere: there.contains)
+    }
+    let beside = "/opt/app/bin/transitions-serve"
+    let libexec = "/opt/app/libexec/transitions-serve"
+    #expect(try found("/opt/app/bin/transitions", beside, libexec) == beside)
+    #expect(try found("/opt/app/bin/transitions", libexec) == libexec)
+    #expect(throws: ToolError.self) { try found("/opt/app/bin/transitions", "/bin/transitions-serve") }
+    let nowhere = #expect(throws: ToolError.self) { try found(nil) }
+    #expect(nowhere?.description.contains("make install") == true)
+  }
+}
