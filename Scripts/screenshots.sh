@@ -71,4 +71,9 @@ for scheme in light dark; do
 done
 browse --no-pdf-header-footer --print-to-pdf="$root/$folder/report.pdf" "file://$root/$folder/report.html"
 rm -rf "$folder/profile"
+# The gallery's are taken by its tests, which also drag.
+for scheme in light dark; do
+  drag=$folder/gallery/dragging-1280-$scheme.png
+  if [ -e "$drag" ]; then cp "$drag" "$images/gallery-$scheme.png"; fi
+done
 ls -l "$folder"/*.png "$folder"/*.pdf "$images"/*.png | awk '{ printf "  %4d kB  %s\n", ($5 + 999) / 1000, $9 }'
