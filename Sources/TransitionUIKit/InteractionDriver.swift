@@ -55,6 +55,8 @@
         for action in interaction.handle(next.event, requestedBy: next.cause) { perform(action) }
       }
       isHandling = false
+      // UIKit has started what nobody waits for any more: it would wait for ever, and take no touches.
+      if !isInProgress, scene != nil { complete(false) }
     }
 
     /// A transition that UIKit never started, without a word, must not keep the next from starting.
@@ -82,7 +84,11 @@
       // A settle leads to a place that is no more: it is over at once, in the new one.
       guard let settle = interaction.machine.settlePlan else { return }
       self.scene?.show(progress: settle.target, dimming: settle.dimmingTarget)
-      send(.settled(id: settle.id))
+      // UIKit may be laying out the container, which the end of the transition takes down.
+      let settled = self.scene
+      NextTurn.run { [weak self] in
+        if let self, settled === self.scene { send(.settled(id: settle.id)) }
+      }
     }
 
     private func perform(_ action: InteractionAction) {

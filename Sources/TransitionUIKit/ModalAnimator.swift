@@ -51,7 +51,10 @@
       let changed = TransitionScene(scene, in: layout, owner.manager)
       self.scene = changed
       changed.show(progress: 1, dimming: changed.plan.dimmingTo)
-      complete(.end)
+      // UIKit may be laying out the container, which the end of the transition takes down.
+      NextTurn.run { [weak self] in
+        if changed === self?.scene { self?.complete(.end) }
+      }
     }
 
     private func complete(_ position: UIViewAnimatingPosition) {

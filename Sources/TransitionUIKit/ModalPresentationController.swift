@@ -22,6 +22,8 @@
     /// Whether the view has arrived, and has not gone.
     private var isPresented = false
     private var relayout: UIViewPropertyAnimator?
+    /// Recorded before the presenter is moved, for as long as it is.
+    var presenterHome: PresenterHome?
 
     init(_ presented: UIViewController, presenting: UIViewController?, owner: ModalTransitioningDelegate) {
       self.owner = owner
@@ -150,14 +152,16 @@
       let plan = owner.manager.animator(for: .present).plan(in: layoutContext)
       presentedView?.place(plan.to)
       if plan.movesPresenter, !layout.removesPresenter {
-        presentingViewController.viewIfLoaded?.place(plan.presenterTo)
+        presentingViewController.viewIfLoaded?.place(presenterHome?.pose(plan.presenterTo) ?? plan.presenterTo)
       }
     }
 
     private func keyboardMoved(_ move: KeyboardObserver.Move) {
       guard let containerView, let screen = containerView.window?.screen else { return }
       let frame = containerView.convert(move.frame, from: screen.coordinateSpace)
-      keyboardHeight = max(containerView.bounds.maxY - frame.minY, 0)
+      let cover = containerView.bounds.intersection(frame)
+      // One that fades away may have no frame, and one that floats covers no side.
+      keyboardHeight = cover.isEmpty || frame.maxY < containerView.bounds.maxY ? 0 : cover.height
       guard move.duration > 0 else { return layOut() }
       let curve = UIView.AnimationCurve(rawValue: move.curve) ?? .easeInOut
       animate(UIViewPropertyAnimator(duration: move.duration, curve: curve))

@@ -24,7 +24,7 @@
 
     /// The screen; nil once it is gone.
     public private(set) weak var presented: UIViewController?
-    private(set) weak var presentation: ModalPresentationController?
+    weak var presentation: ModalPresentationController?
     /// The animation that runs without a gesture.
     weak var plain: ModalAnimator?
     private(set) var drivers: [TransitionDirection: InteractionDriver] = [:]
@@ -34,6 +34,14 @@
     private var formerStyle = UIModalPresentationStyle.automatic
     /// What a dismissal that UIKit has yet to start is due to.
     private var cause = DismissalCause.code
+    /// What UIKit has been asked for in this turn and has yet to start. It sets `isBeingPresented` and `isBeingDismissed`
+    /// only with the appearance callbacks.
+    private var requested: TransitionDirection?
+    /// What UIKit has started and not ended.
+    private var running: TransitionDirection?
+    private var hasArrived = false
+    /// A dismissal that was asked for while the screen came.
+    private var postponed: (cause: DismissalCause, animated: Bool)?
     /// The direction whose transition a gesture drives.
     private var driven: TransitionDirection?
     /// Called at the end of a presentation.
@@ -47,23 +55,29 @@
         drivers[direction] = manager.gestureTarget(for: direction).map { InteractionDriver($0, owner: self) }
       }
       drivers[.dismiss]?.begin = { [weak self] in self?.beginDismissal() }
-      drivers[.dismiss]?.isStarting = { [weak self] in self?.presented?.isBeingDismissed == true }
-      drivers[.present]?.isStarting = { [weak self] in self?.presented?.isBeingPresented == true }
+      for (direction, driver) in drivers {
+        driver.isStarting = { [weak self] in self?.requested == direction || self?.running == direction }
+      }
     }
 
     /// Makes the screen present and dismiss by this transition, and keep it. A screen that is on screen already is left
     /// as it is.
     public func attach(to screen: UIViewController) {
       guard screen.presentingViewController == nil else { return }
-      formerStyle = screen.modalPresentationStyle
+      let held = HeldObjects.of(screen)
+      // A presentation that UIKit refused, or that was called off, has left its own style behind.
+      let former = held.transition.flatMap { screen.transitioningDelegate === $0 ? $0 : nil }
+      formerStyle = former?.formerStyle ?? screen.modalPresentationStyle
       presented = screen
-      HeldObjects.of(screen).transition = self
+      held.transition = self
       screen.transitioningDelegate = self
       // Only then does UIKit ask for a presentation controller.
       screen.modalPresentationStyle = .custom
+      expect(.present)
     }
 
-    /// Dismisses the screen, also while a finger holds it or while it springs back.
+    /// Dismisses the screen, also while a finger holds it or while it springs back. One that is still coming without a
+    /// finger goes when it has come.
     ///
     /// - Parameters:
     ///   - cause: What is reported and recorded: a button of the screen's own, or the app itself.
@@ -72,8 +86,11 @@
       for driver in drivers.values { driver.giveUpIfIgnored() }
       if let driver = drivers.values.first(where: \.isInProgress) {
         driver.send(.dismissRequested(displacement: driver.displacement), requestedBy: cause)
+      } else if !hasArrived, !cause.isByTouch {
+        if presented?.presentingViewController != nil { postponed = (cause, animated) }
       } else if refusal(by: cause) == nil {
         self.cause = cause
+        expect(.dismiss)
         presented?.presentingViewController?.dismiss(animated: animated)
       }
     }
@@ -83,7 +100,8 @@
       var next = presented
       while let screen = next {
         if let content = screen as? any CustomPresentable { return content }
-        next = screen.children.last
+        // Of the tabs of a bar, only the chosen one is in a window.
+        next = screen.children.last { $0.viewIfLoaded?.window != nil } ?? screen.children.last
       }
       return nil
     }
@@ -104,6 +122,7 @@
     }
 
     func transitionWillBegin(_ direction: TransitionDirection) {
+      (requested, running) = (nil, direction)
       driven = drivers[direction]?.isInProgress == true ? direction : nil
       // A gesture's transition reports itself.
       if driven == nil { manager.transitionBegan(direction, by: direction == .dismiss ? cause : .code) }
@@ -113,13 +132,15 @@
 
     func transitionDidEnd(_ direction: TransitionDirection, completed: Bool, view: UIView?) {
       if driven != direction { manager.transitionEnded(direction, completed: completed) }
-      driven = nil
+      (driven, running) = (nil, nil)
       presentingGesture?.remove()
       presentingGesture = nil
       switch direction {
       case .present:
+        hasArrived = completed
         if completed, let view { addGesture(to: view) }
         presentationEnded(completed)
+        dismissIfPostponed()
       case .dismiss: if completed { wasDismissed() }
       }
     }
@@ -129,16 +150,36 @@
     /// Starts an interactive dismissal; the answer is why UIKit would not.
     private func beginDismissal() -> String? {
       if let refusal = refusal(by: .gesture) { return refusal }
+      expect(.dismiss)
       presented?.dismiss(animated: true)
       return nil
     }
 
+    /// What UIKit has not begun by the next turn may have been ignored.
+    private func expect(_ direction: TransitionDirection) {
+      requested = direction
+      NextTurn.run { [weak self] in
+        // What it begins within a turn it begins in this one.
+        NextTurn.run { if self?.requested == direction { self?.requested = nil } }
+      }
+    }
+
+    private func dismissIfPostponed() {
+      guard let (cause, animated) = postponed else { return }
+      postponed = nil
+      // UIKit is still about to end the presentation.
+      if hasArrived { NextTurn.run { [weak self] in self?.dismiss(by: cause, animated: animated) } }
+    }
+
     private func refusal(by cause: DismissalCause) -> String? {
       guard let presented, presented.presentingViewController != nil else { return "nothing is presented" }
+      if !hasArrived { return "the screen is still being presented" }
+      if requested == .dismiss || running == .dismiss || presented.isBeingDismissed {
+        return "the screen is being dismissed already"
+      }
+      guard cause.isByTouch else { return nil }
+      // A button of a screen that covers this one may well ask for both to go.
       if presented.viewIfLoaded?.window == nil { return "the screen is in no window" }
-      if presented.isBeingPresented { return "the screen is still being presented" }
-      if presented.isBeingDismissed { return "the screen is being dismissed already" }
-      guard cause == .gesture || cause == .tap else { return nil }
       if presented.presentedViewController != nil { return "the screen presents another" }
       if presented.isModalInPresentation || content?.transitionShouldBegin(.dismiss, by: cause) == false {
         return "the screen does not allow it"
@@ -175,6 +216,7 @@
     private func wasDismissed() {
       gesture?.remove()
       gesture = nil
+      hasArrived = false
       let cause = manager.dismissalCause
       content?.transitionDidDismiss(by: cause)
       onDismissal?(cause)
@@ -189,42 +231,8 @@
     }
   }
 
-  extension ModalTransitioningDelegate: UIViewControllerTransitioningDelegate {
-    /// A fresh layout for each request.
-    public func presentationController(
-      forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
-    ) -> UIPresentationController? {
-      let presentation = ModalPresentationController(presented, presenting: presenting, owner: self)
-      self.presentation = presentation
-      return presentation
-    }
-
-    /// A fresh animator for each request.
-    public func animationController(
-      forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { animator(for: .present) }
-
-    /// A fresh animator for each request.
-    public func animationController(
-      forDismissed dismissed: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { animator(for: .dismiss) }
-
-    /// The interaction, and only while a finger presents.
-    public func interactionControllerForPresentation(
-      using animator: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? { driver(for: .present) }
-
-    /// The interaction, and only while a finger dismisses: for a button UIKit would wait for it for ever.
-    public func interactionControllerForDismissal(
-      using animator: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? { driver(for: .dismiss) }
-
-    private func driver(for direction: TransitionDirection) -> InteractionDriver? {
-      manager.interactionController(for: direction) == nil ? nil : drivers[direction]
-    }
-
-    private func animator(for direction: TransitionDirection) -> any UIViewControllerAnimatedTransitioning {
-      driver(for: direction).map { DrivenAnimator($0, owner: self) } ?? ModalAnimator(direction, owner: self)
-    }
+  extension DismissalCause {
+    /// Whether a finger on the transition itself asks, which the screen may refuse.
+    fileprivate var isByTouch: Bool { self == .gesture || self == .tap }
   }
 #endif

@@ -15,6 +15,7 @@
     let axis: TravelAxis
     private let presented: UIView?
     private let presenter: UIView?
+    private let home: PresenterHome?
     /// The presenter's view, where it was out of the hierarchy and a dismissal has put it in.
     private let broughtBack: UIView?
     private let dimming: DimmingView?
@@ -27,9 +28,19 @@
     ) {
       let container = context.containerView
       let isPresenting = direction == .present
-      presented = context.view(forKey: isPresenting ? .to : .from)
+      let own = context.viewController(forKey: isPresenting ? .to : .from)
+      // With a whole stack UIKit may ask the top one's animator to take away a screen from further below.
+      let isOwn = presentation == nil || own === presentation?.presentedViewController
+      presented = isOwn ? context.view(forKey: isPresenting ? .to : .from) : nil
       // First, so that the content knows its surroundings when it is asked how tall it wants to be.
-      if isPresenting, let presented { container.addSubview(presented) }
+      if isPresenting, let presented {
+        container.addSubview(presented)
+        // Its own safe area is part of that height, and is another where it will stand than where it was loaded.
+        if let frame = presentation?.frameOfPresentedViewInContainerView {
+          presented.frame = frame
+          presented.layoutIfNeeded()
+        }
+      }
       let layout = presentation?.layoutContext ?? LayoutContext(container, layout: manager.presentationController())
       plan = manager.animator(for: direction).plan(in: layout)
       axis = manager.presentationController().interactionGeometry(in: layout, direction: direction).axis
@@ -37,13 +48,21 @@
       self.layout = layout
       dimming = presentation?.dimming
       let given = context.view(forKey: isPresenting ? .from : .to)
+      var home = isPresenting ? nil : presentation?.presenterHome
       if let given, !isPresenting {
-        if let screen = context.viewController(forKey: .to) { given.frame = context.finalFrame(for: screen) }
+        if let screen = context.viewController(forKey: .to) {
+          let frame = context.finalFrame(for: screen)
+          given.frame = frame
+          home = PresenterHome(frame, alpha: home?.alpha ?? given.alpha, in: layout)
+        }
         container.insertSubview(given, at: 0)
       }
       broughtBack = isPresenting ? nil : given
       // A presenter that stays where it was is not given; most transitions leave it alone then.
-      presenter = given ?? (plan.movesPresenter ? presentation?.presentingViewController.viewIfLoaded : nil)
+      let presenter = given ?? (plan.movesPresenter ? presentation?.presentingViewController.viewIfLoaded : nil)
+      self.presenter = isOwn ? presenter : nil
+      self.home = home ?? presenter.map { PresenterHome(of: $0, in: layout) }
+      presentation?.presenterHome = self.home
       show(progress: 0, dimming: plan.dimmingFrom)
     }
 
@@ -51,7 +70,7 @@
     init(_ other: TransitionScene, in layout: LayoutContext, _ manager: ModalTransitionManager) {
       (direction, axis, self.layout) = (other.direction, other.axis, layout)
       (presented, presenter, dimming) = (other.presented, other.presenter, other.dimming)
-      broughtBack = other.broughtBack
+      (broughtBack, home) = (other.broughtBack, other.home)
       plan = manager.animator(for: direction).plan(in: layout)
     }
 
@@ -62,10 +81,12 @@
       presented?.alpha = pose.alpha
       dimming?.opacity = opacity
       guard plan.movesPresenter else { return }
-      let presenterPose = plan.presenterPose(atProgress: progress)
+      let presenterPose = atHome(plan.presenterPose(atProgress: progress))
       presenter?.place(presenterPose)
       presenter?.alpha = presenterPose.alpha
     }
+
+    private func atHome(_ pose: ViewPose) -> ViewPose { home?.pose(pose) ?? pose }
 
     /// How far along the presented view is on screen, animations included; nil where the plan does not move it.
     var shownProgress: Double? {
@@ -80,12 +101,13 @@
       let (plan, presented, presenter, dimming) = (plan, presented, presenter, dimming)
       // What jumps has no way, and so no turn on it.
       let jumps = !isAnimated || plan.timing.duration == 0
-      let (start, presenterStart) = jumps ? (plan.to, plan.presenterTo) : (plan.from, plan.presenterFrom)
+      let presenterEnd = atHome(plan.presenterTo)
+      let (start, presenterStart) = jumps ? (plan.to, presenterEnd) : (plan.from, atHome(plan.presenterFrom))
       let group = AnimatorGroup(
         [
           (plan.timing, { presented?.move(from: start, to: plan.to) }),
-          (plan.timing, { if plan.movesPresenter { presenter?.move(from: presenterStart, to: plan.presenterTo) } }),
-          (plan.timing, { if plan.movesPresenter { presenter?.alpha = plan.presenterTo.alpha } }),
+          (plan.timing, { if plan.movesPresenter { presenter?.move(from: presenterStart, to: presenterEnd) } }),
+          (plan.timing, { if plan.movesPresenter { presenter?.alpha = presenterEnd.alpha } }),
           (plan.alphaTiming, { presented?.alpha = plan.to.alpha }),
           (plan.dimmingTiming.withoutOvershoot, { dimming?.opacity = plan.dimmingTo }),
         ], along: axis, isAnimated: isAnimated)
@@ -97,8 +119,8 @@
     func settle(_ settle: SettlePlan, completion: @escaping () -> Void) {
       let (plan, presented, presenter, dimming) = (plan, presented, presenter, dimming)
       let (from, end) = (plan.pose(atProgress: settle.start), plan.pose(atProgress: settle.target))
-      let presenterFrom = plan.presenterPose(atProgress: settle.start)
-      let presenterEnd = plan.presenterPose(atProgress: settle.target)
+      let presenterFrom = atHome(plan.presenterPose(atProgress: settle.start))
+      let presenterEnd = atHome(plan.presenterPose(atProgress: settle.target))
       let jumps = settle.timing.duration == 0
       let (start, presenterStart) = jumps ? (end, presenterEnd) : (from, presenterFrom)
       let group = AnimatorGroup(
@@ -131,8 +153,9 @@
       presented?.place(ViewPose(frame: (direction == .present ? plan.to : plan.from).frame))
       presented?.alpha = 1
       guard plan.movesPresenter else { return }
-      presenter?.place(ViewPose(frame: (direction == .present ? plan.presenterFrom : plan.presenterTo).frame))
-      presenter?.alpha = 1
+      let rest = atHome(ViewPose(frame: (direction == .present ? plan.presenterFrom : plan.presenterTo).frame))
+      presenter?.place(rest)
+      presenter?.alpha = rest.alpha
     }
   }
 #endif

@@ -13,7 +13,7 @@
   private static var count = 0
 
   /// What UIKit does in the next turn of the run loop.
-  static func nextTurn(_ block: @escaping @MainActor () -> Void) { turn.append(block) }
+  public static func nextTurn(_ block: @escaping @MainActor () -> Void) { turn.append(block) }
 
   static func after(_ delay: TimeInterval, _ block: @escaping @MainActor () -> Void) {
     count += 1
@@ -33,12 +33,14 @@
   public static func advance(by seconds: TimeInterval) {
     let end = now + seconds
     runLoopTurn()
-    while let next = timers.map(\.due).min(), next <= end {
+    while true {
+      // The next turn takes no time: it is not put off until something is due.
+      while !turn.isEmpty { runLoopTurn() }
+      guard let next = timers.map(\.due).min(), next <= end else { break }
       now = max(now, next)
       runLoopTurn()
     }
     now = end
-    while !turn.isEmpty { runLoopTurn() }
   }
 
   private static func fire() {
@@ -60,6 +62,9 @@
   public internal(set) static var refusals: [String] = []
   /// UIKit does nothing when asked to dismiss, and says nothing.
   public static var ignoresDismissals = false
+  /// UIKit takes its time between asking for the controllers of a dismissal and starting it.
+  public static var startsDismissalsLate = false
+  static var isLayingOut = false
   static var windows: [UIWindow] = []
   static var running: [HeadlessTransition] = []
 
@@ -69,7 +74,7 @@
   public static func reset() {
     HeadlessClock.reset()
     (trace, misuse, refusals, windows, running) = ([], [], [], [], [])
-    ignoresDismissals = false
+    (ignoresDismissals, startsDismissalsLate, isLayingOut) = (false, false, false)
     UIAccessibility.isReduceMotionEnabled = false
     UIView.headlessIsRightToLeft = false
   }

@@ -5,6 +5,8 @@
   let isPresenting: Bool
   let isAnimated: Bool
   let containerView: UIView
+  /// What goes without an animation along with the top of a stack, from there down.
+  let beneath: [UIViewController]
   private let completion: (() -> Void)?
   private var animator: (any UIViewControllerAnimatedTransitioning)?
   private var interaction: (any UIViewControllerInteractiveTransitioning)?
@@ -15,8 +17,9 @@
 
   private init(
     _ presented: UIViewController, _ presenter: UIViewController, isPresenting: Bool, animated: Bool,
-    container: UIView, completion: (() -> Void)?
+    container: UIView, beneath: [UIViewController] = [], completion: (() -> Void)?
   ) {
+    self.beneath = beneath
     (self.presented, self.presenter, self.isPresenting) = (presented, presenter, isPresenting)
     (isAnimated, containerView, self.completion) = (animated, container, completion)
   }
@@ -26,7 +29,7 @@
   ) {
     presenter.presentedViewController = presented
     presented.presentingViewController = presenter
-    presented.isBeingPresented = true
+    presented.isInTransition = true
     HeadlessClock.nextTurn { [weak presented, weak presenter] in
       guard let presented, let presenter, let window = presenter.viewIfLoaded?.window else { return }
       let container = HeadlessContainerView(frame: window.bounds)
@@ -39,12 +42,15 @@
   static func dismiss(
     _ presented: UIViewController, to presenter: UIViewController, animated: Bool, completion: (() -> Void)?
   ) {
-    presented.isBeingDismissed = true
+    presented.isInTransition = true
     HeadlessClock.nextTurn { [weak presented, weak presenter] in
       guard let presented, let presenter else { return }
+      var stack = [presented]
+      while let next = stack[0].presentedViewController { stack.insert(next, at: 0) }
       HeadlessTransition(
-        presented, presenter, isPresenting: false, animated: animated,
-        container: presented.presentationController?.containerView ?? UIView(), completion: completion
+        stack[0], presenter, isPresenting: false, animated: animated,
+        container: stack[0].presentationController?.containerView ?? UIView(), beneath: Array(stack.dropFirst()),
+        completion: completion
       ).startDismissing()
     }
   }
@@ -74,6 +80,7 @@
     begin()
     HeadlessSystem.note("presentationTransitionWillBegin")
     inUse.presentationTransitionWillBegin()
+    presented.isBeingPresented = true
     presented.viewWillAppear(isAnimated)
     if inUse.shouldRemovePresentersView { presenter.viewWillDisappear(isAnimated) }
     _ = inUse.presentedView
@@ -88,9 +95,18 @@
       HeadlessSystem.note("interactionControllerForDismissal")
       interaction = delegate?.interactionControllerForDismissal(using: animator)
     }
+    if HeadlessSystem.startsDismissalsLate {
+      HeadlessClock.after(0.1) { self.beginDismissing() }
+    } else {
+      beginDismissing()
+    }
+  }
+
+  private func beginDismissing() {
     begin()
     HeadlessSystem.note("dismissalTransitionWillBegin")
     presented.presentationController?.dismissalTransitionWillBegin()
+    presented.isBeingDismissed = true
     presented.viewWillDisappear(isAnimated)
     _ = presented.presentationController?.presentedView
     run()
@@ -157,6 +173,7 @@ extension HeadlessTransition {
     if interaction != nil, didComplete == transitionWasCancelled {
       HeadlessSystem.misuse.append("completeTransition(\(didComplete)) contradicts transitionWasCancelled")
     }
+    if HeadlessSystem.isLayingOut { HeadlessSystem.misuse.append("completeTransition in the container's layout pass") }
     isOver = true
     HeadlessSystem.running.removeAll { $0 === self }
     if isPresenting { presentingEnded(didComplete) } else { dismissingEnded(didComplete) }
@@ -164,12 +181,14 @@ extension HeadlessTransition {
     coordinator?.runCompletions()
     presented.coordinator = nil
     presenter.coordinator = nil
+    for screen in [presented] + beneath {
+      (screen.isInTransition, screen.isBeingPresented, screen.isBeingDismissed) = (false, false, false)
+    }
     if didComplete { completion?() }
   }
 
   private func presentingEnded(_ completed: Bool) {
     let controller = presented.presentationController
-    presented.isBeingPresented = false
     if completed, controller?.shouldRemovePresentersView == true { presenter.view.removeFromSuperview() }
     HeadlessSystem.note("presentationTransitionDidEnd(\(completed))")
     controller?.presentationTransitionDidEnd(completed)
@@ -185,7 +204,6 @@ extension HeadlessTransition {
   }
 
   private func dismissingEnded(_ completed: Bool) {
-    presented.isBeingDismissed = false
     HeadlessSystem.note("dismissalTransitionDidEnd(\(completed))")
     presented.presentationController?.dismissalTransitionDidEnd(completed)
     guard completed else {
@@ -194,6 +212,7 @@ extension HeadlessTransition {
       }
       return presented.viewDidAppear(isAnimated)
     }
+    for screen in beneath { screen.goesAlong() }
     if presenter.view.window == nil { HeadlessSystem.misuse.append("the presenter's view was not put back") }
     takeDown()
     presented.viewDidDisappear(isAnimated)
@@ -211,23 +230,18 @@ extension HeadlessTransition {
     presented.presentingViewController = nil
     presenter.presentedViewController = nil
   }
+}
 
-  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
-    (key == .to) == isPresenting ? presented : presenter
-  }
-
-  func view(forKey key: UITransitionContextViewKey) -> UIView? {
-    if (key == .to) == isPresenting { return presented.presentationController?.presentedView }
-    return presented.presentationController?.shouldRemovePresentersView == true ? presenter.view : nil
-  }
-
-  func initialFrame(for vc: UIViewController) -> CGRect {
-    vc === presented && isPresenting ? .zero : vc.view.frame
-  }
-
-  func finalFrame(for vc: UIViewController) -> CGRect {
-    guard vc === presented else { return containerView.bounds }
-    return isPresenting
-      ? presented.presentationController?.frameOfPresentedViewInContainerView ?? containerView.bounds : .zero
+extension UIViewController {
+  /// Goes with a stack of which only the top is seen to go.
+  fileprivate func goesAlong() {
+    presentationController?.dismissalTransitionWillBegin()
+    presentationController?.dismissalTransitionDidEnd(true)
+    presentationController?.containerView?.removeFromSuperview()
+    presentationController?.containerView = nil
+    presentationController = nil
+    viewIfLoaded?.removeFromSuperview()
+    (presentedViewController, presentingViewController) = (nil, nil)
+    viewDidDisappear(false)
   }
 }

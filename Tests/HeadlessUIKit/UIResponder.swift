@@ -49,7 +49,12 @@ public enum UIAccessibility {
   /// The keyboard comes to cover this many points of the window from below; 0 when it goes.
   public static func setKeyboard(height: CGFloat, in window: UIWindow, duration: TimeInterval = 0.25) {
     let size = window.bounds.size
-    let frame = CGRect(x: 0, y: size.height - height, width: size.width, height: height)
+    setKeyboard(
+      frame: CGRect(x: 0, y: size.height - height, width: size.width, height: height), in: window, duration: duration)
+  }
+
+  /// Where UIKit says that the keyboard will be; empty where it fades away.
+  public static func setKeyboard(frame: CGRect, in window: UIWindow, duration: TimeInterval = 0.25) {
     NotificationCenter.default.post(
       name: UIResponder.keyboardWillChangeFrameNotification, object: window.screen,
       userInfo: [

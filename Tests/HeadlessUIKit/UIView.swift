@@ -4,6 +4,8 @@
   var animations: [AnimatableValues.Key: UIViewPropertyAnimator] = [:]
   /// What Auto Layout would answer.
   public var headlessFittingHeight: CGFloat = 300
+  /// Whether the content keeps to the view's own safe area, which it then needs besides.
+  public var headlessFitsSafeArea = false
   static var headlessIsRightToLeft = false
 
   open private(set) lazy var layer = CALayer(owner: self)
@@ -92,7 +94,17 @@
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
   ) -> CGSize {
-    CGSize(width: targetSize.width, height: headlessFittingHeight)
+    let safeArea = headlessFitsSafeArea ? headlessOverlap : .zero
+    return CGSize(width: targetSize.width, height: headlessFittingHeight + safeArea.top + safeArea.bottom)
+  }
+
+  /// What of the view is outside the window's safe area.
+  private var headlessOverlap: UIEdgeInsets {
+    guard let window else { return .zero }
+    let (frame, safe) = (convert(bounds, to: window), window.headlessSafeArea)
+    return UIEdgeInsets(
+      top: max(0, safe.top - frame.minY), left: 0,
+      bottom: max(0, frame.maxY - (window.bounds.height - safe.bottom)), right: 0)
   }
 
   public static let layoutFittingCompressedSize = CGSize.zero

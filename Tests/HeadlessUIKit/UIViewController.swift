@@ -29,6 +29,8 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open internal(set) var presentedViewController: UIViewController?
   open internal(set) weak var presentingViewController: UIViewController?
   open internal(set) var presentationController: UIPresentationController?
+  /// From the call on. What UIKit tells the app begins with the appearance callbacks.
+  var isInTransition = false
   open internal(set) var isBeingPresented = false
   open internal(set) var isBeingDismissed = false
   open private(set) var children: [UIViewController] = []
@@ -101,7 +103,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     HeadlessSystem.note("dismiss")
     if HeadlessSystem.ignoresDismissals { return }
     guard let presenter = presentedViewController == nil ? presentingViewController : self else { return }
-    guard let presented = presenter.presentedViewController, !presented.isBeingPresented, !presented.isBeingDismissed
+    guard let presented = presenter.presentedViewController, !presented.isInTransition
     else { return HeadlessSystem.refusals.append("while a presentation or dismissal is in progress") }
     HeadlessTransition.dismiss(presented, to: presenter, animated: flag, completion: completion)
   }

@@ -62,6 +62,8 @@ final class HeadlessContainerView: UIView {
 
   override func layoutSubviews() {
     HeadlessSystem.note("containerViewWillLayoutSubviews")
+    HeadlessSystem.isLayingOut = true
+    defer { HeadlessSystem.isLayingOut = false }
     presentationController?.containerViewWillLayoutSubviews()
     presentationController?.containerViewDidLayoutSubviews()
   }

@@ -63,6 +63,8 @@ import TransitionUIKit
     try device.presenter.present(screen, transition: entry.name, from: device.transitions)
     HeadlessClock.advance(by: 0.1)
     device.window.headlessTurn(to: CGSize(width: 844, height: 390))
+    #expect(screen.view.headlessShownFrame == frame(entry, in: Self.turned))
+    HeadlessClock.runLoopTurn()
     #expect(HeadlessSystem.unfinished == 0)
     device.settle()
     #expect(screen.view.headlessShownFrame == frame(entry, in: Self.turned))

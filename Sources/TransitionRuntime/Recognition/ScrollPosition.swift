@@ -16,5 +16,9 @@ public struct ScrollPosition: Sendable, Hashable {
 
   /// Whether the content has nothing left to scroll for a finger moving this way, so that its drag may take the view.
   /// A finger moving down scrolls back what is hidden above.
-  func isAtItsEnd(towardSign sign: Double) -> Bool { (sign < 0 ? after : before) <= 0 }
+  func isAtItsEnd(towardSign sign: Double) -> Bool { (sign < 0 ? after : before) <= Self.restTolerance }
+
+  /// Points. Offsets rest on whole pixels and content sizes do not, so that content at its end may be short of it by up
+  /// to a pixel: a third of a point at a scale of 3, half a point at a scale of 2.
+  static let restTolerance = 0.5
 }

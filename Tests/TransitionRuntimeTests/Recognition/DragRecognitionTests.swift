@@ -142,7 +142,7 @@ struct DragRecognitionTests {
   }
 
   @Test(arguments: ways) func aScrollViewGivesTheDragAwayOnlyAtItsEnd(_ way: InteractionGeometry) {
-    for (offset, begins) in [(-30.0, true), (0, true), (0.001, false), (400, false)] {
+    for (offset, begins) in [(-30.0, true), (0, true), (0.5, true), (0.501, false), (400, false)] {
       let scroll = way.sign > 0 ? ScrollPosition(before: offset, after: 999) : .init(before: 999, after: offset)
       var recognition = DragRecognition(.oneWay, geometry: way)
       _ = recognition.handle(Self.point(0, way, .began), scroll: scroll)

@@ -102,7 +102,7 @@ struct ModalStandardTests {
     #expect(touch.move(x: 9, y: 300) == .begins, "this is how the rubber band is reached")
   }
 
-  @Test(arguments: [(-20.0, RecognitionAnswer.begins), (0, .begins), (0.5, .fails), (300, .fails)])
+  @Test(arguments: [(-20.0, RecognitionAnswer.begins), (0, .begins), (0.5, .begins), (0.6, .fails), (300, .fails)])
   func aScrolledViewKeepsTheTouch(_ offset: Double, _ answer: RecognitionAnswer) throws {
     let touch = try #require(try Touch("modal-standard", .dismiss, x: 9, y: 400, scrollOffset: offset))
     #expect(touch.move(x: 9, y: 410) == answer)

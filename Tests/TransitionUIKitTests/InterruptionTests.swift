@@ -1,0 +1,146 @@
+import HeadlessUIKit
+import Testing
+import TransitionModel
+import TransitionRuntime
+import TransitionUIKit
+
+@Suite("What comes in between keeps nobody waiting", .serialized)
+@MainActor struct InterruptionTests {
+  @Test(arguments: [DismissalCause.button, .code])
+  func aDismissalAskedForWhileTheScreenComesFollowsItsArrival(_ cause: DismissalCause) throws {
+    for pause in [0, 0.1] {
+      let device = Device()
+      let screen = UIViewController()
+      try device.presenter.present(
+        screen, transition: "modal-standard", from: device.transitions,
+        onDismissal: { [weak device] in device?.dismissals.append($0) })
+      if pause > 0 { HeadlessClock.advance(by: pause) }
+      screen.dismissTransition(by: cause)
+      device.settle()
+      #expect(screen.presentingViewController == nil)
+      #expect(device.dismissals == [cause])
+      device.expectNoMisuse()
+      device.expectNoRefusals()
+    }
+  }
+
+  @Test func aTapWhileTheScreenComesDoesNothing() throws {
+    let device = Device()
+    let screen = UIViewController()
+    let delegate = try device.presenter.present(screen, transition: "modal-standard", from: device.transitions)
+    HeadlessClock.advance(by: 0.1)
+    delegate.dismiss(by: .tap)
+    device.settle()
+    #expect(screen.presentingViewController != nil)
+    device.expectNoMisuse()
+  }
+
+  @Test func aButtonDismissesAScreenThatAFullScreenModalHasTakenOutOfTheWindow() throws {
+    let device = Device()
+    let screen = UIViewController()
+    let delegate = try device.present(screen, "modal-standard")
+    let cover = UIViewController()
+    cover.modalPresentationStyle = .fullScreen
+    screen.present(cover, animated: true)
+    device.settle()
+    #expect(screen.view.window == nil)
+    delegate.dismiss(by: .tap)
+    device.settle()
+    #expect(screen.presentingViewController != nil)
+    screen.dismissTransition(by: .button)
+    device.settle()
+    #expect(screen.presentingViewController == nil)
+    #expect(device.dismissals == [.button])
+    #expect(device.window.subviews == [device.presenter.view])
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
+  /// Moves a finger until the drag has begun, in one turn.
+  private func beginDrag(_ device: Device, on screen: UIViewController) {
+    let start = device.middle(of: screen)
+    device.finger.down(at: start)
+    for step in 1...6 { device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 8)) }
+  }
+
+  @Test func aButtonInTheTurnInWhichADragBeganFinishesItsDismissal() throws {
+    let device = Device()
+    let screen = UIViewController()
+    try device.present(screen, "modal-standard")
+    beginDrag(device, on: screen)
+    screen.dismissTransition(by: .button)
+    device.settle()
+    device.finger.up()
+    #expect(screen.presentingViewController == nil)
+    #expect(device.dismissals == [.button])
+    #expect(HeadlessSystem.trace.filter { $0 == "dismiss" }.count == 1)
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
+  @Test func whatUIKitStartsWhenNobodyWaitsAnyMoreIsCalledOff() throws {
+    let device = Device()
+    let screen = UIViewController()
+    try device.present(screen, "modal-standard")
+    HeadlessSystem.startsDismissalsLate = true
+    beginDrag(device, on: screen)
+    for _ in 1...3 { HeadlessClock.runLoopTurn() }
+    // Gives the drag up, and is refused itself.
+    screen.dismissTransition(by: .button)
+    device.finger.up()
+    device.settle()
+    device.expectNoMisuse()
+    #expect(screen.presentingViewController != nil)
+    screen.dismissTransition(by: .button)
+    device.settle()
+    #expect(screen.presentingViewController == nil)
+    device.expectNoMisuse()
+  }
+
+  @Test func ofATabBarOnlyTheChosenTabIsAsked() throws {
+    let device = Device()
+    let (bar, chosen, last) = (UIViewController(), TalkativeScreen(), TalkativeScreen())
+    bar.addChild(chosen)
+    bar.addChild(last)
+    bar.view.addSubview(chosen.view)
+    let delegate = try device.present(bar, "modal-standard")
+    delegate.dismiss(by: .tap)
+    device.settle()
+    #expect(chosen.told == [.tap])
+    #expect(last.told.isEmpty)
+    device.expectNoMisuse()
+  }
+
+  @Test func aPresentationThatUIKitRefusedLeavesTheScreenItsOwnStyle() throws {
+    let device = Device()
+    let screen = UIViewController()
+    screen.modalPresentationStyle = .formSheet
+    let elsewhere = UIViewController()
+    try elsewhere.present(screen, transition: "modal-standard", from: device.transitions)
+    #expect(HeadlessSystem.refusals.count == 1)
+    try device.present(screen, "modal-standard")
+    screen.dismissTransition()
+    device.settle()
+    #expect(screen.modalPresentationStyle == .formSheet)
+    device.expectNoMisuse()
+  }
+
+  @Test func ofAStackThatGoesOnlyTheTopIsMoved() throws {
+    let device = Device()
+    let (middle, top) = (UIViewController(), UIViewController())
+    try device.present(middle, "modal-standard")
+    try middle.present(top, transition: "modal-standard", from: device.transitions)
+    device.settle()
+    let before = middle.view.headlessShownFrame
+    device.presenter.dismiss(animated: true)
+    HeadlessClock.advance(by: 0.1)
+    #expect(HeadlessSystem.unfinished == 1)
+    #expect(middle.view.headlessShownFrame == before)
+    device.settle()
+    #expect(device.presenter.presentedViewController == nil)
+    #expect(device.window.subviews == [device.presenter.view])
+    #expect(device.dismissals == [.code])
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+}

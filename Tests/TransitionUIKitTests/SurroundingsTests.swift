@@ -1,0 +1,64 @@
+import HeadlessUIKit
+import Testing
+import TransitionModel
+import TransitionRuntime
+import TransitionUIKit
+
+@Suite("What is around a screen", .serialized)
+@MainActor struct SurroundingsTests {
+  @Test(arguments: [CGRect.zero, CGRect(x: 60, y: 300, width: 270, height: 200)])
+  func aKeyboardThatFadesAwayOrFloatsCoversNothing(_ keyboard: CGRect) throws {
+    let device = Device()
+    let screen = UIViewController()
+    screen.view.headlessFittingHeight = 600
+    let field = Field(frame: CGRect(x: 20, y: 500, width: 200, height: 40))
+    screen.view.addSubview(field)
+    try device.present(screen, "modal-input")
+    let rest = screen.view.headlessShownFrame
+    field.becomeFirstResponder()
+    HeadlessDevice.setKeyboard(height: 336, in: device.window)
+    device.settle()
+    #expect(screen.view.headlessShownFrame != rest)
+    HeadlessDevice.setKeyboard(frame: keyboard, in: device.window)
+    device.settle()
+    #expect(screen.view.headlessShownFrame == rest)
+    device.expectNoMisuse()
+  }
+
+  @Test(arguments: CatalogEntry.all.filter(\.configuration.geometry.keepsPresenter), [false, true])
+  func aPresenterThatDoesNotFillTheContainerStaysWhatItIs(_ entry: CatalogEntry, _ isCalledOffOnce: Bool) throws {
+    let device = Device()
+    let home = CGRect(x: 30, y: 120, width: 300, height: 500)
+    device.presenter.view.frame = home
+    device.presenter.view.alpha = 0.9
+    let screen = UIViewController()
+    try device.present(screen, entry.name)
+    device.window.setNeedsLayout()
+    let behind = device.presenter.view.headlessShownFrame
+    #expect(device.presenter.view.bounds.size == home.size)
+    #expect(behind.width < home.width + 0.001 && abs(behind.midX - home.midX) < 0.001)
+    if isCalledOffOnce, entry.configuration.dismissalType != .none {
+      try device.play(entry.cancelling(.dismiss), from: device.middle(of: screen))
+      device.settle()
+      #expect(device.presenter.view.headlessShownFrame == behind)
+    }
+    screen.dismissTransition()
+    device.settle()
+    #expect(device.presenter.view.headlessShownFrame == home)
+    #expect(device.presenter.view.alpha == 0.9)
+    device.expectNoMisuse()
+  }
+
+  @Test func contentIsMeasuredWhereItWillStand() throws {
+    let device = Device()
+    let screen = UIViewController()
+    screen.view.headlessFitsSafeArea = true
+    try device.presenter.present(screen, transition: "modal-standard", from: device.transitions)
+    HeadlessClock.runLoopTurn()
+    // A card within the safe area needs nothing besides, though the view was loaded with the size of the window.
+    #expect(screen.view.bounds.height == 300)
+    device.settle()
+    #expect(screen.view.bounds.height == 300)
+    device.expectNoMisuse()
+  }
+}
