@@ -112,8 +112,7 @@ cells=$(find "$work/cells" -name 'part-*' -exec cat {} + | wc -l)
 
 {
   cat Scripts/scale-test.md
-  printf '\n## Measured\n\n%s, %s cores (%s), Spark %s, a master and two workers of one core each on loopback.\n\n' \
-    "$(date -u +%Y-%m-%d)" "$(nproc)" "$(awk -F ': ' '/^model name/ { print $2; exit }' /proc/cpuinfo)" \
+  printf '\n## Measured\n\n%s Spark %s, a master and two workers of one core each on loopback.\n\n' "$(machine)" \
     "$("$venv/bin/python" -c 'import pyspark; print(pyspark.__version__)')"
   printf '| what | figure |\n| :-- | --: |\n'
   printf '| devices (registries of %s people), days | %s, %s |\n' "$users" "$fleets" "$days"

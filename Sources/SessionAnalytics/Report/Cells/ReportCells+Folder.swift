@@ -81,10 +81,9 @@ extension ReportCells {
     var tables: [CellTable] = []
     for aggregate in Aggregate.all {
       let file = file(aggregate, in: path)
-      var table = CellTable(aggregate)
-      for part in try parts(of: file) {
-        table = table.merged(with: try CellTable(aggregate, lines: Array(try bytes(of: part)), path: part))
-      }
+      var reader = CellReader(aggregate)
+      for part in try parts(of: file) { try reader.read(Array(try bytes(of: part)), from: part) }
+      let table = reader.table
       guard table.count == header.cells[aggregate.name] else {
         let expected = header.cells[aggregate.name].map(String.init) ?? "not"
         throw .broken(
