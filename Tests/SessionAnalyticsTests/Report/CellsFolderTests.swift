@@ -147,7 +147,8 @@ import TransitionStore
 
   @Test(arguments: [
     "[]", "[1", "nonsense", #"["a"]"#, #"["card-modal",1,"d","dismiss","device",null,"finished",1.5]"#, #"["\"]"#,
-    "{", "{}x", #"{"transition":"card-modal","transition":"card-modal"}"#, #"{"unknown":1}"#, #"{"revision" 1}"#, "{1:1}",
+    "{", "{}x", #"{"transition":"card-modal","transition":"card-modal"}"#, #"{"unknown":1}"#, #"{"revision" 1}"#,
+    "{1:1}",
   ]) func aLineThatIsNoCellIsRefused(line: String) throws {
     try with([(0, Recorded())]) { _ in
       let path = "\(folder)/session_measures.ndjson"

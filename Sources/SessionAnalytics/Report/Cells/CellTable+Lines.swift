@@ -44,5 +44,11 @@ extension CellTable {
       }
     }
     self.init(aggregate, words: words.words, values: cells)
+    try checkBounds(path: path)
+  }
+
+  func checkBounds(path: String) throws(CellsError) {
+    guard let column = impossibleColumn else { return }
+    throw .broken(path: path, line: nil, detail: "cells add up to an impossible \(column)")
   }
 }

@@ -85,6 +85,7 @@ extension ReportCells {
       for part in try parts(of: file) {
         table = table.merged(with: try CellTable(aggregate, lines: Array(try bytes(of: part)), path: part))
       }
+      try table.checkBounds(path: file)
       guard table.count == header.cells[aggregate.name] else {
         let expected = header.cells[aggregate.name].map(String.init) ?? "not"
         throw .broken(
