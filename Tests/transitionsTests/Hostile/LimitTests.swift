@@ -106,7 +106,9 @@ import TransitionCatalog
       + "| '\(try #require(Tool.binary).path)' session import - \(options)"
     let outcome = try Shell.run(["/bin/sh", "-c", script], in: workspace)
     expectRefusal(
-      outcome, "-: line 2: is longer than \(isStrokes ? 65_536 : 33_554_432) bytes, the longest that is read.")
+      outcome,
+      "-:\(isStrokes ? "2" : " line 2"): is longer than \(isStrokes ? 65_536 : 33_554_432) bytes, the longest that is read."
+    )
   }
 
   /// 100 MB of the letter x in 100 KB.
