@@ -54,6 +54,8 @@ struct HostileTally {
     var counts: [String: Int] = [:]
     for line in try lines() where line.hasPrefix("count ") {
       let words = line.split(separator: " ")
+      // A killed child leaves half a line.
+      guard words.count == 3 else { continue }
       counts[String(words[1]), default: 0] += Int(words[2]) ?? 0
     }
     return counts
