@@ -1,7 +1,7 @@
 # What there is to do here. `make` alone lists it. The work is in Scripts/, where it can be read.
 
 .DEFAULT_GOAL := help
-.PHONY: help run gallery test soak recovery-test scale-test load-test bench breaks screenshots build startup report-scale docs docc install uninstall lint format clean
+.PHONY: help run gallery test mutate fuzz soak recovery-test scale-test load-test bench breaks screenshots build startup report-scale docs docc install uninstall lint format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,6 +25,14 @@ test: ## Everything CI runs: set-up, lint, build, tests, documentation
 
 soak: ## Ten million random drags, and no allocation: optimised, so it builds first
 	@Scripts/soak.sh
+
+mutate: ## 10 000 damaged copies of a registry, every reading command on each; writes its part of docs/reliability.md
+	@Scripts/mutate.sh
+
+# bash itself counts in SECONDS, so the script has it under another name.
+fuzz: export SECONDS_EACH := $(or $(SECONDS),60)
+fuzz: ## Fuzz every parser by coverage, a minute each: SECONDS=60 TARGETS="catalog cells" SANITIZE=address REPORT=1
+	@Scripts/fuzz.sh
 
 recovery-test: ## 200 simulated populations: does a recommendation find what they meant?
 	@Scripts/recovery-test.sh
@@ -71,10 +79,10 @@ uninstall: ## Take away what `make install` put there, with the same PREFIX
 	@Scripts/install.sh --uninstall
 
 lint: ## Check the formatting
-	@swift format lint --strict --recursive Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources
+	@swift format lint --strict --recursive Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources Fuzzing/Package.swift Fuzzing/Sources/Fuzz
 
 format: ## Format the sources in place
-	@swift format --in-place --recursive Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources
+	@swift format --in-place --recursive Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources Fuzzing/Package.swift Fuzzing/Sources/Fuzz
 
 clean: ## Delete what was built; ./transitions.db stays
 	@rm -rf .build

@@ -128,6 +128,19 @@ let package = Package(
       swiftSettings: strict),
     // What the tests of several modules share.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    // What fuzzing feeds: `swift test` runs it over the corpus, Fuzzing/ over everything else.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
+      ],
+      path: "Tests/FuzzTargets", swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTargetsTests",
+      dependencies: [
+        "FuzzTargets", "TestSupport", "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionModel",
+      ],
+      swiftSettings: strict),
     // Chromium without a window, driven over DevTools, for tests that look at pages.
     .target(name: "HeadlessBrowser", path: "Tests/HeadlessBrowser", swiftSettings: strict),
     .testTarget(name: "HeadlessBrowserTests", dependencies: ["HeadlessBrowser"], swiftSettings: strict),
@@ -149,7 +162,7 @@ let package = Package(
         "TransitionStore", "TransitionModel", "TestSupport", "AllocationCounter",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      swiftSettings: strict),
+      exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "TransitionCatalogTests", dependencies: ["TransitionCatalog", "TransitionModel", "TestSupport"],
       swiftSettings: strict),
@@ -186,7 +199,7 @@ let package = Package(
     .testTarget(
       name: "transitionsTests",
       dependencies: [
-        "transitions", "transitions-serve", "SessionAnalytics", "TransitionExport", "TransitionStore",
+        "transitions", "transitions-serve", "TestSupport", "SessionAnalytics", "TransitionExport", "TransitionStore",
         "TransitionCatalog", "TransitionRuntime", "TransitionModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),

@@ -33,7 +33,8 @@ for patch in Tests/Breaks/*.patch; do
 done
 
 for script in Scripts/*.sh .ci/run; do bash -n "$script"; done
-timed "Lint" swift format lint --strict --recursive Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources
+timed "Lint" swift format lint --strict --recursive Package.swift Sources Tests Examples Benchmarks/Package.swift \
+  Benchmarks/Sources Fuzzing/Package.swift Fuzzing/Sources/Fuzz
 timed "Build" swift build --build-tests
 timed "Objective-C" Scripts/objc-typecheck.sh
 timed "Parse" Scripts/parse-apple.sh

@@ -97,15 +97,33 @@ extension CatalogReader {
   }
 
   private static func outcomeOfFile(at path: String) -> Outcome {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    if attributes?[.type] as? FileAttributeType == .typeRegular, let size = attributes?[.size] as? NSNumber,
+      size.intValue > maximumBytes
+    {
+      return Outcome(problems: [tooLong(size.intValue, file: path)])
+    }
     do {
-      return outcome(of: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))), file: path)
+      return outcome(of: try beginning(of: path), file: path)
     } catch {
       let message = "The file cannot be read: \(error.localizedDescription)"
       return Outcome(problems: [CatalogProblem(file: path, message: message)])
     }
   }
 
+  /// As much of a file as tells whether it is too long: a pipe may never end.
+  private static func beginning(of path: String) throws -> [UInt8] {
+    let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+    defer { try? handle.close() }
+    var bytes: [UInt8] = []
+    while bytes.count <= maximumBytes, let block = try handle.read(upToCount: maximumBytes + 1), !block.isEmpty {
+      bytes += block
+    }
+    return bytes
+  }
+
   private static func outcome(of bytes: [UInt8], file: String) -> Outcome {
+    guard bytes.count <= maximumBytes else { return Outcome(problems: [tooLong(bytes.count, file: file)]) }
     if let text = String(validating: bytes, as: UTF8.self) { return outcome(of: text, file: file) }
     let repaired = String(decoding: bytes, as: UTF8.self)
     let valid = repaired.unicodeScalars.prefix { $0 != "\u{FFFD}" }

@@ -9,6 +9,9 @@ public import TransitionModel
 public enum CatalogReader {
   /// Longer files are refused unread; a transition takes about 2 KB.
   public static let maximumBytes = 1 << 20
+  /// Documents of one text, and keys of one section: many times what there are names for.
+  package static let mostDocuments = 1000
+  package static let mostKeys = 500
 
   /// Reads the one transition of a text.
   ///
@@ -47,13 +50,21 @@ public enum CatalogReader {
     return outcome.entries
   }
 
+  static func tooLong(_ count: Int, file: String) -> CatalogProblem {
+    CatalogProblem(
+      file: file, message: "The text has \(count) bytes; allowed \(maximumBytes). Is it a catalog file?")
+  }
+
   static func outcome(of text: String, file: String) -> Outcome {
     guard text.utf8.count <= maximumBytes else {
-      let message = "The text has \(text.utf8.count) bytes; allowed \(maximumBytes). Is it a catalog file?"
-      return Outcome(problems: [CatalogProblem(file: file, message: message)])
+      return Outcome(problems: [tooLong(text.utf8.count, file: file)])
     }
     let source = SourceText(text)
     let composed = ComposedCatalog(source.text)
+    guard composed.roots.count <= mostDocuments else {
+      let message = "There are more than \(mostDocuments) documents, which is the most allowed. Is it a catalog file?"
+      return Outcome(problems: [CatalogProblem(file: file, message: message)])
+    }
     var outcome = Outcome()
     var problems = source.problems(file: file) + composed.problems(file: file)
     for (index, root) in composed.roots.enumerated() {

@@ -24,6 +24,8 @@ struct ComposedCatalog {
 
   /// Beyond this many duplicates the file is reported as it is.
   private static let maximumDuplicates = 200
+  /// Bytes that are composed in all while duplicates are looked for; a long text has fewer of them shown.
+  private static let maximumWork = 8 << 20
 
   init(_ text: String) {
     self.text = text
@@ -31,7 +33,9 @@ struct ComposedCatalog {
     let used = Set(text.unicodeScalars.lazy.map(\.value).filter { (0xE000...0xF8FF).contains($0) })
     marker = (0xE000...0xF8FF).lazy.filter { !used.contains($0) }.first.flatMap(Unicode.Scalar.init)
     compose()
-    while case .duplicatedKeysInMapping(let keys, let context) = failure, insertions.count < Self.maximumDuplicates {
+    while case .duplicatedKeysInMapping(let keys, let context) = failure, insertions.count < Self.maximumDuplicates,
+      insertions.count * text.utf8.count < Self.maximumWork
+    {
       guard let key = keys.first, markKey(at: context.mark, named: self.key(key)) else { break }
       compose()
     }
@@ -44,7 +48,8 @@ struct ComposedCatalog {
       // Without resolver rules: what a plain scalar means is decided by its field, not by how it looks.
       let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
       self.parser = parser
-      while let root = try parser.nextRoot() { roots.append(root) }
+      // One more than are allowed is enough to know that there are too many.
+      while roots.count <= CatalogReader.mostDocuments, let root = try parser.nextRoot() { roots.append(root) }
     } catch let error as YamlError {
       failure = error
     } catch {

@@ -18,6 +18,7 @@ extension DocumentReader {
   private static func members(of section: String) -> [String] { membersBySection[section] ?? [] }
 
   mutating func read(_ mapping: Node.Mapping, section: String) {
+    if !section.isEmpty, refusesCount(of: mapping, path: section, at: places[section] ?? .start) { return }
     var first: [String: Int] = [:]
     let given = Set(mapping.compactMap { $0.key.scalar.map { catalog.key($0.string) } })
     for (key, value) in mapping {

@@ -32,7 +32,7 @@ struct DocumentReader {
         "", "The document is \(found); a transition is a mapping of fields. Begin with name: and summary:.", at: start)
       return nil
     }
-    if refusesProperties(of: root, path: "") { return nil }
+    if refusesProperties(of: root, path: "") || refusesCount(of: mapping, path: "", at: start) { return nil }
     read(mapping, section: "")
     do {
       let configuration = try TransitionConfiguration(values)
@@ -47,6 +47,14 @@ struct DocumentReader {
       }
       return nil
     }
+  }
+
+  /// Whether a section has more keys than anybody wants to hear about one by one.
+  mutating func refusesCount(of mapping: Node.Mapping, path: String, at place: SourcePlace) -> Bool {
+    guard mapping.count > CatalogReader.mostKeys else { return false }
+    let name = path.isEmpty ? "The document has" : "has"
+    report(path, "\(name) \(mapping.count) keys; allowed \(CatalogReader.mostKeys). Is it a catalog file?", at: place)
+    return true
   }
 
   /// Adds a problem; with `leavesValue`, one that does not keep the path's value from being judged as well.

@@ -33,6 +33,12 @@ enum Platform {
     return stat(path, &status) == 0 ? Int(status.st_size) : nil
   }
 
+  /// Whether what is at the path, or what a link there points to, is a file with bytes, and no pipe, socket or device.
+  static func isRegularFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Whether a process with this id exists, ours to signal or not.
   static func processExists(_ id: Int32) -> Bool {
     kill(id, 0) == 0 || errno == EPERM

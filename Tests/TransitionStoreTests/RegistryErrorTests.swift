@@ -72,6 +72,7 @@ import TransitionModel
       .damagedConfiguration(name: "n", revision: 1, InvalidConfiguration(problems: [])),
       .refusedQuery("q."), .queryFailed(QueryProblem(message: "q", sql: "s", offset: nil)),
       .queryTookTooLong(.seconds(30)), .logUnreadable(path: "p", log: "p-wal"),
+      .logWithoutRegistry(path: "p", log: "p-wal"),
       .unusableBundle(path: "p", .fileMissing(path: "p")), .fileExists(path: "p"), .copyOntoItself(path: "p"),
       .fileInUse(path: "p", companion: "p-wal"), .cannotWrite(path: "p", detail: "d"), .nothingToBundle(path: "p"),
       .damagedCopy(of: "p", detail: "d"), .other(path: "p", code: 10, message: "m"),

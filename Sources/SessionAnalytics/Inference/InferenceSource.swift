@@ -56,18 +56,18 @@ struct InferenceSource {
 
   /// Columns by their place: looking their names up takes as long as all the rest.
   private func session(_ row: Row) throws -> AnalysedSession {
-    let word: String = row[3]
+    let word: String = try row.decode(atIndex: 3)
     guard let outcome = SessionOutcome(rawValue: word) else {
       throw RegistryError.damaged(
         path: registry.path, detail: "outcome is '\(word)', which this version does not know")
     }
-    let margin: Int? = row[8]
-    return AnalysedSession(
-      uuid: row[0], token: row[1], revision: row[2], outcome: outcome,
-      beganAtMicroseconds: row[4], translation: row[5] ?? 0,
-      velocity: row[6] ?? 0, distance: row[7],
-      isRegretted: row[12], margin: margin.map { Double($0) / 1000 }, screen: row[9],
-      deviceClass: row[10], appVersion: row[11])
+    let margin: Int? = try row.decode(atIndex: 8)
+    return try AnalysedSession(
+      uuid: row.decode(atIndex: 0), token: row.decode(atIndex: 1), revision: row.decode(atIndex: 2), outcome: outcome,
+      beganAtMicroseconds: row.decode(atIndex: 4), translation: row.decode(Double?.self, atIndex: 5) ?? 0,
+      velocity: row.decode(Double?.self, atIndex: 6) ?? 0, distance: row.decode(atIndex: 7),
+      isRegretted: row.decode(atIndex: 12), margin: margin.map { Double($0) / 1000 }, screen: row.decode(atIndex: 9),
+      deviceClass: row.decode(atIndex: 10), appVersion: row.decode(atIndex: 11))
   }
 
   /// The revision asked for; else the latest one with decided dismissals, of people before simulated ones.
@@ -96,8 +96,8 @@ struct InferenceSource {
           """, arguments: [transition])
       var revisions: [SessionPopulation: Set<Int>] = [:]
       for row in rows {
-        let population: SessionPopulation = row["simulated"] ? .simulated : .people
-        revisions[population, default: []].insert(row["revision"])
+        let population: SessionPopulation = try row.decode(forColumn: "simulated") ? .simulated : .people
+        revisions[population, default: []].insert(try row.decode(forColumn: "revision"))
       }
       return revisions
     }

@@ -1,5 +1,6 @@
 import TransitionModel
 import TransitionRuntime
+import TransitionStore
 
 /// Reads strokes from CSV: `session_id,t_us,x_pt,y_pt,state[,user]`, one sample a row, columns in any order.
 ///
@@ -33,12 +34,52 @@ public struct StrokeFile {
   ///   - name: The file's name, for messages.
   /// - Throws: ``StrokeFileError`` with every problem.
   public static func read(_ text: some Collection<UInt8>, name: String) throws(StrokeFileError) -> [Stroke] {
-    var file = StrokeFile(name: name)
-    var line = 0
-    for bytes in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      line += 1
-      file.take(bytes, line: line)
+    var rest: [UInt8]? = Array(text)
+    let outcome = Result {
+      try read(name: name) {
+        defer { rest = nil }
+        return rest
+      }
     }
+    switch outcome {
+    case .success(let strokes): return strokes
+    case .failure(let error as StrokeFileError): throw error
+    // The closure above throws nothing.
+    case .failure: return []
+    }
+  }
+
+  /// Bytes of a line: six fields, of which the longest has 300 characters.
+  package static let longestLine = 1 << 16
+  /// Problems after which the rest of a file is not looked at.
+  package static let mostProblems = 1000
+
+  /// Reads all strokes of a file that comes in blocks; what is in memory is a block, a line and the strokes.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name, for messages.
+  ///   - next: Gives the next block of the file, of any size, nil at its end.
+  /// - Throws: ``StrokeFileError`` with every problem, and what `next` throws.
+  package static func read(name: String, next: () throws -> [UInt8]?) throws -> [Stroke] {
+    var file = StrokeFile(name: name)
+    var reader = ExchangeReader(longest: longestLine)
+    var last = UInt8(ascii: "\n")
+    while let line = try reader.next(refill: {
+      let block = try next()
+      last = block?.last ?? last
+      return block
+    }) {
+      switch line {
+      case .bytes(let bytes): file.take(bytes, line: reader.number)
+      case .tooLong: file.report(reader.number, "is longer than \(longestLine) bytes, the longest that is read.")
+      }
+      guard file.problems.count < mostProblems else {
+        file.report(reader.number, "there are \(mostProblems) problems up to here. The rest was not looked at.")
+        break
+      }
+    }
+    // Behind the last line end there is a line, if an empty one.
+    let line = last == UInt8(ascii: "\n") ? reader.number + 1 : reader.number
     file.close(line: line)
     if file.columns == nil, file.problems.isEmpty {
       file.report(1, "the file is empty. The first line names the columns: \(Columns.header).")

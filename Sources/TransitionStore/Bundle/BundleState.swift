@@ -14,7 +14,13 @@ struct BundleState: Hashable {
         SELECT transition.name, bundled_transition.digest, bundled_transition.retired
         FROM bundled_transition JOIN transition ON transition.id = bundled_transition.transition_id
         """)
-    return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], BundleState(digest: $0[1], isRetired: $0[2])) })
+    let states = try rows.map { row in
+      (
+        try row.decode(String.self, atIndex: 0),
+        try BundleState(digest: row.decode(atIndex: 1), isRetired: row.decode(atIndex: 2))
+      )
+    }
+    return Dictionary(states) { first, _ in first }
   }
 
   func remember(for name: String, at microseconds: Int64, in db: Database) throws {

@@ -27,7 +27,8 @@ extension RegistryExaminer {
       db, sql: "SELECT \"table\", parent, count(*) FROM pragma_foreign_key_check GROUP BY 1, 2 ORDER BY 1, 2")
     guard !orphans.isEmpty else { return judge("foreign keys", .text("ok"), .ok) }
     for row in orphans {
-      let (table, parent, count) = (row[0] as String, row[1] as String, row[2] as Int)
+      let (table, parent) = try (row.decode(String.self, atIndex: 0), row.decode(String.self, atIndex: 1))
+      let count = try row.decode(Int.self, atIndex: 2)
       judge(
         "foreign keys", .text("\(table): \(count) without their \(parent)"), .problem,
         "Another tool deleted rows without minding what refers to them. "
@@ -63,10 +64,12 @@ extension RegistryExaminer {
     let sql = "SELECT type || ' ' || name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid"
     let expected = try original.read { db in try Row.fetchAll(db, sql: sql) }
     let found = Dictionary(
-      try Row.fetchAll(db, sql: sql).map { ($0[0] as String, $0[1] as String) }, uniquingKeysWith: { first, _ in first }
+      try Row.fetchAll(db, sql: sql).map {
+        try ($0.decode(String.self, atIndex: 0), $0.decode(String.self, atIndex: 1))
+      }, uniquingKeysWith: { first, _ in first }
     )
     for row in expected {
-      let (name, definition) = (row[0] as String, row[1] as String)
+      let (name, definition) = try (row.decode(String.self, atIndex: 0), row.decode(String.self, atIndex: 1))
       guard found[name] != definition else { continue }
       judge(
         "schema", .text("\(name) \(found[name] == nil ? "is missing" : "was changed")"), .problem,

@@ -68,6 +68,8 @@ struct RegistryExaminer {
     attempt("integrity") { try $0.checkIntegrity(db) }
     attempt("foreign keys") { try $0.checkForeignKeys(db) }
     attempt("schema") { try $0.checkSchema(db) }
+    attempt("revisions") { try $0.checkRevisions(db) }
+    attempt("traces") { try $0.checkTraces(db) }
     attempt("settings") { try $0.noteSettings(db) }
     attempt("free") { try $0.checkFreeRoom(db) }
     for (name, rows) in Self.contents {
@@ -175,6 +177,9 @@ struct RegistryExaminer {
         FROM dbstat LEFT JOIN sqlite_schema AS entry ON entry.name = dbstat.name
         WHERE dbstat.aggregate = TRUE GROUP BY owner ORDER BY size DESC, owner
         """)
-    for row in sizes { examination.note("table \(row["owner"] as String)", .bytes(row["size"])) }
+    for row in sizes {
+      examination.note(
+        "table \(try row.decode(String.self, forColumn: "owner"))", .bytes(try row.decode(forColumn: "size")))
+    }
   }
 }

@@ -57,7 +57,7 @@ public enum ExchangeFormat {
   public static let version = 3
 
   /// The longest line that is read, in bytes: an hour of samples at 240 Hz.
-  static let longestLine = 32 << 20
+  package static let longestLine = 32 << 20
 
   /// Whether bytes are the beginning of such a file, or of something like it, and not of a stroke file.
   public static func begins(_ bytes: some Sequence<UInt8>) -> Bool {

@@ -175,7 +175,9 @@ struct ExchangeImporter {
         FROM transition JOIN configuration ON configuration.transition_id = transition.id WHERE name = ?
         GROUP BY transition.id
         """)
-    return try Row.fetchOne(statement, arguments: [name]).map { ($0["revision"], $0["is_retired"]) }
+    return try Row.fetchOne(statement, arguments: [name]).map {
+      try ($0.decode(forColumn: "revision"), $0.decode(forColumn: "is_retired"))
+    }
   }
 
   private mutating func create(_ name: String) throws {

@@ -1,15 +1,15 @@
 import Foundation
 
 /// Cuts blocks of bytes into lines; what it holds is never more than one line and one block.
-struct ExchangeReader {
-  enum Line {
+package struct ExchangeReader {
+  package enum Line {
     case bytes([UInt8])
-    /// Longer than ``ExchangeFormat/longestLine``.
+    /// Longer than the longest that was asked for.
     case tooLong
   }
 
   /// The number of the line read last.
-  private(set) var number = 0
+  package private(set) var number = 0
   private var buffer: [UInt8] = []
   /// Where the next line starts, and up to where no line end was found.
   private var start = 0
@@ -17,25 +17,28 @@ struct ExchangeReader {
   private var isAtEnd = false
   private let longest: Int
 
-  init(longest: Int = ExchangeFormat.longestLine) { self.longest = longest }
+  /// - Parameter longest: Of a line, in bytes.
+  package init(longest: Int) { self.longest = longest }
 
   /// The next line without its end; nil after the last.
   ///
   /// - Parameter refill: Gives the next block of bytes, nil after the last.
-  mutating func next(refill: () throws -> [UInt8]?) throws -> Line? {
+  package mutating func next(refill: () throws -> [UInt8]?) throws -> Line? {
     var isTooLong = false
     while true {
       if let end = lineEnd() {
-        let line = Line.bytes(Array(buffer[start..<end]))
+        if end - start > longest { isTooLong = true }
+        let line = isTooLong ? Line.tooLong : .bytes(Array(buffer[start..<end]))
         (start, searched) = (end + 1, end + 1)
         number += 1
-        return isTooLong ? .tooLong : line
+        return line
       }
       if buffer.count - start > longest { isTooLong = true }
       if isTooLong { buffer.removeAll(keepingCapacity: true) } else { buffer.removeFirst(start) }
       (start, searched) = (0, buffer.count)
       guard !isAtEnd, let block = try refill() else {
         isAtEnd = true
+        if buffer.count > longest { isTooLong = true }
         guard isTooLong || !buffer.isEmpty else { return nil }
         defer { (buffer, searched) = ([], 0) }
         number += 1

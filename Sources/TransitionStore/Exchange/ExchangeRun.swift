@@ -9,7 +9,7 @@ struct ExchangeRun {
   private let registry: TransitionRegistry
   /// Whether good lines are imported where there are bad ones.
   private let skipsBadLines: Bool
-  private var reader = ExchangeReader()
+  private var reader = ExchangeReader(longest: ExchangeFormat.longestLine)
   private var progress = ExchangeImporter.Progress()
   private var problems: [ExchangeProblem] = []
   private var problemCount = 0

@@ -59,7 +59,7 @@ struct ExchangeWriter {
       """
     let rows = try Row.fetchCursor(db, sql: sql, arguments: presentations.arguments + sessions.arguments)
     while let row = try rows.next() {
-      try writeConfiguration(row["configuration_id"], write)
+      try writeConfiguration(row.decode(forColumn: "configuration_id"), write)
       var record = try PresentationColumns.record(in: row)
       if let shared { record = shared.of(record) } else { record.token = try hash(record.token) }
       try write(ExchangeLine.presentation(record).text)
@@ -74,10 +74,10 @@ struct ExchangeWriter {
       + " WHERE \(asked.sql) ORDER BY \(order(of: "session", by: "session.began_at_us"))"
     let rows = try Row.fetchCursor(db, sql: sql, arguments: asked.arguments)
     while let row = try rows.next() {
-      try writeConfiguration(row["configuration_id"], write)
+      try writeConfiguration(row.decode(forColumn: "configuration_id"), write)
       var stored = try SessionColumns.session(in: row)
-      var trace = try SessionColumns.trace(of: stored.header.uuid, id: row["id"], in: db)
-      var touches = stored.touchCount > 1 ? try SessionColumns.touchFacts(id: row["id"], in: db) : []
+      var trace = try SessionColumns.trace(of: stored.header.uuid, id: row.decode(forColumn: "id"), in: db)
+      var touches = stored.touchCount > 1 ? try SessionColumns.touchFacts(id: row.decode(forColumn: "id"), in: db) : []
       if let shared {
         (stored, trace, touches) = (shared.of(stored), trace.map(shared.of), touches.map(shared.of))
       } else if let token = stored.header.context.token {

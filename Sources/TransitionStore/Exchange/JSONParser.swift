@@ -4,12 +4,12 @@ import TransitionModel
 ///
 /// Foundation's `JSONSerialization` read lines of an exchange file at 29 MB/s where this reads 130 to 200 (Swift 6.3.1,
 /// Linux, optimised, in one run). It also takes the last of two equal keys without a word.
-struct JSONParser {
+package struct JSONParser {
   /// Deeper than any line of the format, and far from the end of the stack.
-  private static let deepest = 16
+  package static let deepest = 16
   /// More values than any line of the format has outside of lists of whole numbers: what a hostile line can take of the
   /// memory is a small multiple of its length.
-  private static let mostValues = 200_000
+  package static let mostValues = 200_000
 
   private let bytes: [UInt8]
   private var values = 0

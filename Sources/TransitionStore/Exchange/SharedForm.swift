@@ -26,14 +26,14 @@ struct SharedForm {
       """
     let count = try Row.fetchOne(
       db, sql: "SELECT count(*), count(DISTINCT session.token) \(people)", arguments: asked.arguments)
-    let (sessions, tokens): (Int, Int) = (count?[0] ?? 0, count?[1] ?? 0)
+    let (sessions, tokens) = try (count?.decode(Int.self, atIndex: 0) ?? 0, count?.decode(Int.self, atIndex: 1) ?? 0)
     if sessions > 0, tokens < fewestPeople { throw RegistryError.tooFewPeople(tokens, needed: fewestPeople) }
     let enough = "HAVING count(DISTINCT session.token) >= \(fewestPeople)"
     devices = Set(
       try Row.fetchAll(
         db, sql: "SELECT session.device_class, session.app_version \(people) GROUP BY 1, 2 \(enough)",
         arguments: asked.arguments
-      ).map { [$0[0], $0[1]] })
+      ).map { try [$0.decode(atIndex: 0), $0.decode(atIndex: 1)] })
     screens = Set(
       try String.fetchAll(
         db,

@@ -43,15 +43,17 @@ enum PresentationColumns {
     """
 
   static func record(in row: Row) throws -> PresentationRecord {
-    let uuidText: String = row["uuid"]
+    let uuidText: String = try row.decode(forColumn: "uuid")
     guard let uuid = UUID(uuidString: uuidText) else { throw row.unreadable("uuid", of: subject) }
-    var record = PresentationRecord(
-      uuid: uuid, transition: row["name"], revision: row["revision"], digest: row["digest"],
-      screen: try row.value("screen", of: subject) { try? ScreenSlug($0) }, token: row["token"],
-      origin: try row.value("origin", of: subject, SessionOrigin.init(rawValue:)),
-      presentedAtMicroseconds: row["presented_at_us"], dismissedAtMicroseconds: row["dismissed_at_us"],
-      dismissedBy: try row.value("dismissed_by", of: subject, DismissalCause.init(rawValue:)))
-    record.isShared = row["shared"]
+    var record = try PresentationRecord(
+      uuid: uuid, transition: row.decode(forColumn: "name"), revision: row.decode(forColumn: "revision"),
+      digest: row.decode(forColumn: "digest"),
+      screen: row.value("screen", of: subject) { try? ScreenSlug($0) }, token: row.decode(forColumn: "token"),
+      origin: row.value("origin", of: subject, SessionOrigin.init(rawValue:)),
+      presentedAtMicroseconds: row.decode(forColumn: "presented_at_us"),
+      dismissedAtMicroseconds: row.decode(forColumn: "dismissed_at_us"),
+      dismissedBy: row.value("dismissed_by", of: subject, DismissalCause.init(rawValue:)))
+    record.isShared = try row.decode(forColumn: "shared")
     return record
   }
 }

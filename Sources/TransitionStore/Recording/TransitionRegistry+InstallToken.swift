@@ -24,7 +24,7 @@ extension TransitionRegistry {
 
   private static func storedToken(in db: Database) throws -> InstallToken? {
     try Row.fetchOne(db, sql: "SELECT token, made_at_us FROM install_token").map { row in
-      InstallToken(text: row[0], madeAtMicroseconds: row[1])
+      try InstallToken(text: row.decode(atIndex: 0), madeAtMicroseconds: row.decode(atIndex: 1))
     }
   }
 }

@@ -37,6 +37,9 @@ extension RegistryError: CustomStringConvertible {
     case .logUnreadable(let path, let log):
       "\(path) can only be read here, and its latest changes are still in \(log), which SQLite cannot read without "
         + "writing beside it. Copy both files into a directory you may write, and give that path."
+    case .logWithoutRegistry(let path, let log):
+      "There is no registry at \(path), but \(log) holds changes of one. Put the registry back beside it, and they are "
+        + "there again; or move \(log) away, and run \(Self.making(path))."
     case .unusableBundle(let path, let error):
       "The bundled registry cannot be used, so nothing was applied. \(error.bundleDescription) "
         + "\(ShellCommand("transitions", "bundle", path)) makes one."

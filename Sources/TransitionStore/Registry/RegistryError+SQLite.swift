@@ -6,6 +6,8 @@ extension RegistryError {
     switch error {
     case let error as RegistryError: self = error
     case let error as DatabaseError: self = RegistryError(sqlite: error, path: path)
+    // Strict tables hold such a value only where something damaged the file. GRDB's own words show the whole row.
+    case is RowDecodingError: self = .damaged(path: path, detail: "a row has a value that its column does not allow")
     default: self = .other(path: path, code: 1, message: "\(error)")
     }
   }

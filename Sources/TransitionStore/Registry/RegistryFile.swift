@@ -48,9 +48,19 @@ struct RegistryFile {
   /// What the file's first bytes say; nil where SQLite has to be asked.
   private func contentByItself() throws(RegistryError) -> Content? {
     var isDirectory = ObjCBool(false)
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { return .missing }
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      try refuseLogAlone()
+      return .missing
+    }
     guard !isDirectory.boolValue else { throw .isDirectory(path: path) }
-    if Self.size(ofFileAt: path) == 0 { return .blank }
+    // Opening a pipe would wait for whoever writes into it.
+    guard Platform.isRegularFile(path) else {
+      throw .cannotOpen(path: path, detail: "it is a pipe, a socket or a device, and a registry is a file")
+    }
+    if Self.size(ofFileAt: path) == 0 {
+      try refuseLogAlone()
+      return .blank
+    }
     if mayBeOpen { return nil }
     let header = try self.header()
     guard header.starts(with: Array("SQLite format 3\u{0}".utf8)) else { throw .notADatabase(path: path) }
@@ -65,9 +75,16 @@ struct RegistryFile {
     return .blank
   }
 
+  /// SQLite deletes a log that it finds beside no file, or an empty one. What is in it may be all that is left.
+  private func refuseLogAlone() throws(RegistryError) {
+    if let log = unreadLog { throw .logWithoutRegistry(path: path, log: log) }
+  }
+
   /// Whether the file is one that keeps a log; nil where that has to be asked of SQLite, because it may be open.
   var keepsLog: Bool? {
-    guard !mayBeOpen, let header = try? header(), header.count == Self.headerLength else { return nil }
+    guard Platform.isRegularFile(path), !mayBeOpen, let header = try? header(), header.count == Self.headerLength else {
+      return nil
+    }
     return header[18] == 2
   }
 

@@ -33,7 +33,7 @@ enum RevisionQuery {
         WHERE configuration.id = ?
         """)
     return try Row.fetchOne(statement, arguments: [id]).map {
-      try configuration(in: $0, named: $0[0], revision: $0[1], from: 2)
+      try configuration(in: $0, named: $0.decode(atIndex: 0), revision: $0.decode(atIndex: 1), from: 2)
     }
   }
 
@@ -54,11 +54,13 @@ enum RevisionQuery {
   }
 
   private static func revision(_ row: Row) throws -> StoredRevision {
-    let revision: Int = row[2]
-    let configuration = try configuration(in: row, named: row[0], revision: revision, from: 7)
-    return StoredRevision(
-      transition: TransitionRevision(configuration: configuration, revision: revision, digest: row[3]),
-      note: row[4], createdAtMicroseconds: row[5], retiredAtMicroseconds: row[1], sessionCount: row[6])
+    let revision: Int = try row.decode(atIndex: 2)
+    let configuration = try configuration(in: row, named: row.decode(atIndex: 0), revision: revision, from: 7)
+    return try StoredRevision(
+      transition: TransitionRevision(
+        configuration: configuration, revision: revision, digest: row.decode(atIndex: 3)),
+      note: row.decode(atIndex: 4), createdAtMicroseconds: row.decode(atIndex: 5),
+      retiredAtMicroseconds: row.decode(atIndex: 1), sessionCount: row.decode(atIndex: 6))
   }
 
   private static func configuration(

@@ -40,12 +40,12 @@ enum MeasureColumn: Sendable {
     }
   }
 
-  static func measures(in row: Row) -> SessionMeasures {
+  static func measures(in row: Row) throws -> SessionMeasures {
     var measures = SessionMeasures()
     for column in all {
       switch column {
-      case .number(let name, let path): measures[keyPath: path] = row[name]
-      case .flag(let name, let path): measures[keyPath: path] = row[name]
+      case .number(let name, let path): measures[keyPath: path] = try row.decode(forColumn: name)
+      case .flag(let name, let path): measures[keyPath: path] = try row.decode(forColumn: name)
       }
     }
     return measures
@@ -63,9 +63,11 @@ extension FrameMeasures {
     row.add(measures?.frozenFrames)
   }
 
-  init?(in row: Row) {
-    guard let frames: Int = row["frames"], let late: Int64 = row["late_us"], let slow: Int = row["slow_frames"],
-      let frozen: Int = row["frozen_frames"]
+  init?(in row: Row) throws {
+    guard let frames = try row.decode(Int?.self, forColumn: "frames"),
+      let late = try row.decode(Int64?.self, forColumn: "late_us"),
+      let slow = try row.decode(Int?.self, forColumn: "slow_frames"),
+      let frozen = try row.decode(Int?.self, forColumn: "frozen_frames")
     else { return nil }
     self.init(frames: frames, lateMicroseconds: late, slowFrames: slow, frozenFrames: frozen)
   }

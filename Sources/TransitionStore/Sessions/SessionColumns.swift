@@ -71,20 +71,25 @@ enum SessionColumns {
     """
 
   static func session(in row: Row) throws -> StoredSession {
-    let presentation: String? = row["presentation"]
-    let context = SessionContext(
-      externalID: row["external_id"], presentation: presentation.flatMap(UUID.init(uuidString:)),
-      origin: try row.word("origin", of: subject), deviceClass: row["device_class"], appVersion: row["app_version"],
-      token: row["token"])
-    let uuidText: String = row["uuid"]
+    let presentation: String? = try row.decode(forColumn: "presentation")
+    let context = try SessionContext(
+      externalID: row.decode(forColumn: "external_id"), presentation: presentation.flatMap(UUID.init(uuidString:)),
+      origin: row.word("origin", of: subject), deviceClass: row.decode(forColumn: "device_class"),
+      appVersion: row.decode(forColumn: "app_version"),
+      token: row.decode(forColumn: "token"))
+    let uuidText: String = try row.decode(forColumn: "uuid")
     guard let uuid = UUID(uuidString: uuidText) else { throw row.unreadable("uuid", of: subject) }
-    let header = SessionHeader(
-      uuid: uuid, transition: row["name"], revision: row["revision"], digest: row["digest"],
-      direction: try row.word("direction", of: subject), beganAtMicroseconds: row["began_at_us"], context: context)
-    return StoredSession(
-      header: header, result: try result(in: row), touchCount: row["touches"], sampleCount: row["sample_count"],
-      recognizerVelocity: row["recognizer_velocity_pt_s"], hasTrace: row["has_trace"],
-      measures: MeasureColumn.measures(in: row), isShared: row["shared"])
+    let header = try SessionHeader(
+      uuid: uuid, transition: row.decode(forColumn: "name"), revision: row.decode(forColumn: "revision"),
+      digest: row.decode(forColumn: "digest"),
+      direction: row.word("direction", of: subject), beganAtMicroseconds: row.decode(forColumn: "began_at_us"),
+      context: context)
+    return try StoredSession(
+      header: header, result: result(in: row), touchCount: row.decode(forColumn: "touches"),
+      sampleCount: row.decode(forColumn: "sample_count"),
+      recognizerVelocity: row.decode(forColumn: "recognizer_velocity_pt_s"),
+      hasTrace: row.decode(forColumn: "has_trace"),
+      measures: MeasureColumn.measures(in: row), isShared: row.decode(forColumn: "shared"))
   }
 
   /// The trace of a session; nil where retention has dropped it.
@@ -105,19 +110,24 @@ enum SessionColumns {
     let statement = try db.cachedStatement(
       sql: "SELECT began_us, ended_us, finishes FROM session_touch WHERE session_id = ? ORDER BY ordinal")
     return try Row.fetchAll(statement, arguments: [id]).map {
-      TouchFact(beganMicroseconds: $0["began_us"], endedMicroseconds: $0["ended_us"], finishes: $0["finishes"])
+      try TouchFact(
+        beganMicroseconds: $0.decode(forColumn: "began_us"), endedMicroseconds: $0.decode(forColumn: "ended_us"),
+        finishes: $0.decode(forColumn: "finishes"))
     }
   }
 
   private static func result(in row: Row) throws -> SessionResult {
-    SessionResult(
-      outcome: try row.word("outcome", of: subject), reason: row["reason"],
-      termination: try row.word("termination", of: subject), completed: row["completed"],
-      durationMicroseconds: row["duration_us"], settleMicroseconds: row["settle_us"],
-      axis: try row.word("axis", of: subject), sign: row["sign"], interactionDistance: row["interaction_distance_pt"],
-      releaseTranslation: row["release_translation_pt"], releaseProgress: row["release_progress"],
-      releaseVelocity: row["release_velocity_pt_s"], estimator: try row.word("estimator", of: subject),
-      peakProgress: row["peak_progress"], touches: [], frames: FrameMeasures(in: row))
+    try SessionResult(
+      outcome: row.word("outcome", of: subject), reason: row.decode(forColumn: "reason"),
+      termination: row.word("termination", of: subject), completed: row.decode(forColumn: "completed"),
+      durationMicroseconds: row.decode(forColumn: "duration_us"),
+      settleMicroseconds: row.decode(forColumn: "settle_us"),
+      axis: row.word("axis", of: subject), sign: row.decode(forColumn: "sign"),
+      interactionDistance: row.decode(forColumn: "interaction_distance_pt"),
+      releaseTranslation: row.decode(forColumn: "release_translation_pt"),
+      releaseProgress: row.decode(forColumn: "release_progress"),
+      releaseVelocity: row.decode(forColumn: "release_velocity_pt_s"), estimator: row.word("estimator", of: subject),
+      peakProgress: row.decode(forColumn: "peak_progress"), touches: [], frames: FrameMeasures(in: row))
   }
 }
 

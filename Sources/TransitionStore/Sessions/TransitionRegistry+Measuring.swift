@@ -57,7 +57,7 @@ extension TransitionRegistry {
         continue
       }
       let session = InteractionSession(stored, trace: trace)
-      if try writer.measure(session, id: id, configuration: row["configuration_id"]) { measured += 1 }
+      if try writer.measure(session, id: id, configuration: row.decode(forColumn: "configuration_id")) { measured += 1 }
     }
     return (ids.count, measured, ids.last)
   }

@@ -27,7 +27,7 @@ extension TransitionRegistry {
   public func session(_ uuidOrUniquePrefix: String) throws(RegistryError) -> InteractionSession {
     try storedSession(uuidOrUniquePrefix) { row, db in
       let stored = try SessionColumns.session(in: row)
-      let trace = try SessionColumns.trace(of: stored.header.uuid, id: row["id"], in: db)
+      let trace = try SessionColumns.trace(of: stored.header.uuid, id: row.decode(forColumn: "id"), in: db)
       return InteractionSession(stored, trace: trace)
     }
   }
@@ -51,7 +51,8 @@ extension TransitionRegistry {
       let rows = try Row.fetchAll(db, sql: sql, arguments: [prefix, prefix + "g"])
       guard let row = rows.first else { throw RegistryError.unknownSession(uuidOrUniquePrefix) }
       guard rows.count == 1 else {
-        throw RegistryError.ambiguousSession(uuidOrUniquePrefix, matches: rows.map { $0["uuid"] })
+        throw RegistryError.ambiguousSession(
+          uuidOrUniquePrefix, matches: try rows.map { try $0.decode(forColumn: "uuid") })
       }
       return try value(row, db)
     }
@@ -74,7 +75,7 @@ extension TransitionRegistry {
       let rows = try Row.fetchCursor(db, sql: sql, arguments: [transition, revision, direction.rawValue])
       while let row = try rows.next() {
         let stored = try SessionColumns.session(in: row)
-        let trace = try SessionColumns.trace(of: stored.header.uuid, id: row["id"], in: db)
+        let trace = try SessionColumns.trace(of: stored.header.uuid, id: row.decode(forColumn: "id"), in: db)
         body(InteractionSession(stored, trace: trace))
       }
     }

@@ -15,7 +15,8 @@ struct CatalogSource {
   /// What the files hold. Folders that were not looked into are said.
   func contents(on console: Console) throws(ToolError) -> CatalogContents {
     guard paths != [InputFile.standardInput] else {
-      return CatalogReader.contents(bytes: try InputFile.read(InputFile.standardInput), file: InputFile.standardInput)
+      let bytes = try InputFile.read(InputFile.standardInput, enough: CatalogReader.maximumBytes + 1)
+      return CatalogReader.contents(bytes: bytes, file: InputFile.standardInput)
     }
     let contents = CatalogReader.contents(paths: paths)
     for folder in contents.skippedFolders {

@@ -6,7 +6,7 @@ final class InputSource {
   private static let blockSize = 1 << 18
   /// The most that is read at once: more is no file that is meant for this tool, and may be a small one that was
   /// compressed to fill the memory.
-  private static let wholeLimit = 1 << 30
+  static let wholeLimit = 64 << 20
 
   let path: String
   /// How many bytes there are, compressed or not; nil where that is not known before the end, as in a pipe.
@@ -68,9 +68,11 @@ final class InputSource {
   }
 
   /// All that has not been read.
-  func rest() throws(ToolError) -> [UInt8] {
+  ///
+  /// - Parameter enough: How many bytes are too many for whoever asked; more are not read.
+  func rest(enough: Int = .max) throws(ToolError) -> [UInt8] {
     var bytes: [UInt8] = []
-    while let block = try next() {
+    while bytes.count < enough, let block = try next() {
       bytes += block
       guard bytes.count <= Self.wholeLimit else {
         throw ToolError("\(path): the file has more than \(Self.wholeLimit >> 20) MiB, the most that is read at once.")

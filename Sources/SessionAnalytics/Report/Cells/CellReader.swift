@@ -8,8 +8,14 @@ struct CellReader {
 
   init(_ aggregate: Aggregate) { self.aggregate = aggregate }
 
-  /// What has been read.
-  var table: CellTable { CellTable(aggregate, words: words.words, values: values) }
+  /// What has been read, where it can have been counted.
+  ///
+  /// - Parameter path: Where the lines come from, for messages.
+  func table(path: String) throws(CellsError) -> CellTable {
+    let table = CellTable(aggregate, words: words.words, values: values)
+    try table.checkBounds(path: path)
+    return table
+  }
 
   /// - Parameter path: Where the lines come from, for messages.
   mutating func read(_ lines: [UInt8], from path: String) throws(CellsError) {

@@ -65,7 +65,7 @@ struct CellRow {
 
   func attemptCell() -> AttemptCell {
     AttemptCell(
-      token: text(Place.token), attempts: self[Place.own], isFinished: self[Place.own + 1] == 1,
+      token: text(Place.token), attempts: number(Place.own) ?? 0, isFinished: self[Place.own + 1] == 1,
       isRage: self[Place.own + 2] == 1, presentations: self[Place.own + 3])
   }
 

@@ -16,4 +16,9 @@ extension CellTable {
     }
     return bytes
   }
+
+  func checkBounds(path: String) throws(CellsError) {
+    guard let column = impossibleColumn else { return }
+    throw .broken(path: path, line: nil, detail: "cells add up to an impossible \(column)")
+  }
 }

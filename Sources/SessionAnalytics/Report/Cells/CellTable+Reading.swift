@@ -48,5 +48,8 @@ extension CellTable {
       }
     }
     self.init(aggregate, words: words.words, values: values)
+    if let column = impossibleColumn {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "sessions add up to an impossible \(column)")
+    }
   }
 }

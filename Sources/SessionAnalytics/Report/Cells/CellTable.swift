@@ -87,7 +87,9 @@ struct CellTable: Sendable, Hashable {
     switch role {
     case .least: min(a, b)
     case .most: max(a, b)
-    case .word, .token, .number, .sum: a &+ b
+    case .word, .token, .number, .sum:
+      // Both are sums of numbers up to `largest`; what leaves the range is found by `impossibleColumn`.
+      max(a.addingReportingOverflow(b).overflow ? Int.max : a + b, -Int.max)
     }
   }
 }

@@ -83,7 +83,7 @@ extension ReportCells {
       let file = file(aggregate, in: path)
       var reader = CellReader(aggregate)
       for part in try parts(of: file) { try reader.read(Array(try bytes(of: part)), from: part) }
-      let table = reader.table
+      let table = try reader.table(path: file)
       guard table.count == header.cells[aggregate.name] else {
         let expected = header.cells[aggregate.name].map(String.init) ?? "not"
         throw .broken(

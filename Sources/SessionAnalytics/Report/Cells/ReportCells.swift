@@ -65,8 +65,10 @@ public struct ReportCells: Sendable, Hashable {
     guard other.selection == selection else {
       throw .mismatch(path: path, what: "the selection", found: other.selection.words, expected: selection.words)
     }
+    let merged = cells.merged(with: other.cells)
+    for table in merged.tables { try table.checkBounds(path: path) }
     return ReportCells(
-      schemaVersion: schemaVersion, selection: selection, cells: cells.merged(with: other.cells),
+      schemaVersion: schemaVersion, selection: selection, cells: merged,
       releaseRules: releaseRules.merging(other.releaseRules) { mine, _ in mine })
   }
 }

@@ -157,9 +157,10 @@ struct TextSection {
     let lines = drawn.map { row, bins in
       TextLayout.left("    " + (row.group ?? ""), 16) + sparkline.text(bins.map(\.sessions))
     }
-    let edges = bins.compactMap(\.to).map { ReportUnit.decimal($0, places: 0) }
+    let isProgress = drawn[0].0.unit == .progress
+    let edges = bins.compactMap(\.to).map { ReportUnit.decimal($0, places: isProgress ? 2 : 0) }
     let scale =
-      drawn[0].0.unit == .progress
+      isProgress && bins.count == ReportMetric.progressBars
       ? "\(bins.count) bars from 0 to 1, each row scaled to its own highest"
       : "bars part at " + edges.joined(separator: " ")
     return lines + TextLayout.wrap(scale, indent: 16)

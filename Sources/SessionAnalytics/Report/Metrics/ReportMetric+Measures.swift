@@ -17,26 +17,21 @@ extension ReportMetric {
     let groups: [(String, Set<SessionOutcome>)] = [
       ("finished", [.finished]), ("cancelled", [.cancelled]), ("decided", .decided),
     ]
-    return groups.map { group, outcomes in
-      // Of the two apart, which are what all decided ones are made of.
-      let bars = group == "decided" ? nil : decisionTimeBars
-      return distribution(of: .decisionTime, group, outcomes, percents: [50, 90, 95], in: cells, bars: bars)
+    // Of the two apart, which are what all decided ones are made of.
+    let bars = decisionTimeBars.bins(of: .decisionTime, [[.finished], [.cancelled], nil], in: cells)
+    return zip(groups, bars).map { group, bars in
+      distribution(of: .decisionTime, group.0, group.1, percents: [50, 90, 95], in: cells, bars: bars)
     }
   }
 
-  private static func decisionTimeBars(_ histogram: SparseHistogram) -> [ReportBin] {
-    let counts = histogram.counts(between: decisionTimeEdges)
-    let edges = [0] + decisionTimeEdges.map(Double.init)
-    return counts.indices.map { bar in
-      ReportBin(from: edges[bar], to: bar + 1 < edges.count ? edges[bar + 1] : nil, sessions: counts[bar])
-    }
-  }
+  private static let decisionTimeBars = HistogramBars(
+    edges: decisionTimeEdges, bounds: [0] + decisionTimeEdges.map(Double.init) + [nil])
 
   static let releaseProgress = ReportMetric(
     "release_progress", .progress, "progress at release", unit: .progress,
     "Travelled share of the interaction distance at the last release, clamped to 0...1, in bins of 0.005."
   ) { cells in
-    byDecision(.releaseProgress, in: cells, bars: progressBars)
+    byDecision(.releaseProgress, in: cells, bars: evenBars)
   }
 
   static let releaseVelocity = ReportMetric(
@@ -46,41 +41,31 @@ extension ReportMetric {
     byDecision(.releaseVelocity, in: cells, bars: velocityBars)
   }
 
-  private static func velocityBars(_ histogram: SparseHistogram) -> [ReportBin] {
-    let counts = histogram.counts(between: velocityEdges.map { $0 / 5 })
-    let edges = velocityEdges.map(Double.init)
-    return counts.indices.map { bar in
-      ReportBin(
-        from: bar == 0 ? nil : edges[bar - 1], to: bar == edges.count ? nil : edges[bar], sessions: counts[bar])
-    }
-  }
+  private static let velocityBars = HistogramBars(
+    edges: velocityEdges.map { $0 / 5 }, bounds: [nil] + velocityEdges.map(Double.init) + [nil])
 
   static let releaseAtRest = ReportMetric(
     "release_at_rest", .velocity, "released at rest", unit: .share,
     "Decided sessions whose velocity at release is exactly 0 / those whose velocity is known."
   ) { [counted(.atRest, of: .velocityKnown, among: .decided, in: $0)] }
 
-  static func progressBars(_ histogram: SparseHistogram) -> [ReportBin] {
-    let binsInBar = 200 / progressBars
-    let counts = histogram.counts(between: (1..<progressBars).map { $0 * binsInBar })
-    return counts.indices.map { bar in
-      ReportBin(
-        from: Double(bar) / Double(progressBars), to: Double(bar + 1) / Double(progressBars), sessions: counts[bar])
-    }
-  }
+  private static let evenBars = HistogramBars(
+    edges: (1..<progressBars).map { $0 * 200 / progressBars },
+    bounds: (0...progressBars).map { Double($0) / Double(progressBars) })
 
   static func byDecision(
     _ measure: SessionMeasure, percents: [Int] = [5, 25, 50, 75, 95], in cells: SubjectCells,
-    bars: ((SparseHistogram) -> [ReportBin])? = nil
+    bars: HistogramBars? = nil
   ) -> [PartialRow] {
-    decisions.map { group, outcomes in
-      distribution(of: measure, group, outcomes, percents: percents, in: cells, bars: bars)
+    let bars = bars?.bins(of: measure, decisions.map { $0.outcomes }, in: cells)
+    return decisions.enumerated().map { index, group in
+      distribution(of: measure, group.0, group.1, percents: percents, in: cells, bars: bars?[index])
     }
   }
 
   static func distribution(
     of measure: SessionMeasure, _ group: String, _ outcomes: Set<SessionOutcome>, percents: [Int],
-    in cells: SubjectCells, bars: ((SparseHistogram) -> [ReportBin])? = nil
+    in cells: SubjectCells, bars: [ReportBin]? = nil
   ) -> PartialRow {
     distribution(cells.sample(of: measure, outcomes), group, outcomes, percents: percents, in: cells, bars: bars)
   }
@@ -88,7 +73,7 @@ extension ReportMetric {
   /// Quantiles and a histogram, or why there are none.
   static func distribution(
     _ measured: (BinnedSample, users: Int), _ group: String, _ outcomes: Set<SessionOutcome>, percents: [Int],
-    in cells: SubjectCells, bars: ((SparseHistogram) -> [ReportBin])? = nil
+    in cells: SubjectCells, bars: [ReportBin]? = nil
   ) -> PartialRow {
     let names = percents.map { $0 < 10 ? "p0\($0)" : "p\($0)" }
     guard cells.isShown(outcomes) else {
@@ -104,7 +89,7 @@ extension ReportMetric {
     }
     let values = quantiles(of: sample, percents, names, in: cells)
     return PartialRow(
-      group: group, n: n, values: values, histogram: n >= MinimumSample.histogram ? bars?(histogram) : nil)
+      group: group, n: n, values: values, histogram: bars)
   }
 
   /// Quantiles with their intervals, where there is enough for them.

@@ -93,7 +93,7 @@ struct SessionImportCommand: ToolCommand {
     }
     guard let transition else { throw ValidationError(Self.missing("--transition <name>")) }
     guard let distance else { throw ValidationError(Self.missing("--distance <points>")) }
-    try importStrokes(source.rest(), through: transition, distance: distance, on: console)
+    try importStrokes(source, through: transition, distance: distance, on: console)
   }
 
   private static let interrupted = "Interrupted: nothing was imported. Run it again to import it all."
@@ -151,14 +151,14 @@ struct SessionImportCommand: ToolCommand {
   }
 
   private func importStrokes(
-    _ bytes: [UInt8], through transition: String, distance: Double, on console: Console
+    _ source: InputSource, through transition: String, distance: Double, on console: Console
   ) throws {
     // Opened for writing only once there is something to write: a mistake leaves the file as it was, byte for byte.
     let player = try StrokePlayer(
       database.registry(.readOnly, for: console).transition(named: transition), direction: direction ?? .dismiss,
       distance: distance, axis: axis,
       estimator: estimator)
-    let strokes = try StrokeFile.read(bytes, name: file)
+    let strokes = try StrokeFile.read(name: file, next: source.next)
     let now = WallClock.system.microseconds()
     console.onInterrupt(Self.interrupted)
     let sessions = try console.withProgress("Replaying", total: strokes.count) { update in

@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# Coverage-guided fuzzing of everything that reads what others wrote: libFuzzer, which comes with Swift on Linux.
+# SECONDS_EACH=… how long each parser is tried (60); TARGETS="catalog cells" only these; SANITIZE=address as well.
+# With REPORT=1 it writes its section of docs/reliability.md.
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+Scripts/setup.sh
+seconds=${SECONDS_EACH:-60}
+scratch=.build/fuzzing
+options=(--sanitize fuzzer)
+if [ "${SANITIZE:-}" = address ]; then
+  options+=(--sanitize address)
+  scratch=.build/fuzzing-address
+  export ASAN_OPTIONS=detect_leaks=0
+fi
+log=.build/fuzz-build.log
+mkdir -p .build
+say "Building the fuzzer (the first time: about 6 minutes on two cores)"
+# The parsers are internal, and a damaged count must trap as it would in the tool: optimised, with its checks.
+(cd Fuzzing && swift build -c release -Xswiftc -enable-testing --disable-build-manifest-caching \
+  --scratch-path "../$scratch" "${options[@]}" --product Fuzz) > "$log" 2>&1 \
+  || { tail -n 40 "$log" >&2; fail "The fuzzer does not build." "The whole output is in $log."; }
+
+read -ra targets <<< "${TARGETS:-$(cd Fuzzing/Corpus && echo *)}"
+began=$SECONDS
+rows=""
+for target in "${targets[@]}"; do
+  found=.build/fuzz/$target
+  mkdir -p "$found/corpus" "$found/crashes"
+  say "$target, $seconds s"
+  TRANSITIONS_FUZZ=$target "$scratch/release/Fuzz" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 \
+    -print_final_stats=1 -artifact_prefix="$found/crashes/" "$found/corpus" "Fuzzing/Corpus/$target" \
+    > "$found/log" 2>&1 || {
+    tail -n 30 "$found/log" >&2
+    fail "$target: an input broke a promise; it is in $found/crashes." \
+      "Run it alone: TRANSITIONS_FUZZ=$target $scratch/release/Fuzz FILE" \
+      "Mended, it becomes a file of Fuzzing/Corpus/$target, so that the tests try it from then on."
+  }
+  runs=$(awk '/number_of_executed_units/ { print $2 }' "$found/log")
+  covered=$(awk '/ cov: / { for (i = 1; i < NF; i++) if ($i == "cov:") cover = $(i + 1) } END { print cover }' "$found/log")
+  echo "$runs inputs, $covered edges covered"
+  rows+="| $target | $runs | $covered |"$'\n'
+done
+[ -n "${REPORT:-}" ] || exit 0
+cat << END | reliability_section "fuzzing${SANITIZE:+-$SANITIZE}" "Fuzzing (\`make fuzz\`)${SANITIZE:+, with the $SANITIZE sanitizer}"
+$(machine) $seconds s for each parser, $(took $((SECONDS - began))) in all, libFuzzer of $(swift --version 2> /dev/null | head -n 1), optimised.
+No input ended a parser, hung it for 10 s or took 2 GB; what was taken survived being written and read again.
+
+| parser | inputs | edges covered |
+|---|---|---|
+$rows
+HTTP requests of the gallery are not among them yet.
+END

@@ -1,0 +1,22 @@
+extension CellTable {
+  /// The largest number of a cell or a sum of cells, µs of two thousand years: a hundred times it still is an `Int`, so
+  /// that nothing a report computes leaves its range. Only a damaged registry or file holds more.
+  static let largest = 1 << 56
+
+  /// The name of the first column that holds what no count can: more than ``largest``, alone or added up, or nothing
+  /// where there must be a number; nil where there is none.
+  var impossibleColumn: String? {
+    let columns = aggregate.columns
+    for (index, column) in columns.enumerated() where !column.role.isText {
+      var sum = 0
+      for place in stride(from: index, to: values.count, by: width) {
+        let value = values[place]
+        if value == Self.null, column.role.isKey { continue }
+        guard value.magnitude <= Self.largest.magnitude else { return column.name }
+        if column.role == .sum { sum += Int(value.magnitude) }
+        guard sum <= Self.largest else { return column.name }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,58 @@
+import SessionAnalytics
+import TransitionCatalog
+import TransitionModel
+import TransitionRuntime
+import TransitionStore
+
+extension HelpTopic {
+  static let limits = HelpTopic(
+    name: "limits", summary: "How long, deep and many things may be that are read.",
+    text: """
+      What comes from others is read up to a limit, and refused with a reason beyond \
+      it. Nothing here needs more memory than the file it reads has bytes, times ten.
+
+      Catalog files:
+
+      \(columns(catalogLimits))
+
+      Files of sessions, compressed or not:
+
+      \(columns(sessionLimits))
+
+      Everything else:
+
+      \(columns(otherLimits))
+
+      A file of sessions may be as long as it likes: it is read line by line. A file \
+      that was compressed counts as long as it is inflated, a block at a time.
+      """)
+
+  private static let catalogLimits: [(word: String, meaning: String)] = [
+    ("a file", size(CatalogReader.maximumBytes) + "; of a longer one nothing is read"),
+    ("documents in a file", "\(CatalogReader.mostDocuments)"),
+    ("keys in a section", "\(CatalogReader.mostKeys)"),
+    ("nesting", "1000 levels, LibYAML's own limit; three are needed"),
+    ("anchors and aliases", "none"),
+    ("name, summary, source", "64, 200 and 300 characters"),
+  ]
+
+  private static let sessionLimits: [(word: String, meaning: String)] = [
+    ("a line of JSON", size(ExchangeFormat.longestLine)),
+    ("values in a line", "\(JSONParser.mostValues), lists of whole numbers not counted"),
+    ("nesting", "\(JSONParser.deepest) levels"),
+    ("a line of strokes", size(StrokeFile.longestLine)),
+    ("a stroke", "10 minutes; 300 characters of session_id"),
+    ("mistakes in strokes", "\(StrokeFile.mostProblems), then the rest is not looked at"),
+  ]
+
+  private static let otherLimits: [(word: String, meaning: String)] = [
+    ("a drag script", "\(Int(DragScript.longest)) s, \(Int(DragScript.farthest)) pt a move"),
+    ("a file read whole", size(InputSource.wholeLimit) + ": a drag for `play`, a key"),
+    ("a query", "30 s unless --timeout says otherwise; SQLite's own limits of depth and length"),
+    ("a number", "finite; each field has its range: see `transitions fields`"),
+  ]
+
+  private static func size(_ bytes: Int) -> String {
+    bytes >= 1 << 20 ? "\(bytes >> 20) MiB" : "\(bytes >> 10) KiB"
+  }
+}

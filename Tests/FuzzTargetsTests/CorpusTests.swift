@@ -1,0 +1,67 @@
+import Foundation
+import FuzzTargets
+import TestSupport
+import Testing
+
+/// The fuzz targets over the committed corpus, and over what becomes of it: without libFuzzer, on every system, in
+/// seconds. Whatever `make fuzz` found stands in the corpus.
+@Suite struct CorpusTests {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Fuzzing/Corpus")
+
+  private static func inputs(of target: FuzzTarget) throws -> [[UInt8]] {
+    try FileManager.default.contentsOfDirectory(
+      at: folder.appending(path: target.name), includingPropertiesForKeys: nil
+    )
+    .sorted { $0.path < $1.path }.map { Array(try Data(contentsOf: $0)) }
+  }
+
+  @Test func everyTargetHasItsFolderAndIsInTheList() throws {
+    let folders = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter { !$0.hasPrefix(".") }
+    #expect(folders.sorted() == FuzzTarget.all.map(\.name).sorted())
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "FuzzTargets").path
+    let files = try FileManager.default.contentsOfDirectory(atPath: sources)
+    #expect(files.count { $0.hasPrefix("FuzzTarget+") } == FuzzTarget.all.count)
+  }
+
+  @Test(arguments: FuzzTarget.all.map(\.name)) func theCorpusKeepsEveryPromise(name: String) throws {
+    let target = try #require(FuzzTarget.named(name))
+    let inputs = try Self.inputs(of: target)
+    #expect(!inputs.isEmpty)
+    for input in inputs { target.run(input) }
+  }
+
+  /// A trap ends the test program here, with the seed's number in the last line before it.
+  @Test(arguments: FuzzTarget.all.map(\.name)) func whatBecomesOfTheCorpusKeepsEveryPromise(name: String) throws {
+    let target = try #require(FuzzTarget.named(name))
+    let inputs = try Self.inputs(of: target)
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<300 {
+      var input = try #require(inputs.randomElement(using: &random))
+      let other = try #require(inputs.randomElement(using: &random))
+      for _ in 0..<Int.random(in: 1...4, using: &random) { Self.mutate(&input, with: other, using: &random) }
+      target.run(input)
+    }
+  }
+
+  private static let snippets = [
+    "-9223372036854775808", "9223372036854775807", "1e308", "-1e999", "NaN", "inf", "null", "\"\"", "{}", "[]", "0",
+    ",", ":", "=", "\n", "\u{0}", "\u{FEFF}", "(", ")", "\\u0000", "0.0000001",
+  ]
+
+  private static func mutate(_ input: inout [UInt8], with other: [UInt8], using random: inout SplitMix64) {
+    let start = Int.random(in: 0...input.count, using: &random)
+    let end = Int.random(in: start...min(start + 24, input.count), using: &random)
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: input.removeSubrange(start..<end)
+    case 1: input.insert(contentsOf: input[start..<end], at: start)
+    case 2: input.replaceSubrange(start..<end, with: (snippets.randomElement(using: &random) ?? "").utf8)
+    case 3: input.insert(UInt8.random(in: 0...255, using: &random), at: start)
+    case 4 where !input.isEmpty: input[min(start, input.count - 1)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+    default:
+      let from = Int.random(in: 0...other.count, using: &random)
+      input.insert(contentsOf: other[from..<min(from + 60, other.count)], at: start)
+    }
+  }
+}

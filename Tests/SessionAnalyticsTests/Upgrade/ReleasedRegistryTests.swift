@@ -1,0 +1,99 @@
+import Foundation
+import GRDB
+import SessionAnalytics
+import Testing
+import TransitionStore
+
+/// A registry of every released schema, made by the version that had it: see the README beside them.
+///
+/// Each says that it needs a migration, migrates, is sound, has what it had, and is reported on with the same numbers
+/// from now on.
+@Suite struct ReleasedRegistryTests {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "TransitionStoreTests/Fixtures/registries")
+
+  static let names: [String] = {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return files.filter { $0.hasSuffix(".db") }.map { String($0.dropLast(3)) }.sorted()
+  }()
+
+  /// What no migration may change, whatever columns there are.
+  private static let facts = [
+    "SELECT uuid, outcome, began_at_us, duration_us, release_translation_pt, release_velocity_pt_s, peak_progress, origin "
+      + "FROM session ORDER BY uuid",
+    "SELECT name, created_at_us, retired_at_us FROM transition ORDER BY name",
+    "SELECT transition_id, revision, digest, note FROM configuration ORDER BY id",
+    "SELECT session_id, samples FROM session_samples ORDER BY session_id",
+  ]
+
+  private func copy(_ name: String) throws -> String {
+    let path = FileManager.default.temporaryDirectory.appending(path: "released-\(name)-\(UUID().uuidString).db").path
+    try FileManager.default.copyItem(atPath: Self.folder.appending(path: name + ".db").path, toPath: path)
+    return path
+  }
+
+  private func remove(_ path: String) {
+    for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+  }
+
+  private func facts(of path: String) throws -> [[Row]] {
+    try DatabaseQueue(path: path).read { db in try Self.facts.map { try Row.fetchAll(db, sql: $0) } }
+  }
+
+  @Test func thereIsOneOfEverySchemaThatWasReleased() throws {
+    let migrations = try TransitionRegistry.migrationStatus(at: Self.folder.appending(path: "0008.db").path).map(\.name)
+    // 0004 came before 0002 and 0003, in a version of its own. 0005 came together with 0006.
+    let numbers = Set(Self.names.map { $0.prefix(4) })
+    #expect(Set(migrations.map { $0.prefix(4) }).subtracting(numbers) == ["0005"])
+    #expect(Self.names.contains("0004a"))
+  }
+
+  @Test(arguments: names) func itMigratesAndKeepsWhatItHad(name: String) throws {
+    let path = try copy(name)
+    defer { remove(path) }
+    let before = try facts(of: path)
+    #expect(before.allSatisfy { !$0.isEmpty })
+    let pending = try TransitionRegistry.migrate(at: path, dryRun: true)
+    if pending.isEmpty {
+      #expect(name == Self.names.last, "only the latest needs no migration")
+    } else {
+      let error = #expect(throws: RegistryError.self) { try TransitionRegistry(at: path, access: .readOnly) }
+      #expect(error == .needsMigration(path: path, migrations: pending))
+      #expect(error?.description.contains("transitions migrate --db") == true)
+      #expect(try facts(of: path) == before, "looking at it changed it")
+    }
+    #expect(try TransitionRegistry.migrate(at: path) == pending)
+    let registry = try TransitionRegistry(at: path, access: .readWrite)
+    try registry.measureSessions()
+    #expect(try facts(of: path) == before)
+    #expect(try registry.unmeasuredSessions() == 0)
+    let examination = try TransitionRegistry.examine(at: path)
+    #expect(examination.isHealthy, "\(examination.problems)")
+    for transition in try registry.transitions() {
+      for stored in try registry.history(of: transition.name) {
+        #expect(stored.transition.configuration.digest == stored.transition.digest)
+      }
+    }
+  }
+
+  @Test(arguments: names) func itIsReportedOnWithTheSameNumbers(name: String) throws {
+    let path = try copy(name)
+    defer { remove(path) }
+    let registry = try TransitionRegistry(at: path, access: .readWrite)
+    try registry.measureSessions()
+    let document = try SessionReport.make(from: registry)
+    #expect(document.header.sessions > 0)
+    var text = ""
+    for section in document.sections {
+      text += "\(section.transition) revision \(section.revision) \(section.direction)\n"
+      for row in section.rows {
+        let values = row.values.map { value in
+          "\(value.statistic) \(value.value.map { "\($0)" } ?? value.status.rawValue)"
+        }
+        text +=
+          "  \(row.metric) \(row.group ?? "-") n \(row.n.map { "\($0)" } ?? "-"): \(values.joined(separator: ", "))\n"
+      }
+    }
+    try expectSnapshot(text, "released-\(name).txt")
+  }
+}

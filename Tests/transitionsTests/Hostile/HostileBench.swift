@@ -1,0 +1,99 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import TransitionStore
+
+/// A registry, every command's answer on it, and what the commands say of damaged copies.
+struct HostileBench {
+  let original: [UInt8]
+  private let folder: String
+  private let commands: [ReadingCommand]
+  private let answers: [ReadingCommand.Answer]
+  private var path: String { folder + "/registry.db" }
+
+  init(folder: String) throws {
+    self.folder = folder
+    let source = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "TransitionStoreTests/Fixtures/registries/0008.db")
+    let path = folder + "/registry.db"
+    original = Array(try Data(contentsOf: source))
+    try Data(original).write(to: URL(fileURLWithPath: path))
+    let registry = try TransitionRegistry(at: path, access: .readOnly)
+    let session = try #require(registry.sessions().last?.header.uuid.uuidString.lowercased())
+    commands = ReadingCommand.all(about: "card-modal", session: session, in: folder)
+    answers = commands.map { $0(path) }
+    for (command, answer) in zip(commands, answers) {
+      try #require([0, 1].contains(answer.code) && answer.output + answer.errors != "", "\(command.words): \(answer)")
+      if command.isRepeatable { try #require(command(path) == answer, "\(command.words) is not repeatable") }
+    }
+    try #require(ReadingCommand.doctor(path).code == 0)
+  }
+
+  /// Runs every command on a damaged copy.
+  ///
+  /// - Parameter broken: Takes what breaks a promise.
+  /// - Returns: What there was to count.
+  func examine(_ mutation: FileMutation, broken: (String) -> Void) throws -> [(String, Int)] {
+    try place(mutation.bytes)
+    let given = commands.map { $0(path) }
+    let doctor = ReadingCommand.doctor(path)
+    check(ReadingCommand.doctor, doctor, broken)
+    var counts = ["answers": given.count, "cases": 1, "doctor-finds": doctor.code == 0 ? 0 : 1]
+    var changed: [Int] = []
+    for (index, command) in commands.enumerated() {
+      check(command, given[index], broken)
+      if command.isRepeatable ? given[index] == answers[index] : given[index].code == answers[index].code {
+        counts["same", default: 0] += 1
+      } else {
+        counts[given[index].code == 2 ? "errors" : "different", default: 0] += 1
+        changed.append(index)
+      }
+    }
+    if doctor.code == 0, !changed.isEmpty {
+      counts["other-values", default: 0] += 1
+      try compareWithCopy(mutation, changed.map { (commands[$0], given[$0]) }, broken)
+    }
+    return counts.map { ($0.key, $0.value) }
+  }
+
+  private func check(_ command: ReadingCommand, _ answer: ReadingCommand.Answer, _ broken: (String) -> Void) {
+    if ![0, 1, 2, 64].contains(answer.code) { broken("\(command.words) ends with code \(answer.code)") }
+    if answer.code == 2, answer.errors.count < 30 {
+      broken("\(command.words) fails without a reason: \(answer.errors)")
+    }
+    for word in ["DecodingError", "Optional(", "fatal", "SQL:", "NSError"] where answer.errors.contains(word) {
+      broken("\(command.words) speaks to programmers: \(answer.errors)")
+    }
+  }
+
+  /// What doctor finds nothing wrong with is a database like any other: one made of its rows answers the same.
+  private func compareWithCopy(
+    _ mutation: FileMutation, _ answers: [(ReadingCommand, ReadingCommand.Answer)], _ broken: (String) -> Void
+  ) throws {
+    let copy = folder + "/copy.db"
+    try? FileManager.default.removeItem(atPath: copy)
+    do {
+      let queue = try DatabaseQueue(path: path)
+      try queue.writeWithoutTransaction { db in
+        try db.execute(sql: "REINDEX")
+        try db.execute(sql: "VACUUM INTO ?", arguments: [copy])
+      }
+      try queue.close()
+    } catch {
+      return broken("doctor finds nothing, and it cannot be copied: \(error)")
+    }
+    try place(Array(try Data(contentsOf: URL(fileURLWithPath: copy))))
+    for (command, answer) in answers {
+      let again = command(path)
+      guard command.isRepeatable ? again != answer : again.code != answer.code else { continue }
+      broken("\(command.words) answers otherwise than on a sound copy of the rows: \(answer.errors)")
+    }
+  }
+
+  private func place(_ bytes: [UInt8]) throws {
+    for suffix in ["-wal", "-shm", "-journal"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+    try? FileManager.default.removeItem(atPath: folder + "/cells")
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+import TransitionCatalog
+
+@testable import transitions
+
+/// The limits of `transitions help limits`, each met by what goes beyond it. `Scripts/mutate.sh` tries the full sizes.
+@Suite struct LimitTests {
+  /// As much as a shell's `ulimit -v` gives, in KiB, so that memory that grows with the input is a failure.
+  private static let memory = 1 << 20
+
+  private func lint(_ yaml: String) throws -> Tool.Outcome { try Workspace().tool("lint", "-", input: yaml) }
+
+  private func expectRefusal(_ outcome: Tool.Outcome, _ reason: String, lines: Int = 30) {
+    #expect(outcome.code == 2, "\(outcome.code) \(outcome.errors.prefix(500))")
+    #expect(outcome.errors.contains(reason), "\(outcome.errors.prefix(500))")
+    #expect(outcome.errors.split(separator: "\n").count <= lines)
+  }
+
+  @Test func aBillionLaughsAreRefused() throws {
+    var yaml = "a: &a [x,x,x,x,x,x,x,x,x]\n"
+    for (name, last) in zip("bcdefghij", "abcdefghi") {
+      yaml += "\(name): &\(name) [\((0..<9).map { _ in "*\(last)" }.joined(separator: ","))]\n"
+    }
+    expectRefusal(try lint(yaml), "has the anchor &a; write values out instead of repeating them by alias")
+  }
+
+  @Test(arguments: ["[", "{a: ", "- ", "? "]) func deepYAMLIsRefused(level: String) throws {
+    expectRefusal(try lint(String(repeating: level, count: 200_000)), "nested too deep", lines: 3)
+  }
+
+  @Test func aSectionOfTooManyKeysIsRefusedInAFewLines() throws {
+    let keys = (0..<60_000).map { "k\($0): 1" }
+    expectRefusal(try lint(keys.joined(separator: "\n")), "The document has 60000 keys; allowed 500", lines: 3)
+    let section = "name: x\npresentation:\n" + keys.map { "  \($0)\n" }.joined()
+    expectRefusal(try lint(section), "has 60000 keys; allowed 500")
+  }
+
+  @Test func theSameKeyAgainAndAgainIsRefused() throws {
+    let outcome = try lint(String(repeating: "summary: a\n", count: 50_000))
+    #expect(outcome.code == 2 && outcome.errors.contains("given more than once"))
+  }
+
+  @Test func tooManyDocumentsAreRefused() throws {
+    expectRefusal(
+      try lint(String(repeating: "---\na: 1\n", count: 60_000)), "There are more than 1000 documents", lines: 3)
+  }
+
+  @Test func aLongCatalogFileIsNotRead() throws {
+    let workspace = try Workspace()
+    let path = workspace.path("long.yaml")
+    #expect(FileManager.default.createFile(atPath: path, contents: nil))
+    // Sparse: it takes no disk.
+    try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: 1 << 40)
+    expectRefusal(try workspace.tool("lint", "long.yaml"), "has 1099511627776 bytes; allowed 1048576", lines: 3)
+    expectRefusal(try lint(String(repeating: "#", count: 1 << 21)), "allowed 1048576", lines: 3)
+  }
+
+  @Test func longNumbersAndTextsAreRefusedShortly() throws {
+    let digits = String(repeating: "9", count: 300_000)
+    expectRefusal(
+      try lint("name: x\nsummary: \"\(digits)\"\npresentation:\n  duration: \(digits)\n"), "presentation.duration")
+    expectRefusal(try lint("name: \(String(repeating: "a", count: 500_000))\n"), "at most 64 in all")
+    let workspace = try Workspace.withRegistry()
+    for value in ["1e999", "-1e999", "nan", "0x10", digits.prefix(60_000).description] {
+      let outcome = try workspace.tool("set", "sheet", "presentation.duration=\(value)", "--dry-run")
+      #expect([2, 64].contains(outcome.code) && outcome.errors.count < 1000, "\(outcome.errors.prefix(300))")
+    }
+    let note = try workspace.tool("set", "sheet", "dimmingAlpha=0.3", "--note", String(repeating: "n", count: 100_000))
+    #expect([0, 2, 64].contains(note.code))
+  }
+
+  @Test func deepSQLIsRefused() throws {
+    let workspace = try Workspace.withRegistry()
+    for sql in [
+      "SELECT " + String(repeating: "(", count: 20_000) + "1" + String(repeating: ")", count: 20_000),
+      "SELECT " + String(repeating: "-", count: 60_001).replacing("--", with: "- ") + "1",
+      "SELECT 1" + String(repeating: " UNION SELECT 1", count: 6000),
+    ] {
+      let outcome = try workspace.tool("query", sql)
+      #expect(outcome.code == 2 && !outcome.errors.isEmpty, "\(outcome.code) \(outcome.errors.prefix(300))")
+    }
+  }
+
+  @Test(arguments: ["[", "{\"a\":"]) func deepJSONIsRefusedWithItsLine(level: String) throws {
+    let workspace = try Workspace.withRegistry()
+    let text = Self.header + String(repeating: level, count: 500_000) + "\n"
+    expectRefusal(try workspace.tool("session", "import", "-", input: text), "-: line 2: ")
+  }
+
+  @Test func aLineOfTooManyValuesIsRefusedWithItsNumber() throws {
+    let workspace = try Workspace.withRegistry()
+    let keys = (0..<300_000).map { "\"k\($0)\":0" }.joined(separator: ",")
+    let outcome = try workspace.tool("session", "import", "-", input: Self.header + "{\(keys)}\n")
+    expectRefusal(outcome, "-: line 2: has more than 200000 values.")
+  }
+
+  /// 100 MB through a pipe, in a process that may have 1 GiB of addresses and is given no more of memory than it needs.
+  @Test(arguments: [false, true]) func alineThatIsTooLongIsRefusedWithItsNumber(isStrokes: Bool) throws {
+    let workspace = try Workspace.withRegistry()
+    let first = isStrokes ? "session_id,t_us,x_pt,y_pt,state" : String(Self.header.dropLast())
+    try workspace.write(first + "\n", to: "first")
+    let options = isStrokes ? "--transition sheet --distance 800" : "--keep-going"
+    let script =
+      "ulimit -v \(Self.memory); (cat first; head -c 100000000 /dev/zero | tr '\\0' x; echo) "
+      + "| '\(try #require(Tool.binary).path)' session import - \(options)"
+    let outcome = try Shell.run(["/bin/sh", "-c", script], in: workspace)
+    expectRefusal(
+      outcome,
+      "-:\(isStrokes ? "2" : " line 2"): is longer than \(isStrokes ? 65_536 : 33_554_432) bytes, the longest that is read."
+    )
+  }
+
+  /// 100 MB of the letter x in 100 KB.
+  @Test func aGzipBombIsReadABlockAtATime() throws {
+    guard Shell.path("gzip") != nil else { return print("SKIPPED, NOT TESTED: there is no gzip here.") }
+    let workspace = try Workspace.withRegistry()
+    try workspace.write(Self.header, to: "first")
+    let script =
+      "(cat first; head -c 100000000 /dev/zero | tr '\\0' x; echo) | gzip -1 > bomb.gz; ulimit -v \(Self.memory); "
+      + "'\(try #require(Tool.binary).path)' session import bomb.gz"
+    let outcome = try Shell.run(["/bin/sh", "-c", script], in: workspace)
+    expectRefusal(outcome, "bomb.gz: line 2: is longer than 33554432 bytes, the longest that is read.")
+  }
+
+  private static let header = #"{"type":"header","format":"transition-registry-sessions","version":3}"# + "\n"
+}

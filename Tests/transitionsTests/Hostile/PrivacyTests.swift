@@ -1,0 +1,92 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import TransitionStore
+
+/// What leaves the tool without having been asked for by name holds no token, no raw trace, and nothing that leads back.
+@Suite struct PrivacyTests {
+  /// Simulated sessions under the name of people: with tokens, traces, places and times like theirs.
+  private func people(_ count: Int, seed: Int) throws -> Workspace {
+    let workspace = try Workspace()
+    try #require(workspace.tool("init").code == 0)
+    let simulated = try workspace.tool(
+      "session", "simulate", "card-modal", "--users", "\(count)", "--days", "3", "--seed", "\(seed)")
+    try #require(simulated.code == 0)
+    let queue = try DatabaseQueue(path: workspace.path("transitions.db"))
+    try queue.write { db in
+      try db.execute(sql: "UPDATE session SET origin = 'device', token = 'token-of-' || token WHERE token IS NOT NULL")
+    }
+    try queue.close()
+    return workspace
+  }
+
+  private struct Secrets {
+    let tokens: [String]
+    let uuids: [String]
+    /// Places as exact as samples are stored; a report has no reason to hold one.
+    let places: [String]
+    /// Times to the microsecond.
+    let times: [String]
+  }
+
+  private func secrets(of workspace: Workspace) throws -> Secrets {
+    let registry = try TransitionRegistry(at: workspace.path("transitions.db"), access: .readOnly)
+    let sessions = try registry.sessions()
+    let samples = try sessions.prefix(40).flatMap { try registry.session($0.header.uuid.uuidString).samples }
+    let places = samples.flatMap { [$0.x, $0.y] }.filter { ($0 * 10).rounded() != $0 * 10 && abs($0) > 100 }
+    return Secrets(
+      tokens: Array(Set(sessions.compactMap(\.header.context.token))),
+      uuids: sessions.map { $0.header.uuid.uuidString.lowercased() },
+      places: Array(Set(places.map { "\($0)" })).filter { $0.count > 6 },
+      times: sessions.map { "\($0.header.beganAtMicroseconds)" })
+  }
+
+  private static let reports = [
+    ["report"], ["report", "--json"], ["report", "--csv"], ["report", "--html", "-"],
+    ["report", "card-modal", "--recommend", "--json"], ["report", "card-modal", "--recommend", "--html", "-"],
+    ["report", "card-modal", "--what-if", "interaction.releaseRule.fraction=0.6", "--json"],
+    ["report", "card-modal", "--compare", "1", "2", "--json"], ["list", "--json"], ["doctor", "--json"],
+    ["export", "css"], ["session", "list"], ["session", "list", "--json"], ["session", "export", "--share"],
+    ["session", "export"],
+  ]
+
+  @Test(arguments: [(3, 1), (8, 2), (14, 3)]) func nothingTellsWhoItWas(count: Int, seed: Int) throws {
+    let workspace = try people(count, seed: seed)
+    try #require(workspace.tool("set", "card-modal", "dimmingAlpha=0.5").code == 0)
+    let secrets = try secrets(of: workspace)
+    try #require(secrets.tokens.count > 1 && secrets.places.count > 20)
+    for words in Self.reports {
+      let text = try workspace.tool.run(words).output
+      // A recommendation and a share may be refused for so few people; then there is nothing to look at.
+      expectNone(secrets.tokens, in: text, words)
+      if words[0] == "report" || words.contains("--share") {
+        // A what-if lists the sessions that it would decide otherwise, to look them up.
+        if !words.contains("--what-if") { expectNone(secrets.uuids, in: text, words) }
+        expectNone(secrets.times, in: text, words)
+      }
+      // One may be another number by chance; a trace is many.
+      if words != ["session", "export"] { #expect(secrets.places.count(where: text.contains) < 4, "\(words)") }
+    }
+    try #require(workspace.tool("report", "--write-cells", "cells").code == 0)
+    for file in try FileManager.default.contentsOfDirectory(atPath: workspace.path("cells")) {
+      let text = try String(contentsOfFile: workspace.path("cells/\(file)"), encoding: .utf8)
+      for list in [secrets.tokens, secrets.uuids] { expectNone(list, in: text, ["cells", file]) }
+    }
+    // The test can fail: who asks by name gets it.
+    let asked = try workspace.tool("query", "SELECT DISTINCT token FROM session", "--limit", "0").output
+    #expect(secrets.tokens.allSatisfy(asked.contains))
+  }
+
+  private func expectNone(_ secrets: [String], in text: String, _ words: [String]) {
+    let found = secrets.filter(text.contains)
+    #expect(found.isEmpty, "\(words.joined(separator: " ")) holds \(found.prefix(3))")
+  }
+
+  /// Fewer people than a share needs, whatever else there is of them.
+  @Test(arguments: 2...4) func soFewPeopleAreNotShared(count: Int) throws {
+    let workspace = try people(count, seed: count)
+    let outcome = try workspace.tool("session", "export", "--share")
+    #expect(outcome.code == 2 && outcome.output.isEmpty)
+  }
+}
