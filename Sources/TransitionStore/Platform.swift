@@ -33,6 +33,19 @@ enum Platform {
     return stat(path, &status) == 0 ? Int(status.st_size) : nil
   }
 
+  /// Which file is at the path, or what a link there points to; nil where there is none.
+  static func identity(ofFileAt path: String) -> FileIdentity? {
+    var status = stat()
+    return stat(path, &status) == 0 ? FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino)) : nil
+  }
+
+  /// Bytes that this process may still write on the file system of a path; nil where the system does not say.
+  static func freeBytes(at path: String) -> Int? {
+    var status = statvfs()
+    let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    return statvfs(directory, &status) == 0 ? Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize)) : nil
+  }
+
   /// Whether what is at the path, or what a link there points to, is a file with bytes, and no pipe, socket or device.
   static func isRegularFile(_ path: String) -> Bool {
     var status = stat()

@@ -19,6 +19,7 @@ struct ServeProgram: AsyncParsableCommand {
 
   func run() async {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     let signals = StopSignals()
     do {
       let registry = try TransitionRegistry(at: db, access: .readWrite)

@@ -1,7 +1,7 @@
 @main
 enum Main {
   static func main() {
-    Platform.ignoreBrokenPipes()
+    Platform.ignoreWriteSignals()
     Platform.exitOnInterrupt()
     let environment = EnvironmentVariable.values()
     let invocation = Invocation(arguments: Array(CommandLine.arguments.dropFirst())) { noColor in

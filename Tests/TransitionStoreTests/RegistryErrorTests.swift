@@ -13,7 +13,7 @@ import TransitionModel
     (.SQLITE_CORRUPT, .damaged(path: "p", detail: "detail")),
     (.SQLITE_CANTOPEN, .cannotOpen(path: "p", detail: "detail")),
     (.SQLITE_CONSTRAINT_TRIGGER, .refused(path: "p", rule: "detail")),
-    (.SQLITE_IOERR, .other(path: "p", code: 10, message: "detail")),
+    (.SQLITE_IOERR, .inputOutput(path: "p", code: 10)),
   ])
   func everySQLiteErrorIsTranslated(code: ResultCode, expected: RegistryError) {
     #expect(RegistryError(DatabaseError(resultCode: code, message: "detail"), path: "p") == expected)
@@ -61,6 +61,7 @@ import TransitionModel
       .notARegistry(path: "p"), .damaged(path: "p", detail: "d"), .madeByNewerVersion(path: "p", migrations: ["m"]),
       .needsMigration(path: "p", migrations: ["m"]), .cannotOpen(path: "p", detail: "d"), .readOnly(path: "p"),
       .busy(path: "p"), .fileMoved(path: "p"), .diskFull(path: "p"), .refused(path: "p", rule: "r"),
+      .busy(path: "p", holder: "sqlite3 (process 4711)"), .inputOutput(path: "p", code: 778),
       .duplicateName("n"),
       .invalidSession(uuid, problem: "x"), .unknownConfiguration(session: uuid, transition: "t", digest: "d"),
       .unknownTransition(UnknownTransition(name: "n", among: [])),

@@ -17,7 +17,7 @@ extension TransitionRegistry {
       try file.write(from: self.path) { temporary in
         let copy = try DatabaseQueue(configuration: .registry(readonly: false))
         try RegistryMigrations.migrator.migrate(copy)
-        summary = try self.database.read { source in
+        summary = try self.read { source in
           try copy.write { target in
             for table in ["transition", "configuration"] { try Self.copyRows(of: table, from: source, to: target) }
             return try BundleSummary(in: target)

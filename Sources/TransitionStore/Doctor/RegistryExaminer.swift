@@ -7,6 +7,9 @@ struct RegistryExaminer {
   let file: RegistryFile
   private(set) var examination: RegistryExamination
   private let keepsLog: Bool?
+  /// Taken before anything is opened, because opening undoes a change that a crash cut off.
+  private let journalAtFirst: Int
+  private let isLogLeft: Bool
   private let now: Int64
 
   /// - Parameter now: UTC microseconds since 1970.
@@ -15,6 +18,10 @@ struct RegistryExaminer {
     self.now = now
     keepsLog = file.keepsLog
     examination = RegistryExamination(path: file.path)
+    journalAtFirst = RegistryFile.size(ofFileAt: file.path + "-journal") ?? 0
+    isLogLeft =
+      RegistryFile.size(ofFileAt: file.path + "-wal") ?? 0 > 0 && FileLocks.areKnown
+      && !FileLocks.isOpen(databaseAt: file.path)
   }
 
   private var path: String { file.path }
@@ -42,7 +49,8 @@ struct RegistryExaminer {
     let mark = "PRAGMA application_id = \(RegistryMigrations.applicationID);"
     let dump = ShellCommand("sqlite3", path, ".dump").line
     return "The file is damaged. Restore a backup; or save what can be read: `(echo '\(mark)'; \(dump) | "
-      + "sed 's/^ROLLBACK;.*/COMMIT;/') | sqlite3 recovered.db`, then see `transitions doctor --db recovered.db`."
+      + "sed 's/^ROLLBACK;.*/COMMIT;/') | sqlite3 recovered.db`, then see `transitions doctor --db recovered.db`. A "
+      + "sqlite3 that has `.recover` finds more than `.dump` where whole tables are lost: put it in that place."
   }
 
   /// What can be said without opening the file.
@@ -56,11 +64,26 @@ struct RegistryExaminer {
         ? "The log is much larger than usual: a program reads for very long, or ended badly. It goes when the last "
           + "program closes the file, or with \(ShellCommand("sqlite3", path, "PRAGMA wal_checkpoint(TRUNCATE)"))."
         : nil)
-    if let journal = RegistryFile.size(ofFileAt: path + "-journal"), journal > 0 {
+    if isLogLeft {
       examination.judge(
-        "journal", .bytes(journal), .notice,
-        "A program is writing, or crashed while it did; the next one that writes undoes the half-made change.")
+        "left log", .bytes(log), .notice,
+        "No program has the registry open, so the last one crashed or was killed. Nothing is to be done: what it had "
+          + "committed is in the log, is read from there, and is taken into the file by the next program that writes. "
+          + "Copy or move the file only together with \(ShellCommand(path + "-wal")).")
     }
+    examineJournal()
+  }
+
+  private mutating func examineJournal() {
+    guard journalAtFirst > 0 else { return }
+    let isThere = RegistryFile.size(ofFileAt: path + "-journal") ?? 0 > 0
+    examination.judge(
+      "journal", .bytes(journalAtFirst), .notice,
+      isThere
+        ? "A program is writing this moment, or crashed while it did; SQLite then undoes the half-made change when the "
+          + "registry is opened where it can be written. Never delete the journal: without it the half stays."
+        : "A program crashed while it was writing. SQLite has undone the half-made change from this journal, and the "
+          + "registry is as it was before; do that change again.")
   }
 
   /// Everything that needs SQLite.

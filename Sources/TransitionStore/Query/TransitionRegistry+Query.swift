@@ -53,6 +53,7 @@ extension TransitionRegistry {
   }
 
   private func queryConnection() throws -> DatabaseQueue {
+    try checkPlace()
     guard isInMemory else { return try RegistryFile(path: path).openForReading() }
     // A database in memory has only one connection, which is not the query's: it gets a copy.
     let copy = try DatabaseQueue(configuration: .registry(readonly: false))

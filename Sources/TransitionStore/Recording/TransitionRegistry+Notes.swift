@@ -14,13 +14,14 @@ extension TransitionRegistry {
     guard access != .readOnly else { throw .readOnly(path: path) }
     try translatingErrors(of: path) {
       try database.writeWithoutTransaction { db in
-        guard !db.fileHasMoved else { throw RegistryError.fileMoved(path: path) }
         try db.execute(sql: "PRAGMA synchronous = NORMAL")
         // Whatever happened, sessions are written with FULL.
         defer { try? db.execute(sql: "PRAGMA synchronous = FULL") }
         try db.inTransaction(.immediate) {
-          let writer = SessionWriter(db)
-          for header in begun { try writer.open(header, in: .current) }
+          try self.inPlace(db) { db in
+            let writer = SessionWriter(db)
+            for header in begun { try writer.open(header, in: .current) }
+          }
           return .commit
         }
       }

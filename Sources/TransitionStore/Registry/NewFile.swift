@@ -33,13 +33,27 @@ struct NewFile {
       // Nobody has heard of the temporary name, and nobody will find it.
       throw RegistryError.cannotWrite(
         path: path, detail: error.message?.replacing(temporary, with: path) ?? "no detail")
+    } catch let error as DatabaseError where Self.concernsWriting(error) {
+      // The registry that is copied is only read.
+      throw RegistryError(error, path: path)
     }
-    try Self.synchronize(temporary)
+    do {
+      try Self.synchronize(temporary)
+    } catch {
+      throw RegistryError.cannotWrite(path: path, detail: "the disk did not take all of it")
+    }
     // Somebody may have made a file of that name while ours was written.
     try check(against: source)
     if let problem = Platform.rename(temporary, to: path) {
       throw RegistryError.cannotWrite(path: path, detail: problem)
     }
+  }
+
+  private static func concernsWriting(_ error: DatabaseError) -> Bool {
+    let codes: [ResultCode] = [
+      .SQLITE_FULL, .SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_TRUNCATE, .SQLITE_IOERR_SHMSIZE,
+    ]
+    return codes.contains(error.extendedResultCode)
   }
 
   /// SQLite's own files beside a database, by what is added to its name.

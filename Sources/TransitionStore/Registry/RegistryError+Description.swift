@@ -54,11 +54,16 @@ extension RegistryError: CustomStringConvertible {
     case .readOnly(let path):
       "\(path) cannot be written: it was opened for reading only, or you may not write it or its directory."
     case .fileMoved(let path):
-      "\(path) was deleted, moved or replaced while it was open: nothing was written. Put it back, or open it anew."
-    case .busy(let path):
-      "\(path) is being written by another program and did not become free. Try again, or close that program."
+      "\(path) was deleted, moved or replaced while it was open: nothing was read or written. Put it back, or open it anew."
+    case .busy(let path, let holder):
+      "\(path) is being written by \(holder ?? "another program") and did not become free. Try again, or close that "
+        + "program\(holder == nil ? "; \(ShellCommand("lsof", path)) names it." : ".")"
     case .diskFull(let path):
       "The disk is full: nothing was written to \(path). Make room and try again."
+    case .inputOutput(let path, let code):
+      "The system could not read or write \(path) (SQLite error \(code)): the disk fails, went away, or a limit of its "
+        + "size was reached (`ulimit -f`, a quota). What was committed before is kept. Look there, then see "
+        + "\(ShellCommand("transitions", "doctor", "--db", path))."
     case .refused(let path, let rule):
       "\(path) refused a row: \(rule). Nothing was written."
     case .duplicateName(let name):

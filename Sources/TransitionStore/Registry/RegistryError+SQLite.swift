@@ -17,14 +17,21 @@ extension RegistryError {
     switch error.resultCode {
     case .SQLITE_CONSTRAINT: self = .refused(path: path, rule: Self.rule(in: message))
     case .SQLITE_READONLY: self = .readOnly(path: path)
-    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path, holder: FileLocks.writer(ofDatabaseAt: path))
     case .SQLITE_FULL: self = .diskFull(path: path)
+    case .SQLITE_IOERR:
+      // Where there is no room for the index of the log, SQLite says no more than that.
+      let isFull = Platform.freeBytes(at: path).map { $0 < Self.leastRoom } ?? false
+      self = isFull ? .diskFull(path: path) : .inputOutput(path: path, code: Int(error.extendedResultCode.rawValue))
     case .SQLITE_NOTADB: self = .notADatabase(path: path)
     case .SQLITE_CORRUPT: self = .damaged(path: path, detail: message)
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(path: path, detail: message)
     default: self = .other(path: path, code: Int(error.extendedResultCode.rawValue), message: message)
     }
   }
+
+  /// The index of a log, in bytes: less room than that is none.
+  private static let leastRoom = 32_768
 
   /// What a constraint says, without SQLite's preamble: the constraint's name or expression, which in this schema
   /// names the column and what is allowed.

@@ -36,10 +36,12 @@ public enum RegistryError: Error, Sendable, Hashable {
   case readOnly(path: String)
   /// The file was deleted, moved or replaced while it was open: what is written now would be lost.
   case fileMoved(path: String)
-  /// Another program was writing and did not become free in time.
-  case busy(path: String)
+  /// Another program was writing and did not become free in time; `holder` is which, where the system says so.
+  case busy(path: String, holder: String? = nil)
   /// There is no room left on the disk.
   case diskFull(path: String)
+  /// The system could not read or write the file, for no reason that SQLite knows; `code` is its extended result code.
+  case inputOutput(path: String, code: Int)
   /// The schema refused a row; `rule` is the constraint or trigger, in its own words.
   case refused(path: String, rule: String)
   /// The same name twice in one `apply`.

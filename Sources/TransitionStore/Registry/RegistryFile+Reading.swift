@@ -14,8 +14,22 @@ extension RegistryFile {
       return try DatabaseQueue(path: path, configuration: .registry(readonly: true))
     } catch let error as DatabaseError where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode) {
       guard FileManager.default.isReadableFile(atPath: path) else { throw error }
-      return try openImmutable()
+      guard error.extendedResultCode == .SQLITE_READONLY_ROLLBACK, isWritable else { return try openImmutable() }
+      try undoHalfMadeChange()
+      return try DatabaseQueue(path: path, configuration: .registry(readonly: true))
     }
+  }
+
+  /// Has SQLite undo the change that a crash cut off, from the journal it left: the file is then what it was before.
+  /// Every connection that may write does so by itself; one for reading only refuses the file.
+  private func undoHalfMadeChange() throws {
+    let queue = try DatabaseQueue(path: path, configuration: .registry(readonly: false))
+    try queue.close()
+  }
+
+  private var isWritable: Bool {
+    let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    return [path, directory].allSatisfy(FileManager.default.isWritableFile(atPath:))
   }
 
   /// Opens a file that nobody changes: no locks, nothing written beside it.

@@ -77,7 +77,17 @@ struct RegistryFile {
 
   /// SQLite deletes a log that it finds beside no file, or an empty one. What is in it may be all that is left.
   private func refuseLogAlone() throws(RegistryError) {
-    if let log = unreadLog { throw .logWithoutRegistry(path: path, log: log) }
+    guard let log = unreadLog, !isJournalOfNothing(log) else { return }
+    throw .logWithoutRegistry(path: path, log: log)
+  }
+
+  /// Whether it is the journal of a file that had no page before: a crash while it was being made leaves that.
+  private func isJournalOfNothing(_ log: String) -> Bool {
+    guard log.hasSuffix("-journal"), let handle = FileHandle(forReadingAtPath: log) else { return false }
+    defer { try? handle.close() }
+    // Bytes 16 to 19 count the pages to go back to (<https://www.sqlite.org/fileformat2.html#the_rollback_journal>).
+    guard let header = try? handle.read(upToCount: 20), header.count == 20 else { return true }
+    return Self.integer(Array(header), at: 16) == 0
   }
 
   /// Whether the file is one that keeps a log; nil where that has to be asked of SQLite, because it may be open.

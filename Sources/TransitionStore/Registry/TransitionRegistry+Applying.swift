@@ -112,8 +112,7 @@ extension TransitionRegistry {
       try database.writeWithoutTransaction { db in
         var result: T?
         try db.inTransaction(.immediate) {
-          guard !db.fileHasMoved else { throw RegistryError.fileMoved(path: self.path) }
-          result = try body(db)
+          result = try self.inPlace(db, body)
           return .commit
         }
         try self.refresh(in: db)

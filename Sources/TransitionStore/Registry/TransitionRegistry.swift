@@ -91,6 +91,8 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   public let access: Access
   let database: any DatabaseWriter
   let isInMemory: Bool
+  /// Which file was opened; nil for none.
+  private let identity: FileIdentity?
   /// The clock of `created_at_us` and `retired_at_us`.
   let now: @Sendable () -> Int64
   private let snapshot = Mutex(Snapshot())
@@ -112,6 +114,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
     self.now = now
     isInMemory = false
     database = try Self.open(file, access: access)
+    identity = Platform.identity(ofFileAt: file.path)
     try refresh()
   }
 
@@ -120,6 +123,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
     access = .create
     now = WallClock.system.microseconds
     isInMemory = true
+    identity = nil
     self.database = database
     try Self.migrate(database, at: path)
   }
@@ -144,6 +148,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   /// Reads the transitions anew, so that what other processes applied is vended. Presentations that are running keep
   /// the configuration they were vended with.
   public func refresh() throws(RegistryError) {
+    try checkPlace()
     // On the writing connection, so that two refreshes cannot overtake each other.
     try translatingErrors(of: path) {
       try database.writeWithoutTransaction { db in try self.refresh(in: db) }
@@ -171,8 +176,16 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   }
 
   /// Reads with a connection that sees one state of the file throughout `body`.
+  ///
+  /// - Throws: ``RegistryError/fileMoved(path:)`` when the file is no longer at its path: some connections would read what
+  ///   nobody else can see any more, and others, opened since, what has taken its place.
   package func read<T>(_ body: (Database) throws -> T) throws(RegistryError) -> T {
-    try translatingErrors(of: path) { try database.read(body) }
+    try checkPlace()
+    return try translatingErrors(of: path) { try database.read(body) }
+  }
+
+  func checkPlace() throws(RegistryError) {
+    guard identity == nil || identity == Platform.identity(ofFileAt: path) else { throw .fileMoved(path: path) }
   }
 
   /// Writes in one transaction, all or nothing.
@@ -182,10 +195,15 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   func write<T>(_ body: (Database) throws -> T) throws(RegistryError) -> T {
     guard access != .readOnly else { throw .readOnly(path: path) }
     return try translatingErrors(of: path) {
-      try database.write { db in
-        guard !db.fileHasMoved else { throw RegistryError.fileMoved(path: path) }
-        return try body(db)
-      }
+      try database.write { db in try self.inPlace(db, body) }
     }
+  }
+
+  /// Looks before the work and again before it is committed, which may be minutes later, that the file is where it was.
+  func inPlace<T>(_ db: Database, _ body: (Database) throws -> T) throws -> T {
+    guard !db.fileHasMoved else { throw RegistryError.fileMoved(path: path) }
+    let result = try body(db)
+    guard !db.fileHasMoved else { throw RegistryError.fileMoved(path: path) }
+    return result
   }
 }

@@ -30,17 +30,19 @@ extension TransitionRegistry {
         try db.execute(sql: "PRAGMA secure_delete = ON")
         // GRDB reports an error of the pragma itself only; 2 is FAST, which leaves free pages as they are.
         defer { try? db.execute(sql: "PRAGMA secure_delete = \(usual == 2 ? "FAST" : "\(usual)")") }
-        return try Self.prune(retention, in: db)
+        return try self.prune(retention, in: db)
       }
     }
   }
 
-  private static func prune(_ retention: Retention, in db: Database) throws -> PruningSummary {
+  private func prune(_ retention: Retention, in db: Database) throws -> PruningSummary {
     var summary = PruningSummary()
-    let before = try size(of: db)
+    let before = try Self.size(of: db)
     try db.inTransaction(.immediate) {
-      summary = try retention.count(in: db)
-      try retention.delete(in: db)
+      try inPlace(db) { db in
+        summary = try retention.count(in: db)
+        try retention.delete(in: db)
+      }
       return .commit
     }
     summary.bytesBefore = before
@@ -51,12 +53,15 @@ extension TransitionRegistry {
       }
       let log = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
       summary.isCompacted = log?[0] as Int? != 1
-    } catch let error as DatabaseError where [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL].contains(error.resultCode) {
+    } catch let error as DatabaseError where Self.leavesIt.contains(error.resultCode) {
       summary.isCompacted = false
     }
-    summary.bytesAfter = try size(of: db)
+    summary.bytesAfter = try Self.size(of: db)
     return summary
   }
+
+  /// What the deleting is done in spite of: then the file only stays as large as it is.
+  private static let leavesIt: [ResultCode] = [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL, .SQLITE_IOERR]
 
   private static func size(of db: Database) throws -> Int {
     let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0

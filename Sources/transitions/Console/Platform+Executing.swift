@@ -21,6 +21,7 @@ extension Platform {
   static func become(_ program: String, _ arguments: [String]) -> String {
     // What this program ignores, the next would ignore, too.
     signal(SIGPIPE, SIG_DFL)
+    signal(SIGXFSZ, SIG_DFL)
     signal(SIGINT, SIG_DFL)
     var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
     defer { words.forEach { free($0) } }

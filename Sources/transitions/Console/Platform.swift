@@ -71,8 +71,12 @@ enum Platform {
   /// The system's own words for an error number.
   static func message(for error: Int32) -> String { String(cString: strerror(error)) }
 
-  /// Lets a write to a closed pipe fail with an error instead of ending the process.
-  static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+  /// Lets a write to a closed pipe, or beyond the size a file may have (`ulimit -f`), fail with an error instead of ending
+  /// the process.
+  static func ignoreWriteSignals() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
 
   /// Ends the process with ``ExitStatus/interrupted`` on Ctrl-C.
   ///

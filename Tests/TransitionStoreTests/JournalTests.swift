@@ -1,0 +1,103 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import TransitionStore
+
+/// What a crash leaves where there is no log: half of a change in the file, and the journal to undo it. Other programs
+/// write so, and this one while it makes a registry or turns the log on.
+@Suite struct JournalTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  /// The files as they are in the middle of a large transaction.
+  private func makeHalfAChange() throws -> [String] {
+    let made = directory.file("made.db")
+    let uuids: [String]
+    do {
+      let registry = try TransitionRegistry(at: made, access: .create)
+      try registry.apply([Example.configuration()])
+      let transition = try registry.transition(named: "card-modal")
+      let sessions = (0..<200).map { Example.session(of: transition, beganAt: Int64($0)) }
+      try registry.record(sessions)
+      uuids = sessions.map(\.header.uuid.text)
+    }
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let queue = try DatabaseQueue(path: made, configuration: configuration)
+    try queue.inDatabase { db in
+      try db.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA cache_size = 5; BEGIN IMMEDIATE")
+      try db.execute(sql: "UPDATE session SET device_class = 'half'; DELETE FROM session WHERE id % 2 = 0")
+      for suffix in ["", "-journal"] {
+        try FileManager.default.copyItem(atPath: made + suffix, toPath: directory.file() + suffix)
+      }
+      try db.execute(sql: "ROLLBACK")
+    }
+    try queue.close()
+    return uuids
+  }
+
+  @Test(arguments: [TransitionRegistry.Access.readOnly, .readWrite, .create])
+  func aChangeThatWasCutOffIsUndoneByWhoeverOpensItNext(_ access: TransitionRegistry.Access) throws {
+    let uuids = try makeHalfAChange()
+    let registry = try TransitionRegistry(at: directory.file(), access: access)
+    #expect(try registry.sessions().map(\.header.uuid.text) == uuids)
+    #expect(try registry.query("SELECT count(*) FROM session WHERE device_class = 'half'").rows == [[.integer(0)]])
+    #expect(try registry.query("PRAGMA integrity_check").rows == [[.text("ok")]])
+  }
+
+  @Test func doctorSaysThatItWasUndone() throws {
+    _ = try makeHalfAChange()
+    let examination = try TransitionRegistry.examine(at: directory.file())
+    #expect(examination.isHealthy)
+    let finding = try #require(examination.findings.first { $0.check == "journal" })
+    #expect(finding.status == .notice && finding.advice?.contains("SQLite has undone the half-made change") == true)
+  }
+
+  @Test func whereNothingCanBeWrittenItIsSaidAndNothingWrongIsRead() throws {
+    _ = try makeHalfAChange()
+    let file = RegistryFile(path: directory.file())
+    #expect(throws: RegistryError.logUnreadable(path: file.path, log: file.path + "-journal")) {
+      try file.openImmutable()
+    }
+  }
+
+  /// The journal of a file that had nothing in it yet: before its first page was written, and after.
+  @Test(arguments: [false, true], [false, true])
+  func aMakingThatWasCutOffIsBegunAnew(isPageWritten: Bool, isHeaderWhole: Bool) throws {
+    let path = directory.file()
+    // As SQLite writes it: magic and count (both still 0 before the disk has the rest), nonce, pages before, sizes.
+    var journal: [UInt8] =
+      isHeaderWhole ? [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7] : Array(repeating: 0, count: 8)
+    journal += [0, 0, 0, 0, 0xDE, 0xF8, 0xC4, 0xC8, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0x10, 0]
+    journal += Array(repeating: 0, count: 512 - journal.count)
+    var page: [UInt8] = []
+    if isPageWritten {
+      let queue = try DatabaseQueue(path: directory.file("page.db"))
+      try queue.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA user_version = 1; PRAGMA user_version = 0")
+      }
+      try queue.close()
+      page = Array(try #require(FileManager.default.contents(atPath: directory.file("page.db"))))
+    }
+    _ = try directory.write(page)
+    _ = try directory.write(journal, to: "transitions.db-journal")
+    #expect(throws: RegistryError.isEmpty(path: path)) { try TransitionRegistry(at: path, access: .readOnly) }
+    _ = try directory.write(page)
+    _ = try directory.write(journal, to: "transitions.db-journal")
+    let registry = try TransitionRegistry(at: path, access: .create)
+    try registry.apply([Example.configuration()])
+    #expect(try registry.query("PRAGMA integrity_check").rows == [[.text("ok")]])
+  }
+
+  /// One that counts pages belongs to a registry that was there.
+  @Test func theJournalOfALostRegistryIsKept() throws {
+    _ = try makeHalfAChange()
+    try FileManager.default.removeItem(atPath: directory.file())
+    let journal = directory.file() + "-journal"
+    #expect(throws: RegistryError.logWithoutRegistry(path: directory.file(), log: journal)) {
+      try TransitionRegistry(at: directory.file(), access: .create)
+    }
+    #expect(FileManager.default.fileExists(atPath: journal))
+  }
+}

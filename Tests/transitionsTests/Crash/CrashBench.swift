@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Starts a writer over and over and kills it, each time at another moment of its work.
+struct CrashBench {
+  private let writer: CrashWriter
+  private let scene: any CrashScene
+  /// Of even runs and of odd ones, seconds.
+  private let durations: [Double]
+
+  init(_ writer: CrashWriter, scene: any CrashScene) throws {
+    self.writer = writer
+    self.scene = scene
+    durations = try (0...1).map { number in try scene.duration(in: scene.template.copied(), number: number) }
+  }
+
+  /// One run: start, wait for the moment, kill, look.
+  ///
+  /// - Parameter number: Draws the moment; evenly from the start to a little after the end.
+  /// - Returns: What there was to count.
+  func kill(_ number: Int) throws -> [String: Int] {
+    var random = SplitMix64(seed: UInt64(number) << 8 | UInt64(CrashWriter.allCases.firstIndex(of: writer) ?? 0))
+    let moment = Double.random(in: 0...durations[number % 2] * 1.05, using: &random)
+    let workspace = try scene.template.copied()
+    let process = try scene.process(in: workspace, number: number)
+    try process.run()
+    Thread.sleep(forTimeInterval: moment)
+    _ = systemKill(process.processIdentifier)
+    process.waitUntilExit()
+    let hasEnded = process.terminationReason == .exit
+    let name = "\(writer.rawValue) \(number), killed after \(Int(moment * 1000)) ms"
+    if hasEnded, process.terminationStatus != 0 {
+      Issue.record("\(name): it ended by itself with code \(process.terminationStatus)")
+    }
+    let remains = try CrashRemains(of: workspace, name: name, number: number, isAcknowledged: hasEnded)
+    var counts = ["kills": 1, "middle": hasEnded ? 0 : 1, "log": remains.hasLog ? 1 : 0]
+    remains.checkSoundness()
+    for (name, count) in try scene.check(remains) { counts[name, default: 0] += count }
+    remains.checkSoundness(afterwards: true)
+    return counts
+  }
+
+  private func systemKill(_ process: Int32) -> Int32 {
+    #if canImport(Darwin)
+      Darwin.kill(process, SIGKILL)
+    #elseif canImport(Glibc)
+      Glibc.kill(process, SIGKILL)
+    #elseif canImport(Musl)
+      Musl.kill(process, SIGKILL)
+    #endif
+  }
+}

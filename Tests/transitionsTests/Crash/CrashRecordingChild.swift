@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+import TransitionModel
+
+@testable import TransitionStore
+
+/// Runs only where ``CrashRecordingScene`` starts it, and until it is killed.
+@Suite(.enabled(if: CrashRecordingScene.folder != nil)) struct CrashRecordingChild {
+  @Test func recordsUntilItIsKilled() throws {
+    let folder = try #require(CrashRecordingScene.folder)
+    let registry = try TransitionRegistry(at: folder + "/transitions.db", access: .readWrite)
+    let sheet = try registry.transition(named: "sheet")
+    let log = try HostileLog(path: folder + "/" + CrashRecordingScene.acknowledged)
+    // A batch is written when it is flushed and not before.
+    let recorder = SessionRecorder(recordingTo: registry, batchInterval: .seconds(600))
+    var batch = 0
+    while true {
+      let sessions = CrashSessions.sessions(ofBatch: batch, of: sheet)
+      if batch % 5 == 4 {
+        try registry.record(sessions, of: [CrashSessions.presentation(ofBatch: batch, of: sheet)])
+      } else {
+        // One that never ends, as there is one whenever an app is killed.
+        recorder.begin(CrashSessions.unfinished(ofBatch: batch, of: sheet))
+        recorder.record(CrashSessions.presentation(ofBatch: batch, of: sheet))
+        for session in sessions {
+          recorder.begin(session.header)
+          for sample in session.samples { recorder.append(sample, to: session.header.uuid) }
+          recorder.end(session.header.uuid, with: session.result)
+        }
+        try #require(recorder.flush() && recorder.statistics.failed == 0)
+      }
+      log.write("\(batch)")
+      batch += 1
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A place where a registry lies and a command's writing fails.
+enum FailingPlace: CustomTestStringConvertible, Sendable {
+  /// A file system of its own with so many KiB of room beside the registry.
+  case fullDisk(room: Int)
+  /// No file may grow beyond so many KiB (`ulimit -f`).
+  case sizeLimit(Int)
+  /// A mount that is read-only.
+  case readOnlyMount
+  /// Somebody else's files, to be read only.
+  case notOurs
+  /// Somebody else's files, not even to be read.
+  case notReadable
+
+  static let all: [FailingPlace] = [
+    .fullDisk(room: 0), .fullDisk(room: 48), .fullDisk(room: 160), .sizeLimit(8), .sizeLimit(64), .readOnlyMount,
+    .notOurs, .notReadable,
+  ]
+
+  var testDescription: String { "\(self)" }
+
+  /// What a message must say there, any of it.
+  var reasons: [String] {
+    switch self {
+    case .fullDisk: ["The disk is full", "there is no space", "isn’t enough space", "No space left"]
+    case .sizeLimit: ["a limit of its size was reached", "File too large", "file is too large", "The disk is full"]
+    case .readOnlyMount: ["cannot be written", "read-only", "Read-only", "cannot be opened"]
+    case .notOurs: ["cannot be written", "is read-only", "permission", "Permission", "cannot be opened"]
+    case .notReadable: ["cannot be opened: it cannot be read", "ermission"]
+    }
+  }
+
+  /// Whether anything at all can be done there.
+  var allowsNothing: Bool {
+    switch self {
+    case .fullDisk, .sizeLimit: false
+    case .readOnlyMount, .notOurs, .notReadable: true
+    }
+  }
+
+  /// A shell script that runs `body` in `place`, to which the files of `template` were copied.
+  ///
+  /// - Returns: The words that start it.
+  func script(_ body: String, place: String, template: String) -> [String] {
+    let copy = "cp -r '\(template)/.' '\(place)/'"
+    let unshare = getuid() == 0 ? ["unshare", "-m"] : ["unshare", "-rm"]
+    let nobody = getuid() == 0 ? ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"] : []
+    switch self {
+    case .fullDisk(let room):
+      let fill = "head -c 100000000 /dev/zero > fill 2> /dev/null; size=$(wc -c < fill); "
+      let shrink = "truncate -s $((size > \(room * 1024) ? size - \(room * 1024) : 0)) fill"
+      let mount = "mount -t tmpfs -o size=4m tmpfs '\(place)' && cd '\(place)' && \(copy)"
+      return unshare + ["sh", "-c", "\(mount) && { \(fill)\(shrink); } && { \(body); }"]
+    case .sizeLimit(let size):
+      // Blocks of 512 bytes, as POSIX has it.
+      return ["sh", "-c", "\(copy) && cd '\(place)' && ulimit -f \(size * 2) && { \(body); }"]
+    case .readOnlyMount:
+      let mount =
+        "\(copy) && mount --bind '\(place)' '\(place)' && mount -o remount,ro,bind '\(place)' && cd '\(place)'"
+      return unshare + ["sh", "-c", "\(mount) && ! touch x 2> /dev/null && { \(body); }"]
+    case .notOurs, .notReadable:
+      let rights = self.isUnreadable ? "a-rw" : "a+r,a-w"
+      let prepare = "\(copy) && chmod \(rights) '\(place)'/* && chmod 555 '\(place)'"
+      let inner = "cd '\(place)' && ! touch x 2> /dev/null && { \(body); }"
+      return ["sh", "-c", "\(prepare) && exec \"$@\"", "sh"] + nobody + ["sh", "-c", inner]
+    }
+  }
+
+  private var isUnreadable: Bool { if case .notReadable = self { true } else { false } }
+}
