@@ -88,7 +88,7 @@ import TransitionModel
     #expect(error == moved)
   }
 
-  @Test func whoFollowsIsTold() async throws {
+  @Test(.timeLimit(.minutes(2))) func whoFollowsIsTold() async throws {
     let reader: TransitionRegistry
     do {
       _ = try registry()

@@ -68,6 +68,8 @@ extension RegistryFollower {
     func look() -> Bool {
       guard let connection else { return false }
       do throws(RegistryError) {
+        // A file that was replaced never changes again for who has it open.
+        try registry.checkPlace()
         // Not in a transaction, which would hold on to one state of the file and see no change.
         let version = try translatingErrors(of: registry.path) {
           try connection.inDatabase { db in try Int.fetchOne(db, sql: "PRAGMA data_version") }

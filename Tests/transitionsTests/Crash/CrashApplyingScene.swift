@@ -6,6 +6,7 @@ struct CrashApplyingScene: CrashScene {
   let template: Workspace
   private let before: String
   private var after = ""
+  private(set) var durations: [Double] = []
 
   private static let state = [
     """
@@ -19,7 +20,7 @@ struct CrashApplyingScene: CrashScene {
     let template = try Workspace.withRegistry()
     self.template = template
     let sheet = try String(contentsOf: Workspace.fixtures.appending(path: "sheet.yaml"), encoding: .utf8)
-    for (folder, duration, numbers) in [("first", "0.5", 1...120), ("second", "0.6", 41...200)] {
+    for (folder, duration, numbers) in [("first", "0.5", 1...80), ("second", "0.6", 31...140)] {
       try FileManager.default.createDirectory(atPath: template.path(folder), withIntermediateDirectories: true)
       for number in numbers {
         try template.write(
@@ -29,7 +30,8 @@ struct CrashApplyingScene: CrashScene {
     }
     try #require(template.tool("apply", "first").code == 0)
     before = try CrashRemains.facts(Self.state, of: template.path("transitions.db"))
-    after = try uninterrupted(number: 0, Self.state)
+    let whole = try uninterrupted(Self.state)
+    (after, durations) = (whole.facts, [whole.duration, whole.duration])
     try #require(after != before)
   }
 

@@ -14,13 +14,10 @@ import Testing
 struct CrashBench {
   private let writer: CrashWriter
   private let scene: any CrashScene
-  /// Of even runs and of odd ones, seconds.
-  private let durations: [Double]
 
-  init(_ writer: CrashWriter, scene: any CrashScene) throws {
+  init(_ writer: CrashWriter, scene: any CrashScene) {
     self.writer = writer
     self.scene = scene
-    durations = try (0...1).map { number in try scene.duration(in: scene.template.copied(), number: number) }
   }
 
   /// One run: start, wait for the moment, kill, look.
@@ -29,7 +26,7 @@ struct CrashBench {
   /// - Returns: What there was to count.
   func kill(_ number: Int) throws -> [String: Int] {
     var random = SplitMix64(seed: UInt64(number) << 8 | UInt64(CrashWriter.allCases.firstIndex(of: writer) ?? 0))
-    let moment = Double.random(in: 0...durations[number % 2] * 1.05, using: &random)
+    let moment = Double.random(in: 0...scene.durations[number % 2] * 1.05, using: &random)
     let workspace = try scene.template.copied()
     let process = try scene.process(in: workspace, number: number)
     try process.run()

@@ -8,6 +8,7 @@ struct CrashImportingScene: CrashScene {
   /// Of even runs and of odd ones, how many presentations, sessions and traces there are after each transaction.
   private let states: [[String]]
   private var complete = ""
+  private(set) var durations: [Double] = []
   /// Finishing what was cut off costs as much as the work itself: one run in so many does it.
   private static let finishing = 3
   /// As `ExchangeRun` has it.
@@ -26,19 +27,18 @@ struct CrashImportingScene: CrashScene {
   init() throws {
     let source = try Workspace()
     try Self.run(["init"], in: source)
-    let simulation = ["session", "simulate", "card-modal", "modal-standard", "pull-down", "--users", "15"]
+    let simulation = ["session", "simulate", "card-modal", "modal-standard", "pull-down", "--users", "12"]
     try Self.run(simulation, in: source)
     try Self.run(["set", "card-modal", "dimmingAlpha=0.5"], in: source)
-    try Self.run(["session", "simulate", "card-modal", "--users", "8", "--seed", "9"], in: source)
+    try Self.run(["session", "simulate", "card-modal", "--users", "6", "--seed", "9"], in: source)
     template = try Workspace()
     try Self.run(["session", "export", "--output", template.path("sessions.ndjson")], in: source)
     try Self.run(["init"], in: template)
-    states = try (0...1).map { number in
-      try Self.states(ofLines: String(contentsOfFile: template.path("sessions.ndjson"), encoding: .utf8), number)
-    }
-    complete = try uninterrupted(number: 0, Self.everything)
-    let inBatches = try uninterrupted(number: 1, Self.everything)
-    try #require(inBatches == complete, "an import in batches gives something else")
+    let text = try String(contentsOfFile: template.path("sessions.ndjson"), encoding: .utf8)
+    states = (0...1).map { number in Self.states(ofLines: text, number) }
+    let (atOnce, inBatches) = (try uninterrupted(Self.everything), try uninterrupted(number: 1, Self.everything))
+    (complete, durations) = (atOnce.facts, [atOnce.duration, inBatches.duration])
+    try #require(inBatches.facts == complete, "an import in batches gives something else")
   }
 
   private static func run(_ words: [String], in workspace: Workspace) throws {

@@ -3,8 +3,13 @@ import Foundation
 /// A registry is made where there is none.
 struct CrashMakingScene: CrashScene {
   let template: Workspace
+  private(set) var durations: [Double] = []
 
-  init() throws { template = try Workspace() }
+  init() throws {
+    template = try Workspace()
+    let duration = try uninterrupted([]).duration
+    durations = [duration, duration]
+  }
 
   func process(in workspace: Workspace, number: Int) throws -> Process { try tool(["init"], in: workspace) }
 

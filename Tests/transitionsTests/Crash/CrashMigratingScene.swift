@@ -9,6 +9,7 @@ struct CrashMigratingScene: CrashScene {
   let template: Workspace
   private let before: String
   private var complete = ""
+  private(set) var durations: [Double] = []
   /// The schema after so many migrations.
   private let schemas: [String]
 
@@ -39,7 +40,8 @@ struct CrashMigratingScene: CrashScene {
       try RegistryMigrations.migrator.migrate(queue, upTo: migration.name)
       return try queue.read(Self.schema(in:))
     }
-    complete = try uninterrupted(number: 0, Self.everything)
+    let whole = try uninterrupted(Self.everything)
+    (complete, durations) = (whole.facts, [whole.duration, whole.duration])
   }
 
   private static func schema(in db: Database) throws -> String {

@@ -7,6 +7,7 @@ struct CrashPruningScene: CrashScene {
   let template: Workspace
   private let before: String
   private var after = ""
+  private(set) var durations: [Double] = []
 
   private static let state = [
     "SELECT uuid, outcome, began_at_us, duration_us, sample_count FROM session ORDER BY uuid",
@@ -18,7 +19,7 @@ struct CrashPruningScene: CrashScene {
   init() throws {
     let template = try Workspace()
     self.template = template
-    for words in [["init"], ["session", "simulate", "card-modal", "pull-down", "--users", "25"]] {
+    for words in [["init"], ["session", "simulate", "card-modal", "pull-down", "--users", "16"]] {
       let answer = ReadingCommand(words: words)(template.path("transitions.db"))
       try #require(answer.code == 0, "\(words): \(answer.errors)")
     }
@@ -31,7 +32,8 @@ struct CrashPruningScene: CrashScene {
     }
     try queue.close()
     before = try CrashRemains.facts(Self.state, of: template.path("transitions.db"))
-    after = try uninterrupted(number: 0, Self.state)
+    let whole = try uninterrupted(Self.state)
+    (after, durations) = (whole.facts, [whole.duration, whole.duration])
     try #require(after != before)
   }
 

@@ -15,8 +15,13 @@ struct CrashRecordingScene: CrashScene {
   private static let work = 0.6
 
   let template: Workspace
+  private(set) var durations: [Double] = []
 
-  init() throws { template = try Workspace.withRegistry() }
+  init() throws {
+    template = try Workspace.withRegistry()
+    let duration = try duration(in: template.copied())
+    durations = [duration, duration]
+  }
 
   func process(in workspace: Workspace, number: Int) throws -> Process {
     let process = Process()
@@ -29,8 +34,8 @@ struct CrashRecordingScene: CrashScene {
   }
 
   /// It never ends by itself: how long it takes until it has recorded something, and a little more.
-  func duration(in workspace: Workspace, number: Int) throws -> Double {
-    let process = try process(in: workspace, number: number)
+  private func duration(in workspace: Workspace) throws -> Double {
+    let process = try process(in: workspace, number: 0)
     let start = ContinuousClock.now
     try process.run()
     while process.isRunning, Platform.size(ofFileAt: workspace.path(Self.acknowledged)) ?? 0 == 0 {

@@ -9,8 +9,8 @@ protocol CrashScene {
   /// The writer, not yet started. An even and an odd number may do different work.
   func process(in workspace: Workspace, number: Int) throws -> Process
 
-  /// How long the writer works when nobody kills it, seconds.
-  func duration(in workspace: Workspace, number: Int) throws -> Double
+  /// How long the writer works when nobody kills it, in even runs and in odd ones, seconds.
+  var durations: [Double] { get }
 
   /// Looks at what a killed writer left, opens it as the next program does, and lets that finish the work.
   ///
@@ -19,15 +19,6 @@ protocol CrashScene {
 }
 
 extension CrashScene {
-  func duration(in workspace: Workspace, number: Int) throws -> Double {
-    let process = try process(in: workspace, number: number)
-    let start = ContinuousClock.now
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationReason == .exit && process.terminationStatus == 0, "the writer fails by itself")
-    return (ContinuousClock.now - start) / .seconds(1)
-  }
-
   /// The built tool, its words thrown away.
   func tool(_ words: [String], in workspace: Workspace) throws -> Process {
     let process = try Tool.process(words, in: workspace, environment: [:])
@@ -37,11 +28,16 @@ extension CrashScene {
     return process
   }
 
-  /// What the work makes of the template when nobody kills it.
-  func uninterrupted(number: Int, _ queries: [String]) throws -> String {
+  /// What the work makes of the template when nobody kills it, and how many seconds that takes.
+  func uninterrupted(number: Int = 0, _ queries: [String]) throws -> (facts: String, duration: Double) {
     let workspace = try template.copied()
-    _ = try duration(in: workspace, number: number)
-    return try CrashRemains.facts(queries, of: workspace.path("transitions.db"))
+    let process = try process(in: workspace, number: number)
+    let start = ContinuousClock.now
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationReason == .exit && process.terminationStatus == 0, "the writer fails by itself")
+    let duration = (ContinuousClock.now - start) / .seconds(1)
+    return (try CrashRemains.facts(queries, of: workspace.path("transitions.db")), duration)
   }
 }
 

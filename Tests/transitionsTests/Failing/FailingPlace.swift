@@ -48,10 +48,11 @@ enum FailingPlace: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// A shell script that runs `body` in `place`, to which the files of `template` were copied.
+  /// A shell script that runs `command` in `place`, to which the files of `template` were copied, and then `look`.
   ///
   /// - Returns: The words that start it.
-  func script(_ body: String, place: String, template: String) -> [String] {
+  func script(_ command: String, look: String, place: String, template: String) -> [String] {
+    let body = "\(command); \(look)"
     let copy = "cp -r '\(template)/.' '\(place)/'"
     let unshare = getuid() == 0 ? ["unshare", "-m"] : ["unshare", "-rm"]
     let nobody = getuid() == 0 ? ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"] : []
@@ -63,7 +64,7 @@ enum FailingPlace: CustomTestStringConvertible, Sendable {
       return unshare + ["sh", "-c", "\(mount) && { \(fill)\(shrink); } && { \(body); }"]
     case .sizeLimit(let size):
       // Blocks of 512 bytes, as POSIX has it.
-      return ["sh", "-c", "\(copy) && cd '\(place)' && ulimit -f \(size * 2) && { \(body); }"]
+      return ["sh", "-c", "\(copy) && cd '\(place)' && { (ulimit -f \(size * 2); \(command)); \(look); }"]
     case .readOnlyMount:
       let mount =
         "\(copy) && mount --bind '\(place)' '\(place)' && mount -o remount,ro,bind '\(place)' && cd '\(place)'"

@@ -1,0 +1,104 @@
+import Foundation
+import GRDB
+import Testing
+import TransitionModel
+
+@testable import TransitionStore
+
+/// Whether SQLite waits for the disk before a change counts as done, read back from the connection that writes: before,
+/// within and after each kind of change. 2 is FULL, 1 is NORMAL (<https://www.sqlite.org/pragma.html#pragma_synchronous>).
+@Suite struct DurabilityTests {
+  private let directory: TemporaryDirectory
+  private let registry: TransitionRegistry
+  private let card: TransitionRevision
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    registry = try TransitionRegistry(at: directory.file(), access: .create)
+    try registry.apply([Example.configuration()])
+    card = try registry.transition(named: "card-modal")
+    try registry.database.writeWithoutTransaction { db in
+      try db.execute(sql: "CREATE TEMP TABLE seen (level INTEGER)")
+      for table in ["transition", "configuration", "session", "session_samples", "open_session", "presentation"] {
+        for event in ["INSERT", "UPDATE", "DELETE"] {
+          try db.execute(
+            sql: """
+              CREATE TEMP TRIGGER "\(table) \(event)" BEFORE \(event) ON main.\(table)
+              BEGIN INSERT INTO seen SELECT synchronous FROM pragma_synchronous; END
+              """)
+        }
+      }
+    }
+  }
+
+  private func level() throws -> Int? {
+    try registry.database.writeWithoutTransaction { db in try Int.fetchOne(db, sql: "PRAGMA synchronous") }
+  }
+
+  /// What rows saw as they were written since the last look.
+  private func seen() throws -> [Int] {
+    try registry.database.writeWithoutTransaction { db in
+      let levels = try Int.fetchAll(db, sql: "SELECT DISTINCT level FROM temp.seen")
+      try db.execute(sql: "DELETE FROM temp.seen")
+      return levels
+    }
+  }
+
+  private func expectFull(_ change: () throws -> Void) throws {
+    #expect(try level() == 2)
+    try change()
+    #expect(try seen() == [2])
+    #expect(try level() == 2)
+  }
+
+  @Test func everyChangeWaitsForTheDisk() throws {
+    try expectFull { try registry.apply([Example.configuration(Example.plain)]) }
+    let slower = try Example.configuration(Example.plain, ["presentation.duration": .number(0.9)])
+    try expectFull { try registry.revise("plain") { _ in slower } }
+    try expectFull { try registry.retire("plain") }
+    try expectFull { try registry.record((1...5).map { Example.session(of: card, beganAt: $0) }) }
+    var lines: [String] = []
+    try registry.exportSessions { lines.append($0) }
+    let file = lines.map { $0 + "\n" }.joined()
+    _ = try seen()
+    try expectFull { try registry.prune(tracesBefore: 3, sessionsBefore: 2) }
+    for inBatches in [true, false] {
+      try expectFull {
+        var rest: [UInt8]? = Array(file.utf8)
+        try registry.importSessions(skippingBadLines: inBatches) {
+          defer { rest = nil }
+          return rest
+        }
+        try registry.prune(tracesBefore: nil, sessionsBefore: .max)
+      }
+    }
+    try expectFull {
+      try registry.record(presentations: [
+        PresentationRecord(uuid: UUID(), transition: card.name, revision: card.revision, digest: card.digest)
+      ])
+    }
+  }
+
+  @Test func aRecordersSessionsWaitForTheDiskAndItsNotesDoNot() throws {
+    let scheduler = ManualScheduler()
+    let recorder = SessionRecorder(recordingTo: registry, scheduler: scheduler)
+    scheduler.advance(by: .zero)
+    let session = Example.session(of: card)
+    recorder.begin(session.header)
+    scheduler.advance(by: .zero)
+    #expect(try seen() == [1])
+    for sample in session.samples { recorder.append(sample, to: session.header.uuid) }
+    recorder.end(session.header.uuid, with: session.result)
+    try expectFull { #expect(recorder.flush()) }
+    #expect(recorder.statistics.recorded == 1)
+  }
+
+  @Test func aMigratedRegistryWaitsForTheDisk() throws {
+    let fixture = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/registries/0001.db")
+    let path = directory.file("old.db")
+    try FileManager.default.copyItem(atPath: fixture.path, toPath: path)
+    let migrated = try TransitionRegistry(at: path, access: .readWrite)
+    let level = try migrated.database.writeWithoutTransaction { db in try Int.fetchOne(db, sql: "PRAGMA synchronous") }
+    #expect(level == 2)
+  }
+}
