@@ -100,4 +100,25 @@ import Testing
     }
     #expect(FileManager.default.fileExists(atPath: journal))
   }
+
+  /// As a crash leaves it: no program holds it any more.
+  @Test func doctorTellsALogThatWasLeftFromOneInUse() throws {
+    let registry = try TransitionRegistry(at: directory.file("used.db"), access: .create)
+    try registry.apply([Example.configuration()])
+    for suffix in ["", "-wal"] {
+      try FileManager.default.copyItem(
+        atPath: directory.file("used.db" + suffix), toPath: directory.file("left.db" + suffix))
+    }
+    func finding(_ name: String) throws -> RegistryExamination.Finding? {
+      let examination = try TransitionRegistry.examine(at: directory.file(name))
+      #expect(examination.isHealthy)
+      return examination.findings.first { $0.check == "left log" }
+    }
+    #expect(try finding("used.db") == nil)
+    guard FileLocks.areKnown else { return print("SKIPPED, NOT TESTED: \(#fileID): this system does not list locks.") }
+    let advice = try #require(try finding("left.db")?.advice)
+    #expect(advice.contains("Nothing is to be done") && advice.contains("`\(directory.file("left.db-wal"))`"))
+    #expect(try TransitionRegistry(at: directory.file("left.db"), access: .readWrite).transitions().count == 1)
+    #expect(try finding("left.db") == nil)
+  }
 }

@@ -67,8 +67,8 @@ struct RegistryExaminer {
     if isLogLeft {
       examination.judge(
         "left log", .bytes(log), .notice,
-        "No program has the registry open, so the last one crashed or was killed. Nothing is to be done: what it had "
-          + "committed is in the log, is read from there, and is taken into the file by the next program that writes. "
+        "No program has the registry open, so the last one crashed, was killed, or found no room to finish. Nothing is to be done: what it "
+          + "had committed is in the log, is read from there, and is taken into the file by the next program that writes. "
           + "Copy or move the file only together with \(ShellCommand(path + "-wal")).")
     }
     examineJournal()

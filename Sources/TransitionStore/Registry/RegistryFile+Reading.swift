@@ -27,9 +27,17 @@ extension RegistryFile {
     try queue.close()
   }
 
-  private var isWritable: Bool {
-    let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    return [path, directory].allSatisfy(FileManager.default.isWritableFile(atPath:))
+  private var isWritable: Bool { isDirectoryWritable && FileManager.default.isWritableFile(atPath: path) }
+
+  /// SQLite keeps its log and its journal there.
+  private var isDirectoryWritable: Bool {
+    FileManager.default.isWritableFile(atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path)
+  }
+
+  /// Says that nothing can be written there before SQLite says that it is "unable to open database file".
+  func checkMayBeWritten(isThere: Bool) throws(RegistryError) {
+    if isThere { guard isWritable else { throw .readOnly(path: path) } }
+    guard isDirectoryWritable else { throw .cannotOpen(path: path, detail: "its directory is read-only") }
   }
 
   /// Opens a file that nobody changes: no locks, nothing written beside it.

@@ -25,6 +25,7 @@ extension TransitionRegistry {
           guard pending.isEmpty else { throw RegistryError.needsMigration(path: file.path, migrations: pending) }
           return reader
         }
+        try file.checkMayBeWritten(isThere: content != .missing)
         return try openForWriting(file.path)
       }
     }

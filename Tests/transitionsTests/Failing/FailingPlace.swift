@@ -32,11 +32,11 @@ enum FailingPlace: CustomTestStringConvertible, Sendable {
   /// What a message must say there, any of it.
   var reasons: [String] {
     switch self {
-    case .fullDisk: ["The disk is full", "there is no space", "isn’t enough space", "No space left"]
-    case .sizeLimit: ["a limit of its size was reached", "File too large", "file is too large", "The disk is full"]
-    case .readOnlyMount: ["cannot be written", "read-only", "Read-only", "cannot be opened"]
-    case .notOurs: ["cannot be written", "is read-only", "permission", "Permission", "cannot be opened"]
-    case .notReadable: ["cannot be opened: it cannot be read", "ermission"]
+    case .fullDisk:
+      ["The disk is full: nothing was written", "cannot be written: The operation could not be completed. There isn"]
+    case .sizeLimit: ["a limit of its size was reached (`ulimit -f`, a quota)", "cannot be written: "]
+    case .readOnlyMount, .notOurs: ["cannot be written: "]
+    case .notReadable: ["cannot be opened: it cannot be read", "cannot be written: "]
     }
   }
 

@@ -82,19 +82,24 @@ struct FailingRun {
     }
     defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder) }
     let line = command.line(inputs: inputs.folder, binary: try #require(Tool.binary).path)
-    let command = "\(line) > '\(out)/output' 2> '\(out)/errors'; echo $? > '\(out)/code'"
+    let run = "\(line) > '\(out)/output' 2> '\(out)/errors'; echo $? > '\(out)/code'"
     let look =
       "ls -A > '\(out)/files'; cp transitions.db '\(out)/' 2> /dev/null; cp transitions.db-wal '\(out)/' 2> /dev/null; true"
-    let shell = place.script(command, look: look, place: folder, template: template.folder.path)
+    let shell = place.script(run, look: look, place: folder, template: template.folder.path)
     let started = try Shell.run(["/usr/bin/env"] + shell, in: results)
     func text(_ name: String) -> String { (try? String(contentsOfFile: out + "/" + name, encoding: .utf8)) ?? "" }
     guard started.code == 0, let code = Int32(text("code").dropLast()) else { return nil }
     outcome = Tool.Outcome(code: code, output: text("output"), errors: text("errors"))
     let copy = out + "/transitions.db"
     registry = FileManager.default.isReadableFile(atPath: copy) ? copy : nil
-    leftovers = text("files").split(separator: "\n").map(String.init).filter {
-      !["transitions.db", "transitions.db-wal", "transitions.db-shm", "fill"].contains($0)
-    }
+    // Cells are a folder whose header is written last; without it nobody takes it for whole.
+    let isFolder = command.words.contains("--write-cells")
+    leftovers =
+      isFolder
+      ? []
+      : text("files").split(separator: "\n").map(String.init).filter {
+        !["transitions.db", "transitions.db-wal", "transitions.db-shm", "fill"].contains($0)
+      }
     isPartial = command.words.contains("--keep-going") || command.words.contains("simulate")
   }
 }

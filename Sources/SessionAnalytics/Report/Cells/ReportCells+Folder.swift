@@ -33,7 +33,10 @@ extension ReportCells {
       // Last, so that a folder with it is whole.
       try (try encoder.encode(description) + Data("\n".utf8)).write(to: URL(fileURLWithPath: header), options: .atomic)
     } catch {
-      throw .missing(path: path, detail: "this cannot be written: \(error.localizedDescription)")
+      // The message goes on behind it with a full stop of its own.
+      let reason = error.localizedDescription
+      throw .missing(
+        path: path, detail: "this cannot be written: \(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)")
     }
   }
 

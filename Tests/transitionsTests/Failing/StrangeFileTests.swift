@@ -1,0 +1,90 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import TransitionStore
+
+/// What lies at the registry's path is something else: every command says what, and leaves every byte as it was.
+@Suite struct StrangeFileTests {
+  enum Kind: CaseIterable {
+    case otherProgram, newer, older, logAlone, text
+
+    /// What the message says, and the next step it names.
+    var words: [String] {
+      switch self {
+      case .otherProgram: ["is an SQLite database of another program", "It was left as it is", "--db"]
+      case .newer: ["was made by a newer version: it has 9999_future", "Update this program"]
+      case .older: ["was made by an older version: it lacks ", "`transitions migrate --db "]
+      case .logAlone: ["There is no registry at ", "transitions.db-wal holds changes of one", "Put the registry back"]
+      case .text: ["is not an SQLite database", "transitions init --db"]
+      }
+    }
+  }
+
+  private func place(_ kind: Kind, in workspace: Workspace) throws {
+    let path = workspace.path("transitions.db")
+    switch kind {
+    case .otherProgram, .newer:
+      if kind == .newer { try FileManager.default.copyItem(atPath: Self.released("0008"), toPath: path) }
+      let queue = try DatabaseQueue(path: path)
+      try queue.writeWithoutTransaction { db in
+        try db.execute(
+          sql: kind == .newer
+            ? "INSERT INTO grdb_migrations VALUES ('9999_future')"
+            : "PRAGMA application_id = 252006675; CREATE TABLE tile (id INTEGER PRIMARY KEY)")
+        try db.execute(sql: "PRAGMA journal_mode = DELETE")
+      }
+      try queue.close()
+    case .older: try FileManager.default.copyItem(atPath: Self.released("0007"), toPath: path)
+    case .logAlone:
+      let registry = try TransitionRegistry(at: workspace.path("lost.db"), access: .create)
+      try registry.apply([])
+      try FileManager.default.copyItem(atPath: workspace.path("lost.db-wal"), toPath: path + "-wal")
+    case .text: try workspace.write(String(repeating: "name: card-modal\n", count: 100), to: "transitions.db")
+    }
+  }
+
+  private static func released(_ name: String) -> String {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "TransitionStoreTests/Fixtures/registries/\(name).db").path
+  }
+
+  /// Without what a reader of a log leaves beside it: an empty log, and its index.
+  private func bytes(in workspace: Workspace) throws -> [String: Data] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path)
+    return try names.filter { $0.hasPrefix("transitions.db") && !$0.hasSuffix("-shm") }.reduce(into: [:]) {
+      let data = try Data(contentsOf: URL(filePath: workspace.path($1)))
+      if !data.isEmpty { $0[$1] = data }
+    }
+  }
+
+  @Test(arguments: Kind.allCases) func everyCommandSaysWhatItIsAndLeavesIt(_ kind: Kind) throws {
+    let (workspace, inputs) = (try Workspace(), try WritingInputs())
+    try place(kind, in: workspace)
+    let before = try bytes(in: workspace)
+    let made = workspace.path("made")
+    let writing = (WritingCommand.all + [WritingCommand.migrating]).map { command in
+      command.words.map { $0 == "made" ? made : $0.replacing("{inputs}", with: inputs.folder) }
+    }
+    let reading = ReadingCommand.all(about: "card-modal", session: "0", in: workspace.folder.path).map(\.words)
+    for words in writing + reading + [["doctor"]] {
+      // An older registry is migrated by what writes, listed and saved as it is.
+      let migrates = writing.contains(words) && words[0] != "bundle" && !words.contains("made") && !words.contains(made)
+      if kind == .older, migrates || ["migrate", "doctor"].contains(words[0]) { continue }
+      if kind == .newer, ["doctor"].contains(words[0]) { continue }
+      let answer = ReadingCommand(words: words)(workspace.path("transitions.db"))
+      #expect(answer.code == 2 && answer.output.isEmpty, "\(words): \(answer)")
+      for word in kind.words { #expect(answer.errors.contains(word), "\(words): \(answer.errors)") }
+      #expect(try bytes(in: workspace) == before, "\(words) changed the file")
+      #expect(!FileManager.default.fileExists(atPath: made), "\(words) made something of it")
+    }
+  }
+
+  @Test(arguments: [Kind.newer, .older]) func doctorLooksAtAnotherVersionAndSaysWhatToDo(_ kind: Kind) throws {
+    let workspace = try Workspace()
+    try place(kind, in: workspace)
+    let answer = ReadingCommand(words: ["doctor", "--format", "table"])(workspace.path("transitions.db"))
+    #expect(answer.code == 1)
+    #expect(answer.output.contains(kind == .newer ? "Update this program" : "transitions migrate --db"))
+  }
+}
