@@ -1,12 +1,15 @@
 #!/usr/bin/env bash
-# What a million sessions cost: simulated, exported, imported into an empty registry, and reported on, each by a process of
-# its own. PEOPLE names the populations, about 134 sessions a person; 76000 make ten million, and take hours and 20 GB.
-# Registries stay in .build/load. Writes a section of docs/reliability.md.
+# What many sessions cost, each step by a process of its own. With their traces: a hundred thousand and a million are
+# simulated, exported, imported into an empty registry, and reported on. Without: the million comes ten times into one
+# registry, each time under other names. PEOPLE names the populations, about 134 sessions a person; MILLIONS how often the
+# last of them comes. Ten times a million take an hour and 15 GB. Registries of simulated people stay in .build/load.
+# Writes a section of docs/reliability.md.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 tool=${TOOL:-.build/release/transitions}
 read -r -a populations <<< "${PEOPLE:-760 7600}"
+times=${MILLIONS:-10}
 clock=$(type -P time) || fail "There is no time program, which tells peak memory." "Debian and Ubuntu: apt-get install time"
 [ -x "$tool" ] || fail "There is no $tool." "Run make build first."
 
@@ -22,6 +25,11 @@ cost() {
 
 size() { du -m "$1" | cut -f 1; }
 
+# answer EXPRESSION REGISTRY: over all sessions.
+answer() { "$tool" query "SELECT $1 FROM session" --csv --db "$2" | tail -n 1 | tr -d '\r'; }
+
+delete() { rm -f "$1" "$1-wal" "$1-shm"; }
+
 rows=$folder/rows.md
 : > "$rows"
 first=
@@ -29,19 +37,19 @@ for people in "${populations[@]}"; do
   registry=$folder/$people.db
   if [ ! -e "$registry.done" ]; then
     echo "Simulating $people people: $registry" >&2
-    rm -f "$registry" "$registry-wal" "$registry-shm"
+    delete "$registry"
     "$tool" init --db "$registry" > /dev/null
     "$tool" session simulate modal-standard card-modal --users "$people" --days 16 --db "$registry" > /dev/null
     touch "$registry.done"
   fi
-  sessions=$("$tool" query "SELECT count(*) FROM session" --csv --db "$registry" | tail -n 1 | tr -d '\r')
-  samples=$("$tool" query "SELECT sum(sample_count) FROM session" --csv --db "$registry" | tail -n 1 | tr -d '\r')
+  sessions=$(answer 'count(*)' "$registry")
+  samples=$(answer 'sum(sample_count)' "$registry")
   read -r export_cpu export_memory <<< "$(cost session export --db "$registry" --output "$folder/all.ndjson.gz" --overwrite)"
   copy=$folder/copy.db
-  rm -f "$copy" "$copy-wal" "$copy-shm"
+  delete "$copy"
   "$tool" init --db "$copy" > /dev/null
   read -r import_cpu import_memory <<< "$(cost session import "$folder/all.ndjson.gz" --db "$copy")"
-  imported=$("$tool" query "SELECT count(*) FROM session" --csv --db "$copy" | tail -n 1 | tr -d '\r')
+  imported=$(answer 'count(*)' "$copy")
   [ "$imported" = "$sessions" ] || fail "$imported of $sessions sessions came through." "Registry: $registry"
   read -r report_cpu report_memory <<< "$(cost report --db "$copy")"
   read -r doctor_cpu doctor_memory <<< "$(cost doctor --db "$copy")"
@@ -52,8 +60,52 @@ for people in "${populations[@]}"; do
       split(first, f, " ")
       printf "| %d | %d | %d MB | %d MB | %s s, %s MB | %s s, %s MB | %.2f | %s s, %s MB | %.2f | %s s, %s MB |\n",
         n, s, db, gz, ec, em, ic, im, ic / n / f[1], rc, rm, rc / n / f[2], dc, dm }' >> "$rows"
-  rm -f "$copy" "$copy-wal" "$copy-shm" "$folder/all.ndjson.gz"
+  last=$registry
+  delete "$copy"
+  rm -f "$folder/all.ndjson.gz"
 done
+
+# The last population without its traces, a line a session.
+copy=$folder/copy.db
+delete "$copy"
+"$tool" doctor backup "$copy" --db "$last" > /dev/null
+"$tool" session prune --samples-older-than 1d --db "$copy" > /dev/null
+"$tool" session export --db "$copy" > "$folder/bare.ndjson"
+delete "$copy"
+
+# named N: the same sessions of other people: what tells sessions, showings and people apart begins with N.
+named() {
+  local code
+  code=$(printf '%02x' "$1")
+  sed -E "s/(\"(uuid|presentation)\":\")../\1$code/g; s/(\"token\":\"h1:)../\1$code/; s/\"external_id\":\"/&$code-/" \
+    "$folder/bare.ndjson"
+}
+
+many=$folder/many.db
+delete "$many"
+"$tool" init --db "$many" > /dev/null
+bare=$folder/bare.md
+: > "$bare"
+first=
+for ((round = 1; round <= times; round++)); do
+  echo "Without traces: round $round of $times" >&2
+  named "$round" > "$folder/round.ndjson"
+  read -r import_cpu import_memory <<< "$(cost session import "$folder/round.ndjson" --db "$many")"
+  case $round in 1 | 3 | "$times") ;; *) continue ;; esac
+  sessions=$(answer 'count(*)' "$many")
+  read -r report_cpu report_memory <<< "$(cost report --db "$many")"
+  read -r doctor_cpu doctor_memory <<< "$(cost doctor --db "$many")"
+  first=${first:-$(awk -v n="$sessions" -v i="$import_cpu" -v r="$report_cpu" 'BEGIN { print i, r / n }')}
+  awk -v n="$sessions" -v db="$(size "$many")" -v ic="$import_cpu" -v im="$import_memory" -v rc="$report_cpu" \
+    -v rm="$report_memory" -v dc="$doctor_cpu" -v dm="$doctor_memory" -v first="$first" 'BEGIN {
+      split(first, f, " ")
+      printf "| %d | %d MB | %s s, %s MB | %.2f | %s s, %s MB | %.2f | %s s, %s MB |\n",
+        n, db, ic, im, ic / f[1], rc, rm, rc / n / f[2], dc, dm }' >> "$bare"
+done
+expected=$(("$(answer 'count(*)' "$last")" * times))
+[ "$(answer 'count(*)' "$many")" = "$expected" ] || fail "$expected sessions were imported, and not as many are there."
+delete "$many"
+rm -f "$folder/round.ndjson" "$folder/bare.ndjson"
 {
   printf '`make load-test`, '
   machine
@@ -66,5 +118,14 @@ session over that of the first line: 1.00 where time grows as sessions do.
 | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |
 TEXT
   cat "$rows"
+  cat << 'TEXT'
+
+The last line's sessions once more without traces, again and again into one registry, each time under other names. *Import*
+is that of the last of them: one that took longer the more there are would show.
+
+| sessions | registry | import of the last | to the first | report | to linear | doctor |
+| --: | --: | --: | --: | --: | --: | --: |
+TEXT
+  cat "$bare"
 } | reliability_section load "Load"
 sed -n '/<!-- load -->/,/<!-- end of load -->/p' docs/reliability.md

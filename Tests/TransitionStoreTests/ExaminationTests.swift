@@ -174,6 +174,12 @@ import TransitionModel
     let cut = try examination()
     #expect(cut.problems.first?.value == .text("its last 20000 bytes are missing"))
     #expect(cut.problems.first?.advice?.contains(".dump") == true)
+    for companion in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + companion) }
+    var encoded = whole
+    encoded[59] = 4
+    _ = try directory.write(encoded)
+    #expect(
+      try examination().problems.first?.value == .text("its header names text encoding 4, and there is none"))
   }
 
   @Test func whereThereIsNothingToLookAtAnErrorSaysSo() throws {

@@ -3,7 +3,7 @@ import TransitionModel
 /// The cells of one section, and which of their counts may be printed.
 struct SubjectCells {
   let outcomes: [OutcomeCell]
-  let measures: [MeasureCell]
+  let measures: MeasureCells
   let regrets: [RegretCell]
   let attempts: [AttemptCell]
   let dismissals: [DismissalCell]

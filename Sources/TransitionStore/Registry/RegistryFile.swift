@@ -68,7 +68,14 @@ struct RegistryFile {
     if let missing = missingBytes(header) {
       throw .damaged(path: path, detail: "its last \(missing) bytes are missing")
     }
-    if Self.integer(header, at: 68) == UInt32(RegistryMigrations.applicationID) { return .registry }
+    if Self.integer(header, at: 68) == UInt32(RegistryMigrations.applicationID) {
+      // SQLite takes any number for one of the three at first, and gives up when it looks a second time.
+      let encoding = Self.integer(header, at: 56)
+      guard (1...3).contains(encoding) else {
+        throw .damaged(path: path, detail: "its header names text encoding \(encoding), and there is none")
+      }
+      return .registry
+    }
     // Page 1 is the schema table; a leaf (13) without cells is a schema without tables.
     let isBlank = header[100] == 13 && header[103] == 0 && header[104] == 0
     guard isBlank, Self.integer(header, at: 68) == 0 else { throw .notARegistry(path: path) }

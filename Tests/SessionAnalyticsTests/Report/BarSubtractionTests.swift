@@ -28,7 +28,7 @@ import TransitionModel
 
   private func rows(of measures: [MeasureCell], population: SessionPopulation = .people) -> [ReportRow] {
     var cells = CellsOfSubject()
-    cells.measures = measures
+    cells.measures = MeasureCells(measures)
     cells.outcomes = measures.map { cell in
       OutcomeCell(
         origin: .device, token: cell.person < 0 ? nil : "token-\(cell.person)", outcome: cell.outcome,

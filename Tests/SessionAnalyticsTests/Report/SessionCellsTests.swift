@@ -12,7 +12,7 @@ import TransitionStore
   private func count(_ cells: SessionCells, _ aggregate: Aggregate) -> Int {
     let table = cells.table(aggregate)
     guard let column = aggregate.columns.firstIndex(where: { $0.name == "sessions" }) else { return 0 }
-    return (0..<table.count).reduce(0) { $0 + table.values[$1 * table.width + column] }
+    return (0..<table.count).reduce(0) { $0 + table[$1, column] }
   }
 
   @Test(arguments: 1...6) func cellsOfTwoHalvesMakeThoseOfTheWhole(seed: UInt64) throws {
@@ -32,18 +32,19 @@ import TransitionStore
     let table = try cells(Array(zip(0..., Recorded.random(200, seed: 4)))).table(.sessionMeasures)
     var random = SplitMix64(seed: 4)
     let rows = (0..<table.count).flatMap { row -> [[Int]] in
-      var piece = Array(table.values[row * table.width..<(row + 1) * table.width])
-      let sessions = piece[table.width - 1]
-      piece[table.width - 1] = 1
+      var piece = table.columns.map { $0[row] }
+      let sessions = piece[piece.count - 1]
+      piece[piece.count - 1] = 1
       return Array(repeating: piece, count: sessions)
     }
     let words = table.words.indices.shuffled(using: &random)
-    let renumbered = rows.shuffled(using: &random).flatMap { row in
+    let renumbered = rows.shuffled(using: &random).map { row in
       zip(table.aggregate.columns, row).map { column, value in
         column.role.isText && value != CellTable.null ? words.firstIndex(of: value) ?? -1 : value
       }
     }
-    #expect(CellTable(.sessionMeasures, words: words.map { table.words[$0] }, values: renumbered) == table)
+    let columns = table.columns.indices.map { column in CellColumn(renumbered.map { $0[column] }) }
+    #expect(CellTable(.sessionMeasures, words: words.map { table.words[$0] }, columns: columns) == table)
   }
 
   @Test func theShortCutsOfSQLiteCountAsTheTextsDo() throws {

@@ -29,6 +29,8 @@ struct Aggregate: Sendable, Hashable {
   let sql: [UInt8]
   /// In the order in which the query gives them; keys first.
   let columns: [Column]
+  /// How many of the columns tell one cell from another.
+  let keys: Int
   /// Whether hardly two sessions share a cell, so that there is no point in having SQLite look for them: the rows of
   /// sessions are put together like any rows with one key.
   var isBySession: Bool { self == .sessionMeasures }
@@ -43,6 +45,7 @@ struct Aggregate: Sendable, Hashable {
     self.sql = sql
     columns =
       Self.subject + words.map { Column($0, .word) } + numbers.map { Column($0, .number) } + measures
+    keys = columns.count { $0.role.isKey }
   }
 
   static let sessionCounts = Aggregate(

@@ -8,7 +8,7 @@ struct CellRow {
   let table: CellTable
   let row: Int
 
-  private subscript(_ column: Int) -> Int { table.values[row * table.width + column] }
+  private subscript(_ column: Int) -> Int { table[row, column] }
   private func text(_ column: Int) -> String? { table.word(self[column]) }
 
   func hasSubject(of other: CellRow) -> Bool { (0...Place.origin).allSatisfy { self[$0] == other[$0] } }
@@ -29,13 +29,13 @@ struct CellRow {
 
   func outcomeCell(_ origin: SessionOrigin) throws(CellsError) -> OutcomeCell {
     let own = Place.own
-    let sums = row * table.width + own + 9
+    let sums = own + 9
     return OutcomeCell(
       origin: origin, token: text(Place.token), outcome: try word(own), reason: text(own + 1),
       estimator: try word(own + 2), deviceClass: text(own + 3), appVersion: text(own + 4), screen: text(own + 5),
       sessions: self[own + 6], firstBeganAtMicroseconds: Int64(self[own + 7]),
       lastBeganAtMicroseconds: Int64(self[own + 8]),
-      sums: Array(table.values[sums..<sums + CountedSum.allCases.count]))
+      sums: (sums..<sums + CountedSum.allCases.count).map { self[$0] })
   }
 
   func measureCell() throws(CellsError) -> MeasureCell {

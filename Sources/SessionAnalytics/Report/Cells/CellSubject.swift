@@ -17,7 +17,7 @@ struct CellSubject: Hashable {
 /// The cells of one section.
 struct CellsOfSubject {
   var outcomes: [OutcomeCell] = []
-  var measures: [MeasureCell] = []
+  var measures = MeasureCells()
   var regrets: [RegretCell] = []
   var attempts: [AttemptCell] = []
   var dismissals: [DismissalCell] = []

@@ -6,11 +6,10 @@ extension CellTable {
   /// The name of the first column that holds what no count can: more than ``largest``, alone or added up, or nothing
   /// where there must be a number; nil where there is none.
   var impossibleColumn: String? {
-    let columns = aggregate.columns
-    for (index, column) in columns.enumerated() where !column.role.isText {
+    for (column, values) in zip(aggregate.columns, columns) where !column.role.isText {
       var sum = 0
-      for place in stride(from: index, to: values.count, by: width) {
-        let value = values[place]
+      for row in values.indices {
+        let value = values[row]
         if value == Self.null, column.role.isKey { continue }
         guard value.magnitude <= Self.largest.magnitude else { return column.name }
         if column.role == .sum { sum += Int(value.magnitude) }

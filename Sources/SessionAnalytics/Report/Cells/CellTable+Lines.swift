@@ -1,20 +1,22 @@
 extension CellTable {
-  /// A line a row, in canonical order: the same cells give the same bytes. A first line would not help to merge files
-  /// by `cat`; the columns are those of the aggregate.
-  var lines: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(count * 64)
+  private static let rowsInPiece = 10_000
+
+  /// A line a row, in canonical order, piece by piece: the same cells give the same bytes. A first line would not help to
+  /// merge files by `cat`; the columns are those of the aggregate.
+  func forEachPieceOfLines(_ body: ([UInt8]) throws -> Void) rethrows {
     let isText = aggregate.columns.map(\.role.isText)
-    for row in 0..<count {
-      let place = row * width
-      CellLine.append(
-        (0..<width).lazy.map { column -> CellLine.Value in
-          let value = values[place + column]
-          if value == Self.null { return .null }
-          return isText[column] ? .text(words[value]) : .number(value)
-        }, to: &bytes)
+    for first in stride(from: 0, to: count, by: Self.rowsInPiece) {
+      var bytes: [UInt8] = []
+      for row in first..<min(first + Self.rowsInPiece, count) {
+        CellLine.append(
+          columns.indices.lazy.map { column -> CellLine.Value in
+            let value = self[row, column]
+            if value == Self.null { return .null }
+            return isText[column] ? .text(words[value]) : .number(value)
+          }, to: &bytes)
+      }
+      try body(bytes)
     }
-    return bytes
   }
 
   func checkBounds(path: String) throws(CellsError) {

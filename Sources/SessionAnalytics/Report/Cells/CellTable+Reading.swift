@@ -22,7 +22,7 @@ extension CellTable {
     defer { sqlite3_reset(handle) }
     let width = aggregate.columns.count
     var words = WordTable(columns: width)
-    var values: [Int] = []
+    var columns = aggregate.columns.map { _ in CellColumn() }
     let roles = aggregate.columns.map(\.role)
     let isText = roles.map(\.isText)
     while true {
@@ -37,17 +37,18 @@ extension CellTable {
       for column in 0..<width {
         let index = Int32(column)
         if sqlite3_column_type(handle, index) == SQLITE_NULL {
-          values.append(Self.null)
+          columns[column].append(Self.null)
         } else if isText[column] {
           let length = Int(sqlite3_column_bytes(handle, index))
           let text = UnsafeRawBufferPointer(start: sqlite3_column_text(handle, index), count: length)
-          values.append(words.index(of: text, column: column, isToken: roles[column] == .token))
+          columns[column].append(
+            words.index(of: text, column: column, isToken: roles[column] == .token))
         } else {
-          values.append(Int(sqlite3_column_int64(handle, index)))
+          columns[column].append(Int(sqlite3_column_int64(handle, index)))
         }
       }
     }
-    self.init(aggregate, words: words.words, values: values)
+    self.init(aggregate, words: words.words, columns: columns)
     if let column = impossibleColumn {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "sessions add up to an impossible \(column)")
     }

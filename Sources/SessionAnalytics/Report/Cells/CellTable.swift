@@ -9,78 +9,80 @@ struct CellTable: Sendable, Hashable {
   let aggregate: Aggregate
   /// The texts of all columns, in ascending order of their UTF-8 bytes.
   let words: [String]
-  /// Row after row, ``Aggregate/columns`` numbers each: a text is its index in ``words``. Ascending by key, each key
-  /// once, ``null`` first.
-  let values: [Int]
+  /// One for each of ``Aggregate/columns``; a text is its index in ``words``. Rows ascend by key, each key once, ``null``
+  /// first.
+  let columns: [CellColumn]
 
-  var width: Int { aggregate.columns.count }
-  var count: Int { values.count / width }
+  var count: Int { columns.first?.count ?? 0 }
+
+  init(_ aggregate: Aggregate) {
+    self.init(aggregate, words: [], columns: aggregate.columns.map { _ in CellColumn() })
+  }
 
   /// - Parameters:
   ///   - words: In any order, each once.
-  ///   - values: Rows in any order, also several with one key.
-  init(_ aggregate: Aggregate, words: [String] = [], values: [Int] = []) {
+  ///   - columns: One for each of the aggregate's; rows in any order, also several with one key.
+  init(_ aggregate: Aggregate, words: [String], columns: [CellColumn]) {
     self.aggregate = aggregate
     let order = words.indices.sorted { words[$0].utf8.lexicographicallyPrecedes(words[$1].utf8) }
     self.words = order.map { words[$0] }
     var rank = [Int](repeating: 0, count: words.count)
     for (place, word) in order.enumerated() { rank[word] = place }
-    self.values = Self.canonical(values, of: aggregate, rank: rank)
+    let ranked = zip(aggregate.columns, columns).map { $0.role.isText ? $1.renumbered(rank) : $1 }
+    self.columns = Self.added(ranked, of: aggregate, inOrder: Self.order(ranked, of: aggregate))
   }
+
+  subscript(row: Int, column: Int) -> Int { columns[column][row] }
 
   func merged(with other: CellTable) -> CellTable {
     var words = words
     var index = Dictionary(uniqueKeysWithValues: words.enumerated().map { ($1, $0) })
-    let translated = other.words.map { word in
+    let numbers = other.words.map { word in
       if let known = index[word] { return known }
       words.append(word)
       index[word] = words.count - 1
       return words.count - 1
     }
-    let isText = aggregate.columns.map(\.role.isText)
-    let theirs = other.values.enumerated().map { place, value in
-      isText[place % width] && value != Self.null ? translated[value] : value
+    var columns = columns
+    for (place, column) in aggregate.columns.enumerated() {
+      let theirs = other.columns[place]
+      columns[place].append(contentsOf: column.role.isText ? theirs.renumbered(numbers) : theirs)
     }
-    return CellTable(aggregate, words: words, values: values + theirs)
+    return CellTable(aggregate, words: words, columns: columns)
   }
 
   /// The text behind a number of a text column; nil for NULL.
   func word(_ value: Int) -> String? { value == Self.null ? nil : words[value] }
 
-  private static func canonical(_ values: [Int], of aggregate: Aggregate, rank: [Int]) -> [Int] {
-    let columns = aggregate.columns
-    let width = columns.count
-    let keys = columns.count { $0.role.isKey }
-    var ranked = values
-    for column in columns.indices where columns[column].role.isText {
-      for place in stride(from: column, to: ranked.count, by: width) where ranked[place] != null {
-        ranked[place] = rank[ranked[place]]
+  /// The rows, ascending by key.
+  private static func order(_ columns: [CellColumn], of aggregate: Aggregate) -> [Int] {
+    let keys = Array(columns.prefix(aggregate.keys))
+    return columns[0].indices.sorted { a, b in
+      for column in keys {
+        let (a, b) = (column[a], column[b])
+        if a != b { return a < b }
       }
-    }
-    return ranked.withUnsafeBufferPointer { ranked in
-      let rows = (0..<ranked.count / width).sorted { compare(ranked, $0 * width, $1 * width, keys) < 0 }
-      var result: [Int] = []
-      result.reserveCapacity(ranked.count)
-      for row in rows {
-        let place = row * width
-        let last = result.count - width
-        if last >= 0, (0..<keys).allSatisfy({ result[last + $0] == ranked[place + $0] }) {
-          for column in keys..<width {
-            result[last + column] = sum(columns[column].role, result[last + column], ranked[place + column])
-          }
-        } else {
-          result.append(contentsOf: ranked[place..<place + width])
-        }
-      }
-      return result
+      return false
     }
   }
 
-  private static func compare(_ values: UnsafeBufferPointer<Int>, _ a: Int, _ b: Int, _ keys: Int) -> Int {
-    for column in 0..<keys where values[a + column] != values[b + column] {
-      return values[a + column] < values[b + column] ? -1 : 1
+  /// The rows in an order, those with one key added up.
+  private static func added(_ columns: [CellColumn], of aggregate: Aggregate, inOrder rows: [Int]) -> [CellColumn] {
+    var result = columns.map { _ in CellColumn() }
+    var sum: [Int] = []
+    func append() { for (column, value) in sum.enumerated() { result[column].append(value) } }
+    for row in rows {
+      if !sum.isEmpty, (0..<aggregate.keys).allSatisfy({ sum[$0] == columns[$0][row] }) {
+        for column in aggregate.keys..<columns.count {
+          sum[column] = Self.sum(aggregate.columns[column].role, sum[column], columns[column][row])
+        }
+      } else {
+        append()
+        sum = columns.map { $0[row] }
+      }
     }
-    return 0
+    append()
+    return result
   }
 
   private static func sum(_ role: Aggregate.Role, _ a: Int, _ b: Int) -> Int {

@@ -25,7 +25,7 @@ extension ReportCells {
     do {
       try files.createDirectory(atPath: path, withIntermediateDirectories: true)
       for table in cells.tables {
-        try Data(table.lines).write(to: URL(fileURLWithPath: Self.file(table.aggregate, in: path)), options: .atomic)
+        try Self.write(table, to: Self.file(table.aggregate, in: path))
       }
       let description = CellsHeader(
         schemaVersion: schemaVersion, selection: selection, releaseRules: releaseRules.mapValues(CellsRule.init),
@@ -85,7 +85,7 @@ extension ReportCells {
     for aggregate in Aggregate.all {
       let file = file(aggregate, in: path)
       var reader = CellReader(aggregate)
-      for part in try parts(of: file) { try reader.read(Array(try bytes(of: part)), from: part) }
+      for part in try parts(of: file) { try read(part, with: &reader) }
       let table = try reader.table(path: file)
       guard table.count == header.cells[aggregate.name] else {
         let expected = header.cells[aggregate.name].map(String.init) ?? "not"
@@ -100,6 +100,30 @@ extension ReportCells {
   }
 
   private static func file(_ aggregate: Aggregate, in path: String) -> String { "\(path)/\(aggregate.name).ndjson" }
+
+  /// Writes under another name first, so that the file is whole or not there.
+  private static func write(_ table: CellTable, to path: String) throws {
+    let unfinished = path + ".new"
+    try Data().write(to: URL(fileURLWithPath: unfinished))
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: unfinished))
+    defer { try? handle.close() }
+    try table.forEachPieceOfLines { try handle.write(contentsOf: $0) }
+    guard rename(unfinished, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
+  private static func read(_ path: String, with reader: inout CellReader) throws(CellsError) {
+    guard let handle = FileHandle(forReadingAtPath: path) else { throw unreadable(path) }
+    defer { try? handle.close() }
+    try reader.read(from: path) { () throws(CellsError) in
+      do {
+        return try handle.read(upToCount: pieceLength).map(Array.init)
+      } catch {
+        throw unreadable(path)
+      }
+    }
+  }
+
+  private static let pieceLength = 1 << 20
 
   /// The file itself; where a cluster wrote a folder in its place, the part files in it that are not hidden.
   private static func parts(of file: String) throws(CellsError) -> [String] {
@@ -117,9 +141,13 @@ extension ReportCells {
     do {
       return try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw .missing(
-        path: path,
-        detail: FileManager.default.fileExists(atPath: path) ? "this cannot be read" : "there is no such file")
+      throw unreadable(path)
     }
+  }
+
+  private static func unreadable(_ path: String) -> CellsError {
+    .missing(
+      path: path,
+      detail: FileManager.default.fileExists(atPath: path) ? "this cannot be read" : "there is no such file")
   }
 }
