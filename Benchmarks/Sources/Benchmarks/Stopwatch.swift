@@ -21,3 +21,6 @@ enum Stopwatch {
 /// Keeps a result alive, so that the optimiser cannot leave out what made it.
 @inline(never)
 func consume<T>(_ value: T) {}
+
+/// The same for a sum, whose making it would leave out nevertheless: C may do anything with it.
+func consume(_ number: Double) { baseline_keep(number) }
