@@ -13,6 +13,7 @@ say "Building the benchmarks (the first time: about 6 minutes on two cores)"
 (cd Benchmarks && swift build -c release --disable-build-manifest-caching --scratch-path "../$scratch") > "$log" 2>&1 \
   || { tail -n 40 "$log" >&2; fail "The benchmarks do not build." "The whole output is in $log."; }
 
+if python=$(duckdb_python); then export DUCKDB_PYTHON=$python; else echo "DuckDB: $python" >&2; fi
 read -ra groups <<< "${BENCH:-}"
 table=.build/benchmarks.md
 "$scratch/release/Benchmarks" ${groups[@]+"${groups[@]}"} | tee "$table"
@@ -23,8 +24,9 @@ table=.build/benchmarks.md
 # Benchmarks
 
 `make bench` writes this page. Every line is a ratio to a named baseline that does the same in the same run: medians of
-five rounds, after one that does not count. The figures are of one machine, and only the ratios carry over to others.
-Files are in memory (`/dev/shm`), so that a disk's time hides nothing.
+five rounds, after one that does not count. Times are processor time, of all threads, except where a line says that they
+are by the clock: what else the machine does changes them little. The figures are of one machine, and only the ratios
+carry over to others. Files are in memory (`/dev/shm`), so that a disk's time hides nothing.
 
 EOT
   printf 'Measured on %s, %s cores, %s, SQLite %s.\n\n' "$(date -u +%Y-%m-%d)" "$(nproc)" \

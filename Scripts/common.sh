@@ -37,6 +37,18 @@ static_stdlib() {
   [ ! -d "$(dirname "$(readlink -f "$swift")")/../lib/swift_static/linux" ] || echo --static-swift-stdlib -Xlinker -no-pie
 }
 
+# duckdb_python: the Python of a virtual environment with DuckDB, made where there is none; where it cannot be had, why not.
+duckdb_python() {
+  local venv=.build/duckdb
+  command -v python3 > /dev/null || { echo "there is no python3."; return 1; }
+  if ! "$venv/bin/python" -c 'import duckdb' 2> /dev/null; then
+    python3 -m venv "$venv" > /dev/null 2>&1 || { echo "python3 cannot make a virtual environment."; return 1; }
+    "$venv/bin/pip" install --quiet --disable-pip-version-check duckdb > /dev/null 2>&1 \
+      || { echo "pip cannot get duckdb."; return 1; }
+  fi
+  echo "$venv/bin/python"
+}
+
 # install PACKAGE...: with apt-get, as root or through a sudo that asks nothing; says so before it does.
 # The lines of without_apt say what to do where there is no apt-get.
 install() {

@@ -5,17 +5,12 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 tool=${TOOL:-.build/debug/transitions}
-venv=.build/duckdb
 skip() {
   printf 'SKIPPED: the aggregates on DuckDB: %s\n' "$1" >&2
   exit 0
 }
-command -v python3 > /dev/null || skip "there is no python3."
+python=$(duckdb_python) || skip "$python"
 [ -x "$tool" ] || fail "$tool is not there." "Run: swift build"
-if ! "$venv/bin/python" -c 'import duckdb' 2> /dev/null; then
-  python3 -m venv "$venv" > /dev/null 2>&1 || skip "python3 cannot make a virtual environment."
-  "$venv/bin/pip" install --quiet --disable-pip-version-check duckdb > /dev/null 2>&1 || skip "pip cannot get duckdb."
-fi
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -26,7 +21,7 @@ trap 'rm -rf "$work"' EXIT
 "$tool" init --db "$work/b.db" > /dev/null
 "$tool" session import "$work/a.ndjson" --db "$work/b.db" > /dev/null
 "$tool" report --db "$work/b.db" --write-cells "$work/sqlite"
-"$venv/bin/python" Scripts/count_cells_duckdb.py "$work/a.ndjson" "$work/duckdb"
+"$python" Scripts/count_cells_duckdb.py "$work/a.ndjson" "$work/duckdb"
 diff -r "$work/sqlite" "$work/duckdb" > "$work/difference" || {
   head -n 20 "$work/difference" >&2
   fail "DuckDB counts otherwise than SQLite." "The first differences are above."

@@ -10,17 +10,23 @@ extension VelocityEstimator {
     let last = samples[end]
     var count = 0.0
     var timeSum = 0.0
-    for sample in samples {
-      let time = -elapsed(from: sample.timeMicroseconds, to: last.timeMicroseconds)
-      guard time >= -Double(horizonMicroseconds) else { continue }
-      count += 1
-      timeSum += time
+    // What lies before the window, most of a long touch, is looked at once.
+    var first = samples.endIndex
+    var index = samples.startIndex
+    while index < samples.endIndex {
+      let time = -elapsed(from: samples[index].timeMicroseconds, to: last.timeMicroseconds)
+      if time >= -Double(horizonMicroseconds) {
+        if count == 0 { first = index }
+        count += 1
+        timeSum += time
+      }
+      index = samples.index(after: index)
     }
     var spread = 0.0
     var reach = 0.0
     var slope = Velocity.zero
     var largest = Velocity(x: abs(last.x), y: abs(last.y))
-    for sample in samples {
+    for sample in samples[first...] {
       let time = -elapsed(from: sample.timeMicroseconds, to: last.timeMicroseconds)
       guard time >= -Double(horizonMicroseconds) else { continue }
       let weight = count * time - timeSum

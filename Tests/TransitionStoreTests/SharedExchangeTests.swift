@@ -104,7 +104,11 @@ import TransitionModel
     #expect(try further.exported() == shared.exported())
     #expect(try further.sessions().allSatisfy(\.isShared))
     var replayed = 0
-    try further.forEachSession(of: "card-modal", revision: 1, direction: .dismiss) { _ in replayed += 1 }
+    for isSimulated in [false, true] {
+      let all = DecidedSessionFilter(
+        transition: "card-modal", revision: 1, direction: .dismiss, isSimulated: isSimulated)
+      try further.forEachDecidedSession(all) { _ in replayed += 1 }
+    }
     #expect(replayed == 0)
     // What was shared once may be shared again, with new ids.
     let again = try Self.imported(shared.exported(form: .shared(fewestPeople: 11)))

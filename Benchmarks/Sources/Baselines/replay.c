@@ -3,9 +3,6 @@
 #include <math.h>
 #include <sqlite3.h>
 #include <string.h>
-#include <time.h>
-
-int64_t baseline_now(void);
 
 typedef struct {
   const uint8_t *at, *end;

@@ -7,36 +7,80 @@ import TransitionStore
 
 extension Benchmark.Group {
   static let replay = Benchmark.Group(name: "replay") {
-    let scratch = try ScratchFolder()
-    let registry = try TransitionRegistry(at: scratch.path("replay.db"), access: .create)
+    let stored = try StoredReplay()
+    var benchmarks = [
+      Benchmark(
+        name: "a stored sample replayed, as it was and changed", baseline: "decided once in C, the same blobs",
+        unit: "ns/sample", goal: .maximumRatio(1.2)
+      ) {
+        let product = try Stopwatch.nanoseconds { _ = try stored.whatIf() }
+        return Benchmark.Round(product: product / stored.samples, baseline: try stored.baseline() / stored.samples)
+      }
+    ]
+    if let database = try DuckDBReplay(stored.decided, in: stored.scratch) {
+      benchmarks.append(
+        Benchmark(
+          name: "the same by the clock", baseline: "the same answer by DuckDB in SQL, 2 threads", unit: "ns/sample",
+          goal: .none
+        ) {
+          var flips: [WhatIf.Flip] = []
+          let product = try Stopwatch.wallNanoseconds { flips = try stored.whatIf().flips }
+          let baseline = try database.flips(velocity: 300, fraction: 0.5, changedTo: StoredReplay.fraction)
+          let own = flips.map { (DuckDBReplay.Release(session: $0.session, touch: $0.touch), $0.finishes) }
+          guard !own.isEmpty, Dictionary(uniqueKeysWithValues: own) == baseline.flips else {
+            throw BenchmarkError("DuckDB finds \(baseline.flips.count) flips, the replay \(own.count), or others")
+          }
+          return Benchmark.Round(
+            product: product / stored.samples, baseline: baseline.nanoseconds / stored.samples)
+        })
+    } else {
+      Main.complain("!!! There is no DuckDB: the replay is NOT measured beside it.")
+    }
+    return benchmarks
+  }
+}
+
+/// Sessions in a file, to be decided again.
+private struct StoredReplay {
+  /// What the change makes of the rule's fraction, 0.5.
+  static let fraction = 0.4
+
+  let scratch: ScratchFolder
+  private let registry: TransitionRegistry
+  let decided: [InteractionSession]
+  /// Those of the decided sessions.
+  let samples: Double
+  private let finished: Int
+
+  init() throws {
+    scratch = try ScratchFolder()
+    registry = try TransitionRegistry(at: scratch.path("replay.db"), access: .create)
     try registry.apply(BuiltInCatalog.transitions())
     let sessions = try SimulatedSessions.make(atLeast: 20_000)
     for start in stride(from: 0, to: sessions.count, by: 1000) {
       try registry.record(Array(sessions[start..<min(start + 1000, sessions.count)]))
     }
-    let decided = sessions.filter(\.result.outcome.isDecided)
-    let samples = Double(decided.reduce(0) { $0 + $1.samples.count })
-    let finished = decided.count { $0.result.outcome == .finished }
-    return [
-      Benchmark(
-        name: "a stored sample replayed, as it was and changed", baseline: "decided once in C, the same blobs",
-        unit: "ns/sample", goal: .maximumRatio(1.2)
-      ) {
-        let product = try Stopwatch.nanoseconds {
-          let study = try WhatIf.make(from: registry, transition: SimulatedSessions.name) { configuration in
-            try configuration.setting(["interaction.releaseRule.fraction": .number(0.4)])
-          }
-          guard study.isFaithful else { throw BenchmarkError("the replay decides otherwise than was stored") }
-        }
-        var read: Int64 = 0
-        var ends: Int64 = 0
-        let baseline = baseline_replay(scratch.path("replay.db"), 300, 0.5, &read, &ends)
-        guard baseline > 0, Double(read) == samples, abs(Int(ends) - finished) * 100 < finished else {
-          throw BenchmarkError(
-            "the baseline read \(read) of \(Int(samples)) samples and finished \(ends) of \(finished)")
-        }
-        return Benchmark.Round(product: product / samples, baseline: Double(baseline) / samples)
-      }
-    ]
+    decided = sessions.filter(\.result.outcome.isDecided)
+    samples = Double(decided.reduce(0) { $0 + $1.samples.count })
+    finished = decided.count { $0.result.outcome == .finished }
+  }
+
+  func whatIf() throws -> WhatIf {
+    let study = try WhatIf.make(from: registry, transition: SimulatedSessions.name) { configuration in
+      try configuration.setting(["interaction.releaseRule.fraction": .number(Self.fraction)])
+    }
+    guard study.isFaithful else { throw BenchmarkError("the replay decides otherwise than was stored") }
+    return study
+  }
+
+  /// Nanoseconds.
+  func baseline() throws -> Double {
+    var read: Int64 = 0
+    var ends: Int64 = 0
+    let taken = baseline_replay(scratch.path("replay.db"), 300, 0.5, &read, &ends)
+    guard taken > 0, Double(read) == samples, abs(Int(ends) - finished) * 100 < finished else {
+      throw BenchmarkError("the baseline read \(read) of \(Int(samples)) samples and finished \(ends) of \(finished)")
+    }
+    return Double(taken)
   }
 }

@@ -19,13 +19,10 @@ extension WhatIf {
     let source = InferenceSource(registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds)
     let (stored, subject) = try source.subject(revision: revision)
     var study = try WhatIfStudy(of: subject, stored, changedTo: change(stored.configuration))
-    try registry.forEachSession(of: transition, revision: stored.revision, direction: subject.direction) { session in
-      let header = session.header
-      guard SessionPopulation(header.context.origin) == subject.population,
-        header.beganAtMicroseconds >= sinceMicroseconds ?? 0
-      else { return }
-      study.add(session)
-    }
+    let decided = DecidedSessionFilter(
+      transition: transition, revision: stored.revision, direction: subject.direction,
+      isSimulated: subject.population == .simulated, sinceMicroseconds: sinceMicroseconds)
+    try registry.forEachDecidedSession(decided) { study.add($0) }
     return study.whatIf
   }
 }

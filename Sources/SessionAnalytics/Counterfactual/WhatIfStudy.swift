@@ -1,5 +1,6 @@
 import TransitionModel
 import TransitionRuntime
+import TransitionStore
 
 /// How a what-if is computed: every stored session is replayed twice, as it was and with the change.
 struct WhatIfStudy {
@@ -12,6 +13,8 @@ struct WhatIfStudy {
   private let subject: AnalysisSubject
   private let transition: TransitionRevision
   private let changed: TransitionConfiguration
+  /// What decides with each estimator, as it was and with the change; nil where no gesture drives the transition.
+  private var rules: [VelocitySource: ReplayedRules?] = [:]
   private let differences: [FieldDifference]
   private let own: ReleaseRule
   private let other: ReleaseRule
@@ -49,37 +52,47 @@ struct WhatIfStudy {
     self.other = other
   }
 
-  /// Replays a session, and counts what the change decides otherwise.
-  mutating func add(_ session: InteractionSession) {
-    guard session.result.outcome.isDecided else { return }
+  /// Replays a decided session, and counts what the change decides otherwise.
+  mutating func add(_ session: DecidedSessionReader) {
     sessions += 1
-    guard !session.samples.isEmpty else {
+    let trace = session.trace
+    guard !trace.samples.isEmpty else {
       withoutTrace += 1
       return
     }
-    if session.header.context.token != nil { hasUsers = true }
-    guard let own = rule(transition.configuration, session), let other = rule(changed, session) else { return }
-    let replay = ReleaseReplay(session, recordedUnder: transition)
-    let again = replay.decisions(by: own)
-    let otherwise = replay.decisions(by: other)
-    let uuid = session.header.uuid.uuidString.lowercased()
+    if session.hasToken { hasUsers = true }
+    guard let rules = rules(with: trace.estimator) else { return }
+    let decisions = ReleaseReplay(trace, recordedUnder: transition).decisions(by: rules)
+    var isFailing = false
     // A touch that was never decided (it ended and came back before the toolkit had started) is no release.
-    for (index, touch) in session.result.touches.enumerated() {
+    for (index, touch) in trace.touches.enumerated() {
       guard let stored = touch.finishes else { continue }
       releases += 1
-      if again[index] != stored, failing.last != uuid { failing.append(uuid) }
-      guard let changed = otherwise[index], changed != stored else { continue }
-      flips.append(WhatIf.Flip(session: uuid, touch: index + 1, finishes: changed))
-      if let token = session.header.context.token { users[changed, default: []].insert(token) }
+      if decisions[index].own != stored { isFailing = true }
+      guard let changed = decisions[index].other, changed != stored else { continue }
+      flips.append(WhatIf.Flip(session: session.uuid, touch: index + 1, finishes: changed))
+      if let token = session.token { users[changed, default: []].insert(token) }
     }
+    if isFailing { failing.append(session.uuid) }
+  }
+
+  /// What decides releases of an estimator, as it was and with the change.
+  private mutating func rules(with estimator: VelocitySource) -> ReplayedRules? {
+    if let known = rules[estimator] { return known }
+    var made: ReplayedRules?
+    if let own = rule(transition.configuration, estimator), let other = rule(changed, estimator) {
+      made = ReplayedRules(own: own, other: other)
+    }
+    rules[estimator] = .some(made)
+    return made
   }
 
   /// What decides a session's releases: with its own estimator, unless the estimator is what changes.
-  private func rule(_ configuration: TransitionConfiguration, _ session: InteractionSession) -> InteractionRule? {
+  private func rule(_ configuration: TransitionConfiguration, _ estimator: VelocitySource) -> InteractionRule? {
     let changesEstimator =
       configuration.interaction?.velocityEstimator != transition.configuration.interaction?.velocityEstimator
     return InteractionRule(
-      configuration, direction: subject.direction, estimator: changesEstimator ? nil : session.result.estimator)
+      configuration, direction: subject.direction, estimator: changesEstimator ? nil : estimator)
   }
 
   var whatIf: WhatIf {
@@ -94,7 +107,7 @@ struct WhatIfStudy {
     if let toFinish, let toCancel { pValue = McNemarExactTest(toFinish.releases, toCancel.releases).pValue }
     return WhatIf(
       subject: subject, changes: differences.map(\.description), rule: own.description, changedRule: other.description,
-      sessions: sessions, withoutTrace: withoutTrace, releases: releases, failing: failing, toFinish: toFinish,
+      sessions: sessions, withoutTrace: withoutTrace, releases: releases, failing: failing.sorted(), toFinish: toFinish,
       toCancel: toCancel, pValue: pValue,
       flips: isFaithful ? flips.sorted { ($0.session, $0.touch) < ($1.session, $1.touch) } : [], notes: notes)
   }

@@ -50,6 +50,33 @@ public struct GestureSample: Sendable, Hashable, TimedPoint {
     self.init(timeMicroseconds: Int64(microseconds), x: x, y: y, phase: phase)
   }
 
+  /// A sample of the grid itself, as it is stored.
+  ///
+  /// - Parameters:
+  ///   - timeMicroseconds: Microseconds since the session began.
+  ///   - milliX: Points times 1000, within ±``coordinateLimit`` times 1000.
+  ///   - milliY: The same.
+  ///   - phase: The recognizer's state.
+  @inlinable
+  package init(timeMicroseconds: Int64, milliX: Int64, milliY: Int64, phase: Phase) {
+    self.timeMicroseconds = timeMicroseconds
+    x = Double(milliX) / 1000
+    y = Double(milliY) / 1000
+    self.phase = phase
+  }
+
+  /// ``x`` as it is stored, in 1/1000 pt.
+  @inlinable package var milliX: Int64 { Self.milliPoints(x) }
+  /// ``y`` as it is stored, in 1/1000 pt.
+  @inlinable package var milliY: Int64 { Self.milliPoints(y) }
+
+  /// What is on the grid is whole but for the last bits of the product. Cut off after a half was added, because
+  /// `rounded()` is a call into the system's library.
+  @inlinable
+  package static func milliPoints(_ coordinate: Double) -> Int64 {
+    Int64(coordinate * 1000 + (coordinate < 0 ? -0.5 : 0.5))
+  }
+
   /// The same place and time in another state: for a gesture that ends without a new position.
   public func inPhase(_ phase: Phase) -> GestureSample {
     GestureSample(timeMicroseconds: timeMicroseconds, x: x, y: y, phase: phase)

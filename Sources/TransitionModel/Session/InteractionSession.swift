@@ -16,11 +16,6 @@ public struct InteractionSession: Sendable, Hashable {
 
   /// The samples of each touch, in order.
   public var samplesByTouch: [(touch: InteractionTouch, samples: ArraySlice<GestureSample>)] {
-    var start = 0
-    return result.touches.map { touch in
-      let end = start + min(max(touch.sampleCount, 0), samples.count - start)
-      defer { start = end }
-      return (touch, samples[start..<end])
-    }
+    RecordedTrace.samples(samples, by: result.touches)
   }
 }

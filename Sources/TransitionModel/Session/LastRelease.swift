@@ -7,6 +7,9 @@ struct LastRelease {
   private let last: (touch: InteractionTouch, samples: ArraySlice<GestureSample>)?
   /// Those of its samples that a velocity is told from.
   private let history: ArraySlice<GestureSample>
+  /// Travel at the release. Where the place of the finger counts and not its way, that place's origin is known only
+  /// through the travel that was stored.
+  private let translation: Double?
 
   init(session: InteractionSession, interaction: InteractionConfiguration, line: TravelLine) {
     self.interaction = interaction
@@ -14,6 +17,14 @@ struct LastRelease {
     result = session.result
     last = session.samplesByTouch.last.flatMap { $0.samples.isEmpty ? nil : $0 }
     history = SampleHistory.kept(of: last?.samples ?? [])
+    translation =
+      switch interaction.tracking {
+      case .absolutePosition: result.releaseTranslation
+      case .translation:
+        last.flatMap {
+          interaction.releaseTravel(of: $0.touch, $0.samples, along: line, distance: session.result.interactionDistance)
+        }
+      }
   }
 
   /// The decision that was taken, from what was stored of it.
@@ -27,23 +38,10 @@ struct LastRelease {
   /// What the rule says to the trace, the velocity estimated like this; nil without a trace.
   func finishes(with estimator: VelocitySource) -> Bool? {
     guard let touch = last?.touch, let translation else { return nil }
-    var interaction = interaction
-    interaction.velocityEstimator = estimator
     let (velocity, _) = interaction.releaseVelocity(
-      of: history, along: line, recognizerVelocity: touch.recognizerVelocity.map { line.sign * $0 },
+      by: estimator, of: history, along: line, recognizerVelocity: touch.recognizerVelocity.map { line.sign * $0 },
       looksBack: interaction.releaseSample == .lastChanged)
     return interaction.releaseRule.finishes(
       translation: translation, velocity: velocity, distance: result.interactionDistance)
-  }
-
-  /// Travel at the release. Where the place of the finger counts and not its way, that place's origin is known only
-  /// through the travel that was stored.
-  private var translation: Double? {
-    guard interaction.tracking == .translation else { return result.releaseTranslation }
-    guard let (touch, samples) = last, let first = samples.first,
-      let release = interaction.releaseSample(of: samples)
-    else { return nil }
-    return line.travel(from: first, to: release)
-      + interaction.travel(for: touch.startDisplacement, distance: result.interactionDistance)
   }
 }

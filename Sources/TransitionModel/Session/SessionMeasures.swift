@@ -55,11 +55,18 @@ public struct SessionMeasures: Sendable, Hashable {
     guard session.result.outcome.isDecided, let interaction = configuration.interaction else { return }
     let release = LastRelease(session: session, interaction: interaction, line: line)
     marginMilli = release.decided?.marginMilli
-    recomputedFinishes = release.finishes(with: session.result.estimator)
     finishesLsq100 = release.finishes(with: .lsq100)
     finishesLast2 = release.finishes(with: .last2)
     finishesMotion2 = release.finishes(with: .motion2)
     finishesFlutter = release.finishes(with: .flutter)
+    recomputedFinishes =
+      switch session.result.estimator {
+      case .recognizer: release.finishes(with: .recognizer)
+      case .lsq100: finishesLsq100
+      case .last2: finishesLast2
+      case .motion2: finishesMotion2
+      case .flutter: finishesFlutter
+      }
   }
 
   /// The session's own way; where the toolkit never started and there was none, its configuration's, as it is where text

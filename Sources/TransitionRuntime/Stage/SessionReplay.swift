@@ -39,7 +39,7 @@ public struct SessionReplay: Sendable {
         axis: session.result.axis, sign: session.result.sign, distance: session.result.interactionDistance,
         // Not stored, because no decision depends on it; it differs from the distance as in this layout.
         extent: session.result.interactionDistance + geometry.extent - geometry.distance,
-        origin: Self.origin(of: session, under: transition) ?? geometry.origin))
+        origin: Self.origin(of: RecordedTrace(of: session), under: transition) ?? geometry.origin))
     if session.header.direction == .dismiss { stage.placePresented() }
     stage.drag(Self.touches(of: session), session.header.direction)
     trace = stage.trace
@@ -49,13 +49,13 @@ public struct SessionReplay: Sendable {
   }
 
   /// Where progress 0 was for a finger that was followed by its position: not stored, as the release says it.
-  package static func origin(of session: InteractionSession, under transition: TransitionRevision) -> Double? {
+  package static func origin(of trace: RecordedTrace, under transition: TransitionRevision) -> Double? {
     guard let interaction = transition.configuration.interaction, interaction.tracking == .absolutePosition,
-      session.result.touches.count == 1, let travel = session.result.releaseTranslation
+      trace.touches.count == 1, let travel = trace.releaseTranslation
     else { return nil }
-    let looksBack = session.result.outcome.isDecided && interaction.releaseSample == .lastChanged
-    let seen = session.samples.last { !looksBack || $0.phase == .changed } ?? session.samples.first
-    return seen.map { (session.result.axis == .x ? $0.x : $0.y) - session.result.sign * travel }
+    let looksBack = trace.isDecided && interaction.releaseSample == .lastChanged
+    let seen = trace.samples.last { !looksBack || $0.phase == .changed } ?? trace.samples.first
+    return seen.map { (trace.line.axis == .x ? $0.x : $0.y) - trace.line.sign * travel }
   }
 
   private static func touches(of session: InteractionSession) -> [StageTouch] {

@@ -1,18 +1,21 @@
 /// Appends bits to bytes, the first in the lowest bit; what is left of the last byte is 0.
 struct BitWriter {
-  private(set) var bytes: [UInt8] = []
+  private var bytes: [UInt8] = []
   private var pending: UInt64 = 0
   private var count = 0
+
+  /// - Parameter capacity: Bytes to have room for.
+  init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
   /// - Parameter count: 0…56; the rest of `bits` must be 0.
   mutating func append(_ bits: UInt64, count: Int) {
     pending |= bits << UInt64(self.count)
     self.count += count
-    while self.count >= 8 {
-      bytes.append(UInt8(truncatingIfNeeded: pending))
-      pending >>= 8
-      self.count -= 8
-    }
+    guard self.count >= 64 else { return }
+    // Eight bytes at once: byte by byte takes longer than all the rest.
+    withUnsafeBytes(of: pending.littleEndian) { bytes.append(contentsOf: $0) }
+    self.count -= 64
+    pending = bits >> UInt64(count - self.count)
   }
 
   mutating func append(rice number: UInt64, parameter: Int) {
@@ -29,7 +32,11 @@ struct BitWriter {
 
   /// All bytes, the last one filled up.
   mutating func finish() -> [UInt8] {
-    if count > 0 { bytes.append(UInt8(truncatingIfNeeded: pending)) }
+    while count > 0 {
+      bytes.append(UInt8(truncatingIfNeeded: pending))
+      pending >>= 8
+      count -= 8
+    }
     (pending, count) = (0, 0)
     return bytes
   }

@@ -21,8 +21,14 @@ enum RiceCode {
   /// far out of range, as after a gap, do not move; where a finger rests first and moves then, k lies above it.
   static func parameter(for numbers: [UInt64]) -> Int {
     let median = min(medianLength(of: numbers), largestParameter)
-    let candidates = max(0, median - 2)...min(median + 4, largestParameter)
-    return candidates.min { bits(numbers, parameter: $0) < bits(numbers, parameter: $1) } ?? 0
+    var best = (parameter: 0, bits: Int.max)
+    for candidate in max(0, median - 2)...min(median + 4, largestParameter) {
+      // A zero and k bits are what a number takes at least.
+      if best.bits <= numbers.count * (1 + candidate) { break }
+      let bits = bits(numbers, parameter: candidate)
+      if bits < best.bits { best = (candidate, bits) }
+    }
+    return best.parameter
   }
 
   /// Of the binary digits of a number.
@@ -37,9 +43,11 @@ enum RiceCode {
   }
 
   private static func bits(_ numbers: [UInt64], parameter: Int) -> Int {
-    numbers.reduce(0) { sum, number in
-      let ones = number >> UInt64(parameter)
-      return sum + (ones < UInt64(escape) ? Int(ones) + 1 + parameter : escape + 64)
+    var sum = 0
+    for number in numbers {
+      let ones = number &>> UInt64(parameter)
+      sum += ones < UInt64(escape) ? Int(truncatingIfNeeded: ones) + 1 + parameter : escape + 64
     }
+    return sum
   }
 }

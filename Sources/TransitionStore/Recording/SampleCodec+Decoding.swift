@@ -3,24 +3,35 @@ import TransitionModel
 extension SampleCodec {
   /// Reads a packed trace. Any bytes at all are safe to give: what cannot be read throws.
   public static func decode(_ bytes: [UInt8]) throws(SampleCodecError) -> Trace {
+    var trace = Trace(touches: [], samples: [])
+    try decode(bytes, into: &trace)
+    return trace
+  }
+
+  /// The same into a trace whose memory is used again: for reading many.
+  static func decode(_ bytes: [UInt8], into trace: inout Trace) throws(SampleCodecError) {
+    trace.touches.removeAll(keepingCapacity: true)
+    trace.samples.removeAll(keepingCapacity: true)
     var reader = ByteReader(bytes)
     let version = try reader.byte()
     guard (1...Self.version).contains(version) else { throw .unknownVersion(version) }
-    let touches = try decodeTouches(&reader)
+    try decodeTouches(&reader, into: &trace.touches)
     // A sample takes three bits at least, three bytes in version 1.
     let count = try reader.count(atLeastBitsEach: version == 1 ? 24 : 3)
-    let phases = try decodePhases(&reader, count: count, touches: touches)
-    let samples =
-      version == 1
-      ? try decodeVarints(&reader, phases: phases)
-      : try decodeSamples(&reader, phases: phases)
+    let phases = try decodePhases(&reader, count: count, touches: trace.touches)
+    trace.samples.reserveCapacity(count)
+    if version == 1 {
+      try decodeVarints(&reader, phases: phases, into: &trace.samples)
+    } else {
+      try decodeSamples(&reader, phases: phases, into: &trace.samples)
+    }
     guard reader.remaining == 0 else { throw .trailingBytes(count: reader.remaining) }
-    return Trace(touches: touches, samples: samples)
   }
 
-  private static func decodeTouches(_ reader: inout ByteReader) throws(SampleCodecError) -> [InteractionTouch] {
+  private static func decodeTouches(
+    _ reader: inout ByteReader, into touches: inout [InteractionTouch]
+  ) throws(SampleCodecError) {
     let count = try reader.count(atLeastBitsEach: 16)
-    var touches: [InteractionTouch] = []
     touches.reserveCapacity(count)
     for _ in 0..<count {
       let offset = reader.offset
@@ -33,7 +44,6 @@ extension SampleCodec {
           startDisplacement: displacement, sampleCount: sampleCount, recognizerVelocity: velocity,
           termination: flags.termination, finishes: flags.finishes))
     }
-    return touches
   }
 
   private static func decodePhases(
@@ -60,13 +70,11 @@ extension SampleCodec {
   }
 
   private static func decodeSamples(
-    _ reader: inout ByteReader, phases: [GestureSample.Phase]
-  ) throws(SampleCodecError) -> [GestureSample] {
+    _ reader: inout ByteReader, phases: [GestureSample.Phase], into samples: inout [GestureSample]
+  ) throws(SampleCodecError) {
     var series = SampleSeries()
-    var samples: [GestureSample] = []
-    samples.reserveCapacity(phases.count)
     for phase in phases.prefix(2) { try samples.append(decodeVarints(&reader, phase, &series)) }
-    guard phases.count > 2 else { return samples }
+    guard phases.count > 2 else { return }
     let parameters = (time: try parameter(&reader), x: try parameter(&reader), y: try parameter(&reader))
     let start = reader.offset
     var bits = reader.bits()
@@ -78,7 +86,6 @@ extension SampleCodec {
       samples.append(sample)
     }
     try reader.resume(after: bits)
-    return samples
   }
 
   private static func parameter(_ reader: inout ByteReader) throws(SampleCodecError) -> Int {
@@ -90,13 +97,10 @@ extension SampleCodec {
 
   /// All samples of version 1.
   private static func decodeVarints(
-    _ reader: inout ByteReader, phases: [GestureSample.Phase]
-  ) throws(SampleCodecError) -> [GestureSample] {
+    _ reader: inout ByteReader, phases: [GestureSample.Phase], into samples: inout [GestureSample]
+  ) throws(SampleCodecError) {
     var series = SampleSeries(isAfterZeros: true)
-    var samples: [GestureSample] = []
-    samples.reserveCapacity(phases.count)
     for phase in phases { try samples.append(decodeVarints(&reader, phase, &series)) }
-    return samples
   }
 
   private static func decodeVarints(

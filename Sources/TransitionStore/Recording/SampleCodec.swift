@@ -83,26 +83,28 @@ public enum SampleCodec {
     var series = (time: SecondDifference(), x: SecondDifference(), y: SecondDifference())
     for sample in samples.prefix(2) {
       writer.append(signed: series.time.difference(to: sample.timeMicroseconds))
-      writer.append(signed: series.x.difference(to: milliPoints(sample.x)))
-      writer.append(signed: series.y.difference(to: milliPoints(sample.y)))
+      writer.append(signed: series.x.difference(to: sample.milliX))
+      writer.append(signed: series.y.difference(to: sample.milliY))
     }
     let rest = samples.dropFirst(2)
     guard !rest.isEmpty else { return }
     let times = rest.map { RiceCode.folded(series.time.difference(to: $0.timeMicroseconds)) }
-    let xs = rest.map { RiceCode.folded(series.x.difference(to: milliPoints($0.x))) }
-    let ys = rest.map { RiceCode.folded(series.y.difference(to: milliPoints($0.y))) }
-    let parameters = [times, xs, ys].map(RiceCode.parameter)
-    for parameter in parameters { writer.append(UInt8(parameter)) }
-    var bits = BitWriter()
+    let xs = rest.map { RiceCode.folded(series.x.difference(to: $0.milliX)) }
+    let ys = rest.map { RiceCode.folded(series.y.difference(to: $0.milliY)) }
+    let parameters = (
+      time: RiceCode.parameter(for: times), x: RiceCode.parameter(for: xs), y: RiceCode.parameter(for: ys)
+    )
+    writer.append(UInt8(parameters.time))
+    writer.append(UInt8(parameters.x))
+    writer.append(UInt8(parameters.y))
+    var bits = BitWriter(capacity: times.count * 6)
     for index in times.indices {
-      bits.append(rice: times[index], parameter: parameters[0])
-      bits.append(rice: xs[index], parameter: parameters[1])
-      bits.append(rice: ys[index], parameter: parameters[2])
+      bits.append(rice: times[index], parameter: parameters.time)
+      bits.append(rice: xs[index], parameter: parameters.x)
+      bits.append(rice: ys[index], parameter: parameters.y)
     }
     writer.append(bits.finish())
   }
-
-  private static func milliPoints(_ coordinate: Double) -> Int64 { Int64((coordinate * 1000).rounded()) }
 
   private static func write(_ touch: InteractionTouch, to writer: inout ByteWriter) {
     var flags = TouchFlags(termination: touch.termination, finishes: touch.finishes)

@@ -24,7 +24,6 @@ struct SampleSeries {
     let milliY = y.value(after: differences.y)
     let range = -Self.limit...Self.limit
     guard range.contains(milliX), range.contains(milliY) else { return nil }
-    return GestureSample(
-      timeMicroseconds: microseconds, x: Double(milliX) / 1000, y: Double(milliY) / 1000, phase: phase)
+    return GestureSample(timeMicroseconds: microseconds, milliX: milliX, milliY: milliY, phase: phase)
   }
 }

@@ -145,6 +145,9 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
     return found.revision
   }
 
+  /// The same; nil for a name that is not in use.
+  func vended(_ name: String) -> TransitionRevision? { snapshot.withLock { $0.inUse[name] }?.revision }
+
   /// Reads the transitions anew, so that what other processes applied is vended. Presentations that are running keep
   /// the configuration they were vended with.
   public func refresh() throws(RegistryError) {

@@ -12,16 +12,26 @@ final class ConfigurationCache {
   }
 
   private let db: Database
+  /// What the registry vends under a name: nearly every session's own.
+  private let vended: (String) -> TransitionRevision?
   private var byID: [Int64: TransitionConfiguration?] = [:]
   private var ids: [Key: Int64] = [:]
   /// The one asked for last: the next session is nearly always of the same.
   private var last: (key: Key, id: Int64)?
 
-  init(_ db: Database) { self.db = db }
+  init(_ db: Database, vended: @escaping (String) -> TransitionRevision?) {
+    self.db = db
+    self.vended = vended
+  }
 
   /// nil where there is none, or one that cannot be read.
-  func configuration(withID id: Int64) throws -> TransitionConfiguration? {
+  func configuration(withID id: Int64, of transition: String, digest: String) throws -> TransitionConfiguration? {
     if let known = byID[id] { return known }
+    // A digest says what the values are, so that those at hand need not be read.
+    if let latest = vended(transition), latest.digest == digest {
+      byID[id] = .some(latest.configuration)
+      return latest.configuration
+    }
     let configuration: TransitionConfiguration?
     do {
       configuration = try RevisionQuery.configuration(withID: id, in: db)

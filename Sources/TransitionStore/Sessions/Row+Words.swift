@@ -20,8 +20,15 @@ extension Row {
   func unreadable(_ column: String, of subject: String) -> DatabaseError {
     let uuid = (try? decode(String?.self, forColumn: "uuid")) ?? "?"
     let value = (try? decode(String?.self, forColumn: column)) ?? "?"
-    return DatabaseError(
+    return .unreadable("\(subject) \(uuid)", column: column, value: value)
+  }
+}
+
+extension DatabaseError {
+  /// The error for a text that the schema allows and this version does not know.
+  static func unreadable(_ subject: String, column: String, value: String) -> DatabaseError {
+    DatabaseError(
       resultCode: .SQLITE_CORRUPT,
-      message: "\(subject) \(uuid) has \(column) \"\(value)\", which this version does not know")
+      message: "\(subject) has \(column) \"\(value)\", which this version does not know")
   }
 }

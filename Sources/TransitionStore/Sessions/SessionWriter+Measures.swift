@@ -4,7 +4,11 @@ import TransitionModel
 extension SessionWriter {
   /// What a session's trace tells; nothing where its configuration cannot be read, which is no reason not to store it.
   func measures(of session: InteractionSession, configuration id: Int64) throws -> SessionMeasures {
-    guard let configuration = try configurations.configuration(withID: id) else { return SessionMeasures() }
+    let header = session.header
+    guard
+      let configuration = try configurations.configuration(
+        withID: id, of: header.transition, digest: header.digest)
+    else { return SessionMeasures() }
     return SessionMeasures(of: session, under: configuration)
   }
 

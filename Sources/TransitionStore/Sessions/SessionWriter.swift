@@ -31,9 +31,10 @@ final class SessionWriter {
     try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM open_session)") ?? false
   }
 
-  init(_ db: Database) {
+  /// - Parameter vended: What a registry on this database vends under a name, if it is at hand.
+  init(_ db: Database, vended: @escaping (String) -> TransitionRevision? = { _ in nil }) {
     self.db = db
-    configurations = ConfigurationCache(db)
+    configurations = ConfigurationCache(db, vended: vended)
   }
 
   func insert(_ sessions: [InteractionSession]) throws -> RecordingSummary {

@@ -15,7 +15,7 @@ extension TransitionRegistry {
       if let problem = presentation.problem { throw .invalidPresentation(presentation.uuid, problem: problem) }
     }
     return try write { db in
-      let writer = SessionWriter(db)
+      let writer = SessionWriter(db, vended: vended)
       let presentations = try writer.insert(batch.presentations)
       for header in batch.begun { try writer.open(header, in: .current) }
       for uuid in batch.discarded { try writer.close(uuid) }

@@ -58,26 +58,16 @@ extension TransitionRegistry {
     }
   }
 
-  /// Calls `body` with every session of one revision and direction, with its trace, by uuid; one at a time is in memory.
-  /// Shared sessions are left out: their traces are not what was drawn.
-  ///
-  /// Where retention has dropped the trace, samples and touches are empty.
+  /// Calls `body` with every session asked for, in no order, with its trace; one at a time is in memory. What `body` is
+  /// given is the session at hand only until it returns.
   ///
   /// - Throws: ``RegistryError/damagedTrace(_:_:)``, and what reading a file can throw.
-  package func forEachSession(
-    of transition: String, revision: Int, direction: TransitionDirection, _ body: (InteractionSession) -> Void
+  package func forEachDecidedSession(
+    _ filter: DecidedSessionFilter, _ body: (DecidedSessionReader) -> Void
   ) throws(RegistryError) {
     try read { db in
-      let sql =
-        SessionColumns.selection
-        + " WHERE transition.name = ? AND configuration.revision = ? AND session.direction = ?"
-        + " AND session.shared = 0 ORDER BY session.uuid"
-      let rows = try Row.fetchCursor(db, sql: sql, arguments: [transition, revision, direction.rawValue])
-      while let row = try rows.next() {
-        let stored = try SessionColumns.session(in: row)
-        let trace = try SessionColumns.trace(of: stored.header.uuid, id: row.decode(forColumn: "id"), in: db)
-        body(InteractionSession(stored, trace: trace))
-      }
+      let session = try DecidedSessionReader(filter, in: db)
+      while try session.next() { body(session) }
     }
   }
 }

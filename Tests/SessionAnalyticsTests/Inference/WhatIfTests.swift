@@ -20,7 +20,7 @@ import TransitionStore
     for session in simulated.history.sessions {
       let rule = try #require(
         InteractionRule(revision.configuration, direction: .dismiss, estimator: session.result.estimator))
-      let decisions = ReleaseReplay(session, recordedUnder: revision).decisions(by: rule)
+      let decisions = ReleaseReplay(RecordedTrace(of: session), recordedUnder: revision).decisions(by: rule)
       for (touch, decision) in zip(session.result.touches, decisions) where touch.finishes != nil {
         releases += 1
         #expect(decision == touch.finishes, "\(session.header.uuid)")
@@ -38,7 +38,7 @@ import TransitionStore
       let stage = try SessionReplay(session, under: revision, framesPerSecond: nil)
       let rule = try #require(
         InteractionRule(revision.configuration, direction: .dismiss, estimator: session.result.estimator))
-      let decisions = ReleaseReplay(session, recordedUnder: revision).decisions(by: rule)
+      let decisions = ReleaseReplay(RecordedTrace(of: session), recordedUnder: revision).decisions(by: rule)
       #expect(stage.isFaithful && decisions.last == stage.replayed?.result.touches.last?.finishes)
     }
   }

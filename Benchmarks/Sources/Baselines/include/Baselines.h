@@ -4,6 +4,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/// Processor time of this process and of those it has waited for, in nanoseconds.
+int64_t baseline_now(void);
+
+/// Does nothing, which no other compiler knows.
+void baseline_keep(double value);
+
 /// Displacements of an under-damped spring, started at -1 and at rest, every `step` seconds by the closed form: an
 /// exponential, a sine and a cosine each. Returns their sum, so that nothing can be left out.
 double baseline_spring_sum(double angular_frequency, double damping_ratio, double step, size_t count);

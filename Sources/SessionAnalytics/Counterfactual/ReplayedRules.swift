@@ -1,0 +1,20 @@
+import TransitionModel
+import TransitionRuntime
+
+/// What decides stored releases, as it was and with a change. An object, because it is asked for every session.
+final class ReplayedRules {
+  let own: InteractionRule
+  let other: InteractionRule
+  /// Whether both are given the same of a release, so that it has to be told but once.
+  let lookAtTheSame: Bool
+
+  init(own: InteractionRule, other: InteractionRule) {
+    self.own = own
+    self.other = other
+    // The points of an input dismissal are part of where a re-grab begins.
+    lookAtTheSame =
+      own.interaction.releaseSample == other.interaction.releaseSample
+      && own.interaction.velocityEstimator == other.interaction.velocityEstimator
+      && own.interaction.input == nil && other.interaction.input == nil
+  }
+}

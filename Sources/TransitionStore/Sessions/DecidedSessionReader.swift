@@ -1,0 +1,117 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+package import TransitionModel
+
+/// Reads decided sessions with their traces, one after the other, and of each no more than deciding it again takes.
+///
+/// In SQLite's own interface and into memory that is used for every session again: a row of GRDB with all that is known
+/// of a session, and a query for its trace, take several times as long as the decision.
+package final class DecidedSessionReader {
+  private let db: Database
+  private let handle: SQLiteStatement
+  /// Held on to: the handle goes with it.
+  private let statement: Statement
+  private var packed: [UInt8] = []
+  private var unpacked = SampleCodec.Trace(touches: [], samples: [])
+  private var line = TravelLine(axis: .y, sign: 1)
+  private var estimator = VelocitySource.lsq100
+
+  /// The columns read, in order.
+  private enum Column: Int32, CaseIterable {
+    case uuid, token, axis, sign, interaction_distance_pt, release_translation_pt, estimator, samples
+  }
+
+  init(_ filter: DecidedSessionFilter, in db: Database) throws {
+    let columns = Column.allCases.map { "\($0)" }.joined(separator: ", ")
+    // By their ids, which SQLite sorts: in the index's order, the time they began, every row is on another page, and
+    // fetching the pages again and again takes twice as long as all the rest.
+    let sql = """
+      SELECT \(columns) FROM session LEFT JOIN session_samples ON session_samples.session_id = session.id
+      WHERE session.id IN (
+          SELECT id FROM session WHERE configuration_id = (
+              SELECT configuration.id FROM configuration JOIN transition ON transition.id = configuration.transition_id
+              WHERE transition.name = ? AND configuration.revision = ?)
+            AND began_at_us >= ?)
+        AND session.direction = ? AND session.shared = 0 AND session.outcome IN ('finished', 'cancelled')
+        AND session.origin \(filter.isSimulated ? "=" : "<>") 'simulated'
+      """
+    self.db = db
+    statement = try db.makeStatement(sql: sql)
+    try statement.setArguments([
+      filter.transition, filter.revision, filter.sinceMicroseconds ?? .min, filter.direction.rawValue,
+    ])
+    handle = statement.sqliteStatement
+  }
+
+  deinit { sqlite3_reset(handle) }
+
+  /// Goes to the next session; false after the last.
+  func next() throws -> Bool {
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW: break
+    case SQLITE_DONE: return false
+    case let code:
+      throw DatabaseError(
+        resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(db.sqliteConnection)))
+    }
+    line = TravelLine(axis: try word(.axis), sign: double(.sign))
+    estimator = try word(.estimator)
+    try unpack()
+    return true
+  }
+
+  /// The trace of the session at hand; without touches and samples where retention has dropped it. Who holds on to it
+  /// makes the next session's take new memory.
+  package var trace: RecordedTrace {
+    RecordedTrace(
+      line: line, distance: double(.interaction_distance_pt), estimator: estimator, isDecided: true,
+      releaseTranslation: isNull(.release_translation_pt) ? nil : double(.release_translation_pt),
+      touches: unpacked.touches, samples: unpacked.samples)
+  }
+
+  /// Lower case, as it is stored.
+  package var uuid: String { text(.uuid) }
+
+  /// Random install id; nil where none was recorded.
+  package var token: String? { isNull(.token) ? nil : text(.token) }
+
+  /// Whether there is a token, without reading it.
+  package var hasToken: Bool { !isNull(.token) }
+
+  private func unpack() throws {
+    guard !isNull(.samples) else {
+      unpacked.touches.removeAll(keepingCapacity: true)
+      unpacked.samples.removeAll(keepingCapacity: true)
+      return
+    }
+    let bytes = UnsafeRawBufferPointer(
+      start: sqlite3_column_blob(handle, Column.samples.rawValue),
+      count: Int(sqlite3_column_bytes(handle, Column.samples.rawValue)))
+    packed.removeAll(keepingCapacity: true)
+    packed.append(contentsOf: bytes)
+    do {
+      try SampleCodec.decode(packed, into: &unpacked)
+    } catch {
+      guard let uuid = UUID(uuidString: uuid) else { throw unreadable(.uuid) }
+      throw RegistryError.damagedTrace(uuid, error)
+    }
+  }
+
+  private func isNull(_ column: Column) -> Bool { sqlite3_column_type(handle, column.rawValue) == SQLITE_NULL }
+  private func double(_ column: Column) -> Double { sqlite3_column_double(handle, column.rawValue) }
+
+  private func text(_ column: Column) -> String {
+    sqlite3_column_text(handle, column.rawValue).map { String(cString: $0) } ?? ""
+  }
+
+  /// One of the words of an enumeration, short enough to need no memory.
+  private func word<Choice: RawRepresentable<String>>(_ column: Column) throws -> Choice {
+    guard let choice = Choice(rawValue: text(column)) else { throw unreadable(column) }
+    return choice
+  }
+
+  private func unreadable(_ column: Column) -> DatabaseError {
+    .unreadable("session \(uuid)", column: "\(column)", value: text(column))
+  }
+}
