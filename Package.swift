@@ -100,7 +100,8 @@ let package = Package(
       name: "TransitionGallery",
       dependencies: [
         "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
-        "TransitionExport", .product(name: "FlyingFox", package: "FlyingFox"),
+        "TransitionExport",
+        // Sockets alone: FlyingFox's own server reads heads of any length, for any time.
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
       resources: [
@@ -133,6 +134,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
+        "TransitionGallery",
       ],
       path: "Tests/FuzzTargets", swiftSettings: strict),
     .testTarget(
@@ -185,7 +187,7 @@ let package = Package(
       name: "TransitionGalleryTests",
       dependencies: [
         "TransitionGallery", "TransitionExport", "SessionAnalytics", "TransitionCatalog", "TransitionStore",
-        "TransitionRuntime", "TransitionModel", "HeadlessBrowser", .product(name: "FlyingFox", package: "FlyingFox"),
+        "TransitionRuntime", "TransitionModel", "HeadlessBrowser",
       ],
       swiftSettings: strict),
     // The code shown in the libraries' pages, run; and what the pages must say about every public symbol.

@@ -16,6 +16,7 @@ let package = Package(
         .product(name: "TransitionStore", package: "transition-registry"),
         .product(name: "TransitionCatalog", package: "transition-registry"),
         .product(name: "SessionAnalytics", package: "transition-registry"),
+        .product(name: "TransitionGallery", package: "transition-registry"),
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("InternalImportsByDefault")]),
     // libFuzzer has the entry point.
