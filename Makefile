@@ -1,7 +1,7 @@
 # What there is to do here. `make` alone lists it. The work is in Scripts/, where it can be read.
 
 .DEFAULT_GOAL := help
-.PHONY: help run gallery test mutate fuzz soak recovery-test scale-test load-test bench breaks screenshots build startup report-scale docs docc install uninstall lint format clean
+.PHONY: help run gallery test mutate concurrency sanitize fuzz soak recovery-test scale-test load-test bench breaks screenshots build startup report-scale docs docc install uninstall lint format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,6 +28,12 @@ soak: ## Ten million random drags, and no allocation: optimised, so it builds fi
 
 mutate: ## 10 000 damaged copies of a registry, every reading command on each; writes its part of docs/reliability.md
 	@Scripts/mutate.sh
+
+concurrency: ## Eight processes and eight threads on one registry for a minute; writes its part of docs/reliability.md
+	@Scripts/concurrency.sh
+
+sanitize: ## The thread and the address sanitizer over the tests where they matter: SANITIZERS=thread
+	@Scripts/sanitize.sh
 
 # bash itself counts in SECONDS, so the script has it under another name.
 fuzz: export SECONDS_EACH := $(or $(SECONDS),60)

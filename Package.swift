@@ -187,7 +187,7 @@ let package = Package(
       name: "TransitionGalleryTests",
       dependencies: [
         "TransitionGallery", "TransitionExport", "SessionAnalytics", "TransitionCatalog", "TransitionStore",
-        "TransitionRuntime", "TransitionModel", "HeadlessBrowser",
+        "TransitionRuntime", "TransitionModel", "HeadlessBrowser", "TestSupport",
       ],
       swiftSettings: strict),
     // The code shown in the libraries' pages, run; and what the pages must say about every public symbol.
@@ -201,8 +201,8 @@ let package = Package(
     .testTarget(
       name: "transitionsTests",
       dependencies: [
-        "transitions", "transitions-serve", "TestSupport", "SessionAnalytics", "TransitionExport", "TransitionStore",
-        "TransitionCatalog", "TransitionRuntime", "TransitionModel",
+        "transitions", "transitions-serve", "TestSupport", "SessionAnalytics", "TransitionExport", "TransitionGallery",
+        "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

@@ -3,13 +3,16 @@ import Foundation
 
 /// Gives a ``Gallery`` a port on this machine's loopback, 127.0.0.1 and, where there is one, ::1; on no other interface.
 ///
-/// Clients cannot hold it up: see ``GalleryConnection`` for what each of them may take. There are no more than
-/// ``mostConnections``; whoever comes then takes the place of the one that has kept silent longest.
+/// Clients cannot hold it up: a request's head and body have limits (`transitions help limits`), and so has the time for a
+/// whole one. There are no more clients than ``mostConnections``; whoever comes then takes the place of the one that has
+/// kept silent longest.
 public actor GalleryServer {
   /// The port that is asked for unless said otherwise.
   public static let standardPort = 8420
   /// Clients at once.
   public static let mostConnections = 400
+  /// How long a client may take to send a request, and to take in its answer, unless said otherwise.
+  public static let standardPatience = Duration.seconds(60)
 
   /// How long answers under way have to get out when the server stops.
   private static let farewell = Duration.milliseconds(300)
@@ -31,7 +34,7 @@ public actor GalleryServer {
   ///   - gallery: What answers.
   ///   - patience: How long a client may take to send a request, from its connection or its last answer on, and to take
   ///     in what it is answered.
-  public init(_ gallery: Gallery, patience: Duration = .seconds(60)) {
+  public init(_ gallery: Gallery, patience: Duration = standardPatience) {
     self.init(gallery, patience: patience, mostConnections: Self.mostConnections)
   }
 

@@ -43,8 +43,10 @@ final class Connection: Sendable {
 
   deinit { close(descriptor) }
 
-  func write(_ text: String) {
-    var rest = Array(text.utf8)[...]
+  func write(_ text: String) { write(Array(text.utf8)) }
+
+  func write(_ bytes: [UInt8]) {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Self.quietly) }
       guard count > 0 else { return }
