@@ -11,7 +11,7 @@ import TransitionStore
 
   private func talk(to port: Int, _ bytes: [UInt8]) async throws -> String {
     let connection = try Connection(host: "127.0.0.1", port: port)
-    connection.write(bytes)
+    await connection.writeAll(bytes)
     return await connection.readAll()
   }
 
@@ -35,7 +35,7 @@ import TransitionStore
     ("GET / HTTP/1.1\r\nHost : localhost\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost\r\n\r\n", 400),
     ("GET / HTTP/1.1\r\nHost: localhost\r\n folded\r\n\r\n", 400),
     ("GET / HTTP/1.1\r\nHost: local\u{0}host\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: local\rhost\r\n\r\n", 400),
-    ("GET / HTTP/1.1\r\n: localhost\r\n\r\n", 400), ("GET / HTTP/1.1\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\n: localhost\r\n\r\n", 400), ("GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400),
     (post + "Content-Length: -1\r\n\r\n", 400), (post + "Content-Length: +2\r\n\r\n{}", 400),
     (post + "Content-Length: 0x2\r\n\r\n{}", 400), (post + "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", 400),
     (post + "Content-Length: 99999999999999999999\r\n\r\n{}", 413),

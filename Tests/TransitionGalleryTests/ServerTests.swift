@@ -10,7 +10,7 @@ import TransitionStore
   /// Sends bytes to a port of this machine and reads all that comes back.
   private func talk(to port: Int, host: String = "127.0.0.1", _ text: String) async throws -> String {
     let connection = try Connection(host: host, port: port)
-    connection.write(text)
+    await connection.writeAll(Array(text.utf8))
     return await connection.readAll()
   }
 

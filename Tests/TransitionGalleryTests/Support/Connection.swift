@@ -54,6 +54,17 @@ final class Connection: Sendable {
     }
   }
 
+  /// Writes what may be more than the other side takes at once, on a thread that may wait: the tasks of the server under
+  /// test run on the same few threads as those of the tests.
+  func writeAll(_ bytes: [UInt8]) async {
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      Thread.detachNewThread {
+        self.write(bytes)
+        done.resume()
+      }
+    }
+  }
+
   /// All that comes until the other side closes.
   func readAll() async -> String {
     _ = await read(until: nil)
