@@ -14,7 +14,7 @@ struct ConcurrentCommands: Sendable {
 
   func run(_ person: Person) {
     var turn = 0
-    while log.isOpen {
+    repeat {
       switch person {
       case .applier: apply(turn)
       case .setter: set()
@@ -26,7 +26,7 @@ struct ConcurrentCommands: Sendable {
       case .keeper: keep(turn)
       }
       turn += 1
-    }
+    } while log.isOpen
   }
 
   /// Runs one command; anything but success is a failure of the test.

@@ -36,12 +36,12 @@ struct ConcurrentThreads: Sendable {
   }
 
   private func repeated(_ name: String, _ body: () throws -> Void) {
-    while log.isOpen { _ = log.timed(.thread, name, body) }
+    repeat { _ = log.timed(.thread, name, body) } while log.isOpen
   }
 
   /// Gestures one after the other; a flush says that what ended before is stored.
   private func record() {
-    while log.isOpen {
+    repeat {
       guard let sheet = log.timed(.thread, "vend", { try registry.transition(named: "sheet") }) else { return }
       let sessions = SharedRegistry.sessions(10, of: sheet)
       for session in sessions {
@@ -55,24 +55,24 @@ struct ConcurrentThreads: Sendable {
         return log.fail("a flush left something: \(recorder.statistics)")
       }
       log.stored(sessions.map(\.header.uuid))
-    }
+    } while log.isOpen
   }
 
   /// Asks by name all the time, while the snapshot is renewed under it.
   private func vend() {
     var last = 0
-    while log.isOpen {
+    repeat {
       for _ in 0..<500 {
         guard let sheet = log.timed(.thread, "vend", { try registry.transition(named: "sheet") }) else { return }
         if sheet.revision < last { return log.fail("vended revision \(sheet.revision) after \(last)") }
         last = sheet.revision
       }
       Thread.sleep(forTimeInterval: 0.005)
-    }
+    } while log.isOpen
   }
 
   private func importSessions() {
-    while log.isOpen {
+    repeat {
       guard let file = log.timed(.thread, "(write a file)", { try shared.exchangeFile(fresh: 10, old: 10) }) else {
         return
       }
@@ -87,7 +87,7 @@ struct ConcurrentThreads: Sendable {
       guard summary.sessions == 20 else { return log.fail("an import says: \(summary)") }
       log.stored(file.fresh)
       log.stored(file.old, areOld: true)
-    }
+    } while log.isOpen
   }
 
   private func prune() {
@@ -107,7 +107,7 @@ struct ConcurrentThreads: Sendable {
   private func list() {
     let follower = try? registry.followChanges(every: .milliseconds(10))
     defer { follower?.cancel() }
-    while log.isOpen {
+    repeat {
       guard let reader = log.timed(.thread, "open", { try TransitionRegistry(at: shared.path, access: .readOnly) })
       else {
         return
@@ -117,7 +117,7 @@ struct ConcurrentThreads: Sendable {
         _ = log.timed(.thread, "list sessions") { try reader.sessions(SessionFilter(limit: 20)) }
         _ = log.timed(.thread, "query") { try registry.query("SELECT count(*) FROM session_fact") }
       }
-    }
+    } while log.isOpen
     if let error = follower?.lastError { log.fail("the follower: \(error)") }
   }
 }

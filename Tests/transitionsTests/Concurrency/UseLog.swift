@@ -28,7 +28,7 @@ final class UseLog: Sendable {
   init(seconds: Double) { deadline = ContinuousClock.now + .seconds(seconds) }
 
   var now: Content { content.withLock { $0 } }
-  /// Whether to go on. Who has seen a failure stops: what comes next would follow from it.
+  /// Whether to go on; everybody has one turn, however late he comes to it. Who has seen a failure stops: what comes next would follow from it.
   var isOpen: Bool { ContinuousClock.now < deadline && content.withLock { $0.failures.isEmpty } }
 
   func fail(_ message: String) { content.withLock { $0.failures.append(message) } }
