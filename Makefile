@@ -1,7 +1,7 @@
 # What there is to do here. `make` alone lists it. The work is in Scripts/, where it can be read.
 
 .DEFAULT_GOAL := help
-.PHONY: help run gallery test mutate crash fuzz soak recovery-test scale-test load-test bench breaks screenshots build startup report-scale docs docc install uninstall lint format clean
+.PHONY: help run gallery test mutate crash concurrency sanitize fuzz soak recovery-test scale-test load-test bench breaks screenshots build startup report-scale docs docc install uninstall lint format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,6 +31,12 @@ mutate: ## 10 000 damaged copies of a registry, every reading command on each; w
 
 crash: ## 1 000 writers killed at random moments, and nothing lost; writes its part of docs/reliability.md
 	@Scripts/crash.sh
+
+concurrency: ## Eight processes and eight threads on one registry for a minute; writes its part of docs/reliability.md
+	@Scripts/concurrency.sh
+
+sanitize: ## The thread and the address sanitizer over the tests where they matter: SANITIZERS=thread
+	@Scripts/sanitize.sh
 
 # bash itself counts in SECONDS, so the script has it under another name.
 fuzz: export SECONDS_EACH := $(or $(SECONDS),60)

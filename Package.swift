@@ -48,7 +48,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   // In order: a module imports only modules above it.
   targets: [
@@ -100,8 +100,8 @@ let package = Package(
       name: "TransitionGallery",
       dependencies: [
         "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
-        "TransitionExport", .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
+        "TransitionExport", .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ],
       resources: [
         .embedInCode("Assets/gallery.css"), .embedInCode("Assets/stage.js"), .embedInCode("Assets/gallery.js"),
@@ -133,6 +133,8 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
+        "TransitionGallery", .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       path: "Tests/FuzzTargets", swiftSettings: strict),
     .testTarget(
@@ -185,7 +187,7 @@ let package = Package(
       name: "TransitionGalleryTests",
       dependencies: [
         "TransitionGallery", "TransitionExport", "SessionAnalytics", "TransitionCatalog", "TransitionStore",
-        "TransitionRuntime", "TransitionModel", "HeadlessBrowser", .product(name: "FlyingFox", package: "FlyingFox"),
+        "TransitionRuntime", "TransitionModel", "HeadlessBrowser", "TestSupport",
       ],
       swiftSettings: strict),
     // The code shown in the libraries' pages, run; and what the pages must say about every public symbol.
@@ -199,8 +201,8 @@ let package = Package(
     .testTarget(
       name: "transitionsTests",
       dependencies: [
-        "transitions", "transitions-serve", "TestSupport", "SessionAnalytics", "TransitionExport", "TransitionStore",
-        "TransitionCatalog", "TransitionRuntime", "TransitionModel",
+        "transitions", "transitions-serve", "TestSupport", "SessionAnalytics", "TransitionExport", "TransitionGallery",
+        "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

@@ -5,7 +5,10 @@ import PackageDescription
 let package = Package(
   name: "transition-registry-fuzzing",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "transition-registry", path: "..")],
+  dependencies: [
+    .package(name: "transition-registry", path: ".."),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+  ],
   targets: [
     // The tests' own, by a link: `swift test` runs the same targets over the corpus.
     .target(
@@ -16,6 +19,10 @@ let package = Package(
         .product(name: "TransitionStore", package: "transition-registry"),
         .product(name: "TransitionCatalog", package: "transition-registry"),
         .product(name: "SessionAnalytics", package: "transition-registry"),
+        .product(name: "TransitionGallery", package: "transition-registry"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("InternalImportsByDefault")]),
     // libFuzzer has the entry point.

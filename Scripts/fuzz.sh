@@ -49,5 +49,4 @@ No input ended a parser, hung it for 10 s or took 2 GB; what was taken survived 
 | parser | inputs | edges covered |
 |---|---|---|
 $rows
-HTTP requests of the gallery are not among them yet.
 END

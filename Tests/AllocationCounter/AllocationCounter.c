@@ -4,7 +4,14 @@
 #include <features.h>
 #endif
 
-#if defined(__GLIBC__)
+// A sanitizer stands in for malloc itself.
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
+#define SANITIZED
+#endif
+#endif
+
+#if defined(__GLIBC__) && !defined(SANITIZED)
 #include <stddef.h>
 
 extern void *__libc_malloc(size_t size);

@@ -9,6 +9,11 @@ public enum RequestPolicy {
   /// Bytes a request's body may have: two minutes of samples at 1000 a second are about 4 MB.
   public static let largestBody = 5_000_000
 
+  /// Bytes that a request's target and headers may have together; browsers send about 1000.
+  public static let largestHead = 32_768
+  /// Headers that a request may have; browsers send about 20.
+  public static let mostHeaders = 100
+
   /// Headers of every answer: nothing is loaded from elsewhere, nothing runs that stands in a page, nobody frames a page,
   /// nothing is kept in a cache.
   public static let answerHeaders = [
@@ -59,6 +64,9 @@ public enum RequestPolicy {
   }
 
   static let tooLarge = RequestProblem(413, "The body is larger than \(largestBody) bytes.")
+
+  static let headTooLarge = RequestProblem(
+    431, "A request's target and headers have \(largestHead) bytes and \(mostHeaders) headers at most.")
 
   /// A name or address of the loopback interface, perhaps with a port behind it.
   static func isLoopback(_ host: String) -> Bool {

@@ -1,31 +1,50 @@
-import FlyingFox
-import FlyingSocks
-import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
 
 /// Gives a ``Gallery`` a port on this machine's loopback, 127.0.0.1 and, where there is one, ::1; on no other interface.
+///
+/// Clients cannot hold it up: a request's head and body have limits (`transitions help limits`), and so has the time for a
+/// whole one. There are no more clients than ``mostConnections``; whoever comes then takes the place of the one that has
+/// kept silent longest.
 public actor GalleryServer {
   /// The port that is asked for unless said otherwise.
   public static let standardPort = 8420
-  /// Seconds an answer may take to make.
-  private static let answerTimeout: TimeInterval = 30
+  /// Clients at once.
+  public static let mostConnections = 400
+  /// How long a client may take to send a request, and to take in its answer, unless said otherwise.
+  public static let standardPatience = Duration.seconds(60)
 
-  /// Seconds that answers under way have to get out when the server stops.
-  private static let farewell: TimeInterval = 0.3
-  private static let silence: DisabledLogger = .disabled
+  /// How long answers under way have to get out when the server stops.
+  private static let farewell = Duration.milliseconds(300)
+
+  static let headLimits: NIOHTTPDecoderLimitConfiguration = {
+    var limits = NIOHTTPDecoderLimitConfiguration()
+    limits.maxHeaderFieldSize = RequestPolicy.largestHead
+    limits.maxHeaderListSize = RequestPolicy.largestHead
+    limits.maxHeaderFieldCount = RequestPolicy.mostHeaders
+    return limits
+  }()
 
   private let gallery: Gallery
-  private let patience: Duration
-  private var servers: [HTTPServer] = []
-  private var runs: [Task<Void, any Error>] = []
+  private let patience: TimeAmount
+  private let connections: OpenConnections
+  private var listeners: [any Channel] = []
 
   /// A server that does not listen yet.
   ///
   /// - Parameters:
   ///   - gallery: What answers.
-  ///   - patience: How long a client may stay silent before it is let go.
-  public init(_ gallery: Gallery, patience: Duration = .seconds(60)) {
+  ///   - patience: How long a client may take to send a request, from its connection or its last answer on, and to take
+  ///     in what it is answered.
+  public init(_ gallery: Gallery, patience: Duration = standardPatience) {
+    self.init(gallery, patience: patience, mostConnections: Self.mostConnections)
+  }
+
+  init(_ gallery: Gallery, patience: Duration, mostConnections: Int) {
     self.gallery = gallery
-    self.patience = patience
+    self.patience = TimeAmount(patience)
+    connections = OpenConnections(most: mostConnections)
   }
 
   /// Starts to listen.
@@ -34,67 +53,61 @@ public actor GalleryServer {
   /// - Returns: The port it listens on.
   /// - Throws: ``GalleryServerError``.
   public func start(port: Int = standardPort) async throws -> Int {
-    guard let wanted = UInt16(exactly: port) else {
+    guard (0...65_535).contains(port) else {
       throw GalleryServerError.cannotListen(port: port, reason: "ports are 0…65535")
     }
-    let server = HTTPServer(config: configuration(address: try .inet(ip4: "127.0.0.1", port: wanted)), handler: handler)
-    try await run(server, port: port)
-    guard case .ip4(_, let taken)? = await server.listeningAddress else {
-      throw GalleryServerError.cannotListen(port: port, reason: "it has no address")
+    let first: any Channel
+    do {
+      first = try await bootstrap.bind(host: "127.0.0.1", port: port).get()
+    } catch {
+      throw Self.error(error, port: port)
     }
+    listeners.append(first)
+    let taken = first.localAddress?.port ?? port
     // A machine without IPv6, or one where somebody has the port there, does with the other.
-    let second = HTTPServer(config: configuration(address: .loopback(port: taken)), handler: handler)
-    try? await run(second, port: Int(taken))
-    return Int(taken)
+    if let second = try? await bootstrap.bind(host: "::1", port: taken).get() { listeners.append(second) }
+    return taken
   }
 
   /// Stops listening, stores what waits, and ends the connections.
   public func stop() async {
+    for listener in listeners { try? await listener.close() }
+    listeners = []
     gallery.close()
-    // Not waited for to their end: what waits for events in the system notices late.
-    for server in servers { Task { await server.stop(timeout: Self.farewell) } }
-    for server in servers { while await server.isListening { await Task.yield() } }
-    try? await Task.sleep(for: .seconds(Self.farewell))
-    for run in runs { run.cancel() }
-    (servers, runs) = ([], [])
+    connections.endWaiting()
+    let end = ContinuousClock.now + Self.farewell
+    while connections.count > 0, ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(5)) }
+    connections.endAll()
   }
 
-  private var handler: GalleryHandler { GalleryHandler(gallery: gallery) }
-
-  private func configuration(address: some SocketAddress) -> HTTPServer.Configuration {
-    HTTPServer.Configuration(
-      address: address, timeout: Self.answerTimeout,
-      pool: PatientSocketPool(pool: HTTPServer.defaultPool(), patience: patience), logger: Self.silence)
+  private var bootstrap: ServerBootstrap {
+    ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .serverChannelOption(.backlog, value: 256)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      // Who has said all may still wait for an answer.
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .childChannelInitializer { [gallery, patience, connections] channel in
+        channel.eventLoop.makeCompletedFuture {
+          guard let number = connections.add(channel) else { throw ChannelError.ioOnClosedChannel }
+          // The framing of answers is said by their headers.
+          var framing = HTTPResponseEncoder.Configuration()
+          framing.automaticallySetFramingHeaders = false
+          try channel.pipeline.syncOperations.addHandlers([
+            HTTPResponseEncoder(configuration: framing),
+            ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: Self.headLimits)),
+            HTTPServerPipelineHandler(),
+            GalleryConnection(gallery, patience: patience) { connections.note(number, isAnswering: $0) },
+          ])
+        }
+      }
   }
 
-  /// Returns when the server listens, or throws why it does not.
-  private func run(_ server: HTTPServer, port: Int) async throws {
-    let (listening, told) = AsyncThrowingStream<Void, any Error>.makeStream()
-    let run = Task {
-      do {
-        try await server.run()
-      } catch {
-        told.finish(throwing: error)
-        throw error
-      }
+  private static func error(_ error: any Error, port: Int) -> GalleryServerError {
+    guard let error = error as? IOError else { return .cannotListen(port: port, reason: "\(error)") }
+    return switch error.errnoCode {
+    case EADDRINUSE: .portTaken(port)
+    case EACCES: .portNotAllowed(port)
+    default: .cannotListen(port: port, reason: "\(error)")
     }
-    let wait = Task {
-      try await server.waitUntilListening(timeout: 10)
-      told.yield()
-    }
-    defer { wait.cancel() }
-    do {
-      for try await _ in listening { break }
-    } catch SocketError.failed(_, let number, let message) {
-      switch number {
-      case EADDRINUSE: throw GalleryServerError.portTaken(port)
-      case EACCES: throw GalleryServerError.portNotAllowed(port)
-      default: throw GalleryServerError.cannotListen(port: port, reason: message)
-      }
-    } catch {
-      throw GalleryServerError.cannotListen(port: port, reason: "\(error)")
-    }
-    servers.append(server)
-    runs.append(run)
   }
 }

@@ -151,10 +151,12 @@ struct RegistryFile {
 
 extension Configuration {
   /// How every connection to a registry is set up.
-  static func registry(readonly: Bool) -> Configuration {
+  static func registry(
+    readonly: Bool, waiting: Database.BusyMode = .callback(LockPatience.wait)
+  ) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = readonly
-    configuration.busyMode = .timeout(5)
+    configuration.busyMode = waiting
     configuration.label = "TransitionRegistry"
     return configuration
   }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 extension TransitionRegistry {
@@ -25,13 +26,15 @@ extension TransitionRegistry {
     }
     guard access != .readOnly else { throw .readOnly(path: path) }
     return try translatingErrors(of: path) {
-      try database.writeWithoutTransaction { db in
+      var summary = try database.writeWithoutTransaction { db in
         let usual = try Int.fetchOne(db, sql: "PRAGMA secure_delete") ?? 0
         try db.execute(sql: "PRAGMA secure_delete = ON")
         // GRDB reports an error of the pragma itself only; 2 is FAST, which leaves free pages as they are.
         defer { try? db.execute(sql: "PRAGMA secure_delete = \(usual == 2 ? "FAST" : "\(usual)")") }
         return try self.prune(retention, in: db)
       }
+      if summary.isCompacted { summary.isCompacted = try emptyLog() }
+      return summary
     }
   }
 
@@ -51,8 +54,6 @@ extension TransitionRegistry {
       if try !summary.isEmpty || Int.fetchOne(db, sql: "PRAGMA freelist_count") != 0 {
         try db.execute(sql: "VACUUM")
       }
-      let log = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-      summary.isCompacted = log?[0] as Int? != 1
     } catch let error as DatabaseError where Self.leavesIt.contains(error.resultCode) {
       summary.isCompacted = false
     }
@@ -62,6 +63,34 @@ extension TransitionRegistry {
 
   /// What the deleting is done in spite of: then the file only stays as large as it is.
   private static let leavesIt: [ResultCode] = [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL, .SQLITE_IOERR]
+
+  /// Moves the log into the file and empties it, which takes a moment in which nobody reads. That moment is waited for
+  /// between the tries, without the lock: with it, everybody who wants to write would wait for a long report.
+  ///
+  /// - Returns: False where somebody read all the time.
+  private func emptyLog() throws -> Bool {
+    guard !isInMemory else { return true }
+    let impatient = try DatabaseQueue(path: path, configuration: .registry(readonly: false, waiting: .immediateError))
+    for _ in 0..<Self.emptyingTries {
+      do {
+        let log = try impatient.writeWithoutTransaction { db in
+          try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+        }
+        if log?[0] as Int? != 1 { return true }
+      } catch let error as DatabaseError where [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode) {
+        // Somebody else empties it.
+      } catch let error as DatabaseError where Self.leavesIt.contains(error.resultCode) {
+        return false
+      }
+      Thread.sleep(forTimeInterval: Self.emptyingPause)
+    }
+    return false
+  }
+
+  /// Five seconds in all.
+  private static let emptyingTries = 250
+  /// Seconds from one try to the next.
+  private static let emptyingPause = 0.02
 
   private static func size(of db: Database) throws -> Int {
     let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0

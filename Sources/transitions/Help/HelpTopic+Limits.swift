@@ -19,6 +19,10 @@ extension HelpTopic {
 
       \(columns(sessionLimits))
 
+      What a browser or anything else sends to `transitions serve`:
+
+      \(columns(galleryLimits))
+
       Everything else:
 
       \(columns(otherLimits))
@@ -43,6 +47,13 @@ extension HelpTopic {
     ("a line of strokes", size(StrokeFile.longestLine)),
     ("a stroke", "10 minutes; 300 characters of session_id"),
     ("mistakes in strokes", "\(StrokeFile.mostProblems), then the rest is not looked at"),
+  ]
+
+  /// The server is a program of its own, so its numbers stand here once more; a test compares them.
+  private static let galleryLimits: [(word: String, meaning: String)] = [
+    ("a request", "32 KiB of first line and headers, 100 headers, 5000000 bytes of body"),
+    ("its time", "60 s to come whole, 60 s to take in the answer"),
+    ("clients at once", "400; who comes then takes the place of who keeps silent longest"),
   ]
 
   private static let otherLimits: [(word: String, meaning: String)] = [

@@ -43,12 +43,25 @@ final class Connection: Sendable {
 
   deinit { close(descriptor) }
 
-  func write(_ text: String) {
-    var rest = Array(text.utf8)[...]
+  func write(_ text: String) { write(Array(text.utf8)) }
+
+  func write(_ bytes: [UInt8]) {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Self.quietly) }
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Writes what may be more than the other side takes at once, on a thread that may wait: the tasks of the server under
+  /// test run on the same few threads as those of the tests.
+  func writeAll(_ bytes: [UInt8]) async {
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      Thread.detachNewThread {
+        self.write(bytes)
+        done.resume()
+      }
     }
   }
 

@@ -2,12 +2,23 @@ import Foundation
 import Testing
 import TransitionCatalog
 
+@testable import TransitionGallery
 @testable import transitions
 
 /// The limits of `transitions help limits`, each met by what goes beyond it. `Scripts/mutate.sh` tries the full sizes.
 @Suite struct LimitTests {
   /// As much as a shell's `ulimit -v` gives, in KiB, so that memory that grows with the input is a failure.
   private static let memory = 1 << 20
+
+  /// The tool does not link the gallery, so its help has the numbers once more.
+  @Test func theGallerysLimitsAreTheServers() {
+    let text = HelpTopic.limits.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      text.contains("\(RequestPolicy.largestHead >> 10) KiB of first line and headers, \(RequestPolicy.mostHeaders) headers"))
+    #expect(text.contains("\(RequestPolicy.largestBody) bytes of body"))
+    #expect(text.contains("\(GalleryServer.standardPatience.components.seconds) s to come whole"))
+    #expect(text.contains("\(GalleryServer.mostConnections); who comes then"))
+  }
 
   private func lint(_ yaml: String) throws -> Tool.Outcome { try Workspace().tool("lint", "-", input: yaml) }
 

@@ -7,7 +7,7 @@ import TransitionModel
 @testable import TransitionStore
 
 /// A temporary folder to run the tool in, gone with the object.
-final class Workspace {
+final class Workspace: Sendable {
   let folder: URL
   var tool: Tool { Tool(workspace: self) }
 

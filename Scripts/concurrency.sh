@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Eight processes and eight threads use one registry for a minute; writes its section of docs/reliability.md.
+# TRANSITIONS_CONCURRENCY_SECONDS=… another time.
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+Scripts/setup.sh
+export TRANSITIONS_CONCURRENCY_SECONDS=${TRANSITIONS_CONCURRENCY_SECONDS:-60}
+log=.build/concurrency.log
+mkdir -p .build
+swift build --build-tests
+say "Eight processes and eight threads on one registry, $TRANSITIONS_CONCURRENCY_SECONDS s"
+swift test --skip-build --filter "transitionsTests.(ConcurrentUseTests/processes|UnderAWriterTests)" | tee "$log"
+lines=$(sed -n 's/^Concurrency: //p' "$log")
+[ -n "$lines" ] || fail "The test said nothing of what it did." "Its whole output is in $log."
+# figure NAME: a number of the last lines.
+figure() { awk -v name="$1" '$1 == name { print $2 }' <<< "$lines"; }
+# rows ACTOR: the table's, without what the tests do for themselves.
+rows() { awk -F '|' -v actor="$1" '$1 == actor && $2 !~ /^\(/ { printf "| %s | %d | %s | %s |\n", $2, $3, $4, $5 }' <<< "$lines"; }
+cat << END | reliability_section concurrency 'Many at once (`make concurrency`)'
+$(machine) $TRANSITIONS_CONCURRENCY_SECONDS s, unoptimised, everything on these cores. Under so much work the times are mostly those
+of waiting for a core; what counts is that there is an end to each, and no error.
+
+Eight processes, one command of the built tool after the other, and eight threads of one app used one registry: they applied,
+set, recorded, imported, pruned, asked by name, reported, copied and looked it over. All of them wrote or read all the time.
+
+- Sessions that somebody was told are stored: $(figure sessions); found at the end, each once and with its trace: $(figure found).
+- Sessions older than a pruning's limit: $(figure pruned) came in, none was left.
+- Revisions of one transition that somebody was told he made: $(figure revisions), a chain without a gap.
+- Commands and calls that failed, above all because the registry was busy: $(figure failures).
+- Every copy made meanwhile, and the registry at the end, were sound (\`doctor\`).
+
+| command, each in a process of its own | runs | 99 of 100 within | the longest |
+|---|---:|---:|---:|
+$(rows process)
+
+| a thread's call | calls | 99 of 100 within | the longest |
+|---|---:|---:|---:|
+$(rows thread)
+
+While another program is in the middle of a write transaction, every reading command and call answers with what was there
+before; a call by name answers even where no SQL can be run (\`UnderAWriterTests\`). Who wants to write waits up to ten seconds
+for whoever does; who has waited longer asks more often, so that nobody is passed by for good.
+END

@@ -1,0 +1,209 @@
+import Foundation
+import TestSupport
+import Testing
+import TransitionStore
+
+@testable import TransitionGallery
+
+/// Clients that send what no browser does, slowly, without end, or in crowds: by real connections.
+@Suite struct HostileClientTests {
+  private static let question = "GET /index.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+
+  private func talk(to port: Int, _ bytes: [UInt8]) async throws -> String {
+    let connection = try Connection(host: "127.0.0.1", port: port)
+    await connection.writeAll(bytes)
+    return await connection.readAll()
+  }
+
+  /// Somebody who asks as he should is answered.
+  private func expectService(at port: Int) async throws {
+    let answer = try await talk(to: port, Array(Self.question.utf8))
+    #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+    #expect(answer.contains("\"name\":\"card-modal\""))
+  }
+
+  private static let post =
+    "POST /transitions/card-modal/preview HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n"
+    + "Content-Type: application/json\r\n"
+
+  private static let malformed: [(request: String, status: Int)] = [
+    ("GET\r\n\r\n", 400), ("GET /\r\n\r\n", 400), ("GET  / HTTP/1.1\r\n\r\n", 400),
+    ("G\u{e9}T / HTTP/1.1\r\n\r\n", 400), ("\u{0}\u{1}\u{2}\r\n\r\n", 400),
+    ("GET http://localhost/ HTTP/1.1\r\n\r\n", 400),
+    ("GET / HTTP/2.0\r\n\r\n", 505), ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400), ("get / http/1.1\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n", 421),
+    ("GET / HTTP/1.1\r\nHost : localhost\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: localhost\r\n folded\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: local\u{0}host\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: local\rhost\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\n: localhost\r\n\r\n", 400), ("GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400),
+    (post + "Content-Length: -1\r\n\r\n", 400), (post + "Content-Length: +2\r\n\r\n{}", 400),
+    (post + "Content-Length: 0x2\r\n\r\n{}", 400), (post + "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", 400),
+    (post + "Content-Length: 99999999999999999999\r\n\r\n{}", 400),
+    (post + "Content-Length: \(RequestPolicy.largestBody + 1)\r\n\r\n{}", 413),
+    (post + "Transfer-Encoding: chunked\r\n\r\nx\r\n{}\r\n0\r\n\r\n", 400),
+    (post + "Transfer-Encoding: gzip, chunked\r\nContent-Length: 2\r\n\r\n{}", 400),
+    ("OPTIONS / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 405),
+    ("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nUpgrade: websocket\r\n\r\n", 200),
+  ]
+
+  @Test func everyMalformedRequestIsToldWhatIsWrongAndItsConnectionEnds() async throws {
+    try await Site().served { _, port in
+      for (request, status) in Self.malformed {
+        let answer = try await talk(to: port, Array(request.utf8))
+        #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(request.debugDescription): \(answer.prefix(100))")
+        #expect(answer.contains("\r\nConnection: close\r\n"))
+        #expect(answer.contains("\r\nX-Content-Type-Options: nosniff\r\n"))
+      }
+      try await expectService(at: port)
+    }
+  }
+
+  enum LargeHead: CaseIterable {
+    case endlessHeader, endlessPath, endlessLines, manyHeaders, oneByteMore
+
+    var text: String {
+      let start = "GET / HTTP/1.1\r\nHost: localhost\r\n"
+      return switch self {
+      case .endlessHeader: start + "Cookie: " + String(repeating: "x", count: 5_000_000)
+      case .endlessPath: "GET /" + String(repeating: "x", count: 5_000_000)
+      case .endlessLines: String(repeating: "x\r\n", count: 2_000_000)
+      case .manyHeaders: start + (0...RequestPolicy.mostHeaders).map { "X-\($0): y\r\n" }.joined() + "\r\n"
+      case .oneByteMore: HostileClientTests.largestHead(longerBy: 1)
+      }
+    }
+  }
+
+  private static func largestHead(longerBy bytes: Int = 0) -> String {
+    let start = "GET /index.csv HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: "
+    // What counts is the target, the names and the values.
+    let counted = "/index.csv".count + "Hostlocalhost".count + "Connectionclose".count + "Cookie".count
+    return start + String(repeating: "x", count: RequestPolicy.largestHead - counted + bytes) + "\r\n\r\n"
+  }
+
+  @Test(arguments: LargeHead.allCases) func aHeadThatIsTooLargeIsRefused(head: LargeHead) async throws {
+    try await Site().served { _, port in
+      let answer = try await talk(to: port, Array(head.text.utf8))
+      // What is no header is refused before it is too long.
+      #expect(answer.hasPrefix("HTTP/1.1 \(head == .endlessLines ? 400 : 431) "))
+      try await expectService(at: port)
+    }
+  }
+
+  @Test func aHeadAtTheLimitIsRead() async throws {
+    try await Site().served { _, port in
+      let answer = try await talk(to: port, Array(Self.largestHead().utf8))
+      #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+    }
+  }
+
+  /// A byte now and then is not enough: the whole request has to be there in time.
+  @Test(arguments: ["GET / HTTP/1.1\r\nX: ", post + "Content-Length: 100000\r\n\r\n"])
+  func whoDripsIsLetGoHoweverSteadily(request: String) async throws {
+    let server = GalleryServer(try Site().gallery, patience: .milliseconds(300))
+    let port = try await server.start(port: 0)
+    let slow = try Connection(host: "127.0.0.1", port: port)
+    slow.write(request)
+    let drip = Task {
+      while !Task.isCancelled {
+        slow.write("x")
+        try await Task.sleep(for: .milliseconds(20))
+      }
+    }
+    #expect(await slow.readAll().isEmpty)
+    drip.cancel()
+    await server.stop()
+  }
+
+  /// Two hundred clients that keep silent, stop somewhere, or do not take in what they asked for.
+  @Test func slowClientsOfEveryKindKeepNobodyWaiting() async throws {
+    let many = String(repeating: "GET /assets/gallery.css HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 500)
+    let starts = [
+      "", "G", "GET / HT", "GET / HTTP/1.1\r\nHost: local", Self.post + "Content-Length: 50\r\n\r\n{",
+    ]
+    try await Site().served { _, port in
+      let slow = try (0..<200).map { _ in try Connection(host: "127.0.0.1", port: port) }
+      for (index, connection) in slow.enumerated() { connection.write(starts[index % starts.count]) }
+      let deaf = try (0..<4).map { _ in try Connection(host: "127.0.0.1", port: port) }
+      for connection in deaf { connection.write(many) }
+      for _ in 0..<3 { try await expectService(at: port) }
+      // Nobody was let go for it: what is still missing may come.
+      slow[4].write(String(repeating: " ", count: 48) + "}")
+      #expect(await slow[4].read(until: "HTTP/1.1 "))
+    }
+  }
+
+  /// More of them than there are places.
+  @Test func aCrowdMakesRoomForWhoComesNext() async throws {
+    let server = GalleryServer(try Site().gallery, patience: .seconds(60), mostConnections: 20)
+    let port = try await server.start(port: 0)
+    let slow = try (0..<60).map { _ in try Connection(host: "127.0.0.1", port: port) }
+    for connection in slow { connection.write("GET / HTTP/1.1\r\nHost: local") }
+    for _ in 0..<5 { try await expectService(at: port) }
+    #expect(await slow[0].readAll().isEmpty)
+    await server.stop()
+  }
+
+  @Test func requestsBehindEachOtherAreAnsweredInOrder() async throws {
+    try await Site().served { _, port in
+      let body = #"{"base":1,"changes":{}}"#
+      let requests =
+        "GET /index.csv HTTP/1.1\r\nHost: localhost\r\n\r\nHEAD /report HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        + Self.post + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+        + "GET /assets/icon.svg HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\nGET /index.json HTTP/1.1\r\n\r\n"
+      let answer = try await talk(to: port, Array(requests.utf8))
+      let types = answer.matches(of: /Content-Type: ([a-z\/+]+)/).map { String($0.1) }
+      #expect(types == ["text/csv", "text/html", "application/json", "image/svg+xml"])
+      #expect(answer.matches(of: /HTTP\/1\.1 200 OK/).count == 4)
+    }
+  }
+
+  @Test func whoWaitsToBeToldSoSendsItsBodyThen() async throws {
+    try await Site().served { _, port in
+      let connection = try Connection(host: "127.0.0.1", port: port)
+      connection.write(Self.post + "Content-Length: 23\r\nConnection: close\r\nExpect: 100-continue\r\n\r\n")
+      #expect(await connection.read(until: "HTTP/1.1 100 Continue\r\n\r\n"))
+      connection.write(#"{"base":1,"changes":{}}"#)
+      #expect(await connection.readAll().contains("HTTP/1.1 200 OK\r\n"))
+    }
+  }
+
+  /// Requests of browsers, damaged; TLS and noise. Each is answered or let go, and the next one is served.
+  @Test func noiseIsAnsweredOrLetGo() async throws {
+    let site = try Site()
+    let server = GalleryServer(site.gallery, patience: .seconds(1))
+    let port = try await server.start(port: 0)
+    var random = SplitMix64(seed: 9)
+    let sound = [
+      Self.question, Self.post + "Connection: close\r\nContent-Length: 23\r\n\r\n" + #"{"base":1,"changes":{}}"#,
+    ]
+    var inputs: [[UInt8]] = [
+      [0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xFC, 0x03, 0x03, 0x0A, 0x0A], [0xFF, 0xFE, 0x0A, 0x0A],
+    ]
+    for index in 0..<120 {
+      var bytes = Array(sound[index % 2].utf8)
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: place)
+        case 2: bytes.insert(contentsOf: [13, 10], at: place)
+        default: bytes.insert(contentsOf: (0..<9).map { _ in UInt8.random(in: 0...255, using: &random) }, at: place)
+        }
+      }
+      inputs.append(bytes)
+    }
+    let connections = try inputs.map { bytes in
+      let connection = try Connection(host: "127.0.0.1", port: port)
+      connection.write(bytes)
+      return connection
+    }
+    for (connection, bytes) in zip(connections, inputs) {
+      let answer = await connection.readAll()
+      #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 "), "\(bytes)")
+      #expect(!answer.contains("500 Internal"), "\(bytes)")
+    }
+    try await expectService(at: port)
+    await server.stop()
+    #expect(try site.registry.transitions().count == 9)
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import HeadlessBrowser
+import Testing
+import TransitionModel
+import TransitionStore
+
+@testable import TransitionGallery
+
+/// SQL and script wherever a text may stand, through the real server and in a real browser: words, and nothing more.
+@Suite struct HostileTextTests {
+  static let sql = [
+    "' OR '1'='1", "'; DROP TABLE session; --", "\" UNION SELECT sql FROM sqlite_master --",
+    "1); DELETE FROM transition; --",
+    "card-modal'/*", "%' OR 1 LIKE '%", "x'||(SELECT randomblob(1000000000))||'",
+  ]
+
+  private func state(of site: Site) throws -> [[SQLValue]] {
+    try site.registry.query(
+      "SELECT (SELECT count(*) FROM transition), (SELECT count(*) FROM session), (SELECT count(*) FROM sqlite_master)"
+    ).rows
+  }
+
+  /// A request by itself over a connection of its own; the answer's status.
+  private func status(of request: String, at port: Int) async throws -> Int {
+    let connection = try Connection(host: "127.0.0.1", port: port)
+    connection.write(request)
+    return Int(await connection.readAll().dropFirst(9).prefix(3)) ?? 0
+  }
+
+  private func get(_ target: String, header: String = "", at port: Int) async throws -> Int {
+    try await status(
+      of: "GET \(target) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\(header)\r\n", at: port)
+  }
+
+  @Test(arguments: sql) func sqlInEveryParameterIsWords(text: String) async throws {
+    let site = try Site()
+    let before = try state(of: site)
+    let encoded = try #require(text.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+    try await site.served { _, port in
+      for parameter in ["search", "dismissalType", "transition", "unknown", encoded] {
+        for page in ["/", "/index.json", "/index.csv", "/report.json", "/report.csv"] {
+          let answer = try await get("\(page)?\(parameter)=\(encoded)", at: port)
+          #expect([200, 400, 404].contains(answer), "\(page) \(parameter)")
+        }
+      }
+      for page in ["", "/tune", "/history.json", ".yaml"] {
+        #expect(try await get("/transitions/\(encoded)\(page)", at: port) == 404)
+      }
+      for header in ["Accept", "User-Agent", "Cookie", "Referer", "X-Forwarded-For"] {
+        #expect(try await get("/index.csv", header: "\(header): \(text)\r\n", at: port) == 200)
+      }
+    }
+    #expect(try state(of: site) == before)
+  }
+
+  @Test(arguments: sql) func sqlInEveryFieldOfAMessageIsWords(text: String) async throws {
+    let site = try Site()
+    let before = try state(of: site)
+    let json = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+    try await site.served { _, port in
+      func post(_ path: String, _ body: String) async throws -> Int {
+        try await status(
+          of:
+            "POST /transitions/\(path) HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nConnection: close\r\n"
+            + "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)", at: port)
+      }
+      for path in ["recognition", "grab", "drags", "dismissals", "preview", "what-if", "revisions"] {
+        for key in ["revision", "direction", "session", "presentation", "touches", "cause", "base", "changes", "note"] {
+          let answer = try await post(
+            "card-modal/\(path)", "{\"base\":1,\"revision\":1,\"changes\":{},\"\(key)\":\(json)}")
+          #expect((200..<500).contains(answer), "\(path) \(key)")
+        }
+      }
+      for field in ["presentation.duration", "interaction.releaseRule", "summary", "source", "geometry.edge"] {
+        let answer = try await post("card-modal/preview", "{\"base\":1,\"changes\":{\"\(field)\":\(json)}}")
+        #expect([200, 422].contains(answer), "\(field)")
+      }
+      #expect(try await post("card-modal/preview", "{\"base\":1,\"changes\":{\(json):\"1\"}}") == 200)
+      #expect(
+        [200, 201].contains(
+          try await post("card-modal/revisions", "{\"base\":1,\"changes\":{\"summary\":\(json)},\"note\":\(json)}")))
+    }
+    #expect(try site.registry.history(of: "card-modal").last?.note == text)
+    #expect(try state(of: site) == before)
+  }
+}
+
+@Suite(.enabled(if: HeadlessBrowser.isExpected, "\(HeadlessBrowser.absence)"), .serialized)
+struct BrowserHostileTextTests {
+  private static let script =
+    "</script><script>window.taken=1</script><img src=x onerror=\"window.taken=1\"><svg onload='window.taken=1'>"
+
+  /// What fits where a hundred characters may stand.
+  private static let shortScript = "<script>taken=1</script><img src=x onerror=taken=1>"
+
+  /// Whatever people or other registries wrote is shown as text: nothing runs, nothing is asked for.
+  @Test(arguments: [
+    "/", "/?search=%3C%2Fscript%3E%3Cscript%3Ewindow.taken%3D1%3C%2Fscript%3E", "/transitions/card-modal",
+    "/transitions/card-modal/tune", "/transitions/card-modal/history", "/report", "/report?transition=card-modal",
+  ])
+  func scriptInEveryTextIsShownAndNeverRuns(path: String) async throws {
+    let site = try Site()
+    try site.registry.revise("card-modal", note: Self.script) { current throws(InvalidConfiguration) in
+      try current.setting(["summary": .text(Self.script), "source": .text(Self.script)])
+    }
+    _ = try site.post("/transitions/card-modal/drags", Finger(dy: 12).message(revision: 2))
+    // What came by import may say anything here.
+    var session = try #require(
+      site.registry.sessions().first.map { try site.registry.session($0.header.uuid.uuidString) })
+    let uuid = UUID()
+    session.header.uuid = uuid
+    session.header.context = SessionContext(
+      uuid: uuid, externalID: Self.shortScript, origin: .imported, deviceClass: Self.shortScript,
+      appVersion: Self.shortScript,
+      token: Self.shortScript, beganAtMicroseconds: session.header.beganAtMicroseconds)
+    try site.registry.record([session])
+    let (taken, problems, foreign) = try await site.browsed(path) { page, address in
+      _ = try await page.evaluate("new Promise((done) => setTimeout(done, 50))")
+      let taken = try await page.evaluate(
+        "window.taken === undefined && !document.querySelector('img, [onerror], [onload]')")
+      return (taken, page.problems, page.requests.filter { !$0.hasPrefix(address) && !$0.hasPrefix("data:") })
+    }
+    #expect(taken == true)
+    #expect(problems == [])
+    #expect(foreign == [])
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Synchronization
+
+/// What everybody did to one registry at the same time, and what they were told came of it.
+final class UseLog: Sendable {
+  /// Who did it: a command in a process of its own, or a thread of this one.
+  enum Actor: String, Sendable { case process, thread }
+
+  struct Operation: Hashable, Sendable {
+    let actor: Actor
+    let name: String
+  }
+
+  struct Content: Sendable {
+    var latencies: [Operation: Latencies] = [:]
+    /// Sessions that somebody was told are stored.
+    var sessions: [UUID] = []
+    /// The same of sessions that are so old that a pruning may have taken them since.
+    var oldSessions: [UUID] = []
+    /// Revisions of `sheet` that somebody was told he made.
+    var revisions: [Int] = []
+    var failures: [String] = []
+  }
+
+  private let content = Mutex(Content())
+  let deadline: ContinuousClock.Instant
+
+  init(seconds: Double) { deadline = ContinuousClock.now + .seconds(seconds) }
+
+  var now: Content { content.withLock { $0 } }
+  /// Whether to go on; everybody has one turn, however late he comes to it. Who has seen a failure stops: what comes next would follow from it.
+  var isOpen: Bool { ContinuousClock.now < deadline && content.withLock { $0.failures.isEmpty } }
+
+  func fail(_ message: String) { content.withLock { $0.failures.append(message) } }
+  func made(revision: Int) { content.withLock { $0.revisions.append(revision) } }
+
+  func stored(_ sessions: some Sequence<UUID>, areOld: Bool = false) {
+    content.withLock {
+      if areOld { $0.oldSessions += sessions } else { $0.sessions += sessions }
+    }
+  }
+
+  /// Runs `body`, and keeps how long it took and why it failed.
+  func timed<Result>(_ actor: Actor, _ name: String, _ body: () throws -> Result) -> Result? {
+    let began = ContinuousClock.now
+    let result = Swift.Result { try body() }
+    let took = ContinuousClock.now - began
+    content.withLock { $0.latencies[Operation(actor: actor, name: name), default: Latencies()].add(took) }
+    switch result {
+    case .success(let value): return value
+    case .failure(let error):
+      fail("\(name) by a \(actor.rawValue): \(error)")
+      return nil
+    }
+  }
+
+  /// A line for each operation: `operation thread vend 71830 1.2 µs 3.4 ms`, for `Scripts/concurrency.sh`.
+  var lines: [String] {
+    let latencies = now.latencies.sorted { ($0.key.actor.rawValue, $0.key.name) < ($1.key.actor.rawValue, $1.key.name) }
+    return latencies.map { operation, latencies in
+      let (usual, longest) = (Latencies.text(latencies.quantile(0.99)), Latencies.text(latencies.longest))
+      return "\(operation.actor.rawValue)|\(operation.name)|\(latencies.count)|\(usual)|\(longest)"
+    }
+  }
+}
