@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes sure that a build can work: Swift, git, and the headers and libraries of SQLite, zlib and libcurl.
+# Makes sure that a build can work: Swift, git, and the headers and libraries of SQLite and zlib.
 # Installs what is missing where that needs no question; otherwise says what it is and stops.
 #
 #   setup.sh                  what a build needs
@@ -74,18 +74,6 @@ offer_browser() {
       "chromium-headless-shell" >&2
 }
 
-# Links a program with libcurl, which the gallery's server needs once Swift's own libraries are part of it.
-has_curl() {
-  local compiler scratch
-  compiler=$(c_compiler) || return 1
-  scratch=$(mktemp -d)
-  printf 'int main(void) { return 0; }\n' > "$scratch/probe.c"
-  local status=0
-  "$compiler" "$scratch/probe.c" -lcurl -o "$scratch/probe" > /dev/null 2>&1 || status=1
-  rm -rf "$scratch"
-  return "$status"
-}
-
 check_swift() {
   command -v swift > /dev/null 2>&1 \
     || fail "There is no Swift on the PATH." "Install Swift $oldest_swift or later: https://www.swift.org/install/"
@@ -102,12 +90,11 @@ missing=()
 command -v git > /dev/null 2>&1 || missing+=(git)
 has_sqlite || missing+=(libsqlite3-dev)
 has_zlib || missing+=(zlib1g-dev)
-if [ -n "$(static_stdlib)" ]; then has_curl || missing+=(libcurl4-openssl-dev); fi
 if [ ${#missing[@]} -gt 0 ]; then
   # shellcheck disable=SC2034 # read by install
   without_apt=(
-    "Install your system's SQLite (3.37 or later), zlib and libcurl development packages and git, then run make again."
-    "Fedora: dnf install sqlite-devel zlib-devel libcurl-devel git. Alpine: apk add sqlite-dev zlib-dev curl-dev git."
+    "Install your system's SQLite (3.37 or later) and zlib development packages and git, then run make again."
+    "Fedora: dnf install sqlite-devel zlib-devel git. Alpine: apk add sqlite-dev zlib-dev git."
   )
   install "${missing[@]}"
   has_sqlite || fail "SQLite still cannot be compiled against after installing ${missing[*]}." \

@@ -27,7 +27,7 @@ import TransitionStore
     + "Content-Type: application/json\r\n"
 
   private static let malformed: [(request: String, status: Int)] = [
-    ("GET\r\n\r\n", 400), ("GET /\r\n\r\n", 400), ("GET  / HTTP/1.1\r\n\r\n", 400),
+    ("GET\r\n\r\n", 400), ("GET /\r\n\r\n", 505), ("GET  / HTTP/1.1\r\n\r\n", 400),
     ("G\u{e9}T / HTTP/1.1\r\n\r\n", 400), ("\u{0}\u{1}\u{2}\r\n\r\n", 400),
     ("GET http://localhost/ HTTP/1.1\r\n\r\n", 400),
     ("GET / HTTP/2.0\r\n\r\n", 505), ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400), ("get / http/1.1\r\n\r\n", 400),
@@ -99,7 +99,8 @@ import TransitionStore
   /// A byte now and then is not enough: the whole request has to be there in time.
   @Test(arguments: ["GET / HTTP/1.1\r\nX: ", post + "Content-Length: 100000\r\n\r\n"])
   func whoDripsIsLetGoHoweverSteadily(request: String) async throws {
-    let server = GalleryServer(try Site().gallery, patience: .milliseconds(300))
+    let site = try Site()
+    let server = GalleryServer(site.gallery, patience: .milliseconds(300))
     let port = try await server.start(port: 0)
     let slow = try Connection(host: "127.0.0.1", port: port)
     slow.write(request)
@@ -112,6 +113,7 @@ import TransitionStore
     #expect(await slow.readAll().isEmpty)
     drip.cancel()
     await server.stop()
+    withExtendedLifetime(site) {}
   }
 
   /// Two hundred clients that keep silent, stop somewhere, or do not take in what they asked for.
@@ -134,13 +136,15 @@ import TransitionStore
 
   /// More of them than there are places.
   @Test func aCrowdMakesRoomForWhoComesNext() async throws {
-    let server = GalleryServer(try Site().gallery, patience: .seconds(60), mostConnections: 20)
+    let site = try Site()
+    let server = GalleryServer(site.gallery, patience: .seconds(60), mostConnections: 20)
     let port = try await server.start(port: 0)
     let slow = try (0..<60).map { _ in try Connection(host: "127.0.0.1", port: port) }
     for connection in slow { connection.write("GET / HTTP/1.1\r\nHost: local") }
     for _ in 0..<5 { try await expectService(at: port) }
     #expect(await slow[0].readAll().isEmpty)
     await server.stop()
+    withExtendedLifetime(site) {}
   }
 
   @Test func requestsBehindEachOtherAreAnsweredInOrder() async throws {

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import transitions
 
 /// `transitions serve` finds the server, becomes it, says where it is and ends cleanly.
 @Suite struct ServeCommandTests {
-  @Test func itSaysItsAddressAnswersThereAndEndsCleanly() throws {
+  @Test func itSaysItsAddressAnswersThereAndEndsCleanly() async throws {
     let workspace = try Workspace.withRegistry()
     let process = try Tool.process(["serve", "--port", "0"], in: workspace, environment: [:])
     let output = Pipe()
@@ -14,10 +15,12 @@ import Testing
     try process.run()
     defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    let address = try #require(
-      line.firstMatch(of: /^Gallery of transitions\.db: (http:\/\/localhost:\d+\/) \(Ctrl-C ends it\)\n$/))
-    let curl = try #require(URL(string: String(address.1)))
-    #expect(try Data(contentsOf: curl).count > 1000)
+    let port = try #require(
+      line.firstMatch(of: /^Gallery of transitions\.db: http:\/\/localhost:(\d+)\/ \(Ctrl-C ends it\)\n$/))
+    let connection = try Connection(host: "127.0.0.1", port: try #require(Int(port.1)))
+    connection.write("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    let page = await connection.readAll()
+    #expect(page.hasPrefix("HTTP/1.1 200 OK\r\n") && page.count > 1000)
     kill(process.processIdentifier, SIGTERM)
     process.waitUntilExit()
     #expect(process.terminationReason == .exit)

@@ -23,6 +23,8 @@ final class GalleryConnection: ChannelInboundHandler {
 
   private var head: HTTPRequestHead?
   private var body: [UInt8] = []
+  /// Whether the request is there with its end: it may come while the answer to the one before is on its last bytes.
+  private var isWhole = false
   private var answer: Task<Void, Never>?
   private var deadline: Scheduled<Void>?
   private var isRefusing = false
@@ -54,7 +56,9 @@ final class GalleryConnection: ChannelInboundHandler {
         return refuse(RequestPolicy.tooLarge, context)
       }
       body += bytes.readableBytesView
-    case .end where !isRefusing: answerRequest(context)
+    case .end where !isRefusing:
+      isWhole = true
+      if answer == nil { answerRequest(context) }
     case .head, .end: break
     }
   }
@@ -63,6 +67,8 @@ final class GalleryConnection: ChannelInboundHandler {
     switch error {
     case HTTPParserError.headerOverflow: refuse(RequestPolicy.headTooLarge, context)
     case HTTPParserError.invalidVersion: refuse(RequestProblem(505, "The gallery speaks HTTP/1.1."), context)
+    // What comes behind a request that was to be the last is nobody's.
+    case HTTPParserError.closedConnection: break
     case is HTTPParserError: refuse(RequestProblem(400, "This is no request of HTTP/1.1: \(error)."), context)
     case ByteToMessageDecoderError.dataReceivedInErrorState(_, let bytes): ignore(bytes.readableBytes, context)
     default: context.close(promise: nil)
@@ -86,12 +92,12 @@ final class GalleryConnection: ChannelInboundHandler {
   }
 
   private func answerRequest(_ context: ChannelHandlerContext) {
-    guard let head else { return }
+    guard let head, isWhole else { return }
     deadline?.cancel()
     isAnswering(true)
     let request = GalleryRequest(head, body: body)
     let keepsAlive = head.isKeepAlive && !head.headers.contains(name: "Upgrade")
-    (self.head, body) = (nil, [])
+    (self.head, body, isWhole) = (nil, [], false)
     let connection = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
     answer = Task { [gallery, patience, channel = context.channel] in
       let writer = AnswerWriter(channel: channel, patience: patience)
@@ -106,7 +112,9 @@ final class GalleryConnection: ChannelInboundHandler {
   private func hasAnswered(goesOn: Bool, _ context: ChannelHandlerContext) {
     answer = nil
     isAnswering(false)
-    if goesOn { close(context, in: patience) } else { context.close(promise: nil) }
+    guard goesOn else { return context.close(promise: nil) }
+    close(context, in: patience)
+    answerRequest(context)
   }
 
   /// Says why, and that nothing more will come; then takes in what is still being sent, for a while. A connection that is

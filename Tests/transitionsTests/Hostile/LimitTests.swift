@@ -14,7 +14,8 @@ import TransitionCatalog
   @Test func theGallerysLimitsAreTheServers() {
     let text = HelpTopic.limits.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
-      text.contains("\(RequestPolicy.largestHead >> 10) KiB of first line and headers, \(RequestPolicy.mostHeaders) headers"))
+      text.contains(
+        "\(RequestPolicy.largestHead >> 10) KiB of first line and headers, \(RequestPolicy.mostHeaders) headers"))
     #expect(text.contains("\(RequestPolicy.largestBody) bytes of body"))
     #expect(text.contains("\(GalleryServer.standardPatience.components.seconds) s to come whole"))
     #expect(text.contains("\(GalleryServer.mostConnections); who comes then"))

@@ -8,7 +8,7 @@ import Synchronization
 #endif
 
 /// A socket to this machine, without anything of HTTP: for what no client library would send.
-final class Connection: Sendable {
+package final class Connection: Sendable {
   struct Failure: Error {}
 
   /// A connection that the other side has closed is an error here, and no signal.
@@ -21,7 +21,7 @@ final class Connection: Sendable {
   private let descriptor: Int32
   private let received = Mutex("")
 
-  init(host: String, port: Int) throws {
+  package init(host: String, port: Int) throws {
     #if canImport(Darwin)
       descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #else
@@ -43,9 +43,9 @@ final class Connection: Sendable {
 
   deinit { close(descriptor) }
 
-  func write(_ text: String) { write(Array(text.utf8)) }
+  package func write(_ text: String) { write(Array(text.utf8)) }
 
-  func write(_ bytes: [UInt8]) {
+  package func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Self.quietly) }
@@ -56,7 +56,7 @@ final class Connection: Sendable {
 
   /// Writes what may be more than the other side takes at once, on a thread that may wait: the tasks of the server under
   /// test run on the same few threads as those of the tests.
-  func writeAll(_ bytes: [UInt8]) async {
+  package func writeAll(_ bytes: [UInt8]) async {
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       Thread.detachNewThread {
         self.write(bytes)
@@ -66,13 +66,13 @@ final class Connection: Sendable {
   }
 
   /// All that comes until the other side closes.
-  func readAll() async -> String {
+  package func readAll() async -> String {
     _ = await read(until: nil)
     return received.withLock { $0 }
   }
 
   /// Reads until a text has come; false where the other side closed before.
-  func read(until text: String?) async -> Bool {
+  package func read(until text: String?) async -> Bool {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         var block = [UInt8](repeating: 0, count: 65_536)
