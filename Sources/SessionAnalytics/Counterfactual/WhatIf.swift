@@ -12,9 +12,9 @@ public struct WhatIf: Sendable, Hashable, Codable {
 
   /// Releases that change one way, and the people among them.
   public struct Direction: Sendable, Hashable, Codable {
-    /// Releases that change.
-    public var releases: Int
-    /// People with such a release; nil where no session has a token.
+    /// Releases that change; nil where they are of too few people to be told.
+    public var releases: Int?
+    /// People with such a release; nil where no session has a token, or where they are too few to be told.
     public var users: Int?
   }
 
@@ -38,9 +38,9 @@ public struct WhatIf: Sendable, Hashable, Codable {
   public var toFinish: Direction?
   /// Finishes that the change cancels; nil where nothing is predicted.
   public var toCancel: Direction?
-  /// McNemar's exact test of the two, two-sided; nil where nothing is predicted.
+  /// McNemar's exact test of the two, two-sided; nil where nothing is predicted, or one of the two is not told.
   public var pValue: Double?
-  /// Every release that changes, by session and touch.
+  /// Every release that changes, by session and touch; none of a direction that is not told.
   public var flips: [Flip]
   /// What to know of it.
   public var notes: [String]

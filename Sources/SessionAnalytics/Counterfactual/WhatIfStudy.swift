@@ -18,6 +18,8 @@ struct WhatIfStudy {
   private let differences: [FieldDifference]
   private let own: ReleaseRule
   private let other: ReleaseRule
+  /// People whose releases may be told; fewer are withheld.
+  private let smallestCell: Int
 
   private var sessions = 0
   private var withoutTrace = 0
@@ -29,7 +31,8 @@ struct WhatIfStudy {
 
   /// - Throws: ``InferenceError`` where the change is none, or more than one at release, or where no gesture dismisses.
   init(
-    of subject: AnalysisSubject, _ transition: TransitionRevision, changedTo changed: TransitionConfiguration
+    of subject: AnalysisSubject, _ transition: TransitionRevision, changedTo changed: TransitionConfiguration,
+    smallestCell: Int
   ) throws(InferenceError) {
     guard transition.configuration.dismissalType != .none, let own = transition.configuration.interaction?.releaseRule
     else { throw .notInteractive(transition: transition.name) }
@@ -50,6 +53,7 @@ struct WhatIfStudy {
     self.changed = changed
     self.own = own
     self.other = other
+    self.smallestCell = subject.population == .people && smallestCell > 1 ? smallestCell : 0
   }
 
   /// Replays a decided session, and counts what the change decides otherwise.
@@ -96,27 +100,37 @@ struct WhatIfStudy {
   }
 
   var whatIf: WhatIf {
-    let isFaithful = failing.isEmpty
-    func direction(_ finishes: Bool) -> WhatIf.Direction? {
-      guard isFaithful, releases > 0 else { return nil }
-      return WhatIf.Direction(
-        releases: flips.count { $0.finishes == finishes }, users: hasUsers ? users[finishes]?.count ?? 0 : nil)
-    }
     let (toFinish, toCancel) = (direction(true), direction(false))
     var pValue: Double?
-    if let toFinish, let toCancel { pValue = McNemarExactTest(toFinish.releases, toCancel.releases).pValue }
+    if let finishes = toFinish?.releases, let cancels = toCancel?.releases {
+      pValue = McNemarExactTest(finishes, cancels).pValue
+    }
+    let told = flips.filter { ($0.finishes ? toFinish : toCancel)?.releases != nil }
     return WhatIf(
       subject: subject, changes: differences.map(\.description), rule: own.description, changedRule: other.description,
       sessions: sessions, withoutTrace: withoutTrace, releases: releases, failing: failing.sorted(), toFinish: toFinish,
-      toCancel: toCancel, pValue: pValue,
-      flips: isFaithful ? flips.sorted { ($0.session, $0.touch) < ($1.session, $1.touch) } : [], notes: notes)
+      toCancel: toCancel, pValue: pValue, flips: told.sorted { ($0.session, $0.touch) < ($1.session, $1.touch) },
+      notes: notes(isWithheld: told.count < flips.count && failing.isEmpty))
   }
 
-  private var notes: [String] {
+  private func direction(_ finishes: Bool) -> WhatIf.Direction? {
+    guard failing.isEmpty, self.releases > 0 else { return nil }
+    let releases = flips.count { $0.finishes == finishes }
+    let users = users[finishes]?.count ?? 0
+    let isSmall = SmallCells(minimum: smallestCell, countsUsers: hasUsers).isSmall(sessions: releases, users: users)
+    return WhatIf.Direction(releases: isSmall ? nil : releases, users: hasUsers && !isSmall ? users : nil)
+  }
+
+  private func notes(isWithheld: Bool) -> [String] {
     var notes = [
       "It predicts what the rule would have decided at these releases, not what people would have done next: they "
         + "adapt to what they see."
     ]
+    if isWithheld {
+      notes.append(
+        "Releases of fewer than \(smallestCell) \(hasUsers ? "people" : "sessions") are withheld, with the sessions they "
+          + "are of, and the test that would give them away.")
+    }
     if users.values.contains(where: { $0.count > 1 }) || !hasUsers {
       notes.append("The test takes releases as independent; one person's are alike, so that p is too small.")
     }

@@ -8,9 +8,12 @@ struct SimulatedRegistry {
   let registry: TransitionRegistry
   let history: SimulatedHistory
 
-  /// - Parameter change: What differs from the catalog's configuration.
+  /// - Parameters:
+  ///   - change: What differs from the catalog's configuration.
+  ///   - origin: Where the sessions are said to come from: under `.device` they count as those of people.
   init(
-    _ name: String, users: Int = 8, days: Int = 3, seed: UInt64 = 1, change: [String] = []
+    _ name: String, users: Int = 8, days: Int = 3, seed: UInt64 = 1, change: [String] = [],
+    origin: SessionOrigin = .simulated
   ) throws {
     registry = try TransitionRegistry.inMemory()
     try registry.apply(
@@ -18,7 +21,12 @@ struct SimulatedRegistry {
     history = try SessionSimulation(users: users, days: days, seed: seed)
       .history(registry.transition(named: name))
     try registry.record(presentations: history.presentations)
-    try registry.record(history.sessions)
+    try registry.record(
+      history.sessions.map { session in
+        var session = session
+        session.header.context.origin = origin
+        return session
+      })
   }
 
   func whatIf(_ name: String, _ words: String...) throws -> WhatIf {

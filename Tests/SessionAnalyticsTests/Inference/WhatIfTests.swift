@@ -77,8 +77,9 @@ import TransitionStore
     #expect(Dictionary(uniqueKeysWithValues: flips.map { ($0.session, $0.finishes) }) == expected)
     #expect(expected.count > 10 && whatIf.isFaithful && whatIf.sessions == decided.count)
     let (toFinish, toCancel) = (try #require(whatIf.toFinish), try #require(whatIf.toCancel))
-    #expect(toFinish.releases + toCancel.releases == whatIf.flips.count)
-    #expect(whatIf.pValue == McNemarExactTest(toFinish.releases, toCancel.releases).pValue)
+    let (finishes, cancels) = (try #require(toFinish.releases), try #require(toCancel.releases))
+    #expect(finishes + cancels == whatIf.flips.count)
+    #expect(whatIf.pValue == McNemarExactTest(finishes, cancels).pValue)
     #expect(whatIf.changes.count == 2)
   }
 
@@ -89,6 +90,31 @@ import TransitionStore
     #expect(lower.toFinish?.users ?? 0 > 0 && lower.toFinish?.users ?? 0 <= 20)
     let higher = try simulated.whatIf("card-modal", "releaseRule.fraction=0.4")
     #expect(higher.toFinish?.releases == 0 && higher.toCancel?.releases ?? 0 > 0)
+  }
+
+  /// Of each direction all is told or nothing, and nothing that is told gives the other away.
+  @Test(arguments: 2...9) func whatIsOfTooFewPeopleIsNotTold(users: Int) throws {
+    let simulated = try SimulatedRegistry("modal-standard", users: users, origin: .device)
+    let everything = try SimulatedRegistry("modal-standard", users: users)
+    for words in ["releaseRule.fraction=0.1", "releaseRule=flingOrDistance(velocity: 700, fraction: 0.25)"] {
+      let whatIf = try simulated.whatIf("modal-standard", words)
+      let known = try everything.whatIf("modal-standard", words)
+      var isWithheld = false
+      for (direction, whole, finishes) in [
+        (whatIf.toFinish, known.toFinish, true), (whatIf.toCancel, known.toCancel, false),
+      ] {
+        let people = try #require(whole?.users)
+        let isSmall = (1..<SessionReport.defaultSmallestCell).contains(people)
+        #expect(direction?.releases == (isSmall ? nil : whole?.releases))
+        #expect(direction?.users == (isSmall ? nil : people))
+        #expect(whatIf.flips.count { $0.finishes == finishes } == direction?.releases ?? 0)
+        isWithheld = isWithheld || isSmall
+      }
+      #expect((whatIf.pValue == nil) == isWithheld)
+      #expect(whatIf.notes.contains { $0.contains("fewer than 5 people are withheld") } == isWithheld)
+      #expect(known.pValue != nil && known.flips.count >= whatIf.flips.count)
+      #expect(users >= SessionReport.defaultSmallestCell || isWithheld)
+    }
   }
 
   /// The last two samples of a stroke often repeat a position: their velocity is 0, which another rule would not see.

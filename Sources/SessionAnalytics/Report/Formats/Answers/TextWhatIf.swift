@@ -35,12 +35,14 @@ struct TextWhatIf {
     guard let toFinish = whatIf.toFinish, let toCancel = whatIf.toCancel else {
       return [""] + TextLayout.wrap("No stored release to replay.", indent: 2)
     }
-    let unchanged = whatIf.releases - toFinish.releases - toCancel.releases
     var lines = [
       "", "  " + TextLayout.left("Decision", 26) + TextLayout.right("releases", 10) + TextLayout.right("users", 10),
       line("cancel would finish", toFinish), line("finish would cancel", toCancel),
-      "    " + TextLayout.left("unchanged", 24) + TextLayout.right("\(unchanged)", 10),
     ]
+    if let finishes = toFinish.releases, let cancels = toCancel.releases {
+      let unchanged = whatIf.releases - finishes - cancels
+      lines.append("    " + TextLayout.left("unchanged", 24) + TextLayout.right("\(unchanged)", 10))
+    }
     if let p = whatIf.pValue {
       lines += TextLayout.wrap(
         "McNemar's exact test of the two: p \(p < 0.001 ? "" : "= ")\(TextAnswer.probability(p))", indent: 4)
@@ -49,7 +51,7 @@ struct TextWhatIf {
   }
 
   private func line(_ name: String, _ direction: WhatIf.Direction) -> String {
-    "    " + TextLayout.left(name, 24) + TextLayout.right("\(direction.releases)", 10)
+    "    " + TextLayout.left(name, 24) + TextLayout.right(direction.releases.map(String.init) ?? "withheld", 10)
       + TextLayout.right(direction.users.map(String.init) ?? "-", 10)
   }
 

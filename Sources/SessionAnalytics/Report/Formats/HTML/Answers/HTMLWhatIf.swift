@@ -23,7 +23,11 @@ struct HTMLWhatIf {
       var figure = HTMLFigure(title: "Decisions that change", metrics: [], isSimulated: isSimulated)
       let rows = [("cancel would finish", toFinish), ("finish would cancel", toCancel)].map { name, direction in
         HTMLTable.Row(
-          name, [.number("\(direction.releases)"), .number(direction.users.map(String.init) ?? "-")])
+          name,
+          [
+            .number(direction.releases.map(String.init) ?? "withheld"),
+            .number(direction.users.map(String.init) ?? "-"),
+          ])
       }
       figure.add(HTMLTable(columns: ["Decision", "releases", "users"], rows: rows))
       if let p = whatIf.pValue {
