@@ -34,10 +34,12 @@ write_graphs() {
     "It is part of every toolchain from https://www.swift.org/install/."
   local options=(-target "$(target_info triple)" -I "$build/Modules" -module-cache-path "$build/ModuleCache")
   if command -v xcrun > /dev/null 2>&1; then options+=(-sdk "$(xcrun --show-sdk-path)"); fi
-  # Modules written in C, which ours import through GRDB and Yams, are known by their maps alone.
+  # Modules written in C, which ours import through GRDB, Yams and SwiftNIO, are known by their maps alone: their own, or
+  # those that the build made for them.
   local map
   while IFS= read -r map; do options+=(-I "$(dirname "$map")"); done < <(
-    find "$build/../../checkouts/" \( -path '*/Sources/*' -o -path '*/include/*' \) -name module.modulemap | sort)
+    find "$build/../../checkouts/" \( -path '*/Sources/*' -o -path '*/include/*' \) -name module.modulemap | sort
+    find "$build/" -maxdepth 2 -path '*.build/module.modulemap' | sort)
   for module in "${modules[@]}"; do
     mkdir -p "$folder/$module"
     "$extractor" -module-name "$module" "${options[@]}" -minimum-access-level public -skip-synthesized-members \
