@@ -50,11 +50,19 @@ enum FileLocks {
   }
 
   private static func locks(of path: String) -> [Lock] {
-    guard let inode = Platform.identity(ofFileAt: path)?.inode,
-      let data = FileManager.default.contents(atPath: list)
-    else { return [] }
-    return String(decoding: data, as: UTF8.self).split(separator: "\n").compactMap(Lock.init(line:))
+    guard let inode = Platform.identity(ofFileAt: path)?.inode else { return [] }
+    return String(decoding: all, as: UTF8.self).split(separator: "\n").compactMap(Lock.init(line:))
       .filter { $0.inode == inode }
+  }
+
+  /// Every lock of the system, piece by piece: the list says it has no bytes, and `FileManager` takes its first page for
+  /// all. Nothing where it cannot be read.
+  private static var all: Data {
+    guard let handle = FileHandle(forReadingAtPath: list) else { return Data() }
+    defer { try? handle.close() }
+    var all = Data()
+    while let piece = try? handle.read(upToCount: 65_536), !piece.isEmpty { all += piece }
+    return all
   }
 
   private static func name(of process: Int32) -> String {
