@@ -20,8 +20,10 @@ import Testing
       atPath: programs.path("transitions"), withDestinationPath: binary.path)
     let path = "\(programs.folder.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
     let updated = try readme.updated { command in
-      try Terminal.show(
-        shell: command, in: workspace, columns: 96, environment: ["PATH": path, "NO_COLOR": "1", "LC_ALL": "C.UTF-8"])
+      let ends = !command.hasPrefix("transitions serve")
+      return try Terminal.show(
+        shell: ends ? command : Self.untilItSpeaks(command), in: workspace, columns: 96,
+        environment: ["PATH": path, "NO_COLOR": "1", "LC_ALL": "C.UTF-8"])
     }
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
       try Data(updated.text.utf8).write(to: Self.url)
@@ -33,6 +35,15 @@ import Testing
       Issue.record(
         "README.md shows something else for `\(command)`, which prints:\n\(lines.joined(separator: "\n"))")
     }
+  }
+
+  /// A command that goes on until it is interrupted, interrupted as soon as it has said something; a minute at most.
+  private static func untilItSpeaks(_ command: String) -> String {
+    """
+    said=$(mktemp); \(command) > "$said" & tries=600
+    until [ -s "$said" ] || [ "$tries" = 0 ]; do sleep 0.1; tries=$((tries - 1)); done
+    kill $!; wait; cat "$said"; rm "$said"
+    """
   }
 
   @Test func everyCommandOfTheToolIsShown() throws {
