@@ -1,3 +1,4 @@
+import BitCollections
 import TransitionModel
 
 /// How a comparison is made, given the sessions of both sides.
@@ -82,9 +83,11 @@ struct ComparisonStudy {
     let values = Set(sides.flatMap(\.keys)).sorted { ($0 == nil ? 1 : 0, $0 ?? "") < ($1 == nil ? 1 : 0, $1 ?? "") }
     let cells = SmallCells(minimum: smallestCell > 1 ? smallestCell : 0, countsUsers: hasUsers)
     let counts = sides.map { side -> [Int?] in
+      var people = PeopleNumbers()
       let parts = values.map { value in
         SmallCells.Part(
-          sessions: side[value]?.count ?? 0, users: Set((side[value] ?? []).compactMap(\.token)))
+          sessions: side[value]?.count ?? 0,
+          users: BitSet((side[value] ?? []).compactMap { people.number(of: $0.token) }))
       }
       let hidden = cells.hidden(in: parts)
       return parts.indices.map { hidden.contains($0) ? nil : parts[$0].sessions }

@@ -10,10 +10,11 @@ struct MetricSample {
   init(_ metric: ComparisonMetric, of sessions: [AnalysedSession], hasUsers: Bool) {
     isShare = metric.unit == "share"
     self.hasUsers = hasUsers
+    var people = PeopleNumbers()
     for session in sessions {
       guard let value = metric.value(session) else { continue }
       ratio.add(value, by: session.person(hasUsers: hasUsers))
-      count.add(successes: value > 0 ? 1 : 0, trials: 1, token: session.token)
+      count.add(successes: value > 0 ? 1 : 0, trials: 1, person: people.number(of: session.token))
       peopleByValue[value, default: []].insert(session.person(hasUsers: hasUsers))
     }
   }

@@ -29,7 +29,7 @@ struct InferenceSource {
     // Regret by SQLite's integer keys, as reports count it. The last touch's row comes last: its decision is the
     // session's.
     let sql = RegretWindow.statement(
-      SessionSelection.factRelations + RegretWindow.standard.relations.filter { $0.name != "button_dismissal" },
+      Self.factRelations + RegretWindow.standard.relations.filter { $0.name != "button_dismissal" },
       """
       SELECT session_fact.uuid, session_fact.token, session_fact.revision, session_fact.outcome,
         session_fact.began_at_us, session_fact.release_translation_pt, session_fact.release_velocity_pt_s,
@@ -41,7 +41,7 @@ struct InferenceSource {
           = CASE session_fact.outcome WHEN 'finished' THEN 'finish' WHEN 'cancelled' THEN 'cancel' END
       WHERE \(conditions.joined(separator: " AND "))
       ORDER BY session_fact.uuid, decided_touch.ordinal
-      """, inlined: SessionSelection.inlinedRelations)
+      """, inlined: Self.inlinedRelations)
     return try registry.read { db in
       var sessions: [AnalysedSession] = []
       let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
@@ -102,4 +102,20 @@ struct InferenceSource {
       return revisions
     }
   }
+
+  /// The touches and the showings, with SQLite's integer keys in the place of uuids. What was shared has a day and no
+  /// time: what came after what cannot be told.
+  static let factRelations: [(name: String, sql: String)] = [
+    ("touch_fact", "SELECT \(touchColumns) FROM main.touch_fact WHERE shared = 0"),
+    ("presentation_fact", "SELECT \(showingColumns) FROM main.presentation_fact WHERE shared = 0"),
+  ]
+  static let inlinedRelations: Set = ["touch_fact", "presentation_fact"]
+
+  private static let touchColumns = """
+    session_id AS uuid, presentation_id AS presentation, ordinal, is_last, origin, direction, decision, outcome, \
+    began_at_us, ended_at_us
+    """
+  private static let showingColumns = """
+    id AS uuid, transition, revision, digest, screen, token, origin, presented_at_us, dismissed_at_us, dismissed_by
+    """
 }

@@ -1,3 +1,4 @@
+import BitCollections
 import TransitionModel
 
 /// The cells of one section, and which of their counts may be printed.
@@ -20,23 +21,23 @@ struct SubjectCells {
 
   init(_ cells: CellsOfSubject, population: SessionPopulation, smallestCell: Int) {
     outcomes = cells.outcomes
-    measures = cells.measures
+    measures = cells.measures ?? MeasureCells()
     regrets = cells.regrets
     attempts = cells.attempts
     dismissals = cells.dismissals
     self.smallestCell = smallestCell
-    hasUsers = cells.outcomes.contains { $0.token != nil }
+    hasUsers = cells.outcomes.contains { $0.person != nil }
     let smallCells = SmallCells(
       minimum: population == .people && smallestCell > 1 ? smallestCell : 0, countsUsers: hasUsers)
     self.smallCells = smallCells
     let parts = SessionOutcome.allCases.map { outcome in Self.part(cells.outcomes.filter { $0.outcome == outcome }) }
     hidden = Set(smallCells.hidden(in: parts).map { SessionOutcome.allCases[$0] })
-    people = hasUsers ? ResampledPeople(of: cells, atLeast: max(2, smallestCell)) : nil
+    people = hasUsers ? ResampledPeople(of: cells.outcomes, atLeast: max(2, smallestCell)) : nil
   }
 
   static func part(_ cells: [OutcomeCell]) -> SmallCells.Part {
     SmallCells.Part(
-      sessions: cells.reduce(0) { $0 + $1.sessions }, users: Set(cells.compactMap(\.token)))
+      sessions: cells.reduce(0) { $0 + $1.sessions }, users: BitSet(cells.lazy.compactMap(\.person)))
   }
 
   /// How many sessions ended in one of these ways.
@@ -52,23 +53,27 @@ struct SubjectCells {
 
   /// Sessions with a value in a measure, and the people among them.
   func sample(of measure: SessionMeasure, _ outcomes: Set<SessionOutcome>) -> (BinnedSample, users: Int) {
-    sample(width: measure.width, outcomes) { $0.bin(of: measure) }
+    let place = measure.index
+    return sample(width: measure.width) { add in
+      measures.forEach(measure, among: outcomes) { add($0, Int($0.bins[place])) }
+    }
   }
 
   /// Sessions with a bin, and the people among them.
+  ///
+  /// - Parameter forEach: Calls what it is given with each cell and its bin.
   func sample(
-    width: BinWidth, _ outcomes: Set<SessionOutcome>, _ bin: (MeasureCell) -> Int?
+    width: BinWidth, _ forEach: ((MeasureCell, _ bin: Int) -> Void) -> Void
   ) -> (BinnedSample, users: Int) {
     var sample = BinnedSample(width: width)
     var users: Set<Int> = []
     var last = Int.min
     var group = 0
-    for cell in measures where outcomes.contains(cell.outcome) {
-      guard let bin = bin(cell) else { continue }
+    forEach { cell, bin in
       // A person's cells follow each other.
       if cell.person != last {
         last = cell.person
-        group = people?.group(ofPerson: last) ?? 0
+        group = people?.group(of: last < 0 ? nil : last) ?? 0
         if last >= 0 { users.insert(last) }
       }
       sample.add(bin: bin, count: cell.sessions, group: group)
@@ -86,14 +91,14 @@ struct SubjectCells {
   /// The interval of a ratio of sums over cells of one kind. Without people there is none: cells add up sessions of
   /// which nobody knows how each was.
   func interval<Cell>(
-    over cells: some Sequence<Cell>, token: (Cell) -> String?, _ numerator: (Cell) -> Double,
+    over cells: some Sequence<Cell>, person: (Cell) -> Int?, _ numerator: (Cell) -> Double,
     per denominator: (Cell) -> Double
   ) -> PercentileInterval? {
     guard let people else { return nil }
     var numerators = [Double](repeating: 0, count: people.resamples.drawn)
     var denominators = numerators
     for cell in cells {
-      let group = people.group(ofToken: token(cell))
+      let group = people.group(of: person(cell))
       numerators[group] += numerator(cell)
       denominators[group] += denominator(cell)
     }

@@ -12,16 +12,16 @@ struct ClusteredCount: Sendable, Hashable {
   /// From this many people on, the design effect is estimated; below, sessions count as independent.
   static let minimumUsersForDesignEffect = 20
 
-  /// By token. A session without one, beside sessions that have one, could be anybody's: those form one cluster (nil)
+  /// By the number of the person. A session without one, beside sessions that have one, could be anybody's: those form one cluster (nil)
   /// that widens the interval like a person's, and that counts as no person where people are counted.
-  private(set) var clusters: [String?: Cluster] = [:]
+  private(set) var clusters: [Int?: Cluster] = [:]
   private(set) var successes = 0
   private(set) var trials = 0
 
-  mutating func add(successes: Int, trials: Int, token: String?) {
+  mutating func add(successes: Int, trials: Int, person: Int?) {
     guard trials > 0 else { return }
-    let sum = clusters[token] ?? Cluster(successes: 0, trials: 0)
-    clusters[token] = Cluster(successes: sum.successes + successes, trials: sum.trials + trials)
+    let sum = clusters[person] ?? Cluster(successes: 0, trials: 0)
+    clusters[person] = Cluster(successes: sum.successes + successes, trials: sum.trials + trials)
     self.successes += successes
     self.trials += trials
   }

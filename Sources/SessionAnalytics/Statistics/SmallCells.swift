@@ -1,11 +1,13 @@
+import BitCollections
+
 /// Which counts are too small to print: those of so few people that a count may point at one of them.
 ///
 /// Applies to a partition whose total is known: hiding one part alone would give it back by subtraction.
 struct SmallCells: Sendable, Hashable {
-  /// One part: its sessions, and whose they are. Sessions without a token count as nobody's.
+  /// One part: its sessions, and whose they are, by number. Sessions without a token count as nobody's.
   struct Part: Sendable, Hashable {
     var sessions: Int
-    var users: Set<String>
+    var users: BitSet
   }
 
   /// What has to be in a part for it to be printed.
@@ -40,6 +42,6 @@ struct SmallCells: Sendable, Hashable {
 
   private func size(of indices: some Sequence<Int>, in parts: [Part]) -> Int {
     guard countsUsers else { return indices.reduce(0) { $0 + parts[$1].sessions } }
-    return indices.reduce(into: Set<String>()) { $0.formUnion(parts[$1].users) }.count
+    return indices.reduce(into: BitSet()) { $0.formUnion(parts[$1].users) }.count
   }
 }

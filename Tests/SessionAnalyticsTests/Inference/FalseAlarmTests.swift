@@ -25,9 +25,9 @@ import Testing
       var (ratios, counts) = ([ClusteredRatio](), [ClusteredCount]())
       for side in sides {
         var (ratio, count) = (ClusteredRatio(), ClusteredCount())
-        for (person, successes, trials) in side {
+        for (number, (person, successes, trials)) in side.enumerated() {
           ratio.add(Double(successes), of: Double(trials), by: person)
-          count.add(successes: successes, trials: trials, token: person)
+          count.add(successes: successes, trials: trials, person: number)
         }
         ratios.append(ratio)
         counts.append(count)

@@ -31,7 +31,7 @@ import TransitionModel
     cells.measures = MeasureCells(measures)
     cells.outcomes = measures.map { cell in
       OutcomeCell(
-        origin: .device, token: cell.person < 0 ? nil : "token-\(cell.person)", outcome: cell.outcome,
+        origin: .device, person: cell.person < 0 ? nil : cell.person, outcome: cell.outcome,
         estimator: .lsq100, sessions: cell.sessions, firstBeganAtMicroseconds: 0, lastBeganAtMicroseconds: 0,
         sums: CountedSum.allCases.map { _ in 0 })
     }

@@ -47,15 +47,16 @@ import TransitionStore
     #expect(CellTable(.sessionMeasures, words: words.map { table.words[$0] }, columns: columns) == table)
   }
 
-  @Test func theShortCutsOfSQLiteCountAsTheTextsDo() throws {
+  /// By uuids, as other engines have them.
+  @Test func theTextsCountTheSameOverTheViewsThemselves() throws {
     let simulated = try SimulatedRegistry("modal-standard", users: 12, days: 4)
     let relations =
       [("selected_showing", "SELECT * FROM presentation_fact")] + RegretWindow.standard.relations
     try simulated.registry.read { db in
       let cells = try SessionCells(in: db, of: SessionSelection())
       for aggregate in Aggregate.all {
-        let sql = RegretWindow.statement(relations, String(decoding: aggregate.sql, as: UTF8.self))
-        let table = try CellTable(aggregate, running: sql, in: db)
+        let sql = try RegretWindow.statement(relations, AggregateSQL.text(of: aggregate))
+        let table = try AggregateSQL.table(aggregate, running: sql, in: db)
         #expect(table.count > 0 && table == cells.table(aggregate), "\(aggregate.name)")
       }
     }
@@ -74,15 +75,20 @@ import TransitionStore
   @Test func tokensAreReplacedByPseudonyms() throws {
     let whole = try cells([(0, Recorded(token: "somebody")), (1, Recorded(token: "else")), (2, Recorded())])
     for table in whole.tables { #expect(!table.words.contains("somebody")) }
-    let tokens = try #require(try whole.bySubject().values.first).outcomes.map(\.token)
-    #expect(Set(tokens) == [TokenPseudonym.of("somebody"), TokenPseudonym.of("else"), nil])
+    let pseudonyms = Set([TokenPseudonym.of("somebody"), TokenPseudonym.of("else")])
+    #expect(Set(whole.table(.sessionCounts).tokens) == pseudonyms)
+    let people = try #require(try whole.bySubject().values.first).outcomes.map(\.person)
+    #expect(Set(people) == [0, 1, nil])
     // echo -n "transitions cells somebody" | sha256sum
     #expect(TokenPseudonym.of("somebody") == "d4f6dd6129560bdb")
   }
 
   @Test func binsHoldTheValuesOfTheSession() throws {
     func bin(_ recorded: Recorded, _ measure: SessionMeasure) throws -> Int? {
-      try #require(try cells([(0, recorded)]).bySubject().values.first?.measures.first).bin(of: measure)
+      let table = try cells([(0, recorded)]).table(.sessionMeasures)
+      let column = try #require(table.aggregate.columns.firstIndex { $0.name == measure.rawValue })
+      try #require(table.count == 1)
+      return table[0, column] == CellTable.null ? nil : table[0, column]
     }
     for (velocity, expected) in [(0.0, 0), (4.999, 0), (5, 1), (-0.001, -1), (-5, -1), (-5.001, -2), (1250.5, 250)] {
       #expect(try bin(Recorded(velocity: velocity), .releaseVelocity) == expected, "\(velocity)")

@@ -19,7 +19,7 @@ import TransitionModel
     /// The band the row is for; nil for all touches.
     var band: String?
     /// What the number really is made of: who adds how many.
-    var byToken: [String?: Int]
+    var byPerson: [Int?: Int]
 
     /// Whether what this counts is, as anybody can tell, among what the other does: a difference of others means nothing.
     func isPart(of other: Told) -> Bool {
@@ -48,7 +48,7 @@ import TransitionModel
         return RegretCell.Window(watched: touches, regretted: regretted)
       }
       return RegretCell(
-        token: hasUsers ? "token-\(Int.random(in: 0..<people, using: &random))" : nil, isCancel: isCancel,
+        person: hasUsers ? Int.random(in: 0..<people, using: &random) : nil, isCancel: isCancel,
         marginBand: Int.random(in: 0...3, using: &random) == 0 ? nil : Int.random(in: 0...4, using: &random),
         lateBand: Int.random(in: 0...3, using: &random) == 0 ? nil : Int.random(in: 0...2, using: &random),
         touches: touches, windows: windows,
@@ -61,7 +61,7 @@ import TransitionModel
     cells.regrets = regrets
     cells.outcomes = regrets.map { cell in
       OutcomeCell(
-        origin: .device, token: cell.token, outcome: cell.isCancel ? .cancelled : .finished, estimator: .lsq100,
+        origin: .device, person: cell.person, outcome: cell.isCancel ? .cancelled : .finished, estimator: .lsq100,
         sessions: cell.touches, firstBeganAtMicroseconds: 0, lastBeganAtMicroseconds: 0,
         sums: CountedSum.allCases.map { _ in 0 })
     }
@@ -84,14 +84,14 @@ import TransitionModel
       throws
     {
       let members = regrets.filter { $0.isCancel == isCancel && isMember($0) }
-      func sum(_ count: (RegretCell) -> Int) -> [String?: Int] {
-        members.reduce(into: [:]) { $0[$1.token, default: 0] += count($1) }.filter { $0.value != 0 }
+      func sum(_ count: (RegretCell) -> Int) -> [Int?: Int] {
+        members.reduce(into: [:]) { $0[$1.person, default: 0] += count($1) }.filter { $0.value != 0 }
       }
-      func tell(_ count: Told.Count, _ byToken: [String?: Int]) {
+      func tell(_ count: Told.Count, _ byPerson: [Int?: Int]) {
         told.append(
           Told(
             name: "\(row.metric).\(row.group ?? "") \(count)", count: count, window: window, band: band,
-            byToken: byToken))
+            byPerson: byPerson))
       }
       let trials = sum { $0.windows[window].watched }
       let successes = sum { $0.windows[window].regretted }
@@ -124,8 +124,8 @@ import TransitionModel
   }
 
   /// Whether a number is that of few: it is not 0, and of fewer people, or sessions where nobody is known, than allowed.
-  private func isFew(_ byToken: [String?: Int], hasUsers: Bool) -> Bool {
-    let parts = byToken.filter { $0.value != 0 }
+  private func isFew(_ byPerson: [Int?: Int], hasUsers: Bool) -> Bool {
+    let parts = byPerson.filter { $0.value != 0 }
     guard !parts.isEmpty else { return false }
     return (hasUsers ? parts.keys.count { $0 != nil } : abs(parts.values.reduce(0, +))) < Self.smallestCell
   }
@@ -139,9 +139,9 @@ import TransitionModel
         let told = try told(by: rows, of: regrets, isCancel: isCancel)
         numbers += told.count
         for (index, first) in told.enumerated() {
-          #expect(!isFew(first.byToken, hasUsers: hasUsers), "seed \(seed): \(first.name)")
+          #expect(!isFew(first.byPerson, hasUsers: hasUsers), "seed \(seed): \(first.name)")
           for (other, second) in told.enumerated() where other != index && second.isPart(of: first) {
-            let difference = first.byToken.merging(second.byToken.mapValues { -$0 }) { $0 + $1 }
+            let difference = first.byPerson.merging(second.byPerson.mapValues { -$0 }) { $0 + $1 }
             #expect(!isFew(difference, hasUsers: hasUsers), "seed \(seed): \(first.name) - \(second.name)")
           }
         }
@@ -161,7 +161,7 @@ import TransitionModel
         for whole in told where whole.band == nil && whole.window == Self.standard {
           for family in ["margin", "hitch"] {
             let parts = told.filter { $0.band?.hasPrefix(family) == true && $0.count == whole.count }
-            let rest = parts.reduce(whole.byToken) { $0.merging($1.byToken.mapValues { -$0 }) { $0 + $1 } }
+            let rest = parts.reduce(whole.byPerson) { $0.merging($1.byPerson.mapValues { -$0 }) { $0 + $1 } }
             #expect(!isFew(rest, hasUsers: hasUsers), "seed \(seed): \(whole.name) less \(parts.map(\.name))")
           }
         }

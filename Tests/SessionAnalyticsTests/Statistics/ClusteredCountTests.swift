@@ -7,7 +7,7 @@ import Testing
   private func count(_ people: [(Int, Int)], repeated: Int = 1) -> ClusteredCount {
     var count = ClusteredCount()
     for (index, person) in people.enumerated() {
-      for _ in 0..<repeated { count.add(successes: person.0, trials: person.1, token: "\(index)") }
+      for _ in 0..<repeated { count.add(successes: person.0, trials: person.1, person: index) }
     }
     return count
   }
@@ -35,15 +35,15 @@ import Testing
 
   @Test func sessionsWithoutTokenAreOneClusterAndNoPerson() throws {
     var count = count((0..<19).map { ($0 % 3, 3) })
-    count.add(successes: 9, trials: 9, token: nil)
+    count.add(successes: 9, trials: 9, person: nil)
     #expect(count.users == 19 && count.trials == 66 && count.designEffect == nil)
-    count.add(successes: 1, trials: 2, token: "another")
+    count.add(successes: 1, trials: 2, person: 100)
     let withUnknown = try #require(count.designEffect)
     #expect(count.clusters.count == 21)
 
     var known = self.count((0..<19).map { ($0 % 3, 3) })
-    known.add(successes: 1, trials: 2, token: "another")
-    known.add(successes: 9, trials: 9, token: "somebody")
+    known.add(successes: 1, trials: 2, person: 100)
+    known.add(successes: 9, trials: 9, person: 101)
     #expect(known.designEffect == withUnknown)
   }
 
@@ -63,8 +63,8 @@ import Testing
     let people = (0..<40).map { index in (index, successes: index % 4, trials: 4 + index % 7) }
     var forward = ClusteredCount()
     var backward = ClusteredCount()
-    for person in people { forward.add(successes: person.1, trials: person.2, token: "\(person.0)") }
-    for person in people.reversed() { backward.add(successes: person.1, trials: person.2, token: "\(person.0)") }
+    for person in people { forward.add(successes: person.1, trials: person.2, person: person.0) }
+    for person in people.reversed() { backward.add(successes: person.1, trials: person.2, person: person.0) }
     #expect(forward == backward && forward.designEffect == backward.designEffect)
   }
 }

@@ -47,7 +47,7 @@ import Testing
     var count = ClusteredCount()
     var ratio = ClusteredRatio()
     for person in 0..<40 {
-      count.add(successes: person % 5, trials: 4 + person % 3, token: "\(person)")
+      count.add(successes: person % 5, trials: 4 + person % 3, person: person)
       ratio.add(Double(person % 5), of: Double(4 + person % 3), by: "\(person)")
     }
     let p = Double(count.successes) / Double(count.trials)

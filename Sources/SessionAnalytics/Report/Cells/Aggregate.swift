@@ -1,6 +1,7 @@
-/// One of the queries that count: its SQL, and what its columns are.
+/// One of the tables of counts: what its columns are.
 ///
-/// A new one is a file in `Aggregates` and a constant here.
+/// Its definition is a file in `Aggregates`, SQL for any engine. A new one is such a file, a constant here and a counter
+/// in ``SessionCounter``.
 struct Aggregate: Sendable, Hashable {
   /// What a column does when cells are put together.
   enum Role: Sendable, Hashable {
@@ -26,52 +27,46 @@ struct Aggregate: Sendable, Hashable {
 
   /// The name of its SQL file and of the file its cells are written to.
   let name: String
-  let sql: [UInt8]
   /// In the order in which the query gives them; keys first.
   let columns: [Column]
   /// How many of the columns tell one cell from another.
   let keys: Int
-  /// Whether hardly two sessions share a cell, so that there is no point in having SQLite look for them: the rows of
-  /// sessions are put together like any rows with one key.
-  var isBySession: Bool { self == .sessionMeasures }
-
   /// What every aggregate begins with: the sessions of a section, and whose they are.
   private static let subject: [Column] =
     ["transition"].map { Column($0, .word) } + [Column("revision", .number)]
     + ["digest", "direction", "origin"].map { Column($0, .word) } + [Column("token", .token)]
 
-  private init(_ name: String, _ sql: [UInt8], words: [String] = [], numbers: [String] = [], measures: [Column]) {
+  private init(_ name: String, words: [String] = [], numbers: [String] = [], measures: [Column]) {
     self.name = name
-    self.sql = sql
     columns =
       Self.subject + words.map { Column($0, .word) } + numbers.map { Column($0, .number) } + measures
     keys = columns.count { $0.role.isKey }
   }
 
   static let sessionCounts = Aggregate(
-    "session_counts", PackageResources.session_counts_sql,
+    "session_counts",
     words: ["outcome", "reason", "estimator", "device_class", "app_version", "screen"],
     measures: [
       Column("sessions", .sum), Column("first_began_at_us", .least), Column("last_began_at_us", .most),
     ]
-      + CountedSum.allCases.map(\.rawValue).map { Column($0, .sum) })
+      + CountedSum.allCases.map(\.column).map { Column($0, .sum) })
 
   static let sessionMeasures = Aggregate(
-    "session_measures", PackageResources.session_measures_sql, words: ["outcome"],
+    "session_measures", words: ["outcome"],
     numbers: SessionMeasure.allCases.map(\.rawValue), measures: [Column("sessions", .sum)])
 
   static let touchRegrets = Aggregate(
-    "touch_regrets", PackageResources.touch_regrets_sql, words: ["decision"], numbers: ["margin_band", "late_band"],
+    "touch_regrets", words: ["decision"], numbers: ["margin_band", "late_band"],
     measures: [Column("touches", .sum)]
       + RegretWindow.shown.flatMap { ["watched_\($0)", "regretted_\($0)", "gave_up_\($0)"] }.map { Column($0, .sum) }
       + [Column("recovered", .sum)])
 
   static let presentationAttempts = Aggregate(
-    "presentation_attempts", PackageResources.presentation_attempts_sql, numbers: ["attempts", "finished", "rage"],
+    "presentation_attempts", numbers: ["attempts", "finished", "rage"],
     measures: [Column("presentations", .sum)])
 
   static let buttonDismissals = Aggregate(
-    "button_dismissals", PackageResources.button_dismissals_sql,
+    "button_dismissals",
     measures: [Column("dismissals", .sum)]
       + RegretWindow.shown.flatMap { ["watched_\($0)", "reopened_\($0)"] }.map { Column($0, .sum) })
 

@@ -12,7 +12,7 @@ struct CellColumn: Sendable, Hashable {
   private var eights: [Int] = []
 
   init(_ values: some Sequence<Int> = EmptyCollection()) {
-    for value in values { append(value) }
+    append(contentsOf: values)
   }
 
   var count: Int {
@@ -28,11 +28,23 @@ struct CellColumn: Sendable, Hashable {
 
   /// The least number of each width stands for ``CellTable/null``.
   subscript(_ row: Int) -> Int {
-    switch width {
-    case .one: Self.widened(ones[row])
-    case .two: Self.widened(twos[row])
-    case .four: Self.widened(fours[row])
-    case .eight: eights[row]
+    get {
+      switch width {
+      case .one: Self.widened(ones[row])
+      case .two: Self.widened(twos[row])
+      case .four: Self.widened(fours[row])
+      case .eight: eights[row]
+      }
+    }
+    set {
+      switch width {
+      case .one: if let value: Int8 = Self.narrowed(newValue) { return ones[row] = value }
+      case .two: if let value: Int16 = Self.narrowed(newValue) { return twos[row] = value }
+      case .four: if let value: Int32 = Self.narrowed(newValue) { return fours[row] = value }
+      case .eight: return eights[row] = newValue
+      }
+      widen()
+      self[row] = newValue
     }
   }
 
@@ -47,9 +59,40 @@ struct CellColumn: Sendable, Hashable {
     append(value)
   }
 
-  mutating func append(contentsOf other: CellColumn) {
-    for row in other.indices { append(other[row]) }
+  /// Adds to a number; a sum that leaves the range of `Int` is the number at its end.
+  mutating func add(_ value: Int, at row: Int) {
+    let (sum, overflows) = self[row].addingReportingOverflow(value)
+    self[row] = overflows ? (value < 0 ? -Int.max : Int.max) : sum
   }
+
+  /// The numbers of some rows, those beyond the range of `Int32` as the nearest in it, ``CellTable/null`` as the least.
+  func append(_ rows: Range<Int>, to values: inout [Int32]) {
+    switch width {
+    case .one: values.append(contentsOf: ones[rows].lazy.map { $0 == .min ? .min : Int32($0) })
+    case .two: values.append(contentsOf: twos[rows].lazy.map { $0 == .min ? .min : Int32($0) })
+    case .four: values.append(contentsOf: fours[rows])
+    case .eight:
+      values.append(contentsOf: eights[rows].lazy.map { $0 == .min ? .min : max(Int32(clamping: $0), -.max) })
+    }
+  }
+
+  mutating func append(contentsOf values: some Sequence<Int>) {
+    var values = values.makeIterator()
+    while let value = values.next() {
+      append(value)
+      // What is as narrow as that, without looking at the width each time.
+      let wider: Int? =
+        switch width {
+        case .one: Self.append(from: &values, to: &ones)
+        case .two: Self.append(from: &values, to: &twos)
+        case .four: Self.append(from: &values, to: &fours)
+        case .eight: Self.append(from: &values, to: &eights)
+        }
+      if let wider { append(wider) }
+    }
+  }
+
+  mutating func append(contentsOf other: CellColumn) { append(contentsOf: other.indices.lazy.map { other[$0] }) }
 
   /// - Parameter numbers: What each number is instead.
   func renumbered(_ numbers: [Int]) -> CellColumn {
@@ -68,6 +111,19 @@ struct CellColumn: Sendable, Hashable {
       eights = fours.map { Self.widened($0) }
       (fours, width) = ([], .eight)
     }
+  }
+
+  /// Appends numbers up to the first that is too wide.
+  ///
+  /// - Returns: That one; nil at the end.
+  private static func append<Narrow: FixedWidthInteger>(
+    from values: inout some IteratorProtocol<Int>, to numbers: inout [Narrow]
+  ) -> Int? {
+    while let value = values.next() {
+      guard let narrow: Narrow = narrowed(value) else { return value }
+      numbers.append(narrow)
+    }
+    return nil
   }
 
   private static func narrowed<Narrow: FixedWidthInteger>(_ value: Int) -> Narrow? {

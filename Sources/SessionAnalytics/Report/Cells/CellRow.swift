@@ -7,9 +7,13 @@ struct CellRow {
 
   let table: CellTable
   let row: Int
+  /// The numbers of the people, by the places of their tokens among the table's words; what tells people apart needs none.
+  var people: [Int] = []
 
   private subscript(_ column: Int) -> Int { table[row, column] }
   private func text(_ column: Int) -> String? { table.word(self[column]) }
+
+  private var person: Int? { self[Place.token] == CellTable.null ? nil : people[self[Place.token]] }
 
   func hasSubject(of other: CellRow) -> Bool { (0...Place.origin).allSatisfy { self[$0] == other[$0] } }
 
@@ -31,30 +35,20 @@ struct CellRow {
     let own = Place.own
     let sums = own + 9
     return OutcomeCell(
-      origin: origin, token: text(Place.token), outcome: try word(own), reason: text(own + 1),
+      origin: origin, person: person, outcome: try word(own), reason: text(own + 1),
       estimator: try word(own + 2), deviceClass: text(own + 3), appVersion: text(own + 4), screen: text(own + 5),
       sessions: self[own + 6], firstBeganAtMicroseconds: Int64(self[own + 7]),
       lastBeganAtMicroseconds: Int64(self[own + 8]),
       sums: (sums..<sums + CountedSum.allCases.count).map { self[$0] })
   }
 
-  func measureCell() throws(CellsError) -> MeasureCell {
-    var bins = SIMD8<Int32>(repeating: MeasureCell.missing)
-    let count = SessionMeasure.allCases.count
-    for measure in 0..<count {
-      let value = self[Place.own + 1 + measure]
-      if value != CellTable.null { bins[measure] = Int32(clamping: value) }
-    }
-    let token = self[Place.token]
-    return MeasureCell(
-      person: token == CellTable.null ? -1 : token, outcome: try word(Place.own),
-      sessions: self[Place.own + 1 + count], bins: bins)
-  }
+  /// That the outcome is none of the words the schema allows.
+  var unknownOutcome: CellsError { unknownWord(Place.own) }
 
   func regretCell() -> RegretCell {
     let windows = Place.own + 4
     return RegretCell(
-      token: text(Place.token), isCancel: text(Place.own) == "cancel", marginBand: number(Place.own + 1),
+      person: person, isCancel: text(Place.own) == "cancel", marginBand: number(Place.own + 1),
       lateBand: number(Place.own + 2), touches: self[Place.own + 3],
       windows: RegretWindow.shown.indices.map { index in
         let place = windows + 3 * index
@@ -65,13 +59,13 @@ struct CellRow {
 
   func attemptCell() -> AttemptCell {
     AttemptCell(
-      token: text(Place.token), attempts: number(Place.own) ?? 0, isFinished: self[Place.own + 1] == 1,
+      person: person, attempts: number(Place.own) ?? 0, isFinished: self[Place.own + 1] == 1,
       isRage: self[Place.own + 2] == 1, presentations: self[Place.own + 3])
   }
 
   func dismissalCell() -> DismissalCell {
     DismissalCell(
-      token: text(Place.token),
+      person: person,
       windows: RegretWindow.shown.indices.map { index in
         let place = Place.own + 1 + 2 * index
         return DismissalCell.Window(watched: self[place], reopened: self[place + 1])
@@ -83,10 +77,12 @@ struct CellRow {
   /// One of the words the schema allows in a column.
   private func word<Word: RawRepresentable<String>>(_ column: Int) throws(CellsError) -> Word {
     let text = text(column) ?? ""
-    guard let word = Word(rawValue: text) else {
-      throw .unknownWord(
-        aggregate: table.aggregate.name, column: table.aggregate.columns[column].name, word: text)
-    }
+    guard let word = Word(rawValue: text) else { throw unknownWord(column) }
     return word
+  }
+
+  private func unknownWord(_ column: Int) -> CellsError {
+    .unknownWord(
+      aggregate: table.aggregate.name, column: table.aggregate.columns[column].name, word: text(column) ?? "")
   }
 }

@@ -17,7 +17,8 @@ struct CellSubject: Hashable {
 /// The cells of one section.
 struct CellsOfSubject {
   var outcomes: [OutcomeCell] = []
-  var measures = MeasureCells()
+  /// nil where there are none.
+  var measures: MeasureCells?
   var regrets: [RegretCell] = []
   var attempts: [AttemptCell] = []
   var dismissals: [DismissalCell] = []

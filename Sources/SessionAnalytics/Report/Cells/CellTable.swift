@@ -22,14 +22,17 @@ struct CellTable: Sendable, Hashable {
   /// - Parameters:
   ///   - words: In any order, each once.
   ///   - columns: One for each of the aggregate's; rows in any order, also several with one key.
-  init(_ aggregate: Aggregate, words: [String], columns: [CellColumn]) {
+  ///   - isUsed: Whether a row has a word; others are left out.
+  init(
+    _ aggregate: Aggregate, words: [String], columns: [CellColumn], where isUsed: (Int) -> Bool = { _ in true }
+  ) {
     self.aggregate = aggregate
-    let order = words.indices.sorted { words[$0].utf8.lexicographicallyPrecedes(words[$1].utf8) }
+    let order = words.indices.filter(isUsed).sorted { words[$0].utf8.lexicographicallyPrecedes(words[$1].utf8) }
     self.words = order.map { words[$0] }
     var rank = [Int](repeating: 0, count: words.count)
     for (place, word) in order.enumerated() { rank[word] = place }
     let ranked = zip(aggregate.columns, columns).map { $0.role.isText ? $1.renumbered(rank) : $1 }
-    self.columns = Self.added(ranked, of: aggregate, inOrder: Self.order(ranked, of: aggregate))
+    self.columns = Self.added(ranked, of: aggregate)
   }
 
   subscript(row: Int, column: Int) -> Int { columns[column][row] }
@@ -54,35 +57,23 @@ struct CellTable: Sendable, Hashable {
   /// The text behind a number of a text column; nil for NULL.
   func word(_ value: Int) -> String? { value == Self.null ? nil : words[value] }
 
-  /// The rows, ascending by key.
-  private static func order(_ columns: [CellColumn], of aggregate: Aggregate) -> [Int] {
-    let keys = Array(columns.prefix(aggregate.keys))
-    return columns[0].indices.sorted { a, b in
-      for column in keys {
-        let (a, b) = (column[a], column[b])
-        if a != b { return a < b }
-      }
-      return false
-    }
+  /// The tokens that are among the words.
+  var tokens: [String] {
+    guard let place = aggregate.columns.firstIndex(where: { $0.role == .token }) else { return [] }
+    var isToken = [Bool](repeating: false, count: words.count)
+    for row in columns[place].indices where columns[place][row] != Self.null { isToken[columns[place][row]] = true }
+    return words.indices.filter { isToken[$0] }.map { words[$0] }
   }
 
-  /// The rows in an order, those with one key added up.
-  private static func added(_ columns: [CellColumn], of aggregate: Aggregate, inOrder rows: [Int]) -> [CellColumn] {
-    var result = columns.map { _ in CellColumn() }
-    var sum: [Int] = []
-    func append() { for (column, value) in sum.enumerated() { result[column].append(value) } }
-    for row in rows {
-      if !sum.isEmpty, (0..<aggregate.keys).allSatisfy({ sum[$0] == columns[$0][row] }) {
-        for column in aggregate.keys..<columns.count {
-          sum[column] = Self.sum(aggregate.columns[column].role, sum[column], columns[column][row])
-        }
-      } else {
-        append()
-        sum = columns.map { $0[row] }
-      }
+  /// The rows ascending by key, those with one key added up.
+  private static func added(_ columns: [CellColumn], of aggregate: Aggregate) -> [CellColumn] {
+    let order = KeyOrder(columns.prefix(aggregate.keys), count: columns[0].count)
+    return zip(aggregate.columns, columns).map { column, values in
+      var result = CellColumn(order.rows.lazy.map { values[Int($0)] })
+      guard !column.role.isKey else { return result }
+      for (row, place) in order.repeated { result[place] = sum(column.role, result[place], values[row]) }
+      return result
     }
-    append()
-    return result
   }
 
   private static func sum(_ role: Aggregate.Role, _ a: Int, _ b: Int) -> Int {

@@ -1,22 +1,43 @@
 import TransitionModel
 
 /// Sessions that ended alike, of one person in one place: a row of `session_counts.sql`.
-struct OutcomeCell: Sendable, Hashable {
-  var origin: SessionOrigin
-  /// nil where none was recorded.
-  var token: String?
-  var outcome: SessionOutcome
-  var reason: String?
-  var estimator: VelocitySource
-  var deviceClass: String?
-  var appVersion: String?
-  var screen: String?
-  var sessions: Int
+///
+/// A class, because metrics pick the ones they are about by the thousand, and each holds much.
+final class OutcomeCell: Sendable {
+  let origin: SessionOrigin
+  /// A number a person, ascending with the token; nil where none was recorded.
+  let person: Int?
+  let outcome: SessionOutcome
+  let reason: String?
+  let estimator: VelocitySource
+  let deviceClass: String?
+  let appVersion: String?
+  let screen: String?
+  let sessions: Int
   /// UTC microseconds since 1970.
-  var firstBeganAtMicroseconds: Int64
-  var lastBeganAtMicroseconds: Int64
-  /// By ``CountedSum/index``.
-  var sums: [Int]
+  let firstBeganAtMicroseconds: Int64
+  let lastBeganAtMicroseconds: Int64
+  /// By place.
+  private let sums: [Int]
 
-  subscript(_ sum: CountedSum) -> Int { sums[sum.index] }
+  init(
+    origin: SessionOrigin, person: Int?, outcome: SessionOutcome, reason: String? = nil, estimator: VelocitySource,
+    deviceClass: String? = nil, appVersion: String? = nil, screen: String? = nil, sessions: Int,
+    firstBeganAtMicroseconds: Int64, lastBeganAtMicroseconds: Int64, sums: [Int]
+  ) {
+    self.origin = origin
+    self.person = person
+    self.outcome = outcome
+    self.reason = reason
+    self.estimator = estimator
+    self.deviceClass = deviceClass
+    self.appVersion = appVersion
+    self.screen = screen
+    self.sessions = sessions
+    self.firstBeganAtMicroseconds = firstBeganAtMicroseconds
+    self.lastBeganAtMicroseconds = lastBeganAtMicroseconds
+    self.sums = sums
+  }
+
+  subscript(_ sum: CountedSum) -> Int { sums[sum.rawValue] }
 }

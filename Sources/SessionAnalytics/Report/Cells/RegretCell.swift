@@ -8,7 +8,7 @@ struct RegretCell: Sendable, Hashable {
     var gaveUp = 0
   }
 
-  var token: String?
+  var person: Int?
   var isCancel: Bool
   /// 0…4, from far on the side of cancelling to far on that of finishing; nil where no margin was measured.
   var marginBand: Int?

@@ -6,7 +6,8 @@ extension SessionCells {
   /// - Throws: ``CellsError/unknownWord(aggregate:column:word:)`` where a cell says what this version does not know.
   func bySubject() throws(CellsError) -> [CellSubject: CellsOfSubject] {
     var subjects: [CellSubject: CellsOfSubject] = [:]
-    for table in tables {
+    let numbers = peopleByTable
+    for (table, people) in zip(tables, numbers) {
       // Rows of a subject stand together, so that it is worked out once for all of them.
       var start = 0
       while start < table.count {
@@ -14,7 +15,7 @@ extension SessionCells {
         var end = start + 1
         while end < table.count, row.hasSubject(of: CellRow(table: table, row: end)) { end += 1 }
         let (subject, origin) = try row.subject()
-        try add(table, start..<end, origin, to: &subjects[subject, default: CellsOfSubject()])
+        try add(table, people, start..<end, origin, to: &subjects[subject, default: CellsOfSubject()])
         start = end
       }
     }
@@ -33,13 +34,25 @@ extension SessionCells {
     }
   }
 
+  /// For each table the numbers of the people, by the places of their tokens among its words: one person's is the same in
+  /// all tables, and they ascend with the tokens' bytes.
+  private var peopleByTable: [[Int]] {
+    let tokens = Set(tables.flatMap(\.tokens)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let numbers = Dictionary(uniqueKeysWithValues: zip(tokens, 0...))
+    return tables.map { table in table.words.map { numbers[$0] ?? -1 } }
+  }
+
   private func add(
-    _ table: CellTable, _ rows: Range<Int>, _ origin: SessionOrigin, to cells: inout CellsOfSubject
+    _ table: CellTable, _ people: [Int], _ rows: Range<Int>, _ origin: SessionOrigin, to cells: inout CellsOfSubject
   ) throws(CellsError) {
-    for row in rows.lazy.map({ CellRow(table: table, row: $0) }) {
+    if table.aggregate == .sessionMeasures {
+      if cells.measures == nil { cells.measures = MeasureCells(table, people: people) }
+      guard let unknown = cells.measures?.append(rows: rows) else { return }
+      throw CellRow(table: table, row: unknown).unknownOutcome
+    }
+    for row in rows.lazy.map({ CellRow(table: table, row: $0, people: people) }) {
       switch table.aggregate {
       case .sessionCounts: cells.outcomes.append(try row.outcomeCell(origin))
-      case .sessionMeasures: cells.measures.append(try row.measureCell())
       case .touchRegrets: cells.regrets.append(row.regretCell())
       case .presentationAttempts: cells.attempts.append(row.attemptCell())
       default: cells.dismissals.append(row.dismissalCell())

@@ -13,8 +13,7 @@ struct SessionCells: Sendable, Hashable {
 
   /// Counts the selected sessions of a registry.
   init(in db: Database, of selection: SessionSelection) throws {
-    let logEnd = try selection.logEnd(in: db)
-    tables = try Aggregate.all.map { try CellTable($0, in: db, of: selection, logEnd: logEnd) }
+    tables = try SessionCounter.tables(db, of: selection)
   }
 
   func merged(with other: SessionCells) -> SessionCells {

@@ -1,6 +1,6 @@
 /// Presentations that took as many touches: a row of `presentation_attempts.sql`.
 struct AttemptCell: Sendable, Hashable {
-  var token: String?
+  var person: Int?
   var attempts: Int
   /// Whether a touch dismissed it.
   var isFinished: Bool
@@ -17,7 +17,7 @@ struct DismissalCell: Sendable, Hashable {
     var reopened = 0
   }
 
-  var token: String?
+  var person: Int?
   /// By their place in ``RegretWindow/shown``.
   var windows: [Window]
 }

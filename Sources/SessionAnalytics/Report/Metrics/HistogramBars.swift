@@ -1,3 +1,4 @@
+import BitCollections
 import TransitionModel
 
 /// Where the bars of a histogram part, and the bars as they may be printed.
@@ -14,7 +15,7 @@ struct HistogramBars {
   /// One histogram's sessions and people in each of the finest bars.
   private struct Series {
     var sessions: [Int]
-    var people: [Set<Int>]
+    var people: [BitSet]
 
     init(bars: Int) {
       sessions = Array(repeating: 0, count: bars)
@@ -22,7 +23,7 @@ struct HistogramBars {
     }
 
     func isSmall(_ range: Range<Int>, _ rule: SmallCells) -> Bool {
-      let users = people[range].reduce(into: Set<Int>()) { $0.formUnion($1) }.count
+      let users = people[range].reduce(into: BitSet()) { $0.formUnion($1) }.count
       return rule.isSmall(sessions: sessions[range].reduce(0, +), users: users)
     }
   }
@@ -44,9 +45,10 @@ struct HistogramBars {
   private func shown(_ measure: SessionMeasure, _ outcomes: Set<SessionOutcome>, in cells: SubjectCells) -> Series? {
     guard cells.isShown(outcomes) else { return nil }
     var series = Series(bars: edges.count + 1)
-    var everybody: Set<Int> = []
-    for cell in cells.measures where outcomes.contains(cell.outcome) {
-      guard let bin = cell.bin(of: measure) else { continue }
+    var everybody = BitSet()
+    let place = measure.index
+    cells.measures.forEach(measure, among: outcomes) { cell in
+      let bin = Int(cell.bins[place])
       let bar = edges.count { $0 <= bin }
       series.sessions[bar] += cell.sessions
       if cell.person >= 0 {

@@ -1,3 +1,4 @@
+import BitCollections
 import TransitionModel
 
 extension ReleaseMap {
@@ -10,7 +11,7 @@ extension ReleaseMap {
   /// The releases of a cell, or of all.
   private struct Group {
     var sessions = 0
-    var users: Set<Int> = []
+    var users = BitSet()
 
     mutating func add(_ cell: MeasureCell) {
       sessions += cell.sessions
@@ -25,8 +26,8 @@ extension ReleaseMap {
     guard cells.isShown([.finished]), cells.isShown([.cancelled]) else { return nil }
     var all = Group()
     var groups: [SessionOutcome: [Group]] = [:]
-    for cell in cells.measures where Set<SessionOutcome>.decided.contains(cell.outcome) {
-      guard let place = Self.place(of: cell) else { continue }
+    cells.measures.forEach(.releaseProgress, .releaseVelocity, among: .decided) { cell in
+      let place = Self.place(of: cell)
       groups[cell.outcome, default: Array(repeating: Group(), count: Self.rows * Self.columns)][place].add(cell)
       all.add(cell)
     }
@@ -54,11 +55,10 @@ extension ReleaseMap {
     }
   }
 
-  /// Row after row; nil where one of the two was not measured.
-  private static func place(of cell: MeasureCell) -> Int? {
-    guard let progress = cell.bin(of: .releaseProgress), let velocity = cell.bin(of: .releaseVelocity) else {
-      return nil
-    }
+  /// Row after row.
+  private static func place(of cell: MeasureCell) -> Int {
+    let progress = Int(cell.bins[SessionMeasure.releaseProgress.index])
+    let velocity = Int(cell.bins[SessionMeasure.releaseVelocity.index])
     let row = min(max(progress / binsInRow, 0), rows - 1)
     return row * columns + ReportMetric.velocityEdges.count { $0 / 5 <= velocity }
   }

@@ -1,3 +1,4 @@
+import BitCollections
 import TransitionModel
 
 extension ReportMetric {
@@ -10,14 +11,14 @@ extension ReportMetric {
     var sample = BinnedSample(width: BinWidth(1))
     for cell in members {
       sample.add(
-        bin: cell.attempts, count: cell.presentations, group: cells.people?.group(ofToken: cell.token) ?? 0)
+        bin: cell.attempts, count: cell.presentations, group: cells.people?.group(of: cell.person) ?? 0)
     }
     let n = sample.histogram.total
     let names = ["mean", "p90"]
     guard cells.isShown([.finished]) else {
       return [PartialRow(n: nil, values: names.map { ReportValue($0, .suppressed) })]
     }
-    guard !cells.hasUsers || Set(members.compactMap(\.token)).count >= cells.smallestCell else {
+    guard !cells.hasUsers || BitSet(members.lazy.compactMap(\.person)).count >= cells.smallestCell else {
       return [PartialRow(n: nil, values: names.map { ReportValue($0, .tooFewUsers, needs: cells.smallestCell) })]
     }
     guard n >= MinimumSample.histogram else {
@@ -26,7 +27,7 @@ extension ReportMetric {
     }
     let touches = members.reduce(0) { $0 + $1.attempts * $1.presentations }
     let interval = cells.interval(
-      over: members, token: \.token, { Double($0.attempts * $0.presentations) }, per: { Double($0.presentations) })
+      over: members, person: \.person, { Double($0.attempts * $0.presentations) }, per: { Double($0.presentations) })
     let mean = ReportValue(
       "mean", .measured, value: Double(touches) / Double(n), low: interval?.low, high: interval?.high)
     // Attempts are whole: their bins are what they count, and their middles half more.
@@ -39,7 +40,7 @@ extension ReportMetric {
   ) { cells in
     guard !cells.attempts.isEmpty else { return [] }
     let tallies = cells.attempts.lazy.map {
-      Tally($0.isRage ? $0.presentations : 0, of: $0.presentations, token: $0.token)
+      Tally($0.isRage ? $0.presentations : 0, of: $0.presentations, person: $0.person)
     }
     return [share(of: tallies, in: cells)]
   }

@@ -1,3 +1,4 @@
+import BitCollections
 import TransitionModel
 
 extension ReportMetric {
@@ -8,13 +9,13 @@ extension ReportMetric {
   ) { cells in
     let sums: [(String, (OutcomeCell) -> Int)] = [
       ("samples", { $0[.withSamples] }), ("frames", { $0[.framesKnown] }),
-      ("presentation", { $0[.withPresentation] }), ("token", { $0.token == nil ? 0 : $0.sessions }),
+      ("presentation", { $0[.withPresentation] }), ("token", { $0.person == nil ? 0 : $0.sessions }),
     ]
     let values = sums.map { name, sum -> ReportValue in
       let parts = [sum, { $0.sessions - sum($0) }].map { count in
         let members = cells.outcomes.filter { count($0) > 0 }
         return SmallCells.Part(
-          sessions: members.reduce(0) { $0 + count($1) }, users: Set(members.compactMap(\.token)))
+          sessions: members.reduce(0) { $0 + count($1) }, users: BitSet(members.lazy.compactMap(\.person)))
       }
       // Sessions without a token are nobody's, and their number is printed.
       let isHidden = name != "token" && !cells.smallCells.hidden(in: parts).isEmpty
@@ -31,7 +32,7 @@ extension ReportMetric {
     let decided: [OutcomeCell] = cells.outcomes.filter { Set<SessionOutcome>.decided.contains($0.outcome) }
     let asked = decided.reduce(0) { $0 + $1[.recomputed] }
     guard asked > 0, cells.isShown(.decided) else { return [] }
-    let users = Set(decided.lazy.filter { $0[.recomputed] > 0 }.compactMap(\.token)).count
+    let users = BitSet(decided.lazy.filter { $0[.recomputed] > 0 }.compactMap(\.person)).count
     guard !cells.smallCells.isSmall(sessions: asked, users: users) else { return [] }
     let reproduced = decided.reduce(0) { $0 + $1[.reproduced] }
     let note =
@@ -90,7 +91,7 @@ extension ReportMetric {
     let parts = byPart.sorted { $0.key < $1.key }.map { name, members in
       (
         group: name,
-        tallies: members.map { Tally($0.outcome == .finished ? $0.sessions : 0, of: $0.sessions, token: $0.token) }
+        tallies: members.map { Tally($0.outcome == .finished ? $0.sessions : 0, of: $0.sessions, person: $0.person) }
       )
     }
     return shares(of: parts, in: cells, isShown: cells.isShown([.finished]) && cells.isShown([.cancelled]))

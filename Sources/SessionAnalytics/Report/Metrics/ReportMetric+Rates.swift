@@ -25,7 +25,7 @@ extension ReportMetric {
     of part: Set<SessionOutcome>, among whole: Set<SessionOutcome>, in cells: SubjectCells
   ) -> PartialRow {
     let tallies = cells.outcomes.lazy.filter { whole.contains($0.outcome) }.map { cell in
-      Tally(part.contains(cell.outcome) ? cell.sessions : 0, of: cell.sessions, token: cell.token)
+      Tally(part.contains(cell.outcome) ? cell.sessions : 0, of: cell.sessions, person: cell.person)
     }
     let row = share(of: tallies, in: cells, isShown: cells.isShown(whole))
     let isShown = cells.isShown(part) && cells.isShown(whole.subtracting(part))

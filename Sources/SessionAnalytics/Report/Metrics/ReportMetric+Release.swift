@@ -17,9 +17,11 @@ extension ReportMetric {
   ) { cells in
     decisions.map { group, outcomes in
       let width = BinWidth(1, per: 200)
-      let measured = cells.sample(width: width, outcomes) { cell in
-        guard let peak = cell.bin(of: .peakProgress), let release = cell.bin(of: .releaseProgress) else { return nil }
-        return max(0, peak - release)
+      let (peak, release) = (SessionMeasure.peakProgress.index, SessionMeasure.releaseProgress.index)
+      let measured = cells.sample(width: width) { add in
+        cells.measures.forEach(.peakProgress, .releaseProgress, among: outcomes) { cell in
+          add(cell, max(0, Int(cell.bins[peak]) - Int(cell.bins[release])))
+        }
       }
       return distribution(measured, group, outcomes, percents: [50, 95], in: cells)
     }
@@ -71,7 +73,7 @@ extension ReportMetric {
     "settle_time", .time, "settle time", unit: .milliseconds,
     "From the release to the end of the animation after it, in bins of 1 ms."
   ) { cells in
-    let isMeasured = cells.measures.contains { $0.bin(of: .settleTime) != nil }
+    let isMeasured = cells.measures.has(.settleTime)
     return isMeasured ? byDecision(.settleTime, percents: [50, 95], in: cells) : []
   }
 }

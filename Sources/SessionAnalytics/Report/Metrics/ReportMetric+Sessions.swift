@@ -1,3 +1,4 @@
+import BitCollections
 import TransitionModel
 
 extension ReportMetric {
@@ -14,7 +15,7 @@ extension ReportMetric {
     "Install tokens with a session. They rotate, so that one person may count more than once."
   ) { cells in
     guard cells.hasUsers else { return [] }
-    let users = Set(cells.outcomes.compactMap(\.token)).count
+    let users = BitSet(cells.outcomes.lazy.compactMap(\.person)).count
     let isSmall = cells.smallCells.isSmall(sessions: cells.sessions(), users: users)
     let value =
       isSmall ? ReportValue("count", .tooFewUsers, needs: cells.smallestCell) : ReportValue.count("count", users)
@@ -27,7 +28,7 @@ extension ReportMetric {
       + "the design effect, and as no person where people are counted."
   ) { cells in
     guard cells.hasUsers else { return [] }
-    let count = cells.outcomes.reduce(0) { $1.token == nil ? $0 + $1.sessions : $0 }
+    let count = cells.outcomes.reduce(0) { $1.person == nil ? $0 + $1.sessions : $0 }
     return [PartialRow(n: cells.sessions(), values: [.count("count", count)])]
   }
 

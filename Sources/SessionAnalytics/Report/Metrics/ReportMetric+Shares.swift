@@ -1,15 +1,16 @@
+import BitCollections
 import TransitionModel
 
 /// One person's part of a share.
 struct Tally {
   var successes: Int
   var trials: Int
-  var token: String?
+  var person: Int?
 
-  init(_ successes: Int, of trials: Int, token: String?) {
+  init(_ successes: Int, of trials: Int, person: Int?) {
     self.successes = successes
     self.trials = trials
-    self.token = token
+    self.person = person
   }
 }
 
@@ -25,7 +26,7 @@ extension ReportMetric {
     }
     guard isShown else { return missing(.suppressed) }
     var count = ClusteredCount()
-    for tally in tallies { count.add(successes: tally.successes, trials: tally.trials, token: tally.token) }
+    for tally in tallies { count.add(successes: tally.successes, trials: tally.trials, person: tally.person) }
     guard let interval = count.interval else { return missing(.undefined, n: 0) }
     if cells.hasUsers, count.users < cells.smallestCell {
       return missing(.tooFewUsers, needs: cells.smallestCell)
@@ -71,7 +72,7 @@ extension ReportMetric {
     var part = SmallCells.Part(sessions: 0, users: [])
     for tally in tallies where count(tally) > 0 {
       part.sessions += count(tally)
-      if let token = tally.token { part.users.insert(token) }
+      if let person = tally.person { part.users.insert(person) }
     }
     return part
   }
@@ -82,7 +83,7 @@ extension ReportMetric {
     in cells: SubjectCells
   ) -> PartialRow {
     let tallies = cells.outcomes.lazy.filter { outcomes.contains($0.outcome) }
-      .map { Tally($0[part], of: $0[whole], token: $0.token) }
+      .map { Tally($0[part], of: $0[whole], person: $0.person) }
     return share(of: tallies, group: group, in: cells, isShown: cells.isShown(outcomes))
   }
 
@@ -100,7 +101,7 @@ extension ReportMetric {
     guard denominator > 0 else {
       return PartialRow(group: group, n: n, values: [ReportValue(statistic, .undefined)])
     }
-    if cells.hasUsers, Set(members.compactMap(\.token)).count < cells.smallestCell {
+    if cells.hasUsers, BitSet(members.lazy.compactMap(\.person)).count < cells.smallestCell {
       return PartialRow(
         group: group, n: nil, values: [ReportValue(statistic, .tooFewUsers, needs: cells.smallestCell)])
     }
@@ -110,7 +111,7 @@ extension ReportMetric {
     }
     let value = Double(members.reduce(0) { $0 + $1[part] }) * scale / Double(denominator)
     let interval = cells.interval(
-      over: members, token: \.token, { Double($0[part]) * scale }, per: { Double($0[whole]) })
+      over: members, person: \.person, { Double($0[part]) * scale }, per: { Double($0[whole]) })
     let measured = ReportValue(
       statistic, .measured, value: value, low: interval?.low, high: interval?.high)
     return PartialRow(group: group, n: n, values: [measured])

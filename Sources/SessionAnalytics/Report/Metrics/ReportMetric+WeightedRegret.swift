@@ -1,3 +1,4 @@
+import BitCollections
 import TransitionModel
 
 extension ReportMetric {
@@ -41,7 +42,7 @@ private struct WeightedRegret {
     }
     let n = cells.regrets.reduce(0) { $0 + watched($1) }
     guard n > 0 else { return row(0, ReportValue("mean", .undefined)) }
-    let users = Set(cells.regrets.lazy.filter { watched($0) > 0 }.compactMap(\.token)).count
+    let users = BitSet(cells.regrets.lazy.filter { watched($0) > 0 }.compactMap(\.person)).count
     guard !cells.hasUsers || users >= cells.smallestCell else {
       return row(nil, ReportValue("mean", .tooFewUsers, needs: cells.smallestCell))
     }
@@ -52,7 +53,7 @@ private struct WeightedRegret {
     guard !isAnyPartSmall else { return row(n, ReportValue("mean", .suppressed)) }
     let mean = cells.regrets.reduce(0) { $0 + cost($1) } / Double(n)
     let interval = cells.interval(
-      over: cells.regrets, token: \.token, cost, per: { Double(watched($0)) })
+      over: cells.regrets, person: \.person, cost, per: { Double(watched($0)) })
     return row(n, ReportValue("mean", .measured, value: mean, low: interval?.low, high: interval?.high))
   }
 
@@ -63,7 +64,7 @@ private struct WeightedRegret {
       return [regretted, { watched($0) - regretted($0) }].contains { (count: (RegretCell) -> Int) in
         let members = kind.filter { count($0) > 0 }
         return cells.smallCells.isSmall(
-          sessions: members.reduce(0) { $0 + count($1) }, users: Set(members.compactMap(\.token)).count)
+          sessions: members.reduce(0) { $0 + count($1) }, users: BitSet(members.lazy.compactMap(\.person)).count)
       }
     }
   }

@@ -1,0 +1,102 @@
+/// The cells of one aggregate while they are counted: each is found by its key, and added to.
+struct CellCounter {
+  let aggregate: Aggregate
+  private var columns: [CellColumn]
+  /// Rows by the hash of their keys, −1 where there is none; a power of two, at most half of them taken.
+  private var rows: [Int32]
+  /// The key that is looked for.
+  private var key: [Int] = []
+  /// Rows that are appended together, one after the other.
+  private var waiting: [Int] = []
+
+  init(_ aggregate: Aggregate) {
+    self.aggregate = aggregate
+    columns = aggregate.columns.map { _ in CellColumn() }
+    rows = Array(repeating: -1, count: 1024)
+  }
+
+  /// The row of the cell with a key, a new one with zeros where there is none yet.
+  ///
+  /// - Parameters:
+  ///   - subject: What keys of all aggregates begin with.
+  ///   - own: A value for each of the aggregate's own keys, ``CellTable/null`` for NULL.
+  mutating func row(_ subject: CountedSubject, _ own: Int...) -> Int {
+    setKey(subject, own)
+    var place = Self.hash(key) & (rows.count - 1)
+    while rows[place] >= 0 {
+      let row = Int(rows[place])
+      if key.indices.allSatisfy({ columns[$0][row] == key[$0] }) { return row }
+      place = (place + 1) & (rows.count - 1)
+    }
+    let row = columns[0].count
+    rows[place] = Int32(row)
+    for column in columns.indices { columns[column].append(column < key.count ? key[column] : 0) }
+    if row * 2 > rows.count { grow() }
+    return row
+  }
+
+  /// Adds to one of the cell's sums, by its place behind the keys.
+  mutating func add(_ value: Int, at measure: Int, row: Int) {
+    guard value != 0 else { return }
+    columns[aggregate.keys + measure].add(value, at: row)
+  }
+
+  mutating func set(_ value: Int, at measure: Int, row: Int) { columns[aggregate.keys + measure][row] = value }
+
+  func value(at measure: Int, row: Int) -> Int { columns[aggregate.keys + measure][row] }
+
+  /// Adds a row that hardly shares its key with another: nobody looks for one.
+  ///
+  /// - Parameter own: Appends a value for each of the aggregate's own columns.
+  mutating func append(_ subject: CountedSubject, _ own: (inout [Int]) -> Void) {
+    subject.append(to: &waiting)
+    own(&waiting)
+    if waiting.count >= columns.count << 10 { appendWaiting() }
+  }
+
+  private mutating func appendWaiting() {
+    let (waiting, width) = (waiting, columns.count)
+    for column in columns.indices {
+      columns[column].append(contentsOf: stride(from: column, to: waiting.count, by: width).lazy.map { waiting[$0] })
+    }
+    self.waiting.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func setKey(_ subject: CountedSubject, _ own: [Int]) {
+    key.removeAll(keepingCapacity: true)
+    subject.append(to: &key)
+    key.append(contentsOf: own)
+  }
+
+  /// - Parameter words: Of all columns; those that no cell has are left out.
+  mutating func table(words: [String]) -> CellTable {
+    appendWaiting()
+    var isUsed = [Bool](repeating: false, count: words.count)
+    for (column, values) in zip(aggregate.columns, columns) where column.role.isText {
+      for row in values.indices where values[row] != CellTable.null { isUsed[values[row]] = true }
+    }
+    return CellTable(aggregate, words: words, columns: columns) { isUsed[$0] }
+  }
+
+  private mutating func grow() {
+    rows = Array(repeating: -1, count: rows.count * 4)
+    let keys = aggregate.keys
+    var key = [Int](repeating: 0, count: keys)
+    for row in columns[0].indices {
+      for column in 0..<keys { key[column] = columns[column][row] }
+      var place = Self.hash(key) & (rows.count - 1)
+      while rows[place] >= 0 { place = (place + 1) & (rows.count - 1) }
+      rows[place] = Int32(row)
+    }
+  }
+
+  /// The finisher of MurmurHash3 after each number: keys are small numbers, which differ in few bits.
+  private static func hash(_ key: [Int]) -> Int {
+    var hash: UInt64 = 0
+    for value in key {
+      hash = (hash ^ UInt64(bitPattern: Int64(value))) &* 0xff51_afd7_ed55_8ccd
+      hash ^= hash >> 33
+    }
+    return Int(truncatingIfNeeded: hash)
+  }
+}

@@ -1,0 +1,84 @@
+/// The touches of one presentation, in the order in which they began.
+struct PresentationTouches {
+  private(set) var id: Int?
+  /// Whether the presentation is known with its times: a shared one is not.
+  private var isKnown = false
+  /// When a button dismissed it, UTC microseconds since 1970; nil where none did.
+  private var buttonAt: Int?
+  private var touches: [CountedTouch] = []
+
+  /// Goes to another presentation.
+  mutating func begin(_ id: Int?, isKnown: Bool, buttonAt: Int?) {
+    (self.id, self.isKnown, self.buttonAt) = (id, isKnown, buttonAt)
+    touches.removeAll(keepingCapacity: true)
+  }
+
+  mutating func append(_ touch: CountedTouch) { touches.append(touch) }
+
+  /// Sorts what has been appended: nearly always it is in order.
+  mutating func sort() {
+    guard touches.count > 1 else { return }
+    touches.sort(by: CountedTouch.precedes)
+  }
+
+  /// Every decided touch of a counted session with what became of the decision.
+  ///
+  /// - Parameters:
+  ///   - showings: When the same screen was presented again to the same token; nil where token or screen is unknown.
+  ///   - end: When the log of an origin ends, or the cut-off.
+  func forEachDecision(showings: Followers?, end: (Int) -> Int, _ body: (CountedTouch, DecidedTouch) -> Void) {
+    var chainEnd: (at: Int, finishes: Bool)?
+    for (place, touch) in touches.enumerated().reversed() {
+      let next = Followers(first: began(place + 1), second: began(place + 2)).after(touch.endedAt)
+      if touch.endsChain {
+        chainEnd = Self.earlier(chainEnd, (touch.beganAt, true))
+      } else if !DecidedTouch.within(next.map { $0 - touch.endedAt }, RegretWindow.standard.seconds) {
+        chainEnd = Self.earlier(chainEnd, (touch.beganAt, false))
+      }
+      guard touch.isSelected else { continue }
+      let watched = end(touch.subject.origin) - touch.endedAt
+      if touch.isJudgedCancel, isKnown {
+        let button = buttonAt.flatMap { $0 > touch.endedAt ? $0 - touch.endedAt : nil }
+        body(
+          touch,
+          DecidedTouch(
+            next: next.map { $0 - touch.endedAt }, button: button, watched: watched,
+            chainFinishes: chainEnd?.finishes ?? false))
+      } else if touch.isJudgedFinish, let showings {
+        body(
+          touch,
+          DecidedTouch(
+            next: showings.after(touch.endedAt).map { $0 - touch.endedAt }, button: nil, watched: watched,
+            chainFinishes: false))
+      }
+    }
+  }
+
+  /// How many touches of counted sessions it took to dismiss, by whose they are. See `presentation_attempts.sql`.
+  func forEachAttempt(
+    _ body: (_ subject: CountedSubject, _ attempts: Int, _ isFinished: Bool, _ isRage: Bool) -> Void
+  ) {
+    if touches.count == 1, let touch = touches.first {
+      if touch.isSelected, touch.isDismissal { body(touch.subject, 1, touch.endsChain, false) }
+      return
+    }
+    var rest = touches.filter { $0.isSelected && $0.isDismissal }
+    let began = rest.map(\.beganAt)
+    var isRage = rest.indices.map { $0 + 2 < began.count && began[$0 + 2] - began[$0] <= 5_000_000 }
+    while let subject = rest.first?.subject {
+      let mine = rest.indices.filter { rest[$0].subject == subject }
+      body(subject, mine.count, mine.contains { rest[$0].endsChain }, mine.contains { isRage[$0] })
+      guard mine.count < rest.count else { return }
+      let others = rest.indices.filter { rest[$0].subject != subject }
+      (rest, isRage) = (others.map { rest[$0] }, others.map { isRage[$0] })
+    }
+  }
+
+  private func began(_ place: Int) -> Int? { place < touches.count ? touches[place].beganAt : nil }
+
+  /// Of two at one time the finish.
+  private static func earlier(_ a: (at: Int, finishes: Bool)?, _ b: (at: Int, finishes: Bool)) -> (Int, Bool) {
+    guard let a, a.at < b.at || (a.at == b.at && a.finishes) else { return b }
+    return a
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import GRDB
+
+@testable import SessionAnalytics
+
+/// The aggregates as they are written for any engine, run by SQLite: what the counting of a registry is held to.
+enum AggregateSQL {
+  static func text(of aggregate: Aggregate) throws -> String {
+    try String(contentsOf: folder.appending(path: "\(aggregate.name).sql"), encoding: .utf8)
+  }
+
+  /// `Sources/SessionAnalytics/Aggregates`.
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/SessionAnalytics/Aggregates")
+
+  /// The cells of the selected sessions. Only sessions are narrowed, and of the showings those that are counted: what
+  /// followed a decision may lie outside of the selection.
+  static func table(_ aggregate: Aggregate, in db: Database, of selection: SessionSelection) throws -> CellTable {
+    let window = RegretWindow(
+      seconds: RegretWindow.standard.seconds, cutoffMicroseconds: selection.cutoffMicroseconds)
+    let relations =
+      [("session_fact", "SELECT \(sessionColumns) FROM main.session_fact\(condition(selection, "began_at_us"))")]
+      + InferenceSource.factRelations
+      + [("selected_showing", "SELECT * FROM presentation_fact\(condition(selection, "presented_at_us"))")]
+      + window.relations
+    return try table(aggregate, running: RegretWindow.statement(relations, text(of: aggregate)), in: db)
+  }
+
+  static func table(_ aggregate: Aggregate, running sql: String, in db: Database) throws -> CellTable {
+    var words = WordTable(columns: 0)
+    var columns = aggregate.columns.map { _ in CellColumn() }
+    for row in try Row.fetchAll(db, sql: sql) {
+      for (place, column) in aggregate.columns.enumerated() {
+        let value: DatabaseValue = row[place]
+        switch value.storage {
+        case .int64(let number): columns[place].append(Int(number))
+        case .string(let word):
+          columns[place].append(words.index(of: column.role == .token ? TokenPseudonym.of(word) : word))
+        case .null: columns[place].append(CellTable.null)
+        case .double, .blob: throw CocoaError(.coderInvalidValue)
+        }
+      }
+    }
+    return CellTable(aggregate, words: words.words, columns: columns)
+  }
+
+  private static func condition(_ selection: SessionSelection, _ time: String) -> String {
+    let conditions = [
+      selection.transition.map { "transition = '\($0.replacing("'", with: "''"))'" },
+      selection.sinceMicroseconds.map { "\(time) >= \($0)" },
+      selection.cutoffMicroseconds.map { "\(time) <= \($0)" },
+    ].compactMap { $0 }
+    return conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
+  }
+
+  /// With SQLite's integer keys, by which what began at one time is ordered.
+  private static let sessionColumns = """
+    id AS uuid, presentation_id AS presentation, transition, revision, digest, direction, origin, token, outcome, \
+    reason, estimator, device_class, app_version, screen, began_at_us, duration_us, settle_us, release_velocity_pt_s, \
+    sample_count, peak_progress, decision_ms, settle_ms, hold_ms, progress_bin, peak_bin, velocity_bin, travel_mpt, \
+    reversals, hold_us, margin_milli, recomputed_finishes, finishes_lsq100, finishes_last2, finishes_motion2, \
+    finishes_flutter, frames, slow_frames, frozen_frames, late_us, input_gap_us, distance_bin
+    """
+}

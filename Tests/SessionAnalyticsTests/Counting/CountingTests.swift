@@ -1,0 +1,89 @@
+import Foundation
+import GRDB
+import Testing
+import TransitionCatalog
+import TransitionModel
+import TransitionStore
+
+@testable import SessionAnalytics
+
+/// A registry is counted in one reading, and the aggregates are SQL for any engine: both say the same.
+@Suite struct CountingTests {
+  /// Everything a session can be, by chance; what the schema refuses stays as it was.
+  private static let disturbances = [
+    "token = NULL", "token = (SELECT token FROM session ORDER BY random() LIMIT 1)", "shared = 1, token = NULL",
+    "presentation_id = NULL", "presentation_id = (SELECT id FROM presentation ORDER BY random() LIMIT 1)",
+    "began_at_us = (SELECT began_at_us FROM session ORDER BY random() LIMIT 1)", "began_at_us = began_at_us + 1000000",
+    "origin = 'device'", "origin = 'gallery'", "origin = 'imported'", "direction = 'present'",
+    "outcome = 'invalid', reason = 'times go backwards'", "outcome = 'interrupted'", "reason = 'a call'",
+    "outcome = 'abandoned', termination = 'none', completed = 0, reason = NULL",
+    "outcome = CASE outcome WHEN 'finished' THEN 'cancelled' WHEN 'cancelled' THEN 'finished' ELSE outcome END",
+    "duration_us = 0", "duration_us = duration_us * 40", "settle_us = NULL", "touches = touches + 1", "touches = 1",
+    "release_velocity_pt_s = 0", "release_velocity_pt_s = NULL", "release_velocity_pt_s = -4.999",
+    "release_velocity_pt_s = 1e15", "release_progress = 1", "peak_progress = 0.019", "interaction_distance_pt = 1e15",
+    "interaction_distance_pt = 399.5", "travel_mpt = NULL", "travel_mpt = 40000", "reversals = NULL",
+    "hold_us = 100001", "hold_us = NULL", "input_gap_us = NULL", "margin_milli = NULL", "margin_milli = -50",
+    "margin_milli = 50",
+    "margin_milli = 200", "margin_milli = -200", "margin_milli = 201", "recomputed_finishes = NULL",
+    "recomputed_finishes = 1 - recomputed_finishes", "finishes_lsq100 = 1 - finishes_lsq100", "finishes_last2 = NULL",
+    "finishes_motion2 = 1", "finishes_flutter = 0", "device_class = NULL", "app_version = '2'", "sample_count = 0",
+    "frames = NULL, late_us = NULL, slow_frames = NULL, frozen_frames = NULL", "late_us = duration_us / 100",
+    "late_us = (duration_us + settle_us) / 40", "late_us = (duration_us + settle_us) / 20", "late_us = duration_us",
+  ]
+  private static let disturbancesOfShowings = [
+    "token = NULL", "shared = 1, token = NULL", "screen = NULL", "screen = 'detail'", "origin = NULL",
+    "origin = 'gallery'", "presented_at_us = NULL", "dismissed_at_us = NULL", "dismissed_by = 'button'",
+    "dismissed_by = 'gesture'", "presented_at_us = dismissed_at_us", "dismissed_at_us = dismissed_at_us + 4000000",
+    "presented_at_us = (SELECT presented_at_us FROM presentation ORDER BY random() LIMIT 1), dismissed_at_us = NULL",
+    "token = (SELECT token FROM presentation ORDER BY random() LIMIT 1)",
+  ]
+
+  /// People who lived with two transitions, and then a few thousand changes at random.
+  private func disturbed(_ path: String, seed: UInt64) throws -> TransitionRegistry {
+    let registry = try TransitionRegistry(at: path, access: .create)
+    try registry.apply(BuiltInCatalog.transitions().filter { ["modal-standard", "card-modal"].contains($0.name) })
+    for name in ["modal-standard", "card-modal"] {
+      let history = try SessionSimulation(users: 5, days: 3, seed: seed).history(registry.transition(named: name))
+      try registry.record(presentations: history.presentations)
+      try registry.record(history.sessions)
+    }
+    var random = SplitMix64(seed: seed)
+    try DatabaseQueue(path: path).write { db in
+      for (table, changes, share) in [
+        ("session", Self.disturbances, 60), ("presentation", Self.disturbancesOfShowings, 25),
+      ] {
+        for change in changes {
+          let rest = Int.random(in: 0..<share, using: &random)
+          try db.execute(sql: "UPDATE OR IGNORE \(table) SET \(change) WHERE id % \(share) = \(rest)")
+        }
+      }
+    }
+    return registry
+  }
+
+  @Test(arguments: 1...8) func countsWhatTheSQLOfTheAggregatesCounts(seed: UInt64) throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "counting-\(UUID().uuidString).db").path
+    defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) } }
+    let registry = try disturbed(path, seed: seed)
+    try registry.read { db in
+      let times = try Int64.fetchAll(db, sql: "SELECT began_at_us FROM session ORDER BY began_at_us")
+      let selections = [
+        SessionSelection(), SessionSelection(transition: "card-modal"),
+        SessionSelection(sinceMicroseconds: times[times.count / 3]),
+        SessionSelection(cutoffMicroseconds: times[times.count / 2]),
+        SessionSelection(
+          transition: "modal-standard", sinceMicroseconds: times[times.count / 4],
+          cutoffMicroseconds: times[times.count * 3 / 4]),
+        SessionSelection(transition: "none'"),
+      ]
+      for selection in selections {
+        let counted = try SessionCells(in: db, of: selection)
+        for aggregate in Aggregate.all {
+          let table = try AggregateSQL.table(aggregate, in: db, of: selection)
+          #expect(counted.table(aggregate) == table, "\(aggregate.name), \(selection.words)")
+          #expect(table.count > 0 || selection.transition == "none'", "\(aggregate.name): nothing is compared")
+        }
+      }
+    }
+  }
+}
