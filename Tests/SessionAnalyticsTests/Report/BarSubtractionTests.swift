@@ -33,7 +33,7 @@ import TransitionModel
       OutcomeCell(
         origin: .device, person: cell.person < 0 ? nil : cell.person, outcome: cell.outcome,
         estimator: .lsq100, sessions: cell.sessions, firstBeganAtMicroseconds: 0, lastBeganAtMicroseconds: 0,
-        sums: CountedSum.allCases.map { _ in 0 })
+        sums: CountedSum.allCases.map { _ in CellColumn([0]) }[...], row: 0)
     }
     let section = SubjectCells(cells, population: population, smallestCell: Self.smallestCell)
     return ReportMetric.all.flatMap { $0.rows(of: section) }.filter { $0.histogram != nil }

@@ -63,7 +63,7 @@ import TransitionModel
       OutcomeCell(
         origin: .device, person: cell.person, outcome: cell.isCancel ? .cancelled : .finished, estimator: .lsq100,
         sessions: cell.touches, firstBeganAtMicroseconds: 0, lastBeganAtMicroseconds: 0,
-        sums: CountedSum.allCases.map { _ in 0 })
+        sums: CountedSum.allCases.map { _ in CellColumn([0]) }[...], row: 0)
     }
     let section = SubjectCells(cells, population: .people, smallestCell: Self.smallestCell)
     let rows = ReportMetric.all.flatMap { $0.rows(of: section) }

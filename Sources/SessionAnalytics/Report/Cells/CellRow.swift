@@ -39,7 +39,7 @@ struct CellRow {
       estimator: try word(own + 2), deviceClass: text(own + 3), appVersion: text(own + 4), screen: text(own + 5),
       sessions: self[own + 6], firstBeganAtMicroseconds: Int64(self[own + 7]),
       lastBeganAtMicroseconds: Int64(self[own + 8]),
-      sums: (sums..<sums + CountedSum.allCases.count).map { self[$0] })
+      sums: table.columns[sums...], row: row)
   }
 
   /// That the outcome is none of the words the schema allows.

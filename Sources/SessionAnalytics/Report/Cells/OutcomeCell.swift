@@ -17,13 +17,15 @@ final class OutcomeCell: Sendable {
   /// UTC microseconds since 1970.
   let firstBeganAtMicroseconds: Int64
   let lastBeganAtMicroseconds: Int64
-  /// By place.
-  private let sums: [Int]
+  /// Those of the cell's table, which are not copied, and its row there.
+  private let sums: ArraySlice<CellColumn>
+  private let row: Int
 
+  /// - Parameter sums: A column for each ``CountedSum``.
   init(
     origin: SessionOrigin, person: Int?, outcome: SessionOutcome, reason: String? = nil, estimator: VelocitySource,
     deviceClass: String? = nil, appVersion: String? = nil, screen: String? = nil, sessions: Int,
-    firstBeganAtMicroseconds: Int64, lastBeganAtMicroseconds: Int64, sums: [Int]
+    firstBeganAtMicroseconds: Int64, lastBeganAtMicroseconds: Int64, sums: ArraySlice<CellColumn>, row: Int
   ) {
     self.origin = origin
     self.person = person
@@ -37,7 +39,8 @@ final class OutcomeCell: Sendable {
     self.firstBeganAtMicroseconds = firstBeganAtMicroseconds
     self.lastBeganAtMicroseconds = lastBeganAtMicroseconds
     self.sums = sums
+    self.row = row
   }
 
-  subscript(_ sum: CountedSum) -> Int { sums[sum.rawValue] }
+  subscript(_ sum: CountedSum) -> Int { sums[sums.startIndex + sum.rawValue][row] }
 }

@@ -68,9 +68,13 @@ struct CellCounter {
     key.append(contentsOf: own)
   }
 
+  /// The cells as a table. The counter is empty then: there may not be room for both.
+  ///
   /// - Parameter words: Of all columns; those that no cell has are left out.
-  mutating func table(words: [String]) -> CellTable {
+  mutating func takeTable(words: [String]) -> CellTable {
     appendWaiting()
+    let columns = columns
+    self = CellCounter(aggregate)
     var isUsed = [Bool](repeating: false, count: words.count)
     for (column, values) in zip(aggregate.columns, columns) where column.role.isText {
       for row in values.indices where values[row] != CellTable.null { isUsed[values[row]] = true }

@@ -19,16 +19,3 @@ struct DecidedTouch {
 
   static func within(_ time: Int?, _ seconds: Int) -> Bool { time.map { $0 <= seconds * 1_000_000 } ?? false }
 }
-
-/// The two that follow something in time: where the first had begun before it ended (two fingers, two windows), the
-/// second counts.
-struct Followers {
-  var first: Int?
-  var second: Int?
-
-  func after(_ time: Int) -> Int? {
-    if let first, first > time { return first }
-    if let second, second > time { return second }
-    return nil
-  }
-}

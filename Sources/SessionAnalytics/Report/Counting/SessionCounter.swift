@@ -17,13 +17,12 @@ struct SessionCounter {
   /// The cells of the selected sessions, a table for each aggregate.
   static func tables(_ db: Database, of selection: SessionSelection) throws -> [CellTable] {
     var counter = try SessionCounter(selection: selection, context: CountingContext(db, of: selection))
-    var showings = ShowingCounter()
-    try showings.read(db, of: selection, with: &counter.context)
-    try counter.read(db, showings.successions)
+    var dismissals = try counter.read(db)
     let words = counter.context.words.words
     let tables = [
-      counter.counts.table(words: words), counter.measures.table(words: words), counter.regrets.table(words: words),
-      counter.attempts.table(words: words), showings.dismissals.table(words: words),
+      counter.counts.takeTable(words: words), counter.measures.takeTable(words: words),
+      counter.regrets.takeTable(words: words), counter.attempts.takeTable(words: words),
+      dismissals.takeTable(words: words),
     ]
     for table in tables {
       guard let column = table.impossibleColumn else { continue }
@@ -35,6 +34,13 @@ struct SessionCounter {
   private init(selection: SessionSelection, context: CountingContext) {
     self.selection = selection
     self.context = context
+  }
+
+  private mutating func read(_ db: Database) throws -> CellCounter {
+    var showings = ShowingCounter()
+    try showings.read(db, of: selection, with: &context)
+    try read(db, showings.successions)
+    return showings.dismissals
   }
 
   private mutating func read(_ db: Database, _ showings: [ShowingCounter.Succession]) throws {

@@ -5,7 +5,7 @@ import GRDB
 struct ShowingCounter {
   /// By presentation, ascending: when the screen came again.
   private(set) var successions: [Succession] = []
-  var dismissals = CellCounter(.buttonDismissals)
+  private(set) var dismissals = CellCounter(.buttonDismissals)
   /// The showings of one screen to one token.
   private var showings: [Showing] = []
   private var screen = CellTable.null
