@@ -17,9 +17,6 @@ struct SessionPruneCommand: ToolCommand {
     CommandExample(
       "Thirty days of traces, half a year of sessions",
       "transitions session prune --samples-older-than 30d --sessions-older-than 180d"),
-    CommandExample(
-      "Leave not even what SQLite forgot in the unused rest of a page",
-      "transitions session prune --sessions-older-than 180d --rewrite"),
     CommandExample("See what would go", "transitions session prune --sessions-older-than 180d --dry-run"),
   ]
 
