@@ -52,7 +52,7 @@ scale-test: ## Count on a Spark cluster, report on one machine: the same bytes; 
 load-test: ## What 100 000 and a million sessions cost; PEOPLE="760 7600 76000" for ten million
 	@Scripts/load-test.sh
 
-bench: ## Measure the product beside named baselines; writes docs/benchmarks.md
+bench: ## Measure the product beside named baselines; writes docs/benchmarks.md; BIG=1: replays 12 million samples
 	@Scripts/bench.sh
 
 breaks: ## Break the interaction machine once in each promise, and see a test fail

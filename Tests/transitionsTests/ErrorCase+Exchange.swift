@@ -22,7 +22,7 @@ extension ErrorCase {
     Give what `transitions session export` wrote, or strokes under the header session_id,t_us,x_pt,y_pt,state[,user].
     """
   private static let pruneUsage = """
-    Usage: transitions session prune [--samples-older-than <age>] [--sessions-older-than <age>] [--dry-run] \
+    Usage: transitions session prune [--samples-older-than <age>] [--sessions-older-than <age>] [--rewrite] [--dry-run] \
     [--db <file>] [--no-color]
       See 'transitions session prune --help' for more information.
     """

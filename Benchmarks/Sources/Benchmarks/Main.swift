@@ -4,7 +4,9 @@ import Foundation
 @main
 enum Main {
   static let rounds = 5
-  static let groups: [Benchmark.Group] = [.motion, .vending, .recording, .codec, .storage, .exchange, .replay]
+  static let groups: [Benchmark.Group] = [
+    .motion, .vending, .recording, .codec, .storage, .exchange, .retention, .replay,
+  ]
 
   static func main() {
     let wanted = Set(CommandLine.arguments.dropFirst())

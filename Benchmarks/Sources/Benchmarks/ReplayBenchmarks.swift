@@ -7,10 +7,12 @@ import TransitionStore
 
 extension Benchmark.Group {
   static let replay = Benchmark.Group(name: "replay") {
-    let stored = try StoredReplay()
+    let isBig = ProcessInfo.processInfo.environment["BIG"] == "1"
+    let stored = try StoredReplay(sessions: isBig ? 360_000 : 20_000)
+    let name = "a stored sample of \(isBig ? "12 million" : "650 000") replayed, as it was and changed"
     var benchmarks = [
       Benchmark(
-        name: "a stored sample replayed, as it was and changed", baseline: "decided once in C, the same blobs",
+        name: name, baseline: "decided once in C, the same blobs",
         unit: "ns/sample", goal: .maximumRatio(1.2)
       ) {
         let product = try Stopwatch.nanoseconds { _ = try stored.whatIf() }
@@ -27,7 +29,8 @@ extension Benchmark.Group {
           let product = try Stopwatch.wallNanoseconds { flips = try stored.whatIf().flips }
           let baseline = try database.flips(velocity: 300, fraction: 0.5, changedTo: StoredReplay.fraction)
           let own = flips.map { (DuckDBReplay.Release(session: $0.session, touch: $0.touch), $0.finishes) }
-          guard !own.isEmpty, Dictionary(uniqueKeysWithValues: own) == baseline.flips else {
+          let others = own.filter { baseline.flips[$0.0] != $0.1 }.count + max(baseline.flips.count - own.count, 0)
+          guard !own.isEmpty, database.isFew(others) else {
             throw BenchmarkError("DuckDB finds \(baseline.flips.count) flips, the replay \(own.count), or others")
           }
           return Benchmark.Round(
@@ -52,11 +55,11 @@ private struct StoredReplay {
   let samples: Double
   private let finished: Int
 
-  init() throws {
+  init(sessions count: Int) throws {
     scratch = try ScratchFolder()
     registry = try TransitionRegistry(at: scratch.path("replay.db"), access: .create)
     try registry.apply(BuiltInCatalog.transitions())
-    let sessions = try SimulatedSessions.make(atLeast: 20_000)
+    let sessions = try SimulatedSessions.make(atLeast: count)
     for start in stride(from: 0, to: sessions.count, by: 1000) {
       try registry.record(Array(sessions[start..<min(start + 1000, sessions.count)]))
     }

@@ -4,17 +4,30 @@ public struct TransitionRevision: Sendable, Hashable {
   public let revision: Int
   /// See ``TransitionConfiguration/digest``.
   public let digest: String
+  private let values: Values
+
   /// All its values.
-  public let configuration: TransitionConfiguration
+  public var configuration: TransitionConfiguration { values.configuration }
 
   /// The transition's name.
-  public var name: String { configuration.name }
+  public var name: String { values.configuration.name }
 
   /// Describes a revision. The digest is the configuration's own: it is not computed here, because whoever vends one
   /// has it.
   public init(configuration: TransitionConfiguration, revision: Int, digest: String) {
-    self.configuration = configuration
+    values = Values(configuration)
     self.revision = revision
     self.digest = digest
+  }
+
+  /// Some 800 bytes. In an object, so that finding a revision by name and handing it on copies a reference.
+  private final class Values: Sendable, Hashable {
+    let configuration: TransitionConfiguration
+
+    init(_ configuration: TransitionConfiguration) { self.configuration = configuration }
+
+    static func == (one: Values, other: Values) -> Bool { one.configuration == other.configuration }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(configuration) }
   }
 }

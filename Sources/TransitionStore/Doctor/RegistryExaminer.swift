@@ -135,11 +135,18 @@ struct RegistryExaminer {
     let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
     let free = try (Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0) * pageSize
     let isLarge = free > Self.largeRoom && free * Self.largeShare > pages * pageSize
+    let keepsTrack = try Int.fetchOne(db, sql: "PRAGMA auto_vacuum") != 0
+    examination.note("pruning", .text(keepsTrack ? "in steps" : "writes the file anew, once"))
     examination.judge(
       "free", .bytes(free), isLarge ? .notice : .fact,
-      isLarge
-        ? "Room in the file that nothing uses, for what comes next. \(ShellCommand("sqlite3", path, "VACUUM")) gives it back; it needs "
-          + "as much room again while it works." : nil)
+      isLarge ? "Room in the file that nothing uses, for what comes next. \(remedy(keepsTrack))" : nil)
+  }
+
+  private func remedy(_ keepsTrack: Bool) -> String {
+    keepsTrack
+      ? "\(ShellCommand("sqlite3", path, "PRAGMA incremental_vacuum")) gives it back, as pruning does."
+      : "\(ShellCommand("sqlite3", path, "PRAGMA auto_vacuum = INCREMENTAL; VACUUM")) gives it back; it needs as much "
+        + "room again while it works, nobody else can write meanwhile, and pruning goes in steps from then on."
   }
 
   private static let contents = [
@@ -188,7 +195,8 @@ struct RegistryExaminer {
         + "without it; \(prune) deletes them and keeps the sessions.")
   }
 
-  /// With their indexes; the largest first. Not every SQLite is built with `dbstat`.
+  /// With their indexes; the largest first. Not every SQLite is built with `dbstat`. What is left is where SQLite keeps
+  /// track of which page belongs where.
   private mutating func noteTableSizes(_ db: Database) throws {
     guard try Bool.fetchOne(db, sql: "SELECT count(*) FROM pragma_module_list WHERE name = 'dbstat'") == true else {
       return examination.note("table sizes", .none)
@@ -204,5 +212,13 @@ struct RegistryExaminer {
       examination.note(
         "table \(try row.decode(String.self, forColumn: "owner"))", .bytes(try row.decode(forColumn: "size")))
     }
+    let all = try Int.fetchOne(
+      db,
+      sql: """
+        SELECT (page_count - freelist_count) * page_size
+        FROM pragma_page_count, pragma_freelist_count, pragma_page_size
+        """)
+    let map = try (all ?? 0) - sizes.reduce(0) { try $0 + $1.decode(Int.self, forColumn: "size") }
+    if map > 0 { examination.note("page map", .bytes(map)) }
   }
 }

@@ -11,7 +11,7 @@ extension ExchangeLine {
     guard line.count > start + 36, line[start + 36] == UInt8(ascii: "\""), line.starts(with: sessionBeginning) else {
       return nil
     }
-    return UUID(uuidString: String(decoding: line[start..<start + 36], as: UTF8.self))
+    return UUID(text: line[start..<start + 36])
   }
 
   static func session(

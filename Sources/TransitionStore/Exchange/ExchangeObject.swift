@@ -92,7 +92,7 @@ struct ExchangeObject {
   }
 
   mutating func uuid(_ key: String) throws(ExchangeFault) -> UUID? {
-    try optional(key, "a uuid") { if case .text(let text) = $0 { UUID(uuidString: text) } else { nil } }
+    try optional(key, "a uuid") { if case .text(let text) = $0 { UUID(text: text.utf8) } else { nil } }
   }
 
   /// One of the words of an enumeration.

@@ -212,6 +212,8 @@ extension JSONParser {
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) throws(ExchangeFault) -> String {
+    // Text of ASCII alone, nearly all there is, needs no validating, which takes several times as long.
+    if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
     guard let text = bytes.withUnsafeBufferPointer({ String(validating: $0, as: UTF8.self) }) else {
       throw ExchangeFault("has a text that is not UTF-8. Save the file as UTF-8.")
     }

@@ -44,7 +44,7 @@ enum PresentationColumns {
 
   static func record(in row: Row) throws -> PresentationRecord {
     let uuidText: String = try row.decode(forColumn: "uuid")
-    guard let uuid = UUID(uuidString: uuidText) else { throw row.unreadable("uuid", of: subject) }
+    guard let uuid = UUID(text: uuidText.utf8) else { throw row.unreadable("uuid", of: subject) }
     var record = try PresentationRecord(
       uuid: uuid, transition: row.decode(forColumn: "name"), revision: row.decode(forColumn: "revision"),
       digest: row.decode(forColumn: "digest"),

@@ -20,7 +20,10 @@ extension SessionWriter {
     }
     let insertion = try wholePresentationInsertion.get()
     PresentationColumns.add(record, configuration: configuration, to: insertion)
+    let last = db.lastInsertedRowID
     try insertion.execute()
+    // Only a new row changes it: its sessions come next.
+    if db.lastInsertedRowID != last { remember(db.lastInsertedRowID, of: record.uuid) }
     return db.changesCount > 0
   }
 }

@@ -26,12 +26,13 @@ extension TransitionRegistry {
           return reader
         }
         try file.checkMayBeWritten(isThere: content != .missing)
-        return try openForWriting(file.path)
+        return try openForWriting(file.path, isNew: content != .registry)
       }
     }
   }
 
-  private static func openForWriting(_ path: String) throws -> DatabasePool {
+  private static func openForWriting(_ path: String, isNew: Bool) throws -> DatabasePool {
+    if isNew { try prepare(path) }
     let pool = try DatabasePool(path: path, configuration: .registry(readonly: false))
     try pool.writeWithoutTransaction { db in
       // GRDB sets NORMAL with WAL, after prepareDatabase; FULL survives a power cut and costs nothing in batches.
@@ -39,6 +40,14 @@ extension TransitionRegistry {
     }
     try migrate(pool, at: path)
     return pool
+  }
+
+  /// Has SQLite keep track of which page belongs where, so that pruning can give pages back a few at a time. A file
+  /// that has a page already can only be written anew for it; pruning does that.
+  private static func prepare(_ path: String) throws {
+    let queue = try DatabaseQueue(path: path, configuration: .registry(readonly: false))
+    try queue.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL") }
+    try queue.close()
   }
 
   /// Applies the migrations the file lacks.

@@ -68,20 +68,22 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
     case create
   }
 
-  /// What is known of every name.
-  private struct Snapshot {
-    var inUse: [String: VendedTransition] = [:]
+  /// What is known of every name. An object, so that the lock is held no longer than it takes to have it.
+  private final class Snapshot: Sendable {
+    let inUse: [String: TransitionRevision]
     /// When, in UTC microseconds since 1970.
-    var retired: [String: Int64] = [:]
+    let retired: [String: Int64]
 
     init(_ latest: [StoredRevision] = []) {
+      var (inUse, retired): ([String: TransitionRevision], [String: Int64]) = ([:], [:])
       for stored in latest {
         if let time = stored.retiredAtMicroseconds {
           retired[stored.name] = time
         } else {
-          inUse[stored.name] = VendedTransition(stored.transition)
+          inUse[stored.name] = stored.transition
         }
       }
+      (self.inUse, self.retired) = (inUse, retired)
     }
   }
 
@@ -138,15 +140,15 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   ///
   /// - Complexity: one dictionary lookup; no SQL.
   public func transition(named name: String) throws(UnknownTransition) -> TransitionRevision {
-    guard let found = snapshot.withLock({ $0.inUse[name] }) else {
-      let known = snapshot.withLock { $0 }
+    let known = snapshot.withLock { $0 }
+    guard let found = known.inUse[name] else {
       throw UnknownTransition(name: name, among: known.inUse.keys, retiredAtMicroseconds: known.retired[name])
     }
-    return found.revision
+    return found
   }
 
   /// The same; nil for a name that is not in use.
-  func vended(_ name: String) -> TransitionRevision? { snapshot.withLock { $0.inUse[name] }?.revision }
+  func vended(_ name: String) -> TransitionRevision? { snapshot.withLock { $0 }.inUse[name] }
 
   /// Reads the transitions anew, so that what other processes applied is vended. Presentations that are running keep
   /// the configuration they were vended with.

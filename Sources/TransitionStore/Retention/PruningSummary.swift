@@ -1,4 +1,4 @@
-/// What ``TransitionRegistry/prune(tracesBefore:sessionsBefore:dryRun:)`` deleted, or would delete.
+/// What ``TransitionRegistry/prune(tracesBefore:sessionsBefore:rewriting:dryRun:)`` deleted, or would delete.
 public struct PruningSummary: Sendable, Hashable {
   /// Traces of sessions that stay.
   public var traces = 0

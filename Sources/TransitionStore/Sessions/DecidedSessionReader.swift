@@ -93,7 +93,7 @@ package final class DecidedSessionReader {
     do {
       try SampleCodec.decode(packed, into: &unpacked)
     } catch {
-      guard let uuid = UUID(uuidString: uuid) else { throw unreadable(.uuid) }
+      guard let uuid = UUID(text: uuid.utf8) else { throw unreadable(.uuid) }
       throw RegistryError.damagedTrace(uuid, error)
     }
   }

@@ -73,12 +73,12 @@ enum SessionColumns {
   static func session(in row: Row) throws -> StoredSession {
     let presentation: String? = try row.decode(forColumn: "presentation")
     let context = try SessionContext(
-      externalID: row.decode(forColumn: "external_id"), presentation: presentation.flatMap(UUID.init(uuidString:)),
+      externalID: row.decode(forColumn: "external_id"), presentation: presentation.flatMap { UUID(text: $0.utf8) },
       origin: row.word("origin", of: subject), deviceClass: row.decode(forColumn: "device_class"),
       appVersion: row.decode(forColumn: "app_version"),
       token: row.decode(forColumn: "token"))
     let uuidText: String = try row.decode(forColumn: "uuid")
-    guard let uuid = UUID(uuidString: uuidText) else { throw row.unreadable("uuid", of: subject) }
+    guard let uuid = UUID(text: uuidText.utf8) else { throw row.unreadable("uuid", of: subject) }
     let header = try SessionHeader(
       uuid: uuid, transition: row.decode(forColumn: "name"), revision: row.decode(forColumn: "revision"),
       digest: row.decode(forColumn: "digest"),
@@ -128,30 +128,5 @@ enum SessionColumns {
       releaseProgress: row.decode(forColumn: "release_progress"),
       releaseVelocity: row.decode(forColumn: "release_velocity_pt_s"), estimator: row.word("estimator", of: subject),
       peakProgress: row.decode(forColumn: "peak_progress"), touches: [], frames: FrameMeasures(in: row))
-  }
-}
-
-extension UUID {
-  /// Lower case, as every uuid in the registry is written.
-  var text: String {
-    withUnsafeBytes(of: uuid) { bytes in
-      String(unsafeUninitializedCapacity: 36) { text in
-        var end = 0
-        for (index, byte) in bytes.enumerated() {
-          if index == 4 || index == 6 || index == 8 || index == 10 {
-            text[end] = UInt8(ascii: "-")
-            end += 1
-          }
-          text[end] = Self.digit(byte >> 4)
-          text[end + 1] = Self.digit(byte & 15)
-          end += 2
-        }
-        return end
-      }
-    }
-  }
-
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
   }
 }

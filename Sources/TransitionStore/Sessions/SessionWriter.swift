@@ -6,9 +6,9 @@ import TransitionModel
 final class SessionWriter {
   let db: Database
   let configurations: ConfigurationCache
-  /// Showings whose row is known; the latest, because sessions of one showing come close together.
+  /// Showings whose row is known: 3 MB at most. An exchange file has them all before the first session.
   private var presentations: [UUID: Int64] = [:]
-  private static let rememberedPresentations = 4096
+  private static let rememberedPresentations = 65_536
 
   private lazy var sessionInsertion = Result { try BoundStatement(SessionColumns.insertion, in: db) }
   private lazy var traceInsertion = Result {
@@ -129,15 +129,21 @@ final class SessionWriter {
     insertion.add(context.origin.rawValue)
     insertion.add(isShared)
     try insertion.execute()
-    if presentations.count == Self.rememberedPresentations { presentations.removeAll(keepingCapacity: true) }
+    var id: Int64?
     if db.changesCount > 0 {
-      presentations[uuid] = db.lastInsertedRowID
+      id = db.lastInsertedRowID
     } else {
       let lookup = try presentationLookup.get()
       lookup.add(uuid)
-      presentations[uuid] = try lookup.integer()
+      id = try lookup.integer()
     }
-    return presentations[uuid]
+    if let id { remember(id, of: uuid) }
+    return id
+  }
+
+  func remember(_ id: Int64, of presentation: UUID) {
+    if presentations.count == Self.rememberedPresentations { presentations.removeAll(keepingCapacity: true) }
+    presentations[presentation] = id
   }
 
   /// Forgets what was looked up: some of it was rolled back, or became another.

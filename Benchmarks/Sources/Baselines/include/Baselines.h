@@ -32,4 +32,12 @@ int64_t baseline_rows_write(const baseline_rows *rows, const char *path, int bat
 /// One thread, the blob read where SQLite has it. Returns nanoseconds, or -1.
 int64_t baseline_replay(const char *path, double velocity, double fraction, int64_t *samples, int64_t *finished);
 
+/// Another writer on the file at `path`, who inserts a row again and again and waits for his turn, and looks how much
+/// room the files take that this process has open. NULL on failure.
+typedef struct baseline_watch baseline_watch;
+baseline_watch *baseline_watch_start(const char *path);
+
+/// Nanoseconds the longest insertion took, and bytes.
+void baseline_watch_stop(baseline_watch *watch, int64_t *longest_wait, int64_t *most_bytes);
+
 #endif

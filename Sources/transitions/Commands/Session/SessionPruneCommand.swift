@@ -8,8 +8,9 @@ struct SessionPruneCommand: ToolCommand {
     abstract: "Delete what is older than it needs to be; configurations stay.",
     discussion: """
       A trace tells people apart by how they move, and only replays need it; a session without its trace still counts \
-      in reports. Old presentations go with their sessions. What is deleted is overwritten, and the file is written \
-      anew without it, which takes as much room again for a moment. Ages are 30d, 12h or 30m. Copies made before \
+      in reports. Old presentations go with their sessions. What is deleted is overwritten, and its room is given back \
+      a little at a time, so that others can write in between. A registry of a version that could not do so is \
+      written anew once, which takes as much room again for a moment. Ages are 30d, 12h or 30m. Copies made before \
       still have it all.
       """)
   static let examples = [
@@ -28,6 +29,13 @@ struct SessionPruneCommand: ToolCommand {
     help: ArgumentHelp("Delete sessions that began, and presentations that ended, longer ago.", valueName: "age"),
     transform: RetentionAge.parse)
   var sessionsOlderThan: RetentionAge?
+  @Flag(
+    name: .long,
+    help: """
+      Write the file anew, as small as it can be and without a trace of what was deleted; needs as much room again, and \
+      nobody can write meanwhile.
+      """)
+  var rewrite = false
   @Flag(name: .long, help: "Only say what would be deleted.")
   var dryRun = false
   @OptionGroup var database: DatabaseOptions
@@ -49,7 +57,7 @@ struct SessionPruneCommand: ToolCommand {
     let now = WallClock.system.microseconds()
     let summary = try registry.prune(
       tracesBefore: samplesOlderThan.map { now - $0.microseconds },
-      sessionsBefore: sessionsOlderThan.map { now - $0.microseconds }, dryRun: dryRun)
+      sessionsBefore: sessionsOlderThan.map { now - $0.microseconds }, rewriting: rewrite, dryRun: dryRun)
     console.print(
       (dryRun ? "Would delete " : "Deleted ") + Count.of(summary.sessions, "session") + ", "
         + Count.of(summary.presentations, "presentation") + ", and the "
