@@ -6,6 +6,8 @@ struct ComparisonStudy {
   struct Side {
     let name: String
     let sessions: [AnalysedSession]
+    /// The section that is printed of the same sessions; nil where the side is none.
+    var partition: OutcomePartition?
   }
 
   let transition: String
@@ -14,12 +16,14 @@ struct ComparisonStudy {
   let before: Side
   let after: Side
   let weights: RegretWeights
+  private let sections: [OutcomePartition]
   private let smallestCell: Int
   private let hasUsers: Bool
 
+  /// - Parameter sections: The revisions that are printed of all these sessions, where the sides divide them otherwise.
   init(
     transition: String, direction: TransitionDirection = .dismiss, population: SessionPopulation, before: Side,
-    after: Side, weights: RegretWeights, smallestCell: Int
+    after: Side, weights: RegretWeights, sections: [OutcomePartition] = [], smallestCell: Int
   ) {
     self.transition = transition
     self.direction = direction
@@ -27,6 +31,7 @@ struct ComparisonStudy {
     self.before = before
     self.after = after
     self.weights = weights
+    self.sections = sections
     self.smallestCell = population == .people ? smallestCell : 1
     hasUsers = before.sessions.haveUsers || after.sessions.haveUsers
   }
@@ -44,17 +49,42 @@ struct ComparisonStudy {
 
   private var metrics: [ComparedMetric] {
     let all = [ComparisonMetric.regret(weights)] + ComparisonMetric.others
+    let told = told
     var results = all.enumerated().map { index, metric in
       MetricComparison(
         metric: metric, isPrimary: index == 0,
         before: MetricSample(metric, of: before.sessions, hasUsers: hasUsers),
-        after: MetricSample(metric, of: after.sessions, hasUsers: hasUsers), smallestCell: smallestCell
+        after: MetricSample(metric, of: after.sessions, hasUsers: hasUsers), smallestCell: smallestCell,
+        told: told
       ).result
     }
     let tested = results.indices.filter { !results[$0].isPrimary && results[$0].pValue != nil }
     let adjusted = HolmAdjustment.adjusted(tested.compactMap { results[$0].pValue })
     for (index, p) in zip(tested, adjusted) { results[index].adjustedPValue = p }
     return results
+  }
+
+  // MARK: - What may be told
+
+  private var smallCells: SmallCells {
+    SmallCells(minimum: smallestCell > 1 ? smallestCell : 0, countsUsers: hasUsers)
+  }
+
+  /// Sides that are sections of the report tell what it tells. Others add up to sections: what one of them withholds, the
+  /// other does too.
+  private var told: (before: ToldOutcomes, after: ToldOutcomes) {
+    let sides = [before, after].map { side in
+      side.partition
+        ?? OutcomePartition(
+          Dictionary(grouping: side.sessions, by: \.outcome).mapValues(Self.part), rule: smallCells)
+    }
+    guard !sections.isEmpty else { return (ToldOutcomes([sides[0]]), ToldOutcomes([sides[1]])) }
+    let both = ToldOutcomes(sides, together: sections)
+    return (both, both)
+  }
+
+  private static func part(_ sessions: [AnalysedSession]) -> SmallCells.Part {
+    SmallCells.Part(sessions: sessions.count, users: Set(sessions.compactMap(\.token)))
   }
 
   // MARK: - Who
@@ -69,8 +99,11 @@ struct ComparisonStudy {
   }
 
   private var sharedUsers: Int? {
-    let both = Set(before.sessions.compactMap(\.token)).intersection(after.sessions.compactMap(\.token))
-    return printable(both.count)
+    let sides = [before, after].map { Set($0.sessions.compactMap(\.token)) }
+    let both = sides[0].intersection(sides[1]).count
+    // Who is on one side alone follows from it.
+    guard sides.allSatisfy({ printable($0.count - both) != nil }) else { return nil }
+    return printable(both)
   }
 
   private func printable(_ users: Int) -> Int? {
@@ -80,13 +113,17 @@ struct ComparisonStudy {
   private func mix(_ property: String, _ value: (AnalysedSession) -> String?) -> MixTable {
     let sides = [before, after].map { Dictionary(grouping: $0.sessions, by: value) }
     let values = Set(sides.flatMap(\.keys)).sorted { ($0 == nil ? 1 : 0, $0 ?? "") < ($1 == nil ? 1 : 0, $1 ?? "") }
-    let cells = SmallCells(minimum: smallestCell > 1 ? smallestCell : 0, countsUsers: hasUsers)
-    let counts = sides.map { side -> [Int?] in
-      let parts = values.map { value in
-        SmallCells.Part(
-          sessions: side[value]?.count ?? 0, users: Set((side[value] ?? []).compactMap(\.token)))
+    let counts = zip(sides, [told.before, told.after]).map { side, told -> [Int?] in
+      let parts = values.map { Self.part(side[$0] ?? []) }
+      var hidden = smallCells.hidden(in: parts)
+      if told.isShown([.finished]), told.isShown([.cancelled]) {
+        // The report has the decided ones by the same property, so that the others follow.
+        let printed = sections.isEmpty ? [side] : sides
+        let undecided = values.map { value in
+          Self.part(printed.flatMap { $0[value] ?? [] }.filter { !$0.outcome.isDecided })
+        }
+        hidden.formUnion(smallCells.hidden(in: undecided))
       }
-      let hidden = cells.hidden(in: parts)
       return parts.indices.map { hidden.contains($0) ? nil : parts[$0].sessions }
     }
     return MixTable(
