@@ -3,7 +3,7 @@ import TransitionStore
 
 extension HelpTopic {
   static let privacy = HelpTopic(
-    name: "privacy", summary: "What a report tells of few people, and what it cannot hide.",
+    name: "privacy", summary: "What reports hide of few people, and what they cannot.",
     text: """
       A report says what people did, and nothing that fewer than \(SessionReport.defaultSmallestCell) of them did. Where \
       no session has a token it counts sessions in their place. Simulated sessions are nobody's, and nothing of them is \
