@@ -16,14 +16,14 @@ struct ComparisonStudy {
   let before: Side
   let after: Side
   let weights: RegretWeights
-  private let sections: [OutcomePartition]
+  private let sections: [Int: OutcomePartition]
   private let smallestCell: Int
   private let hasUsers: Bool
 
   /// - Parameter sections: The revisions that are printed of all these sessions, where the sides divide them otherwise.
   init(
     transition: String, direction: TransitionDirection = .dismiss, population: SessionPopulation, before: Side,
-    after: Side, weights: RegretWeights, sections: [OutcomePartition] = [], smallestCell: Int
+    after: Side, weights: RegretWeights, sections: [Int: OutcomePartition] = [:], smallestCell: Int
   ) {
     self.transition = transition
     self.direction = direction
@@ -79,7 +79,7 @@ struct ComparisonStudy {
           Dictionary(grouping: side.sessions, by: \.outcome).mapValues(Self.part), rule: smallCells)
     }
     guard !sections.isEmpty else { return (ToldOutcomes([sides[0]]), ToldOutcomes([sides[1]])) }
-    let both = ToldOutcomes(sides, together: sections)
+    let both = ToldOutcomes(sides, together: Array(sections.values))
     return (both, both)
   }
 
@@ -110,24 +110,41 @@ struct ComparisonStudy {
     !hasUsers || (1..<max(smallestCell, 1)).contains(users) ? nil : users
   }
 
-  private func mix(_ property: String, _ value: (AnalysedSession) -> String?) -> MixTable {
-    let sides = [before, after].map { Dictionary(grouping: $0.sessions, by: value) }
-    let values = Set(sides.flatMap(\.keys)).sorted { ($0 == nil ? 1 : 0, $0 ?? "") < ($1 == nil ? 1 : 0, $1 ?? "") }
-    let counts = zip(sides, [told.before, told.after]).map { side, told -> [Int?] in
-      let parts = values.map { Self.part(side[$0] ?? []) }
-      var hidden = smallCells.hidden(in: parts)
-      if told.isShown([.finished]), told.isShown([.cancelled]) {
-        // The report has the decided ones by the same property, so that the others follow.
-        let printed = sections.isEmpty ? [side] : sides
-        let undecided = values.map { value in
-          Self.part(printed.flatMap { $0[value] ?? [] }.filter { !$0.outcome.isDecided })
-        }
-        hidden.formUnion(smallCells.hidden(in: undecided))
+  // MARK: - Mix
+
+  /// Decided sessions by a property, as the report counts them.
+  private func mix(_ property: String, _ value: @escaping (AnalysedSession) -> String?) -> MixTable {
+    let sides = [before, after].map { $0.sessions.filter(\.outcome.isDecided) }
+    let values = Set(sides.joined().map(value)).sorted { ($0 == nil ? 1 : 0, $0 ?? "") < ($1 == nil ? 1 : 0, $1 ?? "") }
+    let partitions = sides.map { Self.partition($0, values, by: value, smallCells) }
+    let sections = sections.map { revision, outcomes in
+      let decided = sides.joined().filter { $0.revision == revision }
+      return Self.partition(
+        decided, values, by: value, SmallCells(minimum: smallCells.minimum, countsUsers: decided.haveUsers),
+        isPrinted: outcomes.isShown([.finished]) && outcomes.isShown([.cancelled]))
+    }
+    func count(_ side: Int, _ value: String?, by property: (AnalysedSession) -> String?) -> Int? {
+      let told = ToldSums(sections.isEmpty ? [partitions[side]] : partitions, together: sections)
+      guard (side == 0 ? self.told.before : self.told.after).isShown(.decided), told.isShown([value]) else {
+        return nil
       }
-      return parts.indices.map { hidden.contains($0) ? nil : parts[$0].sessions }
+      return sides[side].count { property($0) == value }
     }
     return MixTable(
       property: property,
-      rows: values.indices.map { MixTable.Row(value: values[$0], before: counts[0][$0], after: counts[1][$0]) })
+      rows: values.map {
+        MixTable.Row(value: $0, before: count(0, $0, by: value), after: count(1, $0, by: value))
+      })
+  }
+
+  /// In the order of the report, where those that do not tell are unknown.
+  private static func partition(
+    _ sessions: [AnalysedSession], _ values: [String?], by value: (AnalysedSession) -> String?, _ rule: SmallCells,
+    isPrinted: Bool = true
+  ) -> PrintedPartition<String?> {
+    let byValue = Dictionary(grouping: sessions, by: value)
+    return PrintedPartition(
+      values.sorted { ($0 ?? "unknown") < ($1 ?? "unknown") }.map { ($0, part(byValue[$0] ?? [])) }, rule: rule,
+      isPrinted: isPrinted)
   }
 }

@@ -160,7 +160,8 @@ struct Attacker {
         for row in table.rows {
           let count = index == 0 ? row.before : row.after
           learn("\(table.property) \(row.value ?? "") of side \(index)", count) {
-            isOn($0) && (table.property == "device class" ? $0.session.deviceClass : $0.session.appVersion) == row.value
+            isOn($0) && $0.outcome.isDecided
+              && (table.property == "device class" ? $0.session.deviceClass : $0.session.appVersion) == row.value
           }
         }
       }
