@@ -178,7 +178,6 @@ let package = Package(
       dependencies: [
         "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
         .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "BitCollections", package: "swift-collections"),
         .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
       ],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),

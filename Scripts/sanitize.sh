@@ -1,51 +1,65 @@
 #!/usr/bin/env bash
 # The tests where threads and raw memory matter, under ThreadSanitizer and under AddressSanitizer, each built apart; any
-# report is a failure. Writes its section of docs/reliability.md.
-# SANITIZERS="thread" only one of them; TESTS=… another filter.
+# report is a failure, and so is a quarter of an hour of testing. Writes its section of docs/reliability.md.
+# SANITIZERS="thread" only one of them: the other's line stays, with its day. TESTS=… another filter; writes nothing.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh
 read -ra sanitizers <<< "${SANITIZERS:-thread address}"
 # Not among them: what a browser looks at, and processes beside this one, whose tool would be sanitized as well and take
 # minutes for a command.
-tests=${TESTS:-"transitionsTests.ConcurrentUseTests/threadsLoseNothing|TransitionGalleryTests.(ServerTests|HostileClientTests)"}
+tests=${TESTS:-"transitionsTests.ConcurrentUseTests/threadsLoseNothing|TransitionGalleryTests.(ServerTests|HostileClientTests|SlowAnswerTests)"}
 [ -n "${TESTS:-}" ] \
   || tests+="|TransitionStoreTests.(ConcurrencyTests|Recorder|FollowingTests|RetentionTests|OpeningTests|SampleCodecTests)"
 # ThreadSanitizer wants its shadow where randomised addresses may lie.
 fixed=()
 command -v setarch > /dev/null 2>&1 && setarch -R true 2> /dev/null && fixed=(setarch -R)
+# A test that waits for ever is found by it.
+limit=()
+command -v timeout > /dev/null 2>&1 && limit=(timeout 900)
 rows=""
-began=$SECONDS
 for sanitizer in "${sanitizers[@]}"; do
   scratch=.build/${sanitizer:0:1}san
   log=$scratch/sanitize.log
   reports=$root/$scratch/report
   mkdir -p "$scratch"
   rm -f "$reports".*
+  began=$SECONDS
   say "Building with --sanitize=$sanitizer (the first time: as long as all of it)"
   swift build --build-tests --sanitize="$sanitizer" --scratch-path "$scratch" > "$scratch/build.log" 2>&1 \
     || { tail -n 40 "$scratch/build.log" >&2; fail "It does not build." "The whole output is in $scratch/build.log."; }
+  built=$((SECONDS - began))
+  began=$SECONDS
   say "Testing under the $sanitizer sanitizer"
   # What is kept until the process ends is no leak here: GRDB's and Swift's own caches are.
   status=0
   TSAN_OPTIONS="suppressions=$root/Scripts/thread-sanitizer.supp log_path=$reports" ASAN_OPTIONS="detect_leaks=0:log_path=$reports" \
-    "${fixed[@]}" "$scratch/debug/transition-registryPackageTests.xctest" --testing-library swift-testing \
+    ${limit[@]+"${limit[@]}"} ${fixed[@]+"${fixed[@]}"} "$scratch/debug/transition-registryPackageTests.xctest" --testing-library swift-testing \
     --filter "$tests" > "$log" 2>&1 || status=$?
   count=$({ cat "$reports".* 2> /dev/null || true; } | grep -c '^SUMMARY: ' || true)
   ran=$(sed -n 's/.*Test run with \([0-9]*\) tests.*/\1/p' "$log" | tail -n 1)
   echo "$sanitizer: ${ran:-no} tests, $count reports"
+  [ "$status" -ne 124 ] || fail "The tests did not end in a quarter of an hour." "How far they came is in $log."
   [ "$count" -eq 0 ] || fail "The $sanitizer sanitizer has something to say: $reports.*" "The tests' output is in $log."
   [ "$status" -eq 0 ] && [ -n "$ran" ] || { tail -n 40 "$log" >&2; fail "A test failed." "The whole output is in $log."; }
-  rows+="| $sanitizer | $ran | $count |"$'\n'
+  rows+="| $sanitizer | $(date -u +%Y-%m-%d) | $(took "$built") | $(took $((SECONDS - began))) | $ran | $count |"$'\n'
 done
+[ -z "${TESTS:-}" ] || exit 0
+# What the other sanitizer said when it was last asked.
+for sanitizer in thread address; do
+  case " ${sanitizers[*]} " in *" $sanitizer "*) continue ;; esac
+  rows+=$(sed -n '/^<!-- sanitizers -->$/,/^<!-- end of sanitizers -->$/p' docs/reliability.md | grep "^| $sanitizer |" || true)$'\n'
+done
+rows=$(sort -r <<< "$rows" | grep .)
 cat << END | reliability_section sanitizers 'Sanitizers (`make sanitize`)'
-$(machine) $(took $((SECONDS - began))), Swift's own sanitizers, all of the package and its dependencies built with them. One kind of
+$(machine) Swift's own sanitizers, all of the package and its dependencies built with them. One kind of
 report is suppressed: bodies of \`Mutex.withLock\`, whose waiting is in a library that is not built with the sanitizer
 (\`Scripts/thread-sanitizer.supp\`).
 
-| sanitizer | tests | reports |
-|---|---:|---:|
+| sanitizer | day | building | testing | tests | reports |
+|---|---|---:|---:|---:|---:|
 $rows
+
 Eight threads that record, ask by name, import, report, prune and change on one registry; recorders, followers, prunings,
 openings and the codec of traces; the gallery's server with slow and hostile clients over real sockets. SQLite is
 the system's and is not built with them: what happens inside it is not looked at.

@@ -36,7 +36,7 @@ extension ErrorCase {
       "help", "xyzzy", code: 64,
       message: """
         transitions: There is no command or help topic "xyzzy". The topics are drag-scripts, environment, exit-codes, \
-        filters, formats, limits, names.
+        filters, formats, limits, names, privacy.
           See 'transitions --help' for more information.
         """),
     ErrorCase(

@@ -22,8 +22,8 @@ public struct ComparedMetric: Sendable, Hashable, Codable {
   public var before: ReportValue
   /// The second side's value, or why there is none.
   public var after: ReportValue
-  /// What the two values are computed from: sessions, first side and second.
-  public var n: [Int]
+  /// What the two values are computed from: sessions, first side and second; nil where that is withheld.
+  public var n: [Int?]
   /// The second side minus the first, with the interval over people; nil where a side has no value.
   public var difference: Estimate?
   /// The interval of Newcombe 1998, which takes sessions as independent; nil for what is no share.

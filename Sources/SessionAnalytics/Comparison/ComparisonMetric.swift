@@ -1,9 +1,17 @@
+import TransitionModel
+
 /// A metric that can be compared: which sessions it counts, and what each adds.
 struct ComparisonMetric: Sendable {
   let id: String
   let title: String
   let definition: String
   var unit = "share"
+  /// Outcomes whose sessions are counted: how many they are must not tell of few people.
+  let whole: Set<SessionOutcome>
+  /// Outcomes whose numbers follow from the value.
+  var parts: [Set<SessionOutcome>] = []
+  /// Whether it adds up what other metrics tell of each of its parts, so that what they withhold would follow from it.
+  var isSumOfOthers = false
   /// What a session adds to the numerator; nil where it is not in the denominator.
   let value: @Sendable (AnalysedSession) -> Double?
 
@@ -13,7 +21,7 @@ struct ComparisonMetric: Sendable {
       id: "weighted_regret", title: "weighted regret",
       definition: "Regretted finishes, \(ReportFormat.number(weights.finish)) each, and regretted cancels, "
         + "\(ReportFormat.number(weights.cancel)) each, over decided sessions whose window had closed.",
-      unit: "cost"
+      unit: "cost", whole: .decided, parts: [[.finished], [.cancelled]], isSumOfOthers: true
     ) { session in
       guard session.outcome.isDecided, let isRegretted = session.isRegretted else { return nil }
       guard isRegretted else { return 0 }
@@ -24,27 +32,30 @@ struct ComparisonMetric: Sendable {
   /// The others, in the order in which they are printed.
   static let others: [ComparisonMetric] = [
     ComparisonMetric(
-      id: "finish_rate", title: "finish rate", definition: "Finished sessions over decided ones."
+      id: "finish_rate", title: "finish rate", definition: "Finished sessions over decided ones.",
+      whole: .decided, parts: [[.finished], [.cancelled]]
     ) { $0.outcome.isDecided ? ($0.outcome == .finished ? 1 : 0) : nil },
     ComparisonMetric(
       id: "regretted_cancel_rate", title: "regretted cancels",
       definition: "Cancels that were tried again on the same showing within the window, over cancels whose window had "
-        + "closed."
+        + "closed.", whole: [.cancelled]
     ) { session in
       session.outcome == .cancelled ? session.isRegretted.map { $0 ? 1 : 0 } : nil
     },
     ComparisonMetric(
       id: "regretted_finish_rate", title: "regretted finishes",
       definition: "Finishes after which the same screen was opened again within the window, over finishes whose window "
-        + "had closed."
+        + "had closed.", whole: [.finished]
     ) { session in
       session.outcome == .finished ? session.isRegretted.map { $0 ? 1 : 0 } : nil
     },
     ComparisonMetric(
-      id: "interruption_rate", title: "interruption rate", definition: "Interrupted sessions over all valid ones."
+      id: "interruption_rate", title: "interruption rate", definition: "Interrupted sessions over all valid ones.",
+      whole: .valid, parts: [[.interrupted], [.finished, .cancelled, .abandoned]]
     ) { $0.outcome == .invalid ? nil : ($0.outcome == .interrupted ? 1 : 0) },
     ComparisonMetric(
-      id: "abandoned_rate", title: "abandoned rate", definition: "Abandoned sessions over all valid ones."
+      id: "abandoned_rate", title: "abandoned rate", definition: "Abandoned sessions over all valid ones.",
+      whole: .valid, parts: [[.abandoned], [.finished, .cancelled, .interrupted]]
     ) { $0.outcome == .invalid ? nil : ($0.outcome == .abandoned ? 1 : 0) },
   ]
 }

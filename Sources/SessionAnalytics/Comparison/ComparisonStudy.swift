@@ -1,4 +1,3 @@
-import BitCollections
 import TransitionModel
 
 /// How a comparison is made, given the sessions of both sides.
@@ -7,6 +6,8 @@ struct ComparisonStudy {
   struct Side {
     let name: String
     let sessions: [AnalysedSession]
+    /// The section that is printed of the same sessions; nil where the side is none.
+    var partition: OutcomePartition?
   }
 
   let transition: String
@@ -15,12 +16,14 @@ struct ComparisonStudy {
   let before: Side
   let after: Side
   let weights: RegretWeights
+  private let sections: [Int: OutcomePartition]
   private let smallestCell: Int
   private let hasUsers: Bool
 
+  /// - Parameter sections: The revisions that are printed of all these sessions, where the sides divide them otherwise.
   init(
     transition: String, direction: TransitionDirection = .dismiss, population: SessionPopulation, before: Side,
-    after: Side, weights: RegretWeights, smallestCell: Int
+    after: Side, weights: RegretWeights, sections: [Int: OutcomePartition] = [:], smallestCell: Int
   ) {
     self.transition = transition
     self.direction = direction
@@ -28,6 +31,7 @@ struct ComparisonStudy {
     self.before = before
     self.after = after
     self.weights = weights
+    self.sections = sections
     self.smallestCell = population == .people ? smallestCell : 1
     hasUsers = before.sessions.haveUsers || after.sessions.haveUsers
   }
@@ -45,17 +49,42 @@ struct ComparisonStudy {
 
   private var metrics: [ComparedMetric] {
     let all = [ComparisonMetric.regret(weights)] + ComparisonMetric.others
+    let told = told
     var results = all.enumerated().map { index, metric in
       MetricComparison(
         metric: metric, isPrimary: index == 0,
         before: MetricSample(metric, of: before.sessions, hasUsers: hasUsers),
-        after: MetricSample(metric, of: after.sessions, hasUsers: hasUsers), smallestCell: smallestCell
+        after: MetricSample(metric, of: after.sessions, hasUsers: hasUsers), smallestCell: smallestCell,
+        told: told
       ).result
     }
     let tested = results.indices.filter { !results[$0].isPrimary && results[$0].pValue != nil }
     let adjusted = HolmAdjustment.adjusted(tested.compactMap { results[$0].pValue })
     for (index, p) in zip(tested, adjusted) { results[index].adjustedPValue = p }
     return results
+  }
+
+  // MARK: - What may be told
+
+  private var smallCells: SmallCells {
+    SmallCells(minimum: smallestCell > 1 ? smallestCell : 0, countsUsers: hasUsers)
+  }
+
+  /// Sides that are sections of the report tell what it tells. Others add up to sections: what one of them withholds, the
+  /// other does too.
+  private var told: (before: ToldOutcomes, after: ToldOutcomes) {
+    let sides = [before, after].map { side in
+      side.partition
+        ?? OutcomePartition(
+          Dictionary(grouping: side.sessions, by: \.outcome).mapValues(Self.part), rule: smallCells)
+    }
+    guard !sections.isEmpty else { return (ToldOutcomes([sides[0]]), ToldOutcomes([sides[1]])) }
+    let both = ToldOutcomes(sides, together: Array(sections.values))
+    return (both, both)
+  }
+
+  private static func part(_ sessions: [AnalysedSession]) -> SmallCells.Part<String> {
+    SmallCells.Part(sessions: sessions.count, users: Set(sessions.compactMap(\.token)))
   }
 
   // MARK: - Who
@@ -70,30 +99,52 @@ struct ComparisonStudy {
   }
 
   private var sharedUsers: Int? {
-    let both = Set(before.sessions.compactMap(\.token)).intersection(after.sessions.compactMap(\.token))
-    return printable(both.count)
+    let sides = [before, after].map { Set($0.sessions.compactMap(\.token)) }
+    let both = sides[0].intersection(sides[1]).count
+    // Who is on one side alone follows from it.
+    guard sides.allSatisfy({ printable($0.count - both) != nil }) else { return nil }
+    return printable(both)
   }
 
   private func printable(_ users: Int) -> Int? {
     !hasUsers || (1..<max(smallestCell, 1)).contains(users) ? nil : users
   }
 
-  private func mix(_ property: String, _ value: (AnalysedSession) -> String?) -> MixTable {
-    let sides = [before, after].map { Dictionary(grouping: $0.sessions, by: value) }
-    let values = Set(sides.flatMap(\.keys)).sorted { ($0 == nil ? 1 : 0, $0 ?? "") < ($1 == nil ? 1 : 0, $1 ?? "") }
-    let cells = SmallCells(minimum: smallestCell > 1 ? smallestCell : 0, countsUsers: hasUsers)
-    let counts = sides.map { side -> [Int?] in
-      var people = PeopleNumbers()
-      let parts = values.map { value in
-        SmallCells.Part(
-          sessions: side[value]?.count ?? 0,
-          users: BitSet((side[value] ?? []).compactMap { people.number(of: $0.token) }))
+  // MARK: - Mix
+
+  /// Decided sessions by a property, as the report counts them.
+  private func mix(_ property: String, _ value: @escaping (AnalysedSession) -> String?) -> MixTable {
+    let sides = [before, after].map { $0.sessions.filter(\.outcome.isDecided) }
+    let values = Set(sides.joined().map(value)).sorted { ($0 == nil ? 1 : 0, $0 ?? "") < ($1 == nil ? 1 : 0, $1 ?? "") }
+    let partitions = sides.map { Self.partition($0, values, by: value, smallCells) }
+    let sections = sections.map { revision, outcomes in
+      let decided = sides.joined().filter { $0.revision == revision }
+      return Self.partition(
+        decided, values, by: value, SmallCells(minimum: smallCells.minimum, countsUsers: decided.haveUsers),
+        isPrinted: outcomes.isShown([.finished]) && outcomes.isShown([.cancelled]))
+    }
+    func count(_ side: Int, _ value: String?, by property: (AnalysedSession) -> String?) -> Int? {
+      let told = ToldSums(sections.isEmpty ? [partitions[side]] : partitions, together: sections)
+      guard (side == 0 ? self.told.before : self.told.after).isShown(.decided), told.isShown([value]) else {
+        return nil
       }
-      let hidden = cells.hidden(in: parts)
-      return parts.indices.map { hidden.contains($0) ? nil : parts[$0].sessions }
+      return sides[side].count { property($0) == value }
     }
     return MixTable(
       property: property,
-      rows: values.indices.map { MixTable.Row(value: values[$0], before: counts[0][$0], after: counts[1][$0]) })
+      rows: values.map {
+        MixTable.Row(value: $0, before: count(0, $0, by: value), after: count(1, $0, by: value))
+      })
+  }
+
+  /// In the order of the report, where those that do not tell are unknown.
+  private static func partition(
+    _ sessions: [AnalysedSession], _ values: [String?], by value: (AnalysedSession) -> String?, _ rule: SmallCells,
+    isPrinted: Bool = true
+  ) -> PrintedPartition<String?, String> {
+    let byValue = Dictionary(grouping: sessions, by: value)
+    return PrintedPartition(
+      values.sorted { ($0 ?? "unknown") < ($1 ?? "unknown") }.map { ($0, part(byValue[$0] ?? [])) }, rule: rule,
+      isPrinted: isPrinted)
   }
 }

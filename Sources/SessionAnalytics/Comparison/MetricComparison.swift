@@ -5,12 +5,17 @@ struct MetricComparison {
   let before: MetricSample
   let after: MetricSample
   let smallestCell: Int
+  let told: (before: ToldOutcomes, after: ToldOutcomes)
 
   var result: ComparedMetric {
     var result = ComparedMetric(
       id: metric.id, title: metric.title, definition: metric.definition, isPrimary: isPrimary, unit: metric.unit,
-      before: before.value(smallestCell: smallestCell), after: after.value(smallestCell: smallestCell),
-      n: [before.n, after.n])
+      before: before.value(told.before, smallestCell: smallestCell),
+      after: after.value(told.after, smallestCell: smallestCell),
+      n: [
+        before.printedN(told.before, smallestCell: smallestCell),
+        after.printedN(told.after, smallestCell: smallestCell),
+      ])
     guard result.before.status == .measured, result.after.status == .measured,
       let difference = ClusteredDifference(from: before.ratio, to: after.ratio)
     else { return result }

@@ -1,23 +1,35 @@
+import TransitionModel
+
 /// A metric's sessions on one side, summed by person.
 struct MetricSample {
-  let isShare: Bool
+  /// Sessions that have come to one thing.
+  private struct Kind: Hashable {
+    var value: Double
+    /// nil where outcomes are not told apart.
+    var outcome: SessionOutcome?
+  }
+
+  private let metric: ComparisonMetric
   private(set) var ratio = ClusteredRatio()
   private(set) var count = ClusteredCount()
-  /// What each person's sessions have come to, by value: a count of few people must not be told.
-  private var peopleByValue: [Double: Set<String>] = [:]
+  /// Whose sessions have come to what: a count of few people must not be told.
+  private var people: [Kind: Set<String>] = [:]
   private let hasUsers: Bool
 
   init(_ metric: ComparisonMetric, of sessions: [AnalysedSession], hasUsers: Bool) {
-    isShare = metric.unit == "share"
+    self.metric = metric
     self.hasUsers = hasUsers
-    var people = PeopleNumbers()
+    var numbers = PeopleNumbers()
     for session in sessions {
       guard let value = metric.value(session) else { continue }
       ratio.add(value, by: session.person(hasUsers: hasUsers))
-      count.add(successes: value > 0 ? 1 : 0, trials: 1, person: people.number(of: session.token))
-      peopleByValue[value, default: []].insert(session.person(hasUsers: hasUsers))
+      count.add(successes: value > 0 ? 1 : 0, trials: 1, person: numbers.number(of: session.token))
+      let kind = Kind(value: value, outcome: metric.isSumOfOthers ? session.outcome : nil)
+      people[kind, default: []].insert(session.person(hasUsers: hasUsers))
     }
   }
+
+  var isShare: Bool { metric.unit == "share" }
 
   var n: Int { count.trials }
   /// Sessions with the event, as counted.
@@ -26,14 +38,23 @@ struct MetricSample {
   /// Whether there is enough for a probability: 100 sessions, of 20 people where people are known.
   var allowsTest: Bool { n >= 100 && (!hasUsers || count.users >= ClusteredCount.minimumUsersForDesignEffect) }
 
+  /// How many sessions there are, where that tells nothing of few people.
+  func printedN(_ told: ToldOutcomes, smallestCell: Int) -> Int? {
+    guard told.isShown(metric.whole) else { return nil }
+    var counted: [SessionOutcome?: Set<String>] = [:]
+    for (kind, people) in people { counted[kind.outcome, default: []].formUnion(people) }
+    return counted.values.contains { $0.count < smallestCell } ? nil : n
+  }
+
   /// The value with its interval, or why there is none.
-  func value(smallestCell: Int) -> ReportValue {
+  func value(_ told: ToldOutcomes, smallestCell: Int) -> ReportValue {
+    guard told.isShown(metric.whole) else { return ReportValue(statistic, .suppressed) }
     guard let value = ratio.ratio else { return ReportValue(statistic, .undefined) }
     guard n >= MinimumSample.share else { return ReportValue(statistic, .insufficient, needs: MinimumSample.share) }
     guard !hasUsers || count.users >= smallestCell else {
       return ReportValue(statistic, .tooFewUsers, needs: smallestCell)
     }
-    guard !peopleByValue.values.contains(where: { $0.count < smallestCell }) else {
+    guard metric.parts.allSatisfy(told.isShown), !people.values.contains(where: { $0.count < smallestCell }) else {
       return ReportValue(statistic, .suppressed)
     }
     if isShare, let interval = count.interval {

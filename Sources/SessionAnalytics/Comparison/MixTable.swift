@@ -1,12 +1,12 @@
 /// Who is on both sides, by one property that may explain a difference.
 public struct MixTable: Sendable, Hashable, Codable {
-  /// How many sessions have one value; nil where a count of so few people, or one that would give it away, is withheld.
+  /// How many decided sessions have one value; nil where a count of so few people, or one that would give it away, is withheld.
   public struct Row: Sendable, Hashable, Codable {
     /// `phone`; nil for sessions that do not tell.
     public var value: String?
-    /// Sessions on the first side.
+    /// Decided sessions on the first side.
     public var before: Int?
-    /// Sessions on the second side.
+    /// Decided sessions on the second side.
     public var after: Int?
   }
 

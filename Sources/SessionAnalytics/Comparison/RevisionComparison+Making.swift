@@ -19,10 +19,14 @@ extension RevisionComparison {
   ) throws -> RevisionComparison {
     let source = InferenceSource(registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds)
     let population = try population(of: sides, in: source)
-    let (before, after) = try split(by: sides, population, source)
+    var sections = try source.sections(of: population, smallestCell: smallestCell)
+    var (before, after) = try split(by: sides, population, source)
+    if case .revisions(let a, let b) = sides {
+      (before.partition, after.partition, sections) = (sections[a], sections[b], [:])
+    }
     return ComparisonStudy(
       transition: transition, population: population, before: before, after: after, weights: weights,
-      smallestCell: max(1, smallestCell)
+      sections: sections, smallestCell: max(1, smallestCell)
     ).comparison
   }
 

@@ -22,7 +22,8 @@ extension WhatIf {
     let source = InferenceSource(registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds)
     let (stored, subject) = try source.subject(revision: revision)
     var study = try WhatIfStudy(
-      of: subject, stored, changedTo: change(stored.configuration), smallestCell: smallestCell)
+      of: subject, stored, changedTo: change(stored.configuration), smallestCell: smallestCell,
+      section: source.sections(of: subject.population, smallestCell: smallestCell)[stored.revision])
     let decided = DecidedSessionFilter(
       transition: transition, revision: stored.revision, direction: subject.direction,
       isSimulated: subject.population == .simulated, sinceMicroseconds: sinceMicroseconds)

@@ -26,12 +26,12 @@ public struct WhatIf: Sendable, Hashable, Codable {
   public var rule: String
   /// The release rule with the change.
   public var changedRule: String
-  /// Stored sessions of the subject that were decided.
-  public var sessions: Int
+  /// Stored sessions of the subject that were decided; nil where the report withholds it.
+  public var sessions: Int?
   /// Those of them whose trace is gone: nothing is known of their releases.
   public var withoutTrace: Int
-  /// Releases with a stored decision and a trace: what is compared.
-  public var releases: Int
+  /// Releases with a stored decision and a trace: what is compared; nil where they are of too few people to be told.
+  public var releases: Int?
   /// Sessions whose stored decisions do not come out of their own revision; where there is one, nothing is predicted.
   public var failing: [String]
   /// Cancels that the change finishes; nil where nothing is predicted.

@@ -20,6 +20,8 @@ struct WhatIfStudy {
   private let other: ReleaseRule
   /// People whose releases may be told; fewer are withheld.
   private let smallestCell: Int
+  /// Whether how many were decided may be told.
+  private let isTold: Bool
 
   private var sessions = 0
   private var withoutTrace = 0
@@ -27,12 +29,15 @@ struct WhatIfStudy {
   private var failing: [String] = []
   private var flips: [WhatIf.Flip] = []
   private var users: [Bool: Set<String>] = [:]
+  /// Releases that stay as they are, by their decision: with those that change they are all of that decision.
+  private var unchanged: [Bool: SmallCells.Part<String>] = [:]
   private var hasUsers = false
 
+  /// - Parameter section: What the report may print of how these sessions ended.
   /// - Throws: ``InferenceError`` where the change is none, or more than one at release, or where no gesture dismisses.
   init(
     of subject: AnalysisSubject, _ transition: TransitionRevision, changedTo changed: TransitionConfiguration,
-    smallestCell: Int
+    smallestCell: Int, section: OutcomePartition?
   ) throws(InferenceError) {
     guard transition.configuration.dismissalType != .none, let own = transition.configuration.interaction?.releaseRule
     else { throw .notInteractive(transition: transition.name) }
@@ -48,6 +53,7 @@ struct WhatIfStudy {
     guard earlier.isEmpty, let other = changed.interaction?.releaseRule else {
       throw .notAtRelease(fields: earlier)
     }
+    isTold = section?.isShown(.decided) ?? true
     self.subject = subject
     self.transition = transition
     self.changed = changed
@@ -73,11 +79,21 @@ struct WhatIfStudy {
       guard let stored = touch.finishes else { continue }
       releases += 1
       if decisions[index].own != stored { isFailing = true }
-      guard let changed = decisions[index].other, changed != stored else { continue }
+      guard let changed = decisions[index].other, changed != stored else {
+        keep(stored, session.token)
+        continue
+      }
       flips.append(WhatIf.Flip(session: session.uuid, touch: index + 1, finishes: changed))
       if let token = session.token { users[changed, default: []].insert(token) }
     }
     if isFailing { failing.append(session.uuid) }
+  }
+
+  private mutating func keep(_ decision: Bool, _ token: String?) {
+    var part = unchanged[decision] ?? SmallCells.Part<String>(sessions: 0, users: [])
+    part.sessions += 1
+    if let token { part.users.insert(token) }
+    unchanged[decision] = part
   }
 
   /// What decides releases of an estimator, as it was and with the change.
@@ -108,8 +124,9 @@ struct WhatIfStudy {
     let told = flips.filter { ($0.finishes ? toFinish : toCancel)?.releases != nil }
     return WhatIf(
       subject: subject, changes: differences.map(\.description), rule: own.description, changedRule: other.description,
-      sessions: sessions, withoutTrace: withoutTrace, releases: releases, failing: failing.sorted(), toFinish: toFinish,
-      toCancel: toCancel, pValue: pValue, flips: told.sorted { ($0.session, $0.touch) < ($1.session, $1.touch) },
+      sessions: isTold ? sessions : nil, withoutTrace: withoutTrace, releases: isTold ? releases : nil,
+      failing: failing.sorted(), toFinish: toFinish, toCancel: toCancel, pValue: pValue,
+      flips: told.sorted { ($0.session, $0.touch) < ($1.session, $1.touch) },
       notes: notes(isWithheld: told.count < flips.count && failing.isEmpty))
   }
 
@@ -117,7 +134,11 @@ struct WhatIfStudy {
     guard failing.isEmpty, self.releases > 0 else { return nil }
     let releases = flips.count { $0.finishes == finishes }
     let users = users[finishes]?.count ?? 0
-    let isSmall = SmallCells(minimum: smallestCell, countsUsers: hasUsers).isSmall(sessions: releases, users: users)
+    let rule = SmallCells(minimum: smallestCell, countsUsers: hasUsers)
+    let others = unchanged[!finishes] ?? SmallCells.Part<String>(sessions: 0, users: [])
+    let isSmall =
+      rule.isSmall(sessions: releases, users: users)
+      || releases > 0 && rule.isSmall(sessions: others.sessions, users: others.users.count)
     return WhatIf.Direction(releases: isSmall ? nil : releases, users: hasUsers && !isSmall ? users : nil)
   }
 
@@ -128,8 +149,8 @@ struct WhatIfStudy {
     ]
     if isWithheld {
       notes.append(
-        "Releases of fewer than \(smallestCell) \(hasUsers ? "people" : "sessions") are withheld, with the sessions they "
-          + "are of, and the test that would give them away.")
+        "Releases of fewer than \(smallestCell) \(hasUsers ? "people" : "sessions") are withheld, be it those that change "
+          + "or those that stay, with the sessions they are of, and the test that would give them away.")
     }
     if users.values.contains(where: { $0.count > 1 }) || !hasUsers {
       notes.append("The test takes releases as independent; one person's are alike, so that p is too small.")

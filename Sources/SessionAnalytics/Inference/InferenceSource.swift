@@ -54,6 +54,36 @@ struct InferenceSource {
     }
   }
 
+  /// The sections a report has of these dismissals, by revision: what it may print of how they ended.
+  func sections(
+    of population: SessionPopulation, smallestCell: Int
+  ) throws(RegistryError) -> [Int: OutcomePartition] {
+    let rows = try registry.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT revision, outcome, token, count(*) AS sessions FROM session_fact
+          WHERE transition = ? AND direction = 'dismiss' AND began_at_us >= ?
+            AND origin \(population == .simulated ? "=" : "<>") 'simulated'
+          GROUP BY revision, outcome, token
+          """, arguments: [transition, sinceMicroseconds ?? .min])
+    }
+    var sections: [Int: [SessionOutcome: SmallCells.Part<String>]] = [:]
+    for row in rows {
+      guard let outcome = SessionOutcome(rawValue: row["outcome"]) else { continue }
+      let none = SmallCells.Part<String>(sessions: 0, users: [])
+      var part = sections[row["revision"], default: [:]][outcome] ?? none
+      part.sessions += row["sessions"] as Int
+      if let token = row["token"] as String? { part.users.insert(token) }
+      sections[row["revision"], default: [:]][outcome] = part
+    }
+    let minimum = population == .people && smallestCell > 1 ? smallestCell : 0
+    return sections.mapValues { parts in
+      let hasUsers = parts.values.contains { !$0.users.isEmpty }
+      return OutcomePartition(parts, rule: SmallCells(minimum: minimum, countsUsers: hasUsers))
+    }
+  }
+
   /// Columns by their place: looking their names up takes as long as all the rest.
   private func session(_ row: Row) throws -> AnalysedSession {
     let word: String = try row.decode(atIndex: 3)

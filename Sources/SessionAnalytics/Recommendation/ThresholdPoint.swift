@@ -2,7 +2,7 @@
 public struct ThresholdPoint: Sendable, Hashable, Codable {
   /// The parameter's value.
   public var value: Double
-  /// The share of decided sessions that would finish.
+  /// The share of decided sessions that would finish; those of unknown meaning are left out where they are few people's.
   public var finishRate: Estimate
   /// Of the sessions that were meant to finish, the share that would be cancelled; nil without such sessions.
   public var falseCancels: Estimate?

@@ -32,9 +32,10 @@ extension ThresholdRecommendation {
     }
     let sessions = try source.sessions(of: subject.population, revision: subject.revision)
     guard
-      let study = ThresholdStudy(
+      let study = try ThresholdStudy(
         of: subject, rule: rule, parameter: chosen, sessions: sessions, weights: weights,
-        smallestCell: max(1, smallestCell))
+        smallestCell: max(1, smallestCell),
+        section: source.sections(of: subject.population, smallestCell: smallestCell)[subject.revision])
     else {
       throw InferenceError.noSuchParameter(
         chosen, transition: transition, rule: rule.description, others: others)

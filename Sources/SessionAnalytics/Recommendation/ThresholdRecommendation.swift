@@ -59,7 +59,8 @@ public struct ThresholdRecommendation: Sendable, Hashable, Codable {
   public var basis: Basis
   /// What there is too little of.
   public var lacking: [Shortfall]
-  /// By value, ascending; empty where there are too few people to print it.
+  /// By value, ascending. A value whose decisions differ from its neighbour's, or from everybody's, in releases of too few
+  /// people is left out; empty where the one in use is, or there are too few people to print any.
   public var points: [ThresholdPoint]
   /// What to know before acting on it.
   public var notes: [String]

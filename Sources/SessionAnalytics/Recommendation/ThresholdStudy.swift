@@ -21,16 +21,20 @@ struct ThresholdStudy {
   let seed: UInt64
   let sessions: [AnalysedSession]
   let hasUsers: Bool
+  /// What the report may print of how these sessions ended.
+  private let told: ToldOutcomes
   /// Those looked at, with the current one among them.
   let values: [Double]
 
   /// - Parameters:
   ///   - sessions: Of the subject; only the decided ones are looked at.
+  ///   - section: What the report may print of how they ended.
   ///   - seed: Of the resampling.
   /// - Returns: nil where the rule does not have the parameter.
   init?(
     of subject: AnalysisSubject, rule: ReleaseRule, parameter: TunableParameter, sessions: [AnalysedSession],
-    weights: RegretWeights, smallestCell: Int, seed: UInt64 = UserBootstrap.standardSeed
+    weights: RegretWeights, smallestCell: Int, section: OutcomePartition? = nil,
+    seed: UInt64 = UserBootstrap.standardSeed
   ) {
     guard let current = parameter.value(in: rule) else { return nil }
     self.subject = subject
@@ -40,6 +44,7 @@ struct ThresholdStudy {
     self.weights = weights
     self.smallestCell = subject.population == .people ? smallestCell : 1
     self.seed = seed
+    told = ToldOutcomes(section.map { [$0] } ?? [])
     self.sessions = sessions.filter(\.outcome.isDecided)
     hasUsers = self.sessions.haveUsers
     values = Set(parameter.values + [current]).sorted()
@@ -56,13 +61,25 @@ struct ThresholdStudy {
       result.verdict = .notReproduced
       return result
     }
-    guard isPrintable(basis) else { return result }
-    let sums = ThresholdSums(rules: rules, sessions: sessions, hasUsers: hasUsers)
+    guard isPrintable(basis), let now = values.firstIndex(of: current) else { return result }
+    let counted = counted
+    let steps = ThresholdSteps(rules: rules, sessions: counted, hasUsers: hasUsers, smallestCell: smallestCell)
+    let shown = steps.told(current: now)
+    guard !shown.isEmpty else { return result }
+    let sums = ThresholdSums(rules: rules, sessions: counted, hasUsers: hasUsers)
     let samples = ThresholdSamples(of: sums, values: values, current: current, weights: weights, seed: seed)
     let counts = sums.counts
-    result.points = values.indices.map { samples.point(at: $0, value: values[$0], counts, weights) }
-    if result.lacking.isEmpty { decide(&result, counts, samples) }
+    result.points = shown.map { samples.point(at: $0, value: values[$0], counts, weights) }
+    if result.lacking.isEmpty { decide(&result, counts, samples, shown: Set(shown)) }
     return result
+  }
+
+  /// The sessions on the curve: those of an unknown meaning only where that is not few people's. Beside the others, whose
+  /// decisions are told by what they meant, they would be what is left.
+  private var counted: [AnalysedSession] {
+    let known = sessions.filter { $0.isRegretted != nil }
+    let isFew = (1..<max(smallestCell, 1)).contains(people { $0.isRegretted == nil })
+    return isFew && !known.isEmpty ? known : sessions
   }
 
   /// Whether the rule makes the stored decisions of the stored releases.
@@ -76,7 +93,8 @@ struct ThresholdStudy {
   // MARK: - Verdict
 
   private func decide(
-    _ result: inout ThresholdRecommendation, _ counts: ThresholdSums.Counts, _ samples: ThresholdSamples
+    _ result: inout ThresholdRecommendation, _ counts: ThresholdSums.Counts, _ samples: ThresholdSamples,
+    shown: Set<Int>
   ) {
     let costs = values.indices.map { counts.cost(at: $0, weights) ?? .infinity }
     guard let best = ThresholdSamples.cheapest(costs, values: values, current: current),
@@ -86,9 +104,17 @@ struct ThresholdStudy {
     // The 1-SE rule (Breiman et al. 1984): of all that are as good as the best, the least change.
     let good = values.indices.filter { costs[$0] <= costs[best] + spread.standardError }
     let nominated = good.min { abs(values[$0] - current) < abs(values[$1] - current) } ?? best
+    result.best = Estimate(values[best], interval)
+    guard shown.contains(nominated) else {
+      // What it saves would tell how few releases it changes.
+      result.verdict = .keepCurrent
+      result.notes.append(
+        "\(FieldValue.number(values[nominated])) would decide otherwise for fewer than \(smallestCell) people of a kind: "
+          + "too few to recommend it.")
+      return
+    }
     let savings = zip(samples.cost[now], samples.cost[nominated]).map { $0 - $1 }
     let saving = Estimate(costs[now] - costs[nominated], PercentileInterval(of: savings))
-    result.best = Estimate(values[best], interval)
     result.saving = saving
     let isKnownToSave = (saving.low ?? 0) > 0
     result.verdict =
@@ -137,9 +163,11 @@ struct ThresholdStudy {
     }
   }
 
-  /// Whether there are people enough on both sides of the labels for shares to be shown.
+  /// Whether there are people enough on both sides of the labels for shares to be shown, and the shares tell nothing that
+  /// the report withholds.
   private func isPrintable(_ basis: ThresholdRecommendation.Basis) -> Bool {
-    people { $0.meantToFinish == true } >= smallestCell && people { $0.meantToFinish == false } >= smallestCell
+    guard told.isShown([.finished]), told.isShown([.cancelled]) else { return false }
+    return people { $0.meantToFinish == true } >= smallestCell && people { $0.meantToFinish == false } >= smallestCell
       || (basis.meantToFinish == 0 && basis.meantToKeep == 0 && people { _ in true } >= max(1, smallestCell))
   }
 
@@ -152,9 +180,9 @@ struct ThresholdStudy {
       { $0.isRegretted == nil },
     ]
     let isSmall = parts.contains { part in (1..<max(smallestCell, 1)).contains(people(where: part)) }
-    guard isSmall else { return basis }
+    guard isSmall || !told.isShown([.finished]) || !told.isShown([.cancelled]) else { return basis }
     let users = basis.users.flatMap { $0 < smallestCell ? nil : $0 }
-    let isTold = people { _ in true } >= smallestCell
+    let isTold = people { _ in true } >= smallestCell && told.isShown(.decided)
     return ThresholdRecommendation.Basis(decided: isTold ? basis.decided : nil, users: users)
   }
 

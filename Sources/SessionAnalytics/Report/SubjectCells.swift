@@ -1,4 +1,3 @@
-import BitCollections
 import TransitionModel
 
 /// The cells of one section, and which of their counts may be printed.
@@ -14,8 +13,8 @@ struct SubjectCells {
   let hasUsers: Bool
   /// Counts of few people; none are where nobody was involved.
   let smallCells: SmallCells
-  /// Outcomes whose counts are withheld.
-  let hidden: Set<SessionOutcome>
+  /// Which sums over outcomes may be printed.
+  private let partition: PrintedPartition<SessionOutcome, Int>
   /// For the intervals; nil where nobody is known, or too few for any.
   let people: ResampledPeople?
 
@@ -30,14 +29,14 @@ struct SubjectCells {
     let smallCells = SmallCells(
       minimum: population == .people && smallestCell > 1 ? smallestCell : 0, countsUsers: hasUsers)
     self.smallCells = smallCells
-    let parts = SessionOutcome.allCases.map { outcome in Self.part(cells.outcomes.filter { $0.outcome == outcome }) }
-    hidden = Set(smallCells.hidden(in: parts).map { SessionOutcome.allCases[$0] })
+    partition = PrintedPartition(
+      Dictionary(grouping: cells.outcomes, by: \.outcome).mapValues(Self.part), rule: smallCells)
     people = hasUsers ? ResampledPeople(of: cells.outcomes, atLeast: max(2, smallestCell)) : nil
   }
 
-  static func part(_ cells: [OutcomeCell]) -> SmallCells.Part {
+  static func part(_ cells: [OutcomeCell]) -> SmallCells.Part<Int> {
     SmallCells.Part(
-      sessions: cells.reduce(0) { $0 + $1.sessions }, users: BitSet(cells.lazy.compactMap(\.person)))
+      sessions: cells.reduce(0) { $0 + $1.sessions }, users: Set(cells.lazy.compactMap(\.person)))
   }
 
   /// How many sessions ended in one of these ways.
@@ -45,11 +44,8 @@ struct SubjectCells {
     self.outcomes.reduce(0) { outcomes.contains($1.outcome) ? $0 + $1.sessions : $0 }
   }
 
-  /// Whether the sum over these outcomes may be printed: none of them is withheld, or all that is withheld is in it, so
-  /// that it follows from the total and the rest.
-  func isShown(_ outcomes: Set<SessionOutcome>) -> Bool {
-    hidden.isDisjoint(with: outcomes) || hidden.isSubset(of: outcomes)
-  }
+  /// Whether the sum over these outcomes may be printed.
+  func isShown(_ outcomes: Set<SessionOutcome>) -> Bool { partition.isShown(outcomes) }
 
   /// Sessions with a value in a measure, and the people among them.
   func sample(of measure: SessionMeasure, _ outcomes: Set<SessionOutcome>) -> (BinnedSample, users: Int) {

@@ -1,13 +1,11 @@
-import BitCollections
-
 /// Which counts are too small to print: those of so few people that a count may point at one of them.
 ///
 /// Applies to a partition whose total is known: hiding one part alone would give it back by subtraction.
 struct SmallCells: Sendable, Hashable {
-  /// One part: its sessions, and whose they are, by number. Sessions without a token count as nobody's.
-  struct Part: Sendable, Hashable {
+  /// One part: its sessions, and whose they are. Sessions without a token count as nobody's.
+  struct Part<Person: Hashable & Sendable>: Sendable, Hashable {
     var sessions: Int
-    var users: BitSet
+    var users: Set<Person>
   }
 
   /// What has to be in a part for it to be printed.
@@ -24,7 +22,7 @@ struct SmallCells: Sendable, Hashable {
   ///
   /// First the small ones, and the empty ones of a whole that is small. Then, one by one, the smallest of the others, as
   /// long as what is hidden is one part alone or is small taken together.
-  func hidden(in parts: [Part]) -> Set<Int> {
+  func hidden<Person>(in parts: [Part<Person>]) -> Set<Int> {
     guard size(of: parts.indices, in: parts) >= minimum else {
       return parts.allSatisfy { $0.sessions == 0 } ? [] : Set(parts.indices)
     }
@@ -40,8 +38,8 @@ struct SmallCells: Sendable, Hashable {
     return hidden
   }
 
-  private func size(of indices: some Sequence<Int>, in parts: [Part]) -> Int {
+  private func size<Person>(of indices: some Sequence<Int>, in parts: [Part<Person>]) -> Int {
     guard countsUsers else { return indices.reduce(0) { $0 + parts[$1].sessions } }
-    return indices.reduce(into: BitSet()) { $0.formUnion(parts[$1].users) }.count
+    return indices.reduce(into: Set<Person>()) { $0.formUnion(parts[$1].users) }.count
   }
 }

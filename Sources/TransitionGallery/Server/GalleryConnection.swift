@@ -16,7 +16,7 @@ final class GalleryConnection: ChannelInboundHandler {
   private static let mostIgnored = 3 * RequestPolicy.largestBody
   private static let longestFarewell = TimeAmount.seconds(5)
 
-  private let gallery: Gallery
+  private let answers: AnswerThreads
   private let patience: TimeAmount
   /// Told when a request is there and when its answer is out: who only waits can be let go.
   private let isAnswering: @Sendable (Bool) -> Void
@@ -30,8 +30,8 @@ final class GalleryConnection: ChannelInboundHandler {
   private var isRefusing = false
   private var ignored = 0
 
-  init(_ gallery: Gallery, patience: TimeAmount, isAnswering: @escaping @Sendable (Bool) -> Void) {
-    self.gallery = gallery
+  init(_ answers: AnswerThreads, patience: TimeAmount, isAnswering: @escaping @Sendable (Bool) -> Void) {
+    self.answers = answers
     self.patience = patience
     self.isAnswering = isAnswering
   }
@@ -99,10 +99,10 @@ final class GalleryConnection: ChannelInboundHandler {
     let keepsAlive = head.isKeepAlive && !head.headers.contains(name: "Upgrade")
     (self.head, body, isWhole) = (nil, [], false)
     let connection = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
-    answer = Task { [gallery, patience, channel = context.channel] in
+    answer = Task { [answers, patience, channel = context.channel] in
       let writer = AnswerWriter(channel: channel, patience: patience)
       let goesOn = try? await writer.write(
-        gallery.respond(to: request), isHead: request.method == "HEAD", keepsAlive: keepsAlive)
+        answers.answer(request), isHead: request.method == "HEAD", keepsAlive: keepsAlive)
       channel.eventLoop.execute {
         connection.value.handler.hasAnswered(goesOn: goesOn ?? false, connection.value.context)
       }

@@ -27,6 +27,7 @@ public actor GalleryServer {
   }()
 
   private let gallery: Gallery
+  private let answers: AnswerThreads
   private let patience: TimeAmount
   private let connections: OpenConnections
   private var listeners: [any Channel] = []
@@ -41,8 +42,12 @@ public actor GalleryServer {
     self.init(gallery, patience: patience, mostConnections: Self.mostConnections)
   }
 
-  init(_ gallery: Gallery, patience: Duration, mostConnections: Int) {
+  init(
+    _ gallery: Gallery, patience: Duration, mostConnections: Int,
+    answering respond: (@Sendable (GalleryRequest) -> GalleryResponse)? = nil
+  ) {
     self.gallery = gallery
+    answers = AnswerThreads(respond ?? { gallery.respond(to: $0) })
     self.patience = TimeAmount(patience)
     connections = OpenConnections(most: mostConnections)
   }
@@ -86,7 +91,7 @@ public actor GalleryServer {
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       // Who has said all may still wait for an answer.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
-      .childChannelInitializer { [gallery, patience, connections] channel in
+      .childChannelInitializer { [answers, patience, connections] channel in
         channel.eventLoop.makeCompletedFuture {
           guard let number = connections.add(channel) else { throw ChannelError.ioOnClosedChannel }
           // The framing of answers is said by their headers.
@@ -96,7 +101,7 @@ public actor GalleryServer {
             HTTPResponseEncoder(configuration: framing),
             ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: Self.headLimits)),
             HTTPServerPipelineHandler(),
-            GalleryConnection(gallery, patience: patience) { connections.note(number, isAnswering: $0) },
+            GalleryConnection(answers, patience: patience) { connections.note(number, isAnswering: $0) },
           ])
         }
       }

@@ -25,7 +25,7 @@ struct HelpTopic: Sendable {
   }
 
   /// Every topic, in the order of the alphabet.
-  static let all: [HelpTopic] = [dragScripts, environment, exitCodes, filters, formats, limits, names]
+  static let all: [HelpTopic] = [dragScripts, environment, exitCodes, filters, formats, limits, names, privacy]
 
   static func named(_ name: String) -> HelpTopic? { all.first { $0.name == name } }
 

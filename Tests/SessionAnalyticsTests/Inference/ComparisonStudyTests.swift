@@ -102,19 +102,21 @@ import TransitionModel
   }
 
   @Test func fewPeopleAreNotTold() throws {
-    var few = side("b", seed: 2)
-    var sessions = few.sessions
-    for index in 0..<3 { sessions[index].outcome = .interrupted }
+    var sessions = side("b", seed: 2).sessions
     for index in 0..<2 { sessions[index].deviceClass = "watch" }
-    few = ComparisonStudy.Side(name: "b", sessions: sessions)
-    let comparison = compare(side("a"), few)
-    let interruption = try metric("interruption_rate", comparison)
-    #expect(interruption.after.status == .suppressed && interruption.difference == nil)
-    let rows = try #require(comparison.mix.first { $0.property == "device class" }).rows
+    let watches = compare(side("a"), ComparisonStudy.Side(name: "b", sessions: sessions))
+    let rows = try #require(watches.mix.first { $0.property == "device class" }).rows
     #expect(rows.map(\.value) == ["phone", "tablet", "watch"])
     // The watches, and another count that would give them away.
     #expect(rows.filter { $0.after == nil }.count == 2 && rows[2].after == nil)
     #expect(rows[0].before == 200 && rows[2].before == 0)
+    for index in 0..<3 { sessions[index].outcome = .interrupted }
+    let interrupted = compare(side("a"), ComparisonStudy.Side(name: "b", sessions: sessions))
+    let interruption = try metric("interruption_rate", interrupted)
+    #expect(interruption.after.status == .suppressed && interruption.difference == nil)
+    // How many were decided is all but the interrupted.
+    #expect(try metric("finish_rate", interrupted).n == [300, nil])
+    #expect(interrupted.mix.flatMap(\.rows).allSatisfy { $0.before != nil && $0.after == nil })
   }
 
   @Test func oneSideWithoutSessionsIsAnAnswer() throws {

@@ -1,4 +1,3 @@
-import BitCollections
 import Testing
 
 @testable import SessionAnalytics
@@ -10,7 +9,7 @@ import Testing
   }
 
   /// Whoever knows the total and what is shown knows the sum of what is hidden: nothing small may follow from it.
-  private func check(_ parts: [SmallCells.Part], _ rule: SmallCells, size: (Set<Int>) -> Int) {
+  private func check(_ parts: [SmallCells.Part<Int>], _ rule: SmallCells, size: (Set<Int>) -> Int) {
     let hidden = rule.hidden(in: parts)
     for index in parts.indices where (1..<rule.minimum).contains(size([index])) || parts[index].sessions > 0 {
       if size([index]) < rule.minimum { #expect(hidden.contains(index), "\(parts.map(\.sessions))") }
@@ -26,7 +25,7 @@ import Testing
   @Test func sessionsNobodyIsKnownFor() {
     let rule = SmallCells(minimum: 3, countsUsers: false)
     for counts in partitions(5, upTo: 4) {
-      let parts = counts.map { SmallCells.Part(sessions: $0, users: []) }
+      let parts = counts.map { SmallCells.Part<Int>(sessions: $0, users: []) }
       check(parts, rule) { indices in indices.reduce(0) { $0 + parts[$1].sessions } }
     }
   }
@@ -36,10 +35,10 @@ import Testing
     // Person p of a part with u people: overlapping between the parts, as real ones are.
     for counts in partitions(5, upTo: 4) {
       let parts = counts.enumerated().map { part, users in
-        SmallCells.Part(sessions: users * 7, users: BitSet((0..<users).map { $0 + part % 2 }))
+        SmallCells.Part(sessions: users * 7, users: Set((0..<users).map { $0 + part % 2 }))
       }
       check(parts, rule) { indices in
-        indices.reduce(into: BitSet()) { $0.formUnion(parts[$1].users) }.count
+        indices.reduce(into: Set<Int>()) { $0.formUnion(parts[$1].users) }.count
       }
     }
   }
@@ -47,7 +46,7 @@ import Testing
   @Test func aPartIsShownFromTheMinimumOn() {
     let rule = SmallCells(minimum: 5, countsUsers: false)
     func hidden(_ counts: [Int]) -> Set<Int> {
-      rule.hidden(in: counts.map { SmallCells.Part(sessions: $0, users: []) })
+      rule.hidden(in: counts.map { SmallCells.Part<Int>(sessions: $0, users: []) })
     }
     #expect(hidden([5, 20, 30]) == [])
     #expect(hidden([4, 20, 30]) == [0, 1])

@@ -8,6 +8,8 @@ struct Recorded: Sendable {
   var direction = TransitionDirection.dismiss
   var origin = SessionOrigin.device
   var token: String?
+  var deviceClass: String?
+  var appVersion: String?
   var outcome = SessionOutcome.finished
   var reason: String?
   var estimator = VelocitySource.lsq100
@@ -30,7 +32,8 @@ struct Recorded: Sendable {
       header: SessionHeader(
         uuid: uuid, transition: revision.name, revision: revision.revision, digest: revision.digest,
         direction: direction, beganAtMicroseconds: 1_700_000_000_000_000 + Int64(day) * 86_400_000_000,
-        context: SessionContext(origin: origin, token: token)),
+        context: SessionContext(
+          origin: origin, deviceClass: deviceClass, appVersion: appVersion, token: token)),
       result: SessionResult(
         outcome: outcome, reason: outcome == .invalid ? reason ?? "times go backwards" : reason,
         termination: termination, completed: outcome == .finished, durationMicroseconds: duration, axis: .y, sign: 1,
@@ -59,7 +62,7 @@ extension TransitionRegistry {
     try holding(Array(zip(0..., sessions)))
   }
 
-  private static func configuration(_ name: String) throws -> TransitionConfiguration {
+  static func configuration(_ name: String) throws -> TransitionConfiguration {
     let values: [String: FieldValue] = [
       "name": .text(name), "summary": .text("A transition to test with."),
       "presentation.duration": .number(0.4), "presentation.dampingRatio": .number(0.8),

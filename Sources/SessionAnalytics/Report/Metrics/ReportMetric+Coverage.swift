@@ -15,7 +15,7 @@ extension ReportMetric {
       let parts = [sum, { $0.sessions - sum($0) }].map { count in
         let members = cells.outcomes.filter { count($0) > 0 }
         return SmallCells.Part(
-          sessions: members.reduce(0) { $0 + count($1) }, users: BitSet(members.lazy.compactMap(\.person)))
+          sessions: members.reduce(0) { $0 + count($1) }, users: Set(members.lazy.compactMap(\.person)))
       }
       // Sessions without a token are nobody's, and their number is printed.
       let isHidden = name != "token" && !cells.smallCells.hidden(in: parts).isEmpty

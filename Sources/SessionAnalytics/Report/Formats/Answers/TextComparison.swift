@@ -40,18 +40,18 @@ struct TextComparison {
     }
   }
 
-  private func value(_ value: ReportValue, n: Int, of metric: ComparedMetric) -> String {
+  private func value(_ value: ReportValue, n: Int?, of metric: ComparedMetric) -> String {
     guard let number = value.value else { return ReportFormat.reason(for: value, n: n) ?? "-" }
     var text = TextLayout.right(self.number(number, metric), 9)
     if let low = value.low, let high = value.high {
       text += TextLayout.right(
         metric.unit == "share" ? ReportUnit.share.text(from: low, to: high) : "\(cost(low)) to \(cost(high))", 20)
     }
-    return text + "  n = \(n)"
+    return text + (n.map { "  n = \($0)" } ?? "")
   }
 
   /// The value with its interval on one line, or why there is none.
-  func short(_ value: ReportValue, n: Int, of metric: ComparedMetric) -> String {
+  func short(_ value: ReportValue, n: Int?, of metric: ComparedMetric) -> String {
     guard let number = value.value else { return ReportFormat.reason(for: value, n: n) ?? "-" }
     return TextAnswer.text(Estimate(number, low: value.low, high: value.high)) { self.number($0, metric) }
   }

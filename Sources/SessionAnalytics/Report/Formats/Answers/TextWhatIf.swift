@@ -16,9 +16,10 @@ struct TextWhatIf {
   }
 
   private var replayed: String {
-    var text = "\(whatIf.releases) releases of \(whatIf.sessions - whatIf.withoutTrace) sessions"
+    guard let releases = whatIf.releases, let sessions = whatIf.sessions else { return "hidden" }
+    var text = "\(releases) releases of \(sessions - whatIf.withoutTrace) sessions"
     if whatIf.withoutTrace > 0 { text += "; \(whatIf.withoutTrace) more have no trace any more" }
-    if whatIf.isFaithful, whatIf.releases > 0 { text += "; all decided again as they were stored" }
+    if whatIf.isFaithful, releases > 0 { text += "; all decided again as they were stored" }
     return text
   }
 
@@ -39,8 +40,8 @@ struct TextWhatIf {
       "", "  " + TextLayout.left("Decision", 26) + TextLayout.right("releases", 10) + TextLayout.right("users", 10),
       line("cancel would finish", toFinish), line("finish would cancel", toCancel),
     ]
-    if let finishes = toFinish.releases, let cancels = toCancel.releases {
-      let unchanged = whatIf.releases - finishes - cancels
+    if let releases = whatIf.releases, let finishes = toFinish.releases, let cancels = toCancel.releases {
+      let unchanged = releases - finishes - cancels
       lines.append("    " + TextLayout.left("unchanged", 24) + TextLayout.right("\(unchanged)", 10))
     }
     if let p = whatIf.pValue {

@@ -14,7 +14,7 @@ struct HTMLWhatIf {
       HTMLTable(
         columns: ["What", ""],
         rows: whatIf.changes.map { HTMLTable.Row("change", [.number($0)]) } + [
-          HTMLTable.Row("releases replayed", [.number("\(whatIf.releases)")]),
+          HTMLTable.Row("releases replayed", [whatIf.releases.map { .number("\($0)") } ?? .reason("hidden")]),
           HTMLTable.Row("sessions without a trace", [.number("\(whatIf.withoutTrace)")]),
           HTMLTable.Row("sessions not reproduced", [.number("\(whatIf.failing.count)")]),
         ]))

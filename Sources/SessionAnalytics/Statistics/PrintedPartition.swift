@@ -1,0 +1,74 @@
+import TransitionModel
+
+/// Sessions whose number is printed, by how they ended or by where: which of the counts may be printed beside it.
+struct PrintedPartition<Key: Hashable & Sendable, Person: Hashable & Sendable>: Sendable {
+  /// What is too small.
+  let rule: SmallCells
+  private let parts: [Key: SmallCells.Part<Person>]
+  /// Keys whose counts are withheld.
+  private let hidden: Set<Key>
+
+  /// - Parameters:
+  ///   - parts: Of several that could be withheld beside small ones, of as many sessions, the first is.
+  ///   - isPrinted: Whether any count is printed.
+  init(_ parts: [(key: Key, part: SmallCells.Part<Person>)], rule: SmallCells, isPrinted: Bool = true) {
+    self.parts = Dictionary(uniqueKeysWithValues: parts.map { ($0.key, $0.part) })
+    self.rule = rule
+    let indices = isPrinted ? rule.hidden(in: parts.map(\.part)) : Set(parts.indices)
+    hidden = Set(indices.map { parts[$0].key })
+  }
+
+  /// Whether the sum over these may be printed: none of them is withheld, or all that is withheld is in it, so that it
+  /// follows from the total and the rest.
+  func isShown(_ keys: Set<Key>) -> Bool { hidden.isDisjoint(with: keys) || hidden.isSubset(of: keys) }
+
+  /// What is withheld and is, or is not, among these.
+  fileprivate func withheld(_ keys: Set<Key>, isAmong: Bool) -> SmallCells.Part<Person> {
+    hidden.filter { keys.contains($0) == isAmong }.reduce(into: SmallCells.Part<Person>(sessions: 0, users: [])) {
+      $0.sessions += parts[$1]?.sessions ?? 0
+      $0.users.formUnion(parts[$1]?.users ?? [])
+    }
+  }
+}
+
+/// Sessions by how they ended, of people known by their tokens.
+typealias OutcomePartition = PrintedPartition<SessionOutcome, String>
+
+extension PrintedPartition where Key == SessionOutcome {
+  init(_ parts: [SessionOutcome: SmallCells.Part<Person>], rule: SmallCells) {
+    let none = SmallCells.Part<Person>(sessions: 0, users: [])
+    self.init(SessionOutcome.allCases.map { ($0, parts[$0] ?? none) }, rule: rule)
+  }
+}
+
+/// Which sums an answer may print beside the sections that are printed of the same sessions.
+struct ToldSums<Key: Hashable & Sendable>: Sendable {
+  /// Each of them is printed by itself.
+  private let alone: [PrintedPartition<Key, String>]
+  /// The answer's numbers add up to theirs.
+  private let together: [PrintedPartition<Key, String>]
+
+  /// - Parameters:
+  ///   - alone: Printed by themselves, and whatever is withheld of them must stay so.
+  ///   - together: What the answer divides otherwise. A sum over all of them, less what is printed of some, is one over
+  ///     the others.
+  init(_ alone: [PrintedPartition<Key, String>], together: [PrintedPartition<Key, String>] = []) {
+    self.alone = alone
+    self.together = together
+  }
+
+  /// Whether the sum over these may be printed.
+  func isShown(_ keys: Set<Key>) -> Bool {
+    guard alone.allSatisfy({ $0.isShown(keys) }) else { return false }
+    let others = together.filter { !$0.isShown(keys) }
+    return [true, false].allSatisfy { isAmong in
+      let rest = others.map { $0.withheld(keys, isAmong: isAmong) }
+      let users = rest.reduce(into: Set<String>()) { $0.formUnion($1.users) }.count
+      let sessions = rest.reduce(0) { $0 + $1.sessions }
+      return !others.contains { $0.rule.isSmall(sessions: sessions, users: users) }
+    }
+  }
+}
+
+/// Which sums over outcomes an answer may print.
+typealias ToldOutcomes = ToldSums<SessionOutcome>

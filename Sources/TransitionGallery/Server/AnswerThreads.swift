@@ -1,0 +1,29 @@
+import NIOCore
+import NIOPosix
+
+/// The threads on which a server's requests are answered.
+///
+/// An answer waits: for SQLite, for a program that writes, for a report of a million sessions. Swift's tasks share as many
+/// threads as there are cores, so two of those would keep every other client, and the program around the server, from
+/// going on. There are more of these threads than connections a browser opens to one host (six).
+final class AnswerThreads: Sendable {
+  /// Answers at once; who asks while so many are under way waits for one of them.
+  static let count = max(8, 2 * System.coreCount)
+
+  private let respond: @Sendable (GalleryRequest) -> GalleryResponse
+  private let threads = NIOThreadPool(numberOfThreads: count)
+
+  init(_ respond: @escaping @Sendable (GalleryRequest) -> GalleryResponse) {
+    self.respond = respond
+    threads.start()
+  }
+
+  deinit { threads.shutdownGracefully { _ in } }
+
+  /// Answers a request, on one of the threads.
+  ///
+  /// - Throws: `CancellationError` where the task was cancelled before a thread was free: nobody waits for it any more.
+  func answer(_ request: GalleryRequest) async throws -> GalleryResponse {
+    try await threads.runIfActive { [respond] in respond(request) }
+  }
+}

@@ -1,0 +1,36 @@
+import SessionAnalytics
+import TransitionStore
+
+extension HelpTopic {
+  static let privacy = HelpTopic(
+    name: "privacy", summary: "What reports hide of few people, and what they cannot.",
+    text: """
+      A report says what people did, and nothing that fewer than \(SessionReport.defaultSmallestCell) of them did. Where \
+      no session has a token it counts sessions in their place. Simulated sessions are nobody's, and nothing of them is \
+      withheld.
+
+      Promised, and attacked by a test that solves random reports for everything that follows from their numbers:
+
+        within one document  No count of few people is printed, and none
+                             follows by adding and subtracting: outcomes
+                             from their total, parts by screen, device or
+                             version from the whole, --compare, --what-if
+                             and --recommend from the plain report above
+                             them, values of a threshold from each other.
+        in all its forms     Text, CSV and HTML tell nothing that the JSON
+                             does not; the gallery's page is the HTML.
+
+      Always told, because it is nothing that people did: how many sessions there are of a revision or on a side of \
+      --compare, and on which days; how many have a token, a trace, a measure, a closed window; which origin they have \
+      and which velocity estimator. A what-if names the sessions that contradict their own revision, whoever's they are.
+
+      Not promised, because only numbers that are wrong on purpose could: that two documents of different selections \
+      have no telling difference. Whoever may ask for any --since, --what-if or day to --compare can ask for two that \
+      differ by one person. Nor do the bars of histograms and the answers to --what-if and --recommend hide each \
+      other's remainder. Who may run reports on a registry can also run `transitions query` on it; what reports withhold \
+      is for those they are passed on to.
+
+      `transitions session export --share` passes on sessions, not counts: of \(ExchangeForm.fewestPeople) people or \
+      more, all of them, without anything that tells which belong together. Counts of them are anybody's.
+      """)
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import TransitionGallery
+
+/// Answers that take long. Nobody waits for them but who asked.
+@Suite struct SlowAnswerTests {
+  /// What `/slow` waits for before it is answered.
+  private final class Gate: Sendable {
+    private let opening = DispatchSemaphore(value: 0)
+    private let state = Mutex((waiting: 0, passed: [String](), gaveUp: false))
+
+    var waiting: Int { state.withLock { $0.waiting } }
+    /// Paths, in the order in which their answers were begun.
+    var passed: [String] { state.withLock { $0.passed } }
+    /// Whether it was not opened for so long that whoever waited went on.
+    var gaveUp: Bool { state.withLock { $0.gaveUp } }
+
+    func open(times: Int) { for _ in 0..<times { opening.signal() } }
+
+    func answer(_ request: GalleryRequest) -> GalleryResponse {
+      let path = request.path.joined(separator: "/")
+      state.withLock { $0.passed.append(path) }
+      guard path == "slow" else { return .json(["path": path]) }
+      state.withLock { $0.waiting += 1 }
+      let end = opening.wait(timeout: .now() + 60)
+      state.withLock { $0 = ($0.waiting - 1, $0.passed, $0.gaveUp || end == .timedOut) }
+      return .json(["path": path])
+    }
+  }
+
+  private static func question(_ path: String) -> String {
+    "GET /\(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+  }
+
+  private func wait(for condition: () -> Bool) async throws {
+    while !condition() { try await Task.sleep(for: .milliseconds(5)) }
+  }
+
+  private func serve(_ gate: Gate, _ body: (_ port: Int) async throws -> Void) async throws {
+    let site = try Site()
+    let server = GalleryServer(
+      site.gallery, patience: .seconds(60), mostConnections: 100, answering: { gate.answer($0) })
+    let port = try await server.start(port: 0)
+    try await body(port)
+    await server.stop()
+  }
+
+  @Test func asManyAsThereAreCoresKeepNeitherOthersNorTasksWaiting() async throws {
+    let gate = Gate()
+    let count = max(ProcessInfo.processInfo.activeProcessorCount, AnswerThreads.count / 2)
+    try await serve(gate) { port in
+      let slow = try (0..<count).map { _ in try Connection(host: "127.0.0.1", port: port) }
+      for connection in slow { connection.write(Self.question("slow")) }
+      try await wait { gate.waiting == count || gate.gaveUp }
+      let small = try Connection(host: "127.0.0.1", port: port)
+      small.write(Self.question("small"))
+      #expect(await small.readAll().contains(#"{"path":"small"}"#))
+      #expect(await Task { 7 }.value == 7)
+      #expect(gate.waiting == count && !gate.gaveUp)
+      gate.open(times: count)
+      for connection in slow { #expect(await connection.readAll().contains(#"{"path":"slow"}"#)) }
+    }
+  }
+
+  /// There are threads for it, and yet nobody's second question is answered before his first.
+  @Test func whatIsAskedBehindASlowOneIsAnsweredAfterIt() async throws {
+    let gate = Gate()
+    try await serve(gate) { port in
+      let connection = try Connection(host: "127.0.0.1", port: port)
+      connection.write("GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n" + Self.question("next"))
+      try await wait { gate.waiting == 1 || gate.gaveUp }
+      let other = try Connection(host: "127.0.0.1", port: port)
+      other.write(Self.question("other"))
+      _ = await other.readAll()
+      gate.open(times: 1)
+      let answer = await connection.readAll()
+      let paths = answer.matches(of: /"path":"([a-z]+)"/).map { String($0.1) }
+      #expect(paths == ["slow", "next"])
+      #expect(gate.passed == ["slow", "other", "next"])
+    }
+  }
+
+  @Test func whoIsGoneBeforeAThreadIsFreeIsNotAnswered() async throws {
+    let gate = Gate()
+    let threads = AnswerThreads { gate.answer($0) }
+    let slow = (0..<AnswerThreads.count).map { _ in
+      Task { try await threads.answer(GalleryRequest("GET", "/slow")) }
+    }
+    try await wait { gate.waiting == AnswerThreads.count || gate.gaveUp }
+    let gone = Task { try await threads.answer(GalleryRequest("GET", "/gone")) }
+    gone.cancel()
+    gate.open(times: AnswerThreads.count)
+    for task in slow { #expect(try await task.value.status == 200) }
+    await #expect(throws: CancellationError.self) { try await gone.value }
+    #expect(!gate.passed.contains("gone") && !gate.gaveUp)
+  }
+}
