@@ -4,7 +4,7 @@ public import TransitionStore
 
 /// What people did with the transitions of a registry.
 ///
-/// Two steps: SQL counts the sessions into cells (`Aggregates`), Swift infers from the cells.
+/// Two steps: sessions are counted into cells (what is counted, `Aggregates` says in SQL), and inferred from the cells.
 public enum SessionReport {
   /// People below whom a count is withheld within a team; 11 is usual for anything that leaves it.
   public static let defaultSmallestCell = 5
@@ -42,16 +42,20 @@ public enum SessionReport {
     on counted: ReportCells, smallestCell: Int = defaultSmallestCell
   ) throws(CellsError) -> ReportDocument {
     let smallestCell = max(1, smallestCell)
-    let subjects = try counted.cells.bySubject()
     let selection = counted.selection
-    let sections = sections(of: subjects, releaseRules: counted.releaseRules, smallestCell: smallestCell)
-    let outcomes = subjects.values.flatMap(\.outcomes)
-    let days = days(of: outcomes)
+    var (sections, extent): ([ReportSection], SessionExtent) = ([], SessionExtent())
+    let people = counted.cells.peopleByTable
+    for (subject, rows) in try counted.cells.rowsBySubject().sorted(by: { $0.key.precedes($1.key) }) {
+      let cells = try counted.cells.cells(rows, people: people)
+      guard let section = section(subject, cells, counted.releaseRules[subject.digest], smallestCell) else { continue }
+      sections.append(section)
+      extent.add(cells.outcomes)
+    }
     let fidelity = ReportMetric.replayFidelity(in: sections)
     let header = ReportHeader(
       schemaVersion: counted.schemaVersion, transition: selection.transition,
       sinceMicroseconds: selection.sinceMicroseconds, cutoffMicroseconds: selection.cutoffMicroseconds,
-      sessions: outcomes.reduce(0) { $0 + $1.sessions }, firstDay: days?.first, lastDay: days?.last,
+      sessions: extent.sessions, firstDay: extent.days?.first, lastDay: extent.days?.last,
       smallestCell: smallestCell, replayedDecisions: fidelity?.decisions, replayFidelity: fidelity?.share)
     let used = Set(sections.flatMap { $0.rows.map(\.metric) })
     return ReportDocument(
@@ -61,26 +65,18 @@ public enum SessionReport {
       advice: sections.isEmpty ? advice(for: selection) : [])
   }
 
-  private static func sections(
-    of subjects: [CellSubject: CellsOfSubject], releaseRules: [String: ReleaseRule], smallestCell: Int
-  ) -> [ReportSection] {
-    subjects.sorted { $0.key.precedes($1.key) }.compactMap { subject, cells in
-      // A showing that no session of the selection belongs to makes no section.
-      guard let days = days(of: cells.outcomes) else { return nil }
-      let cells = SubjectCells(cells, population: subject.population, smallestCell: smallestCell)
-      return ReportSection(
-        transition: subject.transition, revision: subject.revision, digest: subject.digest,
-        direction: subject.direction, population: subject.population, firstDay: days.first, lastDay: days.last,
-        hasUsers: cells.hasUsers, rows: ReportMetric.all.flatMap { $0.rows(of: cells) },
-        releases: ReleaseMap(
-          of: cells, rule: subject.direction == .dismiss ? releaseRules[subject.digest] : nil))
-    }
-  }
-
-  private static func days(of cells: [OutcomeCell]) -> (first: String, last: String)? {
-    guard let first = cells.map(\.firstBeganAtMicroseconds).min(),
-      let last = cells.map(\.lastBeganAtMicroseconds).max()
-    else { return nil }
-    return (UTCTime(microseconds: first).date, UTCTime(microseconds: last).date)
+  /// nil for a showing that no session of the selection belongs to.
+  private static func section(
+    _ subject: CellSubject, _ cells: CellsOfSubject, _ rule: ReleaseRule?, _ smallestCell: Int
+  ) -> ReportSection? {
+    var extent = SessionExtent()
+    extent.add(cells.outcomes)
+    guard let days = extent.days else { return nil }
+    let cells = SubjectCells(cells, population: subject.population, smallestCell: smallestCell)
+    return ReportSection(
+      transition: subject.transition, revision: subject.revision, digest: subject.digest,
+      direction: subject.direction, population: subject.population, firstDay: days.first, lastDay: days.last,
+      hasUsers: cells.hasUsers, rows: ReportMetric.all.flatMap { $0.rows(of: cells) },
+      releases: ReleaseMap(of: cells, rule: subject.direction == .dismiss ? rule : nil))
   }
 }

@@ -13,8 +13,9 @@ struct BinnedSample: Sendable {
   struct Entry: Sendable {
     var bin: Int32
     /// Who is drawn together, see ``PeopleResamples/group(of:)``; 0 where nobody is known.
-    var group: Int32
-    var count: Double
+    var group: UInt16
+    /// As there is an entry for nearly every session, in two bytes: a larger count is several entries.
+    var count: UInt16
   }
 
   init(width: BinWidth) { histogram = SparseHistogram(width: width) }
@@ -22,7 +23,13 @@ struct BinnedSample: Sendable {
   mutating func add(bin: Int, count: Int, group: Int) {
     guard count > 0 else { return }
     histogram.add(bin: bin, count: count)
-    entries.append(Entry(bin: Int32(clamping: bin), group: Int32(clamping: group), count: Double(count)))
+    let bin = Int32(clamping: bin)
+    var rest = count
+    while rest > 0 {
+      let part = UInt16(clamping: rest)
+      entries.append(Entry(bin: bin, group: UInt16(clamping: group), count: part))
+      rest -= Int(part)
+    }
   }
 
   /// The first and the last bin of each quantile's 95 % interval.

@@ -28,7 +28,7 @@ struct ResampledQuantiles {
     (starts, entries) = Self.sorted(unsorted, by: bins)
     self.bins = bins.map(Int.init)
     var sizes = [Double](repeating: 0, count: resamples.drawn)
-    for entry in entries { sizes[Int(entry.group)] += entry.count }
+    for entry in entries { sizes[Int(entry.group)] += Double(entry.count) }
     self.sizes = sizes
     sizeSquared = sizes.reduce(0) { $0 + $1 * $1 }
     drawn = resamples.count(of: sizes, atLeast: 1)
@@ -39,10 +39,9 @@ struct ResampledQuantiles {
     moments.reserveCapacity(bins.count)
     for index in bins.indices {
       for entry in entries[starts[index]..<starts[index + 1]] {
-        let group = Int(entry.group)
-        sum += SIMD4(
-          entry.count, entry.count * (2 * upTo[group] + entry.count), entry.count * sizes[group], 0)
-        upTo[group] += entry.count
+        let (group, count) = (Int(entry.group), Double(entry.count))
+        sum += SIMD4(count, count * (2 * upTo[group] + count), count * sizes[group], 0)
+        upTo[group] += count
       }
       moments.append(sum)
     }
@@ -53,16 +52,16 @@ struct ResampledQuantiles {
   private static func sorted(
     _ entries: [BinnedSample.Entry], by bins: [Int32]
   ) -> (starts: [Int], entries: [BinnedSample.Entry]) {
-    let index = Dictionary(uniqueKeysWithValues: zip(bins, 0...))
+    let index = Dictionary(uniqueKeysWithValues: zip(bins, Int32(0)...))
     let places = entries.map { index[$0.bin] ?? 0 }
     var starts = [Int](repeating: 0, count: bins.count + 1)
-    for place in places { starts[place + 1] += 1 }
+    for place in places { starts[Int(place) + 1] += 1 }
     for place in bins.indices { starts[place + 1] += starts[place] }
     var next = starts
     var result = entries
     for (entry, place) in zip(entries, places) {
-      result[next[place]] = entry
-      next[place] += 1
+      result[next[Int(place)]] = entry
+      next[Int(place)] += 1
     }
     return (starts, result)
   }
@@ -94,12 +93,12 @@ struct ResampledQuantiles {
   /// Lets ``below`` hold the values below a bin.
   private mutating func move(to target: Int) {
     while place < target {
-      for entry in entries[starts[place]..<starts[place + 1]] { below[Int(entry.group)] += entry.count }
+      for entry in entries[starts[place]..<starts[place + 1]] { below[Int(entry.group)] += Double(entry.count) }
       place += 1
     }
     while place > target {
       place -= 1
-      for entry in entries[starts[place]..<starts[place + 1]] { below[Int(entry.group)] -= entry.count }
+      for entry in entries[starts[place]..<starts[place + 1]] { below[Int(entry.group)] -= Double(entry.count) }
     }
   }
 

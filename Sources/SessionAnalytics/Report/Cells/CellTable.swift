@@ -24,15 +24,24 @@ struct CellTable: Sendable, Hashable {
   ///   - columns: One for each of the aggregate's; rows in any order, also several with one key.
   ///   - isUsed: Whether a row has a word; others are left out.
   init(
-    _ aggregate: Aggregate, words: [String], columns: [CellColumn], where isUsed: (Int) -> Bool = { _ in true }
+    _ aggregate: Aggregate, words: [String], columns: [CellColumn],
+    where isUsed: (Int) -> Bool = { _ in true }
   ) {
     self.aggregate = aggregate
     let order = words.indices.filter(isUsed).sorted { words[$0].utf8.lexicographicallyPrecedes(words[$1].utf8) }
     self.words = order.map { words[$0] }
     var rank = [Int](repeating: 0, count: words.count)
     for (place, word) in order.enumerated() { rank[word] = place }
-    let ranked = zip(aggregate.columns, columns).map { $0.role.isText ? $1.renumbered(rank) : $1 }
-    self.columns = Self.added(ranked, of: aggregate)
+    // Column by column in its place: there may not be room for all of them twice.
+    var columns = columns
+    for (place, column) in aggregate.columns.enumerated() where column.role.isText {
+      columns[place] = columns[place].renumbered(rank)
+    }
+    let rows = KeyOrder(columns, keys: aggregate.keys)
+    for (place, column) in aggregate.columns.enumerated() {
+      columns[place] = Self.added(columns[place], column.role, in: rows)
+    }
+    self.columns = columns
   }
 
   subscript(row: Int, column: Int) -> Int { columns[column][row] }
@@ -65,15 +74,12 @@ struct CellTable: Sendable, Hashable {
     return words.indices.filter { isToken[$0] }.map { words[$0] }
   }
 
-  /// The rows ascending by key, those with one key added up.
-  private static func added(_ columns: [CellColumn], of aggregate: Aggregate) -> [CellColumn] {
-    let order = KeyOrder(columns.prefix(aggregate.keys), count: columns[0].count)
-    return zip(aggregate.columns, columns).map { column, values in
-      var result = CellColumn(order.rows.lazy.map { values[Int($0)] })
-      guard !column.role.isKey else { return result }
-      for (row, place) in order.repeated { result[place] = sum(column.role, result[place], values[row]) }
-      return result
-    }
+  /// The numbers ascending by key, those of one key added up.
+  private static func added(_ values: CellColumn, _ role: Aggregate.Role, in order: KeyOrder) -> CellColumn {
+    var result = CellColumn(order.rows.lazy.map { values[Int($0)] })
+    guard !role.isKey else { return result }
+    for (row, place) in order.repeated { result[place] = sum(role, result[place], values[row]) }
+    return result
   }
 
   private static func sum(_ role: Aggregate.Role, _ a: Int, _ b: Int) -> Int {

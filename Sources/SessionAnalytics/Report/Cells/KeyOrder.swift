@@ -1,45 +1,51 @@
-/// The order of a table's rows by their keys: the numbers of all key columns packed side by side into whole words, each
-/// in as many bits as its range needs, so that few words are compared where there are many columns.
+/// The order of a table's rows by their keys.
+///
+/// The numbers of the first key columns are packed side by side into one word, each in as many bits as its range needs:
+/// nearly all rows are told apart by that word alone, where there are many columns.
 struct KeyOrder {
   /// A row of each key, ascending.
   private(set) var rows: [Int32] = []
   /// The other rows, each with the place of its key's in ``rows``.
   private(set) var repeated: [(row: Int, place: Int)] = []
 
-  init(_ columns: some Collection<CellColumn>, count: Int) {
-    var words: [[UInt64]] = []
-    var free = 0
-    for column in columns {
-      guard let (least, span) = Self.range(of: column) else { continue }
-      let bits = UInt64.bitWidth - span.leadingZeroBitCount
-      if bits > free {
-        words.append(Array(repeating: 0, count: count))
-        free = UInt64.bitWidth
-      }
-      free -= bits
-      for row in 0..<count {
-        let value = column[row]
-        // NULL is the least.
-        let offset = value == CellTable.null ? 0 : UInt64(bitPattern: Int64(value &- least)) &+ 1
-        words[words.count - 1][row] |= offset << UInt64(free)
-      }
+  /// - Parameter keys: How many of the columns make the key.
+  init(_ columns: [CellColumn], keys: Int) {
+    let count = columns[0].count
+    var packed = [UInt64](repeating: 0, count: count)
+    var free = UInt64.bitWidth
+    var rest = 0..<keys
+    while let place = rest.first, Self.pack(columns[place], into: &packed, &free) { rest = rest.dropFirst() }
+    func precedes(_ a: Int, _ b: Int) -> Bool? {
+      if packed[a] != packed[b] { return packed[a] < packed[b] }
+      for place in rest where columns[place][a] != columns[place][b] { return columns[place][a] < columns[place][b] }
+      return nil
     }
-    let first = words.first ?? Array(repeating: 0, count: count)
-    let rest = words.dropFirst()
-    let sorted = (0..<Int32(count)).sorted { a, b in
-      let (a, b) = (Int(a), Int(b))
-      if first[a] != first[b] { return first[a] < first[b] }
-      for word in rest where word[a] != word[b] { return word[a] < word[b] }
-      return a < b
-    }
+    let sorted = (0..<Int32(count)).sorted { a, b in precedes(Int(a), Int(b)) ?? (a < b) }
     rows.reserveCapacity(count)
     for row in sorted {
-      if let last = rows.last, words.allSatisfy({ $0[Int(last)] == $0[Int(row)] }) {
+      if let last = rows.last, precedes(Int(last), Int(row)) == nil {
         repeated.append((Int(row), rows.count - 1))
       } else {
         rows.append(row)
       }
     }
+  }
+
+  /// Puts a column behind those that are packed already.
+  ///
+  /// - Returns: Whether it fits.
+  private static func pack(_ column: CellColumn, into packed: inout [UInt64], _ free: inout Int) -> Bool {
+    guard let (least, span) = range(of: column) else { return true }
+    let bits = UInt64.bitWidth - span.leadingZeroBitCount
+    guard bits <= free else { return false }
+    free -= bits
+    for row in column.indices {
+      let value = column[row]
+      // NULL is the least.
+      let offset = value == CellTable.null ? 0 : UInt64(bitPattern: Int64(value &- least)) &+ 1
+      packed[row] |= offset << UInt64(free)
+    }
+    return true
   }
 
   /// The least number of a column and how many steps there are up to its largest, NULL one of them; nil where all are

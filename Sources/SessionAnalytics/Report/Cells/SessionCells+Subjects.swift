@@ -1,25 +1,34 @@
 import TransitionModel
 
 extension SessionCells {
-  /// The cells by section.
+  /// Where the cells of each section are.
   ///
   /// - Throws: ``CellsError/unknownWord(aggregate:column:word:)`` where a cell says what this version does not know.
-  func bySubject() throws(CellsError) -> [CellSubject: CellsOfSubject] {
-    var subjects: [CellSubject: CellsOfSubject] = [:]
-    let numbers = peopleByTable
-    for (table, people) in zip(tables, numbers) {
-      // Rows of a subject stand together, so that it is worked out once for all of them.
+  func rowsBySubject() throws(CellsError) -> [CellSubject: [SubjectRows]] {
+    var subjects: [CellSubject: [SubjectRows]] = [:]
+    for (place, table) in tables.enumerated() {
+      // Rows of a subject stand together.
       var start = 0
       while start < table.count {
         let row = CellRow(table: table, row: start)
         var end = start + 1
         while end < table.count, row.hasSubject(of: CellRow(table: table, row: end)) { end += 1 }
         let (subject, origin) = try row.subject()
-        try add(table, people, start..<end, origin, to: &subjects[subject, default: CellsOfSubject()])
+        subjects[subject, default: []].append(SubjectRows(table: place, rows: start..<end, origin: origin))
         start = end
       }
     }
     return subjects
+  }
+
+  /// The cells of a section, one section after the other: there may not be room for all of them.
+  ///
+  /// - Parameter people: See ``peopleByTable``.
+  /// - Throws: As ``rowsBySubject()``.
+  func cells(_ rows: [SubjectRows], people: [[Int]]) throws(CellsError) -> CellsOfSubject {
+    var cells = CellsOfSubject()
+    for part in rows { try add(tables[part.table], people[part.table], part.rows, part.origin, to: &cells) }
+    return cells
   }
 
   /// The configurations of the counted sessions, each once.
@@ -36,7 +45,7 @@ extension SessionCells {
 
   /// For each table the numbers of the people, by the places of their tokens among its words: one person's is the same in
   /// all tables, and they ascend with the tokens' bytes.
-  private var peopleByTable: [[Int]] {
+  var peopleByTable: [[Int]] {
     let tokens = Set(tables.flatMap(\.tokens)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     let numbers = Dictionary(uniqueKeysWithValues: zip(tokens, 0...))
     return tables.map { table in table.words.map { numbers[$0] ?? -1 } }

@@ -79,7 +79,7 @@ struct CellCounter {
     for (column, values) in zip(aggregate.columns, columns) where column.role.isText {
       for row in values.indices where values[row] != CellTable.null { isUsed[values[row]] = true }
     }
-    return CellTable(aggregate, words: words, columns: columns) { isUsed[$0] }
+    return CellTable(aggregate, words: words, columns: consume columns) { isUsed[$0] }
   }
 
   private mutating func grow() {
