@@ -50,6 +50,7 @@ for users in "${people[@]}"; do
     "$tool" session simulate modal-standard card-modal --users "$users" --days 16 --db "$registry" > /dev/null
     touch "$registry.done"
   fi
+  "$tool" migrate --db "$registry" > /dev/null
   sessions=$("$tool" query "SELECT count(*) AS sessions FROM session" --csv --db "$registry" | tail -n 1 | tr -d '\r')
   read -r cpu memory <<< "$(cost report --db "$registry")"
   read -r recommend recommend_memory <<< "$(cost report card-modal --recommend --db "$registry")"
