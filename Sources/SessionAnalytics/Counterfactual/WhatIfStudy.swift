@@ -90,11 +90,12 @@ struct WhatIfStudy {
   }
 
   private mutating func keep(_ decision: Bool, _ token: String?) {
-    var part = unchanged[decision] ?? SmallCells.Part<String>(sessions: 0, users: [])
-    part.sessions += 1
-    if let token { part.users.insert(token) }
-    unchanged[decision] = part
+    // In its place: a copy of everybody for each new person would be quadratic.
+    unchanged[decision, default: Self.nobody].sessions += 1
+    if let token { unchanged[decision, default: Self.nobody].users.insert(token) }
   }
+
+  private static let nobody = SmallCells.Part<String>(sessions: 0, users: [])
 
   /// What decides releases of an estimator, as it was and with the change.
   private mutating func rules(with estimator: VelocitySource) -> ReplayedRules? {
@@ -135,7 +136,7 @@ struct WhatIfStudy {
     let releases = flips.count { $0.finishes == finishes }
     let users = users[finishes]?.count ?? 0
     let rule = SmallCells(minimum: smallestCell, countsUsers: hasUsers)
-    let others = unchanged[!finishes] ?? SmallCells.Part<String>(sessions: 0, users: [])
+    let others = unchanged[!finishes] ?? Self.nobody
     let isSmall =
       rule.isSmall(sessions: releases, users: users)
       || releases > 0 && rule.isSmall(sessions: others.sessions, users: others.users.count)

@@ -58,8 +58,10 @@ struct InferenceSource {
   func sections(
     of population: SessionPopulation, smallestCell: Int
   ) throws(RegistryError) -> [Int: OutcomePartition] {
-    let rows = try registry.read { db in
-      try Row.fetchAll(
+    let nobody = SmallCells.Part<String>(sessions: 0, users: [])
+    let sections = try registry.read { db in
+      var sections: [Int: [SessionOutcome: SmallCells.Part<String>]] = [:]
+      let rows = try Row.fetchCursor(
         db,
         sql: """
           SELECT revision, outcome, token, count(*) AS sessions FROM session_fact
@@ -67,15 +69,15 @@ struct InferenceSource {
             AND origin \(population == .simulated ? "=" : "<>") 'simulated'
           GROUP BY revision, outcome, token
           """, arguments: [transition, sinceMicroseconds ?? .min])
-    }
-    var sections: [Int: [SessionOutcome: SmallCells.Part<String>]] = [:]
-    for row in rows {
-      guard let outcome = SessionOutcome(rawValue: row["outcome"]) else { continue }
-      let none = SmallCells.Part<String>(sessions: 0, users: [])
-      var part = sections[row["revision"], default: [:]][outcome] ?? none
-      part.sessions += row["sessions"] as Int
-      if let token = row["token"] as String? { part.users.insert(token) }
-      sections[row["revision"], default: [:]][outcome] = part
+      while let row = try rows.next() {
+        let (revision, word): (Int, String) = try (row.decode(atIndex: 0), row.decode(atIndex: 1))
+        guard let outcome = SessionOutcome(rawValue: word) else { continue }
+        // In its place: a copy of everybody for each new person would be quadratic.
+        sections[revision, default: [:]][outcome, default: nobody].sessions += try row.decode(atIndex: 3)
+        guard let token: String = try row.decode(atIndex: 2) else { continue }
+        sections[revision, default: [:]][outcome, default: nobody].users.insert(token)
+      }
+      return sections
     }
     let minimum = population == .people && smallestCell > 1 ? smallestCell : 0
     return sections.mapValues { parts in
