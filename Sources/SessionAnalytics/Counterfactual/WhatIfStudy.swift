@@ -80,7 +80,8 @@ struct WhatIfStudy {
       releases += 1
       if decisions[index].own != stored { isFailing = true }
       guard let changed = decisions[index].other, changed != stored else {
-        keep(stored, session.token)
+        // Nothing is withheld of simulated people.
+        if smallestCell > 0 { keep(stored, session.token) }
         continue
       }
       flips.append(WhatIf.Flip(session: session.uuid, touch: index + 1, finishes: changed))
