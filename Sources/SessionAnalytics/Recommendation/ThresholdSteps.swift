@@ -39,7 +39,7 @@ struct ThresholdSteps: Sendable {
   ///   - rules: One a value, ascending.
   ///   - sessions: Those that are counted.
   init(rules: [ReleaseRule], sessions: [AnalysedSession], hasUsers: Bool, smallestCell: Int) {
-    var people: [String: Int] = [:]
+    var people = PeopleNumbers()
     var meanings: [Bool?: Meaning] = [:]
     for session in sessions {
       let decisions = rules.lazy.map {
@@ -47,9 +47,7 @@ struct ThresholdSteps: Sendable {
       }
       guard let first = decisions.first else { continue }
       let change = decisions.firstIndex { $0 != first } ?? rules.count
-      let name = session.person(hasUsers: hasUsers)
-      let person = people[name] ?? people.count
-      people[name] = person
+      guard let person = people.number(of: session.person(hasUsers: hasUsers)) else { continue }
       var meaning = meanings[session.meantToFinish] ?? Meaning(values: rules.count)
       meanings[session.meantToFinish] = nil
       meaning.changing[change].insert(person)

@@ -22,12 +22,8 @@ struct CellCounter {
   ///   - own: A value for each of the aggregate's own keys, ``CellTable/null`` for NULL.
   mutating func row(_ subject: CountedSubject, _ own: Int...) -> Int {
     setKey(subject, own)
-    var place = Self.hash(key) & (rows.count - 1)
-    while rows[place] >= 0 {
-      let row = Int(rows[place])
-      if key.indices.allSatisfy({ columns[$0][row] == key[$0] }) { return row }
-      place = (place + 1) & (rows.count - 1)
-    }
+    let place = place(of: key)
+    if rows[place] >= 0 { return Int(rows[place]) }
     let row = columns[0].count
     rows[place] = Int32(row)
     for column in columns.indices { columns[column].append(column < key.count ? key[column] : 0) }
@@ -88,10 +84,17 @@ struct CellCounter {
     var key = [Int](repeating: 0, count: keys)
     for row in columns[0].indices {
       for column in 0..<keys { key[column] = columns[column][row] }
-      var place = Self.hash(key) & (rows.count - 1)
-      while rows[place] >= 0 { place = (place + 1) & (rows.count - 1) }
-      rows[place] = Int32(row)
+      rows[place(of: key)] = Int32(row)
     }
+  }
+
+  /// Where the row with a key stands, or the free place where it would.
+  private func place(of key: [Int]) -> Int {
+    var place = Self.hash(key) & (rows.count - 1)
+    while rows[place] >= 0, !key.indices.allSatisfy({ columns[$0][Int(rows[place])] == key[$0] }) {
+      place = (place + 1) & (rows.count - 1)
+    }
+    return place
   }
 
   /// The finisher of MurmurHash3 after each number: keys are small numbers, which differ in few bits.
