@@ -90,6 +90,10 @@ reliability_section() {
   fi
 }
 
+# optimised build|test ARGUMENT...: the tests as an optimised build, for what an unoptimised one takes too long for. Apart
+# from the rest, so that .build/release stays what `make build` made.
+optimised() { swift "$1" -c release --scratch-path .build/soak -Xswiftc -enable-testing "${@:2}"; }
+
 # machine: the line under a section's title: when and where it was measured.
 machine() {
   printf '%s, %s cores (%s).\n' "$(date -u +%Y-%m-%d)" "$(nproc)" \

@@ -6,16 +6,16 @@ Scripts/setup.sh
 export TRANSITIONS_MUTATIONS=${TRANSITIONS_MUTATIONS:-10000}
 log=.build/mutate.log
 mkdir -p .build
-swift build --build-tests
+optimised build --build-tests
 say "Damaging a registry in $TRANSITIONS_MUTATIONS ways (about an hour for 10 000 on two cores)"
 began=$SECONDS
-swift test --skip-build --filter HostileFileTests | tee "$log"
+optimised test --skip-build --filter HostileFileTests | tee "$log"
 counts=$(sed -n 's/^Hostile files: //p' "$log" | tail -n 1)
 [ -n "$counts" ] || fail "The test said nothing of what it did." "Its whole output is in $log."
 # figure NAME: a number of the last line.
 figure() { tr ',' '\n' <<< "$counts" | awk -v name="$1" '$1 == name { print $2; found = 1 } END { if (!found) print 0 }'; }
 cat << END | reliability_section hostile-files 'Damaged files (`make mutate`)'
-$(machine) $(took $((SECONDS - began))), unoptimised.
+$(machine) $(took $((SECONDS - began))), optimised.
 
 $(figure cases) copies of a registry, each damaged otherwise: bits flipped, bytes changed, pages zeroed, copied and swapped,
 cut off, grown, headers of the file, of pages and of cells changed, headers of other databases, text of the schema. On each of
