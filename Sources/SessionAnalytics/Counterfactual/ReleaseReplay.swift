@@ -9,46 +9,45 @@ import TransitionRuntime
 /// All others go through the machine itself.
 struct ReleaseReplay {
   private let trace: RecordedTrace
-  private let touches: [(touch: InteractionTouch, samples: ArraySlice<GestureSample>)]
-  private let origin: Double?
+  private let rules: ReplayedRules
 
-  /// - Parameter transition: The revision the session was recorded under.
-  init(_ trace: RecordedTrace, recordedUnder transition: TransitionRevision) {
+  /// What is decided at the end of a touch: true for finish, nil where the rule is not asked.
+  typealias Decisions = (own: Bool?, other: Bool?)
+
+  init(_ trace: RecordedTrace, by rules: ReplayedRules) {
     self.trace = trace
-    touches = trace.samplesByTouch
-    origin = SessionReplay.origin(of: trace, under: transition)
+    self.rules = rules
   }
 
-  /// What two rules decide at the end of each touch: true for finish, nil where the rule is not asked. They differ in
-  /// nothing that is felt before a release.
+  /// Calls `body` with each touch and what the two rules decide at its end.
   ///
   /// A re-grab begins where the stored one began, whatever was decided before: until then people had seen what was
   /// stored, and nothing else is known of them.
-  func decisions(by rules: ReplayedRules) -> [(own: Bool?, other: Bool?)] {
-    guard isDecided(byReleasesUnder: rules.own.interaction) else {
-      return zip(decisionsOfMachine(by: rules.own), decisionsOfMachine(by: rules.other)).map { ($0, $1) }
+  func forEachTouch(_ body: (_ index: Int, InteractionTouch, Decisions) -> Void) {
+    guard isDecidedByReleases else {
+      let (own, other) = (decisionsOfMachine(by: rules.own), decisionsOfMachine(by: rules.other))
+      for (index, touch) in trace.touches.enumerated() { body(index, touch, (own[index], other[index])) }
+      return
     }
-    return touches.map { touch, samples in
+    trace.forEachTouch { index, touch, samples in
       let own = release(of: touch, samples, under: rules.own.interaction)
       let other = rules.lookAtTheSame ? own : release(of: touch, samples, under: rules.other.interaction)
-      return (own.map { finishes($0, rules.own) }, other.map { finishes($0, rules.other) })
+      body(index, touch, (own.map { finishes($0, rules.own) }, other.map { finishes($0, rules.other) }))
     }
-  }
-
-  /// What one rule decides at the end of each touch.
-  func decisions(by rule: InteractionRule) -> [Bool?] {
-    decisions(by: ReplayedRules(own: rule, other: rule)).map(\.own)
   }
 
   /// Whether the machine would ask its rule at the end of every touch, and of nothing that was before the touch.
-  private func isDecided(byReleasesUnder interaction: InteractionConfiguration) -> Bool {
-    guard interaction.tracking == .translation, touches.first?.touch.startDisplacement == 0,
-      touches.count == 1 || interaction.interruptible
+  private var isDecidedByReleases: Bool {
+    guard rules.own.interaction.tracking == .translation, trace.touches.first?.startDisplacement == 0,
+      trace.touches.count == 1 || rules.own.interaction.interruptible
     else { return false }
-    return touches.allSatisfy { _, samples in
-      samples.count > 1 && samples.first?.phase == .began && samples.last?.phase == .ended
+    var isOrderly = true
+    trace.forEachTouch { _, _, samples in
+      isOrderly =
+        isOrderly && samples.count > 1 && samples.first?.phase == .began && samples.last?.phase == .ended
         && samples.dropFirst().dropLast().allSatisfy { $0.phase == .changed }
     }
+    return isOrderly
   }
 
   /// What a rule is given at the end of a touch.
@@ -68,20 +67,22 @@ struct ReleaseReplay {
       translation: release.travel, velocity: release.velocity, distance: trace.distance)
   }
 
-  /// The same by the machine, event by event.
+  /// What one of the rules decides at the end of each touch, by the machine, event by event.
   func decisionsOfMachine(by rule: InteractionRule) -> [Bool?] {
     let geometry = InteractionGeometry(
-      axis: trace.line.axis, sign: trace.line.sign, distance: trace.distance, origin: origin ?? 0)
+      axis: trace.line.axis, sign: trace.line.sign, distance: trace.distance,
+      origin: SessionReplay.origin(of: trace, under: rules.transition) ?? 0)
     var machine = InteractionMachine(rule)
-    return touches.enumerated().map { index, part in
-      play(part.touch, part.samples, of: geometry, in: &machine)
-      let decision = machine.decision?.finishes
+    var decisions: [Bool?] = []
+    trace.forEachTouch { index, touch, samples in
+      play(touch, samples, of: geometry, in: &machine)
+      decisions.append(machine.decision?.finishes)
       // A touch without an end was taken over by the app; the next one grabbed what the app had started.
-      if index + 1 < touches.count, machine.acceptsSamples {
+      if index + 1 < trace.touches.count, machine.acceptsSamples {
         _ = machine.handle(.dismissRequested(displacement: 0))
       }
-      return decision
     }
+    return decisions
   }
 
   private func play(

@@ -1,14 +1,18 @@
 import TransitionModel
 import TransitionRuntime
 
-/// What decides stored releases, as it was and with a change. An object, because it is asked for every session.
+/// What decides stored releases, as it was and with a change that is not felt before a release. An object, because it is
+/// asked for every session.
 final class ReplayedRules {
+  /// The revision the sessions were recorded under.
+  let transition: TransitionRevision
   let own: InteractionRule
   let other: InteractionRule
   /// Whether both are given the same of a release, so that it has to be told but once.
   let lookAtTheSame: Bool
 
-  init(own: InteractionRule, other: InteractionRule) {
+  init(recordedUnder transition: TransitionRevision, own: InteractionRule, other: InteractionRule) {
+    self.transition = transition
     self.own = own
     self.other = other
     // The points of an input dismissal are part of where a re-grab begins.

@@ -23,7 +23,7 @@ extension WhatIf {
     let (stored, subject) = try source.subject(revision: revision)
     var study = try WhatIfStudy(
       of: subject, stored, changedTo: change(stored.configuration), smallestCell: smallestCell,
-      section: source.sections(of: subject.population, smallestCell: smallestCell)[stored.revision])
+      section: source.section(of: subject, smallestCell: smallestCell))
     let decided = DecidedSessionFilter(
       transition: transition, revision: stored.revision, direction: subject.direction,
       isSimulated: subject.population == .simulated, sinceMicroseconds: sinceMicroseconds)

@@ -14,7 +14,7 @@ struct WhatIfStudy {
   private let transition: TransitionRevision
   private let changed: TransitionConfiguration
   /// What decides with each estimator, as it was and with the change; nil where no gesture drives the transition.
-  private var rules: [VelocitySource: ReplayedRules?] = [:]
+  private var rules: [(estimator: VelocitySource, rules: ReplayedRules?)] = []
   private let differences: [FieldDifference]
   private let own: ReleaseRule
   private let other: ReleaseRule
@@ -72,17 +72,16 @@ struct WhatIfStudy {
     }
     if session.hasToken { hasUsers = true }
     guard let rules = rules(with: trace.estimator) else { return }
-    let decisions = ReleaseReplay(trace, recordedUnder: transition).decisions(by: rules)
     var isFailing = false
-    // A touch that was never decided (it ended and came back before the toolkit had started) is no release.
-    for (index, touch) in trace.touches.enumerated() {
-      guard let stored = touch.finishes else { continue }
+    ReleaseReplay(trace, by: rules).forEachTouch { index, touch, decisions in
+      // A touch that was never decided (it ended and came back before the toolkit had started) is no release.
+      guard let stored = touch.finishes else { return }
       releases += 1
-      if decisions[index].own != stored { isFailing = true }
-      guard let changed = decisions[index].other, changed != stored else {
+      if decisions.own != stored { isFailing = true }
+      guard let changed = decisions.other, changed != stored else {
         // Nothing is withheld of simulated people.
         if smallestCell > 0 { keep(stored, session.token) }
-        continue
+        return
       }
       flips.append(WhatIf.Flip(session: session.uuid, touch: index + 1, finishes: changed))
       if let token = session.token { users[changed, default: []].insert(token) }
@@ -100,12 +99,12 @@ struct WhatIfStudy {
 
   /// What decides releases of an estimator, as it was and with the change.
   private mutating func rules(with estimator: VelocitySource) -> ReplayedRules? {
-    if let known = rules[estimator] { return known }
+    if let known = rules.first(where: { $0.estimator == estimator }) { return known.rules }
     var made: ReplayedRules?
     if let own = rule(transition.configuration, estimator), let other = rule(changed, estimator) {
-      made = ReplayedRules(own: own, other: other)
+      made = ReplayedRules(recordedUnder: transition, own: own, other: other)
     }
-    rules[estimator] = .some(made)
+    rules.append((estimator, made))
     return made
   }
 

@@ -54,6 +54,12 @@ struct InferenceSource {
     }
   }
 
+  /// The section a report has of a subject's dismissals; nil where it withholds nothing, as of simulated people.
+  func section(of subject: AnalysisSubject, smallestCell: Int) throws(RegistryError) -> OutcomePartition? {
+    guard subject.population == .people, smallestCell > 1 else { return nil }
+    return try sections(of: subject.population, smallestCell: smallestCell)[subject.revision]
+  }
+
   /// The sections a report has of these dismissals, by revision: what it may print of how they ended.
   func sections(
     of population: SessionPopulation, smallestCell: Int
@@ -117,19 +123,30 @@ struct InferenceSource {
     return (stored.transition, subject)
   }
 
-  /// The revisions with decided dismissals, by whose they are.
+  /// The revisions with decided dismissals, by whose they are. What was shared has no trace and no time, and is looked at
+  /// by reports alone.
   func decidedRevisions() throws(RegistryError) -> [SessionPopulation: Set<Int>] {
-    try registry.read { db in
+    // One dismissal of each kind is enough. Where there is none its revision is read to the end, row by row on one page
+    // and another, so that the whole registry is asked first, from page to page.
+    func exists(_ comparison: String) -> String {
+      """
+      CASE WHEN EXISTS (SELECT 1 FROM session NOT INDEXED WHERE origin \(comparison) 'simulated')
+        THEN EXISTS (SELECT 1 FROM session WHERE configuration_id = configuration.id AND direction = 'dismiss'
+          AND shared = 0 AND outcome IN ('finished', 'cancelled') AND origin \(comparison) 'simulated') ELSE 0 END
+      """
+    }
+    return try registry.read { db in
       let rows = try Row.fetchAll(
         db,
         sql: """
-          SELECT DISTINCT revision, origin = 'simulated' AS simulated FROM session_fact
-          WHERE transition = ? AND direction = 'dismiss' AND outcome IN ('finished', 'cancelled')
+          SELECT revision, \(exists("<>")), \(exists("="))
+          FROM configuration JOIN transition ON transition.id = transition_id WHERE transition.name = ?
           """, arguments: [transition])
       var revisions: [SessionPopulation: Set<Int>] = [:]
       for row in rows {
-        let population: SessionPopulation = try row.decode(forColumn: "simulated") ? .simulated : .people
-        revisions[population, default: []].insert(try row.decode(forColumn: "revision"))
+        let revision: Int = try row.decode(atIndex: 0)
+        if try row.decode(atIndex: 1) { revisions[.people, default: []].insert(revision) }
+        if try row.decode(atIndex: 2) { revisions[.simulated, default: []].insert(revision) }
       }
       return revisions
     }

@@ -35,7 +35,7 @@ extension ThresholdRecommendation {
       let study = try ThresholdStudy(
         of: subject, rule: rule, parameter: chosen, sessions: sessions, weights: weights,
         smallestCell: max(1, smallestCell),
-        section: source.sections(of: subject.population, smallestCell: smallestCell)[subject.revision])
+        section: source.section(of: subject, smallestCell: smallestCell))
     else {
       throw InferenceError.noSuchParameter(
         chosen, transition: transition, rule: rule.description, others: others)

@@ -16,6 +16,8 @@ public struct InteractionSession: Sendable, Hashable {
 
   /// The samples of each touch, in order.
   public var samplesByTouch: [(touch: InteractionTouch, samples: ArraySlice<GestureSample>)] {
-    RecordedTrace.samples(samples, by: result.touches)
+    var parts: [(touch: InteractionTouch, samples: ArraySlice<GestureSample>)] = []
+    RecordedTrace.divide(samples, among: result.touches) { _, touch, samples in parts.append((touch, samples)) }
+    return parts
   }
 }

@@ -39,20 +39,21 @@ package struct RecordedTrace: Sendable, Hashable {
       touches: result.touches, samples: session.samples)
   }
 
-  /// The samples of each touch, in order.
-  package var samplesByTouch: [(touch: InteractionTouch, samples: ArraySlice<GestureSample>)] {
-    Self.samples(samples, by: touches)
+  /// Calls `body` with each touch and its samples, in order.
+  package func forEachTouch(_ body: (_ index: Int, InteractionTouch, ArraySlice<GestureSample>) -> Void) {
+    Self.divide(samples, among: touches, body)
   }
 
   /// Divides samples among the touches they belong to.
-  static func samples(
-    _ samples: [GestureSample], by touches: [InteractionTouch]
-  ) -> [(touch: InteractionTouch, samples: ArraySlice<GestureSample>)] {
+  static func divide(
+    _ samples: [GestureSample], among touches: [InteractionTouch],
+    _ body: (_ index: Int, InteractionTouch, ArraySlice<GestureSample>) -> Void
+  ) {
     var start = 0
-    return touches.map { touch in
+    for (index, touch) in touches.enumerated() {
       let end = start + min(max(touch.sampleCount, 0), samples.count - start)
-      defer { start = end }
-      return (touch, samples[start..<end])
+      body(index, touch, samples[start..<end])
+      start = end
     }
   }
 }

@@ -14,8 +14,8 @@ package final class DecidedSessionReader {
   private let statement: Statement
   private var packed: [UInt8] = []
   private var unpacked = SampleCodec.Trace(touches: [], samples: [])
-  private var line = TravelLine(axis: .y, sign: 1)
-  private var estimator = VelocitySource.lsq100
+  private var axis = RecentWord(TravelAxis.y)
+  private var estimator = RecentWord(VelocitySource.lsq100)
 
   /// The columns read, in order.
   private enum Column: Int32, CaseIterable {
@@ -24,24 +24,35 @@ package final class DecidedSessionReader {
 
   init(_ filter: DecidedSessionFilter, in db: Database) throws {
     let columns = Column.allCases.map { "\($0)" }.joined(separator: ", ")
-    // By their ids, which SQLite sorts: in the index's order, the time they began, every row is on another page, and
-    // fetching the pages again and again takes twice as long as all the rest.
+    let chosen = "configuration_id = \(try Self.configuration(filter, in: db)) AND began_at_us >= ?"
+    // By their ids: in the index's order, the time they began, every row is on another page, and fetching the pages again
+    // and again takes twice as long as all the rest. Where they are many, reading all there are takes the least.
     let sql = """
-      SELECT \(columns) FROM session LEFT JOIN session_samples ON session_samples.session_id = session.id
-      WHERE session.id IN (
-          SELECT id FROM session WHERE configuration_id = (
-              SELECT configuration.id FROM configuration JOIN transition ON transition.id = configuration.transition_id
-              WHERE transition.name = ? AND configuration.revision = ?)
-            AND began_at_us >= ?)
+      SELECT \(columns) FROM session NOT INDEXED LEFT JOIN session_samples ON session_samples.session_id = session.id
+      WHERE \(try Self.areMany(chosen, filter, in: db) ? chosen : "session.id IN (SELECT id FROM session WHERE \(chosen))")
         AND session.direction = ? AND session.shared = 0 AND session.outcome IN ('finished', 'cancelled')
         AND session.origin \(filter.isSimulated ? "=" : "<>") 'simulated'
       """
     self.db = db
     statement = try db.makeStatement(sql: sql)
-    try statement.setArguments([
-      filter.transition, filter.revision, filter.sinceMicroseconds ?? .min, filter.direction.rawValue,
-    ])
+    try statement.setArguments([filter.sinceMicroseconds ?? .min, filter.direction.rawValue])
     handle = statement.sqliteStatement
+  }
+
+  /// The id of the revision's configuration; 0, which none has, where there is no such revision.
+  private static func configuration(_ filter: DecidedSessionFilter, in db: Database) throws -> Int64 {
+    try Int64.fetchOne(
+      db,
+      sql: """
+        SELECT configuration.id FROM configuration JOIN transition ON transition.id = configuration.transition_id
+        WHERE transition.name = ? AND configuration.revision = ?
+        """, arguments: [filter.transition, filter.revision]) ?? 0
+  }
+
+  /// Whether these are more than a quarter of all sessions. Both are counted without reading one.
+  private static func areMany(_ chosen: String, _ filter: DecidedSessionFilter, in db: Database) throws -> Bool {
+    let sql = "SELECT 4 * (SELECT count(*) FROM session WHERE \(chosen)) > (SELECT max(id) FROM session)"
+    return try Bool.fetchOne(db, sql: sql, arguments: [filter.sinceMicroseconds ?? .min]) ?? false
   }
 
   deinit { sqlite3_reset(handle) }
@@ -55,8 +66,8 @@ package final class DecidedSessionReader {
       throw DatabaseError(
         resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(db.sqliteConnection)))
     }
-    line = TravelLine(axis: try word(.axis), sign: double(.sign))
-    estimator = try word(.estimator)
+    guard axis.update(sqlite3_column_text(handle, Column.axis.rawValue)) else { throw unreadable(.axis) }
+    guard estimator.update(sqlite3_column_text(handle, Column.estimator.rawValue)) else { throw unreadable(.estimator) }
     try unpack()
     return true
   }
@@ -65,7 +76,8 @@ package final class DecidedSessionReader {
   /// makes the next session's take new memory.
   package var trace: RecordedTrace {
     RecordedTrace(
-      line: line, distance: double(.interaction_distance_pt), estimator: estimator, isDecided: true,
+      line: TravelLine(axis: axis.choice, sign: double(.sign)), distance: double(.interaction_distance_pt),
+      estimator: estimator.choice, isDecided: true,
       releaseTranslation: isNull(.release_translation_pt) ? nil : double(.release_translation_pt),
       touches: unpacked.touches, samples: unpacked.samples)
   }
@@ -103,12 +115,6 @@ package final class DecidedSessionReader {
 
   private func text(_ column: Column) -> String {
     sqlite3_column_text(handle, column.rawValue).map { String(cString: $0) } ?? ""
-  }
-
-  /// One of the words of an enumeration, short enough to need no memory.
-  private func word<Choice: RawRepresentable<String>>(_ column: Column) throws -> Choice {
-    guard let choice = Choice(rawValue: text(column)) else { throw unreadable(column) }
-    return choice
   }
 
   private func unreadable(_ column: Column) -> DatabaseError {

@@ -40,9 +40,9 @@ import TransitionStore
     let variants = try Self.variants(of: revision.configuration)
     var outcomes: Set<Bool?> = []
     for session in simulated.history.sessions {
-      let replay = ReleaseReplay(RecordedTrace(of: session), recordedUnder: revision)
       for rule in variants {
-        let decisions = replay.decisions(by: rule)
+        let replay = ReleaseReplay(RecordedTrace(of: session), under: rule, recordedUnder: revision)
+        let decisions = replay.decisions
         #expect(decisions == replay.decisionsOfMachine(by: rule), "\(session.header.uuid) \(rule.interaction)")
         outcomes.formUnion(decisions)
       }
@@ -67,10 +67,10 @@ import TransitionStore
       let configuration = configurations[round % configurations.count]
       let revision = TransitionRevision(configuration: configuration, revision: 1, digest: "")
       let trace = Self.trace(&random)
-      let replay = ReleaseReplay(trace, recordedUnder: revision)
       let estimator = VelocitySource.allCases.randomElement(using: &random)
       let rule = try #require(InteractionRule(configuration, direction: .dismiss, estimator: estimator))
-      #expect(replay.decisions(by: rule) == replay.decisionsOfMachine(by: rule), "round \(round)")
+      let replay = ReleaseReplay(trace, under: rule, recordedUnder: revision)
+      #expect(replay.decisions == replay.decisionsOfMachine(by: rule), "round \(round)")
     }
   }
 
@@ -99,5 +99,19 @@ import TransitionStore
     return RecordedTrace(
       line: TravelLine(axis: .y, sign: Bool.random(using: &random) ? 1 : -1), distance: 500, estimator: .lsq100,
       isDecided: true, releaseTranslation: 100, touches: touches, samples: samples)
+  }
+}
+
+extension ReleaseReplay {
+  /// By one rule alone.
+  init(_ trace: RecordedTrace, under rule: InteractionRule, recordedUnder transition: TransitionRevision) {
+    self.init(trace, by: ReplayedRules(recordedUnder: transition, own: rule, other: rule))
+  }
+
+  /// At the end of each touch, as it was.
+  var decisions: [Bool?] {
+    var decisions: [Bool?] = []
+    forEachTouch { _, _, both in decisions.append(both.own) }
+    return decisions
   }
 }

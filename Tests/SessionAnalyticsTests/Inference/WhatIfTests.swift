@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 import TransitionCatalog
 import TransitionModel
@@ -20,7 +21,7 @@ import TransitionStore
     for session in simulated.history.sessions {
       let rule = try #require(
         InteractionRule(revision.configuration, direction: .dismiss, estimator: session.result.estimator))
-      let decisions = ReleaseReplay(RecordedTrace(of: session), recordedUnder: revision).decisions(by: rule)
+      let decisions = ReleaseReplay(RecordedTrace(of: session), under: rule, recordedUnder: revision).decisions
       for (touch, decision) in zip(session.result.touches, decisions) where touch.finishes != nil {
         releases += 1
         #expect(decision == touch.finishes, "\(session.header.uuid)")
@@ -38,7 +39,7 @@ import TransitionStore
       let stage = try SessionReplay(session, under: revision, framesPerSecond: nil)
       let rule = try #require(
         InteractionRule(revision.configuration, direction: .dismiss, estimator: session.result.estimator))
-      let decisions = ReleaseReplay(RecordedTrace(of: session), recordedUnder: revision).decisions(by: rule)
+      let decisions = ReleaseReplay(RecordedTrace(of: session), under: rule, recordedUnder: revision).decisions
       #expect(stage.isFaithful && decisions.last == stage.replayed?.result.touches.last?.finishes)
     }
   }
@@ -134,6 +135,52 @@ import TransitionStore
     try simulated.registry.record([gone])
     let after = try simulated.whatIf("card-modal", "releaseRule.fraction=0.1")
     #expect(after.withoutTrace == 1 && after.sessions == before.sessions.map { $0 + 1 } && after.flips == before.flips)
+  }
+
+  /// A few sessions are looked up, many are read through; those of another transition never are among them.
+  @Test(arguments: [("modal-standard", "card-modal"), ("card-modal", "modal-standard")])
+  func theSameComesOfFewSessionsAmongManyAndOfMany(name: String, other: String) throws {
+    let words = "releaseRule.fraction=0.1"
+    let alone = try SimulatedRegistry(name, users: 4)
+    let among = try SimulatedRegistry(other, users: 80, seed: 2)
+    try among.registry.apply(BuiltInCatalog.transitions().filter { $0.name == name })
+    try among.registry.record(alone.history.sessions, of: alone.history.presentations)
+    #expect(alone.history.sessions.count * 4 < among.history.sessions.count)
+    let expected = try alone.whatIf(name, words)
+    #expect(!expected.flips.isEmpty)
+    #expect(try among.whatIf(name, words) == expected)
+    let many = try SimulatedRegistry(other, users: 80, seed: 2).whatIf(other, words)
+    #expect(try among.whatIf(other, words) == many)
+  }
+
+  /// Of what was shared there is no trace to replay.
+  @Test func aRevisionOfWhichAllWasSharedIsNotTheOneAnsweredFor() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "what-if-\(UUID().uuidString).db").path
+    defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) } }
+    let registry = try TransitionRegistry(at: path, access: .create)
+    try registry.apply(BuiltInCatalog.transitions().filter { $0.name == "card-modal" })
+    for seed: UInt64 in [1, 2] {
+      let history = try SessionSimulation(users: 4, days: 3, seed: seed)
+        .history(registry.transition(named: "card-modal"))
+      try registry.record(history.sessions, of: history.presentations)
+      _ = try registry.revise("card-modal") { configuration throws(InvalidConfiguration) in
+        try configuration.setting(["dimming.alpha": .number(0.5)])
+      }
+    }
+    func revision() throws -> Int {
+      try WhatIf.make(from: registry, transition: "card-modal") {
+        try FieldAssignments(["releaseRule.fraction=0.1"]).applied(to: $0)
+      }.subject.revision
+    }
+    #expect(try revision() == 2)
+    try DatabaseQueue(path: path).write { db in
+      try db.execute(
+        sql: """
+          UPDATE session SET shared = 1, token = NULL
+          WHERE configuration_id = (SELECT max(configuration_id) FROM session)
+          """)
+    }
+    #expect(try revision() == 1)
   }
 
   // MARK: - Refusals
