@@ -37,6 +37,27 @@ static_stdlib() {
   [ ! -d "$(dirname "$(readlink -f "$swift")")/../lib/swift_static/linux" ] || echo --static-swift-stdlib -Xlinker -no-pie
 }
 
+# cost COMMAND...: "CPU-seconds MB" that it takes, user and system time and peak memory.
+cost() {
+  local clock
+  clock=$(type -P time) && "$clock" -f %M true > /dev/null 2>&1 \
+    || fail "There is no GNU time, which tells peak memory." "Debian and Ubuntu: apt-get install time"
+  "$clock" -o .build/cost -f '%U %S %M' "$@" > /dev/null 2> .build/cost.log \
+    || { cat .build/cost.log >&2; fail "$* failed." "Its message is above."; }
+  awk '{ printf "%.2f %.0f\n", $1 + $2, $3 / 1024 }' .build/cost
+}
+
+# simulate TOOL REGISTRY PEOPLE: makes a registry in which so many lived with two transitions, about 134 sessions each,
+# unless it is there.
+simulate() {
+  [ ! -e "$2.done" ] || return 0
+  echo "Simulating $3 people: $2" >&2
+  rm -f "$2" "$2-wal" "$2-shm"
+  "$1" init --db "$2" > /dev/null
+  "$1" session simulate modal-standard card-modal --users "$3" --days 16 --db "$2" > /dev/null
+  touch "$2.done"
+}
+
 # duckdb_python: the Python of a virtual environment with DuckDB, made where there is none; where it cannot be had, why not.
 duckdb_python() {
   local venv=.build/duckdb

@@ -10,18 +10,10 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 tool=${TOOL:-.build/release/transitions}
 read -r -a populations <<< "${PEOPLE:-760 7600}"
 times=${MILLIONS:-10}
-clock=$(type -P time) || fail "There is no time program, which tells peak memory." "Debian and Ubuntu: apt-get install time"
 [ -x "$tool" ] || fail "There is no $tool." "Run make build first."
 
 folder=.build/load
 mkdir -p "$folder"
-
-# cost ARGUMENT...: "CPU-seconds MB" of the tool.
-cost() {
-  "$clock" -o "$folder/cost" -f '%U %S %M' "$tool" "$@" > /dev/null 2> "$folder/log" \
-    || { cat "$folder/log" >&2; fail "transitions $1 failed." "Its message is above."; }
-  awk '{ printf "%.1f %.0f\n", $1 + $2, $3 / 1024 }' "$folder/cost"
-}
 
 size() { du -m "$1" | cut -f 1; }
 
@@ -35,24 +27,22 @@ rows=$folder/rows.md
 first=
 for people in "${populations[@]}"; do
   registry=$folder/$people.db
-  if [ ! -e "$registry.done" ]; then
-    echo "Simulating $people people: $registry" >&2
-    delete "$registry"
-    "$tool" init --db "$registry" > /dev/null
-    "$tool" session simulate modal-standard card-modal --users "$people" --days 16 --db "$registry" > /dev/null
-    touch "$registry.done"
-  fi
+  simulate "$tool" "$registry" "$people"
   sessions=$(answer 'count(*)' "$registry")
   samples=$(answer 'sum(sample_count)' "$registry")
-  read -r export_cpu export_memory <<< "$(cost session export --db "$registry" --output "$folder/all.ndjson.gz" --overwrite)"
+  spent=$(cost "$tool" session export --db "$registry" --output "$folder/all.ndjson.gz" --overwrite)
+  read -r export_cpu export_memory <<< "$spent"
   copy=$folder/copy.db
   delete "$copy"
   "$tool" init --db "$copy" > /dev/null
-  read -r import_cpu import_memory <<< "$(cost session import "$folder/all.ndjson.gz" --db "$copy")"
+  spent=$(cost "$tool" session import "$folder/all.ndjson.gz" --db "$copy")
+  read -r import_cpu import_memory <<< "$spent"
   imported=$(answer 'count(*)' "$copy")
   [ "$imported" = "$sessions" ] || fail "$imported of $sessions sessions came through." "Registry: $registry"
-  read -r report_cpu report_memory <<< "$(cost report --db "$copy")"
-  read -r doctor_cpu doctor_memory <<< "$(cost doctor --db "$copy")"
+  spent=$(cost "$tool" report --db "$copy")
+  read -r report_cpu report_memory <<< "$spent"
+  spent=$(cost "$tool" doctor --db "$copy")
+  read -r doctor_cpu doctor_memory <<< "$spent"
   first=${first:-$(awk -v n="$sessions" -v i="$import_cpu" -v r="$report_cpu" 'BEGIN { print i / n, r / n }')}
   awk -v n="$sessions" -v s="$samples" -v db="$(size "$copy")" -v gz="$(size "$folder/all.ndjson.gz")" \
     -v ec="$export_cpu" -v em="$export_memory" -v ic="$import_cpu" -v im="$import_memory" -v rc="$report_cpu" \
@@ -90,11 +80,14 @@ first=
 for ((round = 1; round <= times; round++)); do
   echo "Without traces: round $round of $times" >&2
   named "$round" > "$folder/round.ndjson"
-  read -r import_cpu import_memory <<< "$(cost session import "$folder/round.ndjson" --db "$many")"
+  spent=$(cost "$tool" session import "$folder/round.ndjson" --db "$many")
+  read -r import_cpu import_memory <<< "$spent"
   case $round in 1 | 3 | "$times") ;; *) continue ;; esac
   sessions=$(answer 'count(*)' "$many")
-  read -r report_cpu report_memory <<< "$(cost report --db "$many")"
-  read -r doctor_cpu doctor_memory <<< "$(cost doctor --db "$many")"
+  spent=$(cost "$tool" report --db "$many")
+  read -r report_cpu report_memory <<< "$spent"
+  spent=$(cost "$tool" doctor --db "$many")
+  read -r doctor_cpu doctor_memory <<< "$spent"
   first=${first:-$(awk -v n="$sessions" -v i="$import_cpu" -v r="$report_cpu" 'BEGIN { print i, r / n }')}
   awk -v n="$sessions" -v db="$(size "$many")" -v ic="$import_cpu" -v im="$import_memory" -v rc="$report_cpu" \
     -v rm="$report_memory" -v dc="$doctor_cpu" -v dm="$doctor_memory" -v first="$first" 'BEGIN {

@@ -6,22 +6,17 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 runs=${RUNS:-3}
 tool=${TOOL:-.build/release/transitions}
-clock=$(type -P time) || fail "There is no time program, which tells peak memory." "Debian and Ubuntu: apt-get install time"
 [ -x "$tool" ] || fail "There is no $tool." "Run make build first."
-"$clock" -f %M true > /dev/null 2>&1 || fail "$clock is not GNU time." "Debian and Ubuntu: apt-get install time"
 
 folder=.build/report-scale
 mkdir -p "$folder"
 people=(380 1520)
 [ -z "${BIG:-}" ] || people+=(15200)
 
-# cost ARGUMENT...: "CPU-seconds MB" of the cheapest run.
-cost() {
+# least ARGUMENT...: what the tool costs in the cheapest run.
+least() {
   local i
-  for ((i = 0; i < runs; i++)); do
-    "$clock" -o "$folder/cost" -f '%U %S %M' "$tool" "$@" > /dev/null
-    awk '{ printf "%.2f %.0f\n", $1 + $2, $3 / 1024 }' "$folder/cost"
-  done | sort -n | head -n 1
+  for ((i = 0; i < runs; i++)); do cost "$tool" "$@"; done | sort -n | head -n 1
 }
 
 {
@@ -30,8 +25,8 @@ cost() {
 
 Written by `make report-scale`. Simulated sessions of two transitions, each with its presentations, touches and traces;
 the least of a few runs. CPU is user and system time of one process with one thread, so that what else the machine did
-matters less than to the wall clock: on shared cores it is up to twice as much. *To linear* is the CPU time a session, over that of the first line: 1.00 where time
-grows as sessions do.
+matters less than to the wall clock: on shared cores it is up to twice as much. *To linear* is the CPU time a session,
+over that of the first line: 1.00 where time grows as sessions do.
 
 HEAD
   printf '%s, %s cores (%s), load average %s; runs of each: %s.\n\n' "$(date -u +%Y-%m-%d)" "$(nproc)" \
@@ -43,19 +38,17 @@ HEAD
 first=
 for users in "${people[@]}"; do
   registry=$folder/$users.db
-  if [ ! -e "$registry.done" ]; then
-    echo "Simulating $users people: $registry" >&2
-    rm -f "$registry" "$registry-wal" "$registry-shm"
-    "$tool" init --db "$registry" > /dev/null
-    "$tool" session simulate modal-standard card-modal --users "$users" --days 16 --db "$registry" > /dev/null
-    touch "$registry.done"
-  fi
+  simulate "$tool" "$registry" "$users"
   "$tool" migrate --db "$registry" > /dev/null
   sessions=$("$tool" query "SELECT count(*) AS sessions FROM session" --csv --db "$registry" | tail -n 1 | tr -d '\r')
-  read -r cpu memory <<< "$(cost report --db "$registry")"
-  read -r recommend recommend_memory <<< "$(cost report card-modal --recommend --db "$registry")"
-  read -r compare _ <<< "$(cost report card-modal --compare 2026-01-09 --db "$registry")"
-  read -r what_if _ <<< "$(cost report card-modal --what-if interaction.releaseRule.fraction=0.4 --db "$registry")"
+  spent=$(least report --db "$registry")
+  read -r cpu memory <<< "$spent"
+  spent=$(least report card-modal --recommend --db "$registry")
+  read -r recommend recommend_memory <<< "$spent"
+  spent=$(least report card-modal --compare 2026-01-09 --db "$registry")
+  read -r compare _ <<< "$spent"
+  spent=$(least report card-modal --what-if interaction.releaseRule.fraction=0.4 --db "$registry")
+  read -r what_if _ <<< "$spent"
   first=${first:-$(awk -v c="$cpu" -v n="$sessions" 'BEGIN { print c / n }')}
   awk -v n="$sessions" -v c="$cpu" -v m="$memory" -v f="$first" -v r="$recommend" -v rm="$recommend_memory" \
     -v p="$compare" -v w="$what_if" \
