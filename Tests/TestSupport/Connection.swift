@@ -21,10 +21,6 @@ package final class Connection: Sendable {
   private let descriptor: Int32
   private let received = Mutex("")
 
-  /// What waits for a task of the server under test needs this much: those wait for a thousand tests, on as many threads
-  /// as there are cores.
-  package static let patienceForTasks = Duration.seconds(600)
-
   /// - Parameter patience: How long nothing may come: a test that waits for ever is no test.
   package init(host: String, port: Int, patience: Duration = .seconds(60)) throws {
     #if canImport(Darwin)

@@ -35,12 +35,12 @@ import Testing
 
   @Test func asksWhileNoTaskCanRun() async throws {
     let file = try #require(FullPoolTests.answer)
-    let site = try Site()
+    let site = try Site(keepAlive: .milliseconds(50))
     let server = GalleryServer(site.gallery)
     let port = try await server.start(port: 0)
     await withCheckedContinuation { done in
       Thread.detachNewThread {
-        try? Self.answer(from: port).write(toFile: file, atomically: true, encoding: .utf8)
+        try? Self.answers(of: site, port).write(toFile: file, atomically: true, encoding: .utf8)
         done.resume()
       }
     }
@@ -48,16 +48,20 @@ import Testing
     withExtendedLifetime(site) {}
   }
 
-  /// Two answers, one behind the other, and before them whether there was no room for a task all the while.
-  private static func answer(from port: Int) -> String {
+  /// Two answers, one behind the other, and events; before them whether there was no room for a task all the while.
+  private static func answers(of site: Site, _ port: Int) throws -> String {
     let fill = Fill()
     defer { fill.letGo() }
     guard fill.begin() else { return "The pool has fewer threads than there are cores." }
-    guard let connection = try? Connection(host: "127.0.0.1", port: port) else { return "There is no connection." }
-    connection.write(
+    let pages = try Connection(host: "127.0.0.1", port: port)
+    pages.write(
       "GET /index.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
         + "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-    _ = connection.waitAndRead(until: nil)
-    return (fill.isFull ? "full\n" : "not full\n") + connection.text
+    _ = pages.waitAndRead(until: nil)
+    let events = try Connection(host: "127.0.0.1", port: port)
+    events.write("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    if events.waitAndRead(until: ": keep-alive") { site.gallery.feed.tell() }
+    _ = events.waitAndRead(until: "event: change\n")
+    return (fill.isFull ? "full\n" : "not full\n") + pages.text + events.text
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Swift's tasks share as many threads as there are cores, and an app or a thousand tests may keep all of them waiting.
-/// The gallery answers all the same.
+/// The gallery answers and tells of changes all the same.
 ///
 /// Tests are tasks, too, and would all wait. So the pool is filled in another process: this test program again, which
 /// runs ``FullPoolChild``.
@@ -27,7 +27,8 @@ import Testing
     let answer = (try? String(contentsOf: file, encoding: .utf8)) ?? "The child did not run."
     #expect(status == 0, "\(answer)")
     #expect(answer.hasPrefix("full\nHTTP/1.1 200 OK\r\n"), "\(answer.prefix(200))")
-    #expect(answer.matches(of: /HTTP\/1\.1 200 OK/).count == 2)
+    #expect(answer.matches(of: /HTTP\/1\.1 200 OK/).count == 3)
+    #expect(answer.contains("event: change\n") && answer.contains(": keep-alive\n"))
     #expect(answer.contains("\"name\":\"card-modal\"") && answer.contains("</html>"))
   }
 }

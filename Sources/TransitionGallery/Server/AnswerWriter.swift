@@ -13,18 +13,22 @@ struct AnswerWriter: Sendable {
     let keepsAlive = keepsAlive && response.status < 400
     let isOut = write(Self.parts(of: response, isHead: isHead, keepsAlive: keepsAlive))
     guard case .events(let events) = response.body, !isHead else { return isOut.map { keepsAlive } }
-    return isOut.flatMap { write(events) }.map { false }
+    channel.closeFuture.whenComplete { _ in events.finish() }
+    return isOut.flatMap {
+      let areOut = channel.eventLoop.makePromise(of: Void.self)
+      write(events, areOut)
+      return areOut.futureResult.map { false }
+    }
   }
 
-  /// Events come to a task. It ends with the client.
-  private func write(_ events: AsyncStream<String>) -> EventLoopFuture<Void> {
-    let areOut = channel.eventLoop.makePromise(of: Void.self)
-    let task = areOut.completeWithTask {
-      for await event in events { try await write([.body(.byteBuffer(ByteBuffer(string: event)))]).get() }
-      try await write([.end(nil)]).get()
+  /// The next event, and when it is out those that follow it.
+  private func write(_ events: EventStream, _ areOut: EventLoopPromise<Void>) {
+    events.next { event in
+      guard let event else { return write([.end(nil)]).cascade(to: areOut) }
+      let isOut = write([.body(.byteBuffer(ByteBuffer(string: event)))])
+      isOut.whenSuccess { write(events, areOut) }
+      isOut.whenFailure { areOut.fail($0) }
     }
-    channel.closeFuture.whenComplete { _ in task.cancel() }
-    return areOut.futureResult
   }
 
   private func write(_ parts: [HTTPServerResponsePart]) -> EventLoopFuture<Void> {
