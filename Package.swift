@@ -176,7 +176,7 @@ let package = Package(
     .testTarget(
       name: "SessionAnalyticsTests",
       dependencies: [
-        "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
+        "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
       ],
@@ -185,6 +185,7 @@ let package = Package(
       name: "TransitionExportTests",
       dependencies: [
         "TransitionExport", "TransitionCatalog", "TransitionRuntime", "TransitionModel", "Motion", "HeadlessBrowser",
+        "TestSupport",
       ],
       exclude: ["Snapshots"],
       swiftSettings: strict),
