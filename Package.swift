@@ -176,7 +176,8 @@ let package = Package(
     .testTarget(
       name: "SessionAnalyticsTests",
       dependencies: [
-        "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel", "TestSupport",
+        "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
+        "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
       ],
