@@ -177,6 +177,7 @@ let package = Package(
       name: "SessionAnalyticsTests",
       dependencies: [
         "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
+        "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
       ],
@@ -185,6 +186,7 @@ let package = Package(
       name: "TransitionExportTests",
       dependencies: [
         "TransitionExport", "TransitionCatalog", "TransitionRuntime", "TransitionModel", "Motion", "HeadlessBrowser",
+        "TestSupport",
       ],
       exclude: ["Snapshots"],
       swiftSettings: strict),

@@ -21,7 +21,8 @@ package final class Connection: Sendable {
   private let descriptor: Int32
   private let received = Mutex("")
 
-  package init(host: String, port: Int) throws {
+  /// - Parameter patience: How long nothing may come: a test that waits for ever is no test.
+  package init(host: String, port: Int, patience: Duration = .seconds(60)) throws {
     #if canImport(Darwin)
       descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #else
@@ -36,9 +37,7 @@ package final class Connection: Sendable {
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) }
     }
     guard descriptor >= 0, status == 0 else { throw Failure() }
-    // A test that waits for ever is no test. But an answer begins with a Swift task, and those wait here for a thousand
-    // tests on as many threads as there are cores: two minutes were too short once.
-    var patience = timeval(tv_sec: 600, tv_usec: 0)
+    var patience = timeval(tv_sec: Int(patience.components.seconds), tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
   }
 
@@ -55,8 +54,7 @@ package final class Connection: Sendable {
     }
   }
 
-  /// Writes what may be more than the other side takes at once, on a thread that may wait: the tasks of the server under
-  /// test run on the same few threads as those of the tests.
+  /// Writes what may be more than the other side takes at once, on a thread that may wait: Swift's tasks have few.
   package func writeAll(_ bytes: [UInt8]) async {
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       Thread.detachNewThread {
@@ -69,21 +67,34 @@ package final class Connection: Sendable {
   /// All that comes until the other side closes.
   package func readAll() async -> String {
     _ = await read(until: nil)
-    return received.withLock { $0 }
+    return text
   }
 
   /// Reads until a text has come; false where the other side closed before.
   package func read(until text: String?) async -> Bool {
     await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        var block = [UInt8](repeating: 0, count: 65_536)
-        while true {
-          if let text, self.received.withLock({ $0.contains(text) }) { return continuation.resume(returning: true) }
-          let count = recv(self.descriptor, &block, block.count, 0)
-          guard count > 0 else { return continuation.resume(returning: text == nil) }
-          self.received.withLock { $0 += String(decoding: block[..<count], as: UTF8.self) }
-        }
-      }
+      Thread.detachNewThread { continuation.resume(returning: self.waitAndRead(until: text)) }
     }
+  }
+
+  /// The same on the caller's thread, without any task.
+  package func waitAndRead(until text: String?) -> Bool {
+    var block = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      if let text, received.withLock({ $0.contains(text) }) { return true }
+      let count = recv(descriptor, &block, block.count, 0)
+      guard count > 0 else { return text == nil }
+      received.withLock { $0 += String(decoding: block[..<count], as: UTF8.self) }
+    }
+  }
+
+  /// All that has been read.
+  package var text: String { received.withLock { $0 } }
+
+  /// Lets the other side know at once that nobody is here any more, when this is released; a connection that is closed
+  /// only says that nothing more will be sent.
+  package func resetAtEnd() {
+    var now = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
   }
 }

@@ -78,7 +78,31 @@ import TransitionStore
     let streams = (0..<ChangeFeed.mostListeners).map { _ in feed.listen() }
     #expect(streams.allSatisfy { $0 != nil })
     #expect(feed.listen() == nil)
+    streams[7]?.finish()
+    #expect(feed.listen() != nil)
     feed.close()
+    #expect(streams.allSatisfy { $0?.isFinished == true } && feed.listen() == nil)
+  }
+
+  /// Not only when the next event cannot be written: that may be never.
+  @Test func whoIsGoneListensNoLonger() async throws {
+    let site = try Site(keepAlive: .seconds(3600))
+    try await site.served { _, port in
+      try await listen(at: port)
+      let end = ContinuousClock.now + .seconds(60)
+      func allMayListen() -> Bool {
+        (0..<ChangeFeed.mostListeners).map { _ in site.gallery.feed.listen() }.allSatisfy { $0 != nil }
+      }
+      while !allMayListen(), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
+      #expect(allMayListen())
+    }
+  }
+
+  private func listen(at port: Int) async throws {
+    let connection = try Connection(host: "127.0.0.1", port: port)
+    connection.resetAtEnd()
+    connection.write("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    #expect(await connection.read(until: "retry: "))
   }
 
   @Test func aPortThatIsTakenIsToldWithWhatToDo() async throws {

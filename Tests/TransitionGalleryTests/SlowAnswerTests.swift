@@ -39,19 +39,19 @@ import Testing
     while !condition() { try await Task.sleep(for: .milliseconds(5)) }
   }
 
-  private func serve(_ gate: Gate, _ body: (_ port: Int) async throws -> Void) async throws {
+  private func serve(_ gate: Gate, _ body: (_ server: GalleryServer, _ port: Int) async throws -> Void) async throws {
     let site = try Site()
     let server = GalleryServer(
       site.gallery, patience: .seconds(60), mostConnections: 100, answering: { gate.answer($0) })
     let port = try await server.start(port: 0)
-    try await body(port)
+    try await body(server, port)
     await server.stop()
   }
 
   @Test func asManyAsThereAreCoresKeepNeitherOthersNorTasksWaiting() async throws {
     let gate = Gate()
     let count = max(ProcessInfo.processInfo.activeProcessorCount, AnswerThreads.count / 2)
-    try await serve(gate) { port in
+    try await serve(gate) { _, port in
       let slow = try (0..<count).map { _ in try Connection(host: "127.0.0.1", port: port) }
       for connection in slow { connection.write(Self.question("slow")) }
       try await wait { gate.waiting == count || gate.gaveUp }
@@ -68,7 +68,7 @@ import Testing
   /// There are threads for it, and yet nobody's second question is answered before his first.
   @Test func whatIsAskedBehindASlowOneIsAnsweredAfterIt() async throws {
     let gate = Gate()
-    try await serve(gate) { port in
+    try await serve(gate) { _, port in
       let connection = try Connection(host: "127.0.0.1", port: port)
       connection.write("GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n" + Self.question("next"))
       try await wait { gate.waiting == 1 || gate.gaveUp }
@@ -85,16 +85,28 @@ import Testing
 
   @Test func whoIsGoneBeforeAThreadIsFreeIsNotAnswered() async throws {
     let gate = Gate()
-    let threads = AnswerThreads { gate.answer($0) }
-    let slow = (0..<AnswerThreads.count).map { _ in
-      Task { try await threads.answer(GalleryRequest("GET", "/slow")) }
+    try await serve(gate) { server, port in
+      let slow = try (0..<AnswerThreads.count).map { _ in try Connection(host: "127.0.0.1", port: port) }
+      for connection in slow { connection.write(Self.question("slow")) }
+      try await wait { gate.waiting == AnswerThreads.count || gate.gaveUp }
+      try await vanish(from: port)
+      try await wait { server.connections.count == AnswerThreads.count || gate.gaveUp }
+      let after = try Connection(host: "127.0.0.1", port: port)
+      after.write(Self.question("after"))
+      // One thread, which takes what is asked in its order.
+      gate.open(times: 1)
+      #expect(await after.readAll().contains(#"{"path":"after"}"#))
+      #expect(gate.passed.last == "after" && !gate.passed.contains("gone") && !gate.gaveUp)
+      gate.open(times: AnswerThreads.count - 1)
+      for connection in slow { #expect(await connection.readAll().contains(#"{"path":"slow"}"#)) }
     }
-    try await wait { gate.waiting == AnswerThreads.count || gate.gaveUp }
-    let gone = Task { try await threads.answer(GalleryRequest("GET", "/gone")) }
-    gone.cancel()
-    gate.open(times: AnswerThreads.count)
-    for task in slow { #expect(try await task.value.status == 200) }
-    await #expect(throws: CancellationError.self) { try await gone.value }
-    #expect(!gate.passed.contains("gone") && !gate.gaveUp)
+  }
+
+  /// Asks, waits until the question has been read, and is gone.
+  private func vanish(from port: Int) async throws {
+    let connection = try Connection(host: "127.0.0.1", port: port)
+    connection.resetAtEnd()
+    connection.write("GET /gone HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n\r\n")
+    #expect(await connection.read(until: "HTTP/1.1 100 Continue\r\n\r\n"))
   }
 }

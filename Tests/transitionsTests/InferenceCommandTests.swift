@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `report --compare`, `--what-if` and `--recommend`: what is asked is answered, and the command it ends with runs.

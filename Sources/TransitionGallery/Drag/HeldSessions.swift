@@ -28,6 +28,7 @@ final class HeldSessions: Sendable {
   }
 
   private let state = Mutex(State())
+  private let queue = DispatchQueue(label: "HeldSessions", qos: .utility)
   private let store: @Sendable (InteractionSession, [PresentationRecord]) -> Void
 
   /// - Parameter store: Stores a session with its presentations; called once for each session.
@@ -77,8 +78,7 @@ final class HeldSessions: Sendable {
   }
 
   private func release(_ uuid: UUID, turn: Int, after seconds: Double) {
-    Task { [weak self] in
-      try? await Task.sleep(for: .seconds(seconds))
+    queue.asyncAfter(deadline: .now() + seconds) { [weak self] in
       guard let self else { return }
       let held = state.withLock { state in
         state.held[uuid]?.turn == turn ? state.held.removeValue(forKey: uuid) : nil

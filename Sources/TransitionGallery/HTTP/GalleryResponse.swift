@@ -7,7 +7,7 @@ public struct GalleryResponse: Sendable {
     /// All of it.
     case bytes(Data)
     /// Server-sent events, as they come, until the stream ends.
-    case events(AsyncStream<String>)
+    case events(EventStream)
   }
 
   /// The HTTP status code.

@@ -5,7 +5,8 @@ import NIOPosix
 ///
 /// An answer waits: for SQLite, for a program that writes, for a report of a million sessions. Swift's tasks share as many
 /// threads as there are cores, so two of those would keep every other client, and the program around the server, from
-/// going on. There are more of these threads than connections a browser opens to one host (six).
+/// going on; and a program whose own tasks wait would keep its server from answering. So no task has a part in it. There
+/// are more of these threads than connections a browser opens to one host (six).
 final class AnswerThreads: Sendable {
   /// Answers at once; who asks while so many are under way waits for one of them.
   static let count = max(8, 2 * System.coreCount)
@@ -20,10 +21,11 @@ final class AnswerThreads: Sendable {
 
   deinit { threads.shutdownGracefully { _ in } }
 
-  /// Answers a request, on one of the threads.
-  ///
-  /// - Throws: `CancellationError` where the task was cancelled before a thread was free: nobody waits for it any more.
-  func answer(_ request: GalleryRequest) async throws -> GalleryResponse {
-    try await threads.runIfActive { [respond] in respond(request) }
+  /// Answers a client's request, on one of the threads. Who is gone before one is free is not answered any more.
+  func answer(_ request: GalleryRequest, of client: any Channel) -> EventLoopFuture<GalleryResponse> {
+    threads.runIfActive(eventLoop: client.eventLoop) { [respond] in
+      guard client.isActive else { throw ChannelError.alreadyClosed }
+      return respond(request)
+    }
   }
 }

@@ -8,21 +8,36 @@ struct AnswerWriter: Sendable {
   let patience: TimeAmount
 
   /// - Returns: Whether another request may follow.
-  func write(_ response: GalleryResponse, isHead: Bool, keepsAlive: Bool) async throws -> Bool {
+  func write(_ response: GalleryResponse, isHead: Bool, keepsAlive: Bool) -> EventLoopFuture<Bool> {
     // Whoever made a mistake begins anew.
     let keepsAlive = keepsAlive && response.status < 400
-    try await write(Self.parts(of: response, isHead: isHead, keepsAlive: keepsAlive))
-    guard case .events(let events) = response.body, !isHead else { return keepsAlive }
-    for await event in events { try await write([.body(.byteBuffer(ByteBuffer(string: event)))]) }
-    try await write([.end(nil)])
-    return false
+    let isOut = write(Self.parts(of: response, isHead: isHead, keepsAlive: keepsAlive))
+    guard case .events(let events) = response.body, !isHead else { return isOut.map { keepsAlive } }
+    channel.closeFuture.whenComplete { _ in events.finish() }
+    return isOut.flatMap {
+      let areOut = channel.eventLoop.makePromise(of: Void.self)
+      write(events, areOut)
+      return areOut.futureResult.map { false }
+    }
   }
 
-  private func write(_ parts: [HTTPServerResponsePart]) async throws {
+  /// The next event, and when it is out those that follow it.
+  private func write(_ events: EventStream, _ areOut: EventLoopPromise<Void>) {
+    events.next { event in
+      guard let event else { return write([.end(nil)]).cascade(to: areOut) }
+      let isOut = write([.body(.byteBuffer(ByteBuffer(string: event)))])
+      isOut.whenSuccess { write(events, areOut) }
+      isOut.whenFailure { areOut.fail($0) }
+    }
+  }
+
+  private func write(_ parts: [HTTPServerResponsePart]) -> EventLoopFuture<Void> {
     let end = channel.eventLoop.scheduleTask(in: patience) { [channel] in channel.close(promise: nil) }
-    defer { end.cancel() }
-    for part in parts.dropLast() { channel.write(part, promise: nil) }
-    if let last = parts.last { try await channel.writeAndFlush(last) }
+    let areOut = parts.map { channel.write($0) }
+    channel.flush()
+    let isOut = EventLoopFuture.andAllSucceed(areOut, on: channel.eventLoop)
+    isOut.whenComplete { _ in end.cancel() }
+    return isOut
   }
 
   /// All of an answer; of events, what stands before them.

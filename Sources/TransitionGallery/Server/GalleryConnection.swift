@@ -19,21 +19,21 @@ final class GalleryConnection: ChannelInboundHandler {
   private let answers: AnswerThreads
   private let patience: TimeAmount
   /// Told when a request is there and when its answer is out: who only waits can be let go.
-  private let isAnswering: @Sendable (Bool) -> Void
+  private let onAnswering: @Sendable (Bool) -> Void
 
   private var head: HTTPRequestHead?
   private var body: [UInt8] = []
   /// Whether the request is there with its end: it may come while the answer to the one before is on its last bytes.
   private var isWhole = false
-  private var answer: Task<Void, Never>?
+  private var isAnswering = false
   private var deadline: Scheduled<Void>?
   private var isRefusing = false
   private var ignored = 0
 
-  init(_ answers: AnswerThreads, patience: TimeAmount, isAnswering: @escaping @Sendable (Bool) -> Void) {
+  init(_ answers: AnswerThreads, patience: TimeAmount, onAnswering: @escaping @Sendable (Bool) -> Void) {
     self.answers = answers
     self.patience = patience
-    self.isAnswering = isAnswering
+    self.onAnswering = onAnswering
   }
 
   func channelActive(context: ChannelHandlerContext) {
@@ -43,7 +43,6 @@ final class GalleryConnection: ChannelInboundHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     deadline?.cancel()
-    answer?.cancel()
     context.fireChannelInactive()
   }
 
@@ -58,7 +57,7 @@ final class GalleryConnection: ChannelInboundHandler {
       body += bytes.readableBytesView
     case .end where !isRefusing:
       isWhole = true
-      if answer == nil { answerRequest(context) }
+      if !isAnswering { answerRequest(context) }
     case .head, .end: break
     }
   }
@@ -77,7 +76,7 @@ final class GalleryConnection: ChannelInboundHandler {
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     // Who has said all may still wait for an answer.
-    if event as? ChannelEvent == .inputClosed, answer == nil { context.close(promise: nil) }
+    if event as? ChannelEvent == .inputClosed, !isAnswering { context.close(promise: nil) }
     context.fireUserInboundEventTriggered(event)
   }
 
@@ -94,24 +93,21 @@ final class GalleryConnection: ChannelInboundHandler {
   private func answerRequest(_ context: ChannelHandlerContext) {
     guard let head, isWhole else { return }
     deadline?.cancel()
-    isAnswering(true)
+    isAnswering = true
+    onAnswering(true)
     let request = GalleryRequest(head, body: body)
     let keepsAlive = head.isKeepAlive && !head.headers.contains(name: "Upgrade")
     (self.head, body, isWhole) = (nil, [], false)
-    let connection = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
-    answer = Task { [answers, patience, channel = context.channel] in
-      let writer = AnswerWriter(channel: channel, patience: patience)
-      let goesOn = try? await writer.write(
-        answers.answer(request), isHead: request.method == "HEAD", keepsAlive: keepsAlive)
-      channel.eventLoop.execute {
-        connection.value.handler.hasAnswered(goesOn: goesOn ?? false, connection.value.context)
-      }
-    }
+    let writer = AnswerWriter(channel: context.channel, patience: patience)
+    answers.answer(request, of: context.channel)
+      .flatMap { writer.write($0, isHead: request.method == "HEAD", keepsAlive: keepsAlive) }
+      .assumeIsolated()
+      .whenComplete { self.hasAnswered(goesOn: (try? $0.get()) ?? false, context) }
   }
 
   private func hasAnswered(goesOn: Bool, _ context: ChannelHandlerContext) {
-    answer = nil
-    isAnswering(false)
+    isAnswering = false
+    onAnswering(false)
     guard goesOn else { return context.close(promise: nil) }
     close(context, in: patience)
     answerRequest(context)
@@ -123,7 +119,7 @@ final class GalleryConnection: ChannelInboundHandler {
     guard !isRefusing else { return }
     isRefusing = true
     (head, body) = (nil, [])
-    isAnswering(true)
+    onAnswering(true)
     let answer = GalleryResponse.json(["error": problem.description], status: problem.status)
     for part in AnswerWriter.parts(of: answer, isHead: false, keepsAlive: false) {
       context.write(wrapOutboundOut(part), promise: nil)

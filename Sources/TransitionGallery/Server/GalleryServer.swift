@@ -29,7 +29,7 @@ public actor GalleryServer {
   private let gallery: Gallery
   private let answers: AnswerThreads
   private let patience: TimeAmount
-  private let connections: OpenConnections
+  nonisolated let connections: OpenConnections
   private var listeners: [any Channel] = []
 
   /// A server that does not listen yet.

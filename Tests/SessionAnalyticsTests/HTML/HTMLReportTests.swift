@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TransitionModel
 
@@ -10,7 +11,7 @@ import TransitionModel
   }
 
   @Test func thePageLooksAsRecorded() throws {
-    try expectSnapshot(ReportFormat.html.render(.sample()), "report.html")
+    try expectSnapshot(ReportFormat.html.render(.sample()), named: "report.html")
   }
 
   @Test(arguments: 1...3) func aPageIsWellFormedAndHasOneOfEachName(seed: UInt64) throws {

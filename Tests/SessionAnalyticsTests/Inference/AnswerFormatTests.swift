@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TransitionCatalog
 import TransitionModel
@@ -36,7 +37,7 @@ import TransitionStore
 
   @Test func theTextIsAsRecorded() throws {
     let text = try ReportFormat.text.render(document())
-    try expectSnapshot(text, "answers.txt")
+    try expectSnapshot(text, named: "answers.txt")
     for line in text.split(separator: "\n") where !line.hasPrefix("transitions set") {
       #expect(line.count <= 80, "\(line)")
     }
@@ -60,7 +61,7 @@ import TransitionStore
     answers.methods = []
     answers.whatIf?.flips = Array((document.whatIf?.flips ?? []).prefix(2))
     answers.recommendation?.points = Array((document.recommendation?.points ?? []).prefix(2))
-    try expectSnapshot(try ReportFormat.json.render(answers), "answers.json")
+    try expectSnapshot(try ReportFormat.json.render(answers), named: "answers.json")
   }
 
   @Test func csvHasEveryFlipAndEveryPoint() throws {

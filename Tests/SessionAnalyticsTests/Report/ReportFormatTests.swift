@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TransitionModel
 import TransitionStore
@@ -7,15 +8,15 @@ import TransitionStore
 
 @Suite struct ReportFormatTests {
   @Test func textLooksAsRecorded() throws {
-    try expectSnapshot(ReportFormat.text.render(.sample()), "report.txt")
+    try expectSnapshot(ReportFormat.text.render(.sample()), named: "report.txt")
   }
 
   @Test func jsonLooksAsRecorded() throws {
-    try expectSnapshot(ReportFormat.json.render(.sample()), "report.json")
+    try expectSnapshot(ReportFormat.json.render(.sample()), named: "report.json")
   }
 
   @Test func csvLooksAsRecorded() throws {
-    try expectSnapshot(ReportFormat.csv.render(.sample()), "report.csv")
+    try expectSnapshot(ReportFormat.csv.render(.sample()), named: "report.csv")
   }
 
   @Test func theSameDocumentGivesTheSameBytes() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import SessionAnalytics
+import TestSupport
 import Testing
 import TransitionStore
 
@@ -94,6 +95,6 @@ import TransitionStore
           "  \(row.metric) \(row.group ?? "-") n \(row.n.map { "\($0)" } ?? "-"): \(values.joined(separator: ", "))\n"
       }
     }
-    try expectSnapshot(text, "released-\(name).txt")
+    try expectSnapshot(text, named: "released-\(name).txt")
   }
 }
