@@ -61,7 +61,7 @@ struct SubjectCells {
   func sample(
     width: BinWidth, _ forEach: ((MeasureCell, _ bin: Int) -> Void) -> Void
   ) -> (BinnedSample, users: Int) {
-    var sample = BinnedSample(width: width)
+    var sample = BinnedSample(width: width, capacity: measures.count)
     var users: Set<Int> = []
     var last = Int.min
     var group = 0
