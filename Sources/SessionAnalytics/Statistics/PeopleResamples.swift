@@ -49,9 +49,9 @@ struct PeopleResamples: Sendable {
   func add(_ value: Double, of group: Int, to sums: inout [Double]) {
     let start = group * Self.count
     // Several at a time on every processor, which checks of bounds would prevent.
-    sums.withUnsafeMutableBufferPointer { sums in
-      weights.withUnsafeBufferPointer { weights in
-        for resample in 0..<Self.count { sums[resample] += Double(weights[start + resample]) * value }
+    weights[start..<start + Self.count].withUnsafeBufferPointer { weights in
+      sums.withUnsafeMutableBufferPointer { sums in
+        for resample in weights.indices { sums[resample] += Double(weights[resample]) * value }
       }
     }
   }

@@ -28,7 +28,7 @@ struct CellColumn: Sendable, Hashable {
 
   /// The least number of each width stands for ``CellTable/null``.
   subscript(_ row: Int) -> Int {
-    get {
+    @inline(__always) get {
       switch width {
       case .one: Self.widened(ones[row])
       case .two: Self.widened(twos[row])

@@ -32,14 +32,9 @@ struct CellRow {
   }
 
   func outcomeCell(_ origin: SessionOrigin) throws(CellsError) -> OutcomeCell {
-    let own = Place.own
-    let sums = own + 9
-    return OutcomeCell(
-      origin: origin, person: person, outcome: try word(own), reason: text(own + 1),
-      estimator: try word(own + 2), deviceClass: text(own + 3), appVersion: text(own + 4), screen: text(own + 5),
-      sessions: self[own + 6], firstBeganAtMicroseconds: Int64(self[own + 7]),
-      lastBeganAtMicroseconds: Int64(self[own + 8]),
-      sums: table.columns[sums...], row: row)
+    OutcomeCell(
+      origin: origin, person: person, outcome: try word(Place.own), estimator: try word(Place.own + 2),
+      columns: table.columns, words: table.words, row: row)
   }
 
   /// That the outcome is none of the words the schema allows.
