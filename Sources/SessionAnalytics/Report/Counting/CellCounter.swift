@@ -37,6 +37,15 @@ struct CellCounter {
     columns[aggregate.keys + measure].add(value, at: row)
   }
 
+  /// Adds to several of the cell's sums that follow each other.
+  mutating func add(_ values: some Sequence<Int>, from measure: Int, row: Int) {
+    var column = aggregate.keys + measure
+    for value in values {
+      if value != 0 { columns[column].add(value, at: row) }
+      column += 1
+    }
+  }
+
   mutating func set(_ value: Int, at measure: Int, row: Int) { columns[aggregate.keys + measure][row] = value }
 
   func value(at measure: Int, row: Int) -> Int { columns[aggregate.keys + measure][row] }

@@ -132,7 +132,7 @@ struct SessionCounter {
     counts.add(1, at: 0, row: row)
     if isFirst || session.beganAt < counts.value(at: 1, row: row) { counts.set(session.beganAt, at: 1, row: row) }
     if isFirst || session.beganAt > counts.value(at: 2, row: row) { counts.set(session.beganAt, at: 2, row: row) }
-    for (place, sum) in CountedSum.allCases.enumerated() { counts.add(session.value(of: sum), at: 3 + place, row: row) }
+    counts.add(CountedSum.allCases.lazy.map(session.value), from: 3, row: row)
     measures.append(session.subject) { row in
       row.append(session.outcome)
       for measure in SessionMeasure.allCases { row.append(session.bin(of: measure)) }
