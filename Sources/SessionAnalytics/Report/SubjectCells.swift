@@ -41,7 +41,14 @@ struct SubjectCells {
 
   /// How many sessions ended in one of these ways.
   func sessions(_ outcomes: Set<SessionOutcome> = .all) -> Int {
-    self.outcomes.reduce(0) { outcomes.contains($1.outcome) ? $0 + $1.sessions : $0 }
+    cells(of: outcomes).reduce(0) { $0 + $1.sessions }
+  }
+
+  /// The cells of some outcomes.
+  func cells(of wanted: Set<SessionOutcome>) -> some Sequence<OutcomeCell> {
+    // There are few: looking at all of them takes less than a set's hash.
+    let wanted = Array(wanted)
+    return outcomes.lazy.filter { wanted.contains($0.outcome) }
   }
 
   /// Whether the sum over these outcomes may be printed.
@@ -61,7 +68,7 @@ struct SubjectCells {
   func sample(
     width: BinWidth, _ forEach: ((MeasureCell, _ bin: Int) -> Void) -> Void
   ) -> (BinnedSample, users: Int) {
-    var sample = BinnedSample(width: width)
+    var sample = BinnedSample(width: width, capacity: measures.count)
     var users: Set<Int> = []
     var last = Int.min
     var group = 0

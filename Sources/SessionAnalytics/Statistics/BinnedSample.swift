@@ -18,7 +18,11 @@ struct BinnedSample: Sendable {
     var count: UInt16
   }
 
-  init(width: BinWidth) { histogram = SparseHistogram(width: width) }
+  /// - Parameter capacity: How often ``add(bin:count:group:)`` will be called at most, where that is known.
+  init(width: BinWidth, capacity: Int = 0) {
+    histogram = SparseHistogram(width: width)
+    entries.reserveCapacity(capacity)
+  }
 
   mutating func add(bin: Int, count: Int, group: Int) {
     guard count > 0 else { return }

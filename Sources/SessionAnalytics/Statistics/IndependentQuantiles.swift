@@ -6,11 +6,11 @@ struct IndependentQuantiles {
   private let upTo: [Int]
 
   init(_ histogram: SparseHistogram) {
-    let sorted = histogram.counts.sorted { $0.key < $1.key }
-    bins = sorted.map(\.key)
+    let counts = histogram.counts
+    bins = counts.map(\.bin)
     var sum = 0
-    upTo = sorted.map {
-      sum += $0.value
+    upTo = counts.map {
+      sum += $0.count
       return sum
     }
   }

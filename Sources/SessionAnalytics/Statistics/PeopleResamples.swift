@@ -9,16 +9,12 @@ struct PeopleResamples: Sendable {
   /// What the random numbers start from.
   static let seed = UserBootstrap.standardSeed
 
-  private static let lanes = 8
-  private static let blocks = count / lanes
-
   /// What is drawn: people, or groups of them.
   let drawn: Int
   /// Which of those each person belongs to.
   private let groups: [Int]
-  /// How often each of them is in each resample: 250 blocks of 8 resamples for each. Whole numbers, as Doubles because
-  /// those are multiplied and added several at a time on every processor; sums are exact below 2⁵³.
-  private let weights: [SIMD8<Double>]
+  /// How often each of them is in each resample, resample after resample for each: ``mostDrawn`` times at most.
+  private let weights: [UInt16]
 
   /// - Parameter people: How many there are, told apart by their rank: the order must not depend on that of the rows.
   init(people: Int, seed: UInt64 = PeopleResamples.seed) {
@@ -28,12 +24,9 @@ struct PeopleResamples: Sendable {
     if people > drawn { order.shuffle(using: &random) }
     groups = order.map { $0 % max(drawn, 1) }
     self.drawn = drawn
-    var weights = [SIMD8<Double>](repeating: .zero, count: drawn * Self.blocks)
+    var weights = [UInt16](repeating: 0, count: drawn * Self.count)
     for resample in 0..<Self.count {
-      for _ in 0..<drawn {
-        let index = random.index(below: drawn)
-        weights[index * Self.blocks + resample / Self.lanes][resample % Self.lanes] += 1
-      }
+      for _ in 0..<drawn { weights[random.index(below: drawn) * Self.count + resample] += 1 }
     }
     self.weights = weights
   }
@@ -47,28 +40,20 @@ struct PeopleResamples: Sendable {
   ///
   /// - Parameter values: What each of those drawn adds, by group.
   func sums(of values: [Double]) -> [Double] {
-    sumBlocks(of: values).flatMap { block in (0..<Self.lanes).map { block[$0] } }
+    var sums = [Double](repeating: 0, count: Self.count)
+    for (group, value) in values.enumerated() where value != 0 { add(value, of: group, to: &sums) }
+    return sums
   }
 
-  /// In how many resamples the sum is `bound` or more.
-  func count(of values: [Double], atLeast bound: Double) -> Int {
-    let bound = SIMD8<Double>(repeating: bound)
-    return Int(
-      sumBlocks(of: values).reduce(0) { $0 + SIMD8<Double>.zero.replacing(with: 1, where: $1 .>= bound).sum() })
-  }
-
-  private func sumBlocks(of values: [Double]) -> [SIMD8<Double>] {
-    var sums = [SIMD8<Double>](repeating: .zero, count: Self.blocks)
-    sums.withUnsafeMutableBufferPointer { sums in
-      weights.withUnsafeBufferPointer { weights in
-        for (group, value) in values.enumerated() where value != 0 {
-          let value = SIMD8<Double>(repeating: value)
-          let start = group * Self.blocks
-          for block in 0..<Self.blocks { sums[block] += weights[start + block] * value }
-        }
+  /// Adds a value of one of those drawn to the sum of each resample. Sums of whole numbers are exact below 2⁵³.
+  func add(_ value: Double, of group: Int, to sums: inout [Double]) {
+    let start = group * Self.count
+    // Several at a time on every processor, which checks of bounds would prevent.
+    weights[start..<start + Self.count].withUnsafeBufferPointer { weights in
+      sums.withUnsafeMutableBufferPointer { sums in
+        for resample in weights.indices { sums[resample] += Double(weights[resample]) * value }
       }
     }
-    return sums
   }
 
   /// The interval of a ratio of two sums; nil where no resample has a denominator.

@@ -5,14 +5,21 @@
 /// which k lie where `k ≤ ⌊(n − 1)·P/100⌋`, which is `100·k − P·n ≤ −P`. Both are sums over people, each with their weight. The more bins,
 /// the more of the resamples are below: the bound is searched for, from where a normal distribution would have it.
 struct ResampledQuantiles {
+  /// Values of a group that are in one bin.
+  private struct Part {
+    var group: UInt16
+    var count: UInt16
+  }
+
   private let resamples: PeopleResamples
   /// Occupied, ascending.
   private let bins: [Int]
-  /// The entries of bin i: those from `starts[i]` up to `starts[i + 1]`.
+  /// The parts of bin i: those from `starts[i]` up to `starts[i + 1]`.
   private let starts: [Int]
-  private let entries: [BinnedSample.Entry]
-  /// How many values there are of each group.
+  private let parts: [Part]
+  /// How many values there are of each group, and in each resample.
   private let sizes: [Double]
+  private let drawnSizes: [Double]
   /// In how many resamples there is a value.
   private let drawn: Int
   /// Over all groups, with the values up to each bin: Σk, Σk², Σk·n.
@@ -21,25 +28,29 @@ struct ResampledQuantiles {
   /// Values of each group below bin `place`.
   private var below: [Double]
   private var place = 0
+  /// How many there were of each group when ``drawnBelow`` was added up, which holds how many there are in each resample.
+  private var added: [Double]
+  private var drawnBelow: [Double]
 
-  init(_ unsorted: [BinnedSample.Entry], _ resamples: PeopleResamples) {
+  init(_ entries: [BinnedSample.Entry], _ resamples: PeopleResamples) {
     self.resamples = resamples
-    let bins = Set(unsorted.map(\.bin)).sorted()
-    (starts, entries) = Self.sorted(unsorted, by: bins)
-    self.bins = bins.map(Int.init)
+    (bins, starts, parts) = Self.sorted(entries)
     var sizes = [Double](repeating: 0, count: resamples.drawn)
-    for entry in entries { sizes[Int(entry.group)] += Double(entry.count) }
+    for part in parts { sizes[Int(part.group)] += Double(part.count) }
     self.sizes = sizes
     sizeSquared = sizes.reduce(0) { $0 + $1 * $1 }
-    drawn = resamples.count(of: sizes, atLeast: 1)
+    drawnSizes = resamples.sums(of: sizes)
+    drawn = drawnSizes.count { $0 >= 1 }
     below = [Double](repeating: 0, count: resamples.drawn)
+    added = below
+    drawnBelow = [Double](repeating: 0, count: PeopleResamples.count)
     var upTo = below
     var sum = SIMD4<Double>.zero
     var moments: [SIMD4<Double>] = []
     moments.reserveCapacity(bins.count)
     for index in bins.indices {
-      for entry in entries[starts[index]..<starts[index + 1]] {
-        let (group, count) = (Int(entry.group), Double(entry.count))
+      for part in parts[starts[index]..<starts[index + 1]] {
+        let (group, count) = (Int(part.group), Double(part.count))
         sum += SIMD4(count, count * (2 * upTo[group] + count), count * sizes[group], 0)
         upTo[group] += count
       }
@@ -49,56 +60,62 @@ struct ResampledQuantiles {
   }
 
   /// By counting, because there are far more entries than bins.
-  private static func sorted(
-    _ entries: [BinnedSample.Entry], by bins: [Int32]
-  ) -> (starts: [Int], entries: [BinnedSample.Entry]) {
-    let index = Dictionary(uniqueKeysWithValues: zip(bins, Int32(0)...))
-    let places = entries.map { index[$0.bin] ?? 0 }
-    var starts = [Int](repeating: 0, count: bins.count + 1)
-    for place in places { starts[Int(place) + 1] += 1 }
-    for place in bins.indices { starts[place + 1] += starts[place] }
-    var next = starts
-    var result = entries
-    for (entry, place) in zip(entries, places) {
-      result[next[Int(place)]] = entry
-      next[Int(place)] += 1
+  private static func sorted(_ entries: [BinnedSample.Entry]) -> (bins: [Int], starts: [Int], parts: [Part]) {
+    var counts = BinCounts()
+    for entry in entries { counts[Int(entry.bin)] += 1 }
+    let occupied = counts.occupied
+    var starts = [0]
+    for (bin, count) in occupied {
+      counts[bin] = starts[starts.count - 1]
+      starts.append(starts[starts.count - 1] + count)
     }
-    return (starts, result)
+    // Now they say where the next part of a bin goes.
+    var parts = [Part](repeating: Part(group: 0, count: 0), count: entries.count)
+    for entry in entries {
+      parts[counts[Int(entry.bin)]] = Part(group: entry.group, count: entry.count)
+      counts[Int(entry.bin)] += 1
+    }
+    return (occupied.map(\.bin), starts, parts)
   }
 
   mutating func interval(atPercent percent: Int) -> ClosedRange<Int>? {
     guard drawn > 0 else { return nil }
     let p = Double(percent)
     let certain = Int(((1 - BinnedSample.tail) * Double(drawn)).rounded(.up))
-    let guessHigh = partition { z(at: $0, p, bound: 100 - p) >= WilsonInterval.z }
-    let high = search(from: guessHigh) { sample, index in
-      sample.move(to: index + 1)
-      return sample.resamples.count(of: sample.values(p), atLeast: 100 - p) >= certain
-    }
     // The first bin that a quantile is not surely at or above, and the one before it.
     let guessLow = partition { $0 > 0 && z(at: $0 - 1, p, bound: -p) > -WilsonInterval.z }
     let low = search(from: guessLow) { sample, index in
-      sample.move(to: index)
-      return sample.resamples.count(of: sample.values(p).map { -$0 }, atLeast: p) < certain
+      sample.count(below: index, p) { $0 <= -p } < certain
+    }
+    let guessHigh = partition { z(at: $0, p, bound: 100 - p) >= WilsonInterval.z }
+    let high = search(from: guessHigh) { sample, index in
+      sample.count(below: index + 1, p) { $0 >= 100 - p } >= certain
     }
     let first = max(low - 1, 0)
     let last = min(high, bins.count - 1)
     return first <= last ? bins[first]...bins[last] : nil
   }
 
-  private func values(_ percent: Double) -> [Double] {
-    below.indices.map { 100 * below[$0] - percent * sizes[$0] }
+  /// In how many resamples `100·k − P·n` is what it should be, where k values lie below a bin.
+  private mutating func count(below bin: Int, _ percent: Double, where holds: (Double) -> Bool) -> Int {
+    move(to: bin)
+    // Only of those that have values in between: whole numbers, so that nothing is lost by adding and subtracting.
+    for group in below.indices where below[group] != added[group] {
+      resamples.add(below[group] - added[group], of: group, to: &drawnBelow)
+      added[group] = below[group]
+    }
+    return zip(drawnBelow, drawnSizes).count { holds(100 * $0 - percent * $1) }
   }
 
   /// Lets ``below`` hold the values below a bin.
   private mutating func move(to target: Int) {
     while place < target {
-      for entry in entries[starts[place]..<starts[place + 1]] { below[Int(entry.group)] += Double(entry.count) }
+      for part in parts[starts[place]..<starts[place + 1]] { below[Int(part.group)] += Double(part.count) }
       place += 1
     }
     while place > target {
       place -= 1
-      for entry in entries[starts[place]..<starts[place + 1]] { below[Int(entry.group)] -= Double(entry.count) }
+      for part in parts[starts[place]..<starts[place + 1]] { below[Int(part.group)] -= Double(part.count) }
     }
   }
 

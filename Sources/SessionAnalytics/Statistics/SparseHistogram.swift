@@ -5,7 +5,7 @@
 struct SparseHistogram: Sendable, Hashable {
   /// In the unit of the values.
   let width: BinWidth
-  private(set) var counts: [Int: Int] = [:]
+  private var bins = BinCounts()
   private(set) var total = 0
 
   init(width: BinWidth) {
@@ -14,7 +14,7 @@ struct SparseHistogram: Sendable, Hashable {
 
   mutating func add(bin: Int, count: Int) {
     guard count > 0 else { return }
-    counts[bin, default: 0] += count
+    bins[bin] += count
     total += count
   }
 
@@ -54,9 +54,12 @@ struct SparseHistogram: Sendable, Hashable {
     total > 0 ? Self.bin(atRank: total / 2, in: cumulativeCounts) : nil
   }
 
+  /// How many values are in each bin that has any, by ascending bin.
+  var counts: [(bin: Int, count: Int)] { bins.occupied }
+
   private var cumulativeCounts: [(bin: Int, upTo: Int)] {
     var sum = 0
-    return counts.sorted { $0.key < $1.key }.map { bin, count in
+    return counts.map { bin, count in
       sum += count
       return (bin, sum)
     }

@@ -47,9 +47,10 @@ import TransitionStore
       (true, expected.regretted_cancel_rate, expected.regretted_cancel_wilson95),
       (false, expected.regretted_finish_rate, expected.regretted_finish_wilson95),
     ] {
-      let windows = cells.regrets.filter { $0.isCancel == isCancel }.map { $0.windows[place] }
+      let decisions = cells.regrets.filter { $0.isCancel == isCancel }
       let found = WilsonInterval(
-        successes: windows.reduce(0) { $0 + $1.regretted }, trials: windows.reduce(0) { $0 + $1.watched })
+        successes: decisions.reduce(0) { $0 + $1.regretted(place) },
+        trials: decisions.reduce(0) { $0 + $1.watched(place) })
       let wilson = try #require(found)
       #expect(wilson.share == rate)
       #expect(zip([wilson.low, wilson.high], interval).allSatisfy { abs($0 - $1) < 1e-6 })

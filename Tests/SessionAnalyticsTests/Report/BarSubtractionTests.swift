@@ -30,10 +30,7 @@ import TransitionModel
     var cells = CellsOfSubject()
     cells.measures = MeasureCells(measures)
     cells.outcomes = measures.map { cell in
-      OutcomeCell(
-        origin: .device, person: cell.person < 0 ? nil : cell.person, outcome: cell.outcome,
-        estimator: .lsq100, sessions: cell.sessions, firstBeganAtMicroseconds: 0, lastBeganAtMicroseconds: 0,
-        sums: CountedSum.allCases.map { _ in CellColumn([0]) }[...], row: 0)
+      OutcomeCell(person: cell.person < 0 ? nil : cell.person, outcome: cell.outcome, sessions: cell.sessions)
     }
     let section = SubjectCells(cells, population: population, smallestCell: Self.smallestCell)
     return ReportMetric.all.flatMap { $0.rows(of: section) }.filter { $0.histogram != nil }

@@ -43,16 +43,16 @@ import TransitionModel
       var regretted = Int.random(in: 0...rarity, using: &random) == 0 ? Int.random(in: 0...touches, using: &random) : 0
       let later = (0..<3).map { _ in Int.random(in: 0...9, using: &random) == 0 }
       let isCancel = Bool.random(using: &random)
-      let windows = RegretWindow.shown.indices.map { index in
+      let windows = RegretWindow.shown.indices.map { index -> Int in
         if index > 0, later[index - 1] { regretted = min(touches, regretted + 1) }
-        return RegretCell.Window(watched: touches, regretted: regretted)
+        return regretted
       }
       return RegretCell(
         person: hasUsers ? Int.random(in: 0..<people, using: &random) : nil, isCancel: isCancel,
         marginBand: Int.random(in: 0...3, using: &random) == 0 ? nil : Int.random(in: 0...4, using: &random),
         lateBand: Int.random(in: 0...3, using: &random) == 0 ? nil : Int.random(in: 0...2, using: &random),
-        touches: touches, windows: windows,
-        recovered: isCancel ? Int.random(in: 0...windows[Self.standard].regretted, using: &random) : 0)
+        touches: touches, regretted: windows,
+        recovered: isCancel ? Int.random(in: 0...windows[Self.standard], using: &random) : 0)
     }
   }
 
@@ -60,10 +60,7 @@ import TransitionModel
     var cells = CellsOfSubject()
     cells.regrets = regrets
     cells.outcomes = regrets.map { cell in
-      OutcomeCell(
-        origin: .device, person: cell.person, outcome: cell.isCancel ? .cancelled : .finished, estimator: .lsq100,
-        sessions: cell.touches, firstBeganAtMicroseconds: 0, lastBeganAtMicroseconds: 0,
-        sums: CountedSum.allCases.map { _ in CellColumn([0]) }[...], row: 0)
+      OutcomeCell(person: cell.person, outcome: cell.isCancel ? .cancelled : .finished, sessions: cell.touches)
     }
     let section = SubjectCells(cells, population: .people, smallestCell: Self.smallestCell)
     let rows = ReportMetric.all.flatMap { $0.rows(of: section) }
@@ -93,8 +90,8 @@ import TransitionModel
             name: "\(row.metric).\(row.group ?? "") \(count)", count: count, window: window, band: band,
             byPerson: byPerson))
       }
-      let trials = sum { $0.windows[window].watched }
-      let successes = sum { $0.windows[window].regretted }
+      let trials = sum { $0.watched(window) }
+      let successes = sum { $0.regretted(window) }
       if let n = row.n {
         #expect(n == trials.values.reduce(0, +))
         tell(.all, trials)
@@ -103,7 +100,7 @@ import TransitionModel
       let count = Int((share * Double(n)).rounded())
       #expect(count == successes.values.reduce(0, +))
       tell(.regretted, successes)
-      tell(.kept, sum { $0.windows[window].watched - $0.windows[window].regretted })
+      tell(.kept, sum { $0.watched(window) - $0.regretted(window) })
     }
     for row in rows {
       switch row.metric {

@@ -12,7 +12,7 @@ struct CellColumn: Sendable, Hashable {
   private var eights: [Int] = []
 
   init(_ values: some Sequence<Int> = EmptyCollection()) {
-    append(contentsOf: values)
+    append(contentsOf: values, count: values.underestimatedCount)
   }
 
   var count: Int {
@@ -28,7 +28,7 @@ struct CellColumn: Sendable, Hashable {
 
   /// The least number of each width stands for ``CellTable/null``.
   subscript(_ row: Int) -> Int {
-    get {
+    @inline(__always) get {
       switch width {
       case .one: Self.widened(ones[row])
       case .two: Self.widened(twos[row])
@@ -66,20 +66,21 @@ struct CellColumn: Sendable, Hashable {
   }
 
   /// The numbers of some rows, those beyond the range of `Int32` as the nearest in it, ``CellTable/null`` as the least.
-  func append(_ rows: Range<Int>, to values: inout [Int32]) {
+  func values(of rows: Range<Int>) -> [Int32] {
     switch width {
-    case .one: values.append(contentsOf: ones[rows].lazy.map { $0 == .min ? .min : Int32($0) })
-    case .two: values.append(contentsOf: twos[rows].lazy.map { $0 == .min ? .min : Int32($0) })
-    case .four: values.append(contentsOf: fours[rows])
-    case .eight:
-      values.append(contentsOf: eights[rows].lazy.map { $0 == .min ? .min : max(Int32(clamping: $0), -.max) })
+    case .one: ones[rows].map { $0 == .min ? .min : Int32($0) }
+    case .two: twos[rows].map { $0 == .min ? .min : Int32($0) }
+    case .four: Array(fours[rows])
+    case .eight: eights[rows].map { $0 == .min ? .min : max(Int32(clamping: $0), -.max) }
     }
   }
 
-  mutating func append(contentsOf values: some Sequence<Int>) {
+  /// - Parameter count: How many numbers there will be, where that is known: no room is made for more.
+  mutating func append(contentsOf values: some Sequence<Int>, count: Int = 0) {
     var values = values.makeIterator()
     while let value = values.next() {
       append(value)
+      reserve(count)
       // What is as narrow as that, without looking at the width each time.
       let wider: Int? =
         switch width {
@@ -97,6 +98,16 @@ struct CellColumn: Sendable, Hashable {
   /// - Parameter numbers: What each number is instead.
   func renumbered(_ numbers: [Int]) -> CellColumn {
     CellColumn(indices.lazy.map { self[$0] == CellTable.null ? CellTable.null : numbers[self[$0]] })
+  }
+
+  private mutating func reserve(_ count: Int) {
+    guard count > self.count else { return }
+    switch width {
+    case .one: ones.reserveCapacity(count)
+    case .two: twos.reserveCapacity(count)
+    case .four: fours.reserveCapacity(count)
+    case .eight: eights.reserveCapacity(count)
+    }
   }
 
   private mutating func widen() {

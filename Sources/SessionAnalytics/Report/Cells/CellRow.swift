@@ -32,29 +32,16 @@ struct CellRow {
   }
 
   func outcomeCell(_ origin: SessionOrigin) throws(CellsError) -> OutcomeCell {
-    let own = Place.own
-    let sums = own + 9
-    return OutcomeCell(
-      origin: origin, person: person, outcome: try word(own), reason: text(own + 1),
-      estimator: try word(own + 2), deviceClass: text(own + 3), appVersion: text(own + 4), screen: text(own + 5),
-      sessions: self[own + 6], firstBeganAtMicroseconds: Int64(self[own + 7]),
-      lastBeganAtMicroseconds: Int64(self[own + 8]),
-      sums: table.columns[sums...], row: row)
+    OutcomeCell(
+      origin: origin, person: person, outcome: try word(Place.own), estimator: try word(Place.own + 2),
+      columns: table.columns, words: table.words, row: row)
   }
 
   /// That the outcome is none of the words the schema allows.
   var unknownOutcome: CellsError { unknownWord(Place.own) }
 
   func regretCell() -> RegretCell {
-    let windows = Place.own + 4
-    return RegretCell(
-      person: person, isCancel: text(Place.own) == "cancel", marginBand: number(Place.own + 1),
-      lateBand: number(Place.own + 2), touches: self[Place.own + 3],
-      windows: RegretWindow.shown.indices.map { index in
-        let place = windows + 3 * index
-        return RegretCell.Window(watched: self[place], regretted: self[place + 1], gaveUp: self[place + 2])
-      },
-      recovered: self[windows + 3 * RegretWindow.shown.count])
+    RegretCell(person: person, isCancel: text(Place.own) == "cancel", columns: table.columns, row: row)
   }
 
   func attemptCell() -> AttemptCell {
@@ -64,12 +51,7 @@ struct CellRow {
   }
 
   func dismissalCell() -> DismissalCell {
-    DismissalCell(
-      person: person,
-      windows: RegretWindow.shown.indices.map { index in
-        let place = Place.own + 1 + 2 * index
-        return DismissalCell.Window(watched: self[place], reopened: self[place + 1])
-      })
+    DismissalCell(person: person, columns: table.columns, row: row)
   }
 
   private func number(_ column: Int) -> Int? { self[column] == CellTable.null ? nil : self[column] }

@@ -15,20 +15,29 @@ struct KeyOrder {
     var free = UInt64.bitWidth
     var rest = 0..<keys
     while let place = rest.first, Self.pack(columns[place], into: &packed, &free) { rest = rest.dropFirst() }
-    func precedes(_ a: Int, _ b: Int) -> Bool? {
-      if packed[a] != packed[b] { return packed[a] < packed[b] }
-      for place in rest where columns[place][a] != columns[place][b] { return columns[place][a] < columns[place][b] }
+    // Constants, as access to variables would be checked at every comparison.
+    let (words, others) = (packed, Array(rest))
+    func isBehind(_ a: Int, _ b: Int) -> Bool? {
+      for place in others where columns[place][a] != columns[place][b] { return columns[place][b] < columns[place][a] }
       return nil
     }
-    let sorted = (0..<Int32(count)).sorted { a, b in precedes(Int(a), Int(b)) ?? (a < b) }
-    rows.reserveCapacity(count)
-    for row in sorted {
-      if let last = rows.last, precedes(Int(last), Int(row)) == nil {
-        repeated.append((Int(row), rows.count - 1))
+    rows = Array(0..<Int32(count))
+    rows.sort { a, b in
+      let (first, second) = (words[Int(a)], words[Int(b)])
+      return first != second ? first < second : isBehind(Int(b), Int(a)) ?? (a < b)
+    }
+    // In its place: there may be millions.
+    var kept = 0
+    for place in rows.indices {
+      let row = rows[place]
+      if kept > 0, words[Int(rows[kept - 1])] == words[Int(row)], isBehind(Int(row), Int(rows[kept - 1])) == nil {
+        repeated.append((Int(row), kept - 1))
       } else {
-        rows.append(row)
+        rows[kept] = row
+        kept += 1
       }
     }
+    rows.removeLast(count - kept)
   }
 
   /// Puts a column behind those that are packed already.

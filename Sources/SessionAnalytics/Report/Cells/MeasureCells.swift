@@ -13,6 +13,11 @@ struct MeasureCells: Sendable, Hashable {
   private let people: [Int]
   private var rows: [Range<Int>] = []
 
+  private static let rowsInPiece = 4096
+
+  /// How many cells there are.
+  var count: Int { rows.reduce(0) { $0 + $1.count } }
+
   /// None.
   init() { self.init([]) }
 
@@ -48,34 +53,42 @@ struct MeasureCells: Sendable, Hashable {
   }
 
   /// Whether any session has a value in a measure.
-  func has(_ measure: SessionMeasure) -> Bool { values(of: bins[measure.index]).contains { $0 != MeasureCell.missing } }
+  func has(_ measure: SessionMeasure) -> Bool {
+    let values = bins[measure.index]
+    return rows.contains { $0.contains { values[$0] != CellTable.null } }
+  }
 
   /// Every cell of some outcomes that has values in some measures; without those in others, which nobody looks at.
   func forEach(_ measures: SessionMeasure..., among wanted: Set<SessionOutcome>, _ body: (MeasureCell) -> Void) {
     let isWanted = meanings.map { $0.map(wanted.contains) ?? false }
     let places = measures.map(\.index)
-    let asked = places.map { values(of: bins[$0]) }
-    let (persons, outcomes, sessions) = (values(of: persons), values(of: outcomes), values(of: sessions))
     var cell = MeasureCell(person: -1, outcome: .finished, sessions: 0, bins: SIMD8(repeating: MeasureCell.missing))
-    for row in persons.indices {
-      let word = Int(outcomes[row])
-      guard isWanted[word], let outcome = meanings[word] else { continue }
-      var isKnown = true
-      for (measure, place) in places.enumerated() {
-        cell.bins[place] = asked[measure][row]
-        if asked[measure][row] == MeasureCell.missing { isKnown = false }
+    for piece in pieces {
+      let asked = places.map { bins[$0].values(of: piece) }
+      let (persons, outcomes) = (persons.values(of: piece), outcomes.values(of: piece))
+      let sessions = sessions.values(of: piece)
+      for row in persons.indices {
+        let word = Int(outcomes[row])
+        guard isWanted[word], let outcome = meanings[word] else { continue }
+        var isKnown = true
+        for (measure, place) in places.enumerated() {
+          cell.bins[place] = asked[measure][row]
+          if asked[measure][row] == MeasureCell.missing { isKnown = false }
+        }
+        guard isKnown else { continue }
+        cell.person = persons[row] == MeasureCell.missing ? -1 : people[Int(persons[row])]
+        (cell.outcome, cell.sessions) = (outcome, Int(sessions[row]))
+        body(cell)
       }
-      guard isKnown else { continue }
-      cell.person = persons[row] == MeasureCell.missing ? -1 : people[Int(persons[row])]
-      (cell.outcome, cell.sessions) = (outcome, Int(sessions[row]))
-      body(cell)
     }
   }
 
-  private func values(of column: CellColumn) -> [Int32] {
-    var values: [Int32] = []
-    values.reserveCapacity(rows.reduce(0) { $0 + $1.count })
-    for range in rows { column.append(range, to: &values) }
-    return values
+  /// The rows in pieces of some thousands, so that the numbers of all need not be unpacked at once.
+  private var pieces: some Sequence<Range<Int>> {
+    rows.lazy.flatMap { range in
+      stride(from: range.lowerBound, to: range.upperBound, by: Self.rowsInPiece).lazy.map {
+        $0..<Swift.min($0 + Self.rowsInPiece, range.upperBound)
+      }
+    }
   }
 }

@@ -1,46 +1,49 @@
 import TransitionModel
 
-/// Sessions that ended alike, of one person in one place: a row of `session_counts.sql`.
-///
-/// A class, because metrics pick the ones they are about by the thousand, and each holds much.
-final class OutcomeCell: Sendable {
+/// Sessions that ended alike, of one person in one place: a row of `session_counts.sql`, whose numbers and words stay in
+/// their table.
+struct OutcomeCell: Sendable {
+  /// Where the columns stand that are looked up when they are asked for.
+  private enum Place {
+    static let reason = 7, deviceClass = 9, appVersion = 10, screen = 11
+    static let sessions = 12, firstBeganAt = 13, lastBeganAt = 14, sums = 15
+  }
+
   let origin: SessionOrigin
   /// A number a person, ascending with the token; nil where none was recorded.
   let person: Int?
   let outcome: SessionOutcome
-  let reason: String?
   let estimator: VelocitySource
-  let deviceClass: String?
-  let appVersion: String?
-  let screen: String?
   let sessions: Int
-  /// UTC microseconds since 1970.
-  let firstBeganAtMicroseconds: Int64
-  let lastBeganAtMicroseconds: Int64
-  /// Those of the cell's table, which are not copied, and its row there.
-  private let sums: ArraySlice<CellColumn>
+  private let columns: [CellColumn]
+  private let words: [String]
   private let row: Int
 
-  /// - Parameter sums: A column for each ``CountedSum``.
+  /// - Parameters:
+  ///   - columns: Those of ``Aggregate/sessionCounts``.
+  ///   - words: What their texts are.
+  ///   - row: The cell's.
   init(
-    origin: SessionOrigin, person: Int?, outcome: SessionOutcome, reason: String? = nil, estimator: VelocitySource,
-    deviceClass: String? = nil, appVersion: String? = nil, screen: String? = nil, sessions: Int,
-    firstBeganAtMicroseconds: Int64, lastBeganAtMicroseconds: Int64, sums: ArraySlice<CellColumn>, row: Int
+    origin: SessionOrigin, person: Int?, outcome: SessionOutcome, estimator: VelocitySource, columns: [CellColumn],
+    words: [String], row: Int
   ) {
-    self.origin = origin
-    self.person = person
-    self.outcome = outcome
-    self.reason = reason
-    self.estimator = estimator
-    self.deviceClass = deviceClass
-    self.appVersion = appVersion
-    self.screen = screen
-    self.sessions = sessions
-    self.firstBeganAtMicroseconds = firstBeganAtMicroseconds
-    self.lastBeganAtMicroseconds = lastBeganAtMicroseconds
-    self.sums = sums
-    self.row = row
+    (self.origin, self.person, self.outcome, self.estimator) = (origin, person, outcome, estimator)
+    (self.columns, self.words, self.row) = (columns, words, row)
+    sessions = columns[Place.sessions][row]
   }
 
-  subscript(_ sum: CountedSum) -> Int { sums[sums.startIndex + sum.rawValue][row] }
+  var reason: String? { word(Place.reason) }
+  var deviceClass: String? { word(Place.deviceClass) }
+  var appVersion: String? { word(Place.appVersion) }
+  var screen: String? { word(Place.screen) }
+  /// UTC microseconds since 1970.
+  var firstBeganAtMicroseconds: Int64 { Int64(columns[Place.firstBeganAt][row]) }
+  var lastBeganAtMicroseconds: Int64 { Int64(columns[Place.lastBeganAt][row]) }
+
+  subscript(_ sum: CountedSum) -> Int { columns[Place.sums + sum.rawValue][row] }
+
+  private func word(_ place: Int) -> String? {
+    let word = columns[place][row]
+    return word == CellTable.null ? nil : words[word]
+  }
 }

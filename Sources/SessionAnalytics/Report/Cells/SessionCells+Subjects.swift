@@ -59,6 +59,11 @@ extension SessionCells {
       guard let unknown = cells.measures?.append(rows: rows) else { return }
       throw CellRow(table: table, row: unknown).unknownOutcome
     }
+    switch table.aggregate {
+    case .sessionCounts: cells.outcomes.reserveCapacity(cells.outcomes.count + rows.count)
+    case .touchRegrets: cells.regrets.reserveCapacity(cells.regrets.count + rows.count)
+    default: break
+    }
     for row in rows.lazy.map({ CellRow(table: table, row: $0, people: people) }) {
       switch table.aggregate {
       case .sessionCounts: cells.outcomes.append(try row.outcomeCell(origin))

@@ -9,15 +9,25 @@ struct AttemptCell: Sendable, Hashable {
   var presentations: Int
 }
 
-/// Showings of one person's that a button dismissed: a row of `button_dismissals.sql`.
-struct DismissalCell: Sendable, Hashable {
-  struct Window: Sendable, Hashable {
-    /// Those whose window had closed before the log ended, and those after which the screen came back.
-    var watched = 0
-    var reopened = 0
+/// Showings of one person's that a button dismissed: a row of `button_dismissals.sql`, whose numbers stay in their table.
+struct DismissalCell: Sendable {
+  /// Where the columns of the windows begin, two of each.
+  private static let windows = 7
+
+  let person: Int?
+  private let columns: [CellColumn]
+  private let row: Int
+
+  /// - Parameters:
+  ///   - columns: Those of ``Aggregate/buttonDismissals``.
+  ///   - row: The cell's.
+  init(person: Int?, columns: [CellColumn], row: Int) {
+    self.person = person
+    (self.columns, self.row) = (columns, row)
   }
 
-  var person: Int?
-  /// By their place in ``RegretWindow/shown``.
-  var windows: [Window]
+  /// Those whose window, by its place in ``RegretWindow/shown``, had closed before the log ended.
+  func watched(_ window: Int) -> Int { columns[Self.windows + 2 * window][row] }
+  /// Those of them after which the screen came back.
+  func reopened(_ window: Int) -> Int { columns[Self.windows + 1 + 2 * window][row] }
 }

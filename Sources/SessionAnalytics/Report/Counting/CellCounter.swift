@@ -37,6 +37,15 @@ struct CellCounter {
     columns[aggregate.keys + measure].add(value, at: row)
   }
 
+  /// Adds to several of the cell's sums that follow each other.
+  mutating func add(_ values: some Sequence<Int>, from measure: Int, row: Int) {
+    var column = aggregate.keys + measure
+    for value in values {
+      if value != 0 { columns[column].add(value, at: row) }
+      column += 1
+    }
+  }
+
   mutating func set(_ value: Int, at measure: Int, row: Int) { columns[aggregate.keys + measure][row] = value }
 
   func value(at measure: Int, row: Int) -> Int { columns[aggregate.keys + measure][row] }
@@ -91,10 +100,13 @@ struct CellCounter {
   /// Where the row with a key stands, or the free place where it would.
   private func place(of key: [Int]) -> Int {
     var place = Self.hash(key) & (rows.count - 1)
-    while rows[place] >= 0, !key.indices.allSatisfy({ columns[$0][Int(rows[place])] == key[$0] }) {
-      place = (place + 1) & (rows.count - 1)
-    }
+    while rows[place] >= 0, !isKey(key, ofRow: Int(rows[place])) { place = (place + 1) & (rows.count - 1) }
     return place
+  }
+
+  private func isKey(_ key: [Int], ofRow row: Int) -> Bool {
+    for column in key.indices where columns[column][row] != key[column] { return false }
+    return true
   }
 
   /// The finisher of MurmurHash3 after each number: keys are small numbers, which differ in few bits.

@@ -29,6 +29,9 @@ struct CountedTouch {
   /// Whether a finish ends the chain of touches before it.
   var endsChain: Bool { decision == .finish && isLast }
 
+  /// Whether it is counted as an attempt to dismiss. See `presentation_attempts.sql`.
+  var isAttempt: Bool { isSelected && isDismissal }
+
   /// Whether it is asked if a cancel was regretted, and a finish. See `decided_touch.sql`.
   var isJudgedCancel: Bool { decision == .cancel && !isInvalid }
   var isJudgedFinish: Bool { endsChain && isFinished && isDismissal }

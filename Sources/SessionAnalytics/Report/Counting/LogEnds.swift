@@ -8,16 +8,19 @@ struct LogEnds {
 
   /// - Parameter cutoff: What happened later is not looked at; nil for no bound.
   init(_ db: Database, cutoff: Int64?) throws {
-    // A column for each origin: grouping would sort.
-    let columns = SessionOrigin.allCases.map { "MAX(CASE WHEN origin = '\($0.rawValue)' THEN at_us END)" }
-    for event in [Self.touches, Self.showings] {
-      let rows = try StatementRows("SELECT \(columns.joined(separator: ", ")) FROM (\(event))", in: db)
-      guard try rows.next() else { continue }
-      for (column, origin) in SessionOrigin.allCases.enumerated() {
-        guard let end = rows.integer(column) else { continue }
-        ends[origin] = max(ends[origin] ?? end, end)
+    // Row by row: grouping would sort, and a maximum of each origin compare every row's with all of them.
+    var words = WordTable(columns: 1)
+    let origins = SessionOrigin.allCases.map { words.index(of: $0.rawValue) }
+    var known = [Int?](repeating: nil, count: origins.count)
+    for events in [Self.touches, Self.showings] {
+      let rows = try StatementRows(events, in: db)
+      while try rows.next() {
+        let origin = words.index(of: rows.text(0), column: 0)
+        guard known.indices.contains(origin), let end = rows.integer(1) else { continue }
+        known[origin] = max(known[origin] ?? end, end)
       }
     }
+    for (origin, place) in zip(SessionOrigin.allCases, origins) { ends[origin] = known[place] }
     if let cutoff { ends = ends.mapValues { min($0, Int(cutoff)) } }
   }
 
@@ -26,13 +29,13 @@ struct LogEnds {
   private static let touches = """
     SELECT origin, began_at_us + CASE WHEN touches > 1
       THEN coalesce((SELECT max(ended_us) FROM session_touch WHERE session_id = session.id), duration_us)
-      ELSE duration_us END AS at_us
+      ELSE duration_us END
     FROM session WHERE shared = 0
     """
   private static let showings = """
     SELECT coalesce(
-        origin, (SELECT min(session.origin) FROM session WHERE session.presentation_id = presentation.id), 'device')
-      AS origin, coalesce(dismissed_at_us, presented_at_us) AS at_us
+        origin, (SELECT min(session.origin) FROM session WHERE session.presentation_id = presentation.id), 'device'),
+      coalesce(dismissed_at_us, presented_at_us)
     FROM presentation WHERE shared = 0
     """
 }

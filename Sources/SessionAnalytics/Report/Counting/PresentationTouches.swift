@@ -28,7 +28,8 @@ struct PresentationTouches {
   ///   - end: When the log of an origin ends, or the cut-off.
   func forEachDecision(showings: Followers?, end: (Int) -> Int, _ body: (CountedTouch, DecidedTouch) -> Void) {
     var chainEnd: (at: Int, finishes: Bool)?
-    for (place, touch) in touches.enumerated().reversed() {
+    for place in touches.indices.reversed() {
+      let touch = touches[place]
       let next = Followers(first: began(place + 1), second: began(place + 2)).after(touch.endedAt)
       if touch.endsChain {
         chainEnd = Self.earlier(chainEnd, (touch.beganAt, true))
@@ -58,20 +59,27 @@ struct PresentationTouches {
   func forEachAttempt(
     _ body: (_ subject: CountedSubject, _ attempts: Int, _ isFinished: Bool, _ isRage: Bool) -> Void
   ) {
-    if touches.count == 1, let touch = touches.first {
-      if touch.isSelected, touch.isDismissal { body(touch.subject, 1, touch.endsChain, false) }
-      return
+    for place in touches.indices {
+      let first = touches[place]
+      // Each subject once, with its first touch.
+      guard first.isAttempt, !touches[..<place].contains(where: { $0.isAttempt && $0.subject == first.subject }) else {
+        continue
+      }
+      var (attempts, isFinished, isRage) = (0, false, false)
+      for place in touches[place...].indices where touches[place].isAttempt && touches[place].subject == first.subject {
+        attempts += 1
+        isFinished = isFinished || touches[place].endsChain
+        isRage = isRage || isRageBegun(at: place)
+      }
+      body(first.subject, attempts, isFinished, isRage)
     }
-    var rest = touches.filter { $0.isSelected && $0.isDismissal }
-    let began = rest.map(\.beganAt)
-    var isRage = rest.indices.map { $0 + 2 < began.count && began[$0 + 2] - began[$0] <= 5_000_000 }
-    while let subject = rest.first?.subject {
-      let mine = rest.indices.filter { rest[$0].subject == subject }
-      body(subject, mine.count, mine.contains { rest[$0].endsChain }, mine.contains { isRage[$0] })
-      guard mine.count < rest.count else { return }
-      let others = rest.indices.filter { rest[$0].subject != subject }
-      (rest, isRage) = (others.map { rest[$0] }, others.map { isRage[$0] })
-    }
+  }
+
+  /// Whether an attempt is the first of three within 5 s, whosever they are.
+  private func isRageBegun(at place: Int) -> Bool {
+    let following = touches[(place + 1)...].lazy.filter(\.isAttempt)
+    guard let third = following.dropFirst().first else { return false }
+    return third.beganAt - touches[place].beganAt <= 5_000_000
   }
 
   private func began(_ place: Int) -> Int? { place < touches.count ? touches[place].beganAt : nil }

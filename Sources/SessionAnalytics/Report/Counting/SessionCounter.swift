@@ -43,22 +43,22 @@ struct SessionCounter {
     return showings.dismissals
   }
 
-  private mutating func read(_ db: Database, _ showings: [ShowingCounter.Succession]) throws {
+  private mutating func read(_ db: Database, _ successions: Successions) throws {
     let rows = try StatementRows(SessionColumn.sql, in: db)
     let touches = try StatementRows(Self.touches, in: db)
-    var showings = showings[...]
+    var successions = successions
     while try rows.next() {
       guard let id = rows.integer(.id), let session = session(rows) else { continue }
       count(session)
       guard session.presentation != nil, rows.integer(.isShared) == 0 else { continue }
       if session.presentation != presentation.id {
-        finishPresentation(&showings)
+        finishPresentation(&successions)
         presentation.begin(
           session.presentation, isKnown: rows.integer(.isShowingShared) == 0, buttonAt: rows.integer(.buttonAt))
       }
       try append(session, id, touches)
     }
-    finishPresentation(&showings)
+    finishPresentation(&successions)
   }
 
   private static let touches =
@@ -132,7 +132,7 @@ struct SessionCounter {
     counts.add(1, at: 0, row: row)
     if isFirst || session.beganAt < counts.value(at: 1, row: row) { counts.set(session.beganAt, at: 1, row: row) }
     if isFirst || session.beganAt > counts.value(at: 2, row: row) { counts.set(session.beganAt, at: 2, row: row) }
-    for (place, sum) in CountedSum.allCases.enumerated() { counts.add(session.value(of: sum), at: 3 + place, row: row) }
+    counts.add(CountedSum.allCases.lazy.map(session.value), from: 3, row: row)
     measures.append(session.subject) { row in
       row.append(session.outcome)
       for measure in SessionMeasure.allCases { row.append(session.bin(of: measure)) }
@@ -140,11 +140,9 @@ struct SessionCounter {
     }
   }
 
-  private mutating func finishPresentation(_ showings: inout ArraySlice<ShowingCounter.Succession>) {
+  private mutating func finishPresentation(_ successions: inout Successions) {
     guard let id = presentation.id else { return }
-    // Both ascend by presentation.
-    showings = showings.drop { $0.presentation < id }
-    let followers = showings.first.flatMap { $0.presentation == id ? $0.followers : nil }
+    let followers = successions.followers(of: id)
     presentation.sort()
     presentation.forEachDecision(showings: followers, end: context.end) { touch, decided in
       let word = touch.decision == .finish ? context.finish : context.cancel

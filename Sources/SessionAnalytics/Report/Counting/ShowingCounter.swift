@@ -3,18 +3,12 @@ import GRDB
 /// Reads every showing, in the order in which a screen was presented to a token: what followed each, and how often one
 /// that a button dismissed came back.
 struct ShowingCounter {
-  /// By presentation, ascending: when the screen came again.
-  private(set) var successions: [Succession] = []
+  /// When screens came again.
+  private(set) var successions = Successions()
   private(set) var dismissals = CellCounter(.buttonDismissals)
   /// The showings of one screen to one token.
   private var showings: [Showing] = []
   private var screen = CellTable.null
-
-  /// What followed a showing.
-  struct Succession {
-    var presentation: Int
-    var followers: Followers
-  }
 
   private struct Showing {
     var id: Int
@@ -54,13 +48,14 @@ struct ShowingCounter {
             origin: context.words.index(of: rows.text(6), column: 2), token: token)))
     }
     count(context)
-    successions.sort { $0.presentation < $1.presentation }
+    successions.sort()
   }
 
   private mutating func count(_ context: CountingContext) {
     for (place, showing) in showings.enumerated() {
       let followers = Followers(first: presentedAt(place + 1), second: presentedAt(place + 2))
-      successions.append(Succession(presentation: showing.id, followers: followers))
+      successions.append(
+        presentation: showing.id, at: showing.presentedAt, following: showings.count - 1 - place)
       guard showing.isSelected, let buttonAt = showing.buttonAt else { continue }
       let watched = context.end(ofOrigin: showing.subject.origin) - buttonAt
       let next = followers.after(buttonAt).map { $0 - buttonAt }

@@ -25,21 +25,22 @@ extension ReleaseMap {
   init?(of cells: SubjectCells, rule: ReleaseRule?) {
     guard cells.isShown([.finished]), cells.isShown([.cancelled]) else { return nil }
     var all = Group()
-    var groups: [SessionOutcome: [Group]] = [:]
+    let none = Array(repeating: Group(), count: Self.rows * Self.columns)
+    var (finished, cancelled) = (none, none)
     cells.measures.forEach(.releaseProgress, .releaseVelocity, among: .decided) { cell in
       let place = Self.place(of: cell)
-      groups[cell.outcome, default: Array(repeating: Group(), count: Self.rows * Self.columns)][place].add(cell)
+      if cell.outcome == .finished { finished[place].add(cell) } else { cancelled[place].add(cell) }
       all.add(cell)
     }
     guard all.sessions >= MinimumSample.histogram, !cells.hasUsers || all.users.count >= cells.smallestCell else {
       return nil
     }
-    let most = groups.values.joined().map(\.sessions).max() ?? 0
+    let most = (finished + cancelled).map(\.sessions).max() ?? 0
     self.init(
       progressEdges: (0...Self.rows).map { Double($0) / Double(Self.rows) },
       velocityEdges: ReportMetric.velocityEdges.map(Double.init),
-      cells: [SessionOutcome.finished, .cancelled].flatMap { outcome in
-        (groups[outcome] ?? []).enumerated().compactMap { place, group in
+      cells: [(SessionOutcome.finished, finished), (.cancelled, cancelled)].flatMap { outcome, groups in
+        groups.enumerated().compactMap { place, group in
           guard group.sessions > 0,
             !cells.smallCells.isSmall(sessions: group.sessions, users: group.users.count)
           else { return nil }

@@ -29,7 +29,7 @@ extension ReportMetric {
     "Decided sessions whose decision comes out again when their own revision is asked about their trace / those that "
       + "could be asked. It must be 1: where it is not, nothing can be said about other thresholds."
   ) { cells in
-    let decided: [OutcomeCell] = cells.outcomes.filter { Set<SessionOutcome>.decided.contains($0.outcome) }
+    let decided = Array(cells.cells(of: .decided))
     let asked = decided.reduce(0) { $0 + $1[.recomputed] }
     guard asked > 0, cells.isShown(.decided) else { return [] }
     let users = BitSet(decided.lazy.filter { $0[.recomputed] > 0 }.compactMap(\.person)).count
@@ -85,8 +85,7 @@ extension ReportMetric {
 
   /// Nothing where there is one part only: it is the finish rate.
   private static func breakdown(of cells: SubjectCells, by part: (OutcomeCell) -> String?) -> [PartialRow] {
-    let decided: [OutcomeCell] = cells.outcomes.filter { Set<SessionOutcome>.decided.contains($0.outcome) }
-    let byPart = Dictionary(grouping: decided) { part($0) ?? "unknown" }
+    let byPart = Dictionary(grouping: cells.cells(of: .decided)) { part($0) ?? "unknown" }
     guard byPart.count > 1 else { return [] }
     let parts = byPart.sorted { $0.key < $1.key }.map { name, members in
       (

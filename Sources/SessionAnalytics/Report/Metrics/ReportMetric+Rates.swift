@@ -24,8 +24,9 @@ extension ReportMetric {
   private static func share(
     of part: Set<SessionOutcome>, among whole: Set<SessionOutcome>, in cells: SubjectCells
   ) -> PartialRow {
-    let tallies = cells.outcomes.lazy.filter { whole.contains($0.outcome) }.map { cell in
-      Tally(part.contains(cell.outcome) ? cell.sessions : 0, of: cell.sessions, person: cell.person)
+    let successes = Array(part)
+    let tallies = cells.cells(of: whole).lazy.map { cell in
+      Tally(successes.contains(cell.outcome) ? cell.sessions : 0, of: cell.sessions, person: cell.person)
     }
     let row = share(of: tallies, in: cells, isShown: cells.isShown(whole))
     let isShown = cells.isShown(part) && cells.isShown(whole.subtracting(part))

@@ -57,8 +57,8 @@ extension ReportMetric {
     guard !cells.regrets.isEmpty, cells.isShown([.finished]), cells.isShown([.cancelled]) else { return [] }
     let touches = cells.regrets.reduce(0) { $0 + $1.touches }
     let values = RegretWindow.shown.indices.map { index -> ReportValue in
-      let members = cells.regrets.filter { $0.touches > $0.windows[index].watched }
-      let count = members.reduce(0) { $0 + $1.touches - $1.windows[index].watched }
+      let members = cells.regrets.filter { $0.touches > $0.watched(index) }
+      let count = members.reduce(0) { $0 + $1.touches - $1.watched(index) }
       let name = "\(RegretWindow.shown[index]) s"
       let users = BitSet(members.lazy.compactMap(\.person)).count
       return cells.smallCells.isSmall(sessions: count, users: users)
@@ -76,7 +76,7 @@ extension ReportMetric {
     guard !finishes.isEmpty else { return [] }
     let finish = cells.regretted(isCancel: false, window: place)
     let buttons = cells.dismissals.map {
-      Tally($0.windows[place].reopened, of: $0.windows[place].watched, person: $0.person)
+      Tally($0.reopened(place), of: $0.watched(place), person: $0.person)
     }
     let control = share(of: buttons, in: cells)
     guard let from = finish.values.first, from.status == .measured else { return [finish] }
@@ -88,7 +88,7 @@ extension ReportMetric {
     func sums(_ tallies: [Tally]) -> (successes: Int, trials: Int) {
       tallies.reduce(into: (0, 0)) { $0 = ($0.0 + $1.successes, $0.1 + $1.trials) }
     }
-    let regrets = finishes.map { Tally($0.windows[place].regretted, of: $0.windows[place].watched, person: $0.person) }
+    let regrets = finishes.map { Tally($0.regretted(place), of: $0.watched(place), person: $0.person) }
     guard let interval = NewcombeInterval(sums(regrets), minus: sums(buttons)) else { return [] }
     let value = ReportValue(
       "difference", .measured, value: interval.difference, low: interval.low, high: interval.high)
@@ -101,7 +101,7 @@ extension ReportMetric {
   ) { cells in
     let cancels = cells.regrets.filter(\.isCancel)
     guard !cancels.isEmpty else { return [] }
-    let tallies = cancels.map { Tally($0.windows[place].gaveUp, of: $0.windows[place].watched, person: $0.person) }
+    let tallies = cancels.map { Tally($0.gaveUp(place), of: $0.watched(place), person: $0.person) }
     return [share(of: tallies, in: cells, isShown: cells.isShown([.cancelled]))]
   }
 
@@ -112,9 +112,9 @@ extension ReportMetric {
   ) { cells in
     let cancels = cells.regrets.filter(\.isCancel)
     guard !cancels.isEmpty else { return [] }
-    let tallies = cancels.map { Tally($0.recovered, of: $0.windows[place].regretted, person: $0.person) }
+    let tallies = cancels.map { Tally($0.recovered, of: $0.regretted(place), person: $0.person) }
     // Its denominator is the regretted cancels, and tells the others too.
-    let regretted = cancels.map { Tally($0.windows[place].regretted, of: $0.windows[place].watched, person: $0.person) }
+    let regretted = cancels.map { Tally($0.regretted(place), of: $0.watched(place), person: $0.person) }
     let isTold = [part(regretted, \.successes), part(regretted) { $0.trials - $0.successes }].allSatisfy {
       !cells.smallCells.isSmall(sessions: $0.sessions, users: $0.users.count)
     }
@@ -160,7 +160,7 @@ extension SubjectCells {
     var sessions = 0
     var byPerson: [Int: Int] = [:]
     for cell in regrets where cell.isCancel == isCancel {
-      let difference = cell.windows[first].regretted - cell.windows[second].regretted
+      let difference = cell.regretted(first) - cell.regretted(second)
       sessions += difference
       if let person = cell.person { byPerson[person, default: 0] += difference }
     }
@@ -172,7 +172,7 @@ extension SubjectCells {
     isCancel: Bool, window: Int, group: String? = nil, isTold: Bool = true
   ) -> ReportMetric.PartialRow {
     let tallies = regrets.lazy.filter { $0.isCancel == isCancel }
-      .map { Tally($0.windows[window].regretted, of: $0.windows[window].watched, person: $0.person) }
+      .map { Tally($0.regretted(window), of: $0.watched(window), person: $0.person) }
     return ReportMetric.share(
       of: tallies, group: group, in: self, isShown: isTold && isShown([isCancel ? .cancelled : .finished]))
   }
@@ -183,7 +183,7 @@ extension SubjectCells {
     let place = RegretWindow.shown.firstIndex(of: RegretWindow.standard.seconds) ?? 0
     func tallies(in index: Int?) -> [Tally] {
       regrets.filter { $0.isCancel == isCancel && band($0) == index }
-        .map { Tally($0.windows[place].regretted, of: $0.windows[place].watched, person: $0.person) }
+        .map { Tally($0.regretted(place), of: $0.watched(place), person: $0.person) }
     }
     let parts = bands.indices.map { (group: bands[$0], tallies: tallies(in: $0)) }
     return ReportMetric.shares(

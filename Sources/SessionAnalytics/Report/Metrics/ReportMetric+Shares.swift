@@ -82,8 +82,7 @@ extension ReportMetric {
     _ part: CountedSum, of whole: CountedSum, among outcomes: Set<SessionOutcome>, group: String? = nil,
     in cells: SubjectCells
   ) -> PartialRow {
-    let tallies = cells.outcomes.lazy.filter { outcomes.contains($0.outcome) }
-      .map { Tally($0[part], of: $0[whole], person: $0.person) }
+    let tallies = cells.cells(of: outcomes).lazy.map { Tally($0[part], of: $0[whole], person: $0.person) }
     return share(of: tallies, group: group, in: cells, isShown: cells.isShown(outcomes))
   }
 
@@ -95,7 +94,7 @@ extension ReportMetric {
     guard cells.isShown(outcomes) else {
       return PartialRow(group: group, n: nil, values: [ReportValue(statistic, .suppressed)])
     }
-    let members = cells.outcomes.filter { outcomes.contains($0.outcome) && $0[count] > 0 }
+    let members = cells.cells(of: outcomes).filter { $0[count] > 0 }
     let n = members.reduce(0) { $0 + $1[count] }
     let denominator = members.reduce(0) { $0 + $1[whole] }
     guard denominator > 0 else {

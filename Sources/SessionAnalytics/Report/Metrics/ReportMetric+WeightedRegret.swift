@@ -25,8 +25,8 @@ private struct WeightedRegret {
     self.weights = weights
   }
 
-  private func watched(_ cell: RegretCell) -> Int { cell.windows[Self.window].watched }
-  private func regretted(_ cell: RegretCell) -> Int { cell.windows[Self.window].regretted }
+  private func watched(_ cell: RegretCell) -> Int { cell.watched(Self.window) }
+  private func regretted(_ cell: RegretCell) -> Int { cell.regretted(Self.window) }
   private func cost(_ cell: RegretCell) -> Double {
     Double(regretted(cell)) * (cell.isCancel ? weights.cancel : weights.finish)
   }
