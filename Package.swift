@@ -93,12 +93,8 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
       ],
       // For other engines; tests hold the counting to them.
-      exclude: ["Aggregates"],
-      resources: [
-        .embedInCode("Facts/log_end.sql"), .embedInCode("Facts/decided_touch.sql"),
-        .embedInCode("Facts/button_dismissal.sql"),
-        .embedInCode("Report/Formats/HTML/report.css"),
-      ],
+      exclude: ["Aggregates", "Facts"],
+      resources: [.embedInCode("Report/Formats/HTML/report.css")],
       swiftSettings: strict),
     .target(name: "TransitionExport", dependencies: ["TransitionModel", "Motion"], swiftSettings: strict),
     .target(

@@ -14,41 +14,29 @@ struct InferenceSource {
   /// - Parameter revision: Only those recorded under it; nil for all.
   func sessions(of population: SessionPopulation, revision: Int? = nil) throws(RegistryError) -> [AnalysedSession] {
     var conditions = [
-      "session_fact.transition = ?", "session_fact.shared = 0", "session_fact.direction = 'dismiss'",
-      "session_fact.origin \(population == .simulated ? "=" : "<>") 'simulated'",
+      "transition = ?", "shared = 0", "direction = 'dismiss'",
+      "origin \(population == .simulated ? "=" : "<>") 'simulated'",
     ]
     var arguments: StatementArguments = [transition]
     if let revision {
-      conditions.append("session_fact.revision = ?")
+      conditions.append("revision = ?")
       arguments += [revision]
     }
     if let sinceMicroseconds {
-      conditions.append("session_fact.began_at_us >= ?")
+      conditions.append("began_at_us >= ?")
       arguments += [sinceMicroseconds]
     }
-    // Regret by SQLite's integer keys, as reports count it. The last touch's row comes last: its decision is the
-    // session's.
-    let sql = RegretWindow.statement(
-      Self.factRelations + RegretWindow.standard.relations.filter { $0.name != "button_dismissal" },
+    let sql = """
+      SELECT id, uuid, token, revision, outcome, began_at_us, release_translation_pt, release_velocity_pt_s,
+        interaction_distance_pt, margin_milli, screen, device_class, app_version
+      FROM session_fact WHERE \(conditions.joined(separator: " AND ")) ORDER BY uuid
       """
-      SELECT session_fact.uuid, session_fact.token, session_fact.revision, session_fact.outcome,
-        session_fact.began_at_us, session_fact.release_translation_pt, session_fact.release_velocity_pt_s,
-        session_fact.interaction_distance_pt, session_fact.margin_milli, session_fact.screen,
-        session_fact.device_class, session_fact.app_version, decided_touch.regret
-      FROM session_fact
-      LEFT JOIN decided_touch ON decided_touch.uuid = session_fact.id
-        AND decided_touch.decision
-          = CASE session_fact.outcome WHEN 'finished' THEN 'finish' WHEN 'cancelled' THEN 'cancel' END
-      WHERE \(conditions.joined(separator: " AND "))
-      ORDER BY session_fact.uuid, decided_touch.ordinal
-      """, inlined: Self.inlinedRelations)
     return try registry.read { db in
+      let decisions = try LastDecisions(db, of: transition)
       var sessions: [AnalysedSession] = []
       let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
       while let row = try rows.next() {
-        let session = try session(row)
-        if sessions.last?.uuid == session.uuid { sessions.removeLast() }
-        sessions.append(session)
+        sessions.append(try session(row, isRegretted: decisions.isRegretted(session: row.decode(atIndex: 0))))
       }
       return sessions
     }
@@ -93,19 +81,19 @@ struct InferenceSource {
   }
 
   /// Columns by their place: looking their names up takes as long as all the rest.
-  private func session(_ row: Row) throws -> AnalysedSession {
-    let word: String = try row.decode(atIndex: 3)
+  private func session(_ row: Row, isRegretted: Bool?) throws -> AnalysedSession {
+    let word: String = try row.decode(atIndex: 4)
     guard let outcome = SessionOutcome(rawValue: word) else {
       throw RegistryError.damaged(
         path: registry.path, detail: "outcome is '\(word)', which this version does not know")
     }
-    let margin: Int? = try row.decode(atIndex: 8)
+    let margin: Int? = try row.decode(atIndex: 9)
     return try AnalysedSession(
-      uuid: row.decode(atIndex: 0), token: row.decode(atIndex: 1), revision: row.decode(atIndex: 2), outcome: outcome,
-      beganAtMicroseconds: row.decode(atIndex: 4), translation: row.decode(Double?.self, atIndex: 5) ?? 0,
-      velocity: row.decode(Double?.self, atIndex: 6) ?? 0, distance: row.decode(atIndex: 7),
-      isRegretted: row.decode(atIndex: 12), margin: margin.map { Double($0) / 1000 }, screen: row.decode(atIndex: 9),
-      deviceClass: row.decode(atIndex: 10), appVersion: row.decode(atIndex: 11))
+      uuid: row.decode(atIndex: 1), token: row.decode(atIndex: 2), revision: row.decode(atIndex: 3), outcome: outcome,
+      beganAtMicroseconds: row.decode(atIndex: 5), translation: row.decode(Double?.self, atIndex: 6) ?? 0,
+      velocity: row.decode(Double?.self, atIndex: 7) ?? 0, distance: row.decode(atIndex: 8),
+      isRegretted: isRegretted, margin: margin.map { Double($0) / 1000 }, screen: row.decode(atIndex: 10),
+      deviceClass: row.decode(atIndex: 11), appVersion: row.decode(atIndex: 12))
   }
 
   /// The revision asked for; else the latest one with decided dismissals, of people before simulated ones.
@@ -151,20 +139,4 @@ struct InferenceSource {
       return revisions
     }
   }
-
-  /// The touches and the showings, with SQLite's integer keys in the place of uuids. What was shared has a day and no
-  /// time: what came after what cannot be told.
-  static let factRelations: [(name: String, sql: String)] = [
-    ("touch_fact", "SELECT \(touchColumns) FROM main.touch_fact WHERE shared = 0"),
-    ("presentation_fact", "SELECT \(showingColumns) FROM main.presentation_fact WHERE shared = 0"),
-  ]
-  static let inlinedRelations: Set = ["touch_fact", "presentation_fact"]
-
-  private static let touchColumns = """
-    session_id AS uuid, presentation_id AS presentation, ordinal, is_last, origin, direction, decision, outcome, \
-    began_at_us, ended_at_us
-    """
-  private static let showingColumns = """
-    id AS uuid, transition, revision, digest, screen, token, origin, presented_at_us, dismissed_at_us, dismissed_by
-    """
 }

@@ -16,14 +16,14 @@ enum AggregateSQL {
   /// The cells of the selected sessions. Only sessions are narrowed, and of the showings those that are counted: what
   /// followed a decision may lie outside of the selection.
   static func table(_ aggregate: Aggregate, in db: Database, of selection: SessionSelection) throws -> CellTable {
-    let window = RegretWindow(
-      seconds: RegretWindow.standard.seconds, cutoffMicroseconds: selection.cutoffMicroseconds)
     let relations =
-      [("session_fact", "SELECT \(sessionColumns) FROM main.session_fact\(condition(selection, "began_at_us"))")]
-      + InferenceSource.factRelations
-      + [("selected_showing", "SELECT * FROM presentation_fact\(condition(selection, "presented_at_us"))")]
-      + window.relations
-    return try table(aggregate, running: RegretWindow.statement(relations, text(of: aggregate)), in: db)
+      try [
+        ("session_fact", "SELECT * FROM main.session_fact\(condition(selection, "began_at_us"))"),
+        ("touch_fact", "SELECT * FROM main.touch_fact WHERE shared = 0"),
+        ("presentation_fact", "SELECT * FROM main.presentation_fact WHERE shared = 0"),
+        ("selected_showing", "SELECT * FROM presentation_fact\(condition(selection, "presented_at_us"))"),
+      ] + RegretSQL.relations(cutoff: selection.cutoffMicroseconds)
+    return try table(aggregate, running: RegretSQL.statement(relations, text(of: aggregate)), in: db)
   }
 
   static func table(_ aggregate: Aggregate, running sql: String, in db: Database) throws -> CellTable {
@@ -52,13 +52,4 @@ enum AggregateSQL {
     ].compactMap { $0 }
     return conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
   }
-
-  /// With SQLite's integer keys, by which what began at one time is ordered.
-  private static let sessionColumns = """
-    id AS uuid, presentation_id AS presentation, transition, revision, digest, direction, origin, token, outcome, \
-    reason, estimator, device_class, app_version, screen, began_at_us, duration_us, settle_us, release_velocity_pt_s, \
-    sample_count, peak_progress, decision_ms, settle_ms, hold_ms, progress_bin, peak_bin, velocity_bin, travel_mpt, \
-    reversals, hold_us, margin_milli, recomputed_finishes, finishes_lsq100, finishes_last2, finishes_motion2, \
-    finishes_flutter, frames, slow_frames, frozen_frames, late_us, input_gap_us, distance_bin
-    """
 }

@@ -49,6 +49,9 @@ import TransitionStore
       + "WHERE id % 4 = 0",
     "UPDATE OR IGNORE presentation SET dismissed_at_us = presented_at_us + id * 104729 % 9000000, dismissed_by = 'button' "
       + "WHERE id % 8 = 0",
+    // Clocks that count in tens of seconds: what began at one time has an order all the same.
+    "UPDATE OR IGNORE session SET began_at_us = began_at_us / 10000000 * 10000000 WHERE presentation_id % 2 = 0",
+    "UPDATE OR IGNORE presentation SET presented_at_us = presented_at_us / 20000000 * 20000000 WHERE id % 2 = 0",
   ]
 
   /// People who lived with two transitions, and then a few thousand changes at random.
@@ -99,5 +102,37 @@ import TransitionStore
         }
       }
     }
+  }
+
+  /// Clocks that count in seconds leave open what came first, and registries have their rows in any order.
+  @Test func theOrderInWhichSessionsCameChangesNothing() throws {
+    let simulated = try SimulatedRegistry("card-modal", users: 30, days: 6, origin: .device)
+    let sessions = simulated.history.sessions.map { session in
+      var session = session
+      session.header.beganAtMicroseconds -= session.header.beganAtMicroseconds % 5_000_000
+      session.header.context.origin = .device
+      return session
+    }
+    let presentations = simulated.history.presentations.map { presentation in
+      var presentation = presentation
+      presentation.presentedAtMicroseconds = presentation.presentedAtMicroseconds.map { $0 - $0 % 60_000_000 }
+      return presentation
+    }
+    func registry(isReversed: Bool) throws -> TransitionRegistry {
+      let registry = try TransitionRegistry.inMemory()
+      try registry.apply(BuiltInCatalog.transitions().filter { $0.name == "card-modal" })
+      try registry.record(presentations: isReversed ? presentations.reversed() : presentations)
+      try registry.record(isReversed ? sessions.reversed() : sessions)
+      return registry
+    }
+    let registries = try [registry(isReversed: false), registry(isReversed: true)]
+    let cells = try registries.map { try $0.read { db in try SessionCells(in: db, of: SessionSelection()) } }
+    for aggregate in Aggregate.all {
+      #expect(cells[0].table(aggregate) == cells[1].table(aggregate), "\(aggregate.name)")
+    }
+    let recommendations = try registries.map { try ThresholdRecommendation.make(from: $0, transition: "card-modal") }
+    #expect(recommendations[0] == recommendations[1])
+    let kept = try registries.map { try InferenceSource(registry: $0, transition: "card-modal").sessions(of: .people) }
+    #expect(kept[0] == kept[1] && kept[0].contains { $0.isRegretted == true })
   }
 }

@@ -10,8 +10,8 @@ import TransitionStore
 @Suite(.enabled(if: RecordedStrokes.areHere)) struct ReferenceCaseTests {
   @Test func regretIsAsWorkedOut() throws {
     let reference = try ReferenceCase()
-    let sql = RegretWindow.statement(
-      RegretWindow.standard.relations,
+    let sql = try RegretSQL.statement(
+      RegretSQL.relations(),
       """
       SELECT session.external_id, decided_touch.decision, decided_touch.regret
       FROM decided_touch JOIN session ON session.uuid = decided_touch.uuid ORDER BY 1

@@ -50,8 +50,9 @@ struct TouchFacts {
   // MARK: - What SQL says
 
   func verdicts(seconds: Int = 10, cutoff: Int64? = nil) throws -> [Verdict] {
-    let window = RegretWindow(seconds: seconds, cutoffMicroseconds: cutoff)
-    let sql = RegretWindow.statement(relations + window.relations, "SELECT uuid, regret, recovered FROM decided_touch")
+    let sql = try RegretSQL.statement(
+      relations + RegretSQL.relations(seconds: seconds, cutoff: cutoff),
+      "SELECT uuid, regret, recovered FROM decided_touch")
     return try TransitionRegistry.inMemory().read { db in
       try Row.fetchAll(db, sql: sql).map { Verdict(touch: $0[0], regret: $0[1], recovered: $0[2]) }
         .sorted { $0.touch < $1.touch }

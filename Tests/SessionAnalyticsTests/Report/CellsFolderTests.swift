@@ -112,6 +112,46 @@ import TransitionStore
     }
   }
 
+  @Test func aCopyOfAFolderDoesNotCountAgain() throws {
+    let copy = folder + "-copy"
+    defer { try? FileManager.default.removeItem(atPath: copy) }
+    try with(Array(zip(0..., Recorded.random(50, seed: 4)))) { cells in
+      try FileManager.default.copyItem(atPath: folder, toPath: copy)
+      #expect(throws: CellsError.copied(path: copy, other: folder)) { try ReportCells.reading([folder, copy]) }
+    }
+    // Folders without a cell are alike, and nothing counts twice.
+    try with([]) { cells in
+      try cells.write(to: copy)
+      #expect(try ReportCells.reading([folder, copy]) == cells)
+    }
+  }
+
+  /// Several lines with one key add up; a file that stands twice in itself is of more sessions than the others.
+  @Test func cellsThatStandTwiceAreNoticed() throws {
+    for name in ["session_counts", "session_measures"] {
+      try with(Array(zip(0..., Recorded.random(50, seed: 4)))) { _ in
+        let file = URL(fileURLWithPath: "\(folder)/\(name).ndjson")
+        let lines = try Data(contentsOf: file)
+        try (lines + lines).write(to: file)
+        #expect(
+          throws: CellsError.broken(
+            path: folder, line: nil, detail: "session_counts and session_measures are of other sessions")
+        ) { try ReportCells.reading([folder]) }
+      }
+    }
+  }
+
+  @Test func aCountBelowNothingIsImpossible() throws {
+    try with([(0, Recorded())]) { _ in
+      let file = "\(folder)/session_counts.ndjson"
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      try #require(text.contains(",1,"))
+      try text.replacing(",1,", with: ",-1,").write(toFile: file, atomically: true, encoding: .utf8)
+      let error = #expect(throws: CellsError.self) { try ReportCells.reading([folder]) }
+      #expect(error?.description.contains("impossible") == true)
+    }
+  }
+
   @Test func strangeWordsSurvive() throws {
     var invalid = Recorded(outcome: .invalid, reason: "a \"quote\", \\ and\n\u{1}\u{1F600} é")
     invalid.token = "tö\"ken"

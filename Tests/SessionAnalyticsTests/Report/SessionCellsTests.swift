@@ -50,12 +50,11 @@ import TransitionStore
   /// By uuids, as other engines have them.
   @Test func theTextsCountTheSameOverTheViewsThemselves() throws {
     let simulated = try SimulatedRegistry("modal-standard", users: 12, days: 4)
-    let relations =
-      [("selected_showing", "SELECT * FROM presentation_fact")] + RegretWindow.standard.relations
+    let relations = try [("selected_showing", "SELECT * FROM presentation_fact")] + RegretSQL.relations()
     try simulated.registry.read { db in
       let cells = try SessionCells(in: db, of: SessionSelection())
       for aggregate in Aggregate.all {
-        let sql = try RegretWindow.statement(relations, AggregateSQL.text(of: aggregate))
+        let sql = try RegretSQL.statement(relations, AggregateSQL.text(of: aggregate))
         let table = try AggregateSQL.table(aggregate, running: sql, in: db)
         #expect(table.count > 0 && table == cells.table(aggregate), "\(aggregate.name)")
       }

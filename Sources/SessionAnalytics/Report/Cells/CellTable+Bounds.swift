@@ -3,8 +3,8 @@ extension CellTable {
   /// that nothing a report computes leaves its range. Only a damaged registry or file holds more.
   static let largest = 1 << 56
 
-  /// The name of the first column that holds what no count can: more than ``largest``, alone or added up, or nothing
-  /// where there must be a number; nil where there is none.
+  /// The name of the first column that holds what no count can: more than ``largest``, alone or added up, less than
+  /// nothing, or nothing where there must be a number; nil where there is none.
   var impossibleColumn: String? {
     for (column, values) in zip(aggregate.columns, columns) where !column.role.isText {
       var sum = 0
@@ -12,7 +12,8 @@ extension CellTable {
         let value = values[row]
         if value == Self.null, column.role.isKey { continue }
         guard value.magnitude <= Self.largest.magnitude else { return column.name }
-        if column.role == .sum { sum += Int(value.magnitude) }
+        guard value >= 0 || column.role.isKey else { return column.name }
+        if column.role == .sum { sum += value }
         guard sum <= Self.largest else { return column.name }
       }
     }

@@ -12,6 +12,8 @@ public enum CellsError: Error, Sendable, Hashable, CustomStringConvertible {
   case occupied(path: String)
   /// One folder named twice, whose sessions would count twice.
   case twice(path: String)
+  /// A folder with the very sessions of another, which would count twice.
+  case copied(path: String, other: String)
 
   /// What is wrong, where, and what to do.
   public var description: String {
@@ -30,6 +32,8 @@ public enum CellsError: Error, Sendable, Hashable, CustomStringConvertible {
       "\(path): this is there already, and it is no folder of cells. Name another folder, or an empty one."
     case .twice(let path):
       "\(path): this folder is named twice; its sessions would count twice. Name it once."
+    case .copied(let path, let other):
+      "\(path): this has the very sessions of \(other), which would count twice. Name one of the two."
     }
   }
 }

@@ -48,12 +48,18 @@ extension ReportCells {
   /// - Throws: ``CellsError`` where one is missing, broken, or counted otherwise than the others.
   public static func reading(_ paths: [String]) throws(CellsError) -> ReportCells {
     var seen: Set<String> = []
+    var counts: [(path: String, table: CellTable)] = []
     var sum: ReportCells?
     for path in paths {
       guard seen.insert(URL(fileURLWithPath: path).resolvingSymlinksInPath().path).inserted else {
         throw .twice(path: path)
       }
       let cells = try reading(path)
+      let table = cells.cells.table(.sessionCounts)
+      if let other = counts.first(where: { $0.table == table && table.count > 0 }) {
+        throw .copied(path: path, other: other.path)
+      }
+      counts.append((path, table))
       sum = try sum?.merged(with: cells, path: path) ?? cells
     }
     guard let sum else { throw .missing(path: "", detail: "no folder is named") }
@@ -94,8 +100,12 @@ extension ReportCells {
       }
       tables.append(table)
     }
+    let cells = SessionCells(tables: tables)
+    guard cells.table(.sessionCounts).sessions == cells.table(.sessionMeasures).sessions else {
+      throw .broken(path: path, line: nil, detail: "session_counts and session_measures are of other sessions")
+    }
     return ReportCells(
-      schemaVersion: header.schemaVersion, selection: header.selection, cells: SessionCells(tables: tables),
+      schemaVersion: header.schemaVersion, selection: header.selection, cells: cells,
       releaseRules: header.releaseRules.compactMapValues(\.rule))
   }
 
@@ -149,5 +159,13 @@ extension ReportCells {
     .missing(
       path: path,
       detail: FileManager.default.fileExists(atPath: path) ? "this cannot be read" : "there is no such file")
+  }
+}
+
+extension CellTable {
+  /// Those of all cells; every session is in both tables that have them.
+  fileprivate var sessions: Int {
+    guard let column = aggregate.columns.firstIndex(where: { $0.name == "sessions" }) else { return 0 }
+    return columns[column].indices.reduce(0) { $0 + columns[column][$1] }
   }
 }

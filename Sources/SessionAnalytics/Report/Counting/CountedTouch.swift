@@ -1,5 +1,6 @@
 /// A touch of a session, as `touch_fact` has it.
 struct CountedTouch {
+  /// The session's id in the registry.
   var session: Int
   var ordinal: Int
   /// UTC microseconds since 1970.
@@ -20,11 +21,6 @@ struct CountedTouch {
   var lateBand: Int
 
   enum Decision { case finish, cancel }
-
-  /// Touches of a presentation follow each other by when they began.
-  static func precedes(_ a: CountedTouch, _ b: CountedTouch) -> Bool {
-    (a.beganAt, a.session, a.ordinal) < (b.beganAt, b.session, b.ordinal)
-  }
 
   /// Whether a finish ends the chain of touches before it.
   var endsChain: Bool { decision == .finish && isLast }

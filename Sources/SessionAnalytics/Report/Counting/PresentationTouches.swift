@@ -15,10 +15,20 @@ struct PresentationTouches {
 
   mutating func append(_ touch: CountedTouch) { touches.append(touch) }
 
-  /// Sorts what has been appended: nearly always it is in order.
-  mutating func sort() {
+  /// Sorts what has been appended: nearly always it is in order, and what began at one time is of one session. Where it is
+  /// not, as with clocks that count in seconds, uuids say what comes first: those are the same in every registry.
+  ///
+  /// - Parameter uuid: That of a session, by its id.
+  mutating func sort(uuid: (Int) throws -> String) rethrows {
     guard touches.count > 1 else { return }
-    touches.sort(by: CountedTouch.precedes)
+    touches.sort { ($0.beganAt, $0.session, $0.ordinal) < ($1.beganAt, $1.session, $1.ordinal) }
+    guard zip(touches, touches.dropFirst()).contains(where: { $0.beganAt == $1.beganAt && $0.session != $1.session })
+    else { return }
+    var uuids: [Int: String] = [:]
+    for touch in touches where uuids[touch.session] == nil { uuids[touch.session] = try uuid(touch.session) }
+    touches.sort {
+      ($0.beganAt, uuids[$0.session] ?? "", $0.ordinal) < ($1.beganAt, uuids[$1.session] ?? "", $1.ordinal)
+    }
   }
 
   /// Every decided touch of a counted session with what became of the decision.

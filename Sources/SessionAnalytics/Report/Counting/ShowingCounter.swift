@@ -4,7 +4,7 @@ import GRDB
 /// that a button dismissed came back.
 struct ShowingCounter {
   /// When screens came again.
-  private(set) var successions = Successions()
+  private var successions = Successions()
   private(set) var dismissals = CellCounter(.buttonDismissals)
   /// The showings of one screen to one token.
   private var showings: [Showing] = []
@@ -32,11 +32,12 @@ struct ShowingCounter {
 
   mutating func read(_ db: Database, of selection: SessionSelection, with context: inout CountingContext) throws {
     let rows = try StatementRows(Self.sql, in: db)
+    let uuids = try StatementRows("SELECT uuid FROM presentation WHERE id = ?", in: db)
     while try rows.next() {
       guard let configuration = context.configurations[rows.integer(1) ?? 0] else { continue }
       let token = context.words.index(of: rows.text(2), column: 0, isToken: true)
       let screen = context.words.index(of: rows.text(3), column: 1)
-      if token != showings.last?.subject.token || screen != self.screen { count(context) }
+      if token != showings.last?.subject.token || screen != self.screen { try count(context, uuids) }
       self.screen = screen
       let presentedAt = rows.integer(4) ?? 0
       showings.append(
@@ -47,11 +48,26 @@ struct ShowingCounter {
             configuration: configuration, direction: context.dismiss,
             origin: context.words.index(of: rows.text(6), column: 2), token: token)))
     }
-    count(context)
+    try count(context, uuids)
     successions.sort()
   }
 
-  private mutating func count(_ context: CountingContext) {
+  /// Gives away what was read of when screens came again.
+  mutating func takeSuccessions() -> Successions {
+    defer { successions = Successions() }
+    return successions
+  }
+
+  /// Of what came at one time uuids say what was first: those are the same in every registry.
+  private mutating func sort(_ uuids: borrowing StatementRows) throws {
+    guard zip(showings, showings.dropFirst()).contains(where: { $0.presentedAt == $1.presentedAt }) else { return }
+    var known: [Int: String] = [:]
+    for showing in showings { known[showing.id] = try uuids.text(of: showing.id) }
+    showings.sort { ($0.presentedAt, known[$0.id] ?? "") < ($1.presentedAt, known[$1.id] ?? "") }
+  }
+
+  private mutating func count(_ context: CountingContext, _ uuids: borrowing StatementRows) throws {
+    try sort(uuids)
     for (place, showing) in showings.enumerated() {
       let followers = Followers(first: presentedAt(place + 1), second: presentedAt(place + 2))
       successions.append(

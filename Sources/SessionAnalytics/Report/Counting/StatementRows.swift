@@ -33,6 +33,12 @@ struct StatementRows: ~Copyable {
     }
   }
 
+  /// The text in the first column of the first row for an argument; empty where there is none.
+  func text(of argument: Int) throws -> String {
+    restart(with: argument)
+    return try next() ? text(0).map { String(decoding: $0, as: UTF8.self) } ?? "" : ""
+  }
+
   /// A whole number; nil for NULL. One that only a damaged file holds is taken to the nearest that is just too large to
   /// be counted, so that sums of two, twice and a hundred times it are whole numbers, too.
   func integer(_ column: Int) -> Int? {
