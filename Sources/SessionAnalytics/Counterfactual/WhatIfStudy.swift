@@ -95,7 +95,7 @@ struct WhatIfStudy {
     if let token { unchanged[decision, default: Self.nobody].users.insert(token) }
   }
 
-  private static let nobody = SmallCells.Part<String>(sessions: 0, users: [])
+  private static let nobody = SmallCells.Part<String>()
 
   /// What decides releases of an estimator, as it was and with the change.
   private mutating func rules(with estimator: VelocitySource) -> ReplayedRules? {

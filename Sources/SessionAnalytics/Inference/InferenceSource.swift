@@ -52,7 +52,7 @@ struct InferenceSource {
   func sections(
     of population: SessionPopulation, smallestCell: Int
   ) throws(RegistryError) -> [Int: OutcomePartition] {
-    let nobody = SmallCells.Part<String>(sessions: 0, users: [])
+    let nobody = SmallCells.Part<String>()
     let sections = try registry.read { db in
       var sections: [Int: [SessionOutcome: SmallCells.Part<String>]] = [:]
       let rows = try Row.fetchCursor(

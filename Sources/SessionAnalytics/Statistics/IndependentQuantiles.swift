@@ -33,7 +33,7 @@ struct IndependentQuantiles {
   private func probability(of count: Int, _ n: Int, atLeast least: Int) -> Double {
     guard least > 0 else { return 1 }
     guard least <= n, count > 0 else { return 0 }
-    return StudentT.incompleteBeta(
+    return IncompleteBeta.regularised(
       Double(least), Double(n - least + 1), at: Double(count) / Double(n), complement: Double(n - count) / Double(n))
   }
 }

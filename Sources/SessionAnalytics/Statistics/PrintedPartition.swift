@@ -24,7 +24,7 @@ struct PrintedPartition<Key: Hashable & Sendable, Person: Hashable & Sendable>: 
 
   /// What is withheld and is, or is not, among these.
   fileprivate func withheld(_ keys: Set<Key>, isAmong: Bool) -> SmallCells.Part<Person> {
-    hidden.filter { keys.contains($0) == isAmong }.reduce(into: SmallCells.Part<Person>(sessions: 0, users: [])) {
+    hidden.filter { keys.contains($0) == isAmong }.reduce(into: SmallCells.Part<Person>()) {
       $0.sessions += parts[$1]?.sessions ?? 0
       $0.users.formUnion(parts[$1]?.users ?? [])
     }
@@ -36,7 +36,7 @@ typealias OutcomePartition = PrintedPartition<SessionOutcome, String>
 
 extension PrintedPartition where Key == SessionOutcome {
   init(_ parts: [SessionOutcome: SmallCells.Part<Person>], rule: SmallCells) {
-    let none = SmallCells.Part<Person>(sessions: 0, users: [])
+    let none = SmallCells.Part<Person>()
     self.init(SessionOutcome.allCases.map { ($0, parts[$0] ?? none) }, rule: rule)
   }
 }

@@ -4,8 +4,8 @@
 struct SmallCells: Sendable, Hashable {
   /// One part: its sessions, and whose they are. Sessions without a token count as nobody's.
   struct Part<Person: Hashable & Sendable>: Sendable, Hashable {
-    var sessions: Int
-    var users: Set<Person>
+    var sessions = 0
+    var users: Set<Person> = []
   }
 
   /// What has to be in a part for it to be printed.

@@ -37,18 +37,6 @@ struct SparseHistogram: Sendable, Hashable {
     }
   }
 
-  /// How many values lie in each of the intervals between neighbouring `edges`, the first one from −∞, the last one to
-  /// ∞: `edges.count + 1` counts. An edge belongs to the interval above it.
-  ///
-  /// - Parameter edges: Ascending first bins of the intervals.
-  func counts(between edges: [Int]) -> [Int] {
-    var result = Array(repeating: 0, count: edges.count + 1)
-    for (bin, count) in counts {
-      result[edges.count { $0 <= bin }] += count
-    }
-    return result
-  }
-
   /// The bin of the value in the middle, of two the upper; nil when there are no values.
   var upperMedianBin: Int? {
     total > 0 ? Self.bin(atRank: total / 2, in: cumulativeCounts) : nil
