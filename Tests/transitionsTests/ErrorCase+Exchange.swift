@@ -52,6 +52,17 @@ extension ErrorCase {
       "session", "export", "--output", "transitions.db", "--overwrite", code: 2,
       message: "transitions: transitions.db: this is the registry. Name another file."),
     ErrorCase(
+      "session", "export", "--output", "transitions.db-journal", "--overwrite", code: 2,
+      message: """
+        transitions: transitions.db-journal: SQLite keeps what was committed to {folder}/transitions.db there. Name \
+        another file.
+        """),
+    ErrorCase(
+      "session", "export", "--output", "text.db-wal", "--overwrite", code: 2,
+      message: """
+        transitions: text.db-wal: SQLite keeps what was committed to text.db there. Name another file.
+        """),
+    ErrorCase(
       "session", "export", "--output", "good.yaml", code: 2,
       message: """
         transitions: good.yaml: this file is there already, and it was not made by this command. Name another file, or \

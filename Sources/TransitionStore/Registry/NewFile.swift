@@ -25,7 +25,9 @@ struct NewFile {
     }
     let temporary = path + ".\(UUID().uuidString.prefix(8).lowercased()).partial"
     defer {
-      for companion in [""] + Self.companions { try? FileManager.default.removeItem(atPath: temporary + companion) }
+      for companion in [""] + DatabaseFiles.endings {
+        try? FileManager.default.removeItem(atPath: temporary + companion)
+      }
     }
     do {
       try body(temporary)
@@ -56,10 +58,10 @@ struct NewFile {
     return codes.contains(error.extendedResultCode)
   }
 
-  /// SQLite's own files beside a database, by what is added to its name.
-  private static let companions = ["-wal", "-shm", "-journal"]
-
   private func check(against source: String) throws(RegistryError) {
+    if let database = DatabaseFiles.databaseKept(with: path, orBy: source) {
+      throw .copyOntoCompanion(path: path, database: database)
+    }
     var isDirectory = ObjCBool(false)
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       if let directory = RegistryFile(path: path).missingDirectory {
@@ -69,7 +71,7 @@ struct NewFile {
       return
     }
     guard !isDirectory.boolValue else { throw .cannotWrite(path: path, detail: "it is a directory") }
-    guard !Self.isSameFile(path, source) else { throw .copyOntoItself(path: path) }
+    guard !DatabaseFiles.isSame(path, as: source) else { throw .copyOntoItself(path: path) }
     guard overwrites else { throw .fileExists(path: path) }
     try checkCompanions()
   }
@@ -83,17 +85,7 @@ struct NewFile {
   }
 
   private var companion: String? {
-    Self.companions.map { path + $0 }.first { FileManager.default.fileExists(atPath: $0) }
-  }
-
-  private static func isSameFile(_ first: String, _ second: String) -> Bool {
-    func identity(_ path: String) -> [NSNumber?] {
-      let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-      let attributes = try? FileManager.default.attributesOfItem(atPath: resolved)
-      return [attributes?[.systemNumber] as? NSNumber, attributes?[.systemFileNumber] as? NSNumber]
-    }
-    let (one, other) = (identity(first), identity(second))
-    return !one.contains(nil) && one == other
+    DatabaseFiles.endings.map { path + $0 }.first { FileManager.default.fileExists(atPath: $0) }
   }
 
   /// Asks the system to have the bytes on disk before the name points at them.
