@@ -41,6 +41,48 @@ import TransitionStore
     try open.close()
   }
 
+  private static func permissions(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  @Test(arguments: [0o600, 0o640, 0o644])
+  func nobodyMayReadTracesWhoMayNotReadTheRegistry(mode: Int) throws {
+    let workspace = try Workspace.withRegistry()
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: workspace.path("transitions.db"))
+    try workspace.write("", to: "old.ndjson")
+    try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: workspace.path("old.ndjson"))
+    for name in ["new.ndjson", "old.ndjson", "new.ndjson"] {
+      #expect(try workspace.tool("session", "export", "--output", name).code == 0)
+      let given = try #require(try Self.permissions(workspace.path(name)))
+      #expect(given & ~mode == 0 && given & 0o600 == 0o600, "\(name): \(String(given, radix: 8))")
+    }
+  }
+
+  @Test func whatHoldsNoTracesHasThePermissionsOfWhatItReplacesOrTheUsual() throws {
+    let workspace = try Workspace.withRegistry()
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: workspace.path("transitions.db"))
+    try workspace.write("", to: "usual")
+    let usual = try Self.permissions(workspace.path("usual"))
+    #expect(try workspace.tool("export", "css", "--output", "motion.css").code == 0)
+    #expect(try Self.permissions(workspace.path("motion.css")) == usual)
+    for mode in [0o600, 0o664, 0o444] {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: workspace.path("motion.css"))
+      #expect(try workspace.tool("export", "css", "--output", "motion.css").code == 0)
+      #expect(try Self.permissions(workspace.path("motion.css")) == mode)
+    }
+  }
+
+  /// Who may write into the folder could have planted links under every name that can be guessed.
+  @Test func aLinkInTheWayIsNotFollowed() throws {
+    let workspace = try Workspace.withRegistry()
+    try workspace.write("mine", to: "victim")
+    let binary = try #require(Tool.binary).path
+    let line = "ln -s victim .o.nd.$$; exec '\(binary)' session export --output o.nd"
+    #expect(try Shell.run(["/bin/sh", "-c", line], in: workspace).code == 0)
+    #expect(try String(contentsOfFile: workspace.path("victim"), encoding: .utf8) == "mine")
+    #expect(FileManager.default.fileExists(atPath: workspace.path("o.nd")))
+  }
+
   /// An empty file is nobody's, but an empty log is.
   @Test func anEmptyFileIsReplacedAndAnEmptyLogIsNot() throws {
     let workspace = try Workspace.withRegistry()

@@ -31,7 +31,8 @@ package enum DatabaseFiles {
     return nil
   }
 
-  private static func resolved(_ path: String) -> String {
+  /// The path without links: SQLite keeps its files beside what a link leads to.
+  static func resolved(_ path: String) -> String {
     URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   }
 }

@@ -16,19 +16,27 @@ struct NewFile {
   ///
   /// - Parameters:
   ///   - source: The registry it is made from, which it must not replace.
-  ///   - body: Writes to the path it is given.
-  func write(from source: String, _ body: (String) throws -> Void) throws {
+  ///   - permissions: Who may read and write it, from the first byte on; nil for what any new file gets.
+  ///   - body: Writes to the path it is given, where there is an empty file.
+  func write(from source: String, permissions: FilePermissions? = nil, _ body: (String) throws -> Void) throws {
     try check(against: source)
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let url = URL(fileURLWithPath: path)
+    let folder = url.deletingLastPathComponent().path
     guard FileManager.default.isWritableFile(atPath: folder) else {
       throw RegistryError.cannotWrite(path: path, detail: "\(folder) is read-only")
     }
-    let temporary = path + ".\(UUID().uuidString.prefix(8).lowercased()).partial"
-    defer {
-      for companion in [""] + DatabaseFiles.endings {
-        try? FileManager.default.removeItem(atPath: temporary + companion)
-      }
+    let unfinished: UnfinishedFile
+    do throws(SystemProblem) {
+      unfinished = try UnfinishedFile(
+        in: folder, for: url.lastPathComponent, permissions: permissions ?? .usual, isExact: permissions != nil,
+        companions: DatabaseFiles.endings)
+    } catch {
+      throw RegistryError.cannotWrite(path: path, detail: error.description)
     }
+    defer { unfinished.remove() }
+    // Closed before SQLite opens it: afterwards that would drop SQLite's locks.
+    Platform.close(unfinished.descriptor)
+    let temporary = unfinished.path
     do {
       try body(temporary)
     } catch let error as DatabaseError where error.message?.contains(temporary) == true {
@@ -46,8 +54,10 @@ struct NewFile {
     }
     // Somebody may have made a file of that name while ours was written.
     try check(against: source)
-    if let problem = Platform.rename(temporary, to: path) {
-      throw RegistryError.cannotWrite(path: path, detail: problem)
+    do throws(SystemProblem) {
+      try unfinished.rename(to: path)
+    } catch {
+      throw RegistryError.cannotWrite(path: path, detail: error.description)
     }
   }
 

@@ -8,6 +8,8 @@ struct OutputFile {
   static let standardOutput = "-"
 
   let path: String
+  /// Who may at most read and write it.
+  let widestPermissions: FilePermissions
 
   /// Checks, before any work is done, that a file may be written there.
   ///
@@ -18,11 +20,14 @@ struct OutputFile {
   ///   - mark: What stands in the first bytes of files this tool wrote there itself, which may be replaced.
   ///   - overwrites: Whether any other file may be replaced too.
   ///   - registry: The registry's path, which is never replaced, nor is what SQLite keeps beside it.
+  ///   - isPrivate: Whether nobody may read it who may not read the registry.
   /// - Throws: ``ToolError`` naming the path, what is wrong with it, and what to do.
-  init(_ path: String, option: String, example: String, mark: String, overwrites: Bool, registry: String)
-    throws(ToolError)
-  {
+  init(
+    _ path: String, option: String, example: String, mark: String, overwrites: Bool, registry: String,
+    isPrivate: Bool = false
+  ) throws(ToolError) {
     self.path = path
+    widestPermissions = isPrivate ? FilePermissions.ofFile(at: registry) ?? .owner : .all
     guard path != Self.standardOutput else { return }
     guard !DatabaseFiles.isSame(path, as: registry) else {
       throw ToolError("\(path): this is the registry. Name another file.")

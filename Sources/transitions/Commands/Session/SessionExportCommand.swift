@@ -86,7 +86,7 @@ struct SessionExportCommand: ToolCommand {
     if let name { _ = try registry.history(of: name) }
     let place = try OutputFile(
       output, option: "--output", example: "sessions.ndjson", mark: ExchangeFormat.name, overwrites: overwrite,
-      registry: registry.path)
+      registry: registry.path, isPrivate: !share)
     let form = try form(of: registry, on: console)
     guard !gzip || output != OutputFile.standardOutput || !console.output.isTerminal else {
       throw ToolError("Compressed bytes are nothing for a terminal. Name a file with --output, or pipe them on.")
