@@ -27,6 +27,41 @@ enum Platform {
     #endif
   }
 
+  /// Makes a file where there is none, not even a link, and opens it for writing.
+  ///
+  /// - Parameter isExact: Whether it gets all of the permissions, rather than those that the umask leaves.
+  /// - Returns: its descriptor.
+  static func makeFile(
+    at path: String, permissions: FilePermissions, isExact: Bool
+  ) throws(SystemProblem) -> Int32 {
+    let mode = mode_t(permissions.rawValue)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw SystemProblem(description: String(cString: strerror(errno))) }
+    if isExact { fchmod(descriptor, mode) }
+    return descriptor
+  }
+
+  /// Closes a descriptor that nothing was written to.
+  static func close(_ descriptor: Int32) {
+    #if canImport(Darwin)
+      _ = Darwin.close(descriptor)
+    #elseif canImport(Glibc)
+      _ = Glibc.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #endif
+  }
+
+  /// Removes a file, if it is there.
+  static func remove(_ path: String) { unlink(path) }
+
+  /// Who may do what with a file, or with what a link there points to; nil where there is none.
+  static func permissions(ofFileAt path: String) -> FilePermissions? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return FilePermissions.all.intersection(FilePermissions(rawValue: UInt32(status.st_mode)))
+  }
+
   /// The size of a file in bytes, of what a link points to; nil where there is none.
   static func size(ofFileAt path: String) -> Int? {
     var status = stat()

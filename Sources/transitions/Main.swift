@@ -2,7 +2,7 @@
 enum Main {
   static func main() {
     Platform.ignoreWriteSignals()
-    Platform.exitOnInterrupt()
+    Platform.exitOnSignals()
     let environment = EnvironmentVariable.values()
     let invocation = Invocation(arguments: Array(CommandLine.arguments.dropFirst())) { noColor in
       .standard(environment: environment, noColor: noColor)

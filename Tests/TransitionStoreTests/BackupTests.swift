@@ -35,6 +35,49 @@ import TransitionModel
     #expect(names == ["copy.db"])
   }
 
+  @Test(arguments: [0o600, 0o640, 0o644, 0o666])
+  func nobodyMayReadTheCopyWhoMayNotReadTheRegistryNotEvenWhileItIsWritten(mode: Int) throws {
+    _ = try registry(sessions: 500)
+    func permissions(_ path: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    var seen: [String: Int?] = [:]
+    try TransitionRegistry.backUp(at: path, to: copy) { _, _ in
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
+      where name.contains(".partial") {
+        seen[name] = try? permissions(directory.file(name))
+      }
+    }
+    #expect(!seen.isEmpty && seen.values.allSatisfy { $0 == mode })
+    #expect(try permissions(copy) == mode)
+  }
+
+  @Test func anUnfinishedFileTakesNoPlaceAndFollowsNoLink() throws {
+    let victim = try directory.write(Array("mine".utf8), to: "victim")
+    try FileManager.default.createSymbolicLink(atPath: directory.file("link"), withDestinationPath: "victim")
+    try FileManager.default.createSymbolicLink(atPath: directory.file("loose"), withDestinationPath: "nothing")
+    for name in ["victim", "link", "loose"] {
+      #expect(throws: SystemProblem.self) {
+        try Platform.makeFile(at: directory.file(name), permissions: .usual, isExact: false)
+      }
+    }
+    #expect(FileManager.default.contents(atPath: victim) == Data("mine".utf8))
+    #expect(!FileManager.default.fileExists(atPath: directory.file("nothing")))
+    // Two at once have two names, however long theirs will be.
+    let long = String(repeating: "é", count: 120)
+    let files = try (0..<2).map { _ in
+      try UnfinishedFile(in: directory.path, for: long, permissions: .owner, isExact: true, companions: ["-journal"])
+    }
+    #expect(files[0].path != files[1].path)
+    for file in files {
+      Platform.close(file.descriptor)
+      file.remove()
+    }
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted() == ["link", "loose", "victim"])
+  }
+
   @Test func aBackupCanBeWrittenToAgain() throws {
     _ = try registry()
     try TransitionRegistry.backUp(at: path, to: copy)

@@ -116,6 +116,24 @@ import TransitionModel
     #expect(try content(of: registry) == before)
   }
 
+  /// Somebody reads all the time: the log keeps what the file was not told yet.
+  @Test func whatIsOnTheDiskIsToldWhereItCannotBeGivenBack() throws {
+    try makeGap(pages: TransitionRegistry.pagesAtATime)
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let reader = try DatabaseQueue(path: directory.file(), configuration: configuration)
+    try reader.inDatabase { db in try db.execute(sql: "BEGIN; SELECT count(*) FROM session") }
+    let done = try registry.prune(tracesBefore: nil, sessionsBefore: nil)
+    #expect(!done.isCompacted && done.logBytesAfter > 0)
+    #expect(Platform.size(ofFileAt: directory.file() + "-wal") == done.logBytesAfter)
+    #expect(Platform.size(ofFileAt: directory.file()) == done.bytesAfter - done.logBytesAfter)
+    #expect(done.bytesAfter >= done.bytesBefore)
+    try reader.inDatabase { db in try db.execute(sql: "COMMIT") }
+    let again = try registry.prune(tracesBefore: nil, sessionsBefore: nil)
+    #expect(again.isCompacted && again.logBytesAfter == 0 && again.bytesAfter < done.bytesAfter)
+    #expect(again.bytesBefore == done.bytesAfter)
+  }
+
   /// Whether the room is given back in steps or the file is written anew: what is left is the same.
   @Test(arguments: [0, 1, 150, 299, 300, 301] as [Int64])
   func bothWaysLeaveTheSame(cut: Int64) throws {

@@ -85,6 +85,31 @@ import TransitionModel
     #expect(broken.problems.contains { $0.advice?.contains("PRAGMA foreign_key_check") == true })
   }
 
+  @Test func whatIsLeftWithoutWhatItRefersToGoesByTheAdvice() throws {
+    var examination = try examination(
+      after: """
+        DROP TRIGGER session_takes_its_trace_along; DROP TRIGGER session_takes_its_touches_along;
+        INSERT INTO presentation (uuid, configuration_id, dismissed_at_us)
+          VALUES ('00000000-0000-4000-8000-000000000001', 1, 1);
+        UPDATE session SET presentation_id = (SELECT id FROM presentation) WHERE id % 2 = 0;
+        DELETE FROM presentation; DELETE FROM session WHERE id % 3 = 0;
+        """)
+    var found: Set<RegistryExamination.Value> = []
+    for _ in 0..<5 {
+      let orphans = examination.problems.filter { $0.check == "foreign keys" }
+      guard !orphans.isEmpty else { break }
+      found.formUnion(orphans.map(\.value))
+      let statements = try orphans.map { orphan in
+        String(try #require(orphan.advice?.firstMatch(of: /`sqlite3 \S+ '([^']+)'`/)).1)
+      }
+      examination = try self.examination(after: statements.joined(separator: ";"))
+    }
+    #expect(
+      found == [.text("session: 100 without their presentation"), .text("session_samples: 100 without their session")])
+    #expect(value("foreign keys", in: examination) == .text("ok"))
+    #expect(value("sessions", in: examination) == .count(200))
+  }
+
   @Test func anIndexAtOddsWithItsTableIsToldFromDamage() throws {
     try change(
       """

@@ -75,6 +75,7 @@ import TransitionModel
       .queryTookTooLong(.seconds(30)), .logUnreadable(path: "p", log: "p-wal"),
       .logWithoutRegistry(path: "p", log: "p-wal"),
       .unusableBundle(path: "p", .fileMissing(path: "p")), .fileExists(path: "p"), .copyOntoItself(path: "p"),
+      .copyOntoCompanion(path: "p", database: "d"),
       .fileInUse(path: "p", companion: "p-wal"), .cannotWrite(path: "p", detail: "d"), .nothingToBundle(path: "p"),
       .damagedCopy(of: "p", detail: "d"), .other(path: "p", code: 10, message: "m"),
     ]

@@ -14,6 +14,18 @@ extension ErrorCase {
         command + ["transitions.db", "--overwrite"], code: 2,
         message: "transitions: {folder}/transitions.db is the registry itself. Give another name for the copy."),
       ErrorCase(
+        command + ["transitions.db-wal", "--overwrite"], code: 2,
+        message: """
+          transitions: {folder}/transitions.db-wal was not written: SQLite keeps what was committed to \
+          {folder}/transitions.db there. Give another name for the copy.
+          """),
+      ErrorCase(
+        command + ["text.db-journal"], code: 2,
+        message: """
+          transitions: {folder}/text.db-journal was not written: SQLite keeps what was committed to {folder}/text.db \
+          there. Give another name for the copy.
+          """),
+      ErrorCase(
         command + ["nowhere/copy.db"], code: 2,
         message: """
           transitions: {folder}/nowhere/copy.db cannot be made: there is no directory {folder}/nowhere. Make it with \

@@ -18,6 +18,10 @@ extension ErrorCase {
     [--no-color]
       See 'transitions session export --help' for more information.
     """
+  private static let nothingBetween = """
+    --until is not later than --since, so that nothing can have begun between them. Swap them; one day ends where the \
+    next begins: --since 2026-11-01 --until 2026-11-02.
+    """
   private static let rule = """
     Give what `transitions session export` wrote, or strokes under the header session_id,t_us,x_pt,y_pt,state[,user].
     """
@@ -52,6 +56,17 @@ extension ErrorCase {
       "session", "export", "--output", "transitions.db", "--overwrite", code: 2,
       message: "transitions: transitions.db: this is the registry. Name another file."),
     ErrorCase(
+      "session", "export", "--output", "transitions.db-journal", "--overwrite", code: 2,
+      message: """
+        transitions: transitions.db-journal: SQLite keeps what was committed to {folder}/transitions.db there. Name \
+        another file.
+        """),
+    ErrorCase(
+      "session", "export", "--output", "text.db-wal", "--overwrite", code: 2,
+      message: """
+        transitions: text.db-wal: SQLite keeps what was committed to text.db there. Name another file.
+        """),
+    ErrorCase(
       "session", "export", "--output", "good.yaml", code: 2,
       message: """
         transitions: good.yaml: this file is there already, and it was not made by this command. Name another file, or \
@@ -71,6 +86,24 @@ extension ErrorCase {
       "session", "export", "--share", "--fewest-people", "2000000", code: 64,
       message: """
         transitions: --fewest-people is 2000000; allowed 0…1000000.
+        \(exportUsage)
+        """),
+    ErrorCase(
+      "session", "export", "--since", "2026-01-05", "--until", "2026-01-02", code: 64,
+      message: """
+        transitions: \(nothingBetween)
+        \(exportUsage)
+        """),
+    ErrorCase(
+      "session", "export", "--since", "2026-01-05", "--until", "2026-01-05", code: 64,
+      message: """
+        transitions: \(nothingBetween)
+        \(exportUsage)
+        """),
+    ErrorCase(
+      "session", "export", "--since", "12h", "--until", "1d", code: 64,
+      message: """
+        transitions: \(nothingBetween)
         \(exportUsage)
         """),
     ErrorCase(

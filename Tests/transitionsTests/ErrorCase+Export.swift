@@ -88,6 +88,17 @@ extension ErrorCase {
       "export", "css", "--output", "transitions.db", "--overwrite", code: 2,
       message: "transitions: transitions.db: this is the registry. Name another file."),
     ErrorCase(
+      "export", "css", "--output", "transitions.db-wal", "--overwrite", code: 2,
+      message: """
+        transitions: transitions.db-wal: SQLite keeps what was committed to transitions.db there. Name another file.
+        """),
+    ErrorCase(
+      "export", "css", "--output", "folder/../transitions.db-shm", code: 2,
+      message: """
+        transitions: folder/../transitions.db-shm: SQLite keeps what was committed to transitions.db there. Name \
+        another file.
+        """),
+    ErrorCase(
       "export", "css", "--db", "missing.db", code: 2,
       message: """
         transitions: There is no registry at {folder}/missing.db. To make one, run `transitions init --db \

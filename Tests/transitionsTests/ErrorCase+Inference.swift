@@ -116,16 +116,18 @@ extension ErrorCase {
         which resist while the finger moves), releaseSample, velocityEstimator.
         """),
     ErrorCase(
-      "report", "sheet", "--what-if", "releaseRule.fraction=2", code: 2,
+      "report", "sheet", "--what-if", "releaseRule.fraction=2", code: 64,
       message: """
         transitions: interaction.releaseRule.fraction is 2; allowed 0…1. Share of the interaction distance \
         that must be passed.
+        \(shortUsageOfReport)
         """),
     ErrorCase(
-      "report", "sheet", "--what-if", "releaseRule.fractoin=0.2", code: 2,
+      "report", "sheet", "--what-if", "releaseRule.fractoin=0.2", code: 64,
       message: """
         transitions: releaseRule.fractoin is not a field. Did you mean interaction.releaseRule.fraction? \
         `transitions fields` lists them all.
+        \(shortUsageOfReport)
         """),
     ErrorCase(
       "report", "sheet", "--what-if", "releaseRule.fraction=0.5", code: 2,

@@ -94,6 +94,8 @@ extension ErrorCase {
         """),
   ]
 
+  /// What stands below a mistake that is found while the report is made.
+  static let shortUsageOfReport = "Usage: transitions report [<options>] [<name>]"
   static let usageOfReport = """
     Usage: transitions report [<options>] [<name>]
       See 'transitions report --help' for more information.

@@ -1,7 +1,16 @@
 import Foundation
+import GRDB
 import Testing
 import TransitionModel
 import TransitionStore
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 @testable import transitions
 
@@ -71,6 +80,47 @@ import TransitionStore
     #expect([0, 130].contains(ended.code))
     #expect(!ended.shown.replacing(Self.clearedLine, with: "").contains("\u{1B}["))
     #expect(try workspace.registryBytes() == before)
+  }
+
+  private static let unfinished = [
+    ["session", "simulate", "sheet", "--users", "100000", "--intents", "new"],
+    ["session", "export", "--output", "new"],
+    ["doctor", "backup", "new"],
+  ]
+
+  @Test(arguments: unfinished, [SIGINT, SIGTERM, SIGHUP])
+  func whatIsNotWholeGoesWithTheSignal(words: [String], signal: Int32) throws {
+    let workspace = try Workspace.withRegistry()
+    // Copying it takes a while.
+    let queue = try DatabaseQueue(path: workspace.path("transitions.db"))
+    try queue.write { db in try db.execute(sql: "CREATE TABLE padding AS SELECT zeroblob(100000000)") }
+    try queue.close()
+    var wasThere = false
+    let ended = try Terminal.interrupt(words, in: workspace, by: signal) { _ in
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: workspace.folder.path)) ?? []
+      wasThere = wasThere || names.contains { $0.contains("new") }
+      return wasThere
+    }
+    #expect(ended.isExit && wasThere)
+    // The export may have been done by then.
+    let isDone = ended.code == 0 && !words.contains("simulate")
+    #expect(isDone || ended.code == 128 + signal)
+    let names = try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path)
+    // Between the last step and its end the file may have its name.
+    #expect(names.filter { $0.contains("new") && $0 != "new" }.isEmpty, "\(names)")
+    #expect(!words.contains("simulate") || !names.contains("new"))
+    #expect(isDone || !ended.shown.contains("Wrote "))
+  }
+
+  /// What `nohup` started goes on when its terminal is closed.
+  @Test func whatIgnoresAClosedTerminalGoesOn() throws {
+    let workspace = try Workspace.withRegistry()
+    let binary = try #require(Tool.binary).path
+    let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
+    let line = """
+      trap '' HUP; '\(binary)' query '\(endless)' & sleep 0.5; kill -HUP $!; sleep 0.2; kill -TERM $!; wait $!; exit $?
+      """
+    #expect(try Shell.run(["/bin/sh", "-c", line], in: workspace).code == 143)
   }
 
   @Test func exportingToAFileShowsABarAndToStandardOutputNone() throws {

@@ -43,9 +43,10 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func aFullDiskIsSaid() throws {
+    @Test(arguments: [["list"], ["session", "export"], ["session", "export", "--gzip"]])
+    func aFullDiskIsSaidAndNothingElse(words: [String]) throws {
       let workspace = try Workspace.withRegistry()
-      let process = try Tool.process(["list"], in: workspace, environment: [:])
+      let process = try Tool.process(words, in: workspace, environment: [:])
       let errors = Pipe()
       process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
       process.standardError = errors

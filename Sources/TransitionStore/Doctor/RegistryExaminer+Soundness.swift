@@ -31,10 +31,19 @@ extension RegistryExaminer {
       let count = try row.decode(Int.self, atIndex: 2)
       judge(
         "foreign keys", .text("\(table): \(count) without their \(parent)"), .problem,
-        "Another tool deleted rows without minding what refers to them. "
+        "Another tool deleted rows without minding what refers to them, or they were lost with a damaged part. "
           + "\(ShellCommand("transitions", "query", "PRAGMA foreign_key_check", "--db", file.path)) lists what is left over; restore a "
-          + "backup, or delete it with `sqlite3`.")
+          + "backup, or take it out and look again: "
+          + "\(ShellCommand("sqlite3", file.path, Self.takingOut(table, without: parent))).")
     }
+  }
+
+  /// A session can do without its presentation, and nothing else without what it refers to. Every reference of the schema
+  /// is called after its table.
+  private static func takingOut(_ table: String, without parent: String) -> String {
+    let rows = "WHERE \(parent)_id NOT IN (SELECT id FROM \(parent))"
+    return parent == "presentation"
+      ? "UPDATE \(table) SET \(parent)_id = NULL \(rows)" : "DELETE FROM \(table) \(rows)"
   }
 
   /// Whether the schema is this version's, as the migrations make it.

@@ -3,7 +3,8 @@ import GRDB
 extension TransitionRegistry {
   /// Copies a registry while others may be writing to it, checks the copy, and only then gives it its name.
   ///
-  /// It works on a registry of any version, so that one can be saved before it is migrated.
+  /// It works on a registry of any version, so that one can be saved before it is migrated. The copy has the registry's
+  /// permissions, from its first byte on.
   ///
   /// - Parameters:
   ///   - path: The registry.
@@ -24,7 +25,9 @@ extension TransitionRegistry {
     }
     let file = NewFile(path: destination, overwrites: overwrite)
     try translatingErrors(of: source.path) {
-      try file.write(from: source.path) { temporary in
+      // Whoever may not read the registry, may not read its copy. Its owner writes to it here, and may later.
+      let permissions = FilePermissions.ofFile(at: source.path).map { $0.intersection(.usual).union(.owner) }
+      try file.write(from: source.path, permissions: permissions ?? .owner) { temporary in
         try copy(source, to: temporary, progress: progress)
         try check(temporary, copyOf: source.path)
       }

@@ -16,17 +16,27 @@ struct NewFile {
   ///
   /// - Parameters:
   ///   - source: The registry it is made from, which it must not replace.
-  ///   - body: Writes to the path it is given.
-  func write(from source: String, _ body: (String) throws -> Void) throws {
+  ///   - permissions: Who may read and write it, from the first byte on; nil for what any new file gets.
+  ///   - body: Writes to the path it is given, where there is an empty file.
+  func write(from source: String, permissions: FilePermissions? = nil, _ body: (String) throws -> Void) throws {
     try check(against: source)
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let url = URL(fileURLWithPath: path)
+    let folder = url.deletingLastPathComponent().path
     guard FileManager.default.isWritableFile(atPath: folder) else {
       throw RegistryError.cannotWrite(path: path, detail: "\(folder) is read-only")
     }
-    let temporary = path + ".\(UUID().uuidString.prefix(8).lowercased()).partial"
-    defer {
-      for companion in [""] + Self.companions { try? FileManager.default.removeItem(atPath: temporary + companion) }
+    let unfinished: UnfinishedFile
+    do throws(SystemProblem) {
+      unfinished = try UnfinishedFile(
+        in: folder, for: url.lastPathComponent, permissions: permissions ?? .usual, isExact: permissions != nil,
+        companions: DatabaseFiles.endings)
+    } catch {
+      throw RegistryError.cannotWrite(path: path, detail: error.description)
     }
+    defer { unfinished.remove() }
+    // Closed before SQLite opens it: afterwards that would drop SQLite's locks.
+    Platform.close(unfinished.descriptor)
+    let temporary = unfinished.path
     do {
       try body(temporary)
     } catch let error as DatabaseError where error.message?.contains(temporary) == true {
@@ -44,8 +54,10 @@ struct NewFile {
     }
     // Somebody may have made a file of that name while ours was written.
     try check(against: source)
-    if let problem = Platform.rename(temporary, to: path) {
-      throw RegistryError.cannotWrite(path: path, detail: problem)
+    do throws(SystemProblem) {
+      try unfinished.rename(to: path)
+    } catch {
+      throw RegistryError.cannotWrite(path: path, detail: error.description)
     }
   }
 
@@ -56,10 +68,10 @@ struct NewFile {
     return codes.contains(error.extendedResultCode)
   }
 
-  /// SQLite's own files beside a database, by what is added to its name.
-  private static let companions = ["-wal", "-shm", "-journal"]
-
   private func check(against source: String) throws(RegistryError) {
+    if let database = DatabaseFiles.databaseKept(with: path, orBy: source) {
+      throw .copyOntoCompanion(path: path, database: database)
+    }
     var isDirectory = ObjCBool(false)
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       if let directory = RegistryFile(path: path).missingDirectory {
@@ -69,7 +81,7 @@ struct NewFile {
       return
     }
     guard !isDirectory.boolValue else { throw .cannotWrite(path: path, detail: "it is a directory") }
-    guard !Self.isSameFile(path, source) else { throw .copyOntoItself(path: path) }
+    guard !DatabaseFiles.isSame(path, as: source) else { throw .copyOntoItself(path: path) }
     guard overwrites else { throw .fileExists(path: path) }
     try checkCompanions()
   }
@@ -83,17 +95,7 @@ struct NewFile {
   }
 
   private var companion: String? {
-    Self.companions.map { path + $0 }.first { FileManager.default.fileExists(atPath: $0) }
-  }
-
-  private static func isSameFile(_ first: String, _ second: String) -> Bool {
-    func identity(_ path: String) -> [NSNumber?] {
-      let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-      let attributes = try? FileManager.default.attributesOfItem(atPath: resolved)
-      return [attributes?[.systemNumber] as? NSNumber, attributes?[.systemFileNumber] as? NSNumber]
-    }
-    let (one, other) = (identity(first), identity(second))
-    return !one.contains(nil) && one == other
+    DatabaseFiles.endings.map { path + $0 }.first { FileManager.default.fileExists(atPath: $0) }
   }
 
   /// Asks the system to have the bytes on disk before the name points at them.

@@ -113,6 +113,8 @@ extension RegistryError: CustomStringConvertible {
       "\(path) exists already and was left as it is. Give another name, or add --overwrite to replace it."
     case .copyOntoItself(let path):
       "\(path) is the registry itself. Give another name for the copy."
+    case .copyOntoCompanion(let path, let database):
+      "\(path) was not written: SQLite keeps what was committed to \(database) there. Give another name for the copy."
     case .fileInUse(let path, let companion):
       "\(path) was not replaced: \(companion) belongs to it, so another program has it open, or one crashed. Close "
         + "that program, or give another name."

@@ -69,6 +69,8 @@ public enum RegistryError: Error, Sendable, Hashable {
   case fileExists(path: String)
   /// The file to write would be the registry itself.
   case copyOntoItself(path: String)
+  /// The file to write is one that SQLite keeps beside a database: its log, for one.
+  case copyOntoCompanion(path: String, database: String)
   /// The file to replace is a database that somebody has open, or that a crash left: `companion` lies beside it.
   case fileInUse(path: String, companion: String)
   /// A copy cannot be written, for the system's reason.

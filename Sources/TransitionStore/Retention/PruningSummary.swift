@@ -6,10 +6,12 @@ public struct PruningSummary: Sendable, Hashable {
   public var sessions = 0
   /// Presentations that ended long enough ago.
   public var presentations = 0
-  /// The size of the registry before, in bytes.
+  /// What the registry had on the disk before, its file and the log beside it, in bytes.
   public var bytesBefore = 0
-  /// The size afterwards, in bytes.
+  /// What it has there afterwards, in bytes.
   public var bytesAfter = 0
+  /// How many of ``bytesAfter`` are the log's; it has none where ``isCompacted``.
+  public var logBytesAfter = 0
   /// False where another program was using the registry, so that free pages and the log could not be given back.
   public var isCompacted = true
 

@@ -24,7 +24,7 @@ extension TransitionRegistry {
     guard !dryRun else {
       return try read { db in
         var summary = try retention.count(in: db)
-        summary.bytesBefore = try Self.size(of: db)
+        summary.bytesBefore = try size(of: db).whole
         summary.bytesAfter = summary.bytesBefore
         return summary
       }
@@ -40,14 +40,14 @@ extension TransitionRegistry {
       }
       // Free pages may also be left from a pruning that was cut off.
       summary.isCompacted = try giveBackRoom(rewriting: rewriting, hasDeleted: !summary.isEmpty)
-      summary.bytesAfter = try database.read(Self.size)
+      (summary.bytesAfter, summary.logBytesAfter) = try database.read(size)
       return summary
     }
   }
 
   private func delete(_ retention: Retention, in db: Database) throws -> PruningSummary {
     var summary = PruningSummary()
-    let before = try Self.size(of: db)
+    let before = try size(of: db).whole
     try db.inTransaction(.immediate) {
       try inPlace(db) { db in
         summary = try retention.count(in: db)
@@ -59,8 +59,15 @@ extension TransitionRegistry {
     return summary
   }
 
-  private static func size(of db: Database) throws -> Int {
+  /// What is on the disk, and how much of it is the log: pages that are given back stay in the file until the log, which
+  /// says so, is moved into it.
+  private func size(of db: Database) throws -> (whole: Int, log: Int) {
+    if !isInMemory {
+      let file = DatabaseFiles.resolved(path)
+      let log = Platform.size(ofFileAt: file + "-wal") ?? 0
+      return ((Platform.size(ofFileAt: file) ?? 0) + log, log)
+    }
     let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-    return try pages * (Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
+    return try (pages * (Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0), 0)
   }
 }

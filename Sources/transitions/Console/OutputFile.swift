@@ -1,4 +1,5 @@
 import Foundation
+import TransitionStore
 
 /// A file named on the command line to write to, `-` being standard output.
 ///
@@ -7,6 +8,8 @@ struct OutputFile {
   static let standardOutput = "-"
 
   let path: String
+  /// Who may at most read and write it.
+  let widestPermissions: FilePermissions
 
   /// Checks, before any work is done, that a file may be written there.
   ///
@@ -16,17 +19,24 @@ struct OutputFile {
   ///   - example: What such a file may be called, for messages.
   ///   - mark: What stands in the first bytes of files this tool wrote there itself, which may be replaced.
   ///   - overwrites: Whether any other file may be replaced too.
-  ///   - registry: The registry's path, which is never replaced.
+  ///   - registry: The registry's path, which is never replaced, nor is what SQLite keeps beside it.
+  ///   - isPrivate: Whether nobody may read it who may not read the registry.
   /// - Throws: ``ToolError`` naming the path, what is wrong with it, and what to do.
-  init(_ path: String, option: String, example: String, mark: String, overwrites: Bool, registry: String)
-    throws(ToolError)
-  {
+  init(
+    _ path: String, option: String, example: String, mark: String, overwrites: Bool, registry: String,
+    isPrivate: Bool = false
+  ) throws(ToolError) {
     self.path = path
+    widestPermissions = isPrivate ? FilePermissions.ofFile(at: registry) ?? .owner : .all
     guard path != Self.standardOutput else { return }
-    let url = URL(filePath: path).resolvingSymlinksInPath()
-    guard url != URL(filePath: registry).resolvingSymlinksInPath() else {
+    guard !DatabaseFiles.isSame(path, as: registry) else {
       throw ToolError("\(path): this is the registry. Name another file.")
     }
+    if let database = DatabaseFiles.databaseKept(with: path, orBy: registry) {
+      throw ToolError(
+        "\(path): SQLite keeps what was committed to \(database) there. Name another file.")
+    }
+    let url = URL(filePath: path).resolvingSymlinksInPath()
     switch Self.type(of: url.path) {
     case .typeDirectory?:
       let example = path + (path.hasSuffix("/") ? "" : "/") + example

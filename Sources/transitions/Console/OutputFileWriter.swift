@@ -1,4 +1,5 @@
 import Foundation
+import TransitionStore
 
 /// Writes an output file piece by piece. The text is written beside its place and then moved there, so that a reader finds
 /// the old file or the new one, whole, and whatever fails, what stood there before still does.
@@ -13,12 +14,9 @@ final class OutputFileWriter {
 
   private struct Target {
     let url: URL
-    /// Where the text stands until it is whole; the place itself for a device or a FIFO, into whose place nothing can be
-    /// moved.
-    let writtenURL: URL
+    /// Where the text stands until it is whole; nil for a device or a FIFO, into whose place nothing can be moved.
+    let unfinished: UnfinishedFile?
     let handle: FileHandle
-
-    var isBeside: Bool { url != writtenURL }
   }
 
   /// - Throws: ``ToolError`` where no such file can be written.
@@ -27,15 +25,14 @@ final class OutputFileWriter {
     self.console = console
     do {
       deflater = compressing ? try GzipDeflater() : nil
-      target = file.path == OutputFile.standardOutput ? nil : try Self.target(file.path)
+      target = file.path == OutputFile.standardOutput ? nil : try Self.target(file)
     } catch {
       throw Self.failed(file.path, error)
     }
   }
 
   deinit {
-    guard let target, target.isBeside, !isFinished else { return }
-    try? FileManager.default.removeItem(at: target.writtenURL)
+    if !isFinished { target?.unfinished?.remove() }
   }
 
   func write(_ text: String) throws(ToolError) {
@@ -55,45 +52,43 @@ final class OutputFileWriter {
     }
   }
 
-  /// Gives the file its name, with the permissions of the one it replaces.
+  /// Gives the file its name.
   func finish() throws(ToolError) {
     guard !isFinished else { return }
     if let deflater { try write(deflater.finish()) }
     guard let target else {
+      console.output.flush()
       isFinished = true
       return
     }
     do {
       try target.handle.close()
-      if target.isBeside {
-        if let permissions = try? FileManager.default.attributesOfItem(atPath: target.url.path)[.posixPermissions] {
-          try FileManager.default.setAttributes(
-            [.posixPermissions: permissions], ofItemAtPath: target.writtenURL.path)
-        }
-        if let error = Platform.rename(target.writtenURL.path, to: target.url.path) {
-          throw ToolError(Platform.message(for: error))
-        }
-      }
+      try target.unfinished?.rename(to: target.url.path)
       isFinished = true
     } catch {
       throw Self.failed(path, error)
     }
   }
 
-  private static func target(_ path: String) throws -> Target {
+  private static func target(_ file: OutputFile) throws -> Target {
     // A link stays one: what it points to is replaced.
-    let url = URL(filePath: path).resolvingSymlinksInPath()
+    let url = URL(filePath: file.path).resolvingSymlinksInPath()
     if let type = OutputFile.type(of: url.path), type != .typeRegular {
-      return Target(url: url, writtenURL: url, handle: try FileHandle(forWritingTo: url))
+      return Target(url: url, unfinished: nil, handle: try FileHandle(forWritingTo: url))
     }
-    let name = ".\(url.lastPathComponent.prefix(200)).\(ProcessInfo.processInfo.processIdentifier)"
-    let beside = url.deletingLastPathComponent().appending(path: name)
-    try Data().write(to: beside)
-    return Target(url: url, writtenURL: beside, handle: try FileHandle(forWritingTo: beside))
+    // The permissions of the file it replaces, from the first byte on.
+    let present = FilePermissions.ofFile(at: url.path)
+    let unfinished = try UnfinishedFile(
+      in: url.deletingLastPathComponent().path, for: url.lastPathComponent,
+      permissions: (present ?? .usual).intersection(file.widestPermissions), isExact: present != nil)
+    return Target(
+      url: url, unfinished: unfinished,
+      handle: FileHandle(fileDescriptor: unfinished.descriptor, closeOnDealloc: true))
   }
 
   private static func failed(_ path: String, _ error: any Error) -> ToolError {
-    let reason = (error as? ToolError)?.description ?? error.localizedDescription
+    let reason =
+      (error as? ToolError)?.description ?? (error as? SystemProblem)?.description ?? error.localizedDescription
     return ToolError("\(path): the file cannot be written: \(reason)")
   }
 }

@@ -7,6 +7,7 @@
 #endif
 
 import Synchronization
+import TransitionStore
 
 /// Every call to the C library in this tool, so that no other file asks which one it is.
 enum Platform {
@@ -43,13 +44,6 @@ enum Platform {
     }
   }
 
-  /// Moves a file, at once, into the place of another.
-  ///
-  /// - Returns: the error's number, or nil when it was moved.
-  static func rename(_ source: String, to destination: String) -> Int32? {
-    systemRename(source, destination) == 0 ? nil : errno
-  }
-
   /// Opens a file for reading and writing that has no name, so that nobody else can open it, and that is gone with its
   /// descriptor.
   ///
@@ -78,31 +72,40 @@ enum Platform {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Ends the process with ``ExitStatus/interrupted`` on Ctrl-C.
+  /// Ends the process on Ctrl-C, on `kill`, and when its terminal is closed, with 128 and the signal's number.
   ///
   /// Ending at once is safe: every change is one SQLite transaction, which the next open rolls back, and every file is
-  /// written beside its place. On a terminal the line of the progress bar is cleared first. Only calls that are
-  /// allowed in a signal handler are made.
-  static func exitOnInterrupt() {
+  /// written beside its place. What is not whole there is removed. On a terminal the line of the progress bar is cleared
+  /// first. Only calls that are allowed in a signal handler are made.
+  static func exitOnSignals() {
+    // What `nohup` started goes on without its terminal.
+    let isKept = unsafeBitCast(signal(SIGHUP, SIG_IGN), to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    let signals = [SIGINT, SIGTERM] + (isKept ? [] : [SIGHUP])
     // A child inherits its parent's mask, and a parent may start it from a thread that takes no signals.
-    var interrupt = sigset_t()
-    sigemptyset(&interrupt)
-    sigaddset(&interrupt, SIGINT)
-    sigprocmask(SIG_UNBLOCK, &interrupt, nil)
+    var unblocked = sigset_t()
+    sigemptyset(&unblocked)
+    for number in signals { sigaddset(&unblocked, number) }
     // Made now: making it in the handler would not be allowed.
     sayOnInterrupt(nil)
-    if isTerminal(standardError) {
-      signal(SIGINT) { _ in
-        Platform.clearLine()
-        Platform.sayLastWords()
-        _exit(ExitStatus.interrupted)
-      }
-    } else {
-      signal(SIGINT) { _ in
-        Platform.sayLastWords()
-        _exit(ExitStatus.interrupted)
+    UnfinishedFiles.prepare()
+    let showsBar = isTerminal(standardError)
+    for number in signals {
+      if showsBar {
+        signal(number) { number in
+          Platform.clearLine()
+          Platform.end(by: number)
+        }
+      } else {
+        signal(number) { number in Platform.end(by: number) }
       }
     }
+    sigprocmask(SIG_UNBLOCK, &unblocked, nil)
+  }
+
+  private static func end(by signal: Int32) -> Never {
+    sayLastWords()
+    UnfinishedFiles.removeAll()
+    _exit(ExitStatus.ended(by: signal))
   }
 
   /// What is written to standard error when the process is interrupted: the address of a C string, 0 for nothing.
@@ -142,15 +145,6 @@ enum Platform {
       Glibc.write(descriptor, bytes.baseAddress, bytes.count)
     #elseif canImport(Musl)
       Musl.write(descriptor, bytes.baseAddress, bytes.count)
-    #endif
-  }
-  private static func systemRename(_ source: String, _ destination: String) -> Int32 {
-    #if canImport(Darwin)
-      Darwin.rename(source, destination)
-    #elseif canImport(Glibc)
-      Glibc.rename(source, destination)
-    #elseif canImport(Musl)
-      Musl.rename(source, destination)
     #endif
   }
 }

@@ -14,7 +14,8 @@ extension HelpTopic {
       else than was stored.
 
       A change happens whole or not at all, also where it fails or is interrupted. `transitions session simulate` makes \
-      many changes, one behind the other; running it again goes on.
+      many changes, one behind the other; running it again goes on. What was being written to a file is removed by a \
+      signal, too, except by `kill -9`, which leaves .NAME.….partial beside its place: delete that.
 
       A reader of a pipe that goes early, as in transitions list | head -1, is no mistake.
 

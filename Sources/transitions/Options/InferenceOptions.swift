@@ -102,12 +102,7 @@ struct InferenceOptions: ParsableArguments {
         from: registry, transition: transition, sides: sides(), weights: weights ?? .standard,
         sinceMicroseconds: since)
     }
-    if !whatIf.isEmpty {
-      let assignments = FieldAssignments(whatIf)
-      document.whatIf = try WhatIf.make(
-        from: registry, transition: transition, revision: revision, sinceMicroseconds: since
-      ) { try assignments.applied(to: $0) }
-    }
+    if !whatIf.isEmpty { document.whatIf = try whatIf(about: transition, from: registry, since: since) }
     guard let recommend else { return }
     document.recommendation = try ThresholdRecommendation.make(
       from: registry, transition: transition, revision: revision, parameter: recommend.parameter,
@@ -115,6 +110,18 @@ struct InferenceOptions: ParsableArguments {
     // The command is to be run on the same registry.
     if let path = database.db, let command = document.recommendation?.command {
       document.recommendation?.command = command + " " + ShellCommand("--db", path).line
+    }
+  }
+
+  private func whatIf(about transition: String, from registry: TransitionRegistry, since: Int64?) throws -> WhatIf {
+    let assignments = FieldAssignments(whatIf)
+    do {
+      return try WhatIf.make(
+        from: registry, transition: transition, revision: revision, sinceMicroseconds: since
+      ) { try assignments.applied(to: $0) }
+    } catch let error as InvalidConfiguration where !assignments.isWellFormed {
+      // What is wrong whatever the transition is like, is a mistake in the command line, as in `set`.
+      throw ValidationError("\(error)")
     }
   }
 }

@@ -33,7 +33,10 @@ enum FailingPlace: CustomTestStringConvertible, Sendable {
   var reasons: [String] {
     switch self {
     case .fullDisk:
-      ["The disk is full: nothing was written", "cannot be written: The operation could not be completed. There isn"]
+      [
+        "The disk is full: nothing was written", "cannot be written: The operation could not be completed. There isn",
+        "cannot be written: No space left on device",
+      ]
     case .sizeLimit: ["a limit of its size was reached (`ulimit -f`, a quota)", "cannot be written: "]
     case .readOnlyMount, .notOurs: ["cannot be written: "]
     case .notReadable: ["cannot be opened: it cannot be read", "cannot be written: "]

@@ -64,6 +64,19 @@ import Testing
     #expect(try workspace.tool("retire", "sheet").code == 0)
   }
 
+  /// It takes a key to hash tokens with, and the key has to be stored.
+  @Test(.timeLimit(.minutes(5))) func anExportThatNeedsAKeyNamesWhoWrites() throws {
+    let workspace = try Workspace.withRegistry()
+    #expect(try workspace.tool("session", "simulate", "sheet", "--users", "1").code == 0)
+    let other = try locked(workspace.path("transitions.db"))
+    let outcome = try #require(try outcomes(of: [["session", "export"]], in: workspace).first)
+    #expect(outcome.code == 2)
+    #expect(outcome.errors.contains("transitions.db is being written by "), "\(outcome.errors)")
+    try other.inDatabase { db in try db.execute(sql: "ROLLBACK") }
+    try other.close()
+    #expect(try workspace.tool("session", "export").code == 0)
+  }
+
   /// Without a log, who writes keeps readers out as well.
   @Test(.timeLimit(.minutes(5))) func withoutALogReadersWaitToo() throws {
     let workspace = try Workspace.withRegistry()

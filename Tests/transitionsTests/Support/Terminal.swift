@@ -60,10 +60,11 @@ enum Terminal {
 
   /// Starts the tool on a pseudo-terminal and interrupts it as Ctrl-C does, once something has happened.
   ///
-  /// - Parameter hasHappened: asked again and again with what is shown so far. A command that ends before is not
-  ///   interrupted.
+  /// - Parameters:
+  ///   - signal: Another one than Ctrl-C's.
+  ///   - hasHappened: Asked again and again with what is shown so far. A command that ends before is not interrupted.
   static func interrupt(
-    _ arguments: [String], in workspace: Workspace, environment: [String: String] = [:],
+    _ arguments: [String], in workspace: Workspace, environment: [String: String] = [:], by signal: Int32 = SIGINT,
     once hasHappened: (_ shown: String) -> Bool
   ) throws -> Interruption {
     var master: Int32 = -1
@@ -85,7 +86,7 @@ enum Terminal {
       let count = read(master, &block, block.count)
       if count > 0 { bytes += block[..<count] } else { usleep(5_000) }
     }
-    process.interrupt()
+    kill(process.processIdentifier, signal)
     while process.isRunning, Date.now < deadline { usleep(5_000) }
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()

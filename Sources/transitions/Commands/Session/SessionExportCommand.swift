@@ -76,6 +76,13 @@ struct SessionExportCommand: ToolCommand {
         throw ValidationError("--fewest-people is \(fewestPeople); allowed 0…1000000.")
       }
     }
+    if let since, let until, case let now = WallClock.system.microseconds(),
+      since.microseconds(before: now) >= until.microseconds(before: now)
+    {
+      throw ValidationError(
+        "--until is not later than --since, so that nothing can have begun between them. Swap them; one day ends where "
+          + "the next begins: --since 2026-11-01 --until 2026-11-02.")
+    }
     if share, tokenKey != nil {
       throw ValidationError("--token-key goes without --share: what is shared has no tokens.")
     }
@@ -86,7 +93,7 @@ struct SessionExportCommand: ToolCommand {
     if let name { _ = try registry.history(of: name) }
     let place = try OutputFile(
       output, option: "--output", example: "sessions.ndjson", mark: ExchangeFormat.name, overwrites: overwrite,
-      registry: registry.path)
+      registry: registry.path, isPrivate: !share)
     let form = try form(of: registry, on: console)
     guard !gzip || output != OutputFile.standardOutput || !console.output.isTerminal else {
       throw ToolError("Compressed bytes are nothing for a terminal. Name a file with --output, or pipe them on.")
@@ -119,6 +126,8 @@ struct SessionExportCommand: ToolCommand {
       }
       try write()
       try file.finish()
+      // A full disk behind standard output is told when the command ends; nobody to read it is nobody to tell.
+      guard !console.output.isClosed else { return }
       let counts = [
         Count.of(summary.sessions, "session"), Count.of(summary.presentations, "presentation"),
         Count.of(summary.configurations, "configuration"),
@@ -142,12 +151,18 @@ struct SessionExportCommand: ToolCommand {
       return .exchange(key)
     }
     if try registry.lacksExchangeKey() {
-      guard let key = try? database.registry(.readWrite, for: console).exchangeKey() else {
-        throw RegistryError.noExchangeKey(path: registry.path)
-      }
-      return .exchange(key)
+      return .exchange(try newKey(of: registry, on: console))
     }
     return .exchange(nil)
+  }
+
+  /// A new key, which the registry keeps.
+  private func newKey(of registry: TransitionRegistry, on console: Console) throws(RegistryError) -> ExchangeKey {
+    do throws(RegistryError) {
+      return try database.registry(.readWrite, for: console).exchangeKey()
+    } catch .readOnly, .cannotOpen {
+      throw .noExchangeKey(path: registry.path)
+    }
   }
 
   /// With a bar, unless the lines themselves may go to the terminal.

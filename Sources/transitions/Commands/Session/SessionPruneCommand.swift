@@ -64,12 +64,13 @@ struct SessionPruneCommand: ToolCommand {
         + Count.of(summary.traces, "trace") + " of sessions that stay.")
     guard !dryRun else { return }
     if summary.bytesAfter != summary.bytesBefore {
-      console.print("The registry had \(summary.bytesBefore) bytes and has \(summary.bytesAfter).")
+      let log = summary.logBytesAfter == 0 ? "" : ", \(summary.logBytesAfter) of them in the log beside its file"
+      console.print("The registry had \(summary.bytesBefore) bytes and has \(summary.bytesAfter)\(log).")
     }
     if !summary.isCompacted {
       console.note(
-        "It could not be made smaller, because another program is using it or the disk is full. Free pages are zeros, "
-          + "but the log beside the file may still hold what was deleted: run this again later.")
+        "Not all of its room could be given back, because another program is using it or the disk is full. Free pages "
+          + "are zeros, but the log beside the file may still hold what was deleted: run this again later.")
     }
   }
 }

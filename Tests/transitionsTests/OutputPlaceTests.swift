@@ -1,0 +1,101 @@
+import Foundation
+import GRDB
+import Testing
+import TransitionStore
+
+/// Where a file may be written, and what others may see of it there.
+@Suite struct OutputPlaceTests {
+  private static let writing = [
+    ["session", "export", "--output"], ["export", "css", "--output"], ["report", "--html"],
+    ["session", "simulate", "--users", "1", "--intents"], ["doctor", "backup"], ["bundle"],
+  ]
+
+  /// A log that nothing was moved out of yet, by every name it can be given.
+  @Test(arguments: writing) func whatSQLiteKeepsForARegistryIsNeverReplaced(words: [String]) throws {
+    let workspace = try Workspace.withRegistry()
+    let open = try DatabaseQueue(path: workspace.path("transitions.db"))
+    try open.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA wal_autocheckpoint = 0; UPDATE session SET completed = 1 - completed")
+    }
+    let files = FileManager.default
+    try files.createDirectory(atPath: workspace.path("sub"), withIntermediateDirectories: true)
+    try files.createSymbolicLink(atPath: workspace.path("link"), withDestinationPath: "transitions.db-wal")
+    try files.createSymbolicLink(atPath: workspace.path("same.db"), withDestinationPath: "transitions.db")
+    try files.linkItem(atPath: workspace.path("transitions.db-wal"), toPath: workspace.path("hard"))
+    try files.linkItem(atPath: workspace.path("transitions.db"), toPath: workspace.path("hard.db"))
+    let log = try Data(contentsOf: URL(filePath: workspace.path("transitions.db-wal")))
+    #expect(!log.isEmpty)
+    for name in [
+      "transitions.db-wal", "transitions.db-shm", "transitions.db-journal", "sub/../transitions.db-wal", "link", "hard",
+      "hard.db", workspace.path("transitions.db-wal"),
+    ] {
+      for registry in ["transitions.db", "same.db"] {
+        let outcome = try workspace.tool.run(words + [name, "--overwrite", "--db", registry])
+        #expect(outcome.code == 2, "\(name) \(registry): \(outcome)")
+        let isSaid = ["SQLite keeps what was committed to ", "is the registry"].contains { outcome.errors.contains($0) }
+        #expect(isSaid, "\(name): \(outcome.errors)")
+      }
+    }
+    #expect(try Data(contentsOf: URL(filePath: workspace.path("transitions.db-wal"))) == log)
+    #expect(!files.fileExists(atPath: workspace.path("transitions.db-journal")))
+    try open.close()
+  }
+
+  private static func permissions(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  @Test(arguments: [0o600, 0o640, 0o644])
+  func nobodyMayReadTracesWhoMayNotReadTheRegistry(mode: Int) throws {
+    let workspace = try Workspace.withRegistry()
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: workspace.path("transitions.db"))
+    try workspace.write("", to: "old.ndjson")
+    try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: workspace.path("old.ndjson"))
+    for name in ["new.ndjson", "old.ndjson", "new.ndjson"] {
+      #expect(try workspace.tool("session", "export", "--output", name).code == 0)
+      let given = try #require(try Self.permissions(workspace.path(name)))
+      #expect(given & ~mode == 0 && given & 0o600 == 0o600, "\(name): \(String(given, radix: 8))")
+    }
+  }
+
+  @Test func whatHoldsNoTracesHasThePermissionsOfWhatItReplacesOrTheUsual() throws {
+    let workspace = try Workspace.withRegistry()
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: workspace.path("transitions.db"))
+    try workspace.write("", to: "usual")
+    let usual = try Self.permissions(workspace.path("usual"))
+    #expect(try workspace.tool("export", "css", "--output", "motion.css").code == 0)
+    #expect(try Self.permissions(workspace.path("motion.css")) == usual)
+    for mode in [0o600, 0o664, 0o444] {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: workspace.path("motion.css"))
+      #expect(try workspace.tool("export", "css", "--output", "motion.css").code == 0)
+      #expect(try Self.permissions(workspace.path("motion.css")) == mode)
+    }
+  }
+
+  /// Who may write into the folder could have planted links under every name that can be guessed.
+  @Test func aLinkInTheWayIsNotFollowed() throws {
+    let workspace = try Workspace.withRegistry()
+    try workspace.write("mine", to: "victim")
+    let binary = try #require(Tool.binary).path
+    let line = "ln -s victim .o.nd.$$; exec '\(binary)' session export --output o.nd"
+    #expect(try Shell.run(["/bin/sh", "-c", line], in: workspace).code == 0)
+    #expect(try String(contentsOfFile: workspace.path("victim"), encoding: .utf8) == "mine")
+    #expect(FileManager.default.fileExists(atPath: workspace.path("o.nd")))
+  }
+
+  /// An empty file is nobody's, but an empty log is.
+  @Test func anEmptyFileIsReplacedAndAnEmptyLogIsNot() throws {
+    let workspace = try Workspace.withRegistry()
+    try FileManager.default.copyItem(atPath: workspace.path("transitions.db"), toPath: workspace.path("other.db"))
+    for name in ["plain", "other.db-wal"] { try workspace.write("", to: name) }
+    #expect(try workspace.tool("export", "css", "--output", "plain").code == 0)
+    let refused = try workspace.tool("export", "css", "--output", "other.db-wal")
+    #expect(refused.code == 2)
+    #expect(
+      refused.errors
+        == "transitions: other.db-wal: SQLite keeps what was committed to other.db there. Name another file.\n")
+    #expect(try Data(contentsOf: URL(filePath: workspace.path("other.db-wal"))).isEmpty)
+    // Beside no database it is a name like any other.
+    #expect(try workspace.tool("export", "css", "--output", "motion-wal").code == 0)
+  }
+}
