@@ -91,8 +91,9 @@ extension ErrorCase {
     ErrorCase(
       "session", "export", "--share", code: 2,
       message: """
-        transitions: These are sessions of 0 people, told apart by their tokens; at least 11 are needed for what is \
-        shared, so that nobody stands out. Take in more, or say that fewer are enough: `--fewest-people 0`.
+        transitions: This is of 0 people, told apart by install tokens. They rotate, so that one person may count more \
+        than once. At least 11 are needed for what is shared, so that nobody stands out. Take in more, or say that \
+        fewer are enough: `--fewest-people 0`.
         """),
   ]
 

@@ -41,10 +41,19 @@
 ///   of a day do not follow the clock.
 /// - Durations are on a grid of 1 ms, places and distances on one of 1 pt, velocities of 1 pt/s, progress of 1/1000.
 /// - There is no `token`, no `external_id` and no `note`.
-/// - A `device_class` with its `app_version`, and a `screen`, are left out unless enough people have them.
+/// - Sessions are left out unless enough people have a session of their revision, of their day, and of their
+///   `interaction_distance_pt` (which tells devices apart), and presentations unless enough people have one of their
+///   revision and of their days. That goes on until all that is left has enough people.
+/// - A `device_class` with its `app_version`, a `screen` and a `reason` are null unless enough people have them.
 ///
-/// It is refused where there are fewer people than asked for. What it cannot do is make a movement of a hand anonymous:
-/// the more people there are in a file, the harder it is to find one again.
+/// It is refused where there are fewer people than asked for, among sessions and presentations together. What is made up
+/// is nobody's, and what was shared before has passed already: neither is counted or left out. A session may name a
+/// `presentation` that was left out.
+///
+/// People are told apart by install tokens. They rotate, so that one person may count more than once; what has no token
+/// counts for nobody. The key `presentation` keeps the sessions of one showing together, and a showing is one person's.
+/// What the form cannot do is make a movement of a hand anonymous: the more people there are in a file, the harder it is
+/// to find one again.
 ///
 /// ## Earlier versions
 ///

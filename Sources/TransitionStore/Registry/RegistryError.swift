@@ -61,7 +61,7 @@ public enum RegistryError: Error, Sendable, Hashable {
   case badExchange(problems: [ExchangeProblem], count: Int)
   /// Tokens are to be exported, and there is no key to hash them with: the registry has none and could not be written.
   case noExchangeKey(path: String)
-  /// Sessions of so few people are not shared.
+  /// Sessions and presentations of so few people, told apart by install tokens, are not shared.
   case tooFewPeople(Int, needed: Int)
 
   // Copies of a registry.
