@@ -41,6 +41,55 @@ import TransitionModel
     #expect(summary.duplicates == before && summary.sessions == 2500 - before && summary.badLines == 0)
   }
 
+  @Test func everyWholeLineBeforeAnInterruptionIsStoredWhereBadLinesAreLeftOut() throws {
+    let directory = try TemporaryDirectory()
+    let (target, bytes) = try Self.make(in: directory)
+    for end in [30_000, bytes.count / 2, bytes.count - 10_000] {
+      let given = (end + 9999) / 10_000 * 10_000
+      let whole = String(decoding: bytes.prefix(given), as: UTF8.self).split(separator: "\n").dropLast()
+      #expect(throws: (any Error).self) {
+        try target.importSessions(skippingBadLines: true, from: Self.blocks(bytes, until: end))
+      }
+      #expect(try target.sessions().count == whole.count { $0.hasPrefix(#"{"type":"session""#) })
+    }
+  }
+
+  @Test(arguments: [false, true]) func filesOneBehindTheOtherAreImportedAsIfOneByOne(skippingBadLines: Bool) throws {
+    var (together, apart): ([UInt8], TransitionRegistry) = ([], try .inMemory())
+    for seed in UInt64(40)...43 {
+      var history = RandomHistory(seed: seed)
+      let file = try history.registry(sessions: 20).exported()
+      together += (seed == 41 ? [0xEF, 0xBB, 0xBF] : []) + file
+      try apart.imported(file)
+    }
+    let target = try TransitionRegistry.inMemory()
+    let summary = try target.imported(together, skippingBadLines: skippingBadLines)
+    #expect(summary.sessions == 80 && summary.badLines == 0)
+    #expect(try target.exported(form: .exchange(Self.key)) == apart.exported(form: .exchange(Self.key)))
+  }
+
+  private static let key = ExchangeKey()
+
+  @Test func whatElseStandsBehindTheEndIsReportedOnce() throws {
+    var history = RandomHistory(seed: 44)
+    let bytes = try history.registry(sessions: 5).exported()
+    let text = String(decoding: bytes, as: UTF8.self)
+    let behind = text.split(separator: "\n").dropFirst().joined(separator: "\n") + "\n"
+    var problems: [ExchangeProblem] = []
+    let target = try TransitionRegistry.inMemory()
+    let all = Array((text + behind + text).utf8)
+    let summary = try target.imported(all, skippingBadLines: true) { problems.append($0) }
+    #expect(problems.map(\.line) == [text.count { $0 == "\n" } + 1] && summary.badLines == 1)
+    #expect(summary.sessions == 5 && problems.first?.message.hasPrefix("stands behind the line of type end") == true)
+  }
+
+  @Test func theMarkThatEditorsPutBeforeAFileIsSkipped() throws {
+    var history = RandomHistory(seed: 45)
+    let bytes = try [0xEF, 0xBB, 0xBF] + history.registry(sessions: 5).exported()
+    #expect(ExchangeFormat.begins(bytes))
+    #expect(try TransitionRegistry.inMemory().imported(bytes).sessions == 5)
+  }
+
   @Test func anInterruptionLeavesNothingOfAFileThatComesInWhole() throws {
     let directory = try TemporaryDirectory()
     let (target, bytes) = try Self.make(in: directory)

@@ -23,6 +23,8 @@
 /// absent where there is nothing; a session that has a trace and no measures is measured when it is imported.
 ///
 /// A line is at most 32 MiB long. A file may be compressed with gzip (RFC 1952). The same sessions give the same bytes.
+/// Files may stand one behind the other, each from its header to its end. The byte order mark of UTF-8 before a header is
+/// skipped.
 ///
 /// ## Tokens
 ///
@@ -70,6 +72,11 @@ public enum ExchangeFormat {
 
   /// Whether bytes are the beginning of such a file, or of something like it, and not of a stroke file.
   public static func begins(_ bytes: some Sequence<UInt8>) -> Bool {
-    bytes.first { !JSONParser.isSpace($0) } == UInt8(ascii: "{")
+    withoutMark(Array(bytes)).first { !JSONParser.isSpace($0) } == UInt8(ascii: "{")
+  }
+
+  /// Bytes without the byte order mark of UTF-8 that some editors put before a file.
+  static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 }

@@ -66,6 +66,13 @@ struct ExchangeImporter {
     return true
   }
 
+  /// Another file follows: lines are counted anew, and what the one before brought is known.
+  mutating func beginFile(isShared: Bool) {
+    progress.read = ExchangeSummary()
+    progress.isShared = isShared
+    progress.created = []
+  }
+
   /// Enters current configurations again where imported ones came behind them.
   mutating func finish() throws {
     defer { progress.displaced = [:] }

@@ -140,8 +140,9 @@ struct SessionExportCommand: ToolCommand {
       Count.of(summary.withheldSessions, "session"), Count.of(summary.withheldPresentations, "presentation"),
     ]
     let fewest = fewestPeople ?? ExchangeForm.fewestPeople
-    return "Left out \(counts[0]) and \(counts[1]): fewer than \(fewest) people have their revision, day or interaction "
-      + "distance. People are told apart by install tokens. They rotate, so that one person may count more than once."
+    return "Left out \(counts[0]) and \(counts[1]): fewer than \(fewest) people have their revision, day or "
+      + "interaction distance. People are told apart by install tokens. They rotate, so that one person may "
+      + "count more than once."
   }
 
   /// What takes the key that is needed: from the file named, from the registry, or a new one that the registry keeps.
