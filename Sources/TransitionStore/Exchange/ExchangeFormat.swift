@@ -46,7 +46,8 @@
 /// - Sessions are left out unless enough people have a session of their revision, of their day, and of their
 ///   `interaction_distance_pt` (which tells devices apart), and presentations unless enough people have one of their
 ///   revision and of their days. That goes on until all that is left has enough people.
-/// - A `device_class` with its `app_version`, a `screen` and a `reason` are null unless enough people have them.
+/// - A `device_class` with its `app_version`, and a `screen`, are null unless enough people have them; a `reason` is
+///   `withheld` then.
 ///
 /// It is refused where there are fewer people than asked for, among sessions and presentations together. What is made up
 /// is nobody's, and what was shared before has passed already: neither is counted or left out. A session may name a

@@ -12,6 +12,9 @@ struct SharedForm {
   private var presentations: SharedCells
 
   private static let day: Int64 = 86_400_000_000
+  /// Stands for a reason that few people have: an invalid session has one.
+  static let withheldReason = "withheld"
+
   /// What was made up belongs to nobody, and what was shared before has passed already.
   private static let madeUp = "('\(SessionOrigin.simulated.rawValue)', '\(SessionOrigin.gallery.rawValue)')"
 
@@ -134,7 +137,7 @@ struct SharedForm {
         header.context.deviceClass = nil
         header.context.appVersion = nil
       }
-      if !sessions.has(.reason(result.reason ?? "")) { result.reason = nil }
+      if let reason = result.reason, !sessions.has(.reason(reason)) { result.reason = Self.withheldReason }
     }
     result.durationMicroseconds = Self.millisecond(result.durationMicroseconds)
     result.settleMicroseconds = result.settleMicroseconds.map(Self.millisecond)
