@@ -83,6 +83,34 @@ import TransitionModel
     #expect(summary.sessions == 5 && problems.first?.message.hasPrefix("stands behind the line of type end") == true)
   }
 
+  @Test(arguments: ["external_id", "device_class", "app_version", "token", "reason"])
+  func aControlCharacterInATextOfALineIsRefusedWithItsNumber(key: String) throws {
+    let source = try TransitionRegistry.inMemory()
+    try source.apply([Example.configuration(Example.interactive)], note: "Why\n\tso")
+    let revision = try source.transition(named: "card-modal")
+    var session = Example.session(
+      UUID(), of: revision,
+      context: SessionContext(
+        externalID: "mine", origin: .imported, deviceClass: "mine", appVersion: "mine",
+        token: "h1:" + String(repeating: "0", count: 32)))
+    session.result.reason = "mine"
+    try source.record([session])
+    let text = String(decoding: try source.exported(), as: UTF8.self)
+    let value = try #require(text.firstMatch(of: try Regex("\"\(key)\":\"(mine|h1:0+)\"")))
+    for control in ["\\u001b", "\\u0000", "\\u009b", "\\n"] {
+      let bad = text.replacingCharacters(in: value.range, with: "\"\(key)\":\"a\(control)\"")
+      var problems: [ExchangeProblem] = []
+      let target = try TransitionRegistry.inMemory()
+      try target.imported(Array(bad.utf8), skippingBadLines: true) { problems.append($0) }
+      #expect(problems.map(\.line) == [3])
+      #expect(problems.first?.message.contains("has the control character U+00") == true, "\(problems)")
+      #expect(try target.sessions().isEmpty)
+    }
+    let note = text.replacing("Why\\n", with: "Why\\u001b")
+    let error = #expect(throws: RegistryError.self) { try TransitionRegistry.inMemory().imported(Array(note.utf8)) }
+    #expect(error?.description.contains("line 2: note has the control character U+001B") == true)
+  }
+
   @Test func theMarkThatEditorsPutBeforeAFileIsSkipped() throws {
     var history = RandomHistory(seed: 45)
     let bytes = try [0xEF, 0xBB, 0xBF] + history.registry(sessions: 5).exported()

@@ -28,7 +28,7 @@ extension ErrorCase {
     """
 
   /// What `session export`, `import` of what that wrote, and `prune` refuse.
-  static let exchange = exports + exportOptions + imports + prunings
+  static let exchange = exports + exportOptions + imports + controls + prunings
 
   /// ``badExchange`` as `gzip -n` compresses it.
   static let compressed: [UInt8] = [
@@ -140,6 +140,22 @@ extension ErrorCase {
       message: """
         transitions: transitions.db: this is an SQLite database. Where it is a registry, `transitions session export \
         --db FILE` writes its sessions for this command.
+        """),
+  ]
+
+  /// Characters that a terminal obeys.
+  private static let controls: [ErrorCase] = [
+    ErrorCase(
+      "set", "sheet", "presentation.duration=0.3", "--note", "\u{1B}[2J", code: 2,
+      message: """
+        transitions: The note has the control character U+001B; a note is text, and of these only line feeds and tabs \
+        may be in it. Nothing was changed.
+        """),
+    ErrorCase(
+      "apply", "good.yaml", "--note", "a\u{9B}b", code: 2,
+      message: """
+        transitions: The note has the control character U+009B; a note is text, and of these only line feeds and tabs \
+        may be in it. Nothing was changed.
         """),
   ]
 

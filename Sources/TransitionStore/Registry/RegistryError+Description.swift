@@ -82,6 +82,8 @@ extension RegistryError: CustomStringConvertible {
       "This is of \(count) \(count == 1 ? "person" : "people"), told apart by install tokens. They rotate, so that one "
         + "person may count more than once. At least \(needed) are needed for what is shared, so that nobody stands "
         + "out. Take in more, or say that fewer are enough: `--fewest-people \(count)`."
+    case .invalidNote(let problem):
+      "The note \(problem). Nothing was changed."
     case .invalidSession(let uuid, let problem):
       "Session \(uuid.uuidString.lowercased()) cannot be stored: \(problem). Nothing was recorded."
     case .invalidPresentation(let uuid, let problem):

@@ -48,6 +48,8 @@ public enum RegistryError: Error, Sendable, Hashable {
   case duplicateName(String)
   /// A revision of the transition that would not be valid.
   case invalidRevision(name: String, InvalidConfiguration)
+  /// A note cannot be kept; `problem` says why.
+  case invalidNote(problem: String)
   /// A session holds a number that is not finite, or something else no row can hold.
   case invalidSession(UUID, problem: String)
   /// A session names a configuration that the registry lacks.
