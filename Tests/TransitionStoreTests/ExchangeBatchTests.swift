@@ -89,7 +89,7 @@ import TransitionModel
     try source.apply([Example.configuration(Example.interactive)], note: "Why\n\tso")
     let revision = try source.transition(named: "card-modal")
     var session = Example.session(
-      UUID(), of: revision,
+      UUID(), of: revision, outcome: .invalid,
       context: SessionContext(
         externalID: "mine", origin: .imported, deviceClass: "mine", appVersion: "mine",
         token: "h1:" + String(repeating: "0", count: 32)))
