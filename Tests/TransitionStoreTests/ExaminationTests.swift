@@ -58,7 +58,7 @@ import TransitionModel
       ("schema", .text(RegistryMigrations.all.last?.name ?? "")),
       ("application id", .text("0x54524547")), ("journal mode", .text("wal")), ("synchronous", .text("full")),
       ("transitions", .count(1)), ("retired", .count(1)), ("revisions", .count(2)), ("presentations", .count(0)),
-      ("sessions", .count(300)), ("traces", .count(300)), ("open sessions", .count(0)),
+      ("sessions", .count(300)), ("traces", .count(300)), ("shared sessions", .count(0)), ("open sessions", .count(0)),
       ("oldest trace", .time(1_000_000)), ("file", .text(path)),
     ]
     for (check, value) in expected { #expect(self.value(check, in: examination) == value) }

@@ -41,6 +41,83 @@ import TransitionModel
     #expect(summary.duplicates == before && summary.sessions == 2500 - before && summary.badLines == 0)
   }
 
+  @Test func everyWholeLineBeforeAnInterruptionIsStoredWhereBadLinesAreLeftOut() throws {
+    let directory = try TemporaryDirectory()
+    let (target, bytes) = try Self.make(in: directory)
+    for end in [30_000, bytes.count / 2, bytes.count - 10_000] {
+      let given = (end + 9999) / 10_000 * 10_000
+      let whole = String(decoding: bytes.prefix(given), as: UTF8.self).split(separator: "\n").dropLast()
+      #expect(throws: (any Error).self) {
+        try target.importSessions(skippingBadLines: true, from: Self.blocks(bytes, until: end))
+      }
+      #expect(try target.sessions().count == whole.count { $0.hasPrefix(#"{"type":"session""#) })
+    }
+  }
+
+  @Test(arguments: [false, true]) func filesOneBehindTheOtherAreImportedAsIfOneByOne(skippingBadLines: Bool) throws {
+    var (together, apart): ([UInt8], TransitionRegistry) = ([], try .inMemory())
+    for seed in UInt64(40)...43 {
+      var history = RandomHistory(seed: seed)
+      let file = try history.registry(sessions: 20).exported()
+      together += (seed == 41 ? [0xEF, 0xBB, 0xBF] : []) + file
+      try apart.imported(file)
+    }
+    let target = try TransitionRegistry.inMemory()
+    let summary = try target.imported(together, skippingBadLines: skippingBadLines)
+    #expect(summary.sessions == 80 && summary.badLines == 0)
+    #expect(try target.exported(form: .exchange(Self.key)) == apart.exported(form: .exchange(Self.key)))
+  }
+
+  private static let key = ExchangeKey()
+
+  @Test func whatElseStandsBehindTheEndIsReportedOnce() throws {
+    var history = RandomHistory(seed: 44)
+    let bytes = try history.registry(sessions: 5).exported()
+    let text = String(decoding: bytes, as: UTF8.self)
+    let behind = text.split(separator: "\n").dropFirst().joined(separator: "\n") + "\n"
+    var problems: [ExchangeProblem] = []
+    let target = try TransitionRegistry.inMemory()
+    let all = Array((text + behind + text).utf8)
+    let summary = try target.imported(all, skippingBadLines: true) { problems.append($0) }
+    #expect(problems.map(\.line) == [text.count { $0 == "\n" } + 1] && summary.badLines == 1)
+    #expect(summary.sessions == 5 && problems.first?.message.hasPrefix("stands behind the line of type end") == true)
+  }
+
+  @Test(arguments: ["external_id", "device_class", "app_version", "token", "reason"])
+  func aControlCharacterInATextOfALineIsRefusedWithItsNumber(key: String) throws {
+    let source = try TransitionRegistry.inMemory()
+    try source.apply([Example.configuration(Example.interactive)], note: "Why\n\tso")
+    let revision = try source.transition(named: "card-modal")
+    var session = Example.session(
+      UUID(), of: revision, outcome: .invalid,
+      context: SessionContext(
+        externalID: "mine", origin: .imported, deviceClass: "mine", appVersion: "mine",
+        token: "h1:" + String(repeating: "0", count: 32)))
+    session.result.reason = "mine"
+    try source.record([session])
+    let text = String(decoding: try source.exported(), as: UTF8.self)
+    let value = try #require(text.firstMatch(of: try Regex("\"\(key)\":\"(mine|h1:0+)\"")))
+    for control in ["\\u001b", "\\u0000", "\\u009b", "\\n"] {
+      let bad = text.replacingCharacters(in: value.range, with: "\"\(key)\":\"a\(control)\"")
+      var problems: [ExchangeProblem] = []
+      let target = try TransitionRegistry.inMemory()
+      try target.imported(Array(bad.utf8), skippingBadLines: true) { problems.append($0) }
+      #expect(problems.map(\.line) == [3])
+      #expect(problems.first?.message.contains("has the control character U+00") == true, "\(problems)")
+      #expect(try target.sessions().isEmpty)
+    }
+    let note = text.replacing("Why\\n", with: "Why\\u001b")
+    let error = #expect(throws: RegistryError.self) { try TransitionRegistry.inMemory().imported(Array(note.utf8)) }
+    #expect(error?.description.contains("line 2: note has the control character U+001B") == true)
+  }
+
+  @Test func theMarkThatEditorsPutBeforeAFileIsSkipped() throws {
+    var history = RandomHistory(seed: 45)
+    let bytes = try [0xEF, 0xBB, 0xBF] + history.registry(sessions: 5).exported()
+    #expect(ExchangeFormat.begins(bytes))
+    #expect(try TransitionRegistry.inMemory().imported(bytes).sessions == 5)
+  }
+
   @Test func anInterruptionLeavesNothingOfAFileThatComesInWhole() throws {
     let directory = try TemporaryDirectory()
     let (target, bytes) = try Self.make(in: directory)

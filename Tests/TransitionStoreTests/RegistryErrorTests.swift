@@ -57,7 +57,7 @@ import TransitionModel
     let uuid = UUID()
     let errors: [RegistryError] = [
       .fileMissing(path: "p"), .directoryMissing(path: "p", directory: "d"), .isDirectory(path: "p"),
-      .isEmpty(path: "p"), .notADatabase(path: "p"),
+      .invalidNote(problem: "has x"), .isEmpty(path: "p"), .notADatabase(path: "p"),
       .notARegistry(path: "p"), .damaged(path: "p", detail: "d"), .madeByNewerVersion(path: "p", migrations: ["m"]),
       .needsMigration(path: "p", migrations: ["m"]), .cannotOpen(path: "p", detail: "d"), .readOnly(path: "p"),
       .busy(path: "p"), .fileMoved(path: "p"), .diskFull(path: "p"), .refused(path: "p", rule: "r"),

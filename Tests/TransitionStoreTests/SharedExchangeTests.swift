@@ -5,7 +5,7 @@ import TransitionModel
 @testable import TransitionStore
 
 @Suite struct SharedExchangeTests {
-  private static let anyone = ExchangeForm.shared(fewestPeople: 1)
+  private static let anyone = ExchangeForm.shared(fewestPeople: 0)
   private static let day: Int64 = 86_400_000_000
 
   /// Sessions of so many people, one each, on phones; the first has a device class of its own.

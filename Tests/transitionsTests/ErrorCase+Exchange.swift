@@ -32,7 +32,7 @@ extension ErrorCase {
     """
 
   /// What `session export`, `import` of what that wrote, and `prune` refuse.
-  static let exchange = exports + exportOptions + imports + prunings
+  static let exchange = exports + exportOptions + imports + controls + prunings
 
   /// ``badExchange`` as `gzip -n` compresses it.
   static let compressed: [UInt8] = [
@@ -124,8 +124,9 @@ extension ErrorCase {
     ErrorCase(
       "session", "export", "--share", code: 2,
       message: """
-        transitions: These are sessions of 0 people, told apart by their tokens; at least 11 are needed for what is \
-        shared, so that nobody stands out. Take in more, or say that fewer are enough: `--fewest-people 0`.
+        transitions: This is of 0 people, told apart by install tokens. They rotate, so that one person may count more \
+        than once. At least 11 are needed for what is shared, so that nobody stands out. Take in more, or say that \
+        fewer are enough: `--fewest-people 0`.
         """),
   ]
 
@@ -172,6 +173,22 @@ extension ErrorCase {
       message: """
         transitions: transitions.db: this is an SQLite database. Where it is a registry, `transitions session export \
         --db FILE` writes its sessions for this command.
+        """),
+  ]
+
+  /// Characters that a terminal obeys.
+  private static let controls: [ErrorCase] = [
+    ErrorCase(
+      "set", "sheet", "presentation.duration=0.3", "--note", "\u{1B}[2J", code: 2,
+      message: """
+        transitions: The note has the control character U+001B; a note is text, and of these only line feeds and tabs \
+        may be in it. Nothing was changed.
+        """),
+    ErrorCase(
+      "apply", "good.yaml", "--note", "a\u{9B}b", code: 2,
+      message: """
+        transitions: The note has the control character U+009B; a note is text, and of these only line feeds and tabs \
+        may be in it. Nothing was changed.
         """),
   ]
 

@@ -131,6 +131,42 @@ import Testing
     #expect(try workspace.tool("session", "list", "--json", "--db", "other.db").output == "[]\n")
   }
 
+  @Test func ofACompressedFileThatWasCutOffTheGoodLinesAreImportedAndCountedWithKeepGoing() throws {
+    let workspace = try Workspace.withRegistry()
+    _ = try workspace.tool("session", "simulate", "sheet", "--users", "30", "--days", "3")
+    _ = try workspace.tool("session", "export", "--output", "good.gz")
+    let bytes = try Data(contentsOf: URL(filePath: workspace.path("good.gz")))
+    let cut = bytes.prefix(bytes.count * 2 / 3)
+    try cut.write(to: URL(filePath: workspace.path("cut.gz")))
+    // The same cut, uncompressed.
+    var rest = [Array(cut)][...]
+    let inflater = try GzipInflater { rest.popFirst() }
+    var text: [UInt8] = []
+    while let block = try? inflater.next() { text += block }
+    try Data(text).write(to: URL(filePath: workspace.path("cut.ndjson")))
+    var outcomes: [String] = []
+    for file in ["cut.gz", "cut.ndjson"] {
+      _ = try workspace.tool("init", "--db", "\(file).db")
+      let done = try workspace.tool("session", "import", file, "--keep-going", "--db", "\(file).db")
+      #expect(done.code == 2 && done.errors.hasSuffix(" bad lines left out; the others were imported.\n"))
+      #expect(done.errors.contains("the gzip data ends too early") == (file == "cut.gz"))
+      outcomes.append(done.output)
+    }
+    #expect(outcomes[0] == outcomes[1] && !outcomes[0].hasPrefix("Added 0 sessions"), "\(outcomes)")
+  }
+
+  @Test func compressedFilesOneBehindTheOtherAreImported() throws {
+    let workspace = try Workspace.withRegistry()
+    _ = try workspace.tool("session", "export", "--output", "one.gz")
+    let bytes = try Data(contentsOf: URL(filePath: workspace.path("one.gz")))
+    try (bytes + bytes).write(to: URL(filePath: workspace.path("two.gz")))
+    _ = try workspace.tool("init", "--db", "other.db")
+    let done = try workspace.tool("session", "import", "two.gz", "--db", "other.db")
+    #expect(done.code == 0, "\(done.errors)")
+    #expect(
+      done.output == "Added 3 sessions, 0 presentations and 1 configuration. 3 were there already.\n")
+  }
+
   @Test func sharedSessionsAreMarkedAndOnlyOfManyPeople() throws {
     let workspace = try Workspace.withRegistry()
     #expect(try workspace.tool("session", "export", "--share").code == 2)
@@ -141,5 +177,16 @@ import Testing
     let marks = try workspace.tool(
       "query", "SELECT count(*) AS n FROM session_fact WHERE shared = 1 AND token IS NULL", "--db", "other.db", "--csv")
     #expect(marks.output == "n\r\n3\r\n", "\(marks.output)\(marks.errors)")
+    // The mark is seen wherever sessions are.
+    let listed = try workspace.tool("session", "list", "--json", "--db", "other.db").output
+    #expect(listed.components(separatedBy: "\"shared\": true").count == 4, "\(listed)")
+    let id = try workspace.tool("query", "SELECT uuid FROM session LIMIT 1", "--db", "other.db", "--format", "lines")
+    let shown = try workspace.tool(
+      "session", "show", id.output.trimmingCharacters(in: .newlines), "--json", "--db", "other.db")
+    #expect(shown.output.contains("\"shared\": true"), "\(shown.output)")
+    for (database, count) in [("other.db", 3), ("transitions.db", 0)] {
+      let examined = try workspace.tool("doctor", "--db", database)
+      #expect(examined.output.contains("shared sessions\t\(count)\t"), "\(examined.output)")
+    }
   }
 }

@@ -100,6 +100,7 @@ struct RegistryExaminer {
         $0.examination.note(name, .count(try Int.fetchOne(db, sql: "SELECT count(*) FROM \(rows)") ?? 0))
       }
     }
+    attempt("shared sessions") { try $0.noteShared(db) }
     attempt("unmeasured") { try $0.checkMeasures(db) }
     attempt("open sessions") { try $0.checkOpenSessions(db) }
     attempt("oldest trace") { try $0.checkTraceAges(db) }
@@ -155,6 +156,13 @@ struct RegistryExaminer {
     ("revisions", "configuration"), ("presentations", "presentation"), ("sessions", "session"),
     ("traces", "session_samples"),
   ]
+
+  /// How many of the sessions came in the form that is shared with others; a registry that wants migrating has no such mark.
+  private mutating func noteShared(_ db: Database) throws {
+    guard try RegistryMigrations.pending(in: db).isEmpty else { return }
+    examination.note(
+      "shared sessions", .count(try Int.fetchOne(db, sql: "SELECT count(*) FROM session WHERE shared = 1") ?? 0))
+  }
 
   private mutating func checkMeasures(_ db: Database) throws {
     guard try RegistryMigrations.pending(in: db).isEmpty else { return }

@@ -4,8 +4,9 @@ public enum ExchangeForm: Sendable {
   /// ``TransitionRegistry/exchangeKey()``.
   case exchange(ExchangeKey?)
   /// For anyone else: new ids, the day instead of the time, a grid of 1 ms and 1 pt, and nothing that tells people
-  /// apart. Refused where fewer than `fewestPeople` people would be in it; screens, device classes and app versions that
-  /// fewer have are left out.
+  /// apart. Refused where fewer than `fewestPeople` people would be in it; revisions, days, interaction distances,
+  /// screens, device classes, app versions and reasons that fewer have are left out. Install tokens tell people apart.
+  /// They rotate, so that one person may count more than once.
   case shared(fewestPeople: Int)
 
   /// How many people there must be in what leaves the team, where nobody says otherwise: the smallest cell that PCORnet

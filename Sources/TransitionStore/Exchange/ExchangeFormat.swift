@@ -23,6 +23,8 @@
 /// absent where there is nothing; a session that has a trace and no measures is measured when it is imported.
 ///
 /// A line is at most 32 MiB long. A file may be compressed with gzip (RFC 1952). The same sessions give the same bytes.
+/// Files may stand one behind the other, each from its header to its end. The byte order mark of UTF-8 before a header is
+/// skipped.
 ///
 /// ## Tokens
 ///
@@ -41,10 +43,20 @@
 ///   of a day do not follow the clock.
 /// - Durations are on a grid of 1 ms, places and distances on one of 1 pt, velocities of 1 pt/s, progress of 1/1000.
 /// - There is no `token`, no `external_id` and no `note`.
-/// - A `device_class` with its `app_version`, and a `screen`, are left out unless enough people have them.
+/// - Sessions are left out unless enough people have a session of their revision, of their day, and of their
+///   `interaction_distance_pt` (which tells devices apart), and presentations unless enough people have one of their
+///   revision and of their days. That goes on until all that is left has enough people.
+/// - A `device_class` with its `app_version`, and a `screen`, are null unless enough people have them; a `reason` is
+///   `withheld` then.
 ///
-/// It is refused where there are fewer people than asked for. What it cannot do is make a movement of a hand anonymous:
-/// the more people there are in a file, the harder it is to find one again.
+/// It is refused where there are fewer people than asked for, among sessions and presentations together. What is made up
+/// is nobody's, and what was shared before has passed already: neither is counted or left out. A session may name a
+/// `presentation` that was left out.
+///
+/// People are told apart by install tokens. They rotate, so that one person may count more than once; what has no token
+/// counts for nobody. The key `presentation` keeps the sessions of one showing together, and a showing is one person's.
+/// What the form cannot do is make a movement of a hand anonymous: the more people there are in a file, the harder it is
+/// to find one again.
 ///
 /// ## Earlier versions
 ///
@@ -61,6 +73,11 @@ public enum ExchangeFormat {
 
   /// Whether bytes are the beginning of such a file, or of something like it, and not of a stroke file.
   public static func begins(_ bytes: some Sequence<UInt8>) -> Bool {
-    bytes.first { !JSONParser.isSpace($0) } == UInt8(ascii: "{")
+    withoutMark(Array(bytes)).first { !JSONParser.isSpace($0) } == UInt8(ascii: "{")
+  }
+
+  /// Bytes without the byte order mark of UTF-8 that some editors put before a file.
+  static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 }

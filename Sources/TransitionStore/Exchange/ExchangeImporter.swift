@@ -66,6 +66,13 @@ struct ExchangeImporter {
     return true
   }
 
+  /// Another file follows: lines are counted anew, and what the one before brought is known.
+  mutating func beginFile(isShared: Bool) {
+    progress.read = ExchangeSummary()
+    progress.isShared = isShared
+    progress.created = []
+  }
+
   /// Enters current configurations again where imported ones came behind them.
   mutating func finish() throws {
     defer { progress.displaced = [:] }
@@ -138,9 +145,7 @@ struct ExchangeImporter {
   /// Whether the revision was new.
   private mutating func add(_ stored: StoredRevision) throws -> Bool {
     let (name, digest) = (stored.name, stored.transition.digest)
-    if let problem = stored.note.flatMap({ $0.utf8.contains(0) ? "note has a NUL character." : nil }) {
-      throw ExchangeFault(problem)
-    }
+    if let problem = stored.note?.noteProblem { throw ExchangeFault("note \(problem).") }
     let latest = try latest(of: name)
     let taken = try String.fetchOne(
       db.cachedStatement(

@@ -13,6 +13,10 @@ struct ExchangeRun {
   private var progress = ExchangeImporter.Progress()
   private var problems: [ExchangeProblem] = []
   private var problemCount = 0
+  /// How many there were before the file that is read: several may stand one behind the other.
+  private var earlierProblems = 0
+  /// Whether it was said that lines stand behind the last.
+  private var saidBehindEnd = false
   /// What the last line says; nil as long as it has not been read.
   private var end: ExchangeSummary?
 
@@ -57,28 +61,37 @@ struct ExchangeRun {
     progress = importer.progress
   }
 
-  /// Reads without a lock, however long the next line takes to come, and then stores what it has read at once.
+  /// Reads without a lock, however long the next line takes to come, and then stores what it has read at once; also
+  /// where reading fails.
   private mutating func importBatches(_ next: () throws -> [UInt8]?, _ report: (ExchangeProblem) -> Void) throws {
     var isAtEnd = false
     while !isAtEnd {
-      var (lines, bytes): ([Line], Int) = ([], 0)
-      while lines.count < Self.batch.lines, bytes < Self.batch.bytes {
-        guard let content = try reader.next(refill: next) else {
-          isAtEnd = true
-          break
-        }
-        if case .bytes(let line) = content { bytes += line.count }
-        lines.append(Line(number: reader.number, content: content))
-      }
-      guard !lines.isEmpty else { continue }
-      try registry.change { db in
-        var importer = ExchangeImporter(db, now: registry.now(), undoesLines: true, progress: progress)
-        for line in lines { try take(line, by: &importer, report) }
-        try importer.finish()
-        progress = importer.progress
-      }
+      var lines: [Line] = []
+      let reading = Result { isAtEnd = try readBatch(next, into: &lines) }
+      if !lines.isEmpty { try store(lines, report) }
+      try reading.get()
     }
     noteEnd(report)
+  }
+
+  /// Whether the file ends behind the batch.
+  private mutating func readBatch(_ next: () throws -> [UInt8]?, into lines: inout [Line]) throws -> Bool {
+    var bytes = 0
+    while lines.count < Self.batch.lines, bytes < Self.batch.bytes {
+      guard let content = try reader.next(refill: next) else { return true }
+      if case .bytes(let line) = content { bytes += line.count }
+      lines.append(Line(number: reader.number, content: content))
+    }
+    return false
+  }
+
+  private mutating func store(_ lines: [Line], _ report: (ExchangeProblem) -> Void) throws {
+    try registry.change { db in
+      var importer = ExchangeImporter(db, now: registry.now(), undoesLines: true, progress: progress)
+      for line in lines { try take(line, by: &importer, report) }
+      try importer.finish()
+      progress = importer.progress
+    }
   }
 
   private mutating func note(_ problem: ExchangeProblem, _ report: (ExchangeProblem) -> Void) {
@@ -99,7 +112,9 @@ struct ExchangeRun {
       + "\(ExchangeFormat.version)}; `transitions session export` writes such a file."
     do {
       guard case .bytes(let bytes)? = try reader.next(refill: next) else { throw ExchangeFault("the file is empty.") }
-      guard case .header(let isShared) = try ExchangeLine(bytes) else { throw ExchangeFault("is not the header.") }
+      guard case .header(let isShared) = try ExchangeLine(ExchangeFormat.withoutMark(bytes)) else {
+        throw ExchangeFault("is not the header.")
+      }
       progress.isShared = isShared
     } catch let fault as ExchangeFault {
       let problem = ExchangeProblem(line: 1, message: fault.message + rule)
@@ -118,17 +133,33 @@ struct ExchangeRun {
   }
 
   private mutating func take(_ line: ExchangeReader.Line, by importer: inout ExchangeImporter) throws {
+    guard end == nil else { return try takeBehindEnd(line, by: &importer) }
     guard case .bytes(let bytes) = line else {
       throw ExchangeFault("is longer than \(ExchangeFormat.longestLine) bytes, the longest that is read.")
     }
     if bytes.allSatisfy(JSONParser.isSpace) { return }
-    if end == nil, try importer.skips(bytes) { return }
+    if try importer.skips(bytes) { return }
     let parsed = try ExchangeLine(bytes)
-    guard end == nil else { throw ExchangeFault("stands behind the line of type end, which is the last.") }
     try importer.take(parsed)
     guard case .end(let said) = parsed else { return }
     end = said
     // Bad lines were not counted, and are reported already.
-    if problemCount == 0, let fault = importer.problem(with: said) { throw fault }
+    if problemCount == earlierProblems, let fault = importer.problem(with: said) { throw fault }
+  }
+
+  /// Another file may follow, as `cat` puts them together. Of anything else only the first line is reported.
+  private mutating func takeBehindEnd(_ line: ExchangeReader.Line, by importer: inout ExchangeImporter) throws {
+    if case .bytes(let bytes) = line {
+      if bytes.allSatisfy(JSONParser.isSpace) { return }
+      if case .header(let isShared)? = try? ExchangeLine(ExchangeFormat.withoutMark(bytes)) {
+        importer.beginFile(isShared: isShared)
+        (end, earlierProblems, saidBehindEnd) = (nil, problemCount, false)
+        return
+      }
+    }
+    guard !saidBehindEnd else { return }
+    saidBehindEnd = true
+    throw ExchangeFault(
+      "stands behind the line of type end; only the header of another file may, and all up to one is left out.")
   }
 }

@@ -10,6 +10,10 @@ public struct ExchangeSummary: Sendable, Hashable {
   public var duplicates = 0
   /// Bad lines that were left out; 0 for an export.
   public var badLines = 0
+  /// Sessions that were not shared because too few people have their revision, day or interaction distance; 0 otherwise.
+  public var withheldSessions = 0
+  /// Presentations that were not shared because too few people have their revision or one of their days; 0 otherwise.
+  public var withheldPresentations = 0
 
   /// Nothing yet.
   public init() {}

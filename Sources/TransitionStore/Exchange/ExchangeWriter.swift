@@ -9,7 +9,7 @@ struct ExchangeWriter {
   /// What hashes tokens; nil where there is none to be had.
   private let key: ExchangeKey?
   /// What is taken out before it is shared; nil in the exchange form.
-  private let shared: SharedForm?
+  let shared: SharedForm?
   private let path: String
   private var written: Set<Int64> = []
   private var summary = ExchangeSummary()
@@ -36,6 +36,7 @@ struct ExchangeWriter {
     try writePresentations(write)
     try writeSessions(write)
     try write(ExchangeLine.end(summary).text)
+    if let shared { (summary.withheldSessions, summary.withheldPresentations) = shared.withheld }
     return summary
   }
 
@@ -45,20 +46,14 @@ struct ExchangeWriter {
   }
 
   private mutating func writePresentations(_ write: (String) throws -> Void) throws {
-    let sessions = filter.conditions(time: "session.began_at_us", origin: "session.origin")
-    let presentations = filter.conditions(
-      time: "coalesce(presentation.presented_at_us, presentation.dismissed_at_us)", origin: "presentation.origin")
+    let asked = filter.presentationConditions
     let sql = """
-      \(PresentationColumns.selection)
-      WHERE (\(presentations.sql)) OR EXISTS (
-        SELECT 1 FROM session
-        JOIN configuration ON configuration.id = session.configuration_id
-        JOIN transition ON transition.id = configuration.transition_id
-        WHERE session.presentation_id = presentation.id AND \(sessions.sql))
+      \(PresentationColumns.selection) WHERE \(asked.sql)
       ORDER BY \(order(of: "presentation", by: "presentation.presented_at_us"))
       """
-    let rows = try Row.fetchCursor(db, sql: sql, arguments: presentations.arguments + sessions.arguments)
+    let rows = try Row.fetchCursor(db, sql: sql, arguments: asked.arguments)
     while let row = try rows.next() {
+      if let shared, try shared.withholds(presentation: row.decode(forColumn: "id")) { continue }
       try writeConfiguration(row.decode(forColumn: "configuration_id"), write)
       var record = try PresentationColumns.record(in: row)
       if let shared { record = shared.of(record) } else { record.token = try hash(record.token) }
@@ -74,6 +69,7 @@ struct ExchangeWriter {
       + " WHERE \(asked.sql) ORDER BY \(order(of: "session", by: "session.began_at_us"))"
     let rows = try Row.fetchCursor(db, sql: sql, arguments: asked.arguments)
     while let row = try rows.next() {
+      if let shared, try shared.withholds(session: row.decode(forColumn: "id")) { continue }
       try writeConfiguration(row.decode(forColumn: "configuration_id"), write)
       var stored = try SessionColumns.session(in: row)
       var trace = try SessionColumns.trace(of: stored.header.uuid, id: row.decode(forColumn: "id"), in: db)
@@ -112,5 +108,20 @@ extension ExchangeFilter {
     asked.require("\(time) >= ?", sinceMicroseconds)
     asked.require("\(time) < ?", untilMicroseconds)
     return asked
+  }
+
+  /// The filter as SQL, over `presentation` and `transition`.
+  var presentationConditions: (sql: String, arguments: StatementArguments) {
+    let sessions = conditions(time: "session.began_at_us", origin: "session.origin")
+    let presentations = conditions(
+      time: "coalesce(presentation.presented_at_us, presentation.dismissed_at_us)", origin: "presentation.origin")
+    let sql = """
+      (\(presentations.sql)) OR EXISTS (
+        SELECT 1 FROM session
+        JOIN configuration ON configuration.id = session.configuration_id
+        JOIN transition ON transition.id = configuration.transition_id
+        WHERE session.presentation_id = presentation.id AND \(sessions.sql))
+      """
+    return (sql, presentations.arguments + sessions.arguments)
   }
 }

@@ -8,37 +8,87 @@ import TransitionModel
 /// the original. What is left of a trace still is a movement of a hand; that is why there must be many people.
 struct SharedForm {
   private let key = ExchangeKey()
-  /// Device classes with app versions, and screens, that enough people have.
-  private let devices: Set<[String?]>
-  private let screens: Set<String>
+  private var sessions: SharedCells
+  private var presentations: SharedCells
 
   private static let day: Int64 = 86_400_000_000
+  /// Stands for a reason that few people have: an invalid session has one.
+  static let withheldReason = "withheld"
+
+  /// What was made up belongs to nobody, and what was shared before has passed already.
+  private static let madeUp = "('\(SessionOrigin.simulated.rawValue)', '\(SessionOrigin.gallery.rawValue)')"
 
   /// - Throws: ``RegistryError/tooFewPeople(_:needed:)``.
   init(_ db: Database, _ filter: ExchangeFilter, fewestPeople: Int) throws {
+    sessions = SharedCells(fewestPeople: fewestPeople)
+    presentations = SharedCells(fewestPeople: fewestPeople)
+    try addSessions(db, filter)
+    try addPresentations(db, filter)
+    let people = Set(sessions.tokens).union(presentations.tokens).count
+    if !sessions.isEmpty || !presentations.isEmpty, people < fewestPeople {
+      throw RegistryError.tooFewPeople(people, needed: fewestPeople)
+    }
+    sessions.settle()
+    presentations.settle()
+  }
+
+  /// How many sessions and presentations are left out because of what few people have.
+  var withheld: (sessions: Int, presentations: Int) { (sessions.withheld.count, presentations.withheld.count) }
+
+  func withholds(session id: Int64) -> Bool { sessions.withheld.contains(id) }
+  func withholds(presentation id: Int64) -> Bool { presentations.withheld.contains(id) }
+
+  private mutating func addSessions(_ db: Database, _ filter: ExchangeFilter) throws {
     let asked = filter.conditions(time: "session.began_at_us", origin: "session.origin")
-    let people = """
-      FROM session
-      JOIN configuration ON configuration.id = session.configuration_id
-      JOIN transition ON transition.id = configuration.transition_id
-      LEFT JOIN presentation ON presentation.id = session.presentation_id
-      WHERE \(asked.sql) AND session.shared = 0 AND session.origin IN ('device', 'imported')
-      """
-    let count = try Row.fetchOne(
-      db, sql: "SELECT count(*), count(DISTINCT session.token) \(people)", arguments: asked.arguments)
-    let (sessions, tokens) = try (count?.decode(Int.self, atIndex: 0) ?? 0, count?.decode(Int.self, atIndex: 1) ?? 0)
-    if sessions > 0, tokens < fewestPeople { throw RegistryError.tooFewPeople(tokens, needed: fewestPeople) }
-    let enough = "HAVING count(DISTINCT session.token) >= \(fewestPeople)"
-    devices = Set(
-      try Row.fetchAll(
-        db, sql: "SELECT session.device_class, session.app_version \(people) GROUP BY 1, 2 \(enough)",
-        arguments: asked.arguments
-      ).map { try [$0.decode(atIndex: 0), $0.decode(atIndex: 1)] })
-    screens = Set(
-      try String.fetchAll(
-        db,
-        sql: "SELECT presentation.screen \(people) AND presentation.screen IS NOT NULL GROUP BY 1 \(enough)",
-        arguments: asked.arguments))
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT session.id, session.token, configuration_id, began_at_us, interaction_distance_pt, device_class,
+          app_version, reason
+        FROM session
+        JOIN configuration ON configuration.id = session.configuration_id
+        JOIN transition ON transition.id = configuration.transition_id
+        WHERE \(asked.sql) AND session.shared = 0 AND session.origin NOT IN \(Self.madeUp)
+        """, arguments: asked.arguments)
+    while let row = try rows.next() {
+      let reason: String? = try row.decode(forColumn: "reason")
+      try sessions.add(
+        row.decode(forColumn: "id"), token: row.decode(forColumn: "token"),
+        cells: [
+          .configuration(row.decode(forColumn: "configuration_id")),
+          .day(Self.day(of: row.decode(forColumn: "began_at_us"))),
+          .distance(row.decode(Double.self, forColumn: "interaction_distance_pt").rounded()),
+        ],
+        attributes: [
+          .device(row.decode(forColumn: "device_class"), appVersion: row.decode(forColumn: "app_version"))
+        ] + (reason.map { [.reason($0)] } ?? []))
+    }
+  }
+
+  /// A showing is one person's: where it has no token itself, its sessions' says whose.
+  private mutating func addPresentations(_ db: Database, _ filter: ExchangeFilter) throws {
+    let asked = filter.presentationConditions
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT presentation.id, presentation.configuration_id, screen, presented_at_us, dismissed_at_us,
+          coalesce(presentation.token, (SELECT min(token) FROM session WHERE presentation_id = presentation.id)) AS token
+        FROM presentation
+        JOIN configuration ON configuration.id = presentation.configuration_id
+        JOIN transition ON transition.id = configuration.transition_id
+        WHERE (\(asked.sql)) AND presentation.shared = 0 AND coalesce(presentation.origin, '') NOT IN \(Self.madeUp)
+        """, arguments: asked.arguments)
+    while let row = try rows.next() {
+      let presented: Int64? = try row.decode(forColumn: "presented_at_us")
+      let dismissed: Int64? = try row.decode(forColumn: "dismissed_at_us")
+      let screen: String? = try row.decode(forColumn: "screen")
+      try presentations.add(
+        row.decode(forColumn: "id"), token: row.decode(forColumn: "token"),
+        cells: [.configuration(row.decode(forColumn: "configuration_id"))]
+          + (presented.map { [.day(Self.day(of: $0))] } ?? [])
+          + (dismissed.map { [.dismissalDay(Self.day(of: $0))] } ?? []),
+        attributes: screen.map { [.screen($0)] } ?? [])
+    }
   }
 
   /// Puts lines in an order that tells nothing of the one in which they were made.
@@ -48,7 +98,9 @@ struct SharedForm {
     }
   }
 
-  /// What was made up belongs to nobody, and what was shared before has passed already.
+  /// The id that takes the place of another in this export.
+  func identity(of uuid: UUID) -> UUID { key.identity(of: uuid) }
+
   private func isPrivate(_ origin: SessionOrigin?, _ isShared: Bool) -> Bool {
     !isShared && origin != .simulated && origin != .gallery
   }
@@ -61,9 +113,11 @@ struct SharedForm {
 
   func of(_ record: PresentationRecord) -> PresentationRecord {
     var shared = record
-    shared.uuid = key.identity(of: record.uuid)
+    shared.uuid = identity(of: record.uuid)
     shared.token = nil
-    if isPrivate(record.origin, record.isShared), !screens.contains(record.screen?.text ?? "") { shared.screen = nil }
+    if isPrivate(record.origin, record.isShared), !presentations.has(.screen(record.screen?.text ?? "")) {
+      shared.screen = nil
+    }
     shared.presentedAtMicroseconds = record.presentedAtMicroseconds.map(Self.day)
     shared.dismissedAtMicroseconds = record.dismissedAtMicroseconds.map(Self.day)
     shared.isShared = true
@@ -72,16 +126,18 @@ struct SharedForm {
 
   func of(_ stored: StoredSession) -> StoredSession {
     var (header, result, measures) = (stored.header, stored.result, stored.measures)
-    header.uuid = key.identity(of: header.uuid)
+    header.uuid = identity(of: header.uuid)
     header.beganAtMicroseconds = Self.day(of: header.beganAtMicroseconds)
     header.context.uuid = nil
     header.context.externalID = nil
     header.context.token = nil
-    header.context.presentation = header.context.presentation.map(key.identity)
-    let device = [header.context.deviceClass, header.context.appVersion]
-    if isPrivate(header.context.origin, stored.isShared), !devices.contains(device) {
-      header.context.deviceClass = nil
-      header.context.appVersion = nil
+    header.context.presentation = header.context.presentation.map(identity)
+    if isPrivate(header.context.origin, stored.isShared) {
+      if !sessions.has(.device(header.context.deviceClass, appVersion: header.context.appVersion)) {
+        header.context.deviceClass = nil
+        header.context.appVersion = nil
+      }
+      if let reason = result.reason, !sessions.has(.reason(reason)) { result.reason = Self.withheldReason }
     }
     result.durationMicroseconds = Self.millisecond(result.durationMicroseconds)
     result.settleMicroseconds = result.settleMicroseconds.map(Self.millisecond)

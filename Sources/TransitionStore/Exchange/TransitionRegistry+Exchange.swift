@@ -24,15 +24,17 @@ extension TransitionRegistry {
   }
 
   /// Stores what ``exportSessions(_:form:to:)`` wrote. Sessions and presentations whose uuid is there already are left as
-  /// they are; a second import of a file skips them quickly, so that one that was interrupted is just started again.
+  /// they are; a second import of a file skips them quickly, so that one that was interrupted is just started again. A
+  /// line of a session that is there already is not read further than its uuid: what else it says may be broken.
   ///
   /// What the registry vends stays the same: a transition it never had comes in retired, and an unknown revision of one
   /// in use becomes a part of its history behind which, if need be, the current configuration is entered again.
   ///
   /// - Parameters:
   ///   - skippingBadLines: Import the good lines of a file that has bad ones, in batches: other programs can write to the
-  ///     registry between them, and what was imported stays when something fails. Otherwise all of the file is one
-  ///     transaction, and `next` is asked while it runs: give it blocks that nobody has to wait for.
+  ///     registry between them, and what was imported stays when something fails; the good lines that came before `next`
+  ///     throws are imported. Otherwise all of the file is one transaction, for which other writers have to wait, and
+  ///     `next` is asked while it runs: give it blocks that nobody has to wait for.
   ///   - next: Gives the next block of the file, of any size, nil at its end.
   ///   - report: Gets each bad line when it is found.
   /// - Throws: ``RegistryError/badExchange(problems:count:)``; nothing was stored then.

@@ -79,9 +79,11 @@ extension RegistryError: CustomStringConvertible {
       "\(path) has tokens and no key yet to hash them with, and it is open for reading. Export from a registry that "
         + "can be written, or give a key: `--token-key FILE`."
     case .tooFewPeople(let count, let needed):
-      "These are sessions of \(count) \(count == 1 ? "person" : "people"), told apart by their tokens; at least "
-        + "\(needed) are needed for what is shared, so that nobody stands out. Take in more, or say that fewer are "
-        + "enough: `--fewest-people \(count)`."
+      "This is of \(count) \(count == 1 ? "person" : "people"), told apart by install tokens. They rotate, so that one "
+        + "person may count more than once. At least \(needed) are needed for what is shared, so that nobody stands "
+        + "out. Take in more, or say that fewer are enough: `--fewest-people \(count)`."
+    case .invalidNote(let problem):
+      "The note \(problem). Nothing was changed."
     case .invalidSession(let uuid, let problem):
       "Session \(uuid.uuidString.lowercased()) cannot be stored: \(problem). Nothing was recorded."
     case .invalidPresentation(let uuid, let problem):

@@ -48,6 +48,8 @@ public enum RegistryError: Error, Sendable, Hashable {
   case duplicateName(String)
   /// A revision of the transition that would not be valid.
   case invalidRevision(name: String, InvalidConfiguration)
+  /// A note cannot be kept; `problem` says why.
+  case invalidNote(problem: String)
   /// A session holds a number that is not finite, or something else no row can hold.
   case invalidSession(UUID, problem: String)
   /// A session names a configuration that the registry lacks.
@@ -61,7 +63,7 @@ public enum RegistryError: Error, Sendable, Hashable {
   case badExchange(problems: [ExchangeProblem], count: Int)
   /// Tokens are to be exported, and there is no key to hash them with: the registry has none and could not be written.
   case noExchangeKey(path: String)
-  /// Sessions of so few people are not shared.
+  /// Sessions and presentations of so few people, told apart by install tokens, are not shared.
   case tooFewPeople(Int, needed: Int)
 
   // Copies of a registry.

@@ -9,14 +9,17 @@ extension TransitionRegistry {
   ///
   /// - Parameters:
   ///   - configurations: One for each transition, in any order.
-  ///   - note: Why, kept with each revision that is added.
+  ///   - note: Why, kept with each revision that is added; text without control characters, but for line feeds and tabs.
   ///   - prune: Also retire every transition that is not among `configurations`.
   ///   - dryRun: Only say what would happen. Works on a registry opened for reading.
   /// - Returns: One change for each configuration, in order, then one for each transition retired.
+  /// - Throws: ``RegistryError/invalidNote(problem:)``, ``RegistryError/duplicateName(_:)``, or why the file cannot be
+  ///   read or written.
   @discardableResult
   public func apply(
     _ configurations: [TransitionConfiguration], note: String? = nil, prune: Bool = false, dryRun: Bool = false
   ) throws(RegistryError) -> [AppliedChange] {
+    if let problem = note?.noteProblem { throw .invalidNote(problem: problem) }
     guard !dryRun else {
       return try read { db in
         try ApplicationPlan(applying: configurations, to: RevisionQuery.latest(in: db), prune: prune)
@@ -34,16 +37,17 @@ extension TransitionRegistry {
   ///
   /// - Parameters:
   ///   - name: The transition's name.
-  ///   - note: Why, kept with the revision.
+  ///   - note: Why, kept with the revision; text without control characters, but for line feeds and tabs.
   ///   - dryRun: Only say what would happen. Works on a registry opened for reading.
   ///   - edit: Gives the new configuration, under the same name.
   /// - Returns: The change; `unchanged` when the new configuration equals the latest.
-  /// - Throws: ``RegistryError/invalidRevision(name:_:)`` with what `edit` throws.
+  /// - Throws: ``RegistryError/invalidNote(problem:)``; ``RegistryError/invalidRevision(name:_:)`` with what `edit` throws.
   @discardableResult
   public func revise(
     _ name: String, note: String? = nil, dryRun: Bool = false,
     by edit: (TransitionConfiguration) throws(InvalidConfiguration) -> TransitionConfiguration
   ) throws(RegistryError) -> AppliedChange {
+    if let problem = note?.noteProblem { throw .invalidNote(problem: problem) }
     func step(in db: Database) throws -> ApplicationPlan.Step {
       let latest = try RevisionQuery.latest(in: db)
       guard let stored = latest.first(where: { $0.name == name }) else {

@@ -2,7 +2,7 @@ import TransitionModel
 
 extension InteractionSession {
   /// What keeps the session out of the registry before the schema is asked: numbers that are not finite, which SQLite
-  /// would turn into NULL or infinities. Nil when there is nothing.
+  /// would turn into NULL or infinities, and control characters, which terminals obey. Nil when there is nothing.
   var problem: String? {
     let numbers: [(String, Double?)] = [
       ("sign", result.sign), ("interactionDistance", result.interactionDistance),
@@ -18,21 +18,25 @@ extension InteractionSession {
       }
     }
     let context = header.context
-    let texts = [context.externalID, result.reason, context.deviceClass, context.appVersion, context.token]
-    guard !texts.contains(where: { $0?.utf8.contains(0) ?? false }) else {
-      return "one of its texts has a NUL character, at which SQLite would cut it off"
+    let texts = [
+      ("external id", context.externalID), ("reason", result.reason), ("device class", context.deviceClass),
+      ("app version", context.appVersion), ("token", context.token),
+    ]
+    for case (let name, let text?) in texts {
+      if let control = text.firstControl() { return Self.problem(name, control) }
     }
     guard abs(result.sign) == 1 else { return "sign is \(result.sign); allowed 1 and -1" }
     return nil
+  }
+
+  fileprivate static func problem(_ name: String, _ control: Unicode.Scalar) -> String {
+    "its \(name) has the control character \(control.codePoint); texts have none"
   }
 }
 
 extension PresentationRecord {
   /// What keeps the presentation out of the registry before the schema is asked; nil when there is nothing.
   var problem: String? {
-    guard token?.utf8.contains(0) != true else {
-      return "its token has a NUL character, at which SQLite would cut it off"
-    }
-    return nil
+    token?.firstControl().map { InteractionSession.problem("token", $0) }
   }
 }

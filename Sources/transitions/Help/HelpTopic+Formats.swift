@@ -19,5 +19,11 @@ extension HelpTopic {
       Names and units of columns are part of the interface; new ones may come. Numbers
       are written so that reading them gives the same number. Times are UTC, RFC 3339.
       An absent value is null in JSON and an empty cell elsewhere.
+
+      For a terminal, characters that are not seen (controls, turned direction, no
+      width) are written out: \\u{202e}. JSON, CSV and TSV have texts as they are, so
+      that they come back the same; nothing is put before a text that begins with =,
+      +, - or @, which a spreadsheet may take for a formula. Have it read text columns
+      as text: a note, an app version or an id may have come from anybody.
       """)
 }

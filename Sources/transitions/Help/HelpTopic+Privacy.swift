@@ -30,7 +30,29 @@ extension HelpTopic {
       other's remainder. Who may run reports on a registry can also run `transitions query` on it; what reports withhold \
       is for those they are passed on to.
 
-      `transitions session export --share` passes on sessions, not counts: of \(ExchangeForm.fewestPeople) people or \
-      more, all of them, without anything that tells which belong together. Counts of them are anybody's.
+      `transitions session export --share` passes on sessions and presentations, not counts, with new ids and no tokens. \
+      Fewer people than --fewest-people (\(ExchangeForm.fewestPeople) unless told otherwise) are refused.
+
+        left out             Sessions whose revision, day or interaction
+                             distance fewer people have, presentations
+                             whose revision or days fewer have, until
+                             each that is left has enough people: those
+                             of sessions counted by themselves, and those
+                             of presentations.
+        blanked              Device class with app version, screen, and
+                             reason of an outcome, where fewer people
+                             have them.
+        stays                What a drag did: times, distances, trace.
+                             Combinations may be one person's, and a
+                             movement of a hand can be found again.
+        stays together       The sessions of one showing, and its
+                             presentation: a showing is one person's.
+                             No key says which showings are of the same
+                             person. Whoever counts from this form
+                             withholds nothing by itself.
+
+      People are told apart by install tokens, here and in reports. They rotate every 30 days, so that one person may \
+      count more than once: \(ExchangeForm.fewestPeople) tokens may be one person over \(ExchangeForm.fewestPeople - 1) \
+      months. Sessions without a token count for nobody.
       """)
 }

@@ -23,8 +23,9 @@ enum Cell: Hashable {
     }
   }
 
-  /// The value for a person to read: numbers rounded to `digits` decimals where given, control characters made
-  /// visible so that no stored text can move the cursor, and a dash for null.
+  /// The value for a person to read: numbers rounded to `digits` decimals where given, control characters, and
+  /// others that are not seen, made visible so that no stored text can move the cursor or pass for another, and a dash
+  /// for null.
   func readableText(digits: Int?) -> String {
     switch self {
     case .number(let number):
@@ -33,7 +34,7 @@ enum Cell: Hashable {
       return Self.timestamp(microseconds).replacing("T", with: " ").prefix { $0 != "." } + " UTC"
     case .text, .integer, .flag, .null: break
     }
-    return plainText.map(Self.withoutControls) ?? "–"
+    return plainText.map(Self.withoutHidden) ?? "–"
   }
 
   var isNumeric: Bool {
@@ -64,13 +65,15 @@ enum Cell: Hashable {
     return whole.dropLast() + "." + String(fraction + 1_000_000).dropFirst() + "Z"
   }
 
-  private static func withoutControls(_ text: String) -> String {
-    text.replacingScalars { scalar in
-      switch scalar {
+  private static func withoutHidden(_ text: String) -> String {
+    var previous: Unicode.Scalar?
+    return text.replacingScalars { scalar in
+      defer { previous = scalar }
+      return switch scalar {
       case "\n": "\\n"
       case "\r": "\\r"
       case "\t": "\\t"
-      default: scalar.properties.generalCategory == .control ? "\\u{\(String(scalar.value, radix: 16))}" : nil
+      default: scalar.isHidden(after: previous) ? "\\u{\(String(scalar.value, radix: 16))}" : nil
       }
     }
   }

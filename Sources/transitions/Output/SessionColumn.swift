@@ -63,6 +63,7 @@ struct SessionColumn: Sendable {
     SessionColumn(.init("sampleCount", heading: "samples", yields: 1)) { .count($0.sampleCount) },
     SessionColumn(.init("hasTrace", isDetail: true)) { .flag($0.hasTrace) },
     SessionColumn(.init("origin", isName: true)) { .text($0.header.context.origin.rawValue) },
+    SessionColumn(.init("shared", isDetail: true)) { .flag($0.isShared) },
   ]
 
   /// What the trace told when the session was stored.

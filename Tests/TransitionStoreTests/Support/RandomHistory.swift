@@ -18,7 +18,7 @@ struct RandomHistory {
       try registry.apply(
         [
           Example.configuration(Example.interactive, ["presentation.duration": .number(duration)])
-        ], note: Bool.random(using: &random) ? nil : "So \"quick\"\n\u{1F600}")
+        ], note: Bool.random(using: &random) ? nil : "So \"quick\"\n\t\u{1F600}")
       revisions.append(try registry.transition(named: "card-modal"))
     }
     try registry.apply([Example.configuration(Example.input)])
@@ -45,7 +45,7 @@ struct RandomHistory {
     let presented = maybe(time())
     return PresentationRecord(
       uuid: uuid(), transition: revision.name, revision: revision.revision, digest: revision.digest,
-      screen: try? maybe(ScreenSlug("profile.edit")), token: maybe("t-\u{E9}\t\"\\"),
+      screen: try? maybe(ScreenSlug("profile.edit")), token: maybe("t-\u{E9} \"\\"),
       origin: maybe(pick(SessionOrigin.allCases)), presentedAtMicroseconds: presented,
       dismissedAtMicroseconds: maybe(1_700_000_000_000_100), dismissedBy: maybe(pick(DismissalCause.allCases)))
   }
@@ -54,7 +54,7 @@ struct RandomHistory {
     of revision: TransitionRevision, in presentations: [PresentationRecord]
   ) -> InteractionSession {
     let context = SessionContext(
-      externalID: maybe("stroke \u{7F}\u{1}"), presentation: maybe(maybe(pick(presentations).uuid) ?? uuid()),
+      externalID: maybe("stroke \u{202E}=\u{200B}"), presentation: maybe(maybe(pick(presentations).uuid) ?? uuid()),
       origin: pick(SessionOrigin.allCases), deviceClass: maybe("phone"), appVersion: maybe("1.2"), token: maybe("t"))
     var session = Example.session(
       uuid(), of: revision, outcome: pick(SessionOutcome.allCases), beganAt: time(), context: context)

@@ -28,4 +28,14 @@ import Testing
     #expect(DisplayWidth.cut(text, to: width) == cut)
     #expect(DisplayWidth.of(DisplayWidth.cut(text, to: width)) <= width)
   }
+
+  @Test(arguments: [
+    ("a\u{1B}[2J", "a\\u{1b}[2J"), ("a\u{202E}b", "a\\u{202e}b"), ("\u{2066}b\u{2069}", "\\u{2066}b\\u{2069}"),
+    ("1.0\u{200B}", "1.0\\u{200b}"), ("\u{FEFF}x", "\\u{feff}x"), ("a\u{200D}b", "a\\u{200d}b"),
+    ("👩\u{200D}👧", "👩\u{200D}👧"), ("می\u{200C}خواهم", "می\u{200C}خواهم"), ("\u{85}\r\n\t", "\\u{85}\\r\\n\\t"),
+  ])
+  func whatIsNotSeenIsWrittenOutForReading(text: String, shown: String) {
+    #expect(Cell.text(text).readableText(digits: nil) == shown)
+    #expect(Cell.text(text).plainText == text)
+  }
 }

@@ -13,8 +13,10 @@ struct SessionExportCommand: ToolCommand {
       can be put together. A trace tells people apart: give the file to nobody else.
 
       --share writes what others may have: new ids, the day instead of the time, a grid of 1 ms and 1 pt, no tokens. \
-      Wherever it is imported it is marked as shared. It is refused where there are fewer people than --fewest-people, \
-      and device classes, app versions and screens that fewer people have are left out.
+      Wherever it is imported it is marked as shared. It is refused where there are fewer people than --fewest-people. \
+      Sessions and presentations whose revision, day or interaction distance fewer people have are left out, and so are \
+      device classes with app versions, screens and reasons that fewer people have. Install tokens tell people apart; \
+      they rotate, so that one person may count more than once. `transitions help privacy` says what is left.
       """)
   static let examples = [
     CommandExample(
@@ -54,7 +56,8 @@ struct SessionExportCommand: ToolCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "With --share: how many people there must be. Without it: \(ExchangeForm.fewestPeople).", valueName: "count"),
+      "With --share: how many people there must be, by install token. Without it: \(ExchangeForm.fewestPeople).",
+      valueName: "count"),
     completion: .none)
   var fewestPeople: Int?
   @Option(
@@ -133,9 +136,22 @@ struct SessionExportCommand: ToolCommand {
         Count.of(summary.configurations, "configuration"),
       ]
       console.note("Wrote \(counts[0]), \(counts[1]) and \(counts[2]).")
+      if let withheld = withheld(summary) { console.note(withheld) }
     } catch {
       throw failure ?? error
     }
+  }
+
+  /// What few people have and stayed behind; nil where nothing did.
+  private func withheld(_ summary: ExchangeSummary) -> String? {
+    guard summary.withheldSessions + summary.withheldPresentations > 0 else { return nil }
+    let counts = [
+      Count.of(summary.withheldSessions, "session"), Count.of(summary.withheldPresentations, "presentation"),
+    ]
+    let fewest = fewestPeople ?? ExchangeForm.fewestPeople
+    return "Left out \(counts[0]) and \(counts[1]): fewer than \(fewest) people have their revision, day or "
+      + "interaction distance. People are told apart by install tokens. They rotate, so that one person may "
+      + "count more than once."
   }
 
   /// What takes the key that is needed: from the file named, from the registry, or a new one that the registry keeps.

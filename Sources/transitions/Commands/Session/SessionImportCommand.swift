@@ -11,9 +11,15 @@ struct SessionImportCommand: ToolCommand {
       What `session export` wrote is known by its first line. Its sessions come in as they are, and those that are \
       here already stay as they are. Apps are given what they were given before: a transition this registry never had \
       comes in retired; an unknown configuration of one it has becomes an earlier revision where its number is free, \
-      else the next one, with the current configuration entered again behind it. Where a line has a mistake nothing is \
-      imported; with --keep-going all the others are, in batches: if that is interrupted, run it again, and what is \
-      there already is skipped.
+      else the next one, with the current configuration entered again behind it. A line of a session that is there \
+      already is not read further than its uuid.
+
+      Where a line has a mistake nothing is imported. All of the file is one transaction: other programs cannot write to \
+      the registry until it ends, and give up after some ten seconds; a large file takes longer. With --keep-going all \
+      good lines are imported, in batches between which others write: if that is interrupted, or the file cannot be read \
+      to its end, what was imported stays; run it again, and what is there already is skipped.
+
+      Files may follow each other in one, as `cat` joins them.
 
       A stroke file is CSV with the columns session_id,t_us,x_pt,y_pt,state and perhaps user: one sample a row, times \
       in whole microseconds, places in points, state began, changed, ended or cancelled. It needs --transition and \
@@ -60,7 +66,9 @@ struct SessionImportCommand: ToolCommand {
       valueName: "estimator"),
     completion: .list(estimators), transform: parseEstimator)
   var estimator: VelocitySource?
-  @Flag(name: .long, help: "Import the good lines of an exported file that has bad ones, and list these.")
+  @Flag(
+    name: .long,
+    help: "Import the good lines of an exported file that has bad ones, and list these; others can write meanwhile.")
   var keepGoing = false
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
@@ -126,7 +134,7 @@ struct SessionImportCommand: ToolCommand {
       summary = try console.withProgress("Importing", total: source.size ?? 0) { update in
         try registry.importSessions(skippingBadLines: keepGoing) {
           if source.size != nil { update(source.position) }
-          let block = try source.next()
+          let block = try next(of: source)
           // Behind the last block it is being stored, or is.
           if block == nil { console.onInterrupt(nil) }
           return block
@@ -145,9 +153,16 @@ struct SessionImportCommand: ToolCommand {
     console.print(
       "Added \(Count.of(summary.sessions, "session")), \(Count.of(summary.presentations, "presentation")) and "
         + "\(Count.of(summary.configurations, "configuration")).\(known)")
-    if summary.badLines > 0 {
-      throw ToolError("\(file): \(Count.of(summary.badLines, "bad line")) left out; the others were imported.")
-    }
+    guard summary.badLines > 0 || source.failure != nil else { return }
+    let bad = summary.badLines == 0 ? "" : "\(Count.of(summary.badLines, "bad line")) left out; "
+    let others = "\(file): \(bad)the others were imported."
+    throw ToolError(source.failure.map { "\($0)\n\(others)" } ?? others)
+  }
+
+  /// The next block; with --keep-going a file that cannot be read further ends there.
+  private func next(of source: InputSource) throws -> [UInt8]? {
+    guard keepGoing else { return try source.next() }
+    return source.failure == nil ? try? source.next() : nil
   }
 
   private func importStrokes(

@@ -1,0 +1,96 @@
+import GRDB
+
+/// Which lines of one kind, sessions or presentations, may be shared, and which of their attributes: those that enough
+/// people have in common.
+///
+/// A cell is one value of one column. Leaving a line out takes a person out of its other cells as well, so that it goes
+/// on until every cell that is left has enough people.
+struct SharedCells {
+  /// What lines are told apart by.
+  enum Value: Hashable {
+    case configuration(Int64)
+    case day(Int64)
+    case dismissalDay(Int64)
+    case distance(Double)
+    case device(String?, appVersion: String?)
+    case reason(String)
+    case screen(String)
+  }
+
+  private struct Line {
+    let id: Int64
+    /// Negative where nobody knows whose it is: such a line counts for nobody.
+    let person: Int
+    /// Numbers of values, negative where there are fewer.
+    let cells: SIMD4<Int>
+    let attributes: SIMD2<Int>
+  }
+
+  private let fewestPeople: Int
+  private var numbers: [Value: Int] = [:]
+  private var persons: [String: Int] = [:]
+  private var lines: [Line] = []
+  /// The lines of too few people.
+  private(set) var withheld: Set<Int64> = []
+  /// The attributes that enough people have among the lines that are left.
+  private var common: Set<Value> = []
+
+  init(fewestPeople: Int) { self.fewestPeople = fewestPeople }
+
+  /// Whose the lines are, as far as they say.
+  var tokens: some Collection<String> { persons.keys }
+  var isEmpty: Bool { lines.isEmpty }
+
+  /// Whether enough people have it.
+  func has(_ attribute: Value) -> Bool { common.contains(attribute) }
+
+  /// - Parameters:
+  ///   - cells: What the line cannot be without: it is left out where one of them is rare. At most 4.
+  ///   - attributes: What can be taken out of it. At most 2.
+  mutating func add(_ id: Int64, token: String?, cells: [Value], attributes: [Value]) {
+    var line = (cells: SIMD4(repeating: -1), attributes: SIMD2(repeating: -1))
+    for (index, value) in cells.enumerated() { line.cells[index] = number(of: value) }
+    for (index, value) in attributes.enumerated() { line.attributes[index] = number(of: value) }
+    let person = token.map { token in
+      if let known = persons[token] { return known }
+      persons[token] = persons.count
+      return persons.count - 1
+    }
+    lines.append(Line(id: id, person: person ?? -1, cells: line.cells, attributes: line.attributes))
+  }
+
+  private mutating func number(of value: Value) -> Int {
+    if let known = numbers[value] { return known }
+    numbers[value] = numbers.count
+    return numbers.count - 1
+  }
+
+  /// Leaves out lines until every cell has enough people; once all were added.
+  mutating func settle() {
+    while true {
+      let people = people { line in line.cells.indices.map { line.cells[$0] } }
+      let rare = lines.filter { line in
+        line.cells.indices.contains { line.cells[$0] >= 0 && people[line.cells[$0]] < fewestPeople }
+      }
+      if rare.isEmpty { break }
+      withheld.formUnion(rare.map(\.id))
+      lines.removeAll { withheld.contains($0.id) }
+    }
+    let people = people { line in line.attributes.indices.map { line.attributes[$0] } }
+    common = Set(numbers.filter { people[$0.value] >= fewestPeople }.keys)
+    (lines, numbers) = ([], [:])
+  }
+
+  /// How many people there are for each number.
+  private func people(_ values: (Line) -> [Int]) -> [Int] {
+    struct Part: Hashable { let value, person: Int }
+    var counted: Set<Part> = []
+    var people = [Int](repeating: 0, count: numbers.count)
+    for line in lines where line.person >= 0 {
+      for value in values(line) where value >= 0 {
+        if counted.insert(Part(value: value, person: line.person)).inserted { people[value] += 1 }
+      }
+    }
+    return people
+  }
+}
