@@ -49,6 +49,38 @@ import TransitionModel
     examination.findings.first { $0.check == check }?.value
   }
 
+  /// SQLite's own check passes over it, and everything can be read; what is written fails.
+  @Test(arguments: [
+    (18, 3, "the file says that its format is 3, which can only be read"),
+    (39, 40, "the file says that 40 pages are free, and 0 are in its list"),
+    (35, 2, "the list of free pages is broken"),
+  ]) func aHeaderThatOnlyWritersMeetIsAProblem(place: Int, byte: UInt8, detail: String) throws {
+    try change("PRAGMA wal_checkpoint(TRUNCATE)")
+    try write(byte, at: place)
+    let examination = try examination()
+    #expect(value("integrity", in: examination) == .text("ok"))
+    #expect(value("header", in: examination) == .text(detail))
+    #expect(!examination.isHealthy)
+  }
+
+  @Test func freePagesThatAreInTheirListAreNone() throws {
+    try change("PRAGMA auto_vacuum; DELETE FROM session; PRAGMA wal_checkpoint(TRUNCATE)")
+    let examination = try examination()
+    #expect(value("free", in: examination) != .bytes(0) && value("header", in: examination) == nil)
+    // One less than there are.
+    let header = try #require(FileHandle(forReadingAtPath: path)).read(upToCount: 40)
+    let count = try #require(header?.last)
+    try write(count - 1, at: 39)
+    #expect(try !self.examination().isHealthy)
+  }
+
+  private func write(_ byte: UInt8, at place: Int) throws {
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    try file.seek(toOffset: UInt64(place))
+    try file.write(contentsOf: [byte])
+    try file.close()
+  }
+
   @Test func aSoundRegistryIsHealthyAndCounted() throws {
     let examination = try examination()
     #expect(examination.isHealthy)

@@ -180,9 +180,9 @@ import Testing
     // The mark is seen wherever sessions are.
     let listed = try workspace.tool("session", "list", "--json", "--db", "other.db").output
     #expect(listed.components(separatedBy: "\"shared\": true").count == 4, "\(listed)")
-    let id = try workspace.tool("query", "SELECT uuid FROM session LIMIT 1", "--db", "other.db", "--format", "lines")
-    let shown = try workspace.tool(
-      "session", "show", id.output.trimmingCharacters(in: .newlines), "--json", "--db", "other.db")
+    let ids = try workspace.tool("query", "SELECT uuid FROM session LIMIT 1", "--db", "other.db", "--csv").output
+    let id = try #require(ids.split(whereSeparator: \.isNewline).last)
+    let shown = try workspace.tool("session", "show", String(id), "--json", "--db", "other.db")
     #expect(shown.output.contains("\"shared\": true"), "\(shown.output)")
     for (database, count) in [("other.db", 3), ("transitions.db", 0)] {
       let examined = try workspace.tool("doctor", "--db", database)

@@ -72,6 +72,7 @@ struct RegistryExaminer {
           + "Copy or move the file only together with \(ShellCommand(path + "-wal")).")
     }
     examineJournal()
+    if let problem = FileHeader.problem(ofFileAt: path) { reportDamage("header", problem) }
   }
 
   private mutating func examineJournal() {

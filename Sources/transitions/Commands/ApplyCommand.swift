@@ -1,5 +1,6 @@
 import ArgumentParser
 import TransitionCatalog
+import TransitionModel
 import TransitionStore
 
 struct ApplyCommand: ToolCommand {
@@ -32,6 +33,8 @@ struct ApplyCommand: ToolCommand {
 
   func run(on console: Console) throws {
     let configurations = try CatalogSource(paths: source).entries(on: console, toBe: "applied").map(\.configuration)
+    // Before the registry is opened for writing, which leaves its mark in the file.
+    if let problem = note?.noteProblem { throw RegistryError.invalidNote(problem: problem) }
     let registry = try database.registry(dryRun ? .readOnly : .readWrite, for: console)
     let changes = try registry.apply(configurations, note: note, prune: prune, dryRun: dryRun)
     ChangeReport(changes: changes, isDryRun: dryRun).write(to: console)

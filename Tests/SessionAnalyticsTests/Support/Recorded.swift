@@ -1,6 +1,8 @@
 import Foundation
+import GRDB
 import TransitionModel
-import TransitionStore
+
+@testable import TransitionStore
 
 /// A session in the few words a report looks at.
 struct Recorded: Sendable {
@@ -54,7 +56,19 @@ extension TransitionRegistry {
   static func holding(_ sessions: [(Int, Recorded)]) throws -> TransitionRegistry {
     let registry = try TransitionRegistry.inMemory()
     try registry.apply(["card-modal", "pull-down"].map(configuration))
-    try registry.record(sessions.map { try $1.session($0, of: registry.transition(named: $1.transition)) })
+    // Control characters are refused now; registries of earlier versions may have them.
+    let plain = sessions.map { number, recorded in
+      var recorded = recorded
+      if let reason = recorded.reason, reason.contains(where: { $0 < " " }) { recorded.reason = "\(number)" }
+      return (number, recorded)
+    }
+    try registry.record(plain.map { try $1.session($0, of: registry.transition(named: $1.transition)) })
+    try registry.change { db in
+      for ((_, recorded), (_, stored)) in zip(sessions, plain) where recorded.reason != stored.reason {
+        try db.execute(
+          sql: "UPDATE session SET reason = ? WHERE reason = ?", arguments: [recorded.reason, stored.reason])
+      }
+    }
     return registry
   }
 

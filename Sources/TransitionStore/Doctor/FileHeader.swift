@@ -1,0 +1,73 @@
+import Foundation
+
+/// The beginning of a database file, and the list of its free pages
+/// (<https://www.sqlite.org/fileformat2.html#the_database_header>).
+///
+/// `PRAGMA integrity_check` of SQLite 3.40 passes over both. A wrong list lets everything be read, and ends whatever wants
+/// a page; a format that SQLite only reads ends whatever writes.
+struct FileHeader: Equatable {
+  private static let length = 100
+  private static let beginning = Array("SQLite format 3\0".utf8)
+  /// Rollback journal and write-ahead log.
+  private static let writtenFormats: ClosedRange<UInt8> = 1...2
+
+  private let bytes: [UInt8]
+
+  /// nil where the file does not begin as a database does.
+  init?(_ file: FileHandle) throws {
+    try file.seek(toOffset: 0)
+    bytes = Array(try file.read(upToCount: Self.length) ?? Data())
+    guard bytes.count == Self.length, bytes.starts(with: Self.beginning) else { return nil }
+  }
+
+  /// What is wrong with a file that nobody writes meanwhile and whose log is empty; nil where nothing is, or where that
+  /// cannot be told.
+  static func problem(ofFileAt path: String) -> String? {
+    guard RegistryFile.size(ofFileAt: path + "-wal") ?? 0 == 0,
+      let file = FileHandle(forReadingAtPath: path), let header = try? FileHeader(file)
+    else { return nil }
+    defer { try? file.close() }
+    guard let found = try? header.problem(in: file), let after = try? FileHeader(file), after == header else {
+      return nil
+    }
+    return found
+  }
+
+  private func problem(in file: FileHandle) throws -> String? {
+    guard Self.writtenFormats.contains(bytes[18]) else {
+      return "the file says that its format is \(bytes[18]), which can only be read"
+    }
+    let (first, count) = (Self.number(bytes, at: 32), Self.number(bytes, at: 36))
+    guard let free = try freePages(in: file, from: first, atMost: count) else {
+      return "the list of free pages is broken"
+    }
+    return free == count ? nil : "the file says that \(count) pages are free, and \(free) are in its list"
+  }
+
+  /// How many pages the list has, from its first trunk page on; nil where it leads out of the file or in circles.
+  private func freePages(in file: FileHandle, from first: Int, atMost most: Int) throws -> Int? {
+    let stored = Int(bytes[16]) << 8 | Int(bytes[17])
+    let pageSize = stored == 1 ? 65_536 : stored
+    guard pageSize >= 512 else { return nil }
+    let pages = Int(try file.seekToEnd()) / pageSize
+    var (trunk, free) = (first, 0)
+    while trunk != 0 {
+      guard (2...max(pages, 2)).contains(trunk), trunk <= pages, free < most else { return nil }
+      try file.seek(toOffset: UInt64(trunk - 1) * UInt64(pageSize))
+      let page = Array(try file.read(upToCount: pageSize) ?? Data())
+      guard page.count == pageSize else { return nil }
+      let leaves = Self.number(page, at: 4)
+      guard leaves <= pageSize / 4 - 2,
+        (0..<leaves).allSatisfy({ (2...max(pages, 2)).contains(Self.number(page, at: 8 + 4 * $0)) })
+      else { return nil }
+      free += 1 + leaves
+      trunk = Self.number(page, at: 0)
+    }
+    return free
+  }
+
+  /// Four bytes, the largest first.
+  private static func number(_ bytes: [UInt8], at place: Int) -> Int {
+    bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+  }
+}
