@@ -73,14 +73,10 @@ import TransitionUIKit
 
   @Test func theKeyboardRaisesACardAsFarAsTheFieldStaysInSight() throws {
     let device = Device()
-    let screen = UIViewController()
-    screen.view.headlessFittingHeight = 600
-    let field = Field(frame: CGRect(x: 20, y: 500, width: 200, height: 40))
-    screen.view.addSubview(field)
+    let screen = FormController()
     try device.present(screen, "modal-input")
     let before = screen.view.headlessShownFrame
-    field.becomeFirstResponder()
-    HeadlessDevice.setKeyboard(height: 336, in: device.window)
+    screen.focus(in: device.window)
     HeadlessClock.advance(by: 0.1)
     let onTheWay = screen.view.headlessShownFrame.minY
     device.settle()
@@ -95,14 +91,10 @@ import TransitionUIKit
 
   @Test func aKeyboardThatComesWithTheScreenDoesNotCutItsAnimationShort() throws {
     let device = Device()
-    let screen = UIViewController()
-    screen.view.headlessFittingHeight = 600
-    let field = Field(frame: CGRect(x: 20, y: 500, width: 200, height: 40))
-    screen.view.addSubview(field)
+    let screen = FormController()
     try device.presenter.present(screen, transition: "modal-input", from: device.transitions)
     HeadlessClock.advance(by: 0.1)
-    field.becomeFirstResponder()
-    HeadlessDevice.setKeyboard(height: 336, in: device.window)
+    screen.focus(in: device.window)
     #expect(HeadlessSystem.unfinished == 1)
     device.settle()
     #expect(Double(screen.view.headlessShownFrame.maxY) == 508)
@@ -111,14 +103,10 @@ import TransitionUIKit
 
   @Test func aKeyboardThatGoesWithADragLetsTheCardDownAgain() throws {
     let device = Device()
-    let screen = UIViewController()
-    screen.view.headlessFittingHeight = 600
-    let field = Field(frame: CGRect(x: 20, y: 500, width: 200, height: 40))
-    screen.view.addSubview(field)
+    let screen = FormController()
     try device.present(screen, "modal-input")
     let rest = screen.view.headlessShownFrame
-    field.becomeFirstResponder()
-    HeadlessDevice.setKeyboard(height: 336, in: device.window)
+    screen.focus(in: device.window)
     device.settle()
     device.finger.down(at: CGPoint(x: 195, y: 100))
     for step in 1...8 {
@@ -126,7 +114,7 @@ import TransitionUIKit
       device.finger.move(to: CGPoint(x: 195, y: 100 + Double(step) * 5))
       if step == 4 { HeadlessDevice.setKeyboard(height: 0, in: device.window) }
     }
-    #expect(!field.isFirstResponder)
+    #expect(!screen.field.isFirstResponder)
     HeadlessClock.advance(by: 0.5)
     device.finger.up()
     device.settle()

@@ -9,14 +9,10 @@ import TransitionUIKit
   @Test(arguments: [CGRect.zero, CGRect(x: 60, y: 300, width: 270, height: 200)])
   func aKeyboardThatFadesAwayOrFloatsCoversNothing(_ keyboard: CGRect) throws {
     let device = Device()
-    let screen = UIViewController()
-    screen.view.headlessFittingHeight = 600
-    let field = Field(frame: CGRect(x: 20, y: 500, width: 200, height: 40))
-    screen.view.addSubview(field)
+    let screen = FormController()
     try device.present(screen, "modal-input")
     let rest = screen.view.headlessShownFrame
-    field.becomeFirstResponder()
-    HeadlessDevice.setKeyboard(height: 336, in: device.window)
+    screen.focus(in: device.window)
     device.settle()
     #expect(screen.view.headlessShownFrame != rest)
     HeadlessDevice.setKeyboard(frame: keyboard, in: device.window)

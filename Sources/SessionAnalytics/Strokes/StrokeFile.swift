@@ -139,7 +139,7 @@ extension StrokeFile {
     let x = coordinate(fields[columns.x], "x_pt", line)
     let y = coordinate(fields[columns.y], "y_pt", line)
     if id.isEmpty { report(line, "session_id is empty. Every stroke needs a name of its own.") }
-    if id.unicodeScalars.count > Self.longestID || id.unicodeScalars.contains(where: { $0.value < 0x20 }) {
+    if id.unicodeScalars.count > Self.longestID || id.firstControl() != nil {
       report(
         line,
         "session_id is \(QuotedText.of(id)); allowed at most \(Self.longestID) characters, none a control character.")

@@ -122,6 +122,9 @@ struct StrokeFileTests {
     #expect(
       Self.messages(Self.header + "\(long),0,1,2,began\n\(long),1,1,2,ended\n")
         .hasPrefix("strokes.csv:2: session_id is \"xxxx"))
+    for control in ["\u{1}", "\u{7F}", "\u{9B}"] {
+      #expect(Self.messages(Self.header + "a\(control),0,1,2,began\n").contains("none a control character."))
+    }
     let users = "session_id,t_us,x_pt,y_pt,state,user\na,0,1,2,began,ann\na,1,1,2,ended,bob\n"
     #expect(Self.messages(users) == "strokes.csv:3: stroke \"a\" is \"bob\"'s here and \"ann\"'s at line 2.")
   }

@@ -46,3 +46,20 @@ final class Field: UIView {
     self.object = object
   }
 }
+
+/// A card with a field near its lower end, which a keyboard covers.
+final class FormController: UIViewController {
+  let field = Field(frame: CGRect(x: 20, y: 500, width: 200, height: 40))
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.headlessFittingHeight = 600
+    view.addSubview(field)
+  }
+
+  /// The field is tapped, and the keyboard comes.
+  func focus(in window: UIWindow) {
+    field.becomeFirstResponder()
+    HeadlessDevice.setKeyboard(height: 336, in: window)
+  }
+}
