@@ -1,3 +1,5 @@
+import TransitionModel
+
 /// A catalog text made fit for the YAML parser: without byte order mark, and without the control characters at which
 /// the parser would stop. Lines stay where they are.
 struct SourceText {
@@ -24,10 +26,9 @@ struct SourceText {
 
   func problems(file: String) -> [CatalogProblem] {
     controlCharacters.map { line, scalar in
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      let code = "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
-      return CatalogProblem(
-        file: file, line: line, message: "The control character \(code) has no place in a catalog file. Remove it.")
+      CatalogProblem(
+        file: file, line: line,
+        message: "The control character \(scalar.codePoint) has no place in a catalog file. Remove it.")
     }
   }
 

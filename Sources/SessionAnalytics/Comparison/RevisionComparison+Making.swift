@@ -54,9 +54,10 @@ extension RevisionComparison {
   ) throws -> (ComparisonStudy.Side, ComparisonStudy.Side) {
     switch sides {
     case .revisions(let a, let b):
-      let both = try [a, b].map { (number: Int) in
-        ComparisonStudy.Side(
-          name: "revision \(number)", sessions: try source.sessions(of: population, revision: number))
+      // What followed each is told by reading the whole registry: once for the two.
+      let all = try source.sessions(of: population, revisions: [a, b])
+      let both = [a, b].map { number in
+        ComparisonStudy.Side(name: "revision \(number)", sessions: all.filter { $0.revision == number })
       }
       return (both[0], both[1])
     case .before(let moment):

@@ -11,16 +11,17 @@ struct InferenceSource {
 
   /// The dismissals of people, or of simulated ones, by uuid.
   ///
-  /// - Parameter revision: Only those recorded under it; nil for all.
-  func sessions(of population: SessionPopulation, revision: Int? = nil) throws(RegistryError) -> [AnalysedSession] {
+  /// - Parameter revisions: Only those recorded under one of them; nil for all.
+  func sessions(
+    of population: SessionPopulation, revisions: Set<Int>? = nil
+  ) throws(RegistryError) -> [AnalysedSession] {
     var conditions = [
       "transition = ?", "shared = 0", "direction = 'dismiss'",
       "origin \(population == .simulated ? "=" : "<>") 'simulated'",
     ]
     var arguments: StatementArguments = [transition]
-    if let revision {
-      conditions.append("revision = ?")
-      arguments += [revision]
+    if let revisions {
+      conditions.append("revision IN (\(revisions.sorted().map(String.init).joined(separator: ", ")))")
     }
     if let sinceMicroseconds {
       conditions.append("began_at_us >= ?")

@@ -30,7 +30,7 @@ extension ThresholdRecommendation {
       throw InferenceError.noSuchParameter(
         chosen, transition: transition, rule: rule.description, others: others)
     }
-    let sessions = try source.sessions(of: subject.population, revision: subject.revision)
+    let sessions = try source.sessions(of: subject.population, revisions: [subject.revision])
     guard
       let study = try ThresholdStudy(
         of: subject, rule: rule, parameter: chosen, sessions: sessions, weights: weights,

@@ -1,3 +1,5 @@
+import TransitionModel
+
 /// Text of a catalog, made fit to stand in a comment of another language.
 enum SafeText {
   /// On one line, whatever a language takes for the end of one.
@@ -5,11 +7,10 @@ enum SafeText {
     String(
       String.UnicodeScalarView(
         text.unicodeScalars.map { scalar in
-          let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
           let breaksLines = scalar.value == 0x2028 || scalar.value == 0x2029
           // Marks that turn the direction of text can hide what a file says.
           let turns = (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-          return isControl || breaksLines || turns ? " " : scalar
+          return scalar.isControl || breaksLines || turns ? " " : scalar
         }))
   }
 

@@ -30,7 +30,7 @@ struct TuneMessage: Codable, Sendable, Hashable {
   /// - Throws: What is wrong with it.
   func trimmedNote() throws(RequestProblem) -> String? {
     let text = (note ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard text.count <= Self.longestNote, text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+    guard text.count <= Self.longestNote, text.firstControl() == nil
     else { throw RequestProblem(422, "A note is one line of at most \(Self.longestNote) characters.") }
     return text.isEmpty ? nil : text
   }

@@ -16,14 +16,14 @@ package struct ShellCommand: Sendable, Hashable, CustomStringConvertible {
   package static func quoted(_ word: String) -> String {
     let scalars = word.unicodeScalars
     if !word.isEmpty, scalars.allSatisfy(isPlain) { return word }
-    guard scalars.contains(where: isControl) else {
+    guard scalars.contains(where: \.isControl) else {
       return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
     var quoted = "$'"
     for scalar in scalars {
       switch scalar {
       case "'", "\\": quoted += "\\\(scalar)"
-      case _ where isControl(scalar):
+      case _ where scalar.isControl:
         for byte in String(scalar).utf8 { quoted += "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16) }
       default: quoted.unicodeScalars.append(scalar)
       }
@@ -36,9 +36,5 @@ package struct ShellCommand: Sendable, Hashable, CustomStringConvertible {
     case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".", "/", ":", ",", "=", "+", "@", "%": true
     default: false
     }
-  }
-
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
   }
 }

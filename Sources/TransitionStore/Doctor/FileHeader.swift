@@ -50,15 +50,17 @@ struct FileHeader: Equatable {
     let pageSize = stored == 1 ? 65_536 : stored
     guard pageSize >= 512 else { return nil }
     let pages = Int(try file.seekToEnd()) / pageSize
+    // The first page is never free.
+    func isInside(_ page: Int) -> Bool { page > 1 && page <= pages }
     var (trunk, free) = (first, 0)
     while trunk != 0 {
-      guard (2...max(pages, 2)).contains(trunk), trunk <= pages, free < most else { return nil }
+      guard isInside(trunk), free < most else { return nil }
       try file.seek(toOffset: UInt64(trunk - 1) * UInt64(pageSize))
       let page = Array(try file.read(upToCount: pageSize) ?? Data())
       guard page.count == pageSize else { return nil }
       let leaves = Self.number(page, at: 4)
       guard leaves <= pageSize / 4 - 2,
-        (0..<leaves).allSatisfy({ (2...max(pages, 2)).contains(Self.number(page, at: 8 + 4 * $0)) })
+        (0..<leaves).allSatisfy({ isInside(Self.number(page, at: 8 + 4 * $0)) })
       else { return nil }
       free += 1 + leaves
       trunk = Self.number(page, at: 0)

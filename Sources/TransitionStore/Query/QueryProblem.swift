@@ -1,3 +1,5 @@
+import TransitionModel
+
 /// What SQLite said about a query, and where in it.
 public struct QueryProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// SQLite's own words.
@@ -40,6 +42,6 @@ public struct QueryProblem: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// Control characters, tabs among them, as blanks, so that columns count.
   private static func onOneLine(_ text: String) -> String {
-    String(text.map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? " " : $0 })
+    String(text.map { $0.unicodeScalars.contains(where: \.isControl) ? " " : $0 })
   }
 }

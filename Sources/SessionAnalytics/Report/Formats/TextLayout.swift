@@ -1,3 +1,5 @@
+import TransitionModel
+
 /// Lines of at most 80 columns.
 enum TextLayout {
   static let width = 80
@@ -29,7 +31,7 @@ enum TextLayout {
     String(
       String.UnicodeScalarView(
         text.unicodeScalars.map { scalar in
-          scalar.properties.generalCategory == .control && !scalar.properties.isWhitespace ? "\u{FFFD}" : scalar
+          scalar.isControl && !scalar.properties.isWhitespace ? "\u{FFFD}" : scalar
         }))
   }
 
