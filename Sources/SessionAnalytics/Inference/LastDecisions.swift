@@ -24,7 +24,7 @@ struct LastDecisions: SessionConsumer {
 
   mutating func take(_ presentation: PresentationTouches, showings: Followers?, _ context: CountingContext) {
     let seconds = RegretWindow.standard.seconds
-    presentation.forEachDecision(showings: showings, end: context.end) { touch, decided in
+    presentation.forEachDecision(showings: showings, context.logEnds) { touch, decided in
       guard touch.isLast, touch.ordinal >= decisions[touch.session]?.ordinal ?? 0 else { return }
       decisions[touch.session] = Decision(
         ordinal: touch.ordinal, isRegretted: decided.isWatched(seconds) ? decided.isRegretted(seconds) : nil)
