@@ -30,7 +30,7 @@ over that of the first line: 1.00 where time grows as sessions do.
 
 Aimed at: a report on 200 000 sessions in a second apart from drawing people anew, which is about a tenth of it by `perf`:
 missed by a fifth or more. 200 MB for any report: reached. Time that grows as sessions do: reached. `--recommend` and
-`--compare` keep every session they look at, and take memory as these grow.
+`--compare` keep every session they look at, some 100 bytes of each, and take memory as these grow.
 
 HEAD
   printf '%s, %s cores (%s), load average %s; runs of each: %s.\n\n' "$(date -u +%Y-%m-%d)" "$(nproc)" \

@@ -14,6 +14,18 @@ import TransitionModel
     }
   }
 
+  /// Halves, and what lies next to them, are where another way of rounding would differ.
+  @Test func aCoordinateIsRoundedAsThePlatformRounds() {
+    for step in stride(from: -20_000, through: 20_000, by: 7) {
+      let half = (Double(step) + 0.5) / 1000
+      for coordinate in [half, half.nextUp, half.nextDown, half * 50, (half * 50).nextDown, half / 1_000_000] {
+        let sample = GestureSample(timeMicroseconds: 0, x: coordinate, y: -coordinate, phase: .changed)
+        #expect(sample.x == (coordinate * 1000).rounded() / 1000)
+        #expect(sample.y == (-coordinate * 1000).rounded() / 1000)
+      }
+    }
+  }
+
   @Test(arguments: [
     (0.0004, 0), (0.0005, 0.001), (-0.0005, -0.001), (123.4564, 123.456), (Double.nan, 0), (.infinity, 0),
     (-.infinity, 0), (.greatestFiniteMagnitude, 1_000_000), (-.greatestFiniteMagnitude, -1_000_000),

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TransitionModel
 
@@ -187,7 +188,43 @@ import TransitionModel
     }
   }
 
-  @Test(arguments: ["01", "-", "1.", ".5", "1e", "+1", "-01", "1e+", "--1", "[1,]", "[1 2]", "[,1]", "1_000"])
+  @Test func aDecimalIsTheDoubleNearestToIt() throws {
+    var random = SplitMix64(seed: 2)
+    for _ in 0..<3000 {
+      let double = Double(bitPattern: random.next())
+      let share = Double(random.next() >> 11) * 0x1p-53
+      let digits = String(random.next() >> UInt64(random.next() % 60))
+      let point = digits.index(digits.startIndex, offsetBy: Int(random.next() % UInt64(digits.count)))
+      let pointed = (point == digits.startIndex ? "0" : digits[..<point]) + "." + digits[point...]
+      for text in ["\(double)", "\(share)", "-\(share * 1000)", "\(digits).\(digits)", "0.\(digits)", "\(pointed)"] {
+        guard let expected = Double(text), expected.isFinite else { continue }
+        guard case .number(let number) = try JSONParser.parse(Array(text.utf8)) else {
+          Issue.record("\(text) is read as another kind of value")
+          continue
+        }
+        #expect(number.bitPattern == expected.bitPattern, "\(text)")
+      }
+    }
+  }
+
+  /// Keys are compared byte by byte, and are texts all the same.
+  @Test func aKeyMayHaveEscapesAndMustBeUTF8() throws {
+    guard case .object(let fields) = try JSONParser.parse(Array(#"{"\u0061b":1,"ä":2,"":3}"#.utf8)) else {
+      Issue.record("it is read as something else")
+      return
+    }
+    #expect(fields.map(\.name) == ["ab", "ä", ""])
+    #expect(fields[0].isNamed("ab") && !fields[0].isNamed("a") && !fields[0].isNamed("ac") && fields[1].isNamed("ä"))
+    let fault = #expect(throws: ExchangeFault.self) {
+      try JSONParser.parse(Array(#"{""#.utf8) + [0xFF] + Array(#"":1}"#.utf8))
+    }
+    #expect(fault?.message.contains("not UTF-8") == true)
+  }
+
+  @Test(arguments: [
+    "01", "-", "1.", ".5", ".5.3", "01.5", "1.5.2", "-.5", "1.-5", "1e", "+1", "-01", "1e+", "--1", "[1,]", "[1 2]",
+    "[,1]", "1_000",
+  ])
   func whatIsNoNumberIsNone(text: String) {
     #expect(throws: ExchangeFault.self) { try JSONParser.parse(Array(text.utf8)) }
   }

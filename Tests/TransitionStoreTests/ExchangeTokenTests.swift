@@ -38,7 +38,7 @@ import TransitionModel
     #expect(!tokens.isEmpty)
     let values = try source.exported().split(separator: UInt8(ascii: "\n")).compactMap { line -> String? in
       guard case .object(let fields) = try JSONParser.parse(Array(line)) else { return nil }
-      guard case .text(let token)? = fields.first(where: { $0.key == "token" })?.value else { return nil }
+      guard case .text(let token)? = fields.first(where: { $0.isNamed("token") })?.value else { return nil }
       return token
     }
     #expect(!values.isEmpty && values.allSatisfy(ExchangeKey.isHash))

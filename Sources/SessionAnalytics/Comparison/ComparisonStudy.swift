@@ -37,7 +37,11 @@ struct ComparisonStudy {
   }
 
   var comparison: RevisionComparison {
-    let metrics = metrics
+    let told = told
+    let metrics = metrics(told)
+    func mix(_ property: String, _ value: (SessionSurroundings) -> String?) -> MixTable {
+      self.mix(property, value, isTold: [told.before, told.after].map { $0.isShown(.decided) })
+    }
     return RevisionComparison(
       transition: transition, direction: direction, population: population, before: side(before), after: side(after),
       sharedUsers: sharedUsers, weights: weights, windowSeconds: RegretWindow.standard.seconds,
@@ -47,9 +51,8 @@ struct ComparisonStudy {
       ], metrics: metrics, notes: notes(metrics))
   }
 
-  private var metrics: [ComparedMetric] {
+  private func metrics(_ told: (before: ToldOutcomes, after: ToldOutcomes)) -> [ComparedMetric] {
     let all = [ComparisonMetric.regret(weights)] + ComparisonMetric.others
-    let told = told
     var results = all.enumerated().map { index, metric in
       MetricComparison(
         metric: metric, isPrimary: index == 0,
@@ -74,32 +77,26 @@ struct ComparisonStudy {
   /// other does too.
   private var told: (before: ToldOutcomes, after: ToldOutcomes) {
     let sides = [before, after].map { side in
-      side.partition
-        ?? OutcomePartition(
-          Dictionary(grouping: side.sessions, by: \.outcome).mapValues(Self.part), rule: smallCells)
+      side.partition ?? OutcomePartition(side.sessions.parts { $0.outcome }, rule: smallCells)
     }
     guard !sections.isEmpty else { return (ToldOutcomes([sides[0]]), ToldOutcomes([sides[1]])) }
     let both = ToldOutcomes(sides, together: Array(sections.values))
     return (both, both)
   }
 
-  private static func part(_ sessions: [AnalysedSession]) -> SmallCells.Part<String> {
-    SmallCells.Part(sessions: sessions.count, users: Set(sessions.compactMap(\.token)))
-  }
-
   // MARK: - Who
 
   private func side(_ side: Side) -> ComparisonSide {
-    let times = side.sessions.map(\.beganAtMicroseconds)
+    let times = side.sessions.lazy.map(\.beganAtMicroseconds)
     return ComparisonSide(
-      name: side.name, revisions: Set(side.sessions.map(\.revision)).sorted(),
+      name: side.name, revisions: Set(side.sessions.lazy.map(\.revision)).sorted(),
       firstDay: times.min().map { UTCTime(microseconds: $0).date },
       lastDay: times.max().map { UTCTime(microseconds: $0).date }, sessions: side.sessions.count,
       users: printable(side.sessions.users))
   }
 
   private var sharedUsers: Int? {
-    let sides = [before, after].map { Set($0.sessions.compactMap(\.token)) }
+    let sides = [before, after].map { Set($0.sessions.lazy.compactMap(\.person)) }
     let both = sides[0].intersection(sides[1]).count
     // Who is on one side alone follows from it.
     guard sides.allSatisfy({ printable($0.count - both) != nil }) else { return nil }
@@ -113,38 +110,40 @@ struct ComparisonStudy {
   // MARK: - Mix
 
   /// Decided sessions by a property, as the report counts them.
-  private func mix(_ property: String, _ value: @escaping (AnalysedSession) -> String?) -> MixTable {
-    let sides = [before, after].map { $0.sessions.filter(\.outcome.isDecided) }
-    let values = Set(sides.joined().map(value)).sorted { ($0 == nil ? 1 : 0, $0 ?? "") < ($1 == nil ? 1 : 0, $1 ?? "") }
-    let partitions = sides.map { Self.partition($0, values, by: value, smallCells) }
+  ///
+  /// - Parameter isTold: Of each side, whether it may be told how many were decided.
+  private func mix(_ property: String, _ value: (SessionSurroundings) -> String?, isTold: [Bool]) -> MixTable {
+    /// A value, or none: what is no kind at all is not decided.
+    func kind(_ session: AnalysedSession) -> String?? {
+      session.outcome.isDecided ? .some(value(session.surroundings)) : nil
+    }
+    let sides = [before, after].map { $0.sessions.parts(by: kind) }
+    let values = Set(sides.joined().map(\.key)).sorted {
+      ($0 == nil ? 1 : 0, $0 ?? "") < ($1 == nil ? 1 : 0, $1 ?? "")
+    }
+    let partitions = sides.map { Self.partition($0, values, smallCells) }
     let sections = sections.map { revision, outcomes in
-      let decided = sides.joined().filter { $0.revision == revision }
+      let parts = [before.sessions, after.sessions].joined().lazy.filter { $0.revision == revision }.parts(by: kind)
+      let hasUsers = parts.values.contains { !$0.users.isEmpty }
       return Self.partition(
-        decided, values, by: value, SmallCells(minimum: smallCells.minimum, countsUsers: decided.haveUsers),
+        parts, values, SmallCells(minimum: smallCells.minimum, countsUsers: hasUsers),
         isPrinted: outcomes.isShown([.finished]) && outcomes.isShown([.cancelled]))
     }
-    func count(_ side: Int, _ value: String?, by property: (AnalysedSession) -> String?) -> Int? {
+    func count(_ side: Int, _ value: String?) -> Int? {
       let told = ToldSums(sections.isEmpty ? [partitions[side]] : partitions, together: sections)
-      guard (side == 0 ? self.told.before : self.told.after).isShown(.decided), told.isShown([value]) else {
-        return nil
-      }
-      return sides[side].count { property($0) == value }
+      return isTold[side] && told.isShown([value]) ? sides[side][value]?.sessions ?? 0 : nil
     }
     return MixTable(
       property: property,
-      rows: values.map {
-        MixTable.Row(value: $0, before: count(0, $0, by: value), after: count(1, $0, by: value))
-      })
+      rows: values.map { MixTable.Row(value: $0, before: count(0, $0), after: count(1, $0)) })
   }
 
   /// In the order of the report, where those that do not tell are unknown.
   private static func partition(
-    _ sessions: [AnalysedSession], _ values: [String?], by value: (AnalysedSession) -> String?, _ rule: SmallCells,
-    isPrinted: Bool = true
-  ) -> PrintedPartition<String?, String> {
-    let byValue = Dictionary(grouping: sessions, by: value)
-    return PrintedPartition(
-      values.sorted { ($0 ?? "unknown") < ($1 ?? "unknown") }.map { ($0, part(byValue[$0] ?? [])) }, rule: rule,
+    _ parts: [String?: SmallCells.Part<Int32>], _ values: [String?], _ rule: SmallCells, isPrinted: Bool = true
+  ) -> PrintedPartition<String?, Int32> {
+    PrintedPartition(
+      values.sorted { ($0 ?? "unknown") < ($1 ?? "unknown") }.map { ($0, parts[$0] ?? SmallCells.Part()) }, rule: rule,
       isPrinted: isPrinted)
   }
 }

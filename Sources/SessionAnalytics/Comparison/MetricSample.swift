@@ -10,22 +10,22 @@ struct MetricSample {
   }
 
   private let metric: ComparisonMetric
-  private(set) var ratio = ClusteredRatio()
+  private(set) var ratio = ClusteredRatio<Int32>()
   private(set) var count = ClusteredCount()
   /// Whose sessions have come to what: a count of few people must not be told.
-  private var people: [Kind: Set<String>] = [:]
+  private var people: [Kind: Set<Int32>] = [:]
   private let hasUsers: Bool
 
   init(_ metric: ComparisonMetric, of sessions: [AnalysedSession], hasUsers: Bool) {
     self.metric = metric
     self.hasUsers = hasUsers
-    var numbers = PeopleNumbers()
     for session in sessions {
       guard let value = metric.value(session) else { continue }
-      ratio.add(value, by: session.person(hasUsers: hasUsers))
-      count.add(successes: value > 0 ? 1 : 0, trials: 1, person: numbers.number(of: session.token))
+      let person = session.person(hasUsers: hasUsers)
+      ratio.add(value, by: person)
+      count.add(successes: value > 0 ? 1 : 0, trials: 1, person: session.person.map { Int($0) })
       let kind = Kind(value: value, outcome: metric.isSumOfOthers ? session.outcome : nil)
-      people[kind, default: []].insert(session.person(hasUsers: hasUsers))
+      people[kind, default: []].insert(person)
     }
   }
 
@@ -41,7 +41,7 @@ struct MetricSample {
   /// How many sessions there are, where that tells nothing of few people.
   func printedN(_ told: ToldOutcomes, smallestCell: Int) -> Int? {
     guard told.isShown(metric.whole) else { return nil }
-    var counted: [SessionOutcome?: Set<String>] = [:]
+    var counted: [SessionOutcome?: Set<Int32>] = [:]
     for (kind, people) in people { counted[kind.outcome, default: []].formUnion(people) }
     return counted.values.contains { $0.count < smallestCell } ? nil : n
   }

@@ -52,21 +52,24 @@ extension RevisionComparison {
   private static func split(
     by sides: ComparisonSides, _ population: SessionPopulation, _ source: InferenceSource
   ) throws -> (ComparisonStudy.Side, ComparisonStudy.Side) {
+    // What followed each is told by reading the whole registry: once for the two.
     switch sides {
     case .revisions(let a, let b):
-      // What followed each is told by reading the whole registry: once for the two.
-      let all = try source.sessions(of: population, revisions: [a, b])
-      let both = [a, b].map { number in
-        ComparisonStudy.Side(name: "revision \(number)", sessions: all.filter { $0.revision == number })
-      }
-      return (both[0], both[1])
+      var all = try source.sessions(of: population, revisions: [a, b])
+      return divide(&all, "revision \(a)", "revision \(b)") { $0.revision == a }
     case .before(let moment):
-      let all = try source.sessions(of: population)
+      var all = try source.sessions(of: population)
       let day = UTCTime(microseconds: moment).date
-      return (
-        ComparisonStudy.Side(name: "before \(day)", sessions: all.filter { $0.beganAtMicroseconds < moment }),
-        ComparisonStudy.Side(name: "from \(day)", sessions: all.filter { $0.beganAtMicroseconds >= moment })
-      )
+      return divide(&all, "before \(day)", "from \(day)") { $0.beganAtMicroseconds < moment }
     }
+  }
+
+  /// In their place: there may not be room for all sessions twice.
+  private static func divide(
+    _ all: inout [AnalysedSession], _ before: String, _ after: String, isBefore: (AnalysedSession) -> Bool
+  ) -> (ComparisonStudy.Side, ComparisonStudy.Side) {
+    let rest = all.filter { !isBefore($0) }
+    all.removeAll { !isBefore($0) }
+    return (ComparisonStudy.Side(name: before, sessions: all), ComparisonStudy.Side(name: after, sessions: rest))
   }
 }

@@ -1,26 +1,26 @@
 import TransitionModel
 
-/// A session as inference looks at it: how it ended, by what release, and whether it was regretted.
+/// A session as inference looks at it: how it ended, by what release, and whether it was regretted. There may be
+/// millions: it holds numbers, and shares its texts with others.
 struct AnalysedSession: Sendable, Hashable {
-  var uuid: String
-  /// Random, rotating install id; nil where none was recorded.
-  var token: String?
-  var revision = 1
+  /// Its place among the sessions in the order of their uuids, which is the same in every registry.
+  var place: Int32
+  /// The number of the person, ascending with the random, rotating install id; nil where none was recorded.
+  var person: Int32?
   var outcome: SessionOutcome
+  /// Whether what followed says that it was decided against what was meant; nil where that cannot be known: nothing was
+  /// decided, or its window had not closed.
+  var isRegretted: Bool?
+  var revision = 1
   /// UTC microseconds since 1970.
   var beganAtMicroseconds: Int64 = 0
   /// What the release rule was given: points and points per second toward the end, and the distance in points.
   var translation = 0.0
   var velocity = 0.0
   var distance = 0.0
-  /// Whether what followed says that it was decided against what was meant; nil where that cannot be known: nothing was
-  /// decided, or its window had not closed.
-  var isRegretted: Bool?
   /// The rule's signed distance to its boundary, in interaction distances; nil where it was not measured.
   var margin: Double?
-  var screen: String?
-  var deviceClass: String?
-  var appVersion: String?
+  var surroundings = SessionSurroundings.unknown
 
   /// What the person meant, as far as what they did next tells: a finish that is not regretted was meant, and so was the
   /// finish that a regretted cancel denied. nil where that cannot be known.
@@ -29,17 +29,31 @@ struct AnalysedSession: Sendable, Hashable {
     return (outcome == .finished) != isRegretted
   }
 
-  /// What tells this session's person from others: the token. A session without one counts as one unknown person's
+  /// What tells this session's person from others: their number. A session without one counts as one unknown person's
   /// beside sessions that have one, and as a person of its own where none has.
-  func person(hasUsers: Bool) -> String { token ?? (hasUsers ? "" : uuid) }
+  func person(hasUsers: Bool) -> Int32 { person ?? (hasUsers ? -1 : place) }
 }
 
 extension Collection<AnalysedSession> {
   /// Whether any session has a token.
-  var haveUsers: Bool { contains { $0.token != nil } }
+  var haveUsers: Bool { contains { $0.person != nil } }
 
   /// How many people there are, as far as their tokens tell.
-  var users: Int { Set(compactMap(\.token)).count }
+  var users: Int { Set(lazy.compactMap(\.person)).count }
+}
+
+extension Sequence<AnalysedSession> {
+  /// How many sessions there are of each kind, and whose they are; those without a kind are left out.
+  func parts<Kind: Hashable>(by kind: (AnalysedSession) -> Kind?) -> [Kind: SmallCells.Part<Int32>] {
+    let nobody = SmallCells.Part<Int32>()
+    var parts: [Kind: SmallCells.Part<Int32>] = [:]
+    for session in self {
+      // In its place: a copy of everybody for each new person would be quadratic.
+      guard let kind = kind(session) else { continue }
+      parts[kind, default: nobody].add(of: session.person)
+    }
+    return parts
+  }
 }
 
 extension AnalysedSession {

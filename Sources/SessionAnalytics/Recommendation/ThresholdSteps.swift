@@ -8,10 +8,10 @@ struct ThresholdSteps: Sendable {
   /// Sessions of one meaning.
   private struct Meaning {
     /// By the first value that decides otherwise than the first of all; one more for those that none does.
-    var changing: [Set<Int>]
+    var changing: [Set<Int32>]
     /// What the first value decides, by where that changes.
-    var finishing: [Set<Int>]
-    var cancelling: [Set<Int>]
+    var finishing: [Set<Int32>]
+    var cancelling: [Set<Int32>]
 
     init(values: Int) {
       changing = Array(repeating: [], count: values + 1)
@@ -39,7 +39,6 @@ struct ThresholdSteps: Sendable {
   ///   - rules: One a value, ascending.
   ///   - sessions: Those that are counted.
   init(rules: [ReleaseRule], sessions: [AnalysedSession], hasUsers: Bool, smallestCell: Int) {
-    var people = PeopleNumbers()
     var meanings: [Bool?: Meaning] = [:]
     for session in sessions {
       let decisions = rules.lazy.map {
@@ -47,7 +46,7 @@ struct ThresholdSteps: Sendable {
       }
       guard let first = decisions.first else { continue }
       let change = decisions.firstIndex { $0 != first } ?? rules.count
-      guard let person = people.number(of: session.person(hasUsers: hasUsers)) else { continue }
+      let person = session.person(hasUsers: hasUsers)
       var meaning = meanings[session.meantToFinish] ?? Meaning(values: rules.count)
       meanings[session.meantToFinish] = nil
       meaning.changing[change].insert(person)

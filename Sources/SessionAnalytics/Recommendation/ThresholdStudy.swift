@@ -45,8 +45,11 @@ struct ThresholdStudy {
     self.smallestCell = subject.population == .people ? smallestCell : 1
     self.seed = seed
     told = ToldOutcomes(section.map { [$0] } ?? [])
-    self.sessions = sessions.filter(\.outcome.isDecided)
-    hasUsers = self.sessions.haveUsers
+    // In their place: there may not be room for them twice.
+    var decided = sessions
+    decided.removeAll { !$0.outcome.isDecided }
+    self.sessions = decided
+    hasUsers = decided.haveUsers
     values = Set(parameter.values + [current]).sorted()
   }
 
@@ -187,8 +190,8 @@ struct ThresholdStudy {
   }
 
   private func people(where isMeant: (AnalysedSession) -> Bool) -> Int {
-    let meant = sessions.filter(isMeant)
-    return hasUsers ? meant.users : meant.count
+    hasUsers
+      ? Set(sessions.lazy.filter(isMeant).compactMap(\.person)).count : sessions.count(where: isMeant)
   }
 
   // MARK: - Notes
@@ -202,7 +205,7 @@ struct ThresholdStudy {
     if !hasUsers, !sessions.isEmpty {
       notes.append("No session has a token: the intervals assume independent sessions.")
     }
-    let margins = sessions.filter { $0.isRegretted == true }.compactMap(\.margin)
+    let margins = sessions.lazy.filter { $0.isRegretted == true }.compactMap { $0.margin.map(abs) }
     if !margins.isEmpty, 2 * margins.count(where: { abs($0) > Self.farMargin }) > margins.count {
       notes.append(
         "More than half of the regretted releases lie further than \(FieldValue.number(Self.farMargin)) of the distance "

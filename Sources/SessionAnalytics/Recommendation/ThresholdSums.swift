@@ -33,7 +33,7 @@ struct ThresholdSums: Sendable {
   ///   - sessions: Decided ones.
   init(rules: [ReleaseRule], sessions: [AnalysedSession], hasUsers: Bool) {
     values = rules.count
-    var sums: [String: [Int: Int]] = [:]
+    var sums: [Int32: [Int: Int]] = [:]
     for session in sessions {
       Self.add(session, rules, to: &sums[session.person(hasUsers: hasUsers), default: [:]])
     }

@@ -17,7 +17,7 @@ struct ClusteredDifference: Sendable, Hashable {
   let shared: Int
 
   /// nil where a side has no ratio or fewer than two people.
-  init?(from first: ClusteredRatio, to second: ClusteredRatio) {
+  init?<Person>(from first: ClusteredRatio<Person>, to second: ClusteredRatio<Person>) {
     guard let a = first.ratio, let b = second.ratio, let varianceA = first.variance, let varianceB = second.variance
     else { return nil }
     difference = b - a
@@ -27,7 +27,7 @@ struct ClusteredDifference: Sendable, Hashable {
       degreesOfFreedom = first.clusters.count + second.clusters.count - 2
     } else {
       let influences = second.influences.merging(first.influences.mapValues { -$0 }) { $0 + $1 }
-      standardError = (ClusteredRatio.variance(of: influences.values) ?? 0).squareRoot()
+      standardError = (ClusteredRatio<Person>.variance(of: influences.values) ?? 0).squareRoot()
       degreesOfFreedom = influences.count - 1
     }
     guard let t = StudentT(degreesOfFreedom: Double(degreesOfFreedom)) else { return nil }

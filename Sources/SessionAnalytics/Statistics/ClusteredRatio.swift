@@ -1,19 +1,23 @@
 /// A ratio of sums over people: a share, or a mean cost a session. Its error is that of the people drawn, whose own
 /// sessions are alike.
-struct ClusteredRatio: Sendable, Hashable {
+struct ClusteredRatio<Person: Hashable & Sendable>: Sendable, Hashable {
   /// One person's sums.
   struct Cluster: Sendable, Hashable {
     var numerator = 0.0
     var denominator = 0.0
+
+    mutating func add(_ numerator: Double, of denominator: Double) {
+      self.numerator += numerator
+      self.denominator += denominator
+    }
   }
 
   /// By what tells people apart.
-  private(set) var clusters: [String: Cluster] = [:]
+  private(set) var clusters: [Person: Cluster] = [:]
 
   /// Adds a session, or several, of one person.
-  mutating func add(_ numerator: Double, of denominator: Double = 1, by person: String) {
-    clusters[person, default: Cluster()].numerator += numerator
-    clusters[person, default: Cluster()].denominator += denominator
+  mutating func add(_ numerator: Double, of denominator: Double = 1, by person: Person) {
+    clusters[person, default: Cluster()].add(numerator, of: denominator)
   }
 
   /// Sums in the order of the people, so that they do not depend on the order of a dictionary.
@@ -27,7 +31,7 @@ struct ClusteredRatio: Sendable, Hashable {
   }
 
   /// What each person moves the ratio by: `(yᵤ − r·nᵤ) / Σn`. They sum to 0.
-  var influences: [String: Double] {
+  var influences: [Person: Double] {
     guard let ratio else { return [:] }
     let whole = denominator
     return clusters.mapValues { ($0.numerator - ratio * $0.denominator) / whole }

@@ -31,8 +31,8 @@ struct PrintedPartition<Key: Hashable & Sendable, Person: Hashable & Sendable>: 
   }
 }
 
-/// Sessions by how they ended, of people known by their tokens.
-typealias OutcomePartition = PrintedPartition<SessionOutcome, String>
+/// Sessions by how they ended, of people by their numbers.
+typealias OutcomePartition = PrintedPartition<SessionOutcome, Int32>
 
 extension PrintedPartition where Key == SessionOutcome {
   init(_ parts: [SessionOutcome: SmallCells.Part<Person>], rule: SmallCells) {
@@ -44,15 +44,15 @@ extension PrintedPartition where Key == SessionOutcome {
 /// Which sums an answer may print beside the sections that are printed of the same sessions.
 struct ToldSums<Key: Hashable & Sendable>: Sendable {
   /// Each of them is printed by itself.
-  private let alone: [PrintedPartition<Key, String>]
+  private let alone: [PrintedPartition<Key, Int32>]
   /// The answer's numbers add up to theirs.
-  private let together: [PrintedPartition<Key, String>]
+  private let together: [PrintedPartition<Key, Int32>]
 
   /// - Parameters:
   ///   - alone: Printed by themselves, and whatever is withheld of them must stay so.
   ///   - together: What the answer divides otherwise. A sum over all of them, less what is printed of some, is one over
   ///     the others.
-  init(_ alone: [PrintedPartition<Key, String>], together: [PrintedPartition<Key, String>] = []) {
+  init(_ alone: [PrintedPartition<Key, Int32>], together: [PrintedPartition<Key, Int32>] = []) {
     self.alone = alone
     self.together = together
   }
@@ -63,7 +63,7 @@ struct ToldSums<Key: Hashable & Sendable>: Sendable {
     let others = together.filter { !$0.isShown(keys) }
     return [true, false].allSatisfy { isAmong in
       let rest = others.map { $0.withheld(keys, isAmong: isAmong) }
-      let users = rest.reduce(into: Set<String>()) { $0.formUnion($1.users) }.count
+      let users = rest.reduce(into: Set<Int32>()) { $0.formUnion($1.users) }.count
       let sessions = rest.reduce(0) { $0 + $1.sessions }
       return !others.contains { $0.rule.isSmall(sessions: sessions, users: users) }
     }

@@ -6,6 +6,12 @@ struct SmallCells: Sendable, Hashable {
   struct Part<Person: Hashable & Sendable>: Sendable, Hashable {
     var sessions = 0
     var users: Set<Person> = []
+
+    /// Adds a session, or several, of one person; nil for nobody known.
+    mutating func add(_ count: Int = 1, of person: Person?) {
+      sessions += count
+      if let person { users.insert(person) }
+    }
   }
 
   /// What has to be in a part for it to be printed.

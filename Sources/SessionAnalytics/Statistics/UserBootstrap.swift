@@ -20,7 +20,7 @@ struct UserBootstrap: Sendable {
   ///   - width: How many sums there are of each person.
   ///   - sums: By what tells people apart: column in `0..<width`, and what the person adds to it. Whoever is here is
   ///     drawn, even with no sum at all.
-  init(width: Int, sums: [String: [Int: Int]]) {
+  init(width: Int, sums: [some Hashable & Comparable: [Int: Int]]) {
     var kinds: [Int32] = []
     var known: [[Int: Int]: Int32] = [:]
     var starts = [0]

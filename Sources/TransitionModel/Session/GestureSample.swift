@@ -84,6 +84,10 @@ public struct GestureSample: Sendable, Hashable, TimedPoint {
 
   private static func onGrid(_ coordinate: Double) -> Double {
     guard coordinate.isFinite else { return 0 }
-    return (min(max(coordinate, -coordinateLimit), coordinateLimit) * 1000).rounded() / 1000
+    let milli = min(max(coordinate, -coordinateLimit), coordinateLimit) * 1000
+    // To the nearest, halves away from 0, as `rounded()` does, which is a call into the system's library.
+    let whole = Double(Int64(milli))
+    let rest = milli - whole
+    return (abs(rest) < 0.5 ? whole : whole + (rest < 0 ? -1 : 1)) / 1000
   }
 }

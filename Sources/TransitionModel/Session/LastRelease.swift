@@ -11,18 +11,22 @@ struct LastRelease {
   /// through the travel that was stored.
   private let translation: Double?
 
-  init(session: InteractionSession, interaction: InteractionConfiguration, line: TravelLine) {
+  /// - Parameter touch: The session's last.
+  init(
+    of result: SessionResult, touch: (touch: InteractionTouch, samples: ArraySlice<GestureSample>)?,
+    interaction: InteractionConfiguration, line: TravelLine
+  ) {
     self.interaction = interaction
     self.line = line
-    result = session.result
-    last = session.samplesByTouch.last.flatMap { $0.samples.isEmpty ? nil : $0 }
+    self.result = result
+    last = touch.flatMap { $0.samples.isEmpty ? nil : $0 }
     history = SampleHistory.kept(of: last?.samples ?? [])
     translation =
       switch interaction.tracking {
       case .absolutePosition: result.releaseTranslation
       case .translation:
         last.flatMap {
-          interaction.releaseTravel(of: $0.touch, $0.samples, along: line, distance: session.result.interactionDistance)
+          interaction.releaseTravel(of: $0.touch, $0.samples, along: line, distance: result.interactionDistance)
         }
       }
   }

@@ -44,7 +44,8 @@ public struct SessionMeasures: Sendable, Hashable {
   ///   - configuration: What was on screen.
   public init(of session: InteractionSession, under configuration: TransitionConfiguration) {
     let line = Self.line(of: session, under: configuration)
-    let touches = session.samplesByTouch.filter { !$0.samples.isEmpty }
+    let all = session.samplesByTouch
+    let touches = all.filter { !$0.samples.isEmpty }
     if !touches.isEmpty {
       let traces = touches.map { TouchTrace(samples: $0.samples, line: line) }
       travelMilliPoints = traces.lazy.map(\.travelMilliPoints).max()
@@ -53,7 +54,7 @@ public struct SessionMeasures: Sendable, Hashable {
       if session.result.termination == .ended { holdMicroseconds = traces.last?.holdMicroseconds }
     }
     guard session.result.outcome.isDecided, let interaction = configuration.interaction else { return }
-    let release = LastRelease(session: session, interaction: interaction, line: line)
+    let release = LastRelease(of: session.result, touch: all.last, interaction: interaction, line: line)
     marginMilli = release.decided?.marginMilli
     finishesLsq100 = release.finishes(with: .lsq100)
     finishesLast2 = release.finishes(with: .last2)

@@ -16,8 +16,8 @@ extension ExchangeLine {
     var object = JSONObjectWriter()
     for column in MeasureColumn.all {
       switch column {
-      case .number(let name, let path): object.add(name, measures[keyPath: path])
-      case .flag(let name, let path): object.add(name, measures[keyPath: path])
+      case .number(let name, let measure): object.add(name, measure.get(measures))
+      case .flag(let name, let measure): object.add(name, measure.get(measures))
       }
     }
     object.add("frames", frames?.frames)
@@ -44,8 +44,8 @@ extension ExchangeLine {
     var fields = try ExchangeObject(value, called: measuresKey)
     for column in MeasureColumn.all {
       switch column {
-      case .number(let name, let path): measures[keyPath: path] = try fields.integer(name, .min ... .max)
-      case .flag(let name, let path): measures[keyPath: path] = try fields.flag(name)
+      case .number(let name, let measure): measure.set(&measures, try fields.integer(name, .min ... .max))
+      case .flag(let name, let measure): measure.set(&measures, try fields.flag(name))
       }
     }
     let frames = try frames(&fields)

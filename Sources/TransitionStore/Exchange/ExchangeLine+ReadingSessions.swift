@@ -94,7 +94,7 @@ extension ExchangeLine {
     }
     let samples = times.indices.map { index in
       GestureSample(
-        timeMicroseconds: times[index], x: Double(x[index]) / 1000, y: Double(y[index]) / 1000, phase: phases[index])
+        timeMicroseconds: times[index], milliX: x[index], milliY: y[index], phase: phases[index])
     }
     return SampleCodec.Trace(touches: touches, samples: samples)
   }

@@ -26,8 +26,8 @@ struct ExchangeObject {
   }
 
   private func index(of key: String) -> Int? {
-    if position < fields.count, fields[position].key == key { return position }
-    return fields.indices.first { !isRead[$0] && fields[$0].key == key }
+    if position < fields.count, fields[position].isNamed(key) { return position }
+    return fields.indices.first { !isRead[$0] && fields[$0].isNamed(key) }
   }
 
   func has(_ key: String) -> Bool { index(of: key) != nil }
@@ -144,7 +144,7 @@ struct ExchangeObject {
     let object = try ExchangeObject(try value(key), called: key)
     var values: [String: FieldValue] = [:]
     for field in object.fields {
-      let (path, value) = (field.key, field.value)
+      let (path, value) = (field.name, field.value)
       guard values[path] == nil else { throw Self.repeated(path) }
       switch value {
       case .flag(let flag): values[path] = .flag(flag)
@@ -161,8 +161,8 @@ struct ExchangeObject {
   /// To be called when everything was read.
   func finish() throws(ExchangeFault) {
     guard readCount < fields.count else { return }
-    let left = fields.indices.filter { !isRead[$0] }.map { fields[$0].key }
-    let read = Set(fields.indices.filter { isRead[$0] }.map { fields[$0].key })
+    let left = fields.indices.filter { !isRead[$0] }.map { fields[$0].name }
+    let read = Set(fields.indices.filter { isRead[$0] }.map { fields[$0].name })
     if let key = left.filter(read.contains).min() { throw Self.repeated(key) }
     guard let key = left.min() else { return }
     throw ExchangeFault(

@@ -1,5 +1,3 @@
-import TransitionModel
-
 /// Reads one JSON text (RFC 8259) strictly. Any bytes at all are safe to give: what cannot be read throws.
 ///
 /// Foundation's `JSONSerialization` read lines of an exchange file at 29 MB/s where this reads 130 to 200 (Swift 6.3.1,
@@ -11,9 +9,9 @@ package struct JSONParser {
   /// memory is a small multiple of its length.
   package static let mostValues = 200_000
 
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   private var values = 0
-  private var offset = 0
+  var offset = 0
 
   static func parse(_ bytes: [UInt8]) throws(ExchangeFault) -> JSONValue {
     var parser = JSONParser(bytes: bytes)
@@ -27,9 +25,9 @@ package struct JSONParser {
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
-  private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+  var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  private func fault(_ rule: String) -> ExchangeFault {
+  func fault(_ rule: String) -> ExchangeFault {
     offset < bytes.count
       ? ExchangeFault("is no JSON from byte \(offset + 1) on: \(rule).")
       : ExchangeFault("ends too early: \(rule). Was the file cut off?")
@@ -71,7 +69,7 @@ package struct JSONParser {
     repeat {
       skipSpace()
       guard next == UInt8(ascii: "\"") else { throw fault("a key in quotation marks belongs here") }
-      let key = try text()
+      let key = try key()
       guard take(":") else { throw fault("a colon belongs here") }
       fields.append(JSONField(key: key, value: try value(depth: depth + 1)))
     } while take(",")
@@ -102,107 +100,51 @@ package struct JSONParser {
     return take("]") ? integers : nil
   }
 
-  /// A whole number of at most 18 digits; nil, and nothing taken, where there is something else.
-  private mutating func wholeNumber() -> Int64? {
-    var end = offset
-    let isNegative = end < bytes.count && bytes[end] == UInt8(ascii: "-")
-    if isNegative { end += 1 }
-    let digits = end
-    var magnitude: Int64 = 0
-    while end < bytes.count, end - digits <= 18 {
-      let digit = bytes[end] &- UInt8(ascii: "0")
-      guard digit < 10 else { break }
-      magnitude = magnitude &* 10 &+ Int64(digit)
-      end += 1
-    }
-    guard (1...18).contains(end - digits), end == bytes.count || !Self.isInNumber(bytes[end]),
-      bytes[digits] != UInt8(ascii: "0") || (end - digits == 1 && !isNegative)
-    else { return nil }
-    offset = end
-    return isNegative ? -magnitude : magnitude
-  }
-
   private mutating func word(_ word: String, _ value: JSONValue) throws(ExchangeFault) -> JSONValue {
     guard bytes[offset...].starts(with: word.utf8) else { throw fault("\(word) or another value belongs here") }
     offset += word.utf8.count
     return value
   }
-
-  private mutating func number() throws(ExchangeFault) -> JSONValue {
-    let start = offset
-    guard next != nil else { throw fault("a value belongs here") }
-    if let integer = wholeNumber() { return .integer(integer) }
-    while let byte = next, Self.isInNumber(byte) { offset += 1 }
-    guard Self.isNumber(bytes[start..<offset]) else {
-      offset = start
-      throw fault("a value belongs here")
-    }
-    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-    if text == "-0" { return .number(-0.0) }
-    if let integer = Int64(text) { return .integer(integer) }
-    guard let number = Double(text), number.isFinite else {
-      throw ExchangeFault("has the number \(JSONValue.text(text).description), which no double holds.")
-    }
-    return .number(number)
-  }
-
-  /// `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`
-  private static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
-    var rest = bytes
-    func digits() -> Int {
-      let count = rest.prefix { PlainScalar.isDigit($0) }.count
-      rest = rest.dropFirst(count)
-      return count
-    }
-    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-    let startsWithZero = rest.first == UInt8(ascii: "0")
-    let whole = digits()
-    guard whole == 1 || (whole > 1 && !startsWithZero) else { return false }
-    if rest.first == UInt8(ascii: ".") {
-      rest = rest.dropFirst()
-      guard digits() > 0 else { return false }
-    }
-    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-      rest = rest.dropFirst()
-      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-      guard digits() > 0 else { return false }
-    }
-    return rest.isEmpty
-  }
-
-  private static func isInNumber(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
-      UInt8(ascii: "e"), UInt8(ascii: "E"):
-      true
-    default: false
-    }
-  }
 }
 
 extension JSONParser {
   private mutating func text() throws(ExchangeFault) -> String {
-    offset += 1
-    let start = offset
-    while offset < bytes.count {
-      let byte = bytes[offset]
-      if byte == UInt8(ascii: "\"") {
-        offset += 1
-        return try Self.text(bytes[start..<offset - 1])
-      }
-      if byte == UInt8(ascii: "\\") || byte < 0x20 { break }
-      offset += 1
-    }
-    return try escapedText(Array(bytes[start..<offset]))
+    let (bytes, isASCII) = try characters()
+    return try Self.text(bytes, isASCII: isASCII)
   }
 
-  /// The rest of a text that has escapes, behind what was read of it.
-  private mutating func escapedText(_ beginning: [UInt8]) throws(ExchangeFault) -> String {
-    var unescaped = beginning
+  private mutating func key() throws(ExchangeFault) -> ArraySlice<UInt8> {
+    let (bytes, isASCII) = try characters()
+    if !isASCII { _ = try Self.text(bytes, isASCII: false) }
+    return bytes
+  }
+
+  /// What a text says, not yet known to be UTF-8 unless it is ASCII alone.
+  private mutating func characters() throws(ExchangeFault) -> (bytes: ArraySlice<UInt8>, isASCII: Bool) {
+    let start = offset + 1
+    var end = start
+    var seen: UInt8 = 0
+    while end < bytes.count {
+      let byte = bytes[end]
+      if byte == UInt8(ascii: "\"") {
+        offset = end + 1
+        return (bytes[start..<end], seen < 0x80)
+      }
+      if byte == UInt8(ascii: "\\") || byte < 0x20 { break }
+      seen |= byte
+      end += 1
+    }
+    return (try escapedText()[...], false)
+  }
+
+  /// A text that has escapes, or is none.
+  private mutating func escapedText() throws(ExchangeFault) -> [UInt8] {
+    offset += 1
+    var unescaped: [UInt8] = []
     while let byte = next {
       offset += 1
       switch byte {
-      case UInt8(ascii: "\""): return try Self.text(unescaped[...])
+      case UInt8(ascii: "\""): return unescaped
       case UInt8(ascii: "\\"): unescaped += try escape()
       case 0..<0x20: throw fault("control characters in a text are written as \\u00…")
       default: unescaped.append(byte)
@@ -211,9 +153,9 @@ extension JSONParser {
     throw fault("a text is not closed")
   }
 
-  private static func text(_ bytes: ArraySlice<UInt8>) throws(ExchangeFault) -> String {
+  private static func text(_ bytes: ArraySlice<UInt8>, isASCII: Bool) throws(ExchangeFault) -> String {
     // Text of ASCII alone, nearly all there is, needs no validating, which takes several times as long.
-    if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
+    if isASCII { return bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
     guard let text = bytes.withUnsafeBufferPointer({ String(validating: $0, as: UTF8.self) }) else {
       throw ExchangeFault("has a text that is not UTF-8. Save the file as UTF-8.")
     }

@@ -28,6 +28,15 @@ enum JSONValue {
 
 /// One key of a JSON object with its value. Objects keep the order of the text, in which the reader asks for them.
 struct JSONField {
-  let key: String
+  /// In UTF-8, as it stands in the text: keys are compared, and hardly ever said.
+  let key: ArraySlice<UInt8>
   let value: JSONValue
+
+  var name: String { String(decoding: key, as: UTF8.self) }
+
+  func isNamed(_ name: String) -> Bool {
+    let name = name.utf8
+    guard name.count == key.count else { return false }
+    return name.withContiguousStorageIfAvailable { $0.elementsEqual(key) } ?? name.elementsEqual(key)
+  }
 }

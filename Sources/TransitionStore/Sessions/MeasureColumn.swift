@@ -3,15 +3,26 @@ import TransitionModel
 
 /// A column of `session` that holds a measure of its trace. Rows, exchange files and listings share the table.
 enum MeasureColumn: Sendable {
-  case number(String, WritableKeyPath<SessionMeasures, Int64?> & Sendable)
-  case flag(String, WritableKeyPath<SessionMeasures, Bool?> & Sendable)
+  case number(String, Access<Int64>)
+  case flag(String, Access<Bool>)
+
+  /// One of the measures. Functions and no key path, which takes several times as long, ten times a session.
+  struct Access<Value: Sendable>: Sendable {
+    let get: @Sendable (SessionMeasures) -> Value?
+    let set: @Sendable (inout SessionMeasures, Value?) -> Void
+  }
 
   static let all: [MeasureColumn] = [
-    .number("travel_mpt", \.travelMilliPoints), .number("reversals", \.reversals),
-    .number("hold_us", \.holdMicroseconds), .number("input_gap_us", \.inputGapMicroseconds),
-    .number("margin_milli", \.marginMilli), .flag("recomputed_finishes", \.recomputedFinishes),
-    .flag("finishes_lsq100", \.finishesLsq100), .flag("finishes_last2", \.finishesLast2),
-    .flag("finishes_motion2", \.finishesMotion2), .flag("finishes_flutter", \.finishesFlutter),
+    .number("travel_mpt", Access(get: { $0.travelMilliPoints }, set: { $0.travelMilliPoints = $1 })),
+    .number("reversals", Access(get: { $0.reversals }, set: { $0.reversals = $1 })),
+    .number("hold_us", Access(get: { $0.holdMicroseconds }, set: { $0.holdMicroseconds = $1 })),
+    .number("input_gap_us", Access(get: { $0.inputGapMicroseconds }, set: { $0.inputGapMicroseconds = $1 })),
+    .number("margin_milli", Access(get: { $0.marginMilli }, set: { $0.marginMilli = $1 })),
+    .flag("recomputed_finishes", Access(get: { $0.recomputedFinishes }, set: { $0.recomputedFinishes = $1 })),
+    .flag("finishes_lsq100", Access(get: { $0.finishesLsq100 }, set: { $0.finishesLsq100 = $1 })),
+    .flag("finishes_last2", Access(get: { $0.finishesLast2 }, set: { $0.finishesLast2 = $1 })),
+    .flag("finishes_motion2", Access(get: { $0.finishesMotion2 }, set: { $0.finishesMotion2 = $1 })),
+    .flag("finishes_flutter", Access(get: { $0.finishesFlutter }, set: { $0.finishesFlutter = $1 })),
   ]
 
   var name: String {
@@ -24,8 +35,8 @@ enum MeasureColumn: Sendable {
   static func databaseValues(of measures: SessionMeasures) -> [DatabaseValue] {
     all.map { column in
       switch column {
-      case .number(_, let path): measures[keyPath: path].databaseValue
-      case .flag(_, let path): measures[keyPath: path].databaseValue
+      case .number(_, let measure): measure.get(measures).databaseValue
+      case .flag(_, let measure): measure.get(measures).databaseValue
       }
     }
   }
@@ -34,8 +45,8 @@ enum MeasureColumn: Sendable {
   static func add(_ measures: SessionMeasures, to row: BoundStatement) {
     for column in all {
       switch column {
-      case .number(_, let path): row.add(measures[keyPath: path])
-      case .flag(_, let path): row.add(measures[keyPath: path])
+      case .number(_, let measure): row.add(measure.get(measures))
+      case .flag(_, let measure): row.add(measure.get(measures))
       }
     }
   }
@@ -44,8 +55,8 @@ enum MeasureColumn: Sendable {
     var measures = SessionMeasures()
     for column in all {
       switch column {
-      case .number(let name, let path): measures[keyPath: path] = try row.decode(forColumn: name)
-      case .flag(let name, let path): measures[keyPath: path] = try row.decode(forColumn: name)
+      case .number(let name, let measure): measure.set(&measures, try row.decode(forColumn: name))
+      case .flag(let name, let measure): measure.set(&measures, try row.decode(forColumn: name))
       }
     }
     return measures

@@ -14,13 +14,14 @@ extension SessionWriter {
 
   /// Stores the touches of a session that has more than one.
   func insert(_ touches: [TouchFact], ofSession id: Int64) throws {
+    let insertion = try touchInsertion.get()
     for (index, touch) in touches.enumerated() {
-      try db.cachedStatement(
-        sql: """
-          INSERT INTO session_touch (session_id, ordinal, began_us, ended_us, finishes) VALUES (?, ?, ?, ?, ?)
-          ON CONFLICT (session_id, ordinal) DO NOTHING
-          """
-      ).execute(arguments: [id, index + 1, touch.beganMicroseconds, touch.endedMicroseconds, touch.finishes])
+      insertion.add(id)
+      insertion.add(index + 1)
+      insertion.add(touch.beganMicroseconds)
+      insertion.add(touch.endedMicroseconds)
+      insertion.add(touch.finishes)
+      try insertion.execute()
     }
   }
 

@@ -26,9 +26,16 @@ final class SessionWriter {
     try BoundStatement("SELECT id FROM presentation WHERE uuid = ?", in: db)
   }
   private lazy var sessionLookup = Result { try BoundStatement("SELECT id FROM session WHERE uuid = ?", in: db) }
+  lazy var touchInsertion = Result {
+    try BoundStatement(
+      """
+      INSERT INTO session_touch (session_id, ordinal, began_us, ended_us, finishes) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (session_id, ordinal) DO NOTHING
+      """, in: db)
+  }
   /// Whether any session is noted as open, so that one that ends has to be taken from there.
   lazy var hasOpenSessions = Result {
-    try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM open_session)") ?? false
+    try Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM open_session)")) ?? false
   }
 
   /// - Parameter vended: What a registry on this database vends under a name, if it is at hand.
@@ -37,24 +44,43 @@ final class SessionWriter {
     configurations = ConfigurationCache(db, vended: vended)
   }
 
+  /// A session as its rows will be. An object: a copy would count up everything it holds.
+  private final class Rows {
+    let session: StoredSession
+    let configuration: Int64
+    /// nil where retention has dropped them.
+    let samples: [UInt8]?
+    /// Of a session that has more than one.
+    let touches: [TouchFact]
+
+    init(session: StoredSession, configuration: Int64, samples: [UInt8]?, touches: [TouchFact]) {
+      self.session = session
+      self.configuration = configuration
+      self.samples = samples
+      self.touches = touches
+    }
+  }
+
   func insert(_ sessions: [InteractionSession]) throws -> RecordingSummary {
     var summary = RecordingSummary()
-    for session in sessions {
-      if try insert(session) { summary.inserted += 1 } else { summary.duplicates += 1 }
+    // All are measured and packed before the first is written: by turns, SQLite and this code would have to fetch what
+    // they need into the processor's caches for every session anew.
+    let prepared = sessions.indices.map { index in Result { try rows(of: sessions[index]) } }
+    for rows in prepared {
+      if try insert(rows.get()) { summary.inserted += 1 } else { summary.duplicates += 1 }
     }
     return summary
   }
 
-  private func insert(_ session: InteractionSession) throws -> Bool {
+  private func rows(of session: InteractionSession) throws -> Rows {
     let configuration = try configurationID(of: session.header)
     let stored = StoredSession(
       header: session.header, result: session.result, touchCount: session.result.touches.count,
       sampleCount: session.samples.count, recognizerVelocity: session.result.touches.last?.recognizerVelocity,
       hasTrace: true, measures: try measures(of: session, configuration: configuration))
     let trace = SampleCodec.Trace(touches: session.result.touches, samples: session.samples)
-    return try insert(
-      stored, trace: trace, touches: session.result.touches.count > 1 ? session.touchFacts : [],
-      configuration: configuration)
+    return Rows(
+      session: stored, configuration: configuration, samples: SampleCodec.encode(trace), touches: session.touchFacts)
   }
 
   /// Whether the session was new.
@@ -73,28 +99,28 @@ final class SessionWriter {
       if session.measures.isEmpty { measured.measures = try measures(of: whole, configuration: configuration) }
       if touches.isEmpty { touches = whole.touchFacts }
     }
-    return try insert(measured, trace: trace, touches: touches, configuration: configuration)
+    return try insert(
+      Rows(session: measured, configuration: configuration, samples: trace.map(SampleCodec.encode), touches: touches))
   }
 
-  private func insert(
-    _ session: StoredSession, trace: SampleCodec.Trace?, touches: [TouchFact], configuration: Int64
-  ) throws -> Bool {
-    let header = session.header
+  /// Whether the session was new.
+  private func insert(_ rows: Rows) throws -> Bool {
+    let header = rows.session.header
     let presentation = try presentationID(
-      of: header.context, configuration: configuration, isShared: session.isShared)
+      of: header.context, configuration: rows.configuration, isShared: rows.session.isShared)
     if try hasOpenSessions.get() { try close(header.uuid) }
     let insertion = try sessionInsertion.get()
-    SessionColumns.add(session, configuration: configuration, presentation: presentation, to: insertion)
+    SessionColumns.add(rows.session, configuration: rows.configuration, presentation: presentation, to: insertion)
     try insertion.execute()
     guard db.changesCount > 0 else { return false }
     let id = db.lastInsertedRowID
-    if let trace {
+    if let samples = rows.samples {
       let insertion = try traceInsertion.get()
       insertion.add(id)
-      insertion.add(SampleCodec.encode(trace))
+      insertion.add(samples)
       try insertion.execute()
     }
-    if !touches.isEmpty { try insert(touches, ofSession: id) }
+    if !rows.touches.isEmpty { try insert(rows.touches, ofSession: id) }
     return true
   }
 

@@ -8,8 +8,10 @@ extension TransitionRegistry {
   func record(_ batch: RecorderState.Batch) throws(RegistryError) -> (
     sessions: RecordingSummary, presentations: RecordingSummary
   ) {
-    for session in batch.ended {
-      if let problem = session.problem { throw .invalidSession(session.header.uuid, problem: problem) }
+    // By their indexes: a copy of a session counts up everything it holds.
+    for index in batch.ended.indices {
+      guard let problem = batch.ended[index].problem else { continue }
+      throw .invalidSession(batch.ended[index].header.uuid, problem: problem)
     }
     for presentation in batch.presentations {
       if let problem = presentation.problem { throw .invalidPresentation(presentation.uuid, problem: problem) }

@@ -5,13 +5,13 @@ import TransitionModel
 extension AnalysedSession {
   /// A release of a drag over 100 pt, decided by a rule, as somebody meant it or not.
   static func made(
-    _ number: Int, token: String? = "somebody", progress: Double, velocity: Double = 0,
+    _ number: Int, person: Int? = 0, progress: Double, velocity: Double = 0,
     by rule: ReleaseRule = .distance(fraction: 0.3), meantToFinish: Bool?
   ) -> AnalysedSession {
     let finishes = rule.finishes(translation: progress * 100, velocity: velocity, distance: 100)
     return AnalysedSession(
-      uuid: "session-\(number)", token: token, outcome: finishes ? .finished : .cancelled, translation: progress * 100,
-      velocity: velocity, distance: 100, isRegretted: meantToFinish.map { $0 != finishes })
+      place: Int32(number), person: person.map { Int32($0) }, outcome: finishes ? .finished : .cancelled,
+      isRegretted: meantToFinish.map { $0 != finishes }, translation: progress * 100, velocity: velocity, distance: 100)
   }
 
   /// Sessions of 40 people in which whoever drags past `boundary` meant to, but for a few.
@@ -22,7 +22,7 @@ extension AnalysedSession {
     return (0..<count * each).map { index in
       let progress = random.unit() * 0.8
       let meant = random.happens(noise) ? !(progress > boundary) : progress > boundary
-      return made(index, token: "person-\(index % count)", progress: progress, by: rule, meantToFinish: meant)
+      return made(index, person: index % count, progress: progress, by: rule, meantToFinish: meant)
     }
   }
 }

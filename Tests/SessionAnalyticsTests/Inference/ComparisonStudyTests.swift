@@ -7,16 +7,17 @@ import TransitionModel
   /// Sessions of people, a share of which finishes, and of those and the others a share is regretted.
   private func side(
     _ name: String, people: Int = 30, each: Int = 10, finish: Double = 0.6, regrettedFinish: Double = 0.2,
-    regrettedCancel: Double = 0.3, seed: UInt64 = 1, tokens: String? = nil
+    regrettedCancel: Double = 0.3, seed: UInt64 = 1, firstPerson: Int? = nil
   ) -> ComparisonStudy.Side {
     var random = SplitMix64(seed: seed)
     let sessions = (0..<people * each).map { index in
       let finishes = random.happens(finish)
       var session = AnalysedSession(
-        uuid: "\(name)-\(index)", token: "\(tokens ?? name)-\(index % people)",
+        place: Int32((name == "a" ? 0 : 100_000) + index),
+        person: Int32((firstPerson ?? (name == "a" ? 0 : 1000)) + index % people),
         outcome: finishes ? .finished : .cancelled, beganAtMicroseconds: Int64(index) * 3_600_000_000)
       session.isRegretted = random.happens(finishes ? regrettedFinish : regrettedCancel)
-      session.deviceClass = index % 3 == 0 ? "tablet" : "phone"
+      session.surroundings = SessionSurroundings(deviceClass: index % 3 == 0 ? "tablet" : "phone")
       return session
     }
     return ComparisonStudy.Side(name: name, sessions: sessions)
@@ -96,14 +97,14 @@ import TransitionModel
   }
 
   @Test func peopleOnBothSidesAreComparedWithThemselves() throws {
-    let comparison = compare(side("a", tokens: "same"), side("b", seed: 2, tokens: "same"))
+    let comparison = compare(side("a"), side("b", seed: 2, firstPerson: 0))
     #expect(comparison.sharedUsers == 30)
     #expect(compare(side("a"), side("b", seed: 2)).sharedUsers == 0)
   }
 
   @Test func fewPeopleAreNotTold() throws {
     var sessions = side("b", seed: 2).sessions
-    for index in 0..<2 { sessions[index].deviceClass = "watch" }
+    for index in 0..<2 { sessions[index].surroundings = SessionSurroundings(deviceClass: "watch") }
     let watches = compare(side("a"), ComparisonStudy.Side(name: "b", sessions: sessions))
     let rows = try #require(watches.mix.first { $0.property == "device class" }).rows
     #expect(rows.map(\.value) == ["phone", "tablet", "watch"])
@@ -138,7 +139,7 @@ import TransitionModel
         name: side.name,
         sessions: side.sessions.map { session in
           var session = session
-          session.token = nil
+          session.person = nil
           return session
         })
     }

@@ -22,9 +22,9 @@ import Testing
     var (clustered, naive, effects) = (0, 0, 0.0)
     for _ in 0..<splits {
       let sides = [side(40, spread: spread, &random, name: "a"), side(40, spread: spread, &random, name: "b")]
-      var (ratios, counts) = ([ClusteredRatio](), [ClusteredCount]())
+      var (ratios, counts) = ([ClusteredRatio<String>](), [ClusteredCount]())
       for side in sides {
-        var (ratio, count) = (ClusteredRatio(), ClusteredCount())
+        var (ratio, count) = (ClusteredRatio<String>(), ClusteredCount())
         for (number, (person, successes, trials)) in side.enumerated() {
           ratio.add(Double(successes), of: Double(trials), by: person)
           count.add(successes: successes, trials: trials, person: number)

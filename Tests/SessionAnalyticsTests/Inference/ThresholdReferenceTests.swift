@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 import TransitionModel
 import TransitionStore
@@ -13,16 +14,23 @@ import TransitionStore
     let expected: Expected
   }
 
-  private func sessions(_ reference: ReferenceCase) throws -> [AnalysedSession] {
-    try InferenceSource(registry: reference.registry, transition: "card-modal").sessions(of: .people)
-      .filter { $0.uuid.hasPrefix("00000002") }
+  /// With the uuids, in whose order they are.
+  private func sessions(_ reference: ReferenceCase) throws -> [(uuid: String, session: AnalysedSession)] {
+    let sessions = try InferenceSource(registry: reference.registry, transition: "card-modal").sessions(of: .people)
+    let uuids = try reference.registry.read { db in
+      try String.fetchAll(
+        db,
+        sql: "SELECT uuid FROM session_fact WHERE transition = 'card-modal' AND direction = 'dismiss' ORDER BY uuid")
+    }
+    try #require(uuids.count == sessions.count)
+    return zip(uuids, sessions).filter { $0.0.hasPrefix("00000002") }.map { (uuid: $0, session: $1) }
   }
 
   @Test func theLabelsAreAsWorkedOut() throws {
     let reference = try ReferenceCase()
     let sessions = try sessions(reference)
     func names(_ meantToFinish: Bool) -> [String] {
-      sessions.filter { $0.meantToFinish == meantToFinish }.map { "s" + $0.uuid.suffix(2) }.sorted()
+      sessions.filter { $0.session.meantToFinish == meantToFinish }.map { "s" + $0.uuid.suffix(2) }.sorted()
     }
     #expect(sessions.count == reference.expected.sessions)
     #expect(names(true) == reference.expected.labels.intend_dismiss)
@@ -32,7 +40,7 @@ import TransitionStore
   @Test func theCurveIsAsWorkedOut() throws {
     let file = try JSONDecoder().decode(
       File.self, from: Data(RecordedStrokes.text("metrics_reference_case.json").utf8))
-    let decided = try sessions(ReferenceCase()).filter(\.outcome.isDecided)
+    let decided = try sessions(ReferenceCase()).map(\.session).filter(\.outcome.isDecided)
     let values = TunableParameter.fraction.values
     let counts = ThresholdSums(
       rules: values.map { .distance(fraction: $0) }, sessions: decided, hasUsers: true

@@ -108,7 +108,7 @@ import TransitionModel
       let velocity = random.unit() * 1800
       let meant = random.happens(0.04) ? velocity <= 900 : velocity > 900
       return AnalysedSession.made(
-        index, token: "person-\(index % 30)", progress: 0.2, velocity: velocity, by: rule, meantToFinish: meant)
+        index, person: index % 30, progress: 0.2, velocity: velocity, by: rule, meantToFinish: meant)
     }
     let result = try recommend(sessions, by: rule, .velocity)
     let recommended = try #require(result.recommended)
@@ -138,7 +138,7 @@ import TransitionModel
 
   @Test func withoutLabelsOnlyTheFinishRateIsKnown() throws {
     let sessions = (0..<200).map {
-      AnalysedSession.made($0, token: "\($0 % 25)", progress: Double($0 % 80) / 100, meantToFinish: nil)
+      AnalysedSession.made($0, person: $0 % 25, progress: Double($0 % 80) / 100, meantToFinish: nil)
     }
     let result = try recommend(sessions)
     #expect(result.verdict == .notEnoughData)
@@ -152,7 +152,7 @@ import TransitionModel
     // Two people regretted a finish.
     for index in 0..<2 {
       sessions.append(
-        .made(10_000 + index, token: "person-\(index)", progress: 0.5, meantToFinish: false))
+        .made(10_000 + index, person: index, progress: 0.5, meantToFinish: false))
     }
     let result = try recommend(sessions)
     #expect(result.basis.regrettedFinishes == nil && result.basis.meantToKeep == nil)
@@ -168,7 +168,7 @@ import TransitionModel
   @Test func withoutTokensSessionsCountAndTheReportSaysSo() throws {
     let sessions = AnalysedSession.people(boundary: 0.2, by: .distance(fraction: 0.45)).map { session in
       var session = session
-      session.token = nil
+      session.person = nil
       return session
     }
     let result = try recommend(sessions, by: .distance(fraction: 0.45))

@@ -25,8 +25,8 @@ import Testing
     #expect(MinimumDetectableDifference.of(share: 0.2, trials: (0, 100), designEffect: 1) == nil)
   }
 
-  private func ratio(_ people: [(String, Double, Double)]) -> ClusteredRatio {
-    var ratio = ClusteredRatio()
+  private func ratio(_ people: [(String, Double, Double)]) -> ClusteredRatio<String> {
+    var ratio = ClusteredRatio<String>()
     for (person, y, n) in people { ratio.add(y, of: n, by: person) }
     return ratio
   }
@@ -45,7 +45,7 @@ import Testing
   /// The same variance as the design effect of a share has: two ways to write one formula.
   @Test func theVarianceIsTheDesignEffectTimesTheIndependentOne() throws {
     var count = ClusteredCount()
-    var ratio = ClusteredRatio()
+    var ratio = ClusteredRatio<String>()
     for person in 0..<40 {
       count.add(successes: person % 5, trials: 4 + person % 3, person: person)
       ratio.add(Double(person % 5), of: Double(4 + person % 3), by: "\(person)")
@@ -67,7 +67,7 @@ import Testing
 
   @Test func oneSideAloneOrOnePersonIsNoComparison() {
     let some = ratio([("a", 1, 2), ("b", 0, 2)])
-    #expect(ClusteredDifference(from: some, to: ClusteredRatio()) == nil)
+    #expect(ClusteredDifference(from: some, to: ClusteredRatio<String>()) == nil)
     #expect(ClusteredDifference(from: some, to: ratio([("c", 1, 2)])) == nil)
   }
 }

@@ -52,6 +52,6 @@ import Testing
   }
 
   @Test func nobodyGivesNothing() {
-    #expect(resamples(UserBootstrap(width: 3, sums: [:])).isEmpty)
+    #expect(resamples(UserBootstrap(width: 3, sums: [String: [Int: Int]]())).isEmpty)
   }
 }

@@ -61,6 +61,14 @@ struct CellColumn: Sendable, Hashable {
 
   /// Adds to a number; a sum that leaves the range of `Int` is the number at its end.
   mutating func add(_ value: Int, at row: Int) {
+    let isAdded =
+      switch width {
+      case .one: Self.add(value, to: &ones[row])
+      case .two: Self.add(value, to: &twos[row])
+      case .four: Self.add(value, to: &fours[row])
+      case .eight: Self.add(value, to: &eights[row])
+      }
+    guard !isAdded else { return }
     let (sum, overflows) = self[row].addingReportingOverflow(value)
     self[row] = overflows ? (value < 0 ? -Int.max : Int.max) : sum
   }
@@ -77,19 +85,26 @@ struct CellColumn: Sendable, Hashable {
 
   /// - Parameter count: How many numbers there will be, where that is known: no room is made for more.
   mutating func append(contentsOf values: some Sequence<Int>, count: Int = 0) {
-    var values = values.makeIterator()
-    while let value = values.next() {
-      append(value)
-      reserve(count)
-      // What is as narrow as that, without looking at the width each time.
-      let wider: Int? =
-        switch width {
-        case .one: Self.append(from: &values, to: &ones)
-        case .two: Self.append(from: &values, to: &twos)
-        case .four: Self.append(from: &values, to: &fours)
-        case .eight: Self.append(from: &values, to: &eights)
-        }
-      if let wider { append(wider) }
+    var piece: [Int] = []
+    for value in values {
+      piece.append(value)
+      guard piece.count == Self.piece else { continue }
+      append(contentsOf: piece, count: count)
+      piece.removeAll(keepingCapacity: true)
+    }
+    append(contentsOf: piece, count: count)
+  }
+
+  /// As many as a ``piece`` has, not many more: the widest of them is looked for first, and then all are narrowed alike.
+  mutating func append(contentsOf piece: [Int], count: Int = 0) {
+    let bits = piece.reduce(0) { $1 == CellTable.null ? $0 : $0 | $1.magnitude }
+    while bits > most { widen() }
+    reserve(count)
+    switch width {
+    case .one: Self.append(piece, to: &ones)
+    case .two: Self.append(piece, to: &twos)
+    case .four: Self.append(piece, to: &fours)
+    case .eight: Self.append(piece, to: &eights)
     }
   }
 
@@ -98,6 +113,31 @@ struct CellColumn: Sendable, Hashable {
   /// - Parameter numbers: What each number is instead.
   func renumbered(_ numbers: [Int]) -> CellColumn {
     CellColumn(indices.lazy.map { self[$0] == CellTable.null ? CellTable.null : numbers[self[$0]] })
+  }
+
+  /// The numbers of some rows, in that order.
+  func ordered(_ rows: [Int32]) -> CellColumn {
+    var result = CellColumn()
+    result.width = width
+    switch width {
+    case .one: result.ones = rows.map { ones[Int($0)] }
+    case .two: result.twos = rows.map { twos[Int($0)] }
+    case .four: result.fours = rows.map { fours[Int($0)] }
+    case .eight: result.eights = rows.map { eights[Int($0)] }
+    }
+    return result
+  }
+
+  private static let piece = 1024
+
+  /// The largest number that fits, on either side of 0.
+  private var most: UInt {
+    switch width {
+    case .one: UInt(Int8.max)
+    case .two: UInt(Int16.max)
+    case .four: UInt(Int32.max)
+    case .eight: .max
+    }
   }
 
   private mutating func reserve(_ count: Int) {
@@ -124,17 +164,17 @@ struct CellColumn: Sendable, Hashable {
     }
   }
 
-  /// Appends numbers up to the first that is too wide.
-  ///
-  /// - Returns: That one; nil at the end.
-  private static func append<Narrow: FixedWidthInteger>(
-    from values: inout some IteratorProtocol<Int>, to numbers: inout [Narrow]
-  ) -> Int? {
-    while let value = values.next() {
-      guard let narrow: Narrow = narrowed(value) else { return value }
-      numbers.append(narrow)
-    }
-    return nil
+  private static func append<Narrow: FixedWidthInteger>(_ piece: [Int], to numbers: inout [Narrow]) {
+    numbers.append(contentsOf: piece.lazy.map { $0 == CellTable.null ? .min : Narrow(truncatingIfNeeded: $0) })
+  }
+
+  /// - Returns: Whether there is room for the sum.
+  private static func add<Narrow: FixedWidthInteger>(_ value: Int, to number: inout Narrow) -> Bool {
+    guard number != .min, let value = Narrow(exactly: value) else { return false }
+    let (sum, overflows) = number.addingReportingOverflow(value)
+    guard !overflows, sum != .min else { return false }
+    number = sum
+    return true
   }
 
   private static func narrowed<Narrow: FixedWidthInteger>(_ value: Int) -> Narrow? {

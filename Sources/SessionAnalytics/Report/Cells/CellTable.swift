@@ -76,7 +76,7 @@ struct CellTable: Sendable, Hashable {
 
   /// The numbers ascending by key, those of one key added up.
   private static func added(_ values: CellColumn, _ role: Aggregate.Role, in order: KeyOrder) -> CellColumn {
-    var result = CellColumn(order.rows.lazy.map { values[Int($0)] })
+    var result = values.ordered(order.rows)
     guard !role.isKey else { return result }
     for (row, place) in order.repeated { result[place] = sum(role, result[place], values[row]) }
     return result

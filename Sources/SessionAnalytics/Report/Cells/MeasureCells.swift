@@ -2,6 +2,14 @@ import TransitionModel
 
 /// The measures of a section's sessions, nearly a cell a session: rows of the aggregate's table, which is not copied.
 struct MeasureCells: Sendable, Hashable {
+  /// Rows that follow each other: one person's sessions that ended alike.
+  private struct Run: Sendable, Hashable {
+    var person: Int32
+    var outcome: SessionOutcome
+    var start: Int32
+    var end: Int32
+  }
+
   private let persons: CellColumn
   private let outcomes: CellColumn
   private let sessions: CellColumn
@@ -11,12 +19,12 @@ struct MeasureCells: Sendable, Hashable {
   private let meanings: [SessionOutcome?]
   /// The numbers of the people, by the places of their tokens among the words.
   private let people: [Int]
-  private var rows: [Range<Int>] = []
+  private var runs: [Run] = []
 
   private static let rowsInPiece = 4096
 
   /// How many cells there are.
-  var count: Int { rows.reduce(0) { $0 + $1.count } }
+  private(set) var count = 0
 
   /// None.
   init() { self.init([]) }
@@ -28,7 +36,7 @@ struct MeasureCells: Sendable, Hashable {
     outcomes = CellColumn(cells.map { SessionOutcome.allCases.firstIndex(of: $0.outcome) ?? 0 })
     sessions = CellColumn(cells.map(\.sessions))
     bins = SessionMeasure.allCases.map { measure in CellColumn(cells.map { $0.bin(of: measure) ?? CellTable.null }) }
-    rows = [0..<cells.count]
+    _ = append(rows: 0..<cells.count)
   }
 
   /// - Parameters:
@@ -48,46 +56,51 @@ struct MeasureCells: Sendable, Hashable {
   ///
   /// - Returns: The first of them whose outcome is a word this version does not know.
   mutating func append(rows new: Range<Int>) -> Int? {
-    rows.append(new)
-    return new.first { outcomes[$0] == CellTable.null || meanings[outcomes[$0]] == nil }
+    var start = new.lowerBound
+    while start < new.upperBound {
+      let (person, word) = (persons[start], outcomes[start])
+      guard word != CellTable.null, let outcome = meanings[word] else { return start }
+      var end = start + 1
+      while end < new.upperBound, outcomes[end] == word, persons[end] == person { end += 1 }
+      runs.append(
+        Run(
+          person: person == CellTable.null ? -1 : Int32(people[person]), outcome: outcome, start: Int32(start),
+          end: Int32(end)))
+      count += end - start
+      start = end
+    }
+    return nil
   }
 
   /// Whether any session has a value in a measure.
   func has(_ measure: SessionMeasure) -> Bool {
     let values = bins[measure.index]
-    return rows.contains { $0.contains { values[$0] != CellTable.null } }
+    return runs.contains { run in (run.start..<run.end).contains { values[Int($0)] != CellTable.null } }
   }
 
   /// Every cell of some outcomes that has values in some measures; without those in others, which nobody looks at.
   func forEach(_ measures: SessionMeasure..., among wanted: Set<SessionOutcome>, _ body: (MeasureCell) -> Void) {
-    let isWanted = meanings.map { $0.map(wanted.contains) ?? false }
-    let places = measures.map(\.index)
+    let (wanted, places) = (Array(wanted), measures.map(\.index))
     var cell = MeasureCell(person: -1, outcome: .finished, sessions: 0, bins: SIMD8(repeating: MeasureCell.missing))
-    for piece in pieces {
-      let asked = places.map { bins[$0].values(of: piece) }
-      let (persons, outcomes) = (persons.values(of: piece), outcomes.values(of: piece))
-      let sessions = sessions.values(of: piece)
-      for row in persons.indices {
-        let word = Int(outcomes[row])
-        guard isWanted[word], let outcome = meanings[word] else { continue }
+    var piece = 0..<0
+    var (asked, counts): ([[Int32]], [Int32]) = ([], [])
+    for run in runs where wanted.contains(run.outcome) {
+      (cell.person, cell.outcome) = (Int(run.person), run.outcome)
+      for row in Int(run.start)..<Int(run.end) {
+        if !piece.contains(row) {
+          // Unpacked by some thousands, so that there is no need of room for all.
+          piece = row..<Swift.min(row + Self.rowsInPiece, sessions.count)
+          asked = places.map { bins[$0].values(of: piece) }
+          counts = sessions.values(of: piece)
+        }
         var isKnown = true
         for (measure, place) in places.enumerated() {
-          cell.bins[place] = asked[measure][row]
-          if asked[measure][row] == MeasureCell.missing { isKnown = false }
+          cell.bins[place] = asked[measure][row - piece.lowerBound]
+          if cell.bins[place] == MeasureCell.missing { isKnown = false }
         }
         guard isKnown else { continue }
-        cell.person = persons[row] == MeasureCell.missing ? -1 : people[Int(persons[row])]
-        (cell.outcome, cell.sessions) = (outcome, Int(sessions[row]))
+        cell.sessions = Int(counts[row - piece.lowerBound])
         body(cell)
-      }
-    }
-  }
-
-  /// The rows in pieces of some thousands, so that the numbers of all need not be unpacked at once.
-  private var pieces: some Sequence<Range<Int>> {
-    rows.lazy.flatMap { range in
-      stride(from: range.lowerBound, to: range.upperBound, by: Self.rowsInPiece).lazy.map {
-        $0..<Swift.min($0 + Self.rowsInPiece, range.upperBound)
       }
     }
   }

@@ -7,12 +7,15 @@ extension SessionCells {
   func rowsBySubject() throws(CellsError) -> [CellSubject: [SubjectRows]] {
     var subjects: [CellSubject: [SubjectRows]] = [:]
     for (place, table) in tables.enumerated() {
-      // Rows of a subject stand together.
+      // Rows of a subject stand together: where they end is found by halving.
       var start = 0
       while start < table.count {
         let row = CellRow(table: table, row: start)
-        var end = start + 1
-        while end < table.count, row.hasSubject(of: CellRow(table: table, row: end)) { end += 1 }
+        var (known, end) = (start, table.count)
+        while known + 1 < end {
+          let middle = (known + end) / 2
+          if row.hasSubject(of: CellRow(table: table, row: middle)) { known = middle } else { end = middle }
+        }
         let (subject, origin) = try row.subject()
         subjects[subject, default: []].append(SubjectRows(table: place, rows: start..<end, origin: origin))
         start = end

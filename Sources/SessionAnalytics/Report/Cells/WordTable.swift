@@ -1,15 +1,22 @@
 import Foundation
 
-/// Texts by number, for those of a query's rows. A text that is the same as in the row before is not looked up again.
+/// Texts by number, for those of a query's rows. A text that one of the rows before had is hardly looked up again.
 struct WordTable {
   private(set) var words: [String] = []
   private var indices: [String: Int] = [:]
   /// Of tokens only the pseudonyms are kept, which take a while to work out.
   private var tokens: [String: Int] = [:]
-  private var last: [(bytes: [UInt8], index: Int)]
+  /// The texts that each column had last, ``kept`` of them, and which of them the row before had.
+  private var recent: [(bytes: [UInt8], index: Int)]
+  private var last: [Int]
+  /// Which of them the next new one takes the place of.
+  private var oldest = 0
+
+  private static let kept = 4
 
   init(columns: Int) {
-    last = Array(repeating: ([], -1), count: columns)
+    recent = Array(repeating: ([], -1), count: columns * Self.kept)
+    last = (0..<columns).map { $0 * Self.kept }
   }
 
   /// - Parameters:
@@ -17,11 +24,22 @@ struct WordTable {
   ///   - isToken: Of a token the word is the pseudonym.
   mutating func index(of text: UnsafeRawBufferPointer?, column: Int, isToken: Bool = false) -> Int {
     guard let text else { return CellTable.null }
-    if last[column].index >= 0, Self.isEqual(last[column].bytes, text) { return last[column].index }
+    if isRecent(text, at: last[column]) { return recent[last[column]].index }
+    let first = column * Self.kept
+    for place in first..<first + Self.kept where isRecent(text, at: place) {
+      last[column] = place
+      return recent[place].index
+    }
     let word = String(decoding: text, as: UTF8.self)
     let index = isToken ? index(ofToken: word) : index(of: word)
-    last[column] = (Array(text), index)
+    last[column] = first + oldest
+    recent[last[column]] = (Array(text), index)
+    oldest = (oldest + 1) % Self.kept
     return index
+  }
+
+  private func isRecent(_ text: UnsafeRawBufferPointer, at place: Int) -> Bool {
+    recent[place].index >= 0 && Self.isEqual(recent[place].bytes, text)
   }
 
   private mutating func index(ofToken token: String) -> Int {

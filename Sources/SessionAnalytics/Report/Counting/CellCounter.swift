@@ -62,7 +62,7 @@ struct CellCounter {
   private mutating func appendWaiting() {
     let (waiting, width) = (waiting, columns.count)
     for column in columns.indices {
-      columns[column].append(contentsOf: stride(from: column, to: waiting.count, by: width).lazy.map { waiting[$0] })
+      columns[column].append(contentsOf: stride(from: column, to: waiting.count, by: width).map { waiting[$0] })
     }
     self.waiting.removeAll(keepingCapacity: true)
   }

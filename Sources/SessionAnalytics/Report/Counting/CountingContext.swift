@@ -1,5 +1,4 @@
 import GRDB
-import TransitionModel
 
 /// What every row that is counted is looked up in.
 struct CountingContext {
@@ -8,10 +7,11 @@ struct CountingContext {
   let dismiss, finished, cancelled, invalid, finish, cancel: Int
   /// By their ids in the registry.
   private(set) var configurations: [Int: CountedConfiguration] = [:]
-  /// When the log of an origin ends, by the place of its word, or the cut-off where that is earlier.
-  private var ends: [Int: Int] = [:]
+  /// As far as has been read.
+  var logEnds: LogEnds
 
   init(_ db: Database, of selection: SessionSelection) throws {
+    logEnds = LogEnds(cutoff: selection.cutoffMicroseconds)
     (dismiss, finished) = (words.index(of: "dismiss"), words.index(of: "finished"))
     (cancelled, invalid) = (words.index(of: "cancelled"), words.index(of: "invalid"))
     (finish, cancel) = (words.index(of: "finish"), words.index(of: "cancel"))
@@ -26,9 +26,5 @@ struct CountingContext {
         transition: name, revision: rows.integer(2) ?? CellTable.null, digest: words.index(of: rows.text(3), column: 3),
         isSelected: selection.transition.map { name != CellTable.null && $0 == words.words[name] } ?? true)
     }
-    let logEnds = try LogEnds(db, cutoff: selection.cutoffMicroseconds)
-    for origin in SessionOrigin.allCases { ends[words.index(of: origin.rawValue)] = logEnds.end(of: origin) }
   }
-
-  func end(ofOrigin origin: Int) -> Int { ends[origin] ?? 0 }
 }

@@ -31,12 +31,18 @@ struct PresentationTouches {
     }
   }
 
+  /// Whether a log that ends later would say the same of every decision.
+  func isFarFromEnd(_ logEnds: LogEnds) -> Bool {
+    touches.allSatisfy {
+      !$0.isSelected || $0.decision == nil || logEnds.isFarFrom($0.endedAt, ofOrigin: $0.subject.origin)
+    }
+  }
+
   /// Every decided touch of a counted session with what became of the decision.
   ///
   /// - Parameters:
   ///   - showings: When the same screen was presented again to the same token; nil where token or screen is unknown.
-  ///   - end: When the log of an origin ends, or the cut-off.
-  func forEachDecision(showings: Followers?, end: (Int) -> Int, _ body: (CountedTouch, DecidedTouch) -> Void) {
+  func forEachDecision(showings: Followers?, _ logEnds: LogEnds, _ body: (CountedTouch, DecidedTouch) -> Void) {
     var chainEnd: (at: Int, finishes: Bool)?
     for place in touches.indices.reversed() {
       let touch = touches[place]
@@ -47,7 +53,7 @@ struct PresentationTouches {
         chainEnd = Self.earlier(chainEnd, (touch.beganAt, false))
       }
       guard touch.isSelected else { continue }
-      let watched = end(touch.subject.origin) - touch.endedAt
+      let watched = logEnds.end(ofOrigin: touch.subject.origin) - touch.endedAt
       if touch.isJudgedCancel, isKnown {
         let button = buttonAt.flatMap { $0 > touch.endedAt ? $0 - touch.endedAt : nil }
         body(

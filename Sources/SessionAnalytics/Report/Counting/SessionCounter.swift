@@ -48,7 +48,7 @@ struct SessionCounter: SessionConsumer {
   }
 
   mutating func take(_ presentation: PresentationTouches, showings: Followers?, _ context: CountingContext) {
-    presentation.forEachDecision(showings: showings, end: context.end) { touch, decided in
+    presentation.forEachDecision(showings: showings, context.logEnds) { touch, decided in
       let word = touch.decision == .finish ? context.finish : context.cancel
       let row = regrets.row(touch.subject, word, touch.marginBand, touch.lateBand)
       regrets.add(1, at: 0, row: row)

@@ -7,6 +7,14 @@ struct SessionReader {
   private(set) var context: CountingContext
   private(set) var showings = ShowingCounter()
   private var presentation = PresentationTouches()
+  /// Presentations with a decision shortly before the log ends, as far as is known.
+  private var unwatched = UnwatchedList<FinishedPresentation>()
+
+  private struct FinishedPresentation {
+    var touches: PresentationTouches
+    /// When its screen came again.
+    var showings: Followers?
+  }
 
   init(_ db: Database, of selection: SessionSelection) throws {
     self.selection = selection
@@ -22,8 +30,8 @@ struct SessionReader {
     while try rows.next() {
       guard let id = rows.integer(.id), let session = session(rows) else { continue }
       consumer.take(session)
-      guard session.presentation != nil, rows.integer(.isShared) == 0 else { continue }
-      if session.presentation != presentation.id {
+      guard rows.integer(.isShared) == 0 else { continue }
+      if session.presentation != nil, session.presentation != presentation.id {
         try finishPresentation(&successions, uuids, for: &consumer)
         presentation.begin(
           session.presentation, isKnown: rows.integer(.isShowingShared) == 0, buttonAt: rows.integer(.buttonAt))
@@ -31,6 +39,8 @@ struct SessionReader {
       try append(session, id, touches)
     }
     try finishPresentation(&successions, uuids, for: &consumer)
+    for waiting in unwatched.takeAll() { consumer.take(waiting.touches, showings: waiting.showings, context) }
+    showings.finish(context.logEnds)
   }
 
   private mutating func finishPresentation(
@@ -38,13 +48,19 @@ struct SessionReader {
   ) throws {
     guard let id = presentation.id else { return }
     try presentation.sort { session in try uuids.text(of: session) }
-    consumer.take(presentation, showings: successions.followers(of: id), context)
+    let showings = successions.followers(of: id)
+    let logEnds = context.logEnds
+    if presentation.isFarFromEnd(logEnds) { return consumer.take(presentation, showings: showings, context) }
+    let finished = FinishedPresentation(touches: presentation, showings: showings)
+    for watched in unwatched.append(finished, until: { $0.touches.isFarFromEnd(logEnds) }) {
+      consumer.take(watched.touches, showings: watched.showings, context)
+    }
   }
 
   private static let touches =
     "SELECT ordinal, began_us, ended_us, finishes FROM session_touch WHERE session_id = ? ORDER BY ordinal"
 
-  /// Appends a session's touches: of one that has but one, the session says it all, and so it does where it was stored
+  /// Takes in a session's touches: of one that has but one, the session says it all, and so it does where it was stored
   /// before times were kept.
   private mutating func append(_ session: CountedSession, _ id: Int, _ touches: borrowing StatementRows) throws {
     var isKnown = false
@@ -55,15 +71,21 @@ struct SessionReader {
         let ordinal = touches.integer(0) ?? 1
         let isLast = ordinal >= session.touches
         let finishes = isLast ? session.finished : touches.integer(3).map { $0 == 1 }
-        presentation.append(
+        append(
           touch(
             session, id, ordinal: ordinal, began: touches.integer(1) ?? 0, ended: touches.integer(2) ?? 0, finishes,
-            isLast: isLast))
+            isLast: isLast), of: session)
       }
     }
     guard !isKnown else { return }
-    presentation.append(
-      touch(session, id, ordinal: 1, began: 0, ended: session.duration, session.finished, isLast: true))
+    append(
+      touch(session, id, ordinal: 1, began: 0, ended: session.duration, session.finished, isLast: true), of: session)
+  }
+
+  /// Any touch tells when the log ends; what followed it, only one on a presentation.
+  private mutating func append(_ touch: CountedTouch, of session: CountedSession) {
+    context.logEnds.add(touch.endedAt, ofOrigin: session.subject.origin)
+    if session.presentation != nil { presentation.append(touch) }
   }
 
   private func touch(

@@ -10,6 +10,9 @@ struct ShowingCounter {
   private var showings: [Showing] = []
   private var screen = CellTable.null
 
+  /// Those that a button dismissed shortly before the log ends, as far as is known.
+  private var unwatched = UnwatchedList<Dismissal>()
+
   private struct Showing {
     var id: Int
     var presentedAt: Int
@@ -19,14 +22,23 @@ struct ShowingCounter {
     var subject: CountedSubject
   }
 
+  /// A showing that a button dismissed.
+  private struct Dismissal {
+    var subject: CountedSubject
+    var buttonAt: Int
+    /// Until the screen came again, in microseconds; nil where it never did.
+    var next: Int?
+
+    func isFarFromEnd(_ logEnds: LogEnds) -> Bool { logEnds.isFarFrom(buttonAt, ofOrigin: subject.origin) }
+  }
+
   /// In the order of an index, so that nothing is sorted. What was shared has no order in time.
   private static let sql = """
-    SELECT id, configuration_id, token, screen, presented_at_us,
-      CASE WHEN dismissed_by = 'button' THEN dismissed_at_us END,
+    SELECT id, configuration_id, token, screen, presented_at_us, dismissed_at_us, dismissed_by = 'button',
       coalesce(
         origin, (SELECT min(session.origin) FROM session WHERE session.presentation_id = presentation.id), 'device')
     FROM presentation
-    WHERE shared = 0 AND token IS NOT NULL AND screen IS NOT NULL AND presented_at_us IS NOT NULL
+    WHERE shared = 0
     ORDER BY token, screen, presented_at_us, id
     """
 
@@ -35,21 +47,28 @@ struct ShowingCounter {
     let uuids = try StatementRows("SELECT uuid FROM presentation WHERE id = ?", in: db)
     while try rows.next() {
       guard let configuration = context.configurations[rows.integer(1) ?? 0] else { continue }
+      let origin = context.words.index(of: rows.text(7), column: 2)
+      let (presentedAt, dismissedAt) = (rows.integer(4), rows.integer(5))
+      if let last = dismissedAt ?? presentedAt { context.logEnds.add(last, ofOrigin: origin) }
       let token = context.words.index(of: rows.text(2), column: 0, isToken: true)
       let screen = context.words.index(of: rows.text(3), column: 1)
+      guard let presentedAt, token != CellTable.null, screen != CellTable.null else { continue }
       if token != showings.last?.subject.token || screen != self.screen { try count(context, uuids) }
       self.screen = screen
-      let presentedAt = rows.integer(4) ?? 0
       showings.append(
         Showing(
-          id: rows.integer(0) ?? 0, presentedAt: presentedAt, buttonAt: rows.integer(5),
+          id: rows.integer(0) ?? 0, presentedAt: presentedAt, buttonAt: rows.integer(6) == 1 ? dismissedAt : nil,
           isSelected: configuration.isSelected && selection.contains(presentedAt),
           subject: CountedSubject(
-            configuration: configuration, direction: context.dismiss,
-            origin: context.words.index(of: rows.text(6), column: 2), token: token)))
+            configuration: configuration, direction: context.dismiss, origin: origin, token: token)))
     }
     try count(context, uuids)
     successions.sort()
+  }
+
+  /// Counts what waited for the end of the log, which is known when all sessions have been read, too.
+  mutating func finish(_ logEnds: LogEnds) {
+    for dismissal in unwatched.takeAll() { count(dismissal, logEnds) }
   }
 
   /// Gives away what was read of when screens came again.
@@ -73,16 +92,26 @@ struct ShowingCounter {
       successions.append(
         presentation: showing.id, at: showing.presentedAt, following: showings.count - 1 - place)
       guard showing.isSelected, let buttonAt = showing.buttonAt else { continue }
-      let watched = context.end(ofOrigin: showing.subject.origin) - buttonAt
-      let next = followers.after(buttonAt).map { $0 - buttonAt }
-      let row = dismissals.row(showing.subject)
-      dismissals.add(1, at: 0, row: row)
-      for (window, seconds) in RegretWindow.shown.enumerated() where watched >= seconds * 1_000_000 {
-        dismissals.add(1, at: 1 + 2 * window, row: row)
-        if DecidedTouch.within(next, seconds) { dismissals.add(1, at: 2 + 2 * window, row: row) }
+      let dismissal = Dismissal(
+        subject: showing.subject, buttonAt: buttonAt, next: followers.after(buttonAt).map { $0 - buttonAt })
+      if dismissal.isFarFromEnd(context.logEnds) {
+        count(dismissal, context.logEnds)
+      } else {
+        let watched = unwatched.append(dismissal) { $0.isFarFromEnd(context.logEnds) }
+        for dismissal in watched { count(dismissal, context.logEnds) }
       }
     }
     showings.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func count(_ dismissal: Dismissal, _ logEnds: LogEnds) {
+    let watched = logEnds.end(ofOrigin: dismissal.subject.origin) - dismissal.buttonAt
+    let row = dismissals.row(dismissal.subject)
+    dismissals.add(1, at: 0, row: row)
+    for (window, seconds) in RegretWindow.shown.enumerated() where watched >= seconds * 1_000_000 {
+      dismissals.add(1, at: 1 + 2 * window, row: row)
+      if DecidedTouch.within(dismissal.next, seconds) { dismissals.add(1, at: 2 + 2 * window, row: row) }
+    }
   }
 
   private func presentedAt(_ place: Int) -> Int? { place < showings.count ? showings[place].presentedAt : nil }
