@@ -25,7 +25,7 @@ import Testing
       state.withLock { $0.passed.append(path) }
       guard path == "slow" else { return .json(["path": path]) }
       state.withLock { $0.waiting += 1 }
-      let end = opening.wait(timeout: .now() + 60)
+      let end = opening.wait(timeout: .now() + 300)
       state.withLock { $0 = ($0.waiting - 1, $0.passed, $0.gaveUp || end == .timedOut) }
       return .json(["path": path])
     }

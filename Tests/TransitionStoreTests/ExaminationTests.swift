@@ -49,16 +49,18 @@ import TransitionModel
     examination.findings.first { $0.check == check }?.value
   }
 
-  /// SQLite's own check passes over it, and everything can be read; what is written fails.
+  /// Everything can be read, and what is written fails. SQLite 3.40's own check passes over the format, and over the list
+  /// of free pages where the first table it thinks of is a view.
   @Test(arguments: [
     (18, 3, "the file says that its format is 3, which can only be read"),
     (39, 40, "the file says that 40 pages are free, and 0 are in its list"),
     (35, 2, "the list of free pages is broken"),
+    (52, 1, "the file says that the last table or index begins at page 16777238, and it begins at 22"),
+    (55, 0, "the file gives pages back in steps, and says not from where"),
   ]) func aHeaderThatOnlyWritersMeetIsAProblem(place: Int, byte: UInt8, detail: String) throws {
     try change("PRAGMA wal_checkpoint(TRUNCATE)")
     try write(byte, at: place)
     let examination = try examination()
-    #expect(value("integrity", in: examination) == .text("ok"))
     #expect(value("header", in: examination) == .text(detail))
     #expect(!examination.isHealthy)
   }

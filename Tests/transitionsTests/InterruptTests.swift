@@ -39,7 +39,7 @@ import TransitionStore
 
   @Test func importingStopsWithACleanTerminalAndNothingStored() throws {
     let workspace = try Workspace.withRegistry()
-    try workspace.write(Self.strokes(3_000), to: "strokes.csv")
+    try workspace.write(Self.strokes(10_000), to: "strokes.csv")
     let arguments = ["session", "import", "strokes.csv", "--transition", "sheet", "--distance", "600"]
     let ended = try Terminal.interrupt(arguments, in: workspace) { $0.contains("Replaying ") }
     #expect(ended.isExit)

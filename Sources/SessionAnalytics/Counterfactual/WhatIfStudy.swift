@@ -91,8 +91,7 @@ struct WhatIfStudy {
 
   private mutating func keep(_ decision: Bool, _ token: String?) {
     // In its place: a copy of everybody for each new person would be quadratic.
-    unchanged[decision, default: Self.nobody].sessions += 1
-    if let token { unchanged[decision, default: Self.nobody].users.insert(token) }
+    unchanged[decision, default: Self.nobody].add(of: token)
   }
 
   private static let nobody = SmallCells.Part<String>()

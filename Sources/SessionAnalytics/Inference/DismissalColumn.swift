@@ -21,14 +21,17 @@ enum DismissalColumn: Int, CaseIterable {
     }
   }
 
-  /// By ascending id: the order in which they are stored, so that nothing is sorted and each page is read once.
+  /// By ascending id: the order in which they are stored, so that nothing is sorted and each page is read once. What is
+  /// not wanted is NULL in its place, so that SQLite leaves out the presentations where nobody asks for them.
   ///
   /// - Parameters:
   ///   - configurations: The ids of those that they were recorded under.
   ///   - sinceMicroseconds: Those that began at this time or later; nil for no bound.
   ///   - isShared: Whether what was shared is among them, which has no trace and no time.
+  ///   - wanted: The columns that will be looked at.
   static func sql(
-    of population: SessionPopulation, configurations: some Collection<Int>, sinceMicroseconds: Int64?, isShared: Bool
+    of population: SessionPopulation, configurations: some Collection<Int>, sinceMicroseconds: Int64?, isShared: Bool,
+    wanted: Set<DismissalColumn>
   ) -> String {
     var conditions = [
       // Without an index: a transition has a large part of all sessions.
@@ -38,7 +41,7 @@ enum DismissalColumn: Int, CaseIterable {
     if !isShared { conditions.append("session.shared = 0") }
     if let sinceMicroseconds { conditions.append("session.began_at_us >= \(sinceMicroseconds)") }
     return """
-      SELECT \(allCases.map(\.expression).joined(separator: ", "))
+      SELECT \(allCases.map { wanted.contains($0) ? $0.expression : "NULL" }.joined(separator: ", "))
       FROM session
       LEFT JOIN presentation ON presentation.id = session.presentation_id
       WHERE \(conditions.joined(separator: " AND "))

@@ -40,7 +40,7 @@ struct DismissalReader {
     var sessions: [AnalysedSession] = []
     sessions.reserveCapacity(try count(db))
     var ids: [Int] = []
-    try forEach(db, isShared: false) { rows, outcome, revision, reader in
+    try forEach(db, isShared: false, wanted: Set(Column.allCases)) { rows, outcome, revision, reader in
       let id = rows.integer(Column.id.rawValue) ?? 0
       ids.append(id)
       sessions.append(
@@ -62,7 +62,7 @@ struct DismissalReader {
   mutating func parts(_ db: Database) throws -> [Int: [SessionOutcome: SmallCells.Part<Int32>]] {
     let nobody = SmallCells.Part<Int32>()
     var parts: [Int: [SessionOutcome: SmallCells.Part<Int32>]] = [:]
-    try forEach(db, isShared: true) { rows, outcome, revision, reader in
+    try forEach(db, isShared: true, wanted: [.configuration, .outcome, .token]) { rows, outcome, revision, reader in
       // In its place: a copy of everybody for each new person would be quadratic.
       parts[revision, default: [:]][outcome, default: nobody].add(of: reader.person(rows))
     }
@@ -72,11 +72,12 @@ struct DismissalReader {
   // MARK: - Rows
 
   private mutating func forEach(
-    _ db: Database, isShared: Bool,
+    _ db: Database, isShared: Bool, wanted: Set<Column>,
     _ body: (borrowing StatementRows, SessionOutcome, _ revision: Int, inout DismissalReader) throws -> Void
   ) throws {
     let sql = Column.sql(
-      of: population, configurations: revisions.keys, sinceMicroseconds: source.sinceMicroseconds, isShared: isShared)
+      of: population, configurations: revisions.keys, sinceMicroseconds: source.sinceMicroseconds, isShared: isShared,
+      wanted: wanted)
     let rows = try StatementRows(sql, in: db)
     while try rows.next() {
       guard let revision = revisions[rows.integer(Column.configuration.rawValue) ?? 0] else { continue }

@@ -205,7 +205,7 @@ struct ThresholdStudy {
     if !hasUsers, !sessions.isEmpty {
       notes.append("No session has a token: the intervals assume independent sessions.")
     }
-    let margins = sessions.lazy.filter { $0.isRegretted == true }.compactMap { $0.margin.map(abs) }
+    let margins = sessions.lazy.filter { $0.isRegretted == true }.compactMap(\.margin)
     if !margins.isEmpty, 2 * margins.count(where: { abs($0) > Self.farMargin }) > margins.count {
       notes.append(
         "More than half of the regretted releases lie further than \(FieldValue.number(Self.farMargin)) of the distance "

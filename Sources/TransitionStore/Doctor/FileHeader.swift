@@ -3,8 +3,9 @@ import Foundation
 /// The beginning of a database file, and the list of its free pages
 /// (<https://www.sqlite.org/fileformat2.html#the_database_header>).
 ///
-/// `PRAGMA integrity_check` of SQLite 3.40 passes over both. A wrong list lets everything be read, and ends whatever wants
-/// a page; a format that SQLite only reads ends whatever writes.
+/// `PRAGMA integrity_check` of SQLite 3.40 passes over the format, and over the rest where the first table it thinks of is
+/// a view. A wrong list or a wrong last root lets everything be read, and ends whatever wants a page; a format that SQLite
+/// only reads ends whatever writes.
 struct FileHeader: Equatable {
   private static let length = 100
   private static let beginning = Array("SQLite format 3\0".utf8)
@@ -23,13 +24,28 @@ struct FileHeader: Equatable {
   /// What is wrong with a file that nobody writes meanwhile and whose log is empty; nil where nothing is, or where that
   /// cannot be told.
   static func problem(ofFileAt path: String) -> String? {
+    problem(ofFileAt: path) { header, file in try header.problem(in: file) }
+  }
+
+  /// What is wrong with where a file, as above, says that its tables and indexes begin, the last of them at page
+  /// `lastRoot`. SQLite keeps these pages together at the front of a file that gives pages back.
+  static func problem(ofFileAt path: String, lastRoot: Int) -> String? {
+    problem(ofFileAt: path) { header, _ in
+      let (stated, isInSteps) = (number(header.bytes, at: 52), number(header.bytes, at: 64) != 0)
+      if stated == 0 { return isInSteps ? "the file gives pages back in steps, and says not from where" : nil }
+      return stated == lastRoot
+        ? nil : "the file says that the last table or index begins at page \(stated), and it begins at \(lastRoot)"
+    }
+  }
+
+  private static func problem(
+    ofFileAt path: String, _ look: (FileHeader, FileHandle) throws -> String?
+  ) -> String? {
     guard RegistryFile.size(ofFileAt: path + "-wal") ?? 0 == 0,
       let file = FileHandle(forReadingAtPath: path), let header = try? FileHeader(file)
     else { return nil }
     defer { try? file.close() }
-    guard let found = try? header.problem(in: file), let after = try? FileHeader(file), after == header else {
-      return nil
-    }
+    guard let found = try? look(header, file), let after = try? FileHeader(file), after == header else { return nil }
     return found
   }
 

@@ -5,6 +5,11 @@ extension RegistryExaminer {
   /// Messages of `PRAGMA integrity_check` that are asked for and shown.
   private static let mostMessages = 10
 
+  mutating func checkRoots(_ db: Database) throws {
+    let last = try Int.fetchOne(db, sql: "SELECT max(rootpage) FROM sqlite_schema") ?? 1
+    if let problem = FileHeader.problem(ofFileAt: file.path, lastRoot: last) { reportDamage("header", problem) }
+  }
+
   mutating func checkIntegrity(_ db: Database) throws {
     let messages = try IntegrityCheck.messages(in: db, limit: Self.mostMessages)
     guard !messages.isEmpty else { return judge("integrity", .text("ok"), .ok) }
@@ -48,7 +53,7 @@ extension RegistryExaminer {
 
   /// Whether the schema is this version's, as the migrations make it.
   mutating func checkSchema(_ db: Database) throws {
-    let latest = try RegistryMigrations.migrator.appliedIdentifiers(db).max() ?? "none"
+    let latest = try Self.latestMigration(in: db) ?? "none"
     let unknown = try RegistryMigrations.unknown(in: db)
     let pending = try RegistryMigrations.pending(in: db)
     if !unknown.isEmpty {
@@ -68,22 +73,31 @@ extension RegistryExaminer {
 
   /// Tables, views, triggers and indexes that are missing or were made otherwise. What somebody added is theirs.
   private mutating func checkDefinitions(_ db: Database) throws {
-    let original = try DatabaseQueue(configuration: .registry(readonly: false))
-    try RegistryMigrations.migrator.migrate(original)
-    let sql = "SELECT type || ' ' || name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid"
-    let expected = try original.read { db in try Row.fetchAll(db, sql: sql) }
-    let found = Dictionary(
-      try Row.fetchAll(db, sql: sql).map {
-        try ($0.decode(String.self, atIndex: 0), $0.decode(String.self, atIndex: 1))
-      }, uniquingKeysWith: { first, _ in first }
-    )
-    for row in expected {
-      let (name, definition) = try (row.decode(String.self, atIndex: 0), row.decode(String.self, atIndex: 1))
+    let found = Dictionary(try Self.definitions(in: db), uniquingKeysWith: { first, _ in first })
+    for (name, definition) in try Self.definitions(madeUpTo: Self.latestMigration(in: db)) {
       guard found[name] != definition else { continue }
       judge(
         "schema", .text("\(name) \(found[name] == nil ? "is missing" : "was changed")"), .problem,
         "Another tool changed the schema, so its rules may not hold. Restore a backup, or carry the transitions over: "
           + "\(ShellCommand("transitions", "bundle", "new.db", "--db", file.path)).")
     }
+  }
+
+  static func latestMigration(in db: Database) throws -> String? {
+    try RegistryMigrations.migrator.appliedIdentifiers(db).max()
+  }
+
+  /// What the migrations make of an empty file, up to this one: each object's type and name, and its SQL.
+  static func definitions(madeUpTo latest: String?) throws -> [(String, String)] {
+    guard let latest, RegistryMigrations.all.contains(where: { $0.name == latest }) else { return [] }
+    let original = try DatabaseQueue(configuration: .registry(readonly: false))
+    try RegistryMigrations.migrator.migrate(original, upTo: latest)
+    return try original.read(definitions)
+  }
+
+  /// What a file has, as ``definitions(madeUpTo:)`` says it.
+  static func definitions(in db: Database) throws -> [(String, String)] {
+    let sql = "SELECT type || ' ' || name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid"
+    return try Row.fetchAll(db, sql: sql).map { row in try (row.decode(atIndex: 0), row.decode(atIndex: 1)) }
   }
 }

@@ -89,8 +89,10 @@ struct RegistryExaminer {
 
   /// Everything that needs SQLite.
   mutating func examineContent(of db: Database) {
+    attempt("header") { try $0.checkRoots(db) }
     attempt("integrity") { try $0.checkIntegrity(db) }
     attempt("foreign keys") { try $0.checkForeignKeys(db) }
+    attempt("rules") { try $0.checkRules(db) }
     attempt("schema") { try $0.checkSchema(db) }
     attempt("revisions") { try $0.checkRevisions(db) }
     attempt("traces") { try $0.checkTraces(db) }

@@ -65,6 +65,9 @@ extension RegistryError: CustomStringConvertible {
       "The system could not read or write \(path) (SQLite error \(code)): the disk fails, went away, or a limit of its "
         + "size was reached (`ulimit -f`, a quota). What was committed before is kept. Look there, then see "
         + "\(ShellCommand("transitions", "doctor", "--db", path))."
+    case .cannotMigrate(let path, let rule):
+      "\(path) cannot be brought up to date, because a row in it was refused: \(rule). Nothing was changed. "
+        + "\(ShellCommand("transitions", "doctor", "--db", path)) says which rows those are, and what to do."
     case .refused(let path, let rule):
       "\(path) refused a row: \(rule). Nothing was written."
     case .duplicateName(let name):

@@ -42,6 +42,9 @@ public enum RegistryError: Error, Sendable, Hashable {
   case diskFull(path: String)
   /// The system could not read or write the file, for no reason that SQLite knows; `code` is its extended result code.
   case inputOutput(path: String, code: Int)
+  /// The schema of this version refuses a row that is stored, so that the file stays of the version it is; `rule` is the
+  /// constraint, in its own words.
+  case cannotMigrate(path: String, rule: String)
   /// The schema refused a row; `rule` is the constraint or trigger, in its own words.
   case refused(path: String, rule: String)
   /// The same name twice in one `apply`.

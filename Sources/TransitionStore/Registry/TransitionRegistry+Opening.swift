@@ -39,6 +39,10 @@ extension TransitionRegistry {
       try db.execute(sql: "PRAGMA synchronous = FULL")
     }
     try migrate(pool, at: path)
+    if isNew {
+      // A migration that makes a table anew leaves the pages of the one before.
+      try pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA incremental_vacuum") }
+    }
     return pool
   }
 
@@ -58,7 +62,12 @@ extension TransitionRegistry {
         try RegistryMigrations.migrator.migrate(database)
       } catch {
         // Another process may have applied them between our look and our turn.
-        guard try database.read(RegistryMigrations.pending).isEmpty else { throw error }
+        guard try database.read(RegistryMigrations.pending).isEmpty else {
+          if case .refused(_, let rule) = RegistryError(error, path: path) {
+            throw RegistryError.cannotMigrate(path: path, rule: rule)
+          }
+          throw error
+        }
       }
     }
   }

@@ -19,6 +19,7 @@ enum RegistryMigrations {
     Migration(name: "0006_install_token", sql: PackageResources._006_install_token_sql),
     Migration(name: "0007_exchange", sql: PackageResources._007_exchange_sql),
     Migration(name: "0008_distance_bin", sql: PackageResources._008_distance_bin_sql),
+    Migration(name: "0009_quick_checks", sql: PackageResources._009_quick_checks_sql),
   ]
 
   /// What marks an SQLite file as a registry: "TREG".

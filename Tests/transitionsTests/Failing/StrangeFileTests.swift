@@ -25,7 +25,7 @@ import Testing
     let path = workspace.path("transitions.db")
     switch kind {
     case .otherProgram, .newer:
-      if kind == .newer { try FileManager.default.copyItem(atPath: Self.released("0008"), toPath: path) }
+      if kind == .newer { try FileManager.default.copyItem(atPath: Self.released("0009"), toPath: path) }
       let queue = try DatabaseQueue(path: path)
       try queue.writeWithoutTransaction { db in
         try db.execute(

@@ -70,10 +70,7 @@ extension ReportMetric {
   /// What is counted in tallies, and whose it is.
   static func part(_ tallies: some Sequence<Tally>, _ count: (Tally) -> Int) -> SmallCells.Part<Int> {
     var part = SmallCells.Part<Int>()
-    for tally in tallies where count(tally) > 0 {
-      part.sessions += count(tally)
-      if let person = tally.person { part.users.insert(person) }
-    }
+    for tally in tallies where count(tally) > 0 { part.add(count(tally), of: tally.person) }
     return part
   }
 

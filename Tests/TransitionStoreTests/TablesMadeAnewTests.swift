@@ -1,0 +1,150 @@
+import Foundation
+import GRDB
+import Testing
+import TransitionModel
+
+@testable import TransitionStore
+
+/// Migration `0009_quick_checks` makes the tables of drags anew: nothing about them changes but what a check costs.
+@Suite struct TablesMadeAnewTests {
+  private static let last = "0008_distance_bin"
+  private static let tables = ["session", "presentation", "open_session"]
+  private static let fixture = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Fixtures/registries/0008.db").path
+
+  /// A registry of the schema before, with a session that a process left open.
+  private func olderRegistry(in directory: TemporaryDirectory) throws -> DatabaseQueue {
+    try FileManager.default.copyItem(atPath: Self.fixture, toPath: directory.file())
+    let queue = try DatabaseQueue(path: directory.file())
+    try queue.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO open_session (uuid, process, configuration_id, presentation_id, direction, began_at_us, origin)
+          SELECT '00000000-0000-4000-8000-000000000001', '1@2', configuration_id, presentation_id, direction,
+            began_at_us, origin FROM session WHERE presentation_id IS NOT NULL LIMIT 1
+          """)
+    }
+    return queue
+  }
+
+  private struct Content: Equatable {
+    var columns: [[Row]]
+    var rows: [[Row]]
+    var objects: [Row]
+    var foreignKeys: [Row]
+  }
+
+  private func content(_ db: Database) throws -> Content {
+    let read = Self.tables + ["session_samples", "session_touch", "session_fact", "touch_fact", "presentation_fact"]
+    return Content(
+      columns: try read.map { table in try Row.fetchAll(db, sql: "SELECT * FROM pragma_table_xinfo('\(table)')") },
+      rows: try read.map { table in try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY 1, 2") },
+      objects: try Row.fetchAll(
+        db, sql: "SELECT type, name, tbl_name FROM sqlite_schema WHERE name NOT LIKE 'grdb%' ORDER BY type, name"),
+      foreignKeys: try Row.fetchAll(
+        db,
+        sql: """
+          SELECT owner.name, parent.* FROM sqlite_schema AS owner, pragma_foreign_key_list(owner.name) AS parent
+          WHERE owner.type = 'table' ORDER BY 1, 2, 3
+          """))
+  }
+
+  @Test func theyHaveTheSameColumnsRowsIndexesTriggersAndViews() throws {
+    let directory = try TemporaryDirectory()
+    let queue = try olderRegistry(in: directory)
+    let before = try queue.read(content)
+    #expect(before.rows.allSatisfy { !$0.isEmpty })
+    try RegistryMigrations.migrator.migrate(queue)
+    #expect(try queue.read(content) == before)
+    #expect(try answer("PRAGMA integrity_check", queue) == "ok")
+    #expect(try answer("PRAGMA foreign_key_check", queue) == nil)
+    #expect(try answer("PRAGMA legacy_alter_table", queue) == "0")
+    #expect(try answer("PRAGMA foreign_keys", queue) == "1")
+  }
+
+  private func answer(_ sql: String, _ queue: DatabaseQueue) throws -> String? {
+    try queue.inDatabase { db in
+      try Row.fetchOne(db, sql: sql).map { row in row[0] as DatabaseValue }?.storage.value.map { "\($0)" }
+    }
+  }
+
+  /// Every word a check allows, another one and none, in every column of words: the same are let in as before.
+  @Test func theSameWordsAreAllowed() throws {
+    let directory = try TemporaryDirectory()
+    let queue = try olderRegistry(in: directory)
+    let before = try refusals(queue)
+    try RegistryMigrations.migrator.migrate(queue)
+    let after = try refusals(queue)
+    #expect(before == after)
+    #expect(before.contains(true) && before.contains(false))
+  }
+
+  private func refusals(_ queue: DatabaseQueue) throws -> [Bool] {
+    let words =
+      ["finished", "cancelled", "interrupted", "abandoned", "invalid", "ended", "failed", "none"]
+      + ["recognizer", "lsq100", "last2", "motion2", "flutter", "device", "imported", "simulated", "gallery"]
+      + ["gesture", "tap", "button", "code", "", "Finished", "unheard-of"]
+    let values = words.map(Optional.some) + [nil]
+    let columns = [
+      ("session", "outcome"), ("session", "termination"), ("session", "estimator"), ("session", "origin"),
+      ("presentation", "dismissed_by"), ("presentation", "origin"), ("open_session", "origin"),
+    ]
+    return try queue.write { db in
+      try columns.flatMap { table, column in
+        try values.map { value in
+          var isRefused = false
+          try db.inSavepoint {
+            do {
+              // A decided session has more rules than that of the word; an invalid one's are these.
+              let rest = table == "session" && column == "outcome" ? ", reason = 'x'" : ""
+              try db.execute(sql: "UPDATE \(table) SET \(column) = ?\(rest)", arguments: [value])
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+              isRefused = true
+            }
+            return .rollback
+          }
+          return isRefused
+        }
+      }
+    }
+  }
+
+  /// SQLite makes an index of the words of `IN (…)` anew for each row where there are more than two.
+  @Test func storingADragMakesNoIndexOfWords() throws {
+    let directory = try TemporaryDirectory()
+    let queue = try olderRegistry(in: directory)
+    func indexesOfWords() throws -> [Int] {
+      try queue.read { db in
+        try Self.tables.map { table in
+          try Row.fetchAll(db, sql: "EXPLAIN INSERT INTO \(table) DEFAULT VALUES")
+            .count { $0["opcode"] == "OpenEphemeral" }
+        }
+      }
+    }
+    #expect(try indexesOfWords().allSatisfy { $0 > 0 }, "what is counted is no index of words")
+    try RegistryMigrations.migrator.migrate(queue)
+    #expect(try indexesOfWords() == [0, 0, 0])
+  }
+
+  /// A row that breaks a rule came from a damaged disk, or from who switched the checks off.
+  @Test func aRowThatBreaksARuleStopsItAndNothingIsLost() throws {
+    let directory = try TemporaryDirectory()
+    let queue = try olderRegistry(in: directory)
+    let before = try queue.write { db in
+      try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
+      try db.execute(sql: "UPDATE session SET origin = 'elsewhere' WHERE id = (SELECT max(id) FROM session)")
+      try db.execute(sql: "PRAGMA ignore_check_constraints = OFF")
+      return try content(db)
+    }
+    try queue.close()
+    let rule = "origin = 'device' OR origin = 'imported' OR origin = 'simulated' OR origin = 'gallery'"
+    #expect(throws: RegistryError.cannotMigrate(path: directory.file(), rule: "the rule is: " + rule)) {
+      try TransitionRegistry.migrate(at: directory.file())
+    }
+    let found = try TransitionRegistry.examine(at: directory.file()).problems.first { $0.check == "rules" }
+    let words = "origin IN ('device', 'imported', 'simulated', 'gallery')"
+    #expect(found?.value == .text("session: 1 row breaks the rule: \(words)"))
+    let after = try DatabaseQueue(path: directory.file()).read(content)
+    #expect(after == before)
+  }
+}
