@@ -61,7 +61,7 @@ import TransitionModel
       .notARegistry(path: "p"), .damaged(path: "p", detail: "d"), .madeByNewerVersion(path: "p", migrations: ["m"]),
       .needsMigration(path: "p", migrations: ["m"]), .cannotOpen(path: "p", detail: "d"), .readOnly(path: "p"),
       .busy(path: "p"), .fileMoved(path: "p"), .diskFull(path: "p"), .refused(path: "p", rule: "r"),
-      .cannotMigrate(path: "p", rule: "r"),
+      .cannotMigrate(path: "p", rule: "r"), .addedColumn(path: "p", table: "t", column: "c"),
       .busy(path: "p", holder: "sqlite3 (process 4711)"), .inputOutput(path: "p", code: 778),
       .duplicateName("n"),
       .invalidSession(uuid, problem: "x"), .unknownConfiguration(session: uuid, transition: "t", digest: "d"),

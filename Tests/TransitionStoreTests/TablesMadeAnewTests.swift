@@ -147,4 +147,50 @@ import TransitionModel
     let after = try DatabaseQueue(path: directory.file()).read(content)
     #expect(after == before)
   }
+
+  @Test func indexesTriggersAndViewsThatSomebodyAddedStay() throws {
+    let directory = try TemporaryDirectory()
+    let queue = try olderRegistry(in: directory)
+    let added = try queue.write { db in
+      try db.execute(
+        sql: """
+          CREATE INDEX "mine, by device" ON session (device_class);
+          CREATE UNIQUE INDEX time ON presentation (uuid, presented_at_us);
+          CREATE TABLE seen (uuid TEXT, session_id INTEGER REFERENCES session (id));
+          CREATE TRIGGER notes AFTER INSERT ON session BEGIN INSERT INTO seen VALUES (NEW.uuid, NEW.id); END;
+          CREATE VIEW fast AS SELECT uuid FROM session WHERE release_velocity_pt_s > 1000;
+          """)
+      return try addition(db)
+    }
+    #expect(added.count == 5)
+    try RegistryMigrations.migrator.migrate(queue)
+    #expect(try queue.read(addition) == added)
+    let seen = try queue.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM seen") }
+    #expect(seen == 0, "the trigger ran while rows were copied")
+  }
+
+  private func addition(_ db: Database) throws -> [Row] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT type, name, tbl_name, sql FROM sqlite_schema
+        WHERE name IN ('mine, by device', 'time', 'seen', 'notes', 'fast') ORDER BY name
+        """)
+  }
+
+  @Test func aColumnThatSomebodyAddedStopsItAndIsNotLost() throws {
+    let directory = try TemporaryDirectory()
+    let queue = try olderRegistry(in: directory)
+    try queue.write { db in
+      try db.execute(sql: "ALTER TABLE session ADD COLUMN mood TEXT; UPDATE session SET mood = 'calm'")
+    }
+    try queue.close()
+    #expect(throws: RegistryError.addedColumn(path: directory.file(), table: "session", column: "mood")) {
+      try TransitionRegistry.migrate(at: directory.file())
+    }
+    let calm = try DatabaseQueue(path: directory.file()).read { db in
+      try Int.fetchOne(db, sql: "SELECT count(*) FROM session WHERE mood = 'calm'")
+    }
+    #expect(calm == 50)
+  }
 }

@@ -68,6 +68,10 @@ extension RegistryError: CustomStringConvertible {
     case .cannotMigrate(let path, let rule):
       "\(path) cannot be brought up to date, because a row in it was refused: \(rule). Nothing was changed. "
         + "\(ShellCommand("transitions", "doctor", "--db", path)) says which rows those are, and what to do."
+    case .addedColumn(let path, let table, let column):
+      "\(path) cannot be brought up to date: its table \(table) has a column \(column) that somebody added, and would lose "
+        + "it. Nothing was changed. Carry its values into a table of your own, then "
+        + "\(ShellCommand("sqlite3", path, "ALTER TABLE \(table) DROP COLUMN \(column)")) and try again."
     case .refused(let path, let rule):
       "\(path) refused a row: \(rule). Nothing was written."
     case .duplicateName(let name):

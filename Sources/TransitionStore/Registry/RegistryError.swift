@@ -45,6 +45,8 @@ public enum RegistryError: Error, Sendable, Hashable {
   /// The schema of this version refuses a row that is stored, so that the file stays of the version it is; `rule` is the
   /// constraint, in its own words.
   case cannotMigrate(path: String, rule: String)
+  /// This version makes a table anew, and somebody has added a column to it, which would be lost.
+  case addedColumn(path: String, table: String, column: String)
   /// The schema refused a row; `rule` is the constraint or trigger, in its own words.
   case refused(path: String, rule: String)
   /// The same name twice in one `apply`.

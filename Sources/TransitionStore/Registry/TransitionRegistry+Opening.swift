@@ -60,6 +60,8 @@ extension TransitionRegistry {
       try database.read { db in try refuseNewer(db, at: path) }
       do {
         try RegistryMigrations.migrator.migrate(database)
+      } catch let lost as SchemaAdditions.LostColumn {
+        throw RegistryError.addedColumn(path: path, table: lost.table, column: lost.column)
       } catch {
         // Another process may have applied them between our look and our turn.
         guard try database.read(RegistryMigrations.pending).isEmpty else {

@@ -25,12 +25,14 @@ enum RegistryMigrations {
   /// What marks an SQLite file as a registry: "TREG".
   static let applicationID: Int32 = 0x5452_4547
 
-  /// Applies what is missing, each file in a transaction of its own.
+  /// Applies what is missing, each file in a transaction of its own, and keeps what somebody added.
   static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
     for migration in all {
       migrator.registerMigration(migration.name) { db in
+        let additions = try SchemaAdditions(in: db)
         try db.execute(sql: String(decoding: migration.sql, as: UTF8.self))
+        try additions.restore(in: db)
       }
     }
     return migrator
