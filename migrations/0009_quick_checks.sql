@@ -3,8 +3,8 @@
 -- row; the same words compared one by one take next to nothing.
 
 -- The way SQLite's documentation gives to change a table (lang_altertable.html, section 7): copy it, drop it, give the
--- copy its name. Views and foreign keys go by the name, and in this mode renaming leaves them as they are.
-PRAGMA legacy_alter_table = ON;
+-- copy its name. It needs `PRAGMA legacy_alter_table`, so that renaming leaves views and foreign keys, which go by the
+-- name, as they are.
 
 -- One showing of a screen. One that only its sessions tell of has no times, and one of before origins were kept none.
 CREATE TABLE presentation_anew (
@@ -170,5 +170,3 @@ FROM open_session;
 
 DROP TABLE open_session;
 ALTER TABLE open_session_anew RENAME TO open_session;
-
-PRAGMA legacy_alter_table = OFF;

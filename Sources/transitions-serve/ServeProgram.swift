@@ -30,6 +30,8 @@ struct ServeProgram: AsyncParsableCommand {
       if open { openBrowser(at: address) }
       await signals.wait()
       await server.stop()
+      // Else the log would stay beside the file, and what is in it be missed by who copies the file alone.
+      try? registry.close()
     } catch {
       say("transitions: \(error)", to: .standardError)
       Foundation.exit(2)

@@ -16,7 +16,7 @@ import TransitionModel
     "0006_install_token": "b5d91a7c3ad89951dc23cbec4dd930d4ee5c7399b59115084da17f7f81287ac8",
     "0007_exchange": "558d83402a300cd01f87a189d998d0be5a436b970fea8026aef1caea3ff3e107",
     "0008_distance_bin": "0542e7c568617aaf67a24750bfa85488f99dcb9d06094f6f767ebc08ef45e47c",
-    "0009_quick_checks": "ba12cf36b2e2cad05064fa97c354e91130de871243e2a93f9371b68b7de6ae4f",
+    "0009_quick_checks": "65224c042defba7e3289487f64e00c38e00abe2a2bd1471ba159be5692e73776",
   ]
 
   private static let folder = URL(fileURLWithPath: #filePath)

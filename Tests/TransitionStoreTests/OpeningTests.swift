@@ -186,4 +186,18 @@ import TransitionModel
     try registry.apply([Example.configuration()])
     try registry.record([Example.session(of: registry.transition(named: "card-modal"))])
   }
+
+  @Test func whatIsClosedLeavesNoLogAndAnswersWithAnError() throws {
+    let directory = try TemporaryDirectory()
+    let registry = try TransitionRegistry(at: directory.file(), access: .create)
+    try registry.apply([Example.configuration()])
+    _ = try registry.sessions()
+    #expect(try directory.contents().count > 1)
+    try registry.close()
+    try registry.close()
+    #expect(try Array(directory.contents().keys) == ["transitions.db"])
+    #expect(throws: RegistryError.self) { try registry.sessions() }
+    #expect(throws: RegistryError.self) { try registry.apply([]) }
+    #expect(try TransitionRegistry(at: directory.file(), access: .readOnly).transitions().count == 1)
+  }
 }

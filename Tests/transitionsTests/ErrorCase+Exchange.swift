@@ -69,8 +69,7 @@ extension ErrorCase {
     ErrorCase(
       "session", "export", "--output", "good.yaml", code: 2,
       message: """
-        transitions: good.yaml: this file is there already, and it was not made by this command. Name another file, or \
-        add --overwrite to replace it.
+        transitions: good.yaml: this file is there already. Name another file, or add --overwrite to replace it.
         """),
   ]
 

@@ -64,8 +64,12 @@ import Testing
     let bytes = try Data(contentsOf: URL(filePath: workspace.path("sessions.ndjson.gz")))
     #expect(bytes.starts(with: GzipInflater.magic) && bytes.count < text.utf8.count / 2)
     #expect(try Data(contentsOf: URL(filePath: workspace.path("sessions"))) == bytes)
-    // A file of its own may be replaced.
-    #expect(try workspace.tool("session", "export", "--output", "sessions.ndjson.gz").code == 0)
+    // An earlier export may be all that is left of what was pruned since.
+    let again = try workspace.tool("session", "export", "--output", "sessions.ndjson.gz")
+    #expect(
+      again.code == 2 && again.errors.hasSuffix("there already. Name another file, or add --overwrite to replace it.\n")
+    )
+    #expect(try workspace.tool("session", "export", "--output", "sessions.ndjson.gz", "--overwrite").code == 0)
     for arguments in [["sessions.ndjson.gz"], ["sessions.ndjson.gz", "--keep-going"]] {
       _ = try workspace.tool("init", "--db", "other.db")
       let done = try workspace.tool.run(["session", "import"] + arguments + ["--db", "other.db"])

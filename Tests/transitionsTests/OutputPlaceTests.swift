@@ -52,7 +52,7 @@ import TransitionStore
     try workspace.write("", to: "old.ndjson")
     try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: workspace.path("old.ndjson"))
     for name in ["new.ndjson", "old.ndjson", "new.ndjson"] {
-      #expect(try workspace.tool("session", "export", "--output", name).code == 0)
+      #expect(try workspace.tool("session", "export", "--overwrite", "--output", name).code == 0)
       let given = try #require(try Self.permissions(workspace.path(name)))
       #expect(given & ~mode == 0 && given & 0o600 == 0o600, "\(name): \(String(given, radix: 8))")
     }

@@ -21,10 +21,14 @@ import Testing
     connection.write("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
     let page = await connection.readAll()
     #expect(page.hasPrefix("HTTP/1.1 200 OK\r\n") && page.count > 1000)
+    // Something of it is in the log.
+    #expect(try workspace.tool("set", "sheet", "dimming.alpha=0.25", "--note", "Lighter").code == 0)
     kill(process.processIdentifier, SIGTERM)
     process.waitUntilExit()
     #expect(process.terminationReason == .exit)
     #expect(process.terminationStatus == 0)
+    // Who copies the file alone has all of it.
+    #expect(!FileManager.default.fileExists(atPath: workspace.path("transitions.db-wal")))
   }
 
   @Test func aPortThatIsTakenIsAnErrorWithTheNextStep() throws {

@@ -106,14 +106,14 @@ struct ThresholdStudy {
     else { return }
     // The 1-SE rule (Breiman et al. 1984): of all that are as good as the best, the least change.
     let good = values.indices.filter { costs[$0] <= costs[best] + spread.standardError }
-    let nominated = good.min { abs(values[$0] - current) < abs(values[$1] - current) } ?? best
     result.best = Estimate(values[best], interval)
-    guard shown.contains(nominated) else {
-      // What it saves would tell how few releases it changes.
+    // What another one saves would tell how few releases it changes.
+    let nearest = good.filter(shown.contains).min { abs(values[$0] - current) < abs(values[$1] - current) }
+    guard let nominated = nearest else {
       result.verdict = .keepCurrent
       result.notes.append(
-        "\(FieldValue.number(values[nominated])) would decide otherwise for fewer than \(smallestCell) people of a kind: "
-          + "too few to recommend it.")
+        "Values that cost about as little as the cheapest one would decide otherwise for fewer than \(smallestCell) people "
+          + "of a kind: too few to recommend one.")
       return
     }
     let savings = zip(samples.cost[now], samples.cost[nominated]).map { $0 - $1 }

@@ -38,7 +38,10 @@ package enum WrittenValue: Sendable, Hashable {
       if PlainScalar.isPlainDecimal(number), let value = Double(number) { return .value(.number(value)) }
     }
     guard PlainScalar.hasUnit(text) else { return Self.number(text, isPlain: true, field: field) }
-    let digits = text.prefix { $0.isNumber || $0 == "." || $0 == "-" }
+    var digits = String(text.prefix { $0.isNumber || $0 == "." || $0 == "-" })
+    if unit == "s", text.hasSuffix("ms"), let thousandths = Double(digits) {
+      digits = FieldValue.number(thousandths / 1000).description
+    }
     let rule =
       unit.isEmpty ? "It has no unit: write \(digits)" : "It is in \(unit): write \(digits) or \(digits)\(unit)"
     return .problem("is \(text). \(rule); allowed \(field.allowedDescription).")

@@ -6,47 +6,52 @@ import Foundation
 /// `PRAGMA integrity_check` of SQLite 3.40 passes over the format, and over the rest where the first table it thinks of is
 /// a view. A wrong list or a wrong last root lets everything be read, and ends whatever wants a page; a format that SQLite
 /// only reads ends whatever writes.
-struct FileHeader: Equatable {
+struct FileHeader {
   private static let length = 100
   private static let beginning = Array("SQLite format 3\0".utf8)
   /// Rollback journal and write-ahead log.
   private static let writtenFormats: ClosedRange<UInt8> = 1...2
 
   private let bytes: [UInt8]
+  /// What is wrong with the format or the list of free pages; nil where nothing is, or where that cannot be told.
+  private(set) var problem: String?
 
-  /// nil where the file does not begin as a database does.
-  init?(_ file: FileHandle) throws {
-    try file.seek(toOffset: 0)
-    bytes = Array(try file.read(upToCount: Self.length) ?? Data())
-    guard bytes.count == Self.length, bytes.starts(with: Self.beginning) else { return nil }
-  }
-
-  /// What is wrong with a file that nobody writes meanwhile and whose log is empty; nil where nothing is, or where that
-  /// cannot be told.
-  static func problem(ofFileAt path: String) -> String? {
-    problem(ofFileAt: path) { header, file in try header.problem(in: file) }
-  }
-
-  /// What is wrong with where a file, as above, says that its tables and indexes begin, the last of them at page
-  /// `lastRoot`. SQLite keeps these pages together at the front of a file that gives pages back.
-  static func problem(ofFileAt path: String, lastRoot: Int) -> String? {
-    problem(ofFileAt: path) { header, _ in
-      let (stated, isInSteps) = (number(header.bytes, at: 52), number(header.bytes, at: 64) != 0)
-      if stated == 0 { return isInSteps ? "the file gives pages back in steps, and says not from where" : nil }
-      return stated == lastRoot
-        ? nil : "the file says that the last table or index begins at page \(stated), and it begins at \(lastRoot)"
-    }
-  }
-
-  private static func problem(
-    ofFileAt path: String, _ look: (FileHeader, FileHandle) throws -> String?
-  ) -> String? {
-    guard RegistryFile.size(ofFileAt: path + "-wal") ?? 0 == 0,
-      let file = FileHandle(forReadingAtPath: path), let header = try? FileHeader(file)
+  /// Reads a file that nobody has open, whose log is empty, and that nobody writes meanwhile; nil for any other, and for
+  /// one that does not begin as a database does. In a file that this process has open, closing a handle would drop its
+  /// locks (<https://www.sqlite.org/howtocorrupt.html> §2.2).
+  init?(of file: RegistryFile) {
+    // Opening a pipe would wait for whoever writes into it.
+    guard Platform.isRegularFile(file.path), !file.mayBeInUse,
+      RegistryFile.size(ofFileAt: file.path + "-wal") ?? 0 == 0,
+      let handle = FileHandle(forReadingAtPath: file.path)
     else { return nil }
-    defer { try? file.close() }
-    guard let found = try? look(header, file), let after = try? FileHeader(file), after == header else { return nil }
-    return found
+    defer { try? handle.close() }
+    guard let bytes = try? Self.bytes(of: handle), bytes.starts(with: Self.beginning) else { return nil }
+    self.bytes = bytes
+    let found = try? problem(in: handle)
+    guard let after = try? Self.bytes(of: handle), after == bytes else { return nil }
+    problem = found
+  }
+
+  private static func bytes(of handle: FileHandle) throws -> [UInt8]? {
+    try handle.seek(toOffset: 0)
+    let bytes = Array(try handle.read(upToCount: length) ?? Data())
+    return bytes.count == length ? bytes : nil
+  }
+
+  /// What is wrong with where the file says that its tables and indexes begin. SQLite keeps these pages together at the
+  /// front of a file that gives pages back.
+  ///
+  /// - Parameters:
+  ///   - lastRoot: The page at which the last of them begins.
+  ///   - schemaVersion: `PRAGMA schema_version`, read with it.
+  /// - Returns: nil where nothing is, and where the schema is another one by now.
+  func problem(lastRoot: Int, schemaVersion: Int) -> String? {
+    guard Self.number(bytes, at: 40) == schemaVersion else { return nil }
+    let (stated, isInSteps) = (Self.number(bytes, at: 52), Self.number(bytes, at: 64) != 0)
+    if stated == 0 { return isInSteps ? "the file gives pages back in steps, and says not from where" : nil }
+    return stated == lastRoot
+      ? nil : "the file says that the last table or index begins at page \(stated), and it begins at \(lastRoot)"
   }
 
   private func problem(in file: FileHandle) throws -> String? {

@@ -6,6 +6,9 @@ import TransitionModel
 /// values, a trace a form and a length.
 extension RegistryExaminer {
   mutating func checkRevisions(_ db: Database) throws {
+    // A registry that wants migrating may lack a field's column.
+    let columns = try Set(db.columns(in: "configuration").map(\.name))
+    guard ConfigurationColumns.fields.allSatisfy({ columns.contains($0.column) }) else { return }
     let rows = try Row.fetchCursor(
       db,
       sql: """

@@ -6,8 +6,10 @@ extension RegistryExaminer {
   private static let mostMessages = 10
 
   mutating func checkRoots(_ db: Database) throws {
+    guard let header else { return }
     let last = try Int.fetchOne(db, sql: "SELECT max(rootpage) FROM sqlite_schema") ?? 1
-    if let problem = FileHeader.problem(ofFileAt: file.path, lastRoot: last) { reportDamage("header", problem) }
+    let version = try Int.fetchOne(db, sql: "PRAGMA schema_version") ?? 0
+    if let problem = header.problem(lastRoot: last, schemaVersion: version) { reportDamage("roots", problem) }
   }
 
   mutating func checkIntegrity(_ db: Database) throws {
@@ -53,7 +55,7 @@ extension RegistryExaminer {
 
   /// Whether the schema is this version's, as the migrations make it.
   mutating func checkSchema(_ db: Database) throws {
-    let latest = try Self.latestMigration(in: db) ?? "none"
+    let latest = try RegistryMigrations.migrator.appliedIdentifiers(db).max() ?? "none"
     let unknown = try RegistryMigrations.unknown(in: db)
     let pending = try RegistryMigrations.pending(in: db)
     if !unknown.isEmpty {
@@ -67,15 +69,14 @@ extension RegistryExaminer {
       )
     } else {
       judge("schema", .text(latest), .ok)
-      try checkDefinitions(db)
     }
+    if unknown.isEmpty { try checkDefinitions(db) }
   }
 
   /// Tables, views, triggers and indexes that are missing or were made otherwise. What somebody added is theirs.
   private mutating func checkDefinitions(_ db: Database) throws {
-    let found = Dictionary(try Self.definitions(in: db), uniquingKeysWith: { first, _ in first })
-    for (name, definition) in try Self.definitions(madeUpTo: Self.latestMigration(in: db)) {
-      guard found[name] != definition else { continue }
+    let found = try Self.definitions(in: db)
+    for (name, definition) in try Self.ownDefinitions(for: db) where found[name] != definition {
       judge(
         "schema", .text("\(name) \(found[name] == nil ? "is missing" : "was changed")"), .problem,
         "Another tool changed the schema, so its rules may not hold. Restore a backup, or carry the transitions over: "
@@ -83,21 +84,17 @@ extension RegistryExaminer {
     }
   }
 
-  static func latestMigration(in db: Database) throws -> String? {
-    try RegistryMigrations.migrator.appliedIdentifiers(db).max()
+  /// What the migrations that a file has make of an empty one: each object's type and name, and its SQL.
+  static func ownDefinitions(for db: Database) throws -> [(name: String, definition: String)] {
+    try RegistryMigrations.original(with: RegistryMigrations.migrator.appliedIdentifiers(db)).read(definitions)
+      .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// What the migrations make of an empty file, up to this one: each object's type and name, and its SQL.
-  static func definitions(madeUpTo latest: String?) throws -> [(String, String)] {
-    guard let latest, RegistryMigrations.all.contains(where: { $0.name == latest }) else { return [] }
-    let original = try DatabaseQueue(configuration: .registry(readonly: false))
-    try RegistryMigrations.migrator.migrate(original, upTo: latest)
-    return try original.read(definitions)
-  }
-
-  /// What a file has, as ``definitions(madeUpTo:)`` says it.
-  static func definitions(in db: Database) throws -> [(String, String)] {
-    let sql = "SELECT type || ' ' || name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid"
-    return try Row.fetchAll(db, sql: sql).map { row in try (row.decode(atIndex: 0), row.decode(atIndex: 1)) }
+  /// What a file has, as ``ownDefinitions(for:)`` says it.
+  static func definitions(in db: Database) throws -> [String: String] {
+    let sql = "SELECT type || ' ' || name, sql FROM sqlite_schema WHERE sql IS NOT NULL"
+    return try Row.fetchAll(db, sql: sql).reduce(into: [:]) { definitions, row in
+      definitions[try row.decode(atIndex: 0)] = try row.decode(String.self, atIndex: 1)
+    }
   }
 }

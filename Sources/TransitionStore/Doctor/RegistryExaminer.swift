@@ -10,6 +10,7 @@ struct RegistryExaminer {
   /// Taken before anything is opened, because opening undoes a change that a crash cut off.
   private let journalAtFirst: Int
   private let isLogLeft: Bool
+  let header: FileHeader?
   private let now: Int64
 
   /// - Parameter now: UTC microseconds since 1970.
@@ -22,6 +23,7 @@ struct RegistryExaminer {
     isLogLeft =
       RegistryFile.size(ofFileAt: file.path + "-wal") ?? 0 > 0 && FileLocks.areKnown
       && !FileLocks.isOpen(databaseAt: file.path)
+    header = FileHeader(of: file)
   }
 
   private var path: String { file.path }
@@ -72,7 +74,7 @@ struct RegistryExaminer {
           + "Copy or move the file only together with \(ShellCommand(path + "-wal")).")
     }
     examineJournal()
-    if let problem = FileHeader.problem(ofFileAt: path) { reportDamage("header", problem) }
+    if let problem = header?.problem { reportDamage("header", problem) }
   }
 
   private mutating func examineJournal() {
@@ -89,7 +91,7 @@ struct RegistryExaminer {
 
   /// Everything that needs SQLite.
   mutating func examineContent(of db: Database) {
-    attempt("header") { try $0.checkRoots(db) }
+    attempt("roots") { try $0.checkRoots(db) }
     attempt("integrity") { try $0.checkIntegrity(db) }
     attempt("foreign keys") { try $0.checkForeignKeys(db) }
     attempt("rules") { try $0.checkRules(db) }

@@ -49,11 +49,18 @@ enum FileLocks {
     return lock.map { "\(name(of: $0.process)) (process \($0.process))" }
   }
 
-  private static func locks(of path: String) -> [Lock] {
+  static func locks(of path: String) -> [Lock] {
     guard let inode = Platform.identity(ofFileAt: path)?.inode else { return [] }
-    return String(decoding: all, as: UTF8.self).split(separator: "\n").compactMap(Lock.init(line:))
-      .filter { $0.inode == inode }
+    // A lock that comes or goes between two pieces of the list can hide another one from it.
+    for _ in 0..<looks {
+      let found = String(decoding: all, as: UTF8.self).split(separator: "\n").compactMap(Lock.init(line:))
+        .filter { $0.inode == inode }
+      if !found.isEmpty { return found }
+    }
+    return []
   }
+
+  private static let looks = 3
 
   /// Every lock of the system, piece by piece: the list says it has no bytes, and `FileManager` takes its first page for
   /// all. Nothing where it cannot be read.

@@ -1,3 +1,4 @@
+import GRDB
 import Foundation
 import TransitionModel
 
@@ -66,12 +67,13 @@ extension RegistryError: CustomStringConvertible {
         + "size was reached (`ulimit -f`, a quota). What was committed before is kept. Look there, then see "
         + "\(ShellCommand("transitions", "doctor", "--db", path))."
     case .cannotMigrate(let path, let rule):
-      "\(path) cannot be brought up to date, because a row in it was refused: \(rule). Nothing was changed. "
+      "\(path) cannot be brought up to date, because a row in it was refused: \(rule). Nothing is lost. "
         + "\(ShellCommand("transitions", "doctor", "--db", path)) says which rows those are, and what to do."
     case .addedColumn(let path, let table, let column):
       "\(path) cannot be brought up to date: its table \(table) has a column \(column) that somebody added, and would lose "
-        + "it. Nothing was changed. Carry its values into a table of your own, then "
-        + "\(ShellCommand("sqlite3", path, "ALTER TABLE \(table) DROP COLUMN \(column)")) and try again."
+        + "it. Nothing is lost. Copy its values into a table of your own, drop what uses it, then "
+        + "\(ShellCommand("sqlite3", path, "ALTER TABLE \(table) DROP COLUMN \(column.quotedDatabaseIdentifier)")) and try "
+        + "again."
     case .refused(let path, let rule):
       "\(path) refused a row: \(rule). Nothing was written."
     case .duplicateName(let name):

@@ -36,6 +36,10 @@ extension RegistryError {
   /// What a constraint says, without SQLite's preamble: the constraint's name or expression, which in this schema
   /// names the column and what is allowed.
   private static func rule(in message: String) -> String {
+    // Rules stand on several lines; what a foreign key says ends in the whole row; and nobody knows of the name that a
+    // table has while it is made anew.
+    let words = message.split(whereSeparator: \.isWhitespace).joined(separator: " ").replacing("_anew.", with: ".")
+    let message = words.firstRange(of: ", in [").map { String(words[..<$0.lowerBound]) } ?? words
     for (preamble, phrase) in [
       ("CHECK constraint failed: ", "the rule is: "), ("NOT NULL constraint failed: ", "a value is needed in "),
       ("UNIQUE constraint failed: ", "a row exists already with the same "),

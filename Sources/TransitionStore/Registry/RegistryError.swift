@@ -42,8 +42,8 @@ public enum RegistryError: Error, Sendable, Hashable {
   case diskFull(path: String)
   /// The system could not read or write the file, for no reason that SQLite knows; `code` is its extended result code.
   case inputOutput(path: String, code: Int)
-  /// The schema of this version refuses a row that is stored, so that the file stays of the version it is; `rule` is the
-  /// constraint, in its own words.
+  /// The schema of a migration refuses a row that is stored: a value of another type, a reference to nothing. The file
+  /// stays as the migrations before it left it; `rule` is the constraint, in its own words.
   case cannotMigrate(path: String, rule: String)
   /// This version makes a table anew, and somebody has added a column to it, which would be lost.
   case addedColumn(path: String, table: String, column: String)

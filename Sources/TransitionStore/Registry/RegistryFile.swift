@@ -122,6 +122,9 @@ struct RegistryFile {
     ["-shm", "-wal", "-journal"].contains { FileManager.default.fileExists(atPath: path + $0) }
   }
 
+  /// Whether a program, this one among them, has the file open, or may have where the system does not tell.
+  var mayBeInUse: Bool { mayBeOpen && !(FileLocks.areKnown && !FileLocks.isOpen(databaseAt: path)) }
+
   private func contentBySQLite(_ db: Database) throws -> Content {
     if try Int32.fetchOne(db, sql: "PRAGMA application_id") == RegistryMigrations.applicationID { return .registry }
     // Another process may be making it this very moment: the migrator's own table comes first.

@@ -19,8 +19,8 @@ public final class RegistryFollower: Sendable {
     watch.lookAgain(after: .zero, every: max(interval, .milliseconds(1)))
   }
 
-  /// Looks no more. A look that is under way is finished.
-  public func cancel() { watch.state.withLock { $0.isCancelled = true } }
+  /// Looks no more, and lets go of the file. A look that is under way is finished.
+  public func cancel() { watch.cancel() }
 
   /// Why the last look failed; nil when it did not. The next look is made all the same.
   public var lastError: RegistryError? { watch.state.withLock { $0.error } }
@@ -54,6 +54,12 @@ extension RegistryFollower {
         ? nil : try translatingErrors(of: registry.path) { try RegistryFile(path: registry.path).openForReading() }
     }
 
+    func cancel() {
+      state.withLock { $0.isCancelled = true }
+      // Fails where something is still being read, which nobody else does with it.
+      try? connection?.close()
+    }
+
     /// Does not keep this object alive.
     func lookAgain(after delay: Duration, every interval: Duration) {
       guard connection != nil else { return }
@@ -66,7 +72,7 @@ extension RegistryFollower {
 
     @discardableResult
     func look() -> Bool {
-      guard let connection else { return false }
+      guard let connection, !state.withLock({ $0.isCancelled }) else { return false }
       do throws(RegistryError) {
         // A file that was replaced never changes again for who has it open.
         try registry.checkPlace()

@@ -25,6 +25,8 @@ extension TransitionRegistry {
           guard pending.isEmpty else { throw RegistryError.needsMigration(path: file.path, migrations: pending) }
           return reader
         }
+        // Left open, it would keep the next one from giving back the room of a log that did not fit.
+        try reader?.close()
         try file.checkMayBeWritten(isThere: content != .missing)
         return try openForWriting(file.path, isNew: content != .registry)
       }
@@ -39,10 +41,7 @@ extension TransitionRegistry {
       try db.execute(sql: "PRAGMA synchronous = FULL")
     }
     try migrate(pool, at: path)
-    if isNew {
-      // A migration that makes a table anew leaves the pages of the one before.
-      try pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA incremental_vacuum") }
-    }
+    if isNew { try? pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA incremental_vacuum") } }
     return pool
   }
 
@@ -100,7 +99,8 @@ extension TransitionRegistry {
     }
   }
 
-  /// Applies the migrations the registry at `path` lacks.
+  /// Applies the migrations the registry at `path` lacks, and gives back the room of tables that were made anew. While a
+  /// table is made anew, the file and its log need room for it once more each, and others who want to write wait.
   ///
   /// - Parameters:
   ///   - path: The registry.
@@ -108,7 +108,10 @@ extension TransitionRegistry {
   /// - Returns: The names of the migrations applied, in order; empty when it was up to date.
   public static func migrate(at path: String, dryRun: Bool = false) throws(RegistryError) -> [String] {
     let pending = try migrationStatus(at: path).filter { !$0.isApplied }.map(\.name)
-    if !dryRun, !pending.isEmpty { _ = try open(RegistryFile(path: path), access: .readWrite) }
+    if !dryRun, !pending.isEmpty {
+      let registry = try TransitionRegistry(at: path, access: .readWrite)
+      try registry.giveBackFreePages()
+    }
     return pending
   }
 }

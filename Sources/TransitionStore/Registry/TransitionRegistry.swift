@@ -98,6 +98,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   /// The clock of `created_at_us` and `retired_at_us`.
   let now: @Sendable () -> Int64
   private let snapshot = Mutex(Snapshot())
+  private let isClosed = Atomic(false)
   /// What a registry that only reads has read of every transition, and the state of the file it was read from.
   private let lastRead = Mutex<(state: Int, revisions: [StoredRevision])?>(nil)
 
@@ -128,6 +129,18 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
     identity = nil
     self.database = database
     try Self.migrate(database, at: path)
+  }
+
+  /// Closes the file, and takes its log into it where nobody else has it open. What is asked of the registry afterwards is
+  /// an error.
+  ///
+  /// The end of the object does the same; this is for programs that end while something still holds it. A second time does
+  /// nothing.
+  public func close() throws(RegistryError) {
+    guard isClosed.exchange(true, ordering: .relaxed) == false else { return }
+    // Readers first: only a connection that may write takes the log into the file when it is the last to close.
+    (database as? DatabasePool)?.releaseMemory()
+    try translatingErrors(of: path) { try database.close() }
   }
 
   /// An empty registry that is gone with the object: for tests and previews.

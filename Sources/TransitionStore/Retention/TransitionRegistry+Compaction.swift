@@ -21,6 +21,13 @@ extension TransitionRegistry {
     }
   }
 
+  /// Gives back what migrations left. A file that does not keep track of its pages is written anew by its next pruning.
+  func giveBackFreePages() throws(RegistryError) {
+    try translatingErrors(of: path) {
+      if try keepsTrackOfPages { _ = try giveBackRoom(rewriting: false, hasDeleted: false) }
+    }
+  }
+
   /// What the deleting is done in spite of: then the file only stays as large as it is.
   private static let leavesIt: [ResultCode] = [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL, .SQLITE_IOERR]
 

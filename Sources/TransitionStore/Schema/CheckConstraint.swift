@@ -5,7 +5,7 @@ struct CheckConstraint: Equatable {
   /// What may not be false of a row; on one line, without comments.
   let expression: String
 
-  /// What people are told of it, and what SQLite says when it refuses a row.
+  /// What people are told of it.
   var text: String { name ?? expression }
 
   /// The rules of a `CREATE TABLE` of this schema, in their order.

@@ -14,8 +14,11 @@ struct SchemaAdditions {
   /// Indexes and triggers that no migration makes, in the order in which they were made.
   private let objects: [(name: String, sql: String)]
 
+  private let applied: Set<String>
+
   /// Looks at what there is before a migration.
   init(in db: Database) throws {
+    applied = try RegistryMigrations.migrator.appliedIdentifiers(db)
     columns = try Self.columns(in: db)
     let added = try Row.fetchAll(
       db,
@@ -28,14 +31,22 @@ struct SchemaAdditions {
   ///
   /// - Throws: ``LostColumn``.
   func restore(in db: Database) throws {
-    let now = try Self.columns(in: db)
-    for (table, names) in columns.sorted(by: { $0.key < $1.key }) {
-      if let column = now[table].flatMap({ names.subtracting($0).min() }) {
-        throw LostColumn(table: table, column: column)
-      }
+    if let lost = try lostColumns(now: Self.columns(in: db)).min(by: { ($0.table, $0.column) < ($1.table, $1.column) })
+    {
+      throw lost
     }
     let left = try Set(String.fetchAll(db, sql: "SELECT name FROM sqlite_schema"))
     for object in objects where !left.contains(object.name) { try db.execute(sql: object.sql) }
+  }
+
+  /// A table that is gone went on purpose, and so did a column that a migration had made.
+  private func lostColumns(now: [String: Set<String>]) throws -> [LostColumn] {
+    let gone = columns.flatMap { table, names in
+      names.subtracting(now[table] ?? names).map { LostColumn(table: table, column: $0) }
+    }
+    guard !gone.isEmpty else { return [] }
+    let own = try RegistryMigrations.original(with: applied).read(Self.columns)
+    return gone.filter { own[$0.table]?.contains($0.column) != true }
   }
 
   /// Names of the indexes and triggers that migrations make.
@@ -49,7 +60,7 @@ struct SchemaAdditions {
       db,
       sql: """
         SELECT entry.name, part.name FROM sqlite_schema AS entry, pragma_table_xinfo(entry.name) AS part
-        WHERE entry.type = 'table'
+        WHERE entry.type = 'table' AND entry.sql NOT LIKE 'CREATE VIRTUAL%'
         """)
     return try rows.reduce(into: [:]) { columns, row in
       columns[try row.decode(atIndex: 0), default: []].insert(try row.decode(atIndex: 1))

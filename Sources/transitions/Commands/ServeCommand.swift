@@ -22,7 +22,7 @@ struct ServeCommand: ToolCommand {
   @Option(
     name: .long,
     help: ArgumentHelp("The port to listen on; 0 for any that is free.", valueName: "number"),
-    completion: .list(["0", "\(standardPort)"]))
+    completion: .list([]))
   var port = standardPort
   @Flag(name: .long, help: "Open the gallery in the browser.")
   var open = false

@@ -17,13 +17,14 @@ struct OutputFile {
   ///   - path: As given.
   ///   - option: The option it was given with, for messages.
   ///   - example: What such a file may be called, for messages.
-  ///   - mark: What stands in the first bytes of files this tool wrote there itself, which may be replaced.
+  ///   - mark: What stands in the first bytes of files this tool wrote there itself, which may be replaced; nil where such
+  ///     a file may be the only place that has what is in it.
   ///   - overwrites: Whether any other file may be replaced too.
   ///   - registry: The registry's path, which is never replaced, nor is what SQLite keeps beside it.
   ///   - isPrivate: Whether nobody may read it who may not read the registry.
   /// - Throws: ``ToolError`` naming the path, what is wrong with it, and what to do.
   init(
-    _ path: String, option: String, example: String, mark: String, overwrites: Bool, registry: String,
+    _ path: String, option: String, example: String, mark: String?, overwrites: Bool, registry: String,
     isPrivate: Bool = false
   ) throws(ToolError) {
     self.path = path
@@ -42,10 +43,10 @@ struct OutputFile {
       let example = path + (path.hasSuffix("/") ? "" : "/") + example
       throw ToolError("\(path): this is a directory; name a file in it: `\(option) \(example)`.")
     case .typeRegular?:
-      if !overwrites, try !Self.begins(url, with: mark) {
+      if !overwrites, try mark.map({ mark throws(ToolError) in try !Self.begins(url, with: mark) }) ?? true {
         throw ToolError(
-          "\(path): this file is there already, and it was not made by this command. Name another file, or add "
-            + "--overwrite to replace it.")
+          "\(path): this file is there already\(mark == nil ? "" : ", and it was not made by this command"). Name another "
+            + "file, or add --overwrite to replace it.")
       }
     case .none:
       let folder = url.deletingLastPathComponent().path

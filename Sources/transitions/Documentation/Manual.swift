@@ -38,7 +38,8 @@ struct Manual {
       // Where the help has the words in it, it need not say them twice.
       let mentioned = allowed.isEmpty || help.contains(allowed.joined(separator: ", "))
       return [
-        isRepeating ? "May be given more than once." : nil,
+        isRepeating && !help.contains("repeated") && !help.contains("several times")
+          ? "May be given more than once." : nil,
         mentioned ? nil : "Allowed: \(allowed.joined(separator: ", ")).",
         defaultValue.map { "Default: \($0)." },
       ].compactMap { $0 }

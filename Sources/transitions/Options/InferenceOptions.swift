@@ -38,7 +38,7 @@ struct InferenceOptions: ParsableArguments {
     help: ArgumentHelp(
       "With --recommend and --compare: what a finish and a cancel cost that were not meant. Without it: 3:1.",
       valueName: "finish:cancel"),
-    completion: .list(["3:1", "1:1", "5:1"]), transform: parseWeights)
+    completion: .list([]), transform: parseWeights)
   var weights: RegretWeights?
 
   /// What is left over. `--recommend` takes no word that is none of its own, so that a name may follow it; a misspelt one

@@ -5,7 +5,12 @@ struct DoctorBackupCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
     abstract: "Copy the registry, sessions and all, also while programs write to it.",
-    discussion: "The copy is checked before it gets its name, and needs no file beside it.")
+    discussion: """
+      The copy is checked before it gets its name, and needs no file beside it.
+
+      To go back to it, end every program that has the registry open, delete what has its name with -wal or -shm behind \
+      it, which belongs to the registry as it was, and copy the backup over the registry.
+      """)
   static let examples = [
     CommandExample("Save a copy", "transitions doctor backup saved.db"),
     CommandExample("Every night over the same file", "transitions doctor backup nightly.db --db app.db --overwrite"),

@@ -16,7 +16,8 @@ struct SessionExportCommand: ToolCommand {
       Wherever it is imported it is marked as shared. It is refused where there are fewer people than --fewest-people. \
       Sessions and presentations whose revision, day or interaction distance fewer people have are left out, and so are \
       device classes with app versions, screens and reasons that fewer people have. Install tokens tell people apart; \
-      they rotate, so that one person may count more than once. `transitions help privacy` says what is left.
+      they rotate, so that one person may count more than once. Beside the sessions it was made of, such a file would count \
+      them twice. `transitions help privacy` says what is left.
       """)
   static let examples = [
     CommandExample(
@@ -47,7 +48,7 @@ struct SessionExportCommand: ToolCommand {
     name: .long, help: ArgumentHelp("The file to write, or - for standard output.", valueName: "file"),
     completion: .file(extensions: ["ndjson", "gz"]))
   var output = OutputFile.standardOutput
-  @Flag(name: .long, help: "Replace the file, whatever it is.")
+  @Flag(name: .long, help: "Replace the file if it is there.")
   var overwrite = false
   @Flag(name: .long, help: "Compress with gzip. A file whose name ends in .gz is compressed anyway.")
   var gzip = false
@@ -95,7 +96,7 @@ struct SessionExportCommand: ToolCommand {
     let registry = try database.registry(.readOnly, for: console)
     if let name { _ = try registry.history(of: name) }
     let place = try OutputFile(
-      output, option: "--output", example: "sessions.ndjson", mark: ExchangeFormat.name, overwrites: overwrite,
+      output, option: "--output", example: "sessions.ndjson", mark: nil, overwrites: overwrite,
       registry: registry.path, isPrivate: !share)
     let form = try form(of: registry, on: console)
     guard !gzip || output != OutputFile.standardOutput || !console.output.isTerminal else {

@@ -23,7 +23,7 @@ struct SessionImportCommand: ToolCommand {
 
       A stroke file is CSV with the columns session_id,t_us,x_pt,y_pt,state and perhaps user: one sample a row, times \
       in whole microseconds, places in points, state began, changed, ended or cancelled. It needs --transition and \
-      --distance. Importing it again adds nothing.
+      --distance. Importing it again adds nothing; with another distance, estimator or transition it is other sessions.
 
       Either may be compressed with gzip.
       """)

@@ -57,7 +57,10 @@ struct TextRecommendation {
     let current = value(recommendation.current)
     switch recommendation.verdict {
     case .change: return "change \(current) to \(recommendation.recommended.map(value) ?? "-")"
-    case .keepCurrent: return "keep \(current): no other value is known to be better"
+    case .keepCurrent:
+      let isWithheld = recommendation.best != nil && recommendation.saving == nil
+      return "keep \(current): "
+        + (isWithheld ? "what costs less cannot be told" : "no other value is known to be better")
     case .notEnoughData:
       return "not enough data: " + recommendation.lacking.map(\.text).joined(separator: "; ")
         + (recommendation.lacking.isEmpty ? "too few users to show a curve" : "")
