@@ -78,6 +78,14 @@ extension ErrorCase {
         \(setUsage)
         """),
     ErrorCase(
+      "set", "sheet", "presentation.duration=300ms", "dimming.alpha=0.5 s", code: 64,
+      message: """
+        transitions: 2 problems; sheet was left as it is.
+        presentation.duration is 300ms. It is in s: write 0.3 or 0.3s; allowed 0.01…10 s.
+        dimming.alpha is 0.5 s. It has no unit: write 0.5; allowed 0…1.
+        \(setUsage)
+        """),
+    ErrorCase(
       "set", "sheeet", "edge=top", code: 2,
       message: "transitions: There is no transition named \"sheeet\". Did you mean sheet?"),
     ErrorCase(
