@@ -20,9 +20,7 @@ struct RegistryExaminer {
     keepsLog = file.keepsLog
     examination = RegistryExamination(path: file.path)
     journalAtFirst = RegistryFile.size(ofFileAt: file.path + "-journal") ?? 0
-    isLogLeft =
-      RegistryFile.size(ofFileAt: file.path + "-wal") ?? 0 > 0 && FileLocks.areKnown
-      && !FileLocks.isOpen(databaseAt: file.path)
+    isLogLeft = RegistryFile.size(ofFileAt: file.path + "-wal") ?? 0 > 0 && !file.mayBeInUse
     header = FileHeader(of: file)
   }
 
