@@ -14,6 +14,18 @@ timed() {
   echo "$heading: $(took $((SECONDS - began)))"
 }
 
+# run_tests: thousands of lines come before the end, where somebody looks first: what failed is said there once more.
+run_tests() {
+  local log=.build/test.log
+  swift test --skip-build 2>&1 | tee "$log" && return
+  say "What failed (all of it: $log)"
+  sed $'s/\033\\[[0-9;]*m//g' "$log" | awk '
+    /^(◇|✔|➜)/ { shown = 0 }
+    /^✘/ { shown = / recorded an issue / ? 12 : 0 }
+    shown-- > 0'
+  return 1
+}
+
 # The recorded strokes are not part of this repository. Without them the tests over them have nothing to do.
 strokes=${TRANSITIONS_STROKES:-$root/../shared/gestures}
 if [ ! -f "$strokes/manifest.json" ]; then
@@ -38,7 +50,7 @@ timed "Lint" swift format lint --strict --recursive Package.swift Sources Tests 
 timed "Build" swift build --build-tests
 timed "Objective-C" Scripts/objc-typecheck.sh
 timed "Parse" Scripts/parse-apple.sh
-timed "Test" swift test --skip-build
+timed "Test" run_tests
 timed "DuckDB" Scripts/duckdb.sh
 timed "Documentation" Scripts/docc.sh
 printf '\nAll of it: %s\n' "$(took $((SECONDS - started)))"

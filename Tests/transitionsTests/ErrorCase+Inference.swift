@@ -58,7 +58,8 @@ extension ErrorCase {
     ErrorCase(
       "report", "sheet", "--recommend", "fractoin", code: 64,
       message: """
-        transitions: Did you mean fraction? Allowed: fraction, velocity.
+        transitions: The value 'fractoin' is invalid for '--recommend <parameter>': Did you mean fraction? \
+        Allowed: fraction, velocity.
         \(usageOfReport)
         """),
     ErrorCase(

@@ -173,6 +173,20 @@ import TransitionStore
     try expectSnapshot(played.output + played.errors, named: snapshot)
   }
 
+  @Test(arguments: [
+    (["play", "sheet", "--plot", "--drag", "down 350pt in 0.4s, hold 0.1s, release"], "plot-ascii.txt"),
+    (["show", "sheet", "--curve", "--format", "table"], "show-curve-ascii.txt"),
+  ])
+  func aTerminalWithoutUnicodeSeesTheSameInASCII(_ arguments: [String], _ snapshot: String) throws {
+    var tool = try Self.workspace().tool
+    let unicode = try tool.run(arguments)
+    tool.environment["TERM"] = "dumb"
+    let ascii = try tool.run(arguments)
+    #expect(ascii.code == 0 && ascii.output.allSatisfy(\.isASCII))
+    #expect(ascii.output.split(separator: "\n").count == unicode.output.split(separator: "\n").count)
+    try expectSnapshot(ascii.output, named: snapshot)
+  }
+
   @Test(arguments: [([], "report.txt"), (["--json"], "report.json"), (["--csv"], "report.csv")])
   func reportIsAsRecorded(_ arguments: [String], _ snapshot: String) throws {
     let workspace = try Self.workspace()

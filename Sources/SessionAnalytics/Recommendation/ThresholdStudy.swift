@@ -135,7 +135,7 @@ struct ThresholdStudy {
     [
       "transitions", "set", subject.transition,
       "interaction.releaseRule.\(parameter.rawValue)=\(FieldValue.number(value))", "--note",
-      "Recommended from \(sessions.count) dismissals of revision \(subject.revision)",
+      "Recommended from \(sessions.count) sessions of revision \(subject.revision)",
     ]
   }
 

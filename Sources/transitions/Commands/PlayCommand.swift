@@ -101,7 +101,8 @@ struct PlayCommand: ToolCommand {
   private func show(_ trace: StageTrace, on console: Console) {
     if plot {
       let width = console.output.width ?? ProgressPlot.widest
-      for line in ProgressPlot(trace).lines(width: width) { console.print(line) }
+      let drawing = ProgressPlot(trace, characters: console.plotCharacters)
+      for line in drawing.lines(width: width) { console.print(line) }
     } else {
       output.write(ResultTable(framesOf: trace), to: console)
     }

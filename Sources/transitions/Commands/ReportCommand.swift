@@ -136,6 +136,6 @@ struct ReportCommand: ToolCommand {
     if json { return .json }
     if csv { return .csv }
     if html != nil { return .html }
-    return format ?? .text(unicode: console.environment["TERM"] != "dumb")
+    return format ?? .text(unicode: console.drawsUnicode)
   }
 }

@@ -42,7 +42,7 @@ struct ShowCommand: ToolCommand {
     } else if !curve {
       output.write(table(of: stored), to: console)
     } else if output.isTable(on: console) {
-      CurveDrawing(configuration).write(to: console.output)
+      CurveDrawing(configuration).write(to: console)
     } else {
       output.write(ResultTable(curvesOf: configuration), to: console)
     }

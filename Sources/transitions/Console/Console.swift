@@ -26,7 +26,7 @@ struct Console {
 
   /// `NO_COLOR` with any text in it (no-color.org) and `TERM=dumb` both mean no colour.
   static func allowsColor(_ environment: [String: String]) -> Bool {
-    environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
+    environment["NO_COLOR", default: ""].isEmpty && !isDumb(environment)
   }
 
   private static func width(of descriptor: Int32, _ environment: [String: String]) -> Int {
@@ -58,5 +58,12 @@ struct Console {
     return try work { bar.update($0) }
   }
 
-  private var showsProgress: Bool { errors.isTerminal && environment["TERM"] != "dumb" }
+  private var showsProgress: Bool { errors.isTerminal && !Self.isDumb(environment) }
+
+  /// Whether charts are drawn in more than ASCII.
+  var drawsUnicode: Bool { !Self.isDumb(environment) }
+
+  var plotCharacters: PlotCharacters { drawsUnicode ? .unicode : .ascii }
+
+  private static func isDumb(_ environment: [String: String]) -> Bool { environment["TERM"] == "dumb" }
 }

@@ -10,7 +10,7 @@ struct EnvironmentVariable: Sendable {
       meaning: "The registry, where --db does not name one. Without either it is ./\(DatabaseOptions.standardPath)."),
     EnvironmentVariable(name: "NO_COLOR", meaning: "With any text in it: no colour, as with --no-color."),
     EnvironmentVariable(
-      name: "TERM", meaning: "Where it is dumb: no colour, no progress bar, and the charts of reports in ASCII."),
+      name: "TERM", meaning: "Where it is dumb: no colour, no progress bar, and charts and plots in ASCII."),
     EnvironmentVariable(
       name: "COLUMNS", meaning: "How wide a terminal is, in characters, rather than what it says itself."),
   ]

@@ -59,8 +59,7 @@ struct InferenceOptions: ParsableArguments {
   func validate() throws {
     if let word = leftover.first {
       guard recommend == .best else { throw ValidationError(Self.unexpected(leftover)) }
-      let parameter: TunableParameter = try Choice.value(word)
-      throw ValidationError("\(Self.unexpected(leftover)). Write --recommend \(parameter.rawValue).")
+      throw ValidationError(Self.besideRecommend(leftover, first: word))
     }
     if !compare.isEmpty { _ = try sides() }
     if revision != nil, whatIf.isEmpty, recommend == nil {
@@ -68,6 +67,16 @@ struct InferenceOptions: ParsableArguments {
     }
     if weights != nil, compare.isEmpty, recommend == nil {
       throw ValidationError("--weights goes with --recommend or --compare. Add one of them, or leave it out.")
+    }
+  }
+
+  /// As ArgumentParser says it of an option that takes a word, or what to write where the word stands elsewhere.
+  private static func besideRecommend(_ words: [String], first word: String) -> String {
+    do {
+      let parameter: TunableParameter = try Choice.value(word)
+      return "\(unexpected(words)). Write --recommend \(parameter.rawValue)."
+    } catch {
+      return "The value '\(word)' is invalid for '--recommend <parameter>': \(error)"
     }
   }
 

@@ -1,8 +1,22 @@
 /// A grid of dots, eight to a character (Unicode's braille patterns): two across, four down.
 struct BrailleCanvas {
+  /// The dots of one character. The bits of U+2800 run down the left column, then the right; the lowest row was added
+  /// later.
+  struct Cell {
+    var bits: UInt8
+
+    var braille: Character { Unicode.Scalar(0x2800 + UInt32(bits)).map(Character.init) ?? " " }
+    /// Whether there is a dot in the two upper rows.
+    var hasUpper: Bool { bits & 0x1B != 0 }
+    /// Whether there is a dot in the two lower rows.
+    var hasLower: Bool { bits & 0xE4 != 0 }
+
+    static let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
+  }
+
   let columns: Int
   let rows: Int
-  private var cells: [UInt8]
+  private var cells: [Cell]
 
   var width: Int { columns * 2 }
   var height: Int { rows * 4 }
@@ -10,15 +24,13 @@ struct BrailleCanvas {
   init(columns: Int, rows: Int) {
     self.columns = max(columns, 1)
     self.rows = max(rows, 1)
-    cells = Array(repeating: 0, count: self.columns * self.rows)
+    cells = Array(repeating: Cell(bits: 0), count: self.columns * self.rows)
   }
 
   /// Sets one dot; dots outside are left out.
   mutating func set(x: Int, y: Int) {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return }
-    // The bits of U+2800 run down the left column, then the right; the lowest row was added later.
-    let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
-    cells[y / 4 * columns + x / 2] |= bits[y % 4][x % 2]
+    cells[y / 4 * columns + x / 2].bits |= Cell.bits[y % 4][x % 2]
   }
 
   /// Sets the dots between two, both included.
@@ -31,9 +43,9 @@ struct BrailleCanvas {
     }
   }
 
-  /// The character of a cell; nil where no dot is set.
-  func character(column: Int, row: Int) -> Character? {
-    let bits = cells[row * columns + column]
-    return bits == 0 ? nil : Unicode.Scalar(0x2800 + UInt32(bits)).map(Character.init)
+  /// A cell's dots; nil where none is set.
+  func cell(column: Int, row: Int) -> Cell? {
+    let cell = cells[row * columns + column]
+    return cell.bits == 0 ? nil : cell
   }
 }

@@ -11,7 +11,8 @@ struct CurveDrawing {
     ]
   }
 
-  func write(to stream: ConsoleStream) {
+  func write(to console: Console) {
+    let stream = console.output
     for (index, direction) in directions.enumerated() {
       if index > 0 { stream.writeLine() }
       let curve = MotionCurve(direction.timing)
@@ -19,7 +20,7 @@ struct CurveDrawing {
       var shape = "\(direction.name)  \(Self.shape(direction.timing))".wrapped(to: stream.width)
       shape[0] = stream.styled(direction.name, .bold) + shape[0].dropFirst(direction.name.count)
       for line in shape { stream.writeLine(line) }
-      for line in ProgressPlot(curve).lines(width: width) { stream.writeLine(line) }
+      for line in ProgressPlot(curve, characters: console.plotCharacters).lines(width: width) { stream.writeLine(line) }
       for landmark in Self.landmarks(curve) {
         for line in landmark.wrapped(to: stream.width.map { $0 - 2 }) { stream.writeLine("  " + line) }
       }

@@ -11,6 +11,7 @@ struct ProgressPlot {
   let releases: [StageTrace.Point]
 
   let rows: Int
+  let characters: PlotCharacters
   /// What the picture shows, to stand under it.
   let caption: String?
 
@@ -20,14 +21,16 @@ struct ProgressPlot {
   /// Columns of the labels left of the axis, and of the axis.
   private static let gutter = 7
 
-  init(_ trace: StageTrace) {
+  init(_ trace: StageTrace, characters: PlotCharacters) {
+    self.characters = characters
     curves = trace.progressCurves
     releases = trace.releases
     rows = 16
-    caption = "Progress over time." + (releases.isEmpty ? "" : " ◆ released")
+    caption = "Progress over time." + (releases.isEmpty ? "" : " \(characters.release) released")
   }
 
-  init(_ curve: MotionCurve) {
+  init(_ curve: MotionCurve, characters: PlotCharacters) {
+    self.characters = characters
     curves = [curve.points(framesPerSecond: 240).map { StageTrace.Point(time: $0.time, progress: $0.value) }]
     releases = []
     rows = 10
@@ -69,12 +72,13 @@ struct ProgressPlot {
     let reference = [scale.row(0), scale.row(1)]
     return (0..<scale.rows).map { row in
       let label = labels[row] ?? ""
-      let empty: Character = reference.contains(row) ? "┈" : " "
+      let empty: Character = reference.contains(row) ? characters.reference : " "
       let cells = (0..<scale.columns).map { column -> Character in
-        marks.contains([column, row]) ? "◆" : canvas.character(column: column, row: row) ?? empty
+        if marks.contains([column, row]) { return characters.release }
+        return canvas.cell(column: column, row: row).map(characters.dots) ?? empty
       }
-      let axis = labels[row] == nil ? "│" : "┤"
-      return Self.right(label, Self.gutter - 1) + axis + Self.trimmed(String(cells))
+      let axis = labels[row] == nil ? characters.axis : characters.labelled
+      return Self.right(label, Self.gutter - 1) + String(axis) + Self.trimmed(String(cells))
     }
   }
 
@@ -89,19 +93,19 @@ struct ProgressPlot {
 
   private func timeAxis(_ scale: Scale) -> [String] {
     let step = Self.step(scale.end, ticks: max(scale.columns / 9, 1))
-    var axis = Array(repeating: Character("─"), count: scale.columns)
+    var axis = Array(repeating: characters.time, count: scale.columns)
     var labels = Array(repeating: Character(" "), count: scale.columns + Self.gutter)
     for index in 0... {
       let time = Double(index) * step
       guard time <= scale.end * (1 + 1e-9) else { break }
       let column = min(scale.x(time) / 2, scale.columns - 1)
-      axis[column] = "┬"
+      axis[column] = characters.tick
       let text = Self.number(time, 3) + (index == 0 ? " s" : "")
       let start = min(column + Self.gutter, labels.count - text.count)
       labels.replaceSubrange(start..<(start + text.count), with: text)
     }
     let indent = String(repeating: " ", count: Self.gutter - 1)
-    return [indent + "└" + String(axis), Self.trimmed(String(labels))]
+    return [indent + String([characters.corner] + axis), Self.trimmed(String(labels))]
   }
 
   /// The least of 1, 2, 5 · 10ⁿ s that gives at most so many ticks after the first.

@@ -12,7 +12,7 @@ struct TextComparison {
   }
 
   private func side(_ side: ComparisonSide) -> [String] {
-    var text = "\(side.sessions) dismissals"
+    var text = "\(side.sessions) sessions"
     if let users = side.users { text += ", \(users) users" }
     if let first = side.firstDay, let last = side.lastDay { text += ", \(TextReport.span(first, last)) (UTC)" }
     return TextLayout.wrap("\(side.name): \(text)", indent: 4, first: "  ")
