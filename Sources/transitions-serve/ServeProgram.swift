@@ -14,6 +14,8 @@ struct ServeProgram: AsyncParsableCommand {
   var db: String
   @Option(help: ArgumentHelp("The port; 0 for any that is free.", valueName: "number"), completion: .list([]))
   var port = GalleryServer.standardPort
+  @Flag(help: "Store and save nothing.")
+  var readOnly = false
   @Flag(help: "Open the gallery in the browser.")
   var open = false
 
@@ -22,7 +24,7 @@ struct ServeProgram: AsyncParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     let signals = StopSignals()
     do {
-      let registry = try TransitionRegistry(at: db, access: .readWrite)
+      let registry = try TransitionRegistry(at: db, access: readOnly ? .readOnly : .readWrite)
       let gallery = try Gallery(registry) { say("transitions: A drag could not be stored. \($0)", to: .standardError) }
       let server = GalleryServer(gallery)
       let address = "http://localhost:\(try await server.start(port: port))/"

@@ -31,6 +31,25 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: workspace.path("transitions.db-wal")))
   }
 
+  @Test func whatIsOnlyLookedAtIsLeftAsItIs() async throws {
+    let workspace = try Workspace.withRegistry()
+    let before = try workspace.registryBytes()
+    let process = try Tool.process(["serve", "--port", "0", "--read-only"], in: workspace, environment: [:])
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    let port = try #require(line.firstMatch(of: /localhost:(\d+)/)).1
+    let connection = try Connection(host: "127.0.0.1", port: try #require(Int(port)))
+    connection.write("GET /transitions/sheet HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    #expect(await connection.readAll().contains("Nothing is stored: the registry is open for reading only."))
+    kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(try workspace.registryBytes() == before)
+  }
+
   @Test func aPortThatIsTakenIsAnErrorWithTheNextStep() throws {
     let workspace = try Workspace.withRegistry()
     let first = try Tool.process(["serve", "--port", "0"], in: workspace, environment: [:])

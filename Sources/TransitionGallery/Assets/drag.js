@@ -151,7 +151,7 @@ const conclude = async (reply, mine, touches) => {
   const speed = reply.velocity === undefined || reply.reason.includes("pt/s") ? "" : ` at ${reply.velocity.toFixed(0)} pt/s`;
   say(reply.finishes === undefined ? "Interrupted" : reply.finishes ? "Finished" : "Cancelled",
     `${reply.reason ?? reply.conclusion}${way}${speed}. Settles in ${reply.settle.timing.duration.toFixed(2)} s.`
-      + ` Session ${reply.session.slice(0, 8).toLowerCase()}.`, reply.settle.finishes ? "finished" : "cancelled");
+      + (reply.notStored ? ` Not stored: ${reply.notStored}` : ` Session ${reply.session.slice(0, 8).toLowerCase()}.`), reply.settle.finishes ? "finished" : "cancelled");
   verdict.dataset.session = reply.session.toLowerCase();
   verdict.dataset.finishes = String(reply.finishes);
   touch = undefined;
@@ -189,8 +189,11 @@ const dismiss = async (cause = "button") => {
     revision: stage.scene.revision, presentation: showing.presentation, cause,
     secondsSincePresented: (performance.now() - showing.since) / 1000,
   };
-  const stored = post("dismissals", body).catch(fail);
-  say("Dismissed", cause === "tap" ? "By a tap beside the card." : "By the button.");
+  const how = cause === "tap" ? "By a tap beside the card." : "By the button.";
+  const stored = post("dismissals", body).then(({ notStored }) => {
+    if (notStored) say("Dismissed", `${how} Not stored: ${notStored}`);
+  }).catch(fail);
+  say("Dismissed", how);
   if (await stage.play("dismiss")) changed("dismiss");
   await stored;
 };

@@ -82,7 +82,7 @@ const preview = async () => {
   problems(reply.problems);
   const isGood = reply.problems.length === 0;
   const isNew = isGood && reply.differences.length > 0;
-  for (const button of [save.querySelector("button"), find("what-if")]) button.disabled = !isNew;
+  for (const button of [save?.querySelector("button"), find("what-if")]) if (button) button.disabled = !isNew;
   find("reset").disabled = Object.keys(asked).length === 0;
   find("state").textContent = isNew ? "" : isGood ? "Nothing is changed yet."
     : `${reply.problems.length === 1 ? "One problem" : `${reply.problems.length} problems`}: see the fields marked red.`;
@@ -148,7 +148,7 @@ find("what-if").addEventListener("click", async () => {
   find("answer").replaceChildren(...(reply.html
     ? new DOMParser().parseFromString(reply.html, "text/html").body.childNodes : [text]));
 });
-save.addEventListener("submit", async (event) => {
+save?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const { status, reply } = await post("revisions", {
     base: Number(page.dataset.base), changes: changes(), note: save.elements.note.value,

@@ -36,10 +36,12 @@ struct DragReply: Codable, Sendable, Hashable {
   var velocity: Double?
   /// nil where nothing moved.
   var settle: Settle?
-  /// The session that is stored of it; nil where nothing was recorded.
+  /// The session that it is; nil where nothing was recorded.
   var session: UUID?
   /// The showing it belongs to.
   var presentation: UUID?
   /// Whether it is stored already; else it is once the settle has ended, because a touch may still grab the view.
   var stored: Bool
+  /// Why it is not stored and will not be: a drag is decided and settles all the same.
+  var notStored: String?
 }

@@ -7,6 +7,7 @@ struct DetailPage {
   let stored: StoredRevision
   let scenes: ScenePair
   let yaml: String
+  let storesDrags: Bool
 
   private var configuration: TransitionConfiguration { stored.transition.configuration }
 
@@ -97,8 +98,10 @@ struct DetailPage {
         }
       }
       Markup.element("p", ["class": "note"]) {
-        "The decision, its reason and the settle come from the engine that apps run. Each drag is stored as a session of "
-          + "device class gallery."
+        "The decision, its reason and the settle come from the engine that apps run. "
+        storesDrags
+          ? "Each drag is stored as a session of device class gallery."
+          : "Nothing is stored: the registry is open for reading only."
       }
     }
   }

@@ -7,6 +7,7 @@ import TransitionStore
 struct TunePage {
   let stored: StoredRevision
   let scenes: ScenePair
+  let savesRevisions: Bool
 
   private var configuration: TransitionConfiguration { stored.transition.configuration }
 
@@ -68,15 +69,11 @@ struct TunePage {
     .block("div", ["class": "outcome-box"]) {
       Markup.element("ul", ["id": "differences", "class": "changes", "aria-label": "Changes"]) {}
       Markup.element("p", ["id": "state", "role": "status"]) { "Nothing is changed yet." }
-      Markup.block("form", ["id": "save", "class": "save"]) {
-        Markup.empty(
-          "input",
-          [
-            "type": "text", "name": "note", "maxlength": "\(TuneMessage.longestNote)", "placeholder": "Why? (a note)",
-            "aria-label": "Note", "autocomplete": "off",
-          ])
-        Markup.element("button", ["type": "submit", "class": "main", "disabled": "disabled"]) { "Save revision" }
-      }
+      savesRevisions
+        ? saveForm
+        : Markup.element("p", ["class": "note"]) {
+          "Nothing can be saved: the registry is open for reading only. The file below has the change."
+        }
       Markup.block("div", ["class": "buttons"]) {
         Markup.element("button", ["type": "button", "id": "what-if", "disabled": "disabled"]) {
           "What would recorded drags have done?"
@@ -84,6 +81,18 @@ struct TunePage {
         Markup.element("button", ["type": "button", "id": "reset", "disabled": "disabled"]) { "Start over" }
       }
       Markup.element("div", ["id": "answer", "role": "status"]) {}
+    }
+  }
+
+  private var saveForm: Markup {
+    .block("form", ["id": "save", "class": "save"]) {
+      Markup.empty(
+        "input",
+        [
+          "type": "text", "name": "note", "maxlength": "\(TuneMessage.longestNote)", "placeholder": "Why? (a note)",
+          "aria-label": "Note", "autocomplete": "off",
+        ])
+      Markup.element("button", ["type": "submit", "class": "main", "disabled": "disabled"]) { "Save revision" }
     }
   }
 

@@ -24,7 +24,7 @@ public final class Gallery: Sendable {
   /// A gallery of a registry.
   ///
   /// - Parameters:
-  ///   - registry: Opened for reading and writing: drags and revisions are stored in it.
+  ///   - registry: Drags and revisions are stored in it, unless it was opened for reading only.
   ///   - interval: How often it is looked for what other processes wrote.
   ///   - onFailure: Called when a session that had waited for its settle could not be stored: its page has its answer by
   ///     then, and nobody else would tell.
@@ -45,6 +45,7 @@ public final class Gallery: Sendable {
     self.feed = feed
     self.now = now
     held = HeldSessions { session, presentations in
+      guard registry.access != .readOnly else { return }
       do throws(RegistryError) {
         try registry.record([session], of: presentations)
         feed.tell()
@@ -54,6 +55,9 @@ public final class Gallery: Sendable {
     }
     follower = try registry.followChanges(every: interval) { feed.tell() }
   }
+
+  /// Whether nothing is stored and nothing saved.
+  var isReadOnly: Bool { registry.access == .readOnly }
 
   /// Stores what waits for a settle to end, and ends every stream of events.
   public func close() {
@@ -93,6 +97,7 @@ public final class Gallery: Sendable {
     case RegistryError.unknownTransition(let unknown): .notFound("\(unknown)")
     case let unknown as UnknownTransition: .notFound("\(unknown)")
     case RegistryError.unknownRevision, RegistryError.unknownSession: .notFound("\(error)")
+    case RegistryError.readOnly: RequestProblem(403, "The registry is open for reading only.")
     case let refused as RegistryError: RequestProblem(refused.isPassing ? 503 : 500, "\(refused)")
     default: RequestProblem(500, "\(error)")
     }

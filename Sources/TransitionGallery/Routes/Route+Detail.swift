@@ -14,7 +14,10 @@ extension Route {
         switch request.ending {
         case nil:
           let scenes = try ScenePair(stored.transition, from: gallery.registry)
-          return .html(DetailPage(stored: stored, scenes: scenes, yaml: yaml).source)
+          return .html(
+            DetailPage(
+              stored: stored, scenes: scenes, yaml: yaml, storesDrags: !gallery.isReadOnly
+            ).source)
         case "yaml": return .text(yaml, type: "application/yaml")
         case "json":
           return .json(StoredTransition(stored, scenes: try ScenePair(stored.transition, from: gallery.registry)))

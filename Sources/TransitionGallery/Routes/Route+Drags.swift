@@ -45,23 +45,37 @@ extension Gallery {
       throw RequestProblem(409, "The session \(session.uuidString.lowercased()) is stored already.")
     }
     var outcome = try player.play(token: try? registry.installToken().text, now: now())
-    if let session = outcome.session {
-      outcome.reply.stored = try store(session, outcome)
-    }
+    if let session = outcome.session { store(session, &outcome) }
     return .json(outcome.reply)
   }
 
-  /// - Returns: Whether it is stored now; else it is when the settle has ended.
-  private func store(_ session: InteractionSession, _ outcome: DragPlayer.Outcome) throws -> Bool {
+  /// Stores a drag's session, now or when the settle has ended. What cannot be stored changes nothing of the drag.
+  private func store(_ session: InteractionSession, _ outcome: inout DragPlayer.Outcome) {
     if outcome.isGrabbable, let seconds = outcome.reply.settle?.timing.duration,
       held.hold(session, outcome.presentations, for: seconds)
     {
-      return false
+      outcome.reply.notStored = isReadOnly ? Self.nothingIsStored : nil
+      return
     }
-    try registry.record([session], of: outcome.presentations)
-    feed.tell()
-    return true
+    outcome.reply.notStored = storing { () throws(RegistryError) in
+      try registry.record([session], of: outcome.presentations)
+    }
+    outcome.reply.stored = outcome.reply.notStored == nil
   }
+
+  /// - Returns: Why it was not stored; nil where it was.
+  private func storing(_ record: () throws(RegistryError) -> Void) -> String? {
+    guard !isReadOnly else { return Self.nothingIsStored }
+    do throws(RegistryError) {
+      try record()
+      feed.tell()
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private static let nothingIsStored = "The registry is open for reading only."
 
   /// A dismissal without a drag: a button, or a tap on the dimming view.
   fileprivate func dismissal(_ request: GalleryRequest) throws -> GalleryResponse {
@@ -80,8 +94,8 @@ extension Gallery {
       uuid: message.presentation, transition: request.name, revision: stored.revision,
       digest: stored.transition.digest, token: try? registry.installToken().text, origin: .gallery,
       presentedAtMicroseconds: time - shown, dismissedAtMicroseconds: time, dismissedBy: message.cause)
-    try registry.record(presentations: [record])
-    feed.tell()
-    return .json(["presentation": message.presentation.uuidString.lowercased()], status: 201)
+    let reason = storing { () throws(RegistryError) in try registry.record(presentations: [record]) }
+    return .json(
+      DismissalReply(presentation: message.presentation, notStored: reason), status: reason == nil ? 201 : 200)
   }
 }

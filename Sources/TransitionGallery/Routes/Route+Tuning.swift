@@ -10,7 +10,8 @@ extension Route {
       "transitions/*/tune",
       get: { gallery, request in
         let stored = try gallery.latest(request)
-        return .html(TunePage(stored: stored, scenes: try ScenePair(stored.transition, from: gallery.registry)).source)
+        let scenes = try ScenePair(stored.transition, from: gallery.registry)
+        return .html(TunePage(stored: stored, scenes: scenes, savesRevisions: !gallery.isReadOnly).source)
       }),
     Route(
       "transitions/*/tune.json",

@@ -32,7 +32,7 @@ extension RegistryError: CustomStringConvertible {
         + "know. Update this program; the file was left as it is."
     case .needsMigration(let path, let migrations):
       "\(path) was made by an older version: it lacks \(migrations.joined(separator: ", ")). "
-        + "Run \(ShellCommand("transitions", "migrate", "--db", path))."
+        + "Run \(ShellCommand("transitions", "migrate", "--db", path)); where you may not write it, on a copy."
     case .cannotOpen(let path, let detail):
       "\(path) cannot be opened: \(detail). Check that its directory exists and that you may read and write it."
     case .logUnreadable(let path, let log):

@@ -9,11 +9,12 @@ struct ServeCommand: ToolCommand {
     discussion: """
       The gallery listens on this machine alone, and needs nothing from elsewhere. A drag is decided by the engine that \
       apps run, and stored as a session of device class gallery; saving what was tuned makes the next revision. The \
-      report follows what is recorded, by this program and by others. Ctrl-C ends it.
+      report follows what is recorded, by this program and by others. Ctrl-C ends it. A drag that cannot be stored, on a \
+      full disk say, is decided all the same, and the page says why it is not.
       """)
   static let examples = [
     CommandExample("See the transitions of ./transitions.db in the browser", "transitions serve --open"),
-    CommandExample("Another registry, on any port that is free", "transitions serve --db app.db --port 0"),
+    CommandExample("Look at another registry and store nothing", "transitions serve --db app.db --read-only --port 0"),
   ]
 
   /// What the server listens on unless told otherwise.
@@ -24,6 +25,8 @@ struct ServeCommand: ToolCommand {
     help: ArgumentHelp("The port to listen on; 0 for any that is free.", valueName: "number"),
     completion: .list([]))
   var port = standardPort
+  @Flag(name: .long, help: "Store no drag and save no revision: for a registry that is only to be looked at.")
+  var readOnly = false
   @Flag(name: .long, help: "Open the gallery in the browser.")
   var open = false
   @OptionGroup var database: DatabaseOptions
@@ -38,11 +41,17 @@ struct ServeCommand: ToolCommand {
   func run(on console: Console) throws {
     let path = database.path(in: console.environment)
     // Said here what is wrong with the registry, and brought up to date; the server opens it anew.
-    _ = try database.registry(.readWrite, for: console)
+    do throws(RegistryError) {
+      _ = try database.registry(readOnly ? .readOnly : .readWrite, for: console)
+    } catch {
+      guard case .readOnly = error else { throw error }
+      throw ToolError("\(error) To look at it without storing anything, add --read-only.")
+    }
     let server = try ServerProgram.path(besides: Platform.executable, isThere: Platform.isExecutable)
     console.output.flush()
     console.errors.flush()
-    let reason = Platform.become(server, ["--db", path, "--port", "\(port)"] + (open ? ["--open"] : []))
+    let flags = (readOnly ? ["--read-only"] : []) + (open ? ["--open"] : [])
+    let reason = Platform.become(server, ["--db", path, "--port", "\(port)"] + flags)
     throw ToolError("\(server) cannot be started: \(reason).")
   }
 }

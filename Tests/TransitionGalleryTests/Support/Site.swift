@@ -20,12 +20,15 @@ final class Site: Sendable {
 
   init(
     _ configurations: [TransitionConfiguration]? = nil, keepAlive: Duration = .seconds(15),
-    lookingEvery interval: Duration = .milliseconds(20)
+    lookingEvery interval: Duration = .milliseconds(20), isReadOnly: Bool = false
   ) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "gallery-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    registry = try TransitionRegistry(at: folder.appending(path: "transitions.db").path, access: .create)
-    try registry.apply(configurations ?? BuiltInCatalog.transitions(), note: "First")
+    let path = folder.appending(path: "transitions.db").path
+    let made = try TransitionRegistry(at: path, access: .create)
+    try made.apply(configurations ?? BuiltInCatalog.transitions(), note: "First")
+    if isReadOnly { try made.close() }
+    registry = isReadOnly ? try TransitionRegistry(at: path, access: .readOnly) : made
     gallery = try Gallery(
       registry, lookingEvery: interval, feed: ChangeFeed(keepAlive: keepAlive), now: { Self.now })
   }

@@ -1,0 +1,8 @@
+import Foundation
+
+/// What became of a dismissal without a drag.
+struct DismissalReply: Codable, Sendable, Hashable {
+  var presentation: UUID
+  /// Why it is not stored; the screen goes all the same.
+  var notStored: String?
+}
