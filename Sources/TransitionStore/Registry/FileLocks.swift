@@ -49,26 +49,33 @@ enum FileLocks {
     return lock.map { "\(name(of: $0.process)) (process \($0.process))" }
   }
 
-  static func locks(of path: String) -> [Lock] {
+  /// The locks that are held on a file.
+  static func locks(of path: String) -> Set<Lock> {
     guard let inode = Platform.identity(ofFileAt: path)?.inode else { return [] }
-    // A lock that comes or goes between two pieces of the list can hide another one from it.
+    var found: Set<Lock> = []
     for _ in 0..<looks {
-      let found = String(decoding: all, as: UTF8.self).split(separator: "\n").compactMap(Lock.init(line:))
-        .filter { $0.inode == inode }
-      if !found.isEmpty { return found }
+      let (list, pieces) = all
+      found.formUnion(
+        String(decoding: list, as: UTF8.self).split(separator: "\n").compactMap(Lock.init(line:))
+          .filter { $0.inode == inode })
+      // A lock that comes or goes between two pieces of the list hides another one or shows it twice.
+      if pieces <= 1 { break }
     }
-    return []
+    return found
   }
 
-  private static let looks = 3
+  private static let looks = 5
 
-  /// Every lock of the system, piece by piece: the list says it has no bytes, and `FileManager` takes its first page for
-  /// all. Nothing where it cannot be read.
-  private static var all: Data {
-    guard let handle = FileHandle(forReadingAtPath: list) else { return Data() }
+  /// Every lock of the system, and in how many pieces the system gave them: the list says it has no bytes, and
+  /// `FileManager` takes its first page for all. Nothing where it cannot be read.
+  private static var all: (list: Data, pieces: Int) {
+    guard let handle = FileHandle(forReadingAtPath: list) else { return (Data(), 0) }
     defer { try? handle.close() }
-    var all = Data()
-    while let piece = try? handle.read(upToCount: 65_536), !piece.isEmpty { all += piece }
+    var all = (list: Data(), pieces: 0)
+    while let piece = try? handle.read(upToCount: 65_536), !piece.isEmpty {
+      all.list += piece
+      all.pieces += 1
+    }
     return all
   }
 
