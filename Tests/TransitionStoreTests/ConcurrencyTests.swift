@@ -83,9 +83,7 @@ import TransitionModel
         group.addTask {
           for index in 0..<25 {
             let session = Example.session(of: card, beganAt: Int64(index))
-            recorder.begin(session.header)
-            for sample in session.samples { recorder.append(sample, to: session.header.uuid) }
-            recorder.end(session.header.uuid, with: session.result)
+            recorder.play(session)
           }
         }
       }

@@ -84,11 +84,11 @@ import TransitionModel
     let recorder = SessionRecorder(recordingTo: registry, scheduler: scheduler)
     scheduler.advance(by: .zero)
     let session = Example.session(of: card)
-    recorder.begin(session.header)
+    let trace = recorder.begin(session.header)
     scheduler.advance(by: .zero)
     #expect(try seen() == [1])
-    for sample in session.samples { recorder.append(sample, to: session.header.uuid) }
-    recorder.end(session.header.uuid, with: session.result)
+    session.samples.forEach(trace.append)
+    trace.end(with: session.result)
     try expectFull { #expect(recorder.flush()) }
     #expect(recorder.statistics.recorded == 1)
   }

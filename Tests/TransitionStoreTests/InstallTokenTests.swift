@@ -100,7 +100,7 @@ import TransitionModel
   @Test func whatACrashLeavesHasTheTokenToo() throws {
     let card = try registry.transition(named: "card-modal")
     let recorder = SessionRecorder(recordingTo: registry, recordsToken: true)
-    recorder.begin(Example.session(of: card, context: SessionContext()).header)
+    _ = recorder.begin(Example.session(of: card, context: SessionContext()).header)
     recorder.flush()
     #expect(try registry.query("SELECT token FROM open_session").rows == [[.text(try registry.installToken().text)]])
   }

@@ -163,9 +163,9 @@ import TransitionModel
     // The writer is held up, so that all is one batch.
     try registry.write { _ in
       recorder.record(stranger)
-      recorder.begin(session.header)
+      let trace = recorder.begin(session.header)
       recorder.record(good)
-      recorder.end(session.header.uuid, with: session.result)
+      trace.end(with: session.result)
     }
     recorder.flush()
     let statistics = recorder.statistics

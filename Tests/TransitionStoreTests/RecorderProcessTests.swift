@@ -87,9 +87,9 @@ import TransitionModel
     let sessions = (0..<5).map { Example.session(of: card, beganAt: Int64($0), context: context) }
     recorder.play(sessions[0])
     recorder.flush()
-    for session in sessions[1...] { recorder.begin(session.header) }
+    let traces = sessions[1...].map { recorder.begin($0.header) }
     scheduler.advance(by: .zero)
-    recorder.end(sessions[1].header.uuid, with: sessions[1].result)
+    traces[0].end(with: sessions[1].result)
     #expect(FileManager.default.createFile(atPath: root + "/" + name, contents: nil))
     while true { sleep(1000) }
   }

@@ -19,23 +19,21 @@ import TransitionModel
     let capacity = Int.random(in: 1...12, using: &random)
     var state = RecorderState(limits: RecorderLimits(capacity: capacity, batchSize: 4))
     let example = try session(0)
-    var (begun, running, unwritten): (Int, Set<UUID>, [RecorderState.Batch]) = (0, [], [])
+    var (begun, running, unwritten): (Int, Set<Int>, [RecorderState.Batch]) = (0, [], [])
     for _ in 0..<2000 {
       switch Int.random(in: 0..<8, using: &random) {
       case 0...2:
         var header = example.header
         header.uuid = UUID()
         begun += 1
-        state.begin(header)
+        let number = state.begin(header).number
         // The oldest may have made room.
-        running = running.union([header.uuid]).filter { state.runs($0) }
-        #expect(running.contains(header.uuid) && running.count <= RunningSessions.maximum)
+        running = running.union([number]).filter { state.runs($0) }
+        #expect(running.contains(number) && running.count <= RunningSessions.maximum)
       case 3...5:
-        let sorted = running.sorted { $0.uuidString < $1.uuidString }
-        guard let uuid = sorted.randomElement(using: &random) else { break }
-        running.remove(uuid)
-        state.append(example.samples[0], to: uuid)
-        state.end(uuid, with: example.result)
+        guard let number = running.sorted().randomElement(using: &random) else { break }
+        running.remove(number)
+        state.end(number, with: example.result, samples: example.samples)
       case 6:
         if unwritten.isEmpty { unwritten.append(state.takeBatch()) }
       default:
@@ -58,15 +56,9 @@ import TransitionModel
   @Test func whatComesBackStandsBeforeWhatCameSince() throws {
     var state = RecorderState(capacity: 10)
     let sessions = try (0..<4).map { try session($0) }
-    for session in sessions[..<2] {
-      state.begin(session.header)
-      state.end(session.header.uuid, with: session.result)
-    }
+    for session in sessions[..<2] { state.play(session) }
     let batch = state.takeBatch()
-    for session in sessions[2...] {
-      state.begin(session.header)
-      state.end(session.header.uuid, with: session.result)
-    }
+    for session in sessions[2...] { state.play(session) }
     var outcome = WriteOutcome()
     (outcome.kept, outcome.failure) = (batch, .busy(path: "p"))
     let (told, next) = state.finish(outcome)
@@ -81,11 +73,12 @@ import TransitionModel
   @Test func aSessionThatRunsOnKeepsItsNoteThroughAFailure() throws {
     var state = RecorderState(capacity: 10)
     let (one, other) = (try session(0), try session(1))
-    #expect(state.begin(one.header) == .notes)
-    #expect(state.begin(other.header) == nil)
+    let begun = state.begin(one.header)
+    #expect(begun.wake == .notes)
+    #expect(state.begin(other.header).wake == nil)
     let notes = state.takeNotes()
     #expect(notes.begun == [one.header, other.header])
-    state.end(one.header.uuid, with: one.result)
+    state.end(begun.number, with: one.result, samples: one.samples)
     var outcome = WriteOutcome()
     (outcome.kept, outcome.failure) = (notes, .busy(path: "p"))
     _ = state.finish(outcome)
@@ -103,11 +96,11 @@ import TransitionModel
     var blocks = 0
     for index in 0..<1000 {
       let session = Example.session(of: card, beganAt: Int64(index))
-      recorder.begin(session.header)
+      let trace = recorder.begin(session.header)
       let before = allocationCount()
-      for _ in 0..<1000 { recorder.append(sample, to: session.header.uuid) }
+      for _ in 0..<1000 { trace.append(sample) }
       blocks += allocationCount() - before
-      recorder.end(session.header.uuid, with: session.result)
+      trace.end(with: session.result)
       if index % 100 == 0 { recorder.flush() }
     }
     #expect(blocks == 0)
@@ -115,21 +108,39 @@ import TransitionModel
     #expect(recorder.statistics.recorded + recorder.statistics.dropped == 1000)
   }
 
-  @Test func aSessionMayOutgrowItsBuffer() throws {
+  /// The memory of a session that has ended is the next one's, and is held nowhere else: it would be copied.
+  @Test func aBufferGoesFromOneSessionToTheNext() {
+    var state = RecorderState(capacity: 10)
+    var buffer = state.takeSpareBuffer() ?? []
+    let place = buffer.withUnsafeBufferPointer(\.baseAddress)
+    state.keep(&buffer)
+    var again = state.takeSpareBuffer() ?? []
+    again.append(GestureSample(timeMicroseconds: 0, x: 0, y: 0, phase: .began))
+    #expect(again.withUnsafeBufferPointer(\.baseAddress) == place && buffer.isEmpty && buffer.capacity == 0)
+  }
+
+  /// The same identity again takes the place of the one before, whose end is no longer anybody's.
+  @Test func aSessionThatBeginsAgainEndsOnce() throws {
     var state = RecorderState(capacity: 10)
     let example = try session(0)
-    state.begin(example.header)
-    let count = RecorderState.bufferCapacity * 2 + 10
-    let samples = (0..<count).map { GestureSample(timeMicroseconds: Int64($0), x: 0, y: 0, phase: .changed) }
-    for sample in samples { state.append(sample, to: example.header.uuid) }
-    state.end(example.header.uuid, with: example.result)
-    #expect(state.takeBatch().ended.first?.samples == samples)
+    let first = state.begin(example.header).number
+    let second = state.begin(example.header).number
+    state.end(first, with: example.result, samples: [])
+    state.end(second, with: example.result, samples: example.samples)
+    #expect(state.takeBatch().ended == [example] && state.statistics.dropped == 1)
   }
 }
 
 extension RecorderState {
-  fileprivate func runs(_ uuid: UUID) -> Bool {
+  /// Whether the end of a session would change anything.
+  fileprivate func runs(_ number: Int) -> Bool {
     var copy = self
-    return copy.takeRunning(uuid) != nil
+    let example = SessionResult(
+      outcome: .interrupted, termination: .cancelled, completed: false, durationMicroseconds: 1, axis: .y, sign: 1,
+      interactionDistance: 800, releaseTranslation: nil, releaseProgress: nil, releaseVelocity: nil,
+      estimator: .lsq100, peakProgress: 0, touches: [])
+    let before = copy.statistics
+    copy.end(number, with: example, samples: nil)
+    return copy.statistics != before
   }
 }

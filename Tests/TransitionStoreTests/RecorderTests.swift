@@ -38,16 +38,14 @@ import TransitionModel
   @Test func interleavedSessionsKeepTheirSamplesApart() throws {
     let recorder = SessionRecorder(recordingTo: registry)
     let (first, second) = (Example.session(of: card), Example.session(of: card, outcome: .cancelled))
-    recorder.begin(first.header)
-    recorder.begin(second.header)
+    let traces = [recorder.begin(first.header), recorder.begin(second.header)]
     for (one, other) in zip(first.samples, second.samples) {
-      recorder.append(one, to: first.header.uuid)
-      recorder.append(other, to: second.header.uuid)
-      recorder.append(other, to: UUID())
+      traces[0].append(one)
+      traces[1].append(other)
     }
-    recorder.end(second.header.uuid, with: second.result)
-    recorder.end(first.header.uuid, with: first.result)
-    recorder.end(first.header.uuid, with: first.result)
+    traces[1].end(with: second.result)
+    traces[0].end(with: first.result)
+    traces[0].end(with: second.result)
     recorder.flush()
     #expect(try registry.session(first.header.uuid.uuidString) == first)
     #expect(try registry.session(second.header.uuid.uuidString) == second)
@@ -57,12 +55,12 @@ import TransitionModel
   @Test func aSessionThatRunsIsNotedAndListedNowhere() throws {
     let recorder = SessionRecorder(recordingTo: registry)
     let session = Example.session(of: card)
-    recorder.begin(session.header)
+    let trace = recorder.begin(session.header)
     recorder.flush()
     #expect(try openUUIDs() == [.text(session.header.uuid.text)])
     #expect(try registry.sessions().isEmpty)
     #expect(try recorder.adoptAbandoned() == 0)
-    recorder.end(session.header.uuid, with: session.result)
+    trace.end(with: session.result)
     recorder.flush()
     #expect(try openUUIDs().isEmpty)
   }
@@ -71,9 +69,7 @@ import TransitionModel
     let sessions = (0..<5).map { Example.session(of: card, beganAt: Int64($0)) }
     var state = RecorderState(capacity: 2)
     for session in sessions {
-      state.begin(session.header)
-      session.samples.forEach { state.append($0, to: session.header.uuid) }
-      state.end(session.header.uuid, with: session.result)
+      state.play(session)
     }
     let batch = state.takeBatch()
     #expect(batch.ended == Array(sessions.prefix(2)))
@@ -102,11 +98,12 @@ import TransitionModel
   @Test func tooManySessionsAtOnceAndEndlessOnesAreBounded() {
     var state = RecorderState(capacity: 1000)
     let sessions = (0..<RunningSessions.maximum + 3).map { Example.session(of: card, beganAt: Int64($0)) }
-    for session in sessions { state.begin(session.header) }
+    let numbers = sessions.map { state.begin($0.header).number }
     #expect(state.statistics.dropped == 3)
-    let last = sessions[sessions.count - 1]
-    for _ in 0...RunningSessions.maximumSamples { state.append(last.samples[0], to: last.header.uuid) }
-    state.end(last.header.uuid, with: last.result)
+    state.end(numbers[numbers.count - 1], with: sessions[0].result, samples: nil)
+    #expect(state.statistics.dropped == 4)
+    // The first was dropped when there were too many.
+    state.end(numbers[0], with: sessions[0].result, samples: [])
     #expect(state.statistics.dropped == 4)
     #expect(state.takeBatch().ended.isEmpty)
   }

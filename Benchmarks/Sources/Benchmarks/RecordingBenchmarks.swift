@@ -41,17 +41,16 @@ private struct Drags {
   func append() -> (nanoseconds: Double, blocks: Int) {
     var total = (nanoseconds: 0.0, blocks: 0)
     for _ in 0..<Self.drags {
-      let uuid = UUID()
-      recorder.begin(
+      let trace = recorder.begin(
         SessionHeader(
-          uuid: uuid, transition: transition.name, revision: transition.revision, digest: transition.digest,
+          uuid: UUID(), transition: transition.name, revision: transition.revision, digest: transition.digest,
           direction: .dismiss, beganAtMicroseconds: 0, context: SessionContext()))
       let before = allocationCount()
       total.nanoseconds += Stopwatch.nanoseconds {
-        for index in 0..<Self.samples { recorder.append(Self.sample(index), to: uuid) }
+        for index in 0..<Self.samples { trace.append(Self.sample(index)) }
       }
       total.blocks += allocationCount() - before
-      recorder.end(uuid, with: Self.result)
+      trace.end(with: Self.result)
       recorder.flush()
     }
     return total

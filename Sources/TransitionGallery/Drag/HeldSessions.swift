@@ -25,22 +25,23 @@ final class HeldSessions: Sendable {
   private struct State {
     var held: [UUID: Held] = [:]
     var turn = 0
+    var isClosed = false
   }
 
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "HeldSessions", qos: .utility)
   private let store: @Sendable (InteractionSession, [PresentationRecord]) -> Void
 
-  /// - Parameter store: Stores a session with its presentations; called once for each session.
+  /// - Parameter store: Stores a session with its presentations; called once for each session, one after the other.
   init(store: @escaping @Sendable (InteractionSession, [PresentationRecord]) -> Void) { self.store = store }
 
   /// Keeps a session for the time of its settle, in seconds; one of the same identity takes its place.
   ///
-  /// - Returns: false where too many wait: store it now.
+  /// - Returns: false where too many wait, or none may any more: store it now.
   func hold(_ session: InteractionSession, _ presentations: [PresentationRecord], for seconds: Double) -> Bool {
     let uuid = session.header.uuid
     let turn = state.withLock { state -> Int? in
-      guard state.held[uuid] != nil || state.held.count < Self.mostHeld else { return nil }
+      guard !state.isClosed, state.held[uuid] != nil || state.held.count < Self.mostHeld else { return nil }
       state.turn += 1
       state.held[uuid] = Held(session: session, presentations: presentations, turn: state.turn)
       return state.turn
@@ -68,13 +69,17 @@ final class HeldSessions: Sendable {
   /// Whether a session waits.
   func holds(_ uuid: UUID) -> Bool { state.withLock { $0.held[uuid] != nil } }
 
-  /// Stores all that wait.
-  func storeAll() {
-    let all = state.withLock { state in
-      defer { state.held = [:] }
-      return Array(state.held.values)
+  /// Stores all that wait, and holds nothing from now on. What is being stored is waited for, too: the registry may be
+  /// closed next.
+  func close() {
+    queue.sync {
+      let all = state.withLock { state in
+        defer { state.held = [:] }
+        state.isClosed = true
+        return Array(state.held.values)
+      }
+      for held in all { store(held.session, held.presentations) }
     }
-    for held in all { store(held.session, held.presentations) }
   }
 
   private func release(_ uuid: UUID, turn: Int, after seconds: Double) {

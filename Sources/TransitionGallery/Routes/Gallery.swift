@@ -62,7 +62,7 @@ public final class Gallery: Sendable {
   /// Stores what waits for a settle to end, and ends every stream of events.
   public func close() {
     follower.cancel()
-    held.storeAll()
+    held.close()
     feed.close()
   }
 

@@ -18,6 +18,7 @@ public final class InteractionController {
   /// event that ends the session; it is stored with that session alone.
   public var frames: FrameMeasures?
   private var session: SessionProgress?
+  private var trace: SessionTrace?
   /// What the transition was due to on which a gesture was tried.
   private var causeBefore = DismissalCause.code
 
@@ -103,13 +104,13 @@ extension InteractionController {
       digest: transition.digest, direction: direction,
       beganAtMicroseconds: context.beganAtMicroseconds ?? clock.microseconds(), context: context)
     session?.header = header
-    recorder?.begin(header)
+    trace = recorder?.begin(header)
   }
 
   private func record(_ sample: GestureSample) {
-    guard let header = session?.header else { return }
+    guard session?.header != nil else { return }
     session?.count(sample)
-    recorder?.append(sample, to: header.uuid)
+    trace?.append(sample)
   }
 
   private func note(_ event: InteractionEvent, acceptedSamples: Bool, settle: SettlePlan?, wasInProgress: Bool) {
@@ -135,10 +136,11 @@ extension InteractionController {
   private func endSession(_ actions: InteractionActions) {
     var completed = false
     for case .complete(let finished) in actions { completed = finished }
-    guard let session, let header = session.header else { return }
+    guard let session, session.header != nil else { return }
     var result = session.result(machine, completed: completed)
     result.frames = frames
-    recorder?.end(header.uuid, with: result)
+    trace?.end(with: result)
+    trace = nil
     presentation.ended(direction, completed: completed)
     self.session = nil
     // They name one session; the next drag is another.

@@ -4,8 +4,8 @@ import TransitionModel
 /// What a recorder holds in memory: sessions that run, sessions and presentations that wait to be written, and spare
 /// sample buffers.
 ///
-/// A pure value; ``SessionRecorder`` puts a lock around it. Nothing here reads, writes or waits, and ``append(_:to:)``
-/// takes nothing from the heap while a session has room in its buffer.
+/// A pure value; ``SessionRecorder`` puts a lock around it. Nothing here reads, writes or waits. The samples of a session
+/// that runs are its `SessionTrace`'s.
 struct RecorderState: Sendable {
   let limits: RecorderLimits
   var schedule: RecorderSchedule
@@ -20,6 +20,8 @@ struct RecorderState: Sendable {
 
   /// Samples a buffer has room for before it must grow: 34 s at 120 Hz, 128 KB.
   static let bufferCapacity = 4096
+  /// Samples of one session, half an hour at 120 Hz.
+  static let maximumSamples = 216_000
   private static let maximumSpareBuffers = 4
 
   init(limits: RecorderLimits) {
@@ -42,43 +44,36 @@ struct RecorderState: Sendable {
 
   mutating func takeSpareBuffer() -> [GestureSample]? { spareBuffers.popLast() }
 
-  /// - Parameter buffer: Empty, with room for samples.
-  mutating func begin(_ header: SessionHeader, into buffer: [GestureSample]) -> RecorderSchedule.Wake? {
+  /// - Returns: By what the session goes until it ends, and what has to be done.
+  mutating func begin(_ header: SessionHeader) -> (number: Int, wake: RecorderSchedule.Wake?) {
+    let number = running.nextNumber
     guard !isClosed else {
       counted.dropped += 1
-      return nil
+      return (number, nil)
     }
-    var session = RunningSessions.Session(header: header, samples: buffer)
-    if let replaced = running.remove(header.uuid) {
-      // The same identity again: its note stays, its samples do not.
+    // The same identity again: its note stays, its samples do not.
+    let replaced = running.remove(header.uuid)
+    if replaced != nil {
       counted.dropped += 1
       forgetNote(of: header.uuid)
-      session.isNoted = replaced.isNoted
     }
     if running.isFull, let oldest = running.removeOldest() { drop(oldest) }
-    running.begin(session)
+    running.begin(header, isNoted: replaced?.isNoted == true)
     // A note the queue has no room for is left out; it only serves to tell a crash.
-    guard waiting.begun.count < limits.capacity else { return nil }
+    guard waiting.begun.count < limits.capacity else { return (number, nil) }
     waiting.begun.append(header)
-    return schedule.sessionBegan()
+    return (number, schedule.sessionBegan())
   }
 
   /// Does nothing for a session that does not run.
-  mutating func append(_ sample: GestureSample, to session: UUID) { running.append(sample, to: session) }
-
-  /// The first half of a session's end: what has come of it so far, and it runs no more.
-  mutating func takeRunning(_ uuid: UUID) -> RunningSessions.Session? { running.remove(uuid) }
-
-  /// The second half.
   ///
-  /// - Parameters:
-  ///   - session: What was taken, its buffer emptied.
-  ///   - samples: What was in the buffer, in an array of just that size.
+  /// - Parameter samples: What was recorded; nil where that was more than is kept.
+  @discardableResult
   mutating func end(
-    _ session: RunningSessions.Session, with result: SessionResult, samples: [GestureSample]
+    _ number: Int, with result: SessionResult, samples: [GestureSample]?
   ) -> RecorderSchedule.Wake? {
-    keep(session.samples)
-    guard !session.isOverlong, !isClosed, waiting.ended.count + writing.sessions < limits.capacity else {
+    guard let session = running.remove(number: number) else { return nil }
+    guard let samples, waiting.ended.count + writing.sessions < limits.capacity else {
       drop(session)
       return schedule.recordsWait(waiting.count)
     }
@@ -117,11 +112,14 @@ struct RecorderState: Sendable {
     if let index = waiting.begun.lastIndex(where: { $0.uuid == uuid }) { waiting.begun.remove(at: index) }
   }
 
-  /// Keeps an empty buffer, so that the next session needs no new one.
-  private mutating func keep(_ buffer: [GestureSample]) {
-    guard spareBuffers.count < Self.maximumSpareBuffers, buffer.isEmpty, buffer.capacity <= Self.bufferCapacity * 2
+  /// Takes an empty buffer, so that the next session needs no new one.
+  mutating func keep(_ buffer: inout [GestureSample]) {
+    guard spareBuffers.count < Self.maximumSpareBuffers, buffer.isEmpty,
+      (Self.bufferCapacity...Self.bufferCapacity * 2).contains(buffer.capacity)
     else { return }
     spareBuffers.append(buffer)
+    // Held in two places, it would be copied at its next sample.
+    buffer = []
   }
 }
 

@@ -1,84 +1,47 @@
 import Foundation
 import TransitionModel
 
-/// The sessions that run, each with the samples it has so far.
+/// The sessions that run, in the order in which they began.
 struct RunningSessions: Sendable {
   struct Session: Sendable {
     let header: SessionHeader
-    var samples: [GestureSample]
-    /// Whether it had more samples than are kept.
-    var isOverlong = false
+    /// Tells it from a session that began under the same identity.
+    let number: Int
     /// Whether its row may be in `open_session`.
-    var isNoted = false
-  }
-
-  /// A UUID as two machine words, to compare quickly.
-  private struct Key: Sendable, Equatable {
-    let words: (UInt64, UInt64)
-
-    init(_ uuid: UUID) {
-      words = withUnsafeBytes(of: uuid.uuid) { bytes in
-        (bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-      }
-    }
-
-    static func == (one: Key, other: Key) -> Bool { one.words == other.words }
+    var isNoted: Bool
   }
 
   /// Sessions that may run at once. A finger or two do; what never ends must not pile up.
   static let maximum = 32
-  /// Samples of one session, half an hour at 120 Hz.
-  static let maximumSamples = 216_000
 
-  /// Beside the sessions, so that finding one touches nothing else.
-  private var keys: [Key] = []
   private var sessions: [Session] = []
+  /// By what the next session goes.
+  private(set) var nextNumber = 0
 
-  init() {
-    keys.reserveCapacity(Self.maximum)
-    sessions.reserveCapacity(Self.maximum)
-  }
+  init() { sessions.reserveCapacity(Self.maximum) }
 
   var isFull: Bool { sessions.count >= Self.maximum }
 
-  mutating func begin(_ session: Session) {
-    keys.append(Key(session.header.uuid))
-    sessions.append(session)
+  mutating func begin(_ header: SessionHeader, isNoted: Bool) {
+    sessions.append(Session(header: header, number: nextNumber, isNoted: isNoted))
+    nextNumber += 1
   }
 
-  /// Does nothing for a session that does not run. The latest is looked at first: it is nearly always the one.
-  mutating func append(_ sample: GestureSample, to uuid: UUID) {
-    guard let index = index(of: uuid) else { return }
-    guard sessions[index].samples.count < Self.maximumSamples else { return sessions[index].isOverlong = true }
-    sessions[index].samples.append(sample)
-  }
+  mutating func remove(_ uuid: UUID) -> Session? { remove { $0.header.uuid == uuid } }
 
-  mutating func remove(_ uuid: UUID) -> Session? {
-    guard let index = index(of: uuid) else { return nil }
-    keys.remove(at: index)
-    return sessions.remove(at: index)
-  }
+  mutating func remove(number: Int) -> Session? { remove { $0.number == number } }
 
-  mutating func removeOldest() -> Session? {
-    guard !sessions.isEmpty else { return nil }
-    keys.removeFirst()
-    return sessions.removeFirst()
-  }
+  mutating func removeOldest() -> Session? { sessions.isEmpty ? nil : sessions.removeFirst() }
 
-  func contains(_ uuid: UUID) -> Bool { index(of: uuid) != nil }
+  func contains(_ uuid: UUID) -> Bool { sessions.contains { $0.header.uuid == uuid } }
 
   /// The notes of these are about to be written.
   mutating func note(_ headers: [SessionHeader]) {
-    for header in headers {
-      if let index = index(of: header.uuid) { sessions[index].isNoted = true }
-    }
+    let uuids = Set(headers.map(\.uuid))
+    for index in sessions.indices where uuids.contains(sessions[index].header.uuid) { sessions[index].isNoted = true }
   }
 
-  private func index(of uuid: UUID) -> Int? {
-    let key = Key(uuid)
-    // A loop and not `lastIndex(where:)`, which takes from the heap where it is not optimised.
-    var index = keys.count - 1
-    while index >= 0, keys[index] != key { index -= 1 }
-    return index >= 0 ? index : nil
+  private mutating func remove(where isMeant: (Session) -> Bool) -> Session? {
+    sessions.firstIndex(where: isMeant).map { sessions.remove(at: $0) }
   }
 }

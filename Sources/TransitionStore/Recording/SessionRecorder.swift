@@ -1,11 +1,11 @@
-public import Foundation
 public import TransitionModel
 
 /// Records sessions and presentations into a registry without ever keeping a gesture waiting.
 ///
-/// On the gesture's thread there is only memory: a sample is appended to a buffer that is there already, under a lock
-/// that nobody holds while reading or writing. A finished session waits in a bounded queue for a background thread,
-/// which writes many in one transaction: as soon as `batchSize` wait, or `batchInterval` after the first of them.
+/// On the gesture's thread there is only memory: a sample is appended to a buffer of the session's own that is there
+/// already. A session's beginning and its end take a lock that nobody holds while reading or writing. A finished session
+/// waits in a bounded queue for a background thread, which writes many in one transaction: as soon as `batchSize` wait, or
+/// `batchInterval` after the first of them.
 ///
 /// Nothing is ever thrown into a gesture. When writing fails for a reason that may pass, what waits is kept and tried
 /// again; what the registry refuses is given up; when the queue is full, whole sessions are dropped. All of it is in
@@ -60,26 +60,27 @@ public final class SessionRecorder: SessionRecording, Sendable {
   /// What has become of the sessions and presentations so far.
   public var statistics: RecorderStatistics { core.state.withLock { $0.statistics } }
 
-  /// Notes that a session begins; its row in `open_session` is written in the background, at once.
-  public func begin(_ header: SessionHeader) {
+  /// Notes that a session begins; its row in `open_session` is written in the background, at once. At its end the session
+  /// is handed to the background thread.
+  ///
+  /// The trace takes nothing from the heap during a session's first 4096 samples, 34 s at 120 Hz; a longer session's buffer
+  /// then doubles. One with more than 216 000 is dropped.
+  public func begin(_ header: SessionHeader) -> SessionTrace {
     // A new buffer is made outside the lock: the heap may have to ask the system for it.
     let buffer = core.state.withLock { $0.takeSpareBuffer() } ?? RecorderState.emptyBuffer()
-    core.schedule(core.state.withLock { $0.begin(header, into: buffer) })
-  }
-
-  /// Keeps a sample of a session that has begun, in memory. Takes nothing from the heap during a session's first 4096
-  /// samples, 34 s at 120 Hz; a longer session's buffer then doubles.
-  public func append(_ sample: GestureSample, to session: UUID) {
-    core.state.withLock { $0.append(sample, to: session) }
-  }
-
-  /// Hands a finished session to the background thread.
-  public func end(_ session: UUID, with result: SessionResult) {
-    guard var ended = core.state.withLock({ $0.takeRunning(session) }) else { return }
-    // A copy of just the size: many sessions may wait, and the buffer is wanted back.
-    let samples = ended.samples.withUnsafeBufferPointer { Array($0) }
-    ended.samples.removeAll(keepingCapacity: true)
-    core.schedule(core.state.withLock { [ended] state in state.end(ended, with: result, samples: samples) })
+    let (number, wake) = core.state.withLock { $0.begin(header) }
+    core.schedule(wake)
+    return SessionTrace(of: header, keptIn: buffer, atMost: RecorderState.maximumSamples) {
+      [self] result, samples, isWhole in
+      // A copy of just the size: many sessions may wait, and the buffer is wanted back.
+      let copy = isWhole ? samples.withUnsafeBufferPointer { Array($0) } : nil
+      samples.removeAll(keepingCapacity: true)
+      let wake = core.state.withLock { state in
+        state.keep(&samples)
+        return state.end(number, with: result, samples: copy)
+      }
+      core.schedule(wake)
+    }
   }
 
   /// Hands what is known of a presentation to the background thread.

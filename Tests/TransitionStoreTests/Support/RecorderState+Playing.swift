@@ -1,4 +1,3 @@
-import Foundation
 import TransitionModel
 
 @testable import TransitionStore
@@ -6,24 +5,15 @@ import TransitionModel
 extension RecorderState {
   init(capacity: Int) { self.init(limits: RecorderLimits(capacity: capacity)) }
 
-  @discardableResult
-  mutating func begin(_ header: SessionHeader) -> RecorderSchedule.Wake? {
-    begin(header, into: takeSpareBuffer() ?? Self.emptyBuffer())
-  }
-
-  @discardableResult
-  mutating func end(_ uuid: UUID, with result: SessionResult) -> RecorderSchedule.Wake? {
-    guard var session = takeRunning(uuid) else { return nil }
-    let samples = Array(session.samples[...])
-    session.samples.removeAll(keepingCapacity: true)
-    return end(session, with: result, samples: samples)
+  mutating func play(_ session: InteractionSession) {
+    end(begin(session.header).number, with: session.result, samples: session.samples)
   }
 }
 
 extension SessionRecorder {
   func play(_ session: InteractionSession) {
-    begin(session.header)
-    for sample in session.samples { append(sample, to: session.header.uuid) }
-    end(session.header.uuid, with: session.result)
+    let trace = begin(session.header)
+    session.samples.forEach(trace.append)
+    trace.end(with: session.result)
   }
 }

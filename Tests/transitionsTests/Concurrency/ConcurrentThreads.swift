@@ -46,9 +46,9 @@ struct ConcurrentThreads: Sendable {
       let sessions = SharedRegistry.sessions(10, of: sheet)
       for session in sessions {
         _ = log.timed(.thread, "record, begin to end") {
-          recorder.begin(session.header)
-          for sample in session.samples { recorder.append(sample, to: session.header.uuid) }
-          recorder.end(session.header.uuid, with: session.result)
+          let trace = recorder.begin(session.header)
+          session.samples.forEach(trace.append)
+          trace.end(with: session.result)
         }
       }
       guard log.timed(.thread, "record, flush", { recorder.flush() }) == true else {

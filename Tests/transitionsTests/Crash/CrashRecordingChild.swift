@@ -20,12 +20,12 @@ import TransitionModel
         try registry.record(sessions, of: [CrashSessions.presentation(ofBatch: batch, of: sheet)])
       } else {
         // One that never ends, as there is one whenever an app is killed.
-        recorder.begin(CrashSessions.unfinished(ofBatch: batch, of: sheet))
+        _ = recorder.begin(CrashSessions.unfinished(ofBatch: batch, of: sheet))
         recorder.record(CrashSessions.presentation(ofBatch: batch, of: sheet))
         for session in sessions {
-          recorder.begin(session.header)
-          for sample in session.samples { recorder.append(sample, to: session.header.uuid) }
-          recorder.end(session.header.uuid, with: session.result)
+          let trace = recorder.begin(session.header)
+          session.samples.forEach(trace.append)
+          trace.end(with: session.result)
         }
         try #require(recorder.flush() && recorder.statistics.failed == 0)
       }

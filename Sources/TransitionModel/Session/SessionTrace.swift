@@ -1,0 +1,53 @@
+/// A session that is under way: its samples so far, in memory of its own.
+///
+/// It belongs to its gesture's thread, so that a sample takes no lock; it is not `Sendable`, and the compiler keeps it
+/// there. A recorder makes one in ``SessionRecording/begin(_:)`` and gets back what is in it at the end. One that is let go
+/// of before has not ended: what becomes of its session is the recorder's to say.
+public final class SessionTrace {
+  /// What a recorder does with a session that has ended.
+  ///
+  /// - Parameters:
+  ///   - result: How it ended.
+  ///   - samples: All that were kept; the memory may be taken away for the next session.
+  ///   - isWhole: Whether no sample came beyond the limit.
+  public typealias Ending =
+    @Sendable (_ result: SessionResult, _ samples: inout [GestureSample], _ isWhole: Bool) -> Void
+
+  /// What is known of the session from its start.
+  public let header: SessionHeader
+  private var samples: [GestureSample]
+  private var limit: Int
+  private var isWhole = true
+  private var ending: Ending?
+
+  /// A session that begins.
+  ///
+  /// - Parameters:
+  ///   - header: What is known of it.
+  ///   - buffer: Empty; samples are appended to it and take nothing from the heap while it has room.
+  ///   - limit: How many samples are kept.
+  ///   - ending: Called once, on the gesture's thread.
+  public init(
+    of header: SessionHeader, keptIn buffer: [GestureSample] = [], atMost limit: Int = .max,
+    ending: @escaping Ending
+  ) {
+    self.header = header
+    samples = buffer
+    self.limit = limit
+    self.ending = ending
+  }
+
+  /// Keeps a sample. Does nothing once the session has ended.
+  public func append(_ sample: GestureSample) {
+    guard samples.count < limit else { return isWhole = false }
+    samples.append(sample)
+  }
+
+  /// The session has ended. A second time does nothing.
+  public func end(with result: SessionResult) {
+    guard let ending else { return }
+    self.ending = nil
+    limit = 0
+    ending(result, &samples, isWhole)
+  }
+}
