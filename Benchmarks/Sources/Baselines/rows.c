@@ -8,10 +8,10 @@
 #include <time.h>
 
 struct baseline_rows {
-  sqlite3_value **sessions, **samples, **presentations;
-  size_t session_columns, presentation_columns, presentation_column;
-  size_t session_count, sample_count, presentation_count;
-  char insert_session[2048], insert_presentation[512];
+  sqlite3_value **sessions, **samples, **touches, **presentations;
+  size_t session_columns, touch_columns, presentation_columns, presentation_column;
+  size_t session_count, sample_count, touch_count, presentation_count;
+  char insert_session[2048], insert_touch[128], insert_presentation[512];
 };
 
 static int64_t nanoseconds(struct timeval time) { return (int64_t)time.tv_sec * 1000000000 + time.tv_usec * 1000; }
@@ -73,13 +73,16 @@ baseline_rows *baseline_rows_read(const char *path) {
   size_t two = 0;
   rows->sessions = read_table(db, "SELECT * FROM session ORDER BY id", &rows->session_count, &rows->session_columns);
   rows->samples = read_table(db, "SELECT * FROM session_samples ORDER BY session_id", &rows->sample_count, &two);
+  rows->touches = read_table(
+    db, "SELECT * FROM session_touch ORDER BY session_id, ordinal", &rows->touch_count, &rows->touch_columns);
   rows->presentations =
     read_table(db, "SELECT * FROM presentation ORDER BY id", &rows->presentation_count, &rows->presentation_columns);
   rows->presentation_column = column_index(db, "session", "presentation_id");
   sqlite3_close(db);
   write_insertion(rows->insert_session, "session", rows->session_columns);
+  write_insertion(rows->insert_touch, "session_touch", rows->touch_columns);
   write_insertion(rows->insert_presentation, "presentation", rows->presentation_columns);
-  if (rows->sessions && rows->samples && rows->presentations && rows->sample_count == rows->session_count) return rows;
+  if (rows->sessions && rows->samples && rows->touches && rows->presentations && rows->sample_count == rows->session_count) return rows;
   baseline_rows_free(rows);
   return NULL;
 }
@@ -92,6 +95,10 @@ void baseline_rows_free(baseline_rows *rows) {
   for (size_t i = 0; rows->presentations && i < rows->presentation_count * rows->presentation_columns; i++) {
     sqlite3_value_free(rows->presentations[i]);
   }
+  for (size_t i = 0; rows->touches && i < rows->touch_count * rows->touch_columns; i++) {
+    sqlite3_value_free(rows->touches[i]);
+  }
+  free(rows->touches);
   free(rows->presentations);
   for (size_t i = 0; rows->samples && i < rows->sample_count * 2; i++) sqlite3_value_free(rows->samples[i]);
   free(rows->sessions);
@@ -110,8 +117,8 @@ static int insert(sqlite3_stmt *statement, sqlite3_value **values, size_t count)
 
 int64_t baseline_rows_write(const baseline_rows *rows, const char *path, int batch, const char *synchronous) {
   sqlite3 *db = NULL;
-  sqlite3_stmt *session = NULL, *samples = NULL, *presentation = NULL;
-  size_t presentations = 0;
+  sqlite3_stmt *session = NULL, *samples = NULL, *touch = NULL, *presentation = NULL;
+  size_t presentations = 0, touches = 0;
   char pragma[64];
   snprintf(pragma, sizeof pragma, "PRAGMA synchronous = %s", synchronous);
   int good = sqlite3_open(path, &db) == SQLITE_OK
@@ -119,6 +126,7 @@ int64_t baseline_rows_write(const baseline_rows *rows, const char *path, int bat
     && sqlite3_exec(db, pragma, NULL, NULL, NULL) == SQLITE_OK
     && sqlite3_exec(db, "PRAGMA foreign_keys = ON", NULL, NULL, NULL) == SQLITE_OK
     && sqlite3_prepare_v2(db, rows->insert_session, -1, &session, NULL) == SQLITE_OK
+    && sqlite3_prepare_v2(db, rows->insert_touch, -1, &touch, NULL) == SQLITE_OK
     && sqlite3_prepare_v2(db, rows->insert_presentation, -1, &presentation, NULL) == SQLITE_OK
     && sqlite3_prepare_v2(db, "INSERT INTO session_samples VALUES (?, ?)", -1, &samples, NULL) == SQLITE_OK;
   int64_t start = baseline_now();
@@ -135,6 +143,11 @@ int64_t baseline_rows_write(const baseline_rows *rows, const char *path, int bat
     }
     good = good && insert(session, values, rows->session_columns)
       && insert(samples, rows->samples + row * 2, 2);
+    while (good && touches < rows->touch_count
+      && sqlite3_value_int64(rows->touches[touches * rows->touch_columns]) == sqlite3_value_int64(values[0])) {
+      good = insert(touch, rows->touches + touches * rows->touch_columns, rows->touch_columns);
+      touches++;
+    }
     if (row % (size_t)batch == (size_t)batch - 1 || row + 1 == rows->session_count) {
       good = good && sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
     }
@@ -143,6 +156,8 @@ int64_t baseline_rows_write(const baseline_rows *rows, const char *path, int bat
   sqlite3_finalize(session);
   sqlite3_finalize(presentation);
   sqlite3_finalize(samples);
+  sqlite3_finalize(touch);
   sqlite3_close(db);
+  good = good && touches == rows->touch_count;
   return good ? end - start : -1;
 }

@@ -30,6 +30,7 @@ public struct GestureSample: Sendable, Hashable, TimedPoint {
 
   /// Rounds to the grid. Coordinates that are not finite become 0 and those beyond the limit the limit itself, so that
   /// nothing a digitizer reports can trap; importers refuse such values before they get here.
+  @inlinable
   public init(timeMicroseconds: Int64, x: Double, y: Double, phase: Phase) {
     self.timeMicroseconds = timeMicroseconds
     self.x = Self.onGrid(x)
@@ -82,12 +83,15 @@ public struct GestureSample: Sendable, Hashable, TimedPoint {
     GestureSample(timeMicroseconds: timeMicroseconds, x: x, y: y, phase: phase)
   }
 
-  private static func onGrid(_ coordinate: Double) -> Double {
+  @inlinable
+  package static func onGrid(_ coordinate: Double) -> Double {
     guard coordinate.isFinite else { return 0 }
     let milli = min(max(coordinate, -coordinateLimit), coordinateLimit) * 1000
-    // To the nearest, halves away from 0, as `rounded()` does, which is a call into the system's library.
-    let whole = Double(Int64(milli))
+    // To the nearest, halves away from 0, as `rounded()` does, which is a call into the system's library: beyond 2⁵² there
+    // are whole numbers only, so that a sum there is rounded, halves to even.
+    var whole = (milli + 0x1.8p52) - 0x1.8p52
     let rest = milli - whole
-    return (abs(rest) < 0.5 ? whole : whole + (rest < 0 ? -1 : 1)) / 1000
+    if abs(rest) == 0.5, rest * milli > 0 { whole += 2 * rest }
+    return whole / 1000
   }
 }

@@ -15,9 +15,7 @@ public final class SessionTrace {
 
   /// What is known of the session from its start.
   public let header: SessionHeader
-  private var samples: [GestureSample]
-  private var limit: Int
-  private var isWhole = true
+  private var kept: Kept
   private var ending: Ending?
 
   /// A session that begins.
@@ -32,22 +30,32 @@ public final class SessionTrace {
     ending: @escaping Ending
   ) {
     self.header = header
-    samples = buffer
-    self.limit = limit
+    kept = Kept(samples: buffer, limit: limit)
     self.ending = ending
   }
 
   /// Keeps a sample. Does nothing once the session has ended.
-  public func append(_ sample: GestureSample) {
-    guard samples.count < limit else { return isWhole = false }
-    samples.append(sample)
-  }
+  public func append(_ sample: GestureSample) { kept.append(sample) }
 
   /// The session has ended. A second time does nothing.
   public func end(with result: SessionResult) {
     guard let ending else { return }
     self.ending = nil
-    limit = 0
-    ending(result, &samples, isWhole)
+    kept.limit = 0
+    ending(result, &kept.samples, kept.isWhole)
+  }
+}
+
+extension SessionTrace {
+  /// One value, so that the compiler's check for exclusive access is made once for a sample.
+  private struct Kept {
+    var samples: [GestureSample]
+    var limit: Int
+    var isWhole = true
+
+    mutating func append(_ sample: GestureSample) {
+      guard samples.count < limit else { return isWhole = false }
+      samples.append(sample)
+    }
   }
 }
