@@ -1,7 +1,8 @@
 extension ComparisonStudy {
   /// How to read the metrics together.
   func notes(_ metrics: [ComparedMetric]) -> [String] {
-    [reading(metrics)] + [trade(metrics), missing(metrics), fisher(metrics)].compactMap { $0 }
+    [reading(metrics)]
+      + [mixed, trade(metrics), newcombe(metrics), missing(metrics), fisher(metrics)].compactMap { $0 }
       + [AnalysedSession.isOneByOne, Self.peeking]
   }
 
@@ -16,6 +17,18 @@ extension ComparisonStudy {
       + "than the detectable one are easily missed."
   }
 
+  /// Days divide sessions whatever they were recorded under.
+  private var mixed: String? {
+    let revisions = [before, after].map { Set($0.sessions.lazy.map(\.revision)).sorted() }
+    guard revisions.contains(where: { $0.count > 1 }) else { return nil }
+    let sides = zip([before, after], revisions).map { side, numbers in
+      "\(side.name): revision\(numbers.count == 1 ? "" : "s") \(numbers.map(String.init).joined(separator: ", "))"
+    }
+    return
+      "Sides mix revisions (\(sides.joined(separator: "; "))): what changed between them is a part of the difference. "
+      + "Two revisions are compared by their numbers."
+  }
+
   /// Regretted cancels and finishes pull against each other: a threshold moves both.
   private func trade(_ metrics: [ComparedMetric]) -> String? {
     func difference(_ id: String) -> Estimate? { metrics.first { $0.id == id }?.difference }
@@ -25,6 +38,13 @@ extension ComparisonStudy {
     let (less, more) =
       cancels.value < 0 ? ("Regretted cancels", "regretted finishes") : ("Regretted finishes", "regretted cancels")
     return "\(less) went down and \(more) went up: a trade, not a win. Weighted regret says what it costs."
+  }
+
+  /// Two intervals beside each other want a word on which one counts.
+  private func newcombe(_ metrics: [ComparedMetric]) -> String? {
+    guard hasUsers, metrics.contains(where: { $0.difference?.low != nil && $0.newcombe != nil }) else { return nil }
+    return "The interval beside a difference is over people, and the one to go by. Newcombe's takes sessions as "
+      + "independent."
   }
 
   private func missing(_ metrics: [ComparedMetric]) -> String? {

@@ -18,7 +18,7 @@ struct ComparisonStudy {
   let weights: RegretWeights
   private let sections: [Int: OutcomePartition]
   private let smallestCell: Int
-  private let hasUsers: Bool
+  let hasUsers: Bool
 
   /// - Parameter sections: The revisions that are printed of all these sessions, where the sides divide them otherwise.
   init(

@@ -72,6 +72,36 @@ import TransitionModel
     #expect(!win.notes.contains { $0.contains("a trade") } && win.notes[0].contains("better"))
   }
 
+  @Test func sidesThatMixRevisionsSaySo() {
+    var before = side("a").sessions
+    for index in before.indices where index % 4 == 0 { before[index].revision = 3 }
+    let after = side("b", seed: 2)
+    let mixed = compare(ComparisonStudy.Side(name: "a", sessions: before), after).notes
+    #expect(
+      mixed.contains(
+        "Sides mix revisions (a: revisions 1, 3; b: revision 1): what changed between them is a part of the difference. "
+          + "Two revisions are compared by their numbers."))
+    #expect(!compare(side("a"), after).notes.contains { $0.contains("mix revisions") })
+  }
+
+  @Test func ofTwoIntervalsOneIsTheOneToGoBy() {
+    func tells(_ comparison: RevisionComparison) -> Bool {
+      comparison.notes.contains { $0.hasPrefix("The interval beside a difference is over people") }
+    }
+    #expect(tells(compare(side("a"), side("b", seed: 2))))
+    // Without people the two are the same.
+    let nobody = [side("a"), side("b", seed: 2)].map { side in
+      ComparisonStudy.Side(
+        name: side.name,
+        sessions: side.sessions.map { session in
+          var session = session
+          session.person = nil
+          return session
+        })
+    }
+    #expect(!tells(compare(nobody[0], nobody[1])))
+  }
+
   @Test func fewSessionsOrPeopleGetNoProbability() throws {
     for few in [side("b", people: 19, each: 20, seed: 2), side("b", people: 24, each: 4, seed: 2)] {
       let finish = try metric("finish_rate", compare(side("a"), few))
