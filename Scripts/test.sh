@@ -19,10 +19,14 @@ run_tests() {
   local log=.build/test.log
   swift test --skip-build 2>&1 | tee "$log" && return
   say "What failed (all of it: $log)"
-  sed $'s/\033\\[[0-9;]*m//g' "$log" | awk '
+  local failures
+  failures=$(sed $'s/\033\\[[0-9;]*m//g' "$log" | awk '
     /^(◇|✔|➜)/ { shown = 0 }
     /^✘/ { shown = / recorded an issue / ? 12 : 0 }
-    shown-- > 0'
+    /^error:|Fatal error|unexpected signal/ { shown = 2 }
+    shown-- > 0')
+  # Whatever ended them, the last lines say most.
+  if [ -n "$failures" ]; then echo "$failures"; else tail -n 20 "$log"; fi
   return 1
 }
 

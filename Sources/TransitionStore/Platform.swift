@@ -68,6 +68,31 @@ enum Platform {
     return stat(path, &status) == 0 ? Int(status.st_size) : nil
   }
 
+  /// The size of a file in bytes, and when it was changed last in nanoseconds since 1970; nil where there is none.
+  static func sizeAndModification(ofFileAt path: String) -> (size: Int, modified: Int64)? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return (Int(status.st_size), Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+  }
+
+  /// The content of a file as the system gives it, a piece for each time it is asked; empty where it cannot be read.
+  static func pieces(ofFileAt path: String) -> [Data] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    var pieces: [Data] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count > 0 { pieces.append(Data(buffer[..<count])) } else if count == 0 || errno != EINTR { return pieces }
+    }
+  }
+
   /// Which file is at the path, or what a link there points to; nil where there is none.
   static func identity(ofFileAt path: String) -> FileIdentity? {
     var status = stat()

@@ -65,6 +65,16 @@ import TransitionModel
     #expect(!examination.isHealthy)
   }
 
+  /// Between two pieces of the system's list of locks it may have become another list.
+  @Test func aFileIsReadAsTheSystemGivesIt() throws {
+    let content = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 7) })
+    let file = directory.file("content")
+    try content.write(to: URL(filePath: file))
+    let pieces = Platform.pieces(ofFileAt: file)
+    #expect(pieces.count > 1 && Data(pieces.joined()) == content)
+    #expect(Platform.pieces(ofFileAt: directory.file("missing")).isEmpty)
+  }
+
   /// Closing a handle on a file drops every lock that this process holds on it (howtocorrupt.html §2.2), and with the lock
   /// of a reader the log can go away under it.
   @Test func lookingAtAFileThatIsOpenKeepsItsLocks() throws {

@@ -26,7 +26,7 @@ import TransitionModel
         var header = example.header
         header.uuid = UUID()
         begun += 1
-        let number = state.begin(header).number
+        let number = state.start(header)
         // The oldest may have made room.
         running = running.union([number]).filter { state.runs($0) }
         #expect(running.contains(number) && running.count <= RunningSessions.maximum)
@@ -78,7 +78,7 @@ import TransitionModel
     #expect(state.begin(other.header).wake == nil)
     let notes = state.takeNotes()
     #expect(notes.begun == [one.header, other.header])
-    state.end(begun.number, with: one.result, samples: one.samples)
+    state.end(try #require(begun.number), with: one.result, samples: one.samples)
     var outcome = WriteOutcome()
     (outcome.kept, outcome.failure) = (notes, .busy(path: "p"))
     _ = state.finish(outcome)
@@ -123,8 +123,8 @@ import TransitionModel
   @Test func aSessionThatBeginsAgainEndsOnce() throws {
     var state = RecorderState(capacity: 10)
     let example = try session(0)
-    let first = state.begin(example.header).number
-    let second = state.begin(example.header).number
+    let first = state.start(example.header)
+    let second = state.start(example.header)
     state.end(first, with: example.result, samples: [])
     state.end(second, with: example.result, samples: example.samples)
     #expect(state.takeBatch().ended == [example] && state.statistics.dropped == 1)

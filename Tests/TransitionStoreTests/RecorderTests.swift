@@ -98,7 +98,7 @@ import TransitionModel
   @Test func tooManySessionsAtOnceAndEndlessOnesAreBounded() {
     var state = RecorderState(capacity: 1000)
     let sessions = (0..<RunningSessions.maximum + 3).map { Example.session(of: card, beganAt: Int64($0)) }
-    let numbers = sessions.map { state.begin($0.header).number }
+    let numbers = sessions.map { state.start($0.header) }
     #expect(state.statistics.dropped == 3)
     state.end(numbers[numbers.count - 1], with: sessions[0].result, samples: nil)
     #expect(state.statistics.dropped == 4)

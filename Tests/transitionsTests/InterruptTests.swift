@@ -90,9 +90,15 @@ import TransitionStore
 
   /// Without what the tests themselves were started to ignore, by `nohup` for one: the tool goes on then, too.
   private static let signals = [SIGINT, SIGTERM, SIGHUP].filter { number in
-    let kept = signal(number, SIG_IGN)
-    signal(number, kept)
-    return unsafeBitCast(kept, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self)
+    // Asked, not set and set back: a process that starts just then would inherit it.
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   @Test(arguments: unfinished, signals)

@@ -23,7 +23,10 @@ let showing = { presentation: crypto.randomUUID(), since: performance.now() };
 let drag;
 let touch;
 
+// What is said late must not take the place of what was said since.
+let words = 0;
 const say = (outcome, reason, style = "") => {
+  words += 1;
   verdict.className = style;
   verdict.replaceChildren(...[["outcome", outcome], ["reason", reason]].map(([name, text]) => {
     const line = document.createElement("p");
@@ -190,10 +193,11 @@ const dismiss = async (cause = "button") => {
     secondsSincePresented: (performance.now() - showing.since) / 1000,
   };
   const how = cause === "tap" ? "By a tap beside the card." : "By the button.";
-  const stored = post("dismissals", body).then(({ notStored }) => {
-    if (notStored) say("Dismissed", `${how} Not stored: ${notStored}`);
-  }).catch(fail);
   say("Dismissed", how);
+  const mine = words;
+  const stored = post("dismissals", body).then(({ notStored }) => {
+    if (notStored && words === mine) say("Dismissed", `${how} Not stored: ${notStored}`);
+  }).catch((error) => { if (words === mine) fail(error); });
   if (await stage.play("dismiss")) changed("dismiss");
   await stored;
 };

@@ -22,14 +22,12 @@ struct DragPlayer {
 
   /// Plays the touches to the end of what the last one started.
   ///
-  /// - Parameters:
-  ///   - token: The install's, so that reports can tell people apart.
-  ///   - now: UTC microseconds since 1970; the last sample was just then.
-  func play(token: String?, now: Int64) throws -> Outcome {
+  /// - Parameter now: UTC microseconds since 1970; the last sample was just then.
+  func play(now: Int64) throws -> Outcome {
     let collector = SessionCollector()
     let context = SessionContext(
       uuid: message.session ?? UUID(), presentation: message.presentation ?? UUID(), origin: .gallery,
-      deviceClass: "gallery", token: token)
+      deviceClass: "gallery")
     let shown = try offset()
     let touches = try message.stageTouches().map { $0.shifted(by: shown) }
     let end = touches.last?.samples.last?.timeMicroseconds ?? 0

@@ -30,10 +30,15 @@ final class HeldSessions: Sendable {
 
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "HeldSessions", qos: .utility)
+  /// On the queue.
+  private let isStoring = DispatchSpecificKey<Bool>()
   private let store: @Sendable (InteractionSession, [PresentationRecord]) -> Void
 
   /// - Parameter store: Stores a session with its presentations; called once for each session, one after the other.
-  init(store: @escaping @Sendable (InteractionSession, [PresentationRecord]) -> Void) { self.store = store }
+  init(store: @escaping @Sendable (InteractionSession, [PresentationRecord]) -> Void) {
+    self.store = store
+    queue.setSpecific(key: isStoring, value: true)
+  }
 
   /// Keeps a session for the time of its settle, in seconds; one of the same identity takes its place.
   ///
@@ -72,14 +77,17 @@ final class HeldSessions: Sendable {
   /// Stores all that wait, and holds nothing from now on. What is being stored is waited for, too: the registry may be
   /// closed next.
   func close() {
-    queue.sync {
-      let all = state.withLock { state in
-        defer { state.held = [:] }
-        state.isClosed = true
-        return Array(state.held.values)
-      }
-      for held in all { store(held.session, held.presentations) }
+    // What is told of a failure may end the gallery.
+    if DispatchQueue.getSpecific(key: isStoring) == true { storeAll() } else { queue.sync(execute: storeAll) }
+  }
+
+  private func storeAll() {
+    let all = state.withLock { state in
+      defer { state.held = [:] }
+      state.isClosed = true
+      return Array(state.held.values)
     }
+    for held in all { store(held.session, held.presentations) }
   }
 
   private func release(_ uuid: UUID, turn: Int, after seconds: Double) {

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 public import TransitionStore
 import TransitionModel
 
@@ -15,11 +16,23 @@ import TransitionModel
 /// | `/events` | server-sent events: something has changed |
 /// | `POST /transitions/NAME/…` | `recognition`, `grab`, `drags`, `dismissals`, `preview`, `what-if`, `revisions` |
 public final class Gallery: Sendable {
-  let registry: TransitionRegistry
+  /// Another one once somebody has changed a file that can only be read as it was.
+  var registry: TransitionRegistry { opened.withLock { $0.registry } }
   let feed: ChangeFeed
   let held: HeldSessions
   let now: @Sendable () -> Int64
-  private let follower: RegistryFollower
+  private let opened: Mutex<Opened>
+  private let interval: Duration
+
+  private struct Opened {
+    let registry: TransitionRegistry
+    let follower: RegistryFollower
+
+    init(_ registry: TransitionRegistry, every interval: Duration, _ feed: ChangeFeed) throws(RegistryError) {
+      self.registry = registry
+      follower = try registry.followChanges(every: interval) { feed.tell() }
+    }
+  }
 
   /// A gallery of a registry.
   ///
@@ -41,19 +54,19 @@ public final class Gallery: Sendable {
     _ registry: TransitionRegistry, lookingEvery interval: Duration, feed: ChangeFeed,
     now: @escaping @Sendable () -> Int64, onFailure: (@Sendable (RegistryError) -> Void)? = nil
   ) throws(RegistryError) {
-    self.registry = registry
+    self.interval = interval
     self.feed = feed
     self.now = now
     held = HeldSessions { session, presentations in
       guard registry.access != .readOnly else { return }
       do throws(RegistryError) {
-        try registry.record([session], of: presentations)
+        try registry.recordWithToken([session], of: presentations)
         feed.tell()
       } catch {
         onFailure?(error)
       }
     }
-    follower = try registry.followChanges(every: interval) { feed.tell() }
+    opened = Mutex(try Opened(registry, every: interval, feed))
   }
 
   /// Whether nothing is stored and nothing saved.
@@ -61,7 +74,7 @@ public final class Gallery: Sendable {
 
   /// Stores what waits for a settle to end, and ends every stream of events.
   public func close() {
-    follower.cancel()
+    opened.withLock { $0.follower }.cancel()
     held.close()
     feed.close()
   }
@@ -85,19 +98,34 @@ public final class Gallery: Sendable {
         let allowed = route.post == nil ? "GET, HEAD" : "POST"
         throw RequestProblem(405, "Allowed here: \(allowed).", headers: ["Allow": allowed])
       }
-      return try handler(self, request)
+      do {
+        return try handler(self, request)
+      } catch RegistryError.changedMeanwhile {
+        try reopen()
+        return try handler(self, request)
+      }
     } catch {
-      throw Self.problem(error)
+      throw problem(error)
     }
   }
 
-  private static func problem(_ error: any Error) -> RequestProblem {
+  private func reopen() throws(RegistryError) {
+    let last = registry
+    let new = try Opened(TransitionRegistry(at: last.path, access: last.access), every: interval, feed)
+    let old = opened.withLock { opened in
+      defer { opened = new }
+      return opened
+    }
+    old.follower.cancel()
+  }
+
+  private func problem(_ error: any Error) -> RequestProblem {
     switch error {
     case let problem as RequestProblem: problem
     case RegistryError.unknownTransition(let unknown): .notFound("\(unknown)")
     case let unknown as UnknownTransition: .notFound("\(unknown)")
     case RegistryError.unknownRevision, RegistryError.unknownSession: .notFound("\(error)")
-    case RegistryError.readOnly: RequestProblem(403, "The registry is open for reading only.")
+    case RegistryError.readOnly where isReadOnly: RequestProblem(403, "The registry is open for reading only.")
     case let refused as RegistryError: RequestProblem(refused.isPassing ? 503 : 500, "\(refused)")
     default: RequestProblem(500, "\(error)")
     }

@@ -42,9 +42,9 @@ extension Gallery {
       throw RequestProblem(422, "A touch of the drag has not ended: cancelled says how it did.")
     }
     if let session = player.message.session, !held.holds(session) {
-      throw RequestProblem(409, "The session \(session.uuidString.lowercased()) is stored already.")
+      throw RequestProblem(409, "The session \(session.uuidString.lowercased()) has settled: a touch begins another.")
     }
-    var outcome = try player.play(token: try? registry.installToken().text, now: now())
+    var outcome = try player.play(now: now())
     if let session = outcome.session { store(session, &outcome) }
     return .json(outcome.reply)
   }
@@ -58,16 +58,16 @@ extension Gallery {
       return
     }
     outcome.reply.notStored = storing { () throws(RegistryError) in
-      try registry.record([session], of: outcome.presentations)
+      try registry.recordWithToken([session], of: outcome.presentations)
     }
     outcome.reply.stored = outcome.reply.notStored == nil
   }
 
   /// - Returns: Why it was not stored; nil where it was.
-  private func storing(_ record: () throws(RegistryError) -> Void) -> String? {
+  private func storing(_ work: () throws(RegistryError) -> Void) -> String? {
     guard !isReadOnly else { return Self.nothingIsStored }
     do throws(RegistryError) {
-      try record()
+      try work()
       feed.tell()
       return nil
     } catch {
@@ -92,10 +92,11 @@ extension Gallery {
     let shown = Int64(min(max(seconds.isFinite ? seconds : 0, 0), 86_400) * 1_000_000)
     let record = PresentationRecord(
       uuid: message.presentation, transition: request.name, revision: stored.revision,
-      digest: stored.transition.digest, token: try? registry.installToken().text, origin: .gallery,
+      digest: stored.transition.digest, origin: .gallery,
       presentedAtMicroseconds: time - shown, dismissedAtMicroseconds: time, dismissedBy: message.cause)
-    let reason = storing { () throws(RegistryError) in try registry.record(presentations: [record]) }
+    let reason = storing { () throws(RegistryError) in try registry.recordWithToken([], of: [record]) }
     return .json(
-      DismissalReply(presentation: message.presentation, notStored: reason), status: reason == nil ? 201 : 200)
+      DismissalReply(presentation: message.presentation.uuidString.lowercased(), notStored: reason),
+      status: reason == nil ? 201 : 200)
   }
 }

@@ -44,12 +44,11 @@ struct RecorderState: Sendable {
 
   mutating func takeSpareBuffer() -> [GestureSample]? { spareBuffers.popLast() }
 
-  /// - Returns: By what the session goes until it ends, and what has to be done.
-  mutating func begin(_ header: SessionHeader) -> (number: Int, wake: RecorderSchedule.Wake?) {
-    let number = running.nextNumber
+  /// - Returns: By what the session goes until it ends, nil where it is dropped; and what has to be done.
+  mutating func begin(_ header: SessionHeader) -> (number: Int?, wake: RecorderSchedule.Wake?) {
     guard !isClosed else {
       counted.dropped += 1
-      return (number, nil)
+      return (nil, nil)
     }
     // The same identity again: its note stays, its samples do not.
     let replaced = running.remove(header.uuid)
@@ -58,7 +57,7 @@ struct RecorderState: Sendable {
       forgetNote(of: header.uuid)
     }
     if running.isFull, let oldest = running.removeOldest() { drop(oldest) }
-    running.begin(header, isNoted: replaced?.isNoted == true)
+    let number = running.begin(header, isNoted: replaced?.isNoted == true)
     // A note the queue has no room for is left out; it only serves to tell a crash.
     guard waiting.begun.count < limits.capacity else { return (number, nil) }
     waiting.begun.append(header)

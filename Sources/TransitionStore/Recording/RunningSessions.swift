@@ -15,16 +15,17 @@ struct RunningSessions: Sendable {
   static let maximum = 32
 
   private var sessions: [Session] = []
-  /// By what the next session goes.
-  private(set) var nextNumber = 0
+  private var nextNumber = 0
 
   init() { sessions.reserveCapacity(Self.maximum) }
 
   var isFull: Bool { sessions.count >= Self.maximum }
 
-  mutating func begin(_ header: SessionHeader, isNoted: Bool) {
+  /// - Returns: By what the session goes until it ends.
+  mutating func begin(_ header: SessionHeader, isNoted: Bool) -> Int {
+    defer { nextNumber += 1 }
     sessions.append(Session(header: header, number: nextNumber, isNoted: isNoted))
-    nextNumber += 1
+    return nextNumber
   }
 
   mutating func remove(_ uuid: UUID) -> Session? { remove { $0.header.uuid == uuid } }

@@ -54,30 +54,18 @@ enum FileLocks {
     guard let inode = Platform.identity(ofFileAt: path)?.inode else { return [] }
     var found: Set<Lock> = []
     for _ in 0..<looks {
-      let (list, pieces) = all
+      // Foundation reads on to the end by itself, and in smaller pieces than the system gives.
+      let pieces = Platform.pieces(ofFileAt: list)
       found.formUnion(
-        String(decoding: list, as: UTF8.self).split(separator: "\n").compactMap(Lock.init(line:))
+        String(decoding: pieces.joined(), as: UTF8.self).split(separator: "\n").compactMap(Lock.init(line:))
           .filter { $0.inode == inode })
       // A lock that comes or goes between two pieces of the list hides another one or shows it twice.
-      if pieces <= 1 { break }
+      if pieces.count <= 1 { break }
     }
     return found
   }
 
   private static let looks = 5
-
-  /// Every lock of the system, and in how many pieces the system gave them: the list says it has no bytes, and
-  /// `FileManager` takes its first page for all. Nothing where it cannot be read.
-  private static var all: (list: Data, pieces: Int) {
-    guard let handle = FileHandle(forReadingAtPath: list) else { return (Data(), 0) }
-    defer { try? handle.close() }
-    var all = (list: Data(), pieces: 0)
-    while let piece = try? handle.read(upToCount: 65_536), !piece.isEmpty {
-      all.list += piece
-      all.pieces += 1
-    }
-    return all
-  }
 
   private static func name(of process: Int32) -> String {
     let data = FileManager.default.contents(atPath: "/proc/\(process)/comm") ?? Data()

@@ -38,6 +38,9 @@ extension RegistryError: CustomStringConvertible {
     case .logUnreadable(let path, let log):
       "\(path) can only be read here, and its latest changes are still in \(log), which SQLite cannot read without "
         + "writing beside it. Copy both files into a directory you may write, and give that path."
+    case .changedMeanwhile(let path):
+      "\(path) was changed by another program while it was open here, where it can only be read as it was. Open it anew, or "
+        + "try again."
     case .logWithoutRegistry(let path, let log):
       "There is no registry at \(path), but \(log) holds changes of one. Put the registry back beside it, and they are "
         + "there again; or move \(log) away, and run \(Self.making(path))."

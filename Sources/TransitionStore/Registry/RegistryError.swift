@@ -26,6 +26,8 @@ public enum RegistryError: Error, Sendable, Hashable {
   case cannotOpen(path: String, detail: String)
   /// It can be read only, and `log`, beside it, has changes that cannot be read without writing.
   case logUnreadable(path: String, log: String)
+  /// It can only be read as it was when it was opened, and another program has changed it since: open it anew.
+  case changedMeanwhile(path: String)
   /// There is no file, or an empty one, and `log`, beside its place, has changes of one that was there.
   case logWithoutRegistry(path: String, log: String)
   /// The registry an app ships cannot be used.

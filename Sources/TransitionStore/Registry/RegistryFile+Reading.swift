@@ -48,6 +48,15 @@ extension RegistryFile {
     return try DatabaseQueue(path: immutableURI, configuration: .registry(readonly: true))
   }
 
+  /// Whether a connection was opened for a file that nobody changes.
+  func isImmutable(_ connection: some DatabaseReader) -> Bool { connection.path == immutableURI }
+
+  /// What the file is like now; nil where there is none.
+  var state: FileState? {
+    guard let (size, modified) = Platform.sizeAndModification(ofFileAt: path) else { return nil }
+    return FileState(size: size, modified: modified, log: unreadLog)
+  }
+
   /// The file beside this one that holds a part of its content: a log, or the journal of a change that a crash cut off.
   var unreadLog: String? {
     [path + "-wal", path + "-journal"].first { Self.size(ofFileAt: $0) ?? 0 > 0 }

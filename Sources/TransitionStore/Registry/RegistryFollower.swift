@@ -88,8 +88,14 @@ extension RegistryFollower {
         if isNew, last != nil { onChange?() }
         return isNew
       } catch {
-        state.withLock { $0.error = error }
-        return false
+        let isNews = state.withLock { state in
+          defer { state.error = error }
+          return state.error != error
+        }
+        // Somebody has to open it anew to see what it is now.
+        guard isNews, case .changedMeanwhile = error else { return false }
+        onChange?()
+        return true
       }
     }
   }

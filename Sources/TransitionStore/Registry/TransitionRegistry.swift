@@ -95,6 +95,8 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   let isInMemory: Bool
   /// Which file was opened; nil for none.
   private let identity: FileIdentity?
+  /// What the file was like, where SQLite takes it that nobody changes it; nil elsewhere.
+  private let state: FileState?
   /// The clock of `created_at_us` and `retired_at_us`.
   let now: @Sendable () -> Int64
   private let snapshot = Mutex(Snapshot())
@@ -116,7 +118,9 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
     self.access = access
     self.now = now
     isInMemory = false
+    let state = file.state
     database = try Self.open(file, access: access)
+    self.state = file.isImmutable(database) ? state : nil
     identity = Platform.identity(ofFileAt: file.path)
     try refresh()
   }
@@ -127,6 +131,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
     now = WallClock.system.microseconds
     isInMemory = true
     identity = nil
+    state = nil
     self.database = database
     try Self.migrate(database, at: path)
   }
@@ -197,13 +202,27 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   ///
   /// - Throws: ``RegistryError/fileMoved(path:)`` when the file is no longer at its path: some connections would read what
   ///   nobody else can see any more, and others, opened since, what has taken its place.
+  ///   ``RegistryError/changedMeanwhile(path:)`` where nothing can be written beside the file and somebody changed it.
   package func read<T>(_ body: (Database) throws -> T) throws(RegistryError) -> T {
     try checkPlace()
-    return try translatingErrors(of: path) { try database.read(body) }
+    do throws(RegistryError) {
+      let result = try translatingErrors(of: path) { try database.read(body) }
+      try checkState()
+      return result
+    } catch {
+      // What was read while it changed may look damaged.
+      try checkState()
+      throw error
+    }
   }
 
   func checkPlace() throws(RegistryError) {
     guard identity == nil || identity == Platform.identity(ofFileAt: path) else { throw .fileMoved(path: path) }
+    try checkState()
+  }
+
+  private func checkState() throws(RegistryError) {
+    guard state == nil || state == RegistryFile(path: path).state else { throw .changedMeanwhile(path: path) }
   }
 
   /// Writes in one transaction, all or nothing.

@@ -5,8 +5,11 @@ import TransitionModel
 extension RecorderState {
   init(capacity: Int) { self.init(limits: RecorderLimits(capacity: capacity)) }
 
+  /// By what the session goes; −1 where it is dropped.
+  mutating func start(_ header: SessionHeader) -> Int { begin(header).number ?? -1 }
+
   mutating func play(_ session: InteractionSession) {
-    end(begin(session.header).number, with: session.result, samples: session.samples)
+    end(start(session.header), with: session.result, samples: session.samples)
   }
 }
 
