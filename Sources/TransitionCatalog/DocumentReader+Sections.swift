@@ -89,8 +89,16 @@ extension DocumentReader {
     if PlainScalar.isNull(text) {
       return "is empty. Remove the line, or give fields below it: \(members.joined(separator: ", "))."
     }
-    let next = members.first == "kind" ? "Write kind: \(text) below it." : "Write field: value below it."
+    let next = members.first == "kind" ? kindMessage(text) : "Write field: value below it."
     return "is \"\(text)\", but it is a section with fields of its own. \(next)"
+  }
+
+  /// `distance(fraction: 0.2)`, as a rule is shown, is a line for the kind and one for each parameter here.
+  private static func kindMessage(_ text: String) -> String {
+    guard let opening = text.firstIndex(of: "("), text.hasSuffix(")") else { return "Write kind: \(text) below it." }
+    let parameters = text[text.index(after: opening)...].dropLast().split(separator: ",").map { $0.drop { $0 == " " } }
+    let lines = ["kind: \(text[..<opening])"] + parameters.map(String.init)
+    return "Below it write, each on a line of its own: \(lines.joined(separator: ", then "))."
   }
 
   private mutating func read(_ scalar: Node.Scalar, field: ConfigurationField, at place: SourcePlace) {

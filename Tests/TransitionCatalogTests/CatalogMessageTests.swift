@@ -59,10 +59,11 @@ import TransitionCatalog
         + "Put text with a colon in quotes, and indent fields of one section alike."),
   ]
 
-  private static func duration(_ text: String, _ reason: String) -> Slip {
+  private static func duration(_ text: String, _ reason: String, write example: String = "") -> Slip {
     Slip(
       4, "  duration: \(text)",
-      "card.yaml:4: presentation.duration is \(text), \(reason). Write a plain decimal number; allowed 0.01…10 s.")
+      "card.yaml:4: presentation.duration is \(text), \(reason). Write a plain decimal number\(example); "
+        + "allowed 0.01…10 s.")
   }
 
   private static let durationHelp =
@@ -89,7 +90,8 @@ import TransitionCatalog
     Slip(4, "  duration:", "card.yaml:4: presentation.duration has no value. Give 0.01…10 s, or remove the line."),
     Slip(
       4, "  duration: ~", "card.yaml:4: presentation.duration has no value (~). Give 0.01…10 s, or remove the line."),
-    duration("0.4s", "which has a unit or text behind the number"),
+    duration("0.4s", "which has a unit or text behind the number", write: ", 0.4"),
+    duration("400ms", "which has a unit or text behind the number", write: ", 0.4"),
     duration("010", "which some YAML readers take for octal"),
     duration("00.4", "which some YAML readers take for octal"),
     duration("1:30", "which some YAML readers take for base 60"),
@@ -183,6 +185,10 @@ import TransitionCatalog
       12, "  dismissalType: standard\n  tail: {kind: animator}\n  releaseRule: direction",
       "card.yaml:14: interaction.releaseRule is \"direction\", but it is a section with fields of its own. "
         + "Write kind: direction below it."),
+    Slip(
+      12, "  dismissalType: standard\n  tail: {kind: animator}\n  releaseRule: \"anyOf(velocity: 300, fraction: 0.5)\"",
+      "card.yaml:14: interaction.releaseRule is \"anyOf(velocity: 300, fraction: 0.5)\", but it is a section with fields "
+        + "of its own. Below it write, each on a line of its own: kind: anyOf, then velocity: 300, then fraction: 0.5."),
     Slip(
       9, "dimming: [0.5]\ngeometry:",
       "card.yaml:9: dimming is a list, but it is a section with fields of its own. Write field: value below it."),

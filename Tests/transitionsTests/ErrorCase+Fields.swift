@@ -86,6 +86,12 @@ extension ErrorCase {
         \(setUsage)
         """),
     ErrorCase(
+      "set", "sheet", "dimming.alpha=30%", code: 64,
+      message: """
+        transitions: dimming.alpha is 30%. It has no unit: write 0.3; allowed 0…1.
+        \(setUsage)
+        """),
+    ErrorCase(
       "set", "sheeet", "edge=top", code: 2,
       message: "transitions: There is no transition named \"sheeet\". Did you mean sheet?"),
     ErrorCase(

@@ -49,7 +49,7 @@ extension ComparisonStudy {
 
   private func missing(_ metrics: [ComparedMetric]) -> String? {
     guard metrics.contains(where: { $0.difference?.low != nil && $0.pValue == nil }) else { return nil }
-    return "There is no p below 100 sessions or 20 users a side."
+    return "A metric has no p where it counts fewer than 100 sessions or 20 users on a side."
   }
 
   private func fisher(_ metrics: [ComparedMetric]) -> String? {

@@ -24,10 +24,14 @@ extension RevisionComparison {
     if case .revisions(let a, let b) = sides {
       (before.partition, after.partition, sections) = (sections[a], sections[b], [:])
     }
-    return ComparisonStudy(
+    var comparison = ComparisonStudy(
       transition: transition, population: population, before: before, after: after, weights: weights,
       sections: sections, smallestCell: max(1, smallestCell)
     ).comparison
+    var compared: Set<Int>?
+    if case .revisions(let a, let b) = sides { compared = [a, b] }
+    comparison.notes += [try source.passedOver(beside: population, revisions: compared)].compactMap { $0 }
+    return comparison
   }
 
   /// People's sessions, unless all there are were simulated: the two are never pooled.

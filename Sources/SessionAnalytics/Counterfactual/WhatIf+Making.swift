@@ -28,6 +28,9 @@ extension WhatIf {
       transition: transition, revision: stored.revision, direction: subject.direction,
       isSimulated: subject.population == .simulated, sinceMicroseconds: sinceMicroseconds)
     try registry.forEachDecidedSession(decided) { study.add($0) }
-    return study.whatIf
+    var whatIf = study.whatIf
+    let passedOver = try source.passedOver(beside: subject.population, revisions: [subject.revision])
+    whatIf.notes += [passedOver].compactMap { $0 }
+    return whatIf
   }
 }

@@ -136,8 +136,9 @@ struct WhatIfStudy {
     let users = users[finishes]?.count ?? 0
     let rule = SmallCells(minimum: smallestCell, countsUsers: hasUsers)
     let others = unchanged[!finishes] ?? Self.nobody
+    // None of a whole that is withheld would read as if there had been enough to look at.
     let isSmall =
-      rule.isSmall(sessions: releases, users: users)
+      releases == 0 && !isTold || rule.isSmall(sessions: releases, users: users)
       || releases > 0 && rule.isSmall(sessions: others.sessions, users: others.users.count)
     return WhatIf.Direction(releases: isSmall ? nil : releases, users: hasUsers && !isSmall ? users : nil)
   }
@@ -147,7 +148,7 @@ struct WhatIfStudy {
       "It predicts what the rule would have decided at these releases, not what people would have done next: they "
         + "adapt to what they see."
     ]
-    if isWithheld {
+    if isWithheld || !isTold {
       notes.append(
         "Releases of fewer than \(smallestCell) \(hasUsers ? "people" : "sessions") are withheld, be it those that change "
           + "or those that stay, with the sessions they are of, and the test that would give them away.")

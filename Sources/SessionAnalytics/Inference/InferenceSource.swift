@@ -57,6 +57,17 @@ struct InferenceSource {
     return (stored.transition, subject)
   }
 
+  /// What to say where there are simulated sessions beside people's, which are looked at; nil where there are none.
+  ///
+  /// - Parameter revisions: Which would have been looked at; nil for all.
+  func passedOver(beside population: SessionPopulation, revisions: Set<Int>? = nil) throws(RegistryError) -> String? {
+    guard population == .people, let simulated = try decidedRevisions()[.simulated] else { return nil }
+    guard revisions.map({ !simulated.isDisjoint(with: $0) }) ?? !simulated.isEmpty else { return nil }
+    return
+      "Simulated sessions were passed over: where people, replayed strokes or the gallery have sessions, only those "
+      + "count. Keep simulated ones in a registry of their own."
+  }
+
   /// The revisions with decided dismissals, by whose they are. What was shared has no trace and no time, and is looked at
   /// by reports alone.
   func decidedRevisions() throws(RegistryError) -> [SessionPopulation: Set<Int>] {

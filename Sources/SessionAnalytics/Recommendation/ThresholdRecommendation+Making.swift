@@ -40,6 +40,9 @@ extension ThresholdRecommendation {
       throw InferenceError.noSuchParameter(
         chosen, transition: transition, rule: rule.description, others: others)
     }
-    return study.recommendation
+    var recommendation = study.recommendation
+    let passedOver = try source.passedOver(beside: subject.population, revisions: [subject.revision])
+    recommendation.notes += [passedOver].compactMap { $0 }
+    return recommendation
   }
 }

@@ -106,7 +106,7 @@ public enum StrokePlayerError: Error, Sendable, Hashable, CustomStringConvertibl
     case .notInteractive(let transition, let direction):
       let field = direction == .dismiss ? "interaction.dismissalType" : "interaction.interactivePresentation"
       return "No gesture \(direction == .dismiss ? "dismisses" : "presents") \(transition): its \(field) is none. "
-        + "Choose a transition with another; \(ShellCommand("transitions", "list")) shows them."
+        + "Choose a transition with another; \(ShellCommand("transitions", "list", field + "!=none")) shows them."
     case .noSession(let stroke):
       return
         "No session came out of stroke \(QuotedText.of(stroke)). A stroke starts with began and ends with ended or cancelled."

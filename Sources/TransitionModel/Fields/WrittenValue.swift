@@ -28,7 +28,9 @@ package enum WrittenValue: Sendable, Hashable {
     guard isPlain, let reason = PlainScalar.numberProblem(text) else {
       return .problem("is text (\(text)); allowed \(field.allowedDescription). \(field.help)")
     }
-    return .problem("is \(text), \(reason). Write a plain decimal number; allowed \(field.allowedDescription).")
+    let example = PlainScalar.hasUnit(text) ? plainNumber(in: text, field).map { ", \($0)" } ?? "" : ""
+    return .problem(
+      "is \(text), \(reason). Write a plain decimal number\(example); allowed \(field.allowedDescription).")
   }
 
   private static func number(withUnit text: String, field: ConfigurationField) -> WrittenValue {
@@ -38,13 +40,21 @@ package enum WrittenValue: Sendable, Hashable {
       if PlainScalar.isPlainDecimal(number), let value = Double(number) { return .value(.number(value)) }
     }
     guard PlainScalar.hasUnit(text) else { return Self.number(text, isPlain: true, field: field) }
-    var digits = String(text.prefix { $0.isNumber || $0 == "." || $0 == "-" })
-    if unit == "s", text.hasSuffix("ms"), let thousandths = Double(digits) {
-      digits = FieldValue.number(thousandths / 1000).description
-    }
+    let digits = plainNumber(in: text, field) ?? "a number"
     let rule =
       unit.isEmpty ? "It has no unit: write \(digits)" : "It is in \(unit): write \(digits) or \(digits)\(unit)"
     return .problem("is \(text). \(rule); allowed \(field.allowedDescription).")
+  }
+
+  /// The number of a text with a unit, in the field's own: 0.5 of `500ms`, 0.3 of `30%`.
+  private static func plainNumber(in text: String, _ field: ConfigurationField) -> String? {
+    let digits = String(text.prefix { $0.isNumber || $0 == "." || $0 == "-" })
+    guard let number = Double(digits) else { return nil }
+    switch field.unit.rawValue {
+    case "s" where text.hasSuffix("ms"): return FieldValue.number(number / 1000).description
+    case "" where text.hasSuffix("%"): return FieldValue.number(number / 100).description
+    default: return digits
+    }
   }
 
   private static func flag(_ text: String, isPlain: Bool, field: ConfigurationField) -> WrittenValue {

@@ -21,8 +21,7 @@ extension HelpTopic {
                              does not; the gallery's page is the HTML.
 
       Always told, because it is nothing that people did: how many sessions there are of a revision or on a side of \
-      --compare, and on which days; how many have a token, a trace, a measure, a closed window; which origin they have \
-      and which velocity estimator. A what-if names the sessions that contradict their own revision, whoever's they are.
+      --compare, and on which days; how many have a token; which origin they have and which velocity estimator. A what-if names the sessions that contradict their own revision, whoever's they are.
 
       Not promised, because only numbers that are wrong on purpose could: that two documents of different selections \
       have no telling difference. Whoever may ask for any --since, --what-if or day to --compare can ask for two that \
@@ -31,7 +30,8 @@ extension HelpTopic {
       is for those they are passed on to.
 
       `transitions session export --share` passes on sessions and presentations, not counts, with new ids and no tokens. \
-      Fewer people than --fewest-people (\(ExchangeForm.fewestPeople) unless told otherwise) are refused.
+      Fewer people than --fewest-people (\(ExchangeForm.fewestPeople) unless told otherwise) are refused; simulated ones \
+      and what was dragged in the gallery are no people, and pass.
 
         left out             Sessions whose revision, day or interaction
                              distance fewer people have, presentations

@@ -56,6 +56,33 @@ import TransitionStore
     #expect(whatIf.flips.isEmpty && whatIf.pValue == nil && whatIf.toFinish == nil && whatIf.toCancel == nil)
   }
 
+  // MARK: - Whose sessions
+
+  /// Somebody's only drag beside simulated people: theirs are passed over, which is said, and nothing of what is withheld
+  /// reads as an effect of 0.
+  @Test func ofAFewPeopleBesideSimulatedOnesNothingIsTold() throws {
+    let name = "card-modal"
+    let simulated = try SimulatedRegistry(name, users: 30)
+    let passedOver = "Simulated sessions were passed over"
+    func isSaid(_ notes: [String]) -> Bool { notes.contains { $0.hasPrefix(passedOver) } }
+    let change = "releaseRule.fraction=0.35"
+    let before = try simulated.whatIf(name, change)
+    #expect(!isSaid(before.notes) && before.pValue != nil && before.subject.population == .simulated)
+    var one = try #require(simulated.history.sessions.first { $0.result.outcome.isDecided })
+    one.header.uuid = UUID()
+    one.header.context.origin = .imported
+    try simulated.registry.record([one])
+    let whatIf = try simulated.whatIf(name, change)
+    #expect(isSaid(whatIf.notes) && whatIf.subject.population == .people)
+    #expect(whatIf.releases == nil && whatIf.toFinish?.releases == nil && whatIf.toCancel?.releases == nil)
+    #expect(whatIf.pValue == nil && whatIf.flips.isEmpty)
+    #expect(isSaid(try ThresholdRecommendation.make(from: simulated.registry, transition: name).notes))
+    let noon: Int64 = 1_767_300_000_000_000
+    let compared = try RevisionComparison.make(
+      from: simulated.registry, transition: name, sides: .before(microseconds: noon))
+    #expect(isSaid(compared.notes))
+  }
+
   // MARK: - Prediction
 
   @Test func theFlipsAreThoseTheRuleItselfMakesOfTheStoredReleases() throws {
@@ -105,7 +132,8 @@ import TransitionStore
         (whatIf.toFinish, known.toFinish, true), (whatIf.toCancel, known.toCancel, false),
       ] {
         let people = try #require(whole?.users)
-        let isSmall = (1..<SessionReport.defaultSmallestCell).contains(people)
+        let isOfFew = (1..<SessionReport.defaultSmallestCell).contains(people)
+        let isSmall = isOfFew || whole?.releases == 0 && whatIf.releases == nil
         #expect(direction?.releases == (isSmall ? nil : whole?.releases))
         #expect(direction?.users == (isSmall ? nil : people))
         #expect(whatIf.flips.count { $0.finishes == finishes } == direction?.releases ?? 0)

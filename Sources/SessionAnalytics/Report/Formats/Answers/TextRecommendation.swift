@@ -56,7 +56,10 @@ struct TextRecommendation {
   var answer: String {
     let current = value(recommendation.current)
     switch recommendation.verdict {
-    case .change: return "change \(current) to \(recommendation.recommended.map(value) ?? "-")"
+    case .change:
+      let isCheapest = recommendation.recommended == recommendation.best?.value
+      return "change \(current) to \(recommendation.recommended.map(value) ?? "-")"
+        + (isCheapest ? "" : ", the least change of all that cost about as little as the cheapest")
     case .keepCurrent:
       let isWithheld = recommendation.best != nil && recommendation.saving == nil
       return "keep \(current): "
@@ -68,7 +71,10 @@ struct TextRecommendation {
     }
   }
 
-  private func value(_ value: Double) -> String { FieldValue.number(value).description }
+  /// Bounds of an interval may lie between two values that were looked at.
+  private func value(_ value: Double) -> String {
+    FieldValue.number((value * 1000).rounded() / 1000).description
+  }
 
   // MARK: - Curve
 
