@@ -9,8 +9,8 @@ struct ListCommand: ToolCommand {
     discussion: """
       A filter is FIELD, one of = != < <= > >=, and a value: edge!=bottom. FIELD= means that there is no value, FIELD!= \
       that there is one. Fields go by the names `transitions set` takes, and by this listing's columns: duration, \
-      dampingRatio and curve are the presentation's; revision, sessions, digest and retiredAt are no fields but \
-      filters, too. Of several filters all must hold. Put < and > in quotes: they mean \
+      dampingRatio and curve are the presentation's; revision, sessions (of that revision), digest and retiredAt are no \
+      fields but filters, too. Of several filters all must hold. Put < and > in quotes: they mean \
       something to the shell.
       """)
   static let examples = [

@@ -21,7 +21,7 @@ struct SessionColumn: Sendable {
       .text($0.header.context.externalID)
     },
     SessionColumn(.init("transition", isName: true)) { .text($0.header.transition) },
-    SessionColumn(.init("revision", heading: "rev", yields: 3)) { .count($0.header.revision) },
+    SessionColumn(.init("revision", heading: "rev", yields: 4)) { .count($0.header.revision) },
     SessionColumn(.init("digest", isDetail: true)) { .text($0.header.digest) },
     SessionColumn(.init("direction", isDetail: true)) { .text($0.header.direction.rawValue) },
     SessionColumn(.init("axis", isDetail: true)) { .text($0.result.axis.rawValue) },
@@ -32,7 +32,7 @@ struct SessionColumn: Sendable {
     SessionColumn(.init("reason", isDetail: true)) { .text($0.result.reason) },
     SessionColumn(.init("termination", isDetail: true)) { .text($0.result.termination.rawValue) },
     SessionColumn(.init("completed", isDetail: true)) { .flag($0.result.completed) },
-    SessionColumn(.init("beganAt", isDetail: true)) { .time($0.header.beganAtMicroseconds) },
+    SessionColumn(.init("beganAt", heading: "began", yields: 3)) { .time($0.header.beganAtMicroseconds) },
   ]
 
   private static let release: [SessionColumn] = [
@@ -49,8 +49,11 @@ struct SessionColumn: Sendable {
       .number($0.recognizerVelocity)
     },
     SessionColumn(.init("estimator", isDetail: true)) { .text($0.result.estimator.rawValue) },
-    SessionColumn(.init("durationSeconds", heading: "seconds", digits: 3, yields: 4), unit: .seconds) {
+    SessionColumn(.init("durationSeconds", heading: "seconds", digits: 3, yields: 5), unit: .seconds) {
       .number(Double($0.result.durationMicroseconds) / 1_000_000)
+    },
+    SessionColumn(.init("settleSeconds", digits: 3, isDetail: true), unit: .seconds) {
+      .seconds($0.result.settleMicroseconds)
     },
     SessionColumn(.init("interactionDistance", digits: 1, isDetail: true), unit: .points) {
       .number($0.result.interactionDistance)
@@ -64,6 +67,11 @@ struct SessionColumn: Sendable {
     SessionColumn(.init("hasTrace", isDetail: true)) { .flag($0.hasTrace) },
     SessionColumn(.init("origin", isName: true)) { .text($0.header.context.origin.rawValue) },
     SessionColumn(.init("shared", isDetail: true)) { .flag($0.isShared) },
+    SessionColumn(.init("presentation", isDetail: true)) {
+      .text($0.header.context.presentation?.uuidString.lowercased())
+    },
+    SessionColumn(.init("deviceClass", isDetail: true)) { .text($0.header.context.deviceClass) },
+    SessionColumn(.init("appVersion", isDetail: true)) { .text($0.header.context.appVersion) },
   ]
 
   /// What the trace told when the session was stored.
