@@ -63,10 +63,7 @@ enum Platform {
   }
 
   /// The size of a file in bytes, of what a link points to; nil where there is none.
-  static func size(ofFileAt path: String) -> Int? {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : nil
-  }
+  static func size(ofFileAt path: String) -> Int? { sizeAndModification(ofFileAt: path)?.size }
 
   /// The size of a file in bytes, and when it was changed last in nanoseconds since 1970; nil where there is none.
   static func sizeAndModification(ofFileAt path: String) -> (size: Int, modified: Int64)? {

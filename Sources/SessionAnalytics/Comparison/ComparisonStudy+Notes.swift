@@ -1,8 +1,8 @@
 extension ComparisonStudy {
   /// How to read the metrics together.
-  func notes(_ metrics: [ComparedMetric]) -> [String] {
+  func notes(_ metrics: [ComparedMetric], of sides: [ComparisonSide]) -> [String] {
     [reading(metrics)]
-      + [mixed, trade(metrics), newcombe(metrics), missing(metrics), fisher(metrics)].compactMap { $0 }
+      + [mixed(sides), trade(metrics), newcombe(metrics), missing(metrics), fisher(metrics)].compactMap { $0 }
       + [AnalysedSession.isOneByOne, Self.peeking]
   }
 
@@ -18,14 +18,14 @@ extension ComparisonStudy {
   }
 
   /// Days divide sessions whatever they were recorded under.
-  private var mixed: String? {
-    let revisions = [before, after].map { Set($0.sessions.lazy.map(\.revision)).sorted() }
-    guard revisions.contains(where: { $0.count > 1 }) else { return nil }
-    let sides = zip([before, after], revisions).map { side, numbers in
-      "\(side.name): revision\(numbers.count == 1 ? "" : "s") \(numbers.map(String.init).joined(separator: ", "))"
+  private func mixed(_ sides: [ComparisonSide]) -> String? {
+    guard sides.contains(where: { $0.revisions.count > 1 }) else { return nil }
+    let words = sides.map { side in
+      let numbers = side.revisions.map(String.init)
+      return "\(side.name): revision\(numbers.count == 1 ? "" : "s") \(numbers.joined(separator: ", "))"
     }
     return
-      "Sides mix revisions (\(sides.joined(separator: "; "))): what changed between them is a part of the difference. "
+      "Sides mix revisions (\(words.joined(separator: "; "))): what changed between them is a part of the difference. "
       + "Two revisions are compared by their numbers."
   }
 

@@ -39,16 +39,17 @@ struct ComparisonStudy {
   var comparison: RevisionComparison {
     let told = told
     let metrics = metrics(told)
+    let sides = [side(before), side(after)]
     func mix(_ property: String, _ value: (SessionSurroundings) -> String?) -> MixTable {
       self.mix(property, value, isTold: [told.before, told.after].map { $0.isShown(.decided) })
     }
     return RevisionComparison(
-      transition: transition, direction: direction, population: population, before: side(before), after: side(after),
+      transition: transition, direction: direction, population: population, before: sides[0], after: sides[1],
       sharedUsers: sharedUsers, weights: weights, windowSeconds: RegretWindow.standard.seconds,
       caution: RevisionComparison.observational,
       mix: [
         mix("device class", \.deviceClass), mix("app version", \.appVersion), mix("screen", \.screen),
-      ], metrics: metrics, notes: notes(metrics))
+      ], metrics: metrics, notes: notes(metrics, of: sides))
   }
 
   private func metrics(_ told: (before: ToldOutcomes, after: ToldOutcomes)) -> [ComparedMetric] {

@@ -18,7 +18,7 @@ extension RevisionComparison {
     smallestCell: Int = SessionReport.defaultSmallestCell
   ) throws -> RevisionComparison {
     let source = InferenceSource(registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds)
-    let population = try population(of: sides, in: source)
+    let (population, passedOver) = try population(of: sides, in: source)
     var sections = try source.sections(of: population, smallestCell: smallestCell)
     var (before, after) = try split(by: sides, population, source)
     if case .revisions(let a, let b) = sides {
@@ -28,16 +28,14 @@ extension RevisionComparison {
       transition: transition, population: population, before: before, after: after, weights: weights,
       sections: sections, smallestCell: max(1, smallestCell)
     ).comparison
-    var compared: Set<Int>?
-    if case .revisions(let a, let b) = sides { compared = [a, b] }
-    comparison.notes += [try source.passedOver(beside: population, revisions: compared)].compactMap { $0 }
+    comparison.notes += [passedOver].compactMap { $0 }
     return comparison
   }
 
-  /// People's sessions, unless all there are were simulated: the two are never pooled.
+  /// People's sessions, unless all there are were simulated: the two are never pooled. And what is passed over.
   private static func population(
     of sides: ComparisonSides, in source: InferenceSource
-  ) throws -> SessionPopulation {
+  ) throws -> (SessionPopulation, passedOver: String?) {
     var wanted: Set<Int> = []
     if case .revisions(let a, let b) = sides {
       guard a != b else { throw InferenceError.sameRevision(a) }
@@ -50,7 +48,8 @@ extension RevisionComparison {
       let revisions = decided[population] ?? []
       return wanted.isEmpty ? !revisions.isEmpty : !revisions.isDisjoint(with: wanted)
     }
-    return !has(.people) && has(.simulated) ? .simulated : .people
+    let population: SessionPopulation = !has(.people) && has(.simulated) ? .simulated : .people
+    return (population, InferenceSource.passedOver(beside: population, in: decided, wanted))
   }
 
   private static func split(

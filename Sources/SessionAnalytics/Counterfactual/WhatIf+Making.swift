@@ -20,7 +20,7 @@ extension WhatIf {
     change: (TransitionConfiguration) throws -> TransitionConfiguration
   ) throws -> WhatIf {
     let source = InferenceSource(registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds)
-    let (stored, subject) = try source.subject(revision: revision)
+    let (stored, subject, passedOver) = try source.subject(revision: revision)
     var study = try WhatIfStudy(
       of: subject, stored, changedTo: change(stored.configuration), smallestCell: smallestCell,
       section: source.section(of: subject, smallestCell: smallestCell))
@@ -29,7 +29,6 @@ extension WhatIf {
       isSimulated: subject.population == .simulated, sinceMicroseconds: sinceMicroseconds)
     try registry.forEachDecidedSession(decided) { study.add($0) }
     var whatIf = study.whatIf
-    let passedOver = try source.passedOver(beside: subject.population, revisions: [subject.revision])
     whatIf.notes += [passedOver].compactMap { $0 }
     return whatIf
   }

@@ -42,8 +42,9 @@ struct InferenceSource {
     }
   }
 
-  /// The revision asked for; else the latest one with decided dismissals, of people before simulated ones.
-  func subject(revision wanted: Int?) throws(RegistryError) -> (TransitionRevision, AnalysisSubject) {
+  /// The revision asked for; else the latest one with decided dismissals, of people before simulated ones; and what is
+  /// passed over beside it.
+  func subject(revision wanted: Int?) throws(RegistryError) -> (TransitionRevision, AnalysisSubject, String?) {
     let history = try registry.history(of: transition)
     let decided = try decidedRevisions()
     let number =
@@ -54,15 +55,19 @@ struct InferenceSource {
       isSimulated && decided[.simulated]?.contains(stored.revision) == true ? .simulated : .people
     let subject = AnalysisSubject(
       transition: transition, revision: stored.revision, digest: stored.transition.digest, population: population)
-    return (stored.transition, subject)
+    return (stored.transition, subject, Self.passedOver(beside: population, in: decided, [stored.revision]))
   }
 
   /// What to say where there are simulated sessions beside people's, which are looked at; nil where there are none.
   ///
-  /// - Parameter revisions: Which would have been looked at; nil for all.
-  func passedOver(beside population: SessionPopulation, revisions: Set<Int>? = nil) throws(RegistryError) -> String? {
-    guard population == .people, let simulated = try decidedRevisions()[.simulated] else { return nil }
-    guard revisions.map({ !simulated.isDisjoint(with: $0) }) ?? !simulated.isEmpty else { return nil }
+  /// - Parameters:
+  ///   - decided: What ``decidedRevisions()`` found: it may have to read the whole registry.
+  ///   - revisions: Which would have been looked at; empty for all.
+  static func passedOver(
+    beside population: SessionPopulation, in decided: [SessionPopulation: Set<Int>], _ revisions: Set<Int>
+  ) -> String? {
+    guard population == .people, let simulated = decided[.simulated] else { return nil }
+    guard revisions.isEmpty || !simulated.isDisjoint(with: revisions) else { return nil }
     return
       "Simulated sessions were passed over: where people, replayed strokes or the gallery have sessions, only those "
       + "count. Keep simulated ones in a registry of their own."

@@ -20,7 +20,7 @@ extension ThresholdRecommendation {
     smallestCell: Int = SessionReport.defaultSmallestCell
   ) throws -> ThresholdRecommendation {
     let source = InferenceSource(registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds)
-    let (stored, subject) = try source.subject(revision: revision)
+    let (stored, subject, passedOver) = try source.subject(revision: revision)
     guard stored.configuration.dismissalType != .none, let rule = stored.configuration.interaction?.releaseRule else {
       throw InferenceError.notInteractive(transition: transition)
     }
@@ -41,7 +41,6 @@ extension ThresholdRecommendation {
         chosen, transition: transition, rule: rule.description, others: others)
     }
     var recommendation = study.recommendation
-    let passedOver = try source.passedOver(beside: subject.population, revisions: [subject.revision])
     recommendation.notes += [passedOver].compactMap { $0 }
     return recommendation
   }

@@ -21,7 +21,8 @@ extension HelpTopic {
                              does not; the gallery's page is the HTML.
 
       Always told, because it is nothing that people did: how many sessions there are of a revision or on a side of \
-      --compare, and on which days; how many have a token; which origin they have and which velocity estimator. A what-if names the sessions that contradict their own revision, whoever's they are.
+      --compare, and on which days; how many have a token; which origin they have and which velocity \
+      estimator. A what-if names the sessions that contradict their own revision, whoever's they are.
 
       Not promised, because only numbers that are wrong on purpose could: that two documents of different selections \
       have no telling difference. Whoever may ask for any --since, --what-if or day to --compare can ask for two that \

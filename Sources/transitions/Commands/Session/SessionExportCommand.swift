@@ -13,8 +13,8 @@ struct SessionExportCommand: ToolCommand {
       can be put together. A trace tells people apart: give the file to nobody else.
 
       --share writes what others may have: new ids, the day instead of the time, a grid of 1 ms and 1 pt, no tokens. \
-      Wherever it is imported it is marked as shared. It is refused where there are fewer people than --fewest-people; simulated ones are no people. \
-      Sessions and presentations whose revision, day or interaction distance fewer people have are left out, and so are \
+      Wherever it is imported it is marked as shared. It is refused where there are fewer people than --fewest-people; \
+      simulated ones are no people. Sessions and presentations whose revision, day or interaction distance fewer people have are left out, and so are \
       device classes with app versions, screens and reasons that fewer people have. Install tokens tell people apart; \
       they rotate, so that one person may count more than once. Beside the sessions it was made of, such a file would count \
       them twice. `transitions help privacy` says what is left.
