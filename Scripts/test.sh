@@ -40,6 +40,11 @@ if [ ! -f "$strokes/manifest.json" ]; then
   printf '\n!!! The recorded strokes are missing (%s): the tests over real drags are NOT run.\n' "$strokes" >&2
 fi
 
+# Swift Testing starts all tests at once, on as many threads as there are cores, and who waits for something comes back
+# behind everything that was started meanwhile: after minutes. A page in a browser does not wait that long. So few at a
+# time; a bare `swift test` starts them all.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=${SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH:-8}
+
 # A million random sequences through the interaction machine; a bare `swift test` makes do with fewer.
 export TRANSITIONS_SEQUENCES=${TRANSITIONS_SEQUENCES:-1000000}
 

@@ -22,7 +22,7 @@ package final class Connection: Sendable {
   private let received = Mutex("")
 
   /// - Parameter patience: How long nothing may come: a test that waits for ever is no test.
-  package init(host: String, port: Int, patience: Duration = .seconds(60)) throws {
+  package init(host: String, port: Int, patience: Duration = .seconds(300)) throws {
     #if canImport(Darwin)
       descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #else
@@ -49,6 +49,7 @@ package final class Connection: Sendable {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Self.quietly) }
+      if count < 0, errno == EINTR { continue }
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
     }
@@ -83,6 +84,8 @@ package final class Connection: Sendable {
     while true {
       if let text, received.withLock({ $0.contains(text) }) { return true }
       let count = recv(descriptor, &block, block.count, 0)
+      // A process that was stopped and goes on (SIGCONT) is such a case, too: with a time limit nothing is begun anew.
+      if count < 0, errno == EINTR { continue }
       guard count > 0 else { return text == nil }
       received.withLock { $0 += String(decoding: block[..<count], as: UTF8.self) }
     }

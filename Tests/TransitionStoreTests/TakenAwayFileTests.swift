@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import TransitionModel
 
@@ -88,7 +89,7 @@ import TransitionModel
     #expect(error == moved)
   }
 
-  @Test(.timeLimit(.minutes(2))) func whoFollowsIsTold() async throws {
+  @Test func whoFollowsIsTold() async throws {
     let reader: TransitionRegistry
     do {
       _ = try registry()
@@ -97,7 +98,7 @@ import TransitionModel
     let follower = try reader.followChanges(every: .milliseconds(5))
     defer { follower.cancel() }
     try lose(.replaced)
-    while follower.lastError == nil { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(try await comesTrue { follower.lastError != nil })
     #expect(follower.lastError == moved)
   }
 }

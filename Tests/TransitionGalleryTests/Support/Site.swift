@@ -1,6 +1,7 @@
 import Foundation
 import HeadlessBrowser
 import Synchronization
+import TestSupport
 import TransitionCatalog
 import TransitionModel
 import TransitionRuntime
@@ -63,7 +64,8 @@ final class Site: Sendable {
   /// Serves the gallery on a port of its own while `body` runs.
   func served<Result: Sendable>(_ body: (_ address: String, _ port: Int) async throws -> Result) async throws -> Result
   {
-    let server = GalleryServer(gallery)
+    // A test that sleeps between two steps comes back behind all others: the usual minute may be over by then.
+    let server = GalleryServer(gallery, patience: .seconds(3600))
     let port = try await server.start(port: 0)
     do {
       let result = try await body("http://localhost:\(port)", port)
@@ -97,13 +99,8 @@ extension GalleryResponse {
 }
 
 extension BrowserPage {
-  /// Asks until the answer is the wanted one. Nothing is measured: a slow machine is only slow.
+  /// Asks until the answer is the wanted one.
   func wait(for expression: String, toBe wanted: JSONValue = true) async throws -> Bool {
-    let end = ContinuousClock.now + .seconds(30)
-    while ContinuousClock.now < end {
-      if try await evaluate(expression) == wanted { return true }
-      try await Task.sleep(for: .milliseconds(20))
-    }
-    return false
+    try await comesTrue { try await evaluate(expression) == wanted }
   }
 }
