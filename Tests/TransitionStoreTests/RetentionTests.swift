@@ -88,6 +88,48 @@ import TransitionModel
     #expect(try registry.sessions().count == 410)
   }
 
+  /// Each origin has a session in each of two presentations, one of which does not tell its origin itself.
+  @Test(arguments: SessionOrigin.allCases, [false, true])
+  func ofOneOriginGoesWhatIsOfItAndNothingElse(origin: SessionOrigin, isOldOnly: Bool) throws {
+    try registry.prune(tracesBefore: nil, sessionsBefore: .max)
+    let card = try registry.transition(named: "card-modal")
+    for origin in SessionOrigin.allCases {
+      for second in Int64(0)..<2 {
+        let presentation = PresentationRecord(
+          uuid: UUID(), transition: card.name, revision: card.revision, digest: card.digest, origin: origin,
+          presentedAtMicroseconds: second * 1_000_000)
+        let context = SessionContext(presentation: presentation.uuid, origin: origin)
+        let session = Example.session(of: card, beganAt: second * 1_000_000, context: context)
+        try registry.record([session], of: [presentation])
+      }
+    }
+    try registry.write { db in
+      try db.execute(sql: "UPDATE presentation SET origin = NULL WHERE presented_at_us = 0")
+    }
+    func prune(dryRun: Bool) throws -> [Int] {
+      let done = try registry.prune(
+        tracesBefore: nil, sessionsBefore: isOldOnly ? 1_000_000 : .max, origin: origin, dryRun: dryRun)
+      return [done.traces, done.sessions, done.presentations]
+    }
+    let count = isOldOnly ? 1 : 2
+    #expect(try prune(dryRun: true) == [0, count, count])
+    #expect(try prune(dryRun: false) == [0, count, count])
+    #expect(
+      try counts() == [.integer(8 - Int64(count)), .integer(8 - Int64(count)), .integer(8 - Int64(count)), .integer(1)])
+    let left = try registry.sessions().filter { $0.header.context.origin == origin }
+    #expect(left.count == 2 - count && left.allSatisfy { $0.header.beganAtMicroseconds == 1_000_000 })
+    #expect(try prune(dryRun: false) == [0, 0, 0])
+  }
+
+  @Test func tracesOfOneOriginGoAlone() throws {
+    let card = try registry.transition(named: "card-modal")
+    let context = SessionContext(origin: .simulated)
+    try registry.record([Example.session(of: card, beganAt: 0, context: context)])
+    let done = try registry.prune(tracesBefore: .max, sessionsBefore: nil, origin: .simulated)
+    #expect((done.traces, done.sessions, done.presentations) == (1, 0, 0))
+    #expect(try counts() == [.integer(10), .integer(11), .integer(10), .integer(1)])
+  }
+
   @Test func aPresentationStaysWithASessionThatStays() throws {
     let card = try registry.transition(named: "card-modal")
     let uuid = UUID()

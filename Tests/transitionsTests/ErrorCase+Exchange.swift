@@ -26,8 +26,8 @@ extension ErrorCase {
     Give what `transitions session export` wrote, or strokes under the header session_id,t_us,x_pt,y_pt,state[,user].
     """
   private static let pruneUsage = """
-    Usage: transitions session prune [--samples-older-than <age>] [--sessions-older-than <age>] [--rewrite] [--dry-run] \
-    [--db <file>] [--no-color]
+    Usage: transitions session prune [--samples-older-than <age>] [--sessions-older-than <age>] [--origin <origin>] \
+    [--rewrite] [--dry-run] [--db <file>] [--no-color]
       See 'transitions session prune --help' for more information.
     """
 
@@ -195,7 +195,8 @@ extension ErrorCase {
     ErrorCase(
       "session", "prune", code: 64,
       message: """
-        transitions: Say what is too old: --samples-older-than 30d, --sessions-older-than 180d, or both.
+        transitions: Say what is to go: --samples-older-than 30d, --sessions-older-than 180d or both, or all of --origin \
+        simulated.
         \(pruneUsage)
         """),
     ErrorCase(

@@ -56,6 +56,24 @@ import Testing
     #expect(try workspace.tool.run(arguments).output.hasPrefix("Deleted 0 sessions, 0 presentations"))
   }
 
+  /// Who looked at a report of simulated people has his own as it was before.
+  @Test func whatWasSimulatedIsTakenAwayAgain() throws {
+    let workspace = try Workspace.withRegistry()
+    let before = (try workspace.tool("report").output, try workspace.tool("session", "list", "--json").output)
+    _ = try workspace.tool("session", "simulate", "sheet", "--users", "3", "--days", "2")
+    #expect(try workspace.tool("session", "list", "--json").output != before.1)
+    let done = try workspace.tool("session", "prune", "--origin", "simulated")
+    #expect(done.code == 0 && done.output.contains(" and the 0 traces of sessions that stay."), "\(done.output)")
+    #expect(try workspace.tool("session", "list", "--json").output == before.1)
+    #expect(try workspace.tool("report").output == before.0)
+  }
+
+  @Test func aFileIsWrittenAnewWithoutAnythingToDelete() throws {
+    let workspace = try Workspace.withRegistry()
+    let done = try workspace.tool("session", "prune", "--rewrite")
+    #expect(done.code == 0 && done.output.hasPrefix("Deleted 0 sessions"), "\(done.errors)")
+  }
+
   @Test func whatIsCompressedComesOutAsItWentIn() throws {
     let workspace = try Workspace.withRegistry()
     let text = try workspace.tool("session", "export").output

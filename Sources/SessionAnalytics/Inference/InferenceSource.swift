@@ -70,7 +70,7 @@ struct InferenceSource {
     guard revisions.isEmpty || !simulated.isDisjoint(with: revisions) else { return nil }
     return
       "Simulated sessions were passed over: where people, replayed strokes or the gallery have sessions, only those "
-      + "count. Keep simulated ones in a registry of their own."
+      + "count. `transitions session prune --origin simulated` takes the simulated ones away."
   }
 
   /// The revisions with decided dismissals, by whose they are. What was shared has no trace and no time, and is looked at

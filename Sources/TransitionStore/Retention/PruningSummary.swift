@@ -1,10 +1,10 @@
-/// What ``TransitionRegistry/prune(tracesBefore:sessionsBefore:rewriting:dryRun:)`` deleted, or would delete.
+/// What ``TransitionRegistry/prune(tracesBefore:sessionsBefore:origin:rewriting:dryRun:)`` deleted, or would delete.
 public struct PruningSummary: Sendable, Hashable {
   /// Traces of sessions that stay.
   public var traces = 0
   /// Sessions, each with its trace.
   public var sessions = 0
-  /// Presentations that ended long enough ago.
+  /// Presentations that ended long enough ago, or were of that origin.
   public var presentations = 0
   /// What the registry had on the disk before, its file and the log beside it, in bytes.
   public var bytesBefore = 0

@@ -1,7 +1,9 @@
 import GRDB
+public import TransitionModel
 
 extension TransitionRegistry {
-  /// Deletes traces, sessions and presentations that are too old, in one transaction; configurations stay.
+  /// Deletes traces, sessions and presentations that are too old, or of an origin that is not wanted any more, in one
+  /// transaction; configurations stay.
   ///
   /// What was deleted is overwritten with zeros (`PRAGMA secure_delete`). The pages it had are then given back a few at a
   /// time, so that others can write in between, and the log, which still has the old pages, is emptied. A registry that was
@@ -13,14 +15,16 @@ extension TransitionRegistry {
   /// - Parameters:
   ///   - tracesBefore: Traces of sessions that began before this go; UTC microseconds since 1970, nil to keep all.
   ///   - sessionsBefore: Sessions that began before this go, and presentations that ended before it.
+  ///   - origin: Only what is of this origin goes; nil for all of them. With `sessionsBefore: .max` all of it does.
   ///   - rewriting: Write the file anew, which makes it as small as it can be. Takes as much room again or twice that, and
   ///     nobody else can write meanwhile.
   ///   - dryRun: Only count. Works on a registry opened for reading.
   @discardableResult
   public func prune(
-    tracesBefore: Int64?, sessionsBefore: Int64?, rewriting: Bool = false, dryRun: Bool = false
+    tracesBefore: Int64?, sessionsBefore: Int64?, origin: SessionOrigin? = nil, rewriting: Bool = false,
+    dryRun: Bool = false
   ) throws(RegistryError) -> PruningSummary {
-    let retention = Retention(tracesBefore: tracesBefore, sessionsBefore: sessionsBefore)
+    let retention = Retention(tracesBefore: tracesBefore, sessionsBefore: sessionsBefore, origin: origin)
     guard !dryRun else {
       return try read { db in
         var summary = try retention.count(in: db)

@@ -19,7 +19,8 @@ struct DiffCommand: ToolCommand {
 
   @Argument(help: "The transition's name.", completion: .anyTransitionName)
   var name: String
-  @Argument(help: ArgumentHelp("One or two revisions.", valueName: "revision"), completion: .revision)
+  @Argument(
+    help: ArgumentHelp("One or two revisions.", valueName: "revision"), completion: .revision, transform: revision)
   var revisions: [Int] = []
   @Option(
     name: .long, help: ArgumentHelp("Compare with this transition; a second revision is its.", valueName: "other"),
@@ -33,6 +34,13 @@ struct DiffCommand: ToolCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
+
+  private static func revision(_ text: String) throws -> Int {
+    guard let number = Int(text) else {
+      throw ValidationError("A revision is a number, as in `diff card-modal 1 2`; a second transition follows --with.")
+    }
+    return number
+  }
 
   func validate() throws {
     if with != nil, catalog != nil {

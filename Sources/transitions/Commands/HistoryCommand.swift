@@ -20,13 +20,13 @@ struct HistoryCommand: ToolCommand {
     let rows = revisions.indices.reversed().map { index in
       row(revisions[index], after: index > 0 ? revisions[index - 1] : nil)
     }
-    output.write(
-      ResultTable(
-        columns: [
-          .init("revision", heading: "rev"), .init("createdAt", heading: "created"),
-          .init("digest", shortLength: 8, yields: 1),
-          .init("sessions", yields: 2), .init("note"), .init("changes"),
-        ], rows: rows), to: console)
+    var table = ResultTable(
+      columns: [
+        .init("revision", heading: "rev"), .init("createdAt", heading: "created"), .init("digest", shortLength: 8),
+        .init("sessions"), .init("note"), .init("changes"),
+      ], rows: rows)
+    table.keepsAll = true
+    output.write(table, to: console)
     revisions.last.flatMap(RetiredNote.init)?.write(to: console, in: database)
   }
 

@@ -14,20 +14,20 @@ private struct TableLayout {
     let heading: String
     let cells: [String]
     let isRightAligned: Bool
-    /// Whether it may be narrowed with `…`: names, numbers and times may not.
-    let isText: Bool
     let yields: Int?
+    /// The least width: less than all of it for texts, but not for names, numbers and times.
+    let narrowest: Int
     var width: Int
 
     /// Lines of a cell, or of the heading.
     func lines(_ text: String) -> [String] { text.broken(to: width) }
-
-    /// The least width that still tells something.
-    var narrowest: Int { isText ? min(width, TableLayout.narrowest) : width }
   }
 
   private static let gap = "  "
+  /// A text this wide still tells something.
   private static let narrowest = 12
+  /// Longer words may be broken.
+  private static let longestWord = 40
 
   private let stream: ConsoleStream
   private let rowCount: Int
@@ -44,7 +44,9 @@ private struct TableLayout {
     keepsAll = table.keepsAll
     let shown = table.columns.indices.filter { !table.columns[$0].isDetail }
     columns = shown.map { index in
-      Self.column(table.columns[index], table.rows.map { $0[index] }, isFirst: index == shown.first, stream: stream)
+      Self.column(
+        table.columns[index], table.rows.map { $0[index] }, isFirst: index == shown.first, keepsAll: table.keepsAll,
+        stream: stream)
     }
     guard let width = stream.width else { return }
     if table.keepsAll {
@@ -56,7 +58,7 @@ private struct TableLayout {
   }
 
   private static func column(
-    _ column: ResultTable.Column, _ cells: [Cell], isFirst: Bool, stream: ConsoleStream
+    _ column: ResultTable.Column, _ cells: [Cell], isFirst: Bool, keepsAll: Bool, stream: ConsoleStream
   ) -> Column {
     let texts = cells.map { cell in
       let text = cell.readableText(digits: column.digits)
@@ -64,12 +66,21 @@ private struct TableLayout {
       return String(text.prefix(length))
     }
     let heading = column.heading ?? column.name
-    let isText = cells.contains { if case .text = $0 { true } else { false } }
+    let width = ([heading] + texts).map(DisplayWidth.of).max() ?? 0
+    let hasText = cells.contains { if case .text = $0 { true } else { false } }
+    let isText = hasText && !isFirst && !column.isName && column.shortLength == nil
     return Column(
       heading: heading, cells: texts,
       isRightAligned: cells.contains(where: \.isNumeric) && cells.allSatisfy { $0.isNumeric || $0 == .null },
-      isText: isText && !isFirst && !column.isName && column.shortLength == nil, yields: column.yields,
-      width: ([heading] + texts).map(DisplayWidth.of).max() ?? 0)
+      yields: column.yields, narrowest: isText ? min(width, narrowest(of: texts, keepsAll: keepsAll)) : width,
+      width: width)
+  }
+
+  /// Where nothing is cut, no word is broken, either, but a very long one.
+  private static func narrowest(of texts: [String], keepsAll: Bool) -> Int {
+    guard keepsAll else { return narrowest }
+    let words = texts.lazy.flatMap { $0.split(separator: " ") }.map { min(DisplayWidth.of(String($0)), longestWord) }
+    return max(narrowest, words.max() ?? 0)
   }
 
   private func total(_ widths: [Int]) -> Int {
@@ -113,7 +124,7 @@ private struct TableLayout {
     for line in text.wrapped(to: stream.width) { stream.writeLine(stream.styled(line, .faint)) }
   }
 
-  /// A row's first cell, and below it the others, each behind its heading.
+  /// A row's first cell, and below it the others, each behind its heading. So is the first where it is a number.
   private func writeStacked() {
     let width = stream.width ?? Int.max
     let indent = "  "
@@ -122,7 +133,8 @@ private struct TableLayout {
     let fits = indent.count + headings + Self.gap.count + Self.narrowest <= width
     for row in 0..<rowCount {
       if stream.isClosed { return }
-      for line in columns[0].cells[row].broken(to: width) { stream.writeLine(stream.styled(line, .bold)) }
+      let first = (columns[0].isRightAligned ? columns[0].heading + " " : "") + columns[0].cells[row]
+      for line in first.broken(to: width) { stream.writeLine(stream.styled(line, .bold)) }
       for column in columns.dropFirst() where !column.cells[row].isEmpty {
         let margin = fits ? indent.count + headings + Self.gap.count : indent.count * 2
         let blank = String(repeating: " ", count: margin)

@@ -5,19 +5,20 @@ import TransitionStore
 struct SessionPruneCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",
-    abstract: "Delete what is older than it needs to be; configurations stay.",
+    abstract: "Delete what is older than it needs to be, or of one origin; configurations stay.",
     discussion: """
       A trace tells people apart by how they move, and only replays need it; a session without its trace still counts \
       in reports. Old presentations go with their sessions. What is deleted is overwritten, and its room is given back \
       a little at a time, so that others can write in between. A registry of a version that could not do so is \
-      written anew once, which takes as much room again for a moment. Ages are 30d, 12h or 30m. Copies made before \
-      still have it all.
+      written anew once, which takes as much room again for a moment. Ages are 30d, 12h or 30m. With --origin nothing of \
+      other origins goes, and without an age all of that one does: so a look at simulated people, or what the gallery's \
+      designers dragged, leaves the reports again. Copies made before still have it all.
       """)
   static let examples = [
     CommandExample(
       "Thirty days of traces, half a year of sessions",
       "transitions session prune --samples-older-than 30d --sessions-older-than 180d"),
-    CommandExample("See what would go", "transitions session prune --sessions-older-than 180d --dry-run"),
+    CommandExample("See how much the simulated ones are", "transitions session prune --origin simulated --dry-run"),
   ]
 
   @Option(
@@ -29,6 +30,10 @@ struct SessionPruneCommand: ToolCommand {
     help: ArgumentHelp("Delete sessions that began, and presentations that ended, longer ago.", valueName: "age"),
     transform: RetentionAge.parse)
   var sessionsOlderThan: RetentionAge?
+  @Option(
+    name: .long, help: Choice.help("Delete only from this source", SessionOrigin.self, valueName: "origin"),
+    completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
+  var origin: SessionOrigin?
   @Flag(
     name: .long,
     help: """
@@ -42,8 +47,10 @@ struct SessionPruneCommand: ToolCommand {
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
-    if samplesOlderThan == nil, sessionsOlderThan == nil {
-      throw ValidationError("Say what is too old: --samples-older-than 30d, --sessions-older-than 180d, or both.")
+    if samplesOlderThan == nil, sessionsOlderThan == nil, origin == nil, !rewrite {
+      throw ValidationError(
+        "Say what is to go: --samples-older-than 30d, --sessions-older-than 180d or both, or all of --origin simulated."
+      )
     }
     if let samplesOlderThan, let sessionsOlderThan, samplesOlderThan > sessionsOlderThan {
       throw ValidationError(
@@ -55,9 +62,11 @@ struct SessionPruneCommand: ToolCommand {
   func run(on console: Console) throws {
     let registry = try database.registry(dryRun ? .readOnly : .readWrite, for: console)
     let now = WallClock.system.microseconds()
+    let isOfAnyAge = samplesOlderThan == nil && sessionsOlderThan == nil && origin != nil
     let summary = try registry.prune(
       tracesBefore: samplesOlderThan.map { now - $0.microseconds },
-      sessionsBefore: sessionsOlderThan.map { now - $0.microseconds }, rewriting: rewrite, dryRun: dryRun)
+      sessionsBefore: isOfAnyAge ? .max : sessionsOlderThan.map { now - $0.microseconds }, origin: origin,
+      rewriting: rewrite, dryRun: dryRun)
     console.print(
       (dryRun ? "Would delete " : "Deleted ") + Count.of(summary.sessions, "session") + ", "
         + Count.of(summary.presentations, "presentation") + ", and the "

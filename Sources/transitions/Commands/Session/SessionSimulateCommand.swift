@@ -15,7 +15,7 @@ struct SessionSimulateCommand: ToolCommand {
       against what a person meant, they try again, give up, or open the screen anew. What they meant is not stored; \
       --intents writes it, one line of JSON a session, {"uuid": …, "intent": "dismiss" or "keep"}, to check by it what \
       a report concludes. The same seed makes the same sessions, so that running it again adds nothing; more people or \
-      more days continue it.
+      more days continue it. `session prune --origin simulated` takes all of them away again.
       """)
   static let examples = [
     CommandExample("Forty people for a week, every transition that a drag dismisses", "transitions session simulate"),
