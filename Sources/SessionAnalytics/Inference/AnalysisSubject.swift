@@ -12,16 +12,22 @@ public struct AnalysisSubject: Sendable, Hashable, Codable {
   public var direction: TransitionDirection
   /// People's sessions, or simulated ones.
   public var population: SessionPopulation
+  /// What apps get now; nil where it is this.
+  public var latest: LatestRevision?
 
   /// Names a subject; see its properties.
   public init(
     transition: String, revision: Int, digest: String, direction: TransitionDirection = .dismiss,
-    population: SessionPopulation
+    population: SessionPopulation, latest: LatestRevision? = nil
   ) {
     self.transition = transition
     self.revision = revision
     self.digest = digest
     self.direction = direction
     self.population = population
+    self.latest = latest
   }
+
+  /// Whether what is found out about it holds for what apps get now.
+  public var isInUse: Bool { latest.map { $0.isDecidedAlike && !$0.isRetired } ?? true }
 }

@@ -54,7 +54,8 @@ struct InferenceSource {
     let population: SessionPopulation =
       isSimulated && decided[.simulated]?.contains(stored.revision) == true ? .simulated : .people
     let subject = AnalysisSubject(
-      transition: transition, revision: stored.revision, digest: stored.transition.digest, population: population)
+      transition: transition, revision: stored.revision, digest: stored.transition.digest, population: population,
+      latest: LatestRevision(history.last, besides: stored.transition))
     return (stored.transition, subject, Self.passedOver(beside: population, in: decided, [stored.revision]))
   }
 

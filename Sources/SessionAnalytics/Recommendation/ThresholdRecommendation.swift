@@ -64,7 +64,8 @@ public struct ThresholdRecommendation: Sendable, Hashable, Codable {
   public var points: [ThresholdPoint]
   /// What to know before acting on it.
   public var notes: [String]
-  /// The command that takes the recommended value; nil unless the verdict is to change.
+  /// The command that takes the recommended value; nil unless the verdict is to change, and where apps get something
+  /// else by now.
   public var command: String?
   /// What the resampling started from.
   public var seed: UInt64

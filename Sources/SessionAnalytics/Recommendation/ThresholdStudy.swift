@@ -127,7 +127,8 @@ struct ThresholdStudy {
     }
     guard result.verdict == .change else { return }
     result.recommended = values[nominated]
-    result.command = ShellCommand(words: words(for: values[nominated])).line
+    // Under any other rule the value would make one that nobody has tried.
+    if subject.isInUse { result.command = ShellCommand(words: words(for: values[nominated])).line }
   }
 
   /// `transitions set NAME interaction.releaseRule.fraction=0.27 --note …`

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
+import TransitionCatalog
+import TransitionModel
 
 @testable import SessionAnalytics
+@testable import TransitionStore
 
 /// The page that says what every key of the JSON means says it of all of them, and of no other.
 @Suite struct JSONKeysTests {
@@ -57,6 +60,13 @@ import Testing
     document.recommendation?.lacking = [Shortfall(what: "users", has: 1, needs: 20)]
     document.recommendation?.command = "transitions set"
     document.recommendation?.recommended = 0.3
+    let configuration = try #require(BuiltInCatalog.transitions().first { $0.name == "card-modal" })
+    let looked = TransitionRevision(configuration: configuration, revision: 1, digest: "")
+    let latest = StoredRevision(
+      transition: TransitionRevision(configuration: configuration, revision: 2, digest: ""), note: nil,
+      createdAtMicroseconds: 0,
+      retiredAtMicroseconds: nil, sessionCount: 0)
+    document.recommendation?.subject.latest = LatestRevision(latest, besides: looked)
     var found = try keys(in: ReportFormat.json.render(document))
     // Notes and histograms of every kind.
     found.merge(try keys(in: ReportFormat.json.render(.sample()))) { $0.union($1) }

@@ -9,6 +9,11 @@ enum TextAnswer {
     return lines
   }
 
+  /// What apps get now, where it is something else.
+  static func latest(_ subject: AnalysisSubject) -> [String] {
+    subject.latest.map { TextLayout.field("in use", $0.text) } ?? []
+  }
+
   static func notes(_ notes: [String]) -> [String] {
     notes.flatMap { TextLayout.wrap($0, indent: 4, first: "  - ") }
   }

@@ -10,7 +10,8 @@ struct TextRecommendation {
     return TextAnswer.heading(
       "Recommendation", "\(r.parameter.rawValue) of \(r.subject.transition), revision \(r.subject.revision)",
       population: r.subject.population)
-      + TextLayout.field("rule", r.rule) + TextLayout.field("cost", costs) + TextLayout.field("basis", basis)
+      + TextLayout.field("rule", r.rule) + TextAnswer.latest(r.subject) + TextLayout.field("cost", costs)
+      + TextLayout.field("basis", basis)
       + verdict + curve + [""] + TextAnswer.notes(r.notes) + command
   }
 
@@ -109,7 +110,12 @@ struct TextRecommendation {
     zip(cells, [9, 14, 14, 9, 20]).map { TextLayout.right($0, $1) }.joined()
   }
 
-  /// What is special about a value: the one in use, the recommended one, the cheapest.
+  /// What the rule's own value is called: another one may be in use by now.
+  var currentName: String {
+    recommendation.subject.isInUse ? "in use" : "of revision \(recommendation.subject.revision)"
+  }
+
+  /// What is special about a value: the rule's own, the recommended one, the cheapest.
   private func mark(_ value: Double) -> String {
     if value == recommendation.recommended { return ">" }
     if value == recommendation.current { return "=" }
@@ -121,7 +127,7 @@ struct TextRecommendation {
     guard costs.count == recommendation.points.count, let first = recommendation.points.first,
       let last = recommendation.points.last
     else { return [] }
-    let legend = TextLayout.wrap("= in use, * cheapest, > recommended", indent: 2)
+    let legend = TextLayout.wrap("= \(currentName), * cheapest, > recommended", indent: 2)
     let drawn = "  cost from \(value(first.value)) to \(value(last.value)):"
     return legend + ["", drawn, "    " + sparkline.curve(costs)]
   }

@@ -10,7 +10,7 @@ struct TextWhatIf {
     return TextAnswer.heading(
       "What if", "\(whatIf.subject.transition), revision \(whatIf.subject.revision)",
       population: whatIf.subject.population)
-      + changes + TextLayout.field("rule", whatIf.rule)
+      + changes + TextAnswer.latest(whatIf.subject) + TextLayout.field("rule", whatIf.rule)
       + (whatIf.changedRule == whatIf.rule ? [] : TextLayout.field("would be", whatIf.changedRule))
       + TextLayout.field("replayed", replayed) + (whatIf.isFaithful ? prediction : failure)
   }

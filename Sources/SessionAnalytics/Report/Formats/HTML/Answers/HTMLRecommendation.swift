@@ -26,7 +26,8 @@ struct HTMLRecommendation {
 
   private var facts: [(String, String)] {
     let text = TextRecommendation(recommendation: recommendation, sparkline: .unicode)
-    return [("answer", text.answer), ("cost", text.costs), ("basis", text.basis)] + text.findings
+    let latest = recommendation.subject.latest.map { [("in use", $0.text)] } ?? []
+    return [("answer", text.answer)] + latest + [("cost", text.costs), ("basis", text.basis)] + text.findings
   }
 
   private var points: HTMLTable {

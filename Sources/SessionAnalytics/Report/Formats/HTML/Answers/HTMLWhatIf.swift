@@ -7,13 +7,17 @@ extension WhatIf {
 struct HTMLWhatIf {
   let whatIf: WhatIf
 
+  private var latest: [HTMLTable.Row] {
+    whatIf.subject.latest.map { [HTMLTable.Row("in use", [.number($0.text)])] } ?? []
+  }
+
   var markup: Markup {
     let isSimulated = whatIf.subject.population == .simulated
     var change = HTMLFigure(title: "The change", metrics: [], isSimulated: isSimulated)
     change.add(
       HTMLTable(
         columns: ["What", ""],
-        rows: whatIf.changes.map { HTMLTable.Row("change", [.number($0)]) } + [
+        rows: whatIf.changes.map { HTMLTable.Row("change", [.number($0)]) } + latest + [
           HTMLTable.Row("releases replayed", [whatIf.releases.map { .number("\($0)") } ?? .reason("hidden")]),
           HTMLTable.Row("sessions without a trace", [.number("\(whatIf.withoutTrace)")]),
           HTMLTable.Row("sessions not reproduced", [.number("\(whatIf.failing.count)")]),

@@ -44,17 +44,20 @@ struct ThresholdChart {
     ]
   }
 
-  /// The value in use and the recommended one, each a line with its name.
+  /// The rule's own value and the recommended one, each a line with its name.
   private func lines(_ values: LinearScale, _ plot: PlotArea) -> [Markup] {
-    var named = [(recommendation.current, "in use", "rule-current")]
-    if let recommended = recommendation.recommended { named.append((recommended, "recommended", "rule-recommended")) }
-    return named.flatMap { value, name, style in
+    let current = TextRecommendation(recommendation: recommendation, sparkline: .unicode).currentName
+    var named = [(recommendation.current, current, "rule-current", plot.top - 6)]
+    if let recommended = recommendation.recommended {
+      named.append((recommended, "recommended", "rule-recommended", plot.top + 12))
+    }
+    return named.flatMap { value, name, style, y in
       let x = values.position(of: value)
       // Toward the middle, so that no name leaves the drawing.
       let anchor = x < (plot.left + plot.right) / 2 ? "start" : "end"
       return [
         ChartAxis.line(style, x, plot.top, x, plot.bottom),
-        ChartAxis.text("name", name, x: x, y: name == "in use" ? plot.top - 6 : plot.top + 12, anchor: anchor),
+        ChartAxis.text("name", name, x: x, y: y, anchor: anchor),
       ]
     }
   }

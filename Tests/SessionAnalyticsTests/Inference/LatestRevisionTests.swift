@@ -1,0 +1,64 @@
+import Testing
+import TransitionCatalog
+import TransitionModel
+import TransitionStore
+
+@testable import SessionAnalytics
+
+/// What is found out about one revision, while apps get another one.
+@Suite struct LatestRevisionTests {
+  private static let name = "modal-standard"
+
+  private func answers(
+    after changes: [String]..., retired: Bool = false
+  ) throws -> (recommendation: ThresholdRecommendation, whatIf: WhatIf) {
+    let simulated = try SimulatedRegistry(Self.name, users: 40, days: 7)
+    let registry = simulated.registry
+    for change in changes {
+      _ = try registry.revise(Self.name, note: nil, dryRun: false) { configuration throws(InvalidConfiguration) in
+        try FieldAssignments(change).applied(to: configuration)
+      }
+    }
+    if retired { _ = try registry.retire(Self.name) }
+    return (
+      try ThresholdRecommendation.make(from: registry, transition: Self.name),
+      try simulated.whatIf(Self.name, "releaseRule.velocity=600")
+    )
+  }
+
+  private func text(_ recommendation: ThresholdRecommendation) -> String {
+    TextRecommendation(recommendation: recommendation, sparkline: .unicode).lines.joined(separator: " ")
+      .replacing(/\s+/, with: " ")
+  }
+
+  @Test func whatIsInUseHasNothingBesideIt() throws {
+    let (recommendation, whatIf) = try answers()
+    #expect(recommendation.verdict == .change && recommendation.command != nil)
+    #expect(recommendation.subject.latest == nil && whatIf.subject.latest == nil)
+    #expect(text(recommendation).contains("= in use, * cheapest"))
+  }
+
+  /// The value was the best one for another rule: under this one it would make a rule that nobody has tried.
+  @Test func underAnotherRuleThereIsNoCommandToTakeAValue() throws {
+    let (recommendation, whatIf) = try answers(after: ["releaseRule.velocity=800", "releaseRule.fraction=0.3"])
+    #expect(recommendation.verdict == .change && recommendation.command == nil)
+    let latest = try #require(recommendation.subject.latest)
+    #expect(latest.revision == 2 && !latest.isDecidedAlike && !latest.isRetired)
+    #expect(whatIf.subject.latest == latest)
+    let text = text(recommendation)
+    #expect(text.contains("revision 2, flingOrDistance(velocity: 800, fraction: 0.3), whose"))
+    #expect(text.contains("= of revision 1, * cheapest"))
+  }
+
+  @Test func whereOnlyTheLookHasChangedTheValueHolds() throws {
+    let (recommendation, _) = try answers(after: ["dimming.alpha=0.31"])
+    #expect(recommendation.subject.latest?.isDecidedAlike == true && recommendation.command != nil)
+    #expect(text(recommendation).contains("whose interaction is the same"))
+  }
+
+  @Test func ofARetiredTransitionNothingIsTaken() throws {
+    let (recommendation, _) = try answers(retired: true)
+    #expect(recommendation.subject.latest?.isRetired == true && recommendation.command == nil)
+    #expect(text(recommendation).contains("none: the transition is retired"))
+  }
+}
