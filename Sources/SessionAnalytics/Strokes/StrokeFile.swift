@@ -132,9 +132,9 @@ extension StrokeFile {
     if phase == nil {
       report(line, "state is \(QuotedText.of(fields[columns.state])); allowed began, changed, ended or cancelled.")
     }
-    let time = Int64(fields[columns.time]).flatMap { (0...Self.latestTime).contains($0) ? $0 : nil }
+    let time = Int64(fields[columns.time]).flatMap { SessionBounds.time.contains($0) ? $0 : nil }
     if time == nil {
-      report(line, "t_us is \(QuotedText.of(fields[columns.time])); allowed whole microseconds, 0…\(Self.latestTime).")
+      report(line, "t_us is \(QuotedText.of(fields[columns.time])); allowed whole microseconds, 0…\(SessionBounds.time.upperBound).")
     }
     let x = coordinate(fields[columns.x], "x_pt", line)
     let y = coordinate(fields[columns.y], "y_pt", line)
@@ -163,9 +163,6 @@ extension StrokeFile {
   private static let longestStroke: Int64 = 600_000_000
   /// What the registry's columns hold.
   private static let longestID = 300
-
-  /// Far beyond any clock in microseconds, and far from overflow.
-  private static let latestTime: Int64 = 4_000_000_000_000_000
 
   private mutating func coordinate(_ text: String, _ column: String, _ line: Int) -> Double? {
     if let value = Double(text), value.isFinite, abs(value) <= GestureSample.coordinateLimit { return value }

@@ -50,7 +50,9 @@ public struct SessionMeasures: Sendable, Hashable {
       let traces = touches.map { TouchTrace(samples: $0.samples, line: line) }
       travelMilliPoints = traces.lazy.map(\.travelMilliPoints).max()
       reversals = traces.reduce(0) { $0 + $1.reversals }
-      inputGapMicroseconds = traces.reduce(0) { $0.addingClamped($1.inputGapMicroseconds) }
+      // Stamps of an imported trace may go to and fro.
+      let gaps = traces.reduce(Int64(0)) { $0.addingClamped($1.inputGapMicroseconds) }
+      inputGapMicroseconds = min(gaps, SessionBounds.duration.upperBound)
       if session.result.termination == .ended { holdMicroseconds = traces.last?.holdMicroseconds }
     }
     guard session.result.outcome.isDecided, let interaction = configuration.interaction else { return }

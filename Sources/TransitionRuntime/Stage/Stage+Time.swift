@@ -19,9 +19,14 @@ extension Stage {
     }
   }
 
+  /// As many as an hour has at 60 a second: a stored session may rest for a day, and nobody looks at that.
+  static let mostFrames = 216_000
+
   func emitFrames(until time: Double) {
     guard let framesPerSecond else { return }
-    while Double(nextFrame) / framesPerSecond < time { emitFrame(at: Double(nextFrame) / framesPerSecond) }
+    while Double(nextFrame) / framesPerSecond < time, trace.frames.count < Self.mostFrames {
+      emitFrame(at: Double(nextFrame) / framesPerSecond)
+    }
   }
 
   /// One frame an instant; a frame of the grid that is shown early is not shown again.

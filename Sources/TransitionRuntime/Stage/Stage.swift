@@ -54,7 +54,7 @@ public final class Stage {
   /// - Parameters:
   ///   - manager: What vends the controllers.
   ///   - layout: The container.
-  ///   - framesPerSecond: 1…1000; nil for no frames.
+  ///   - framesPerSecond: 1…1000; nil for no frames. Beyond the first 216 000 there are none but those of what happens.
   ///   - start: What the toolkit does when it is asked to start a transition.
   ///   - geometry: The way of interactions where a recording brings its own; nil for the layout's.
   ///   - clock: Told the stage's time, so that what is recorded happened when it was played.

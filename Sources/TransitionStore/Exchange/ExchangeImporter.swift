@@ -121,7 +121,9 @@ struct ExchangeImporter {
       progress.read.sessions += 1
       try checkMark(stored.isShared, token: stored.header.context.token)
       let session = InteractionSession(header: stored.header, result: stored.result, samples: [])
-      if let problem = session.problem { throw ExchangeFault(problem + ".") }
+      if let problem = session.problem ?? trace.flatMap({ InteractionSession.problem(of: $0.touches, $0.samples) }) {
+        throw ExchangeFault(problem + ".")
+      }
       try requireConfiguration(stored.header.transition, stored.header.digest, stored.header.revision)
       let isNew = try writer.insert(stored, trace: trace, touches: touches)
       if isNew { progress.summary.sessions += 1 } else { progress.summary.duplicates += 1 }

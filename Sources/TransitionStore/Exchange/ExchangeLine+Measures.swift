@@ -16,7 +16,7 @@ extension ExchangeLine {
     var object = JSONObjectWriter()
     for column in MeasureColumn.all {
       switch column {
-      case .number(let name, let measure): object.add(name, measure.get(measures))
+      case .number(let name, let measure, _): object.add(name, measure.get(measures))
       case .flag(let name, let measure): object.add(name, measure.get(measures))
       }
     }
@@ -44,7 +44,7 @@ extension ExchangeLine {
     var fields = try ExchangeObject(value, called: measuresKey)
     for column in MeasureColumn.all {
       switch column {
-      case .number(let name, let measure): measure.set(&measures, try fields.integer(name, .min ... .max))
+      case .number(let name, let measure, let range): measure.set(&measures, try fields.integer(name, range))
       case .flag(let name, let measure): measure.set(&measures, try fields.flag(name))
       }
     }
@@ -54,10 +54,10 @@ extension ExchangeLine {
   }
 
   private static func frames(_ fields: inout ExchangeObject) throws(ExchangeFault) -> FrameMeasures? {
-    let frames = try fields.integer("frames")
-    let late = try fields.integer("late_us", 0 ... .max)
-    let slow = try fields.integer("slow_frames")
-    let frozen = try fields.integer("frozen_frames")
+    let frames = try fields.integer("frames", SessionBounds.count)
+    let late = try fields.integer("late_us", SessionBounds.duration)
+    let slow = try fields.integer("slow_frames", SessionBounds.count)
+    let frozen = try fields.integer("frozen_frames", SessionBounds.count)
     if let frames, let late, let slow, let frozen {
       return FrameMeasures(
         frames: Int(frames), lateMicroseconds: late, slowFrames: Int(slow), frozenFrames: Int(frozen))
@@ -78,8 +78,8 @@ extension ExchangeLine {
       var fields = try ExchangeObject(item, called: "one of \(touchesKey)")
       touches.append(
         TouchFact(
-          beganMicroseconds: try ExchangeObject.required("began_us", try fields.integer("began_us", 0 ... .max)),
-          endedMicroseconds: try ExchangeObject.required("ended_us", try fields.integer("ended_us", 0 ... .max)),
+          beganMicroseconds: try ExchangeObject.required("began_us", try fields.integer("began_us", SessionBounds.duration)),
+          endedMicroseconds: try ExchangeObject.required("ended_us", try fields.integer("ended_us", SessionBounds.duration)),
           finishes: try fields.flag("finishes")))
       try fields.finish()
     }

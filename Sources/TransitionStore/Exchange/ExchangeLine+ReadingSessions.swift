@@ -20,8 +20,8 @@ extension ExchangeLine {
     let header = try header(&object)
     var result = try result(&object)
     let velocity = try object.number("recognizer_velocity_pt_s")
-    let touches = try ExchangeObject.required("touches", try object.integer("touches"))
-    let samples = try ExchangeObject.required("sample_count", try object.integer("sample_count"))
+    let touches = try ExchangeObject.required("touches", try object.integer("touches", SessionBounds.count))
+    let samples = try ExchangeObject.required("sample_count", try object.integer("sample_count", SessionBounds.count))
     let measured = try measures(&object)
     result.frames = measured.frames
     let touchFacts = try touchFacts(of: touches, &object)
@@ -64,8 +64,8 @@ extension ExchangeLine {
       outcome: try ExchangeObject.required("outcome", try object.word("outcome")), reason: try object.text("reason"),
       termination: try ExchangeObject.required("termination", try object.word("termination")),
       completed: try ExchangeObject.required("completed", try object.flag("completed")),
-      durationMicroseconds: try ExchangeObject.required("duration_us", try object.integer("duration_us")),
-      settleMicroseconds: try object.integer("settle_us"),
+      durationMicroseconds: try ExchangeObject.required("duration_us", try object.integer("duration_us", SessionBounds.duration)),
+      settleMicroseconds: try object.integer("settle_us", SessionBounds.duration),
       axis: try ExchangeObject.required("axis", try object.word("axis")), sign: Double(sign),
       interactionDistance: try ExchangeObject.required(
         "interaction_distance_pt", try object.number("interaction_distance_pt")),
@@ -83,7 +83,7 @@ extension ExchangeLine {
     let limit = Int64(GestureSample.coordinateLimit) * 1000
     var touches: [InteractionTouch] = []
     for touch in try trace.list("touches") { touches.append(try self.touch(touch)) }
-    let times = try trace.integers("t_us", .min ... .max)
+    let times = try trace.integers("t_us", SessionBounds.stamp)
     let (x, y) = (try trace.integers("x_pt_1000", -limit...limit), try trace.integers("y_pt_1000", -limit...limit))
     let phases = try phases(&trace)
     try trace.finish()
@@ -124,7 +124,7 @@ extension ExchangeLine {
     let touch = InteractionTouch(
       startDisplacement: try ExchangeObject.required(
         "start_displacement_pt", try object.number("start_displacement_pt")),
-      sampleCount: Int(try ExchangeObject.required("sample_count", try object.integer("sample_count", .min ... .max))),
+      sampleCount: Int(try ExchangeObject.required("sample_count", try object.integer("sample_count", SessionBounds.count))),
       recognizerVelocity: try object.number("recognizer_velocity_pt_s"),
       termination: try ExchangeObject.required("termination", try object.word("termination")),
       finishes: try object.flag("finishes"))

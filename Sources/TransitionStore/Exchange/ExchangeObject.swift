@@ -73,8 +73,9 @@ struct ExchangeObject {
     return try flag(key) ?? false
   }
 
+  /// - Parameter range: What is allowed; any time of day, where nothing else is said.
   mutating func integer(
-    _ key: String, _ range: ClosedRange<Int64> = 0...4_000_000_000_000_000_000
+    _ key: String, _ range: ClosedRange<Int64> = SessionBounds.time
   ) throws(ExchangeFault) -> Int64? {
     try optional(key, "a whole number, \(range.lowerBound)…\(range.upperBound)") { value in
       if case .integer(let integer) = value, range.contains(integer) { integer } else { nil }

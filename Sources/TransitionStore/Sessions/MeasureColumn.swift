@@ -1,9 +1,10 @@
 import GRDB
 import TransitionModel
 
-/// A column of `session` that holds a measure of its trace. Rows, exchange files and listings share the table.
+/// A column of `session` that holds a measure of its trace, a number with what it can be. Rows, exchange files and listings
+/// share the table.
 enum MeasureColumn: Sendable {
-  case number(String, Access<Int64>)
+  case number(String, Access<Int64>, ClosedRange<Int64>)
   case flag(String, Access<Bool>)
 
   /// One of the measures. Functions and no key path, which takes several times as long, ten times a session.
@@ -13,11 +14,15 @@ enum MeasureColumn: Sendable {
   }
 
   static let all: [MeasureColumn] = [
-    .number("travel_mpt", Access(get: { $0.travelMilliPoints }, set: { $0.travelMilliPoints = $1 })),
-    .number("reversals", Access(get: { $0.reversals }, set: { $0.reversals = $1 })),
-    .number("hold_us", Access(get: { $0.holdMicroseconds }, set: { $0.holdMicroseconds = $1 })),
-    .number("input_gap_us", Access(get: { $0.inputGapMicroseconds }, set: { $0.inputGapMicroseconds = $1 })),
-    .number("margin_milli", Access(get: { $0.marginMilli }, set: { $0.marginMilli = $1 })),
+    .number(
+      "travel_mpt", Access(get: { $0.travelMilliPoints }, set: { $0.travelMilliPoints = $1 }), 0...10_000_000_000),
+    .number("reversals", Access(get: { $0.reversals }, set: { $0.reversals = $1 }), SessionBounds.count),
+    .number("hold_us", Access(get: { $0.holdMicroseconds }, set: { $0.holdMicroseconds = $1 }), SessionBounds.duration),
+    .number(
+      "input_gap_us", Access(get: { $0.inputGapMicroseconds }, set: { $0.inputGapMicroseconds = $1 }),
+      SessionBounds.duration),
+    .number(
+      "margin_milli", Access(get: { $0.marginMilli }, set: { $0.marginMilli = $1 }), -1_000_000_000...1_000_000_000),
     .flag("recomputed_finishes", Access(get: { $0.recomputedFinishes }, set: { $0.recomputedFinishes = $1 })),
     .flag("finishes_lsq100", Access(get: { $0.finishesLsq100 }, set: { $0.finishesLsq100 = $1 })),
     .flag("finishes_last2", Access(get: { $0.finishesLast2 }, set: { $0.finishesLast2 = $1 })),
@@ -27,7 +32,7 @@ enum MeasureColumn: Sendable {
 
   var name: String {
     switch self {
-    case .number(let name, _), .flag(let name, _): name
+    case .number(let name, _, _), .flag(let name, _): name
     }
   }
 
@@ -35,7 +40,7 @@ enum MeasureColumn: Sendable {
   static func databaseValues(of measures: SessionMeasures) -> [DatabaseValue] {
     all.map { column in
       switch column {
-      case .number(_, let measure): measure.get(measures).databaseValue
+      case .number(_, let measure, _): measure.get(measures).databaseValue
       case .flag(_, let measure): measure.get(measures).databaseValue
       }
     }
@@ -45,7 +50,7 @@ enum MeasureColumn: Sendable {
   static func add(_ measures: SessionMeasures, to row: BoundStatement) {
     for column in all {
       switch column {
-      case .number(_, let measure): row.add(measure.get(measures))
+      case .number(_, let measure, _): row.add(measure.get(measures))
       case .flag(_, let measure): row.add(measure.get(measures))
       }
     }
@@ -55,7 +60,7 @@ enum MeasureColumn: Sendable {
     var measures = SessionMeasures()
     for column in all {
       switch column {
-      case .number(let name, let measure): measure.set(&measures, try row.decode(forColumn: name))
+      case .number(let name, let measure, _): measure.set(&measures, try row.decode(forColumn: name))
       case .flag(let name, let measure): measure.set(&measures, try row.decode(forColumn: name))
       }
     }

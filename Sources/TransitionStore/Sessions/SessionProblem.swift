@@ -2,7 +2,8 @@ import TransitionModel
 
 extension InteractionSession {
   /// What keeps the session out of the registry before the schema is asked: numbers that are not finite, which SQLite
-  /// would turn into NULL or infinities, and control characters, which terminals obey. Nil when there is nothing.
+  /// would turn into NULL or infinities, those beyond ``SessionBounds``, and control characters, which terminals obey. Nil
+  /// when there is nothing.
   var problem: String? {
     // One after the other and in no list, which would be made of every session that is stored.
     if let problem = Self.problem("sign", result.sign) { return problem }
@@ -11,11 +12,8 @@ extension InteractionSession {
     if let problem = Self.problem("releaseProgress", result.releaseProgress) { return problem }
     if let problem = Self.problem("releaseVelocity", result.releaseVelocity) { return problem }
     if let problem = Self.problem("peakProgress", result.peakProgress) { return problem }
-    for (index, touch) in result.touches.enumerated() {
-      guard touch.startDisplacement.isFinite, touch.recognizerVelocity?.isFinite ?? true else {
-        return "touch \(index + 1) has a displacement or velocity that is not a finite number"
-      }
-    }
+    if let problem = problemOfTimes { return problem }
+    if let problem = Self.problem(of: result.touches, samples) { return problem }
     if let problem = Self.problem("external id", header.context.externalID) { return problem }
     if let problem = Self.problem("reason", result.reason) { return problem }
     if let problem = Self.problem("device class", header.context.deviceClass) { return problem }
@@ -25,10 +23,53 @@ extension InteractionSession {
     return nil
   }
 
-  private static func problem(_ name: String, _ number: Double?) -> String? {
-    guard let number, !number.isFinite else { return nil }
-    return "\(name) is \(number); it must be a finite number"
+  private var problemOfTimes: String? {
+    if let problem = Self.problem("began", header.beganAtMicroseconds, SessionBounds.time) { return problem }
+    if let problem = Self.problem("duration", result.durationMicroseconds, SessionBounds.duration) { return problem }
+    if let problem = Self.problem("settle", result.settleMicroseconds, SessionBounds.duration) { return problem }
+    guard let frames = result.frames else { return nil }
+    return Self.problem("frames", Int64(frames.frames), SessionBounds.count)
+      ?? Self.problem("lateness", frames.lateMicroseconds, SessionBounds.duration)
+      ?? Self.problem("slow frames", Int64(frames.slowFrames), SessionBounds.count)
+      ?? Self.problem("frozen frames", Int64(frames.frozenFrames), SessionBounds.count)
   }
+
+  /// What is wrong with a trace; nil when there is nothing.
+  static func problem(of touches: [InteractionTouch], _ samples: [GestureSample]) -> String? {
+    for (index, touch) in touches.enumerated() {
+      guard isNumber(touch.startDisplacement), touch.recognizerVelocity.map(isNumber) ?? true else {
+        return "touch \(index + 1) has a displacement or velocity that is not \(rule)"
+      }
+      if let problem = problem("sample count of a touch", Int64(touch.sampleCount), SessionBounds.count) {
+        return problem
+      }
+    }
+    guard var first = samples.first?.timeMicroseconds else { return nil }
+    var last = first
+    for sample in samples { (first, last) = (min(first, sample.timeMicroseconds), max(last, sample.timeMicroseconds)) }
+    guard SessionBounds.stamp.contains(first), SessionBounds.stamp.contains(last) else {
+      return "a sample is at \(abs(first) > abs(last) ? first : last) µs; allowed \(words(SessionBounds.stamp))"
+    }
+    return problem("time between samples", last - first, SessionBounds.duration)
+  }
+
+  // MARK: - One value
+
+  private static let rule = "a finite number of at most 10^14"
+
+  private static func isNumber(_ number: Double) -> Bool { number.magnitude <= SessionBounds.magnitude }
+
+  private static func problem(_ name: String, _ number: Double?) -> String? {
+    guard let number, !isNumber(number) else { return nil }
+    return "\(name) is \(number); it must be \(rule)"
+  }
+
+  fileprivate static func problem(_ name: String, _ number: Int64?, _ range: ClosedRange<Int64>) -> String? {
+    guard let number, !range.contains(number) else { return nil }
+    return "its \(name) is \(number); allowed \(words(range))"
+  }
+
+  private static func words(_ range: ClosedRange<Int64>) -> String { "\(range.lowerBound)…\(range.upperBound)" }
 
   fileprivate static func problem(_ name: String, _ text: String?) -> String? {
     guard let control = text?.firstControl() else { return nil }
@@ -40,5 +81,7 @@ extension PresentationRecord {
   /// What keeps the presentation out of the registry before the schema is asked; nil when there is nothing.
   var problem: String? {
     InteractionSession.problem("token", token)
+      ?? InteractionSession.problem("presented", presentedAtMicroseconds, SessionBounds.time)
+      ?? InteractionSession.problem("dismissed", dismissedAtMicroseconds, SessionBounds.time)
   }
 }
