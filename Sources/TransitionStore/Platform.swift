@@ -121,10 +121,7 @@ enum Platform {
   /// the kernel's table of processes says; a sandbox may hide other programs' processes.
   static func processStart(_ id: Int32) -> String? {
     #if os(Linux)
-      guard let data = FileManager.default.contents(atPath: "/proc/\(id)/stat") else { return nil }
-      let text = String(decoding: data, as: UTF8.self)
-      guard let end = text.lastIndex(of: ")") else { return nil }
-      let fields = text[text.index(after: end)...].split(separator: " ")
+      let fields = processFields(id)
       return fields.count > 19 ? String(fields[19]) : nil
     #elseif canImport(Darwin)
       var info = kinfo_proc()
@@ -137,4 +134,33 @@ enum Platform {
       return nil
     #endif
   }
+
+  /// Whether a process has ended, and only its parent has not asked for that yet.
+  static func isZombie(_ id: Int32) -> Bool {
+    #if os(Linux)
+      return ["Z", "X"].contains(processFields(id).first)
+    #else
+      return false
+    #endif
+  }
+
+  /// Which numbers of processes are meant, where a system has several of each (pid_namespaces(7)); nil where it has not.
+  static var processNamespace: String? {
+    #if os(Linux)
+      let name = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/ns/pid")
+      return name.map { String($0.filter(\.isNumber)) }.flatMap { $0.isEmpty ? nil : $0 }
+    #else
+      return nil
+    #endif
+  }
+
+  #if os(Linux)
+    /// What `/proc/ID/stat` says behind the name, the state first; nothing where there is no such process.
+    private static func processFields(_ id: Int32) -> [Substring] {
+      guard let data = FileManager.default.contents(atPath: "/proc/\(id)/stat") else { return [] }
+      let text = String(decoding: data, as: UTF8.self)
+      guard let end = text.lastIndex(of: ")") else { return [] }
+      return text[text.index(after: end)...].split(separator: " ")
+    }
+  #endif
 }

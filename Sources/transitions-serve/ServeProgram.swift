@@ -25,6 +25,8 @@ struct ServeProgram: AsyncParsableCommand {
     let signals = StopSignals()
     do {
       let registry = try TransitionRegistry(at: db, access: readOnly ? .readOnly : .readWrite)
+      // As an app does when it records again. What cannot be written now is made good by who writes next.
+      if !readOnly { _ = try? registry.adoptAbandoned() }
       let gallery = try Gallery(registry) { say("transitions: A drag could not be stored. \($0)", to: .standardError) }
       let server = GalleryServer(gallery)
       let address = "http://localhost:\(try await server.start(port: port))/"

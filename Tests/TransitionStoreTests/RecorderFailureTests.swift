@@ -167,6 +167,49 @@ private final class RecorderBox: Sendable {
     #expect(try registry.query("SELECT count(*) FROM open_session").rows == [[.integer(0)]])
   }
 
+  /// It said that everything is kept and that it is given up, tried again, and said so with the next session anew.
+  @Test func aClosedRegistryIsToldOnceAndNothingIsTriedAgain() throws {
+    let recorder = recorder()
+    try registry.close()
+    for index in 0..<3 {
+      recorder.play(Example.session(of: card, beganAt: Int64(index)))
+      #expect(recorder.flush())
+      scheduler.advance(by: RecorderLimits.longestPause)
+    }
+    let closed = RegistryError.closed(path: directory.file())
+    #expect(told.all == [.givenUp(closed)])
+    #expect(recorder.statistics.failed == 3 && recorder.statistics.waiting == 0)
+    #expect(recorder.statistics.lastError == closed)
+    #expect(throws: closed) { try registry.sessions() }
+    #expect(throws: closed) { try registry.apply([Example.configuration()]) }
+  }
+
+  @Test func aClosedRecorderSaysOnceThatItDrops() throws {
+    let recorder = recorder()
+    recorder.close()
+    for index in 0..<3 { recorder.play(Example.session(of: card, beganAt: Int64(index))) }
+    scheduler.advance(by: .seconds(5))
+    #expect(told.all == [.dropped(sessions: 3, presentations: 0)])
+    #expect(try registry.sessions().isEmpty)
+  }
+
+  /// A file that is locked or full when an app starts left them to the next start.
+  @Test func whatCannotBeAdoptedAtFirstIsAdoptedWithALaterWrite() throws {
+    let header = Example.session(of: card).header
+    try registry.write { db in
+      try SessionWriter(db).open(header, in: ProcessIdentity(id: .max, start: "0"))
+    }
+    try pragma("query_only = 1")
+    let recorder = recorder()
+    let error = RegistryError.readOnly(path: directory.file())
+    #expect(told.all == [.notWritten(error)])
+    #expect(!recorder.flush())
+    try pragma("query_only = 0")
+    #expect(recorder.flush())
+    #expect(told.all == [.notWritten(error)])
+    #expect(try registry.sessions().map(\.header) == [header])
+  }
+
   @Test func theFileMayGiveWayWhileTheRefusedAreSorted() throws {
     let recorder = recorder()
     var stranger = Example.session(of: card)

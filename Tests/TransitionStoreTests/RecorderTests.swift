@@ -155,6 +155,35 @@ import TransitionModel
     #expect(recorder.statistics.lastError == nil)
   }
 
+  @Test func whatAnotherContainerLeftIsAdoptedAfterADay() throws {
+    let elsewhere = ProcessIdentity(id: 7, start: "0", namespace: "1")
+    let now = WallClock.system.microseconds()
+    let ages: [Int64] = [SessionBounds.duration.upperBound + 60_000_000, 60_000_000]
+    for (index, age) in ages.enumerated() {
+      let header = Example.session(of: card, beganAt: now - age).header
+      try registry.write { db in
+        try SessionWriter(db).open(header, in: ProcessIdentity(id: Int32(index + 7), start: "0", namespace: "1"))
+      }
+    }
+    #expect(elsewhere.isAlive)
+    #expect(try registry.adoptAbandoned() == 1)
+    #expect(try registry.sessions().map(\.header.beganAtMicroseconds) == [now - ages[0]])
+  }
+
+  #if os(Linux)
+    @Test func aProcessThatHasEndedAndNobodyAskedForIsGone() throws {
+      var id = pid_t()
+      let arguments = ["true".withCString { strdup($0) }, nil]
+      defer { free(arguments[0]) }
+      try #require(posix_spawnp(&id, "true", nil, nil, arguments, nil) == 0)
+      let start = try #require(Platform.processStart(id))
+      // However slow the machine: it ends by itself.
+      while !Platform.isZombie(id) { usleep(1000) }
+      #expect(!ProcessIdentity(id: id, start: start).isAlive)
+      waitpid(id, nil, 0)
+    }
+  #endif
+
   @Test func aProcessIsKnownByItsIDAndStart() throws {
     let current = ProcessIdentity.current
     #expect(current.isAlive)
@@ -162,6 +191,12 @@ import TransitionModel
     #expect(!ProcessIdentity(id: current.id, start: current.start + "0").isAlive)
     #expect(!ProcessIdentity(id: .max, start: "0").isAlive)
     for text in ["", "7", "x@1", "-1@1", "0@1", "@"] { #expect(ProcessIdentity(text: text) == nil) }
+    // The same number in another container is another process, of which nothing is known here.
+    let elsewhere = ProcessIdentity(id: current.id, start: "0", namespace: "1")
+    #expect(elsewhere.isAlive && elsewhere.isElsewhere && !current.isElsewhere)
+    #expect(ProcessIdentity(text: elsewhere.text) == elsewhere)
+    let older = ProcessIdentity(id: current.id, start: "0")
+    #expect(!older.isAlive && !older.isElsewhere && ProcessIdentity(text: "7@8") == ProcessIdentity(id: 7, start: "8"))
     #if os(Linux)
       let parent = getppid()
       let start = try #require(Platform.processStart(parent))

@@ -79,7 +79,7 @@ import TransitionModel
       .unusableBundle(path: "p", .fileMissing(path: "p")), .fileExists(path: "p"), .copyOntoItself(path: "p"),
       .copyOntoCompanion(path: "p", database: "d"),
       .fileInUse(path: "p", companion: "p-wal"), .cannotWrite(path: "p", detail: "d"), .nothingToBundle(path: "p"),
-      .damagedCopy(of: "p", detail: "d"), .other(path: "p", code: 10, message: "m"),
+      .damagedCopy(of: "p", detail: "d"), .closed(path: "p"), .other(path: "p", code: 10, message: "m"),
     ]
     for error in errors {
       #expect(error.description.count > 15 && error.description != "Unexpected error.", "\(error)")

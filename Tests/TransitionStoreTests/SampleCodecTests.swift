@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import TransitionModel
@@ -131,6 +132,14 @@ import TransitionModel
   }
 
   /// What versions before wrote.
+  /// The page about what is stored told of the version before for a while.
+  @Test func thePageTellsOfTheVersionThatIsWritten() throws {
+    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let page = package.appending(path: "Sources/TransitionStore/TransitionStore.docc/WhatIsStored.md")
+    #expect(try String(contentsOf: page, encoding: .utf8).contains("| 1 | version, \(SampleCodec.version) |"))
+  }
+
   @Test func version1IsRead() throws {
     let touch = InteractionTouch(
       startDisplacement: 1, sampleCount: 3, recognizerVelocity: -2, termination: .cancelled, finishes: false)

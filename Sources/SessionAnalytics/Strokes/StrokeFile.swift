@@ -134,7 +134,10 @@ extension StrokeFile {
     }
     let time = Int64(fields[columns.time]).flatMap { SessionBounds.time.contains($0) ? $0 : nil }
     if time == nil {
-      report(line, "t_us is \(QuotedText.of(fields[columns.time])); allowed whole microseconds, 0…\(SessionBounds.time.upperBound).")
+      report(
+        line,
+        "t_us is \(QuotedText.of(fields[columns.time])); allowed whole microseconds, 0…\(SessionBounds.time.upperBound)."
+      )
     }
     let x = coordinate(fields[columns.x], "x_pt", line)
     let y = coordinate(fields[columns.y], "y_pt", line)

@@ -178,14 +178,13 @@ struct RegistryExaminer {
   }
 
   private mutating func checkOpenSessions(_ db: Database) throws {
-    let processes = try String.fetchAll(db, sql: "SELECT process FROM open_session")
-    let left = processes.count { ProcessIdentity(text: $0)?.isAlive != true }
-    examination.note("open sessions", .count(processes.count))
+    let left = try TransitionRegistry.leftOpen(in: db, now: now).values.reduce(0, +)
+    examination.note("open sessions", .count(try Int.fetchOne(db, sql: "SELECT count(*) FROM open_session") ?? 0))
     guard left > 0 else { return }
     examination.judge(
       "left open", .count(left), .notice,
-      "Sessions of programs that are gone. The next program that records makes them abandoned sessions; nothing is lost."
-    )
+      "Sessions of programs that are gone. The next program that records, imports or serves makes them abandoned sessions; "
+        + "nothing is lost.")
   }
 
   private mutating func checkTraceAges(_ db: Database) throws {

@@ -78,8 +78,10 @@ extension ExchangeLine {
       var fields = try ExchangeObject(item, called: "one of \(touchesKey)")
       touches.append(
         TouchFact(
-          beganMicroseconds: try ExchangeObject.required("began_us", try fields.integer("began_us", SessionBounds.duration)),
-          endedMicroseconds: try ExchangeObject.required("ended_us", try fields.integer("ended_us", SessionBounds.duration)),
+          beganMicroseconds: try ExchangeObject.required(
+            "began_us", try fields.integer("began_us", SessionBounds.duration)),
+          endedMicroseconds: try ExchangeObject.required(
+            "ended_us", try fields.integer("ended_us", SessionBounds.duration)),
           finishes: try fields.flag("finishes")))
       try fields.finish()
     }

@@ -64,7 +64,8 @@ extension ExchangeLine {
       outcome: try ExchangeObject.required("outcome", try object.word("outcome")), reason: try object.text("reason"),
       termination: try ExchangeObject.required("termination", try object.word("termination")),
       completed: try ExchangeObject.required("completed", try object.flag("completed")),
-      durationMicroseconds: try ExchangeObject.required("duration_us", try object.integer("duration_us", SessionBounds.duration)),
+      durationMicroseconds: try ExchangeObject.required(
+        "duration_us", try object.integer("duration_us", SessionBounds.duration)),
       settleMicroseconds: try object.integer("settle_us", SessionBounds.duration),
       axis: try ExchangeObject.required("axis", try object.word("axis")), sign: Double(sign),
       interactionDistance: try ExchangeObject.required(
@@ -124,7 +125,8 @@ extension ExchangeLine {
     let touch = InteractionTouch(
       startDisplacement: try ExchangeObject.required(
         "start_displacement_pt", try object.number("start_displacement_pt")),
-      sampleCount: Int(try ExchangeObject.required("sample_count", try object.integer("sample_count", SessionBounds.count))),
+      sampleCount: Int(
+        try ExchangeObject.required("sample_count", try object.integer("sample_count", SessionBounds.count))),
       recognizerVelocity: try object.number("recognizer_velocity_pt_s"),
       termination: try ExchangeObject.required("termination", try object.word("termination")),
       finishes: try object.flag("finishes"))

@@ -37,22 +37,42 @@ final class RecorderCore: Sendable {
 
   // What follows runs on the background, one at a time.
 
-  func adoptAbandoned() {
-    do throws(RegistryError) {
-      _ = try registry.adoptAbandoned()
-    } catch {
-      state.withLock { $0.note(error) }
-    }
+  /// Adopts what dead processes left open. What fails is tried again with the next write.
+  func start() {
+    var outcome = WriteOutcome()
+    guard !adoptAbandoned(&outcome) else { return }
+    finish(outcome)
   }
 
   /// Whether nothing is left.
   @discardableResult
   func writeAll() -> Bool {
     let batch = state.withLock { $0.takeBatch() }
-    guard !batch.isEmpty else { return true }
-    let outcome = writeAndClose(batch)
+    var outcome = batch.isEmpty ? WriteOutcome() : writeAndClose(batch)
+    adoptAbandoned(&outcome)
+    // Also where nothing was written: something may have been dropped.
     finish(outcome)
     return outcome.failure == nil
+  }
+
+  /// Whether that is done, now or before.
+  @discardableResult
+  private func adoptAbandoned(_ outcome: inout WriteOutcome) -> Bool {
+    guard state.withLock({ $0.isAdoptionDue }) else { return true }
+    do throws(RegistryError) {
+      _ = try registry.adoptAbandoned()
+      state.withLock { $0.isAdoptionDue = false }
+      return true
+    } catch {
+      outcome.statistics.lastError = outcome.statistics.lastError ?? error
+      // What will never succeed is told by what is recorded and given up.
+      if isFinal(error) {
+        state.withLock { $0.isAdoptionDue = false }
+      } else {
+        outcome.failure = outcome.failure ?? error
+      }
+      return false
+    }
   }
 
   private func writeNotes() {
@@ -71,7 +91,7 @@ final class RecorderCore: Sendable {
   /// A session that was given up is over all the same; left open, it would be taken for abandoned one day.
   private func writeAndClose(_ batch: RecorderState.Batch) -> WriteOutcome {
     var outcome = write(batch) { (batch) throws(RegistryError) in try self.registry.record(batch) }
-    guard outcome.refusal != nil, registry.access != .readOnly else { return outcome }
+    guard let refusal = outcome.refusal, !isFinal(refusal) else { return outcome }
     let kept = Set(outcome.kept.ended.map(\.header.uuid))
     let over = RecorderState.Batch(discarded: batch.ended.map(\.header.uuid).filter { !kept.contains($0) })
     do throws(RegistryError) {
@@ -96,13 +116,13 @@ final class RecorderCore: Sendable {
       outcome.statistics.presentations.recorded = summary.presentations.inserted
       outcome.statistics.presentations.duplicates = summary.presentations.duplicates
     } catch {
-      guard error.concernsOneRecord || registry.access == .readOnly else {
+      guard error.concernsOneRecord || isFinal(error) else {
         outcome.statistics.lastError = error
         outcome.kept = batch
         outcome.failure = error
         return outcome
       }
-      let parts = registry.access == .readOnly ? [] : batch.parts
+      let parts = isFinal(error) ? [] : batch.parts
       guard !parts.isEmpty else { return givenUp(batch, error) }
       for part in parts {
         // The file itself gave way meanwhile: what is left waits for the next try.
@@ -110,6 +130,12 @@ final class RecorderCore: Sendable {
       }
     }
     return outcome
+  }
+
+  /// Whether nothing will ever be written by this program, whatever is tried.
+  private func isFinal(_ error: RegistryError) -> Bool {
+    if case .closed = error { return true }
+    return registry.access == .readOnly
   }
 
   private func givenUp(_ batch: RecorderState.Batch, _ error: RegistryError) -> WriteOutcome {

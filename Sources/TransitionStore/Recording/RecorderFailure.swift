@@ -7,7 +7,7 @@ public enum RecorderFailure: Error, Sendable, Hashable {
   case notWritten(RegistryError)
   /// The registry refused records for what they are, or can never be written; they are given up and counted as `failed`.
   case givenUp(RegistryError)
-  /// The queue was full, or a session beyond every bound: whole sessions, and presentations, were dropped. The numbers
+  /// The queue was full or closed, or a session beyond every bound: whole sessions, and presentations, were dropped. The numbers
   /// are all that were dropped since the recorder was made.
   case dropped(sessions: Int, presentations: Int)
 }
@@ -19,7 +19,8 @@ extension RecorderFailure: CustomStringConvertible {
     case .notWritten(let error): "\(error) What was recorded is kept in memory and tried again."
     case .givenUp(let error): "\(error) What was recorded is given up."
     case .dropped(let sessions, let presentations):
-      "The recorder's queue was full: \(sessions) sessions and \(presentations) presentations are lost so far."
+      "\(sessions) sessions and \(presentations) presentations are lost so far: the recorder's queue was full or closed, or "
+        + "a session had too many samples, ran beside too many others or began twice."
     }
   }
 }

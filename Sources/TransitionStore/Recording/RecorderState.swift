@@ -10,6 +10,8 @@ struct RecorderState: Sendable {
   let limits: RecorderLimits
   var schedule: RecorderSchedule
   private(set) var isClosed = false
+  /// Whether what dead processes left open is still to be made `abandoned`.
+  var isAdoptionDue = true
   private var counted = RecorderStatistics()
   private var failures = FailureStreaks()
   private var running = RunningSessions()
@@ -48,7 +50,7 @@ struct RecorderState: Sendable {
   mutating func begin(_ header: SessionHeader) -> (number: Int?, wake: RecorderSchedule.Wake?) {
     guard !isClosed else {
       counted.dropped += 1
-      return (nil, nil)
+      return (nil, schedule.recordsWait(waiting.count))
     }
     // The same identity again: its note stays, its samples do not.
     let replaced = running.remove(header.uuid)
@@ -150,8 +152,6 @@ extension RecorderState {
     let news = failures.update(with: outcome, statistics: counted)
     return (news, schedule.tried(failed: outcome.failure != nil, waiting: waiting.count))
   }
-
-  mutating func note(_ error: RegistryError) { counted.lastError = error }
 
   private mutating func putBack(_ kept: Batch) {
     guard !kept.isEmpty else { return }

@@ -46,7 +46,7 @@ public final class SessionRecorder: SessionRecording, Sendable {
     let core = RecorderCore(
       registry: registry, limits: limits, recordsToken: recordsToken, scheduler: scheduler, onFailure: onFailure)
     self.core = core
-    scheduler.run { core.adoptAbandoned() }
+    scheduler.run { core.start() }
   }
 
   /// Closes the recorder in the background: what waits is written at once, and whoever let go of it does not wait.
@@ -111,10 +111,8 @@ public final class SessionRecorder: SessionRecording, Sendable {
     }
   }
 
-  /// Turns the sessions that dead processes left open into `abandoned` ones; happens by itself when a recorder is made.
-  ///
-  /// Their traces died with the process, so such a session has no samples, no duration and no release; axis and sign are
-  /// the configuration's edge's, and the distance is 0. Sessions of processes that still run are left alone.
+  /// Turns the sessions that dead processes left open into `abandoned` ones; happens by itself when a recorder is made,
+  /// and where that fails, before the next write. See ``TransitionRegistry/adoptAbandoned()``.
   ///
   /// - Returns: How many there were.
   @discardableResult

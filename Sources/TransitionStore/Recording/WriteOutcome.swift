@@ -30,8 +30,8 @@ extension RegistryError {
   var concernsOneRecord: Bool {
     switch self {
     case .refused, .invalidSession, .unknownConfiguration, .invalidPresentation, .unknownPresentedConfiguration: true
-    // SQLITE_ERROR, TOOBIG, MISMATCH, MISUSE and RANGE complain about a statement or its values, not about the file.
-    case .other(_, let code, _): [1, 18, 20, 21, 25].contains(code & 0xFF)
+    // SQLITE_ERROR, TOOBIG, MISMATCH and RANGE complain about a statement or its values, not about the file.
+    case .other(_, let code, _): [1, 18, 20, 25].contains(code & 0xFF)
     default: false
     }
   }

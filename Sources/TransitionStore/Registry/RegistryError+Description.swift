@@ -41,6 +41,7 @@ extension RegistryError: CustomStringConvertible {
     case .changedMeanwhile(let path):
       "\(path) was changed by another program while it was open here, where it can only be read as it was. Open it anew, or "
         + "try again."
+    case .closed(let path): "\(path) was closed by this program. Open it anew."
     case .logWithoutRegistry(let path, let log):
       "There is no registry at \(path), but \(log) holds changes of one. Put the registry back beside it, and they are "
         + "there again; or move \(log) away, and run \(Self.making(path))."

@@ -26,6 +26,8 @@ extension RegistryError {
     case .SQLITE_NOTADB: self = .notADatabase(path: path)
     case .SQLITE_CORRUPT: self = .damaged(path: path, detail: message)
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(path: path, detail: message)
+    // What GRDB says without asking SQLite, and what SQLite says of no connection at all.
+    case .SQLITE_MISUSE where ["Connection is closed", "out of memory"].contains(message): self = .closed(path: path)
     default: self = .other(path: path, code: Int(error.extendedResultCode.rawValue), message: message)
     }
   }

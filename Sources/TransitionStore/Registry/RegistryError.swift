@@ -28,6 +28,8 @@ public enum RegistryError: Error, Sendable, Hashable {
   case logUnreadable(path: String, log: String)
   /// It can only be read as it was when it was opened, and another program has changed it since: open it anew.
   case changedMeanwhile(path: String)
+  /// This program has closed the registry.
+  case closed(path: String)
   /// There is no file, or an empty one, and `log`, beside its place, has changes of one that was there.
   case logWithoutRegistry(path: String, log: String)
   /// The registry an app ships cannot be used.

@@ -25,17 +25,37 @@ extension TransitionRegistry {
     }
   }
 
-  /// See ``SessionRecorder/adoptAbandoned()``.
-  func adoptAbandoned() throws(RegistryError) -> Int {
+  /// Turns the sessions that dead processes left open into `abandoned` ones. A ``SessionRecorder`` does it by itself.
+  ///
+  /// Their traces died with the process, so such a session has no samples, no duration and no release; axis and sign are
+  /// the configuration's edge's, and the distance is 0. Sessions of processes that still run are left alone, and for a day
+  /// those of another container, of whose processes nothing can be known here.
+  ///
+  /// - Returns: How many there were.
+  @discardableResult
+  public func adoptAbandoned() throws(RegistryError) -> Int {
     // Looking first keeps the usual start of an app free of a write transaction.
-    let left = try read { db in
-      try String.fetchAll(db, sql: "SELECT DISTINCT process FROM open_session")
-    }.filter { ProcessIdentity(text: $0)?.isAlive != true }
+    let left = try read { db in try Self.leftOpen(in: db, now: WallClock.system.microseconds()) }
     guard !left.isEmpty else { return 0 }
     return try write { db in
       let writer = SessionWriter(db)
-      return try left.reduce(0) { count, process in try count + writer.abandonSessions(of: process) }
+      return try left.keys.reduce(0) { count, process in try count + writer.abandonSessions(of: process) }
     }
+  }
+
+  /// How many sessions each process left open that is gone.
+  static func leftOpen(in db: Database, now: Int64) throws -> [String: Int] {
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT process, count(*), max(began_at_us) FROM open_session GROUP BY process")
+    var left: [String: Int] = [:]
+    for row in rows {
+      let process: String = try row.decode(atIndex: 0)
+      let identity = ProcessIdentity(text: process)
+      let isOld = try row.decode(Int64.self, atIndex: 2) < now - SessionBounds.duration.upperBound
+      guard identity?.isAlive != true || identity?.isElsewhere == true && isOld else { continue }
+      left[process] = try row.decode(atIndex: 1)
+    }
+    return left
   }
 }
 

@@ -34,6 +34,16 @@ struct DatabaseOptions: ParsableArguments {
     return try change(registry(.readWrite, for: console), false)
   }
 
+  /// Makes sessions `abandoned` that a program left open which is gone, as an app does when it records again, and says so:
+  /// the last step of a command that takes sessions in.
+  func adoptAbandoned(in registry: TransitionRegistry, on console: Console) throws(RegistryError) {
+    let count = try registry.adoptAbandoned()
+    guard count > 0 else { return }
+    console.note(
+      "\(Count.of(count, "session")) that a program left open when it ended \(count == 1 ? "is" : "are") abandoned now."
+    )
+  }
+
   /// A command to suggest, on the same registry.
   func command(_ words: String...) -> ShellCommand {
     ShellCommand(words: ["transitions"] + words + (db.map { ["--db", $0] } ?? []))

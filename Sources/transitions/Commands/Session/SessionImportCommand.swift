@@ -153,6 +153,7 @@ struct SessionImportCommand: ToolCommand {
     console.print(
       "Added \(Count.of(summary.sessions, "session")), \(Count.of(summary.presentations, "presentation")) and "
         + "\(Count.of(summary.configurations, "configuration")).\(known)")
+    try database.adoptAbandoned(in: registry, on: console)
     guard summary.badLines > 0 || source.failure != nil else { return }
     let bad = summary.badLines == 0 ? "" : "\(Count.of(summary.badLines, "bad line")) left out; "
     let others = "\(file): \(bad)the others were imported."
@@ -185,7 +186,9 @@ struct SessionImportCommand: ToolCommand {
       return sessions
     }
     console.onInterrupt(nil)
-    let summary = try database.registry(.readWrite, for: console).record(sessions)
+    let registry = try database.registry(.readWrite, for: console)
+    let summary = try registry.record(sessions)
     ImportSummary(sessions: sessions, summary: summary, through: player).write(to: console)
+    try database.adoptAbandoned(in: registry, on: console)
   }
 }

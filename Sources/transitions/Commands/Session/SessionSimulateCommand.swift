@@ -73,6 +73,7 @@ struct SessionSimulateCommand: ToolCommand {
       console.output.flush()
     }
     try file?.finish()
+    try database.adoptAbandoned(in: registry, on: console)
   }
 
   private func simulate(
