@@ -4,6 +4,8 @@ import TransitionModel
 /// The command that a command line names: `session show` in `transitions session show 6f1d`.
 struct CommandPath {
   let command: any ParsableCommand.Type
+  /// The words that name it, the tool's own first.
+  let names: [String]
   /// The help topic it asks for instead: `transitions help exit-codes`.
   var topic: HelpTopic?
   /// What is wrong with the name of a command, if something is, with the nearest names.
@@ -13,7 +15,7 @@ struct CommandPath {
   static func of(_ arguments: [String], in root: any ParsableCommand.Type) -> CommandPath {
     let isHelp = arguments.first == "help"
     if isHelp, arguments.count > 1, let topic = HelpTopic.named(arguments[1]) {
-      return CommandPath(command: root, topic: topic)
+      return CommandPath(command: root, names: [root._commandName], topic: topic)
     }
     var command = root
     var spelled = [root._commandName]
@@ -22,7 +24,7 @@ struct CommandPath {
       let subcommands = command.configuration.subcommands
       guard !subcommands.isEmpty, !word.hasPrefix("-") else {
         let mistake = mistake(word, before: words[index...], after: spelled.joined(separator: " "), in: command)
-        return CommandPath(command: command, mistake: mistake)
+        return CommandPath(command: command, names: spelled, mistake: mistake)
       }
       guard let next = subcommands.first(where: { $0._commandName == word }) else {
         let names = subcommands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
@@ -30,12 +32,12 @@ struct CommandPath {
           isHelp && spelled.count == 1
           ? mistake(inHelp: word, among: names)
           : mistake(word, after: spelled.joined(separator: " "), among: names)
-        return CommandPath(command: command, mistake: mistake)
+        return CommandPath(command: command, names: spelled, mistake: mistake)
       }
       command = next
       spelled.append(word)
     }
-    return CommandPath(command: command)
+    return CommandPath(command: command, names: spelled)
   }
 
   /// An option of a command that stands before its name.

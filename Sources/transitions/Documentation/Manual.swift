@@ -86,7 +86,7 @@ struct Manual {
 extension Manual.Argument {
   fileprivate init(_ argument: ToolDescription.Argument) {
     let value = "<\(argument.valueName ?? "value")>"
-    let names = (argument.names ?? []).map(\.spelling).joined(separator: ", ")
+    let names = argument.spellings.joined(separator: ", ")
     switch argument.kind {
     case .positional: term = value
     case .flag: term = names
