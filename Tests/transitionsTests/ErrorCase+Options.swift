@@ -5,7 +5,7 @@ extension ErrorCase {
       "report", "sheet", "--until", "2026-01-05", code: 64,
       message: """
         transitions: Unknown option '--until'
-        Usage: transitions report [<options>] [<name>]
+        Usage: transitions report [<name>] [<options>]
           See 'transitions report --help' for more information.
         """),
     ErrorCase(

@@ -50,7 +50,7 @@ struct Invocation {
       return code.rawValue
     } catch let mistake as ValidationError {
       report(mistake.message, on: console)
-      console.note("Usage: \(TransitionsTool.usageString(for: type(of: command)))")
+      console.note("Usage: \(UsageLine.of(type(of: command)))")
       return ExitStatus.usage
     } catch {
       report("\(error)", on: console)
@@ -60,11 +60,11 @@ struct Invocation {
 
   /// What parsing throws is a request for help or a version, or a mistake in the command line.
   private func status(ofParsing error: any Error, words: [String], path: CommandPath, console: Console) -> Int32 {
-    let text = TransitionsTool.fullMessage(for: error)
+    let text = UsageLine.optionsLast(in: TransitionsTool.fullMessage(for: error))
     guard TransitionsTool.exitCode(for: error) == .success else {
       if let unknown = unknownOption(in: words, path: path) {
         report(unknown.message, on: console)
-        console.note("Usage: \(TransitionsTool.usageString(for: path.command))")
+        console.note("Usage: \(UsageLine.of(path.command))")
         console.note("  See '\(path.names.joined(separator: " ")) --help' for more information.")
         return ExitStatus.usage
       }
