@@ -15,14 +15,29 @@ extension Stage {
     var recognized: [StageTouch] = []
     var missed: [StageConclusion] = []
     for (index, touch) in touches.enumerated() {
-      if let touch = touch.recognized(by: recognition, scroll: scroll) {
-        recognized.append(touch)
+      if let begun = touch.recognized(by: recognition, scroll: scroll) {
+        recognized.append(begun)
+        note(touch, number: index + 1, recognizedAs: begun, in: recognition.geometry)
       } else {
         missed.append(.notRecognized(touch: index + 1, recognition.beginRule))
       }
     }
     if recognized.isEmpty { note("no touch recognized") } else { drag(recognized, direction) }
     trace.conclusions += missed
+  }
+
+  private func note(
+    _ touch: StageTouch, number: Int, recognizedAs begun: StageTouch, in geometry: InteractionGeometry
+  ) {
+    let tracking = manager.transition.configuration.interaction?.tracking
+    guard tracking == .translation, let first = touch.samples.first, let last = touch.samples.last,
+      let begin = begun.samples.first
+    else { return }
+    let lost = geometry.line.travel(from: first, to: begin)
+    guard lost > 0 else { return }
+    trace.recognitions.append(
+      StageRecognition(
+        touch: number, travel: geometry.line.travel(from: first, to: last), unrecognizedTravel: lost))
   }
 
   /// Where a finger comes down for a drag in this direction, in container points: at the edge it pulls from where
