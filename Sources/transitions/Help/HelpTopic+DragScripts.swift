@@ -20,7 +20,8 @@ extension HelpTopic {
       has recognized a drag, at one of the samples: they move nothing, and a release is
       decided by so much less travel. `play` says how many they were.
 
-      `grab` takes hold of a view that is still settling:
+      `grab` takes hold of a view that is still settling, where interaction.interruptible
+      is true, as it is for message-bottom-card:
 
         down 300pt in 0.2s, release, wait 0.05s, grab, up 200pt in 0.2s
 

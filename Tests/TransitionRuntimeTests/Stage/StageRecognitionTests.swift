@@ -41,4 +41,39 @@ import TransitionModel
     let trace = try Self.trace("right 200pt in 0.2s", "edge-rotate", .present)
     #expect(trace.decisions.count == 1 && trace.recognitions.isEmpty)
   }
+
+  @Test(arguments: [
+    ("modal-standard", TransitionDirection.dismiss, "up", "it must set out toward the end, downwards"),
+    ("pull-down", .dismiss, "down", "it must set out within 22.5° of the way to the end, upwards"),
+    ("pull-down", .present, "up", "it must set out within 22.5° of the way to the end, downwards"),
+  ])
+  func aTouchThatIsNotRecognizedIsToldWhichWayToGo(
+    name: String, direction: TransitionDirection, way: String, terms: String
+  ) throws {
+    let conclusion = try #require(try Self.trace("\(way) 60pt in 0.2s", name, direction).conclusions.first)
+    #expect("\(conclusion)".hasSuffix(": \(terms))"), "\(conclusion)")
+  }
+
+  @Test func waysAcrossAreToTheLeftAndToTheRight() {
+    func told(_ sign: Double) -> String {
+      let way = InteractionGeometry(axis: .x, sign: sign, distance: 390)
+      return "\(StageConclusion.notRecognized(touch: 2, .oneWay, way))"
+    }
+    #expect(told(1).hasSuffix("toward the end, to the right)") && told(-1).hasSuffix("toward the end, to the left)"))
+  }
+
+  @Test func touchesAreToldOfInTheirOrder() throws {
+    let script = """
+      up 50pt in 0.2s, release, wait 0.1s, down 60pt in 0.5s, hold 0.2s, release, wait 0.02s, \
+      up 50pt in 0.1s, release, wait 0.02s, down 500pt in 0.2s, release, wait 0.02s, up 50pt in 0.1s
+      """
+    let told = try Self.trace(script, "modal-standard").conclusions.map { conclusion in
+      String("\(conclusion)".split(separator: ":")[0].split(separator: " (")[0])
+    }
+    #expect(
+      told == [
+        "touch 1 was not recognized as a drag", "cancelled", "touch 3 was not recognized as a drag", "finished",
+        "touch 5 was not recognized as a drag",
+      ])
+  }
 }
