@@ -141,8 +141,8 @@ extension ErrorCase {
         finished, cancelled, interrupted, abandoned, invalid.
         Help:  --outcome <outcome>  Only with this outcome: finished, cancelled, interrupted, abandoned, \
         invalid.
-        Usage: transitions session list [--transition <name>] [--outcome <outcome>] [--origin <origin>] \
-        [--limit <count>] [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
+        Usage: transitions session list [<name>] [--transition <name>] [--since <time>] [--until <time>] \
+        [--outcome <outcome>] [--origin <origin>] [--limit <count>] [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
           See 'transitions session list --help' for more information.
         """),
     ErrorCase(
@@ -151,16 +151,16 @@ extension ErrorCase {
         transitions: The value 'x' is invalid for '--origin <origin>': Allowed: device, imported, simulated, \
         gallery.
         Help:  --origin <origin>  Only from this source: device, imported, simulated, gallery.
-        Usage: transitions session list [--transition <name>] [--outcome <outcome>] [--origin <origin>] \
-        [--limit <count>] [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
+        Usage: transitions session list [<name>] [--transition <name>] [--since <time>] [--until <time>] \
+        [--outcome <outcome>] [--origin <origin>] [--limit <count>] [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
           See 'transitions session list --help' for more information.
         """),
     ErrorCase(
       "session", "list", "--limit", "0", code: 64,
       message: """
         transitions: --limit is 0; allowed is 1 or more.
-        Usage: transitions session list [--transition <name>] [--outcome <outcome>] [--origin <origin>] \
-        [--limit <count>] [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
+        Usage: transitions session list [<name>] [--transition <name>] [--since <time>] [--until <time>] \
+        [--outcome <outcome>] [--origin <origin>] [--limit <count>] [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
           See 'transitions session list --help' for more information.
         """),
     ErrorCase(
