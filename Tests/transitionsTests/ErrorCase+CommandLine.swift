@@ -21,6 +21,30 @@ extension ErrorCase {
           See 'transitions session --help' for more information.
         """),
     ErrorCase(
+      "import", "strokes.csv", code: 64,
+      message: """
+        transitions: There is no command "transitions import". Did you mean `transitions session import`?
+          See 'transitions --help' for more information.
+        """),
+    ErrorCase(
+      "backup", code: 64,
+      message: """
+        transitions: There is no command "transitions backup". Did you mean `transitions doctor backup`?
+          See 'transitions --help' for more information.
+        """),
+    ErrorCase(
+      "session", "report", code: 64,
+      message: """
+        transitions: There is no command "transitions session report". Did you mean `transitions report`?
+          See 'transitions session --help' for more information.
+        """),
+    ErrorCase(
+      "help", "prune", code: 64,
+      message: """
+        transitions: There is no command or help topic "prune". Did you mean `transitions help session prune`?
+          See 'transitions --help' for more information.
+        """),
+    ErrorCase(
       "help", "lst", code: 64,
       message: """
         transitions: There is no command or help topic "lst". Did you mean list?

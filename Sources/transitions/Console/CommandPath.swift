@@ -30,8 +30,8 @@ struct CommandPath {
         let names = subcommands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
         let mistake =
           isHelp && spelled.count == 1
-          ? mistake(inHelp: word, among: names)
-          : mistake(word, after: spelled.joined(separator: " "), among: names)
+          ? mistake(inHelp: word, among: names, of: root)
+          : mistake(word, after: spelled.joined(separator: " "), among: names, of: root)
         return CommandPath(command: command, names: spelled, mistake: mistake)
       }
       command = next
@@ -57,22 +57,43 @@ struct CommandPath {
       """
   }
 
-  private static func mistake(_ word: String, after parent: String, among names: [String]) -> String {
-    let suggestion = nearest(to: word, among: names) ?? "The commands are \(names.joined(separator: ", "))."
+  private static func mistake(
+    _ word: String, after parent: String, among names: [String], of root: any ParsableCommand.Type
+  ) -> String {
+    let suggestion =
+      elsewhere(word, in: root) ?? nearest(to: word, among: names)
+      ?? "The commands are \(names.joined(separator: ", "))."
     return """
       There is no command "\(parent) \(word)". \(suggestion)
         See '\(parent) --help' for more information.
       """
   }
 
-  private static func mistake(inHelp word: String, among names: [String]) -> String {
+  private static func mistake(
+    inHelp word: String, among names: [String], of root: any ParsableCommand.Type
+  ) -> String {
     let topics = HelpTopic.all.map(\.name)
     let suggestion =
-      nearest(to: word, among: names + topics) ?? "The topics are \(topics.joined(separator: ", "))."
+      elsewhere(word, in: root, behind: ["transitions", "help"])
+      ?? nearest(to: word, among: names + topics) ?? "The topics are \(topics.joined(separator: ", "))."
     return """
       There is no command or help topic "\(word)". \(suggestion)
         See 'transitions --help' for more information.
       """
+  }
+
+  /// The commands that have this very name in another place: `transitions session import` for `import`.
+  private static func elsewhere(
+    _ word: String, in root: any ParsableCommand.Type, behind beginning: [String] = ["transitions"]
+  ) -> String? {
+    let found = paths(to: word, in: root).map { ShellCommand(words: beginning + $0).description }
+    return found.isEmpty ? nil : "Did you mean \(found.joined(separator: ", "))?"
+  }
+
+  private static func paths(to word: String, in group: any ParsableCommand.Type) -> [[String]] {
+    group.configuration.subcommands.filter { $0.configuration.shouldDisplay }.flatMap { command in
+      (command._commandName == word ? [[word]] : []) + paths(to: word, in: command).map { [command._commandName] + $0 }
+    }
   }
 
   private static func nearest(to word: String, among names: [String]) -> String? {
