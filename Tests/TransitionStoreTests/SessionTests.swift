@@ -164,6 +164,9 @@ import TransitionModel
     #expect(try listed(SessionFilter(outcome: .cancelled)).count == 6)
     #expect(try listed(SessionFilter(origin: .imported)).count == 4)
     #expect(try listed(SessionFilter(sinceMicroseconds: 5_000_000)).count == 2)
+    #expect(try listed(SessionFilter(untilMicroseconds: 5_000_000)) == Array(ordered.prefix(10)))
+    let second = SessionFilter(sinceMicroseconds: 1_000_000, untilMicroseconds: 2_000_000, limit: 1)
+    #expect(try listed(second) == [ordered[3]])
     #expect(try listed(SessionFilter(transition: "card-modal", outcome: .finished, sinceMicroseconds: 1)).count == 4)
   }
 

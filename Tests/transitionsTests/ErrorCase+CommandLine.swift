@@ -21,6 +21,30 @@ extension ErrorCase {
           See 'transitions session --help' for more information.
         """),
     ErrorCase(
+      "import", "strokes.csv", code: 64,
+      message: """
+        transitions: There is no command "transitions import". Did you mean `transitions session import`?
+          See 'transitions --help' for more information.
+        """),
+    ErrorCase(
+      "backup", code: 64,
+      message: """
+        transitions: There is no command "transitions backup". Did you mean `transitions doctor backup`?
+          See 'transitions --help' for more information.
+        """),
+    ErrorCase(
+      "session", "report", code: 64,
+      message: """
+        transitions: There is no command "transitions session report". Did you mean `transitions report`?
+          See 'transitions session --help' for more information.
+        """),
+    ErrorCase(
+      "help", "prune", code: 64,
+      message: """
+        transitions: There is no command or help topic "prune". Did you mean `transitions help session prune`?
+          See 'transitions --help' for more information.
+        """),
+    ErrorCase(
       "help", "lst", code: 64,
       message: """
         transitions: There is no command or help topic "lst". Did you mean list?
@@ -141,8 +165,8 @@ extension ErrorCase {
         finished, cancelled, interrupted, abandoned, invalid.
         Help:  --outcome <outcome>  Only with this outcome: finished, cancelled, interrupted, abandoned, \
         invalid.
-        Usage: transitions session list [--transition <name>] [--outcome <outcome>] [--origin <origin>] \
-        [--limit <count>] [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
+        Usage: transitions session list [<name>] [--transition <name>] [--since <time>] [--until <time>] \
+        [--outcome <outcome>] [--origin <origin>] [--limit <count>] [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
           See 'transitions session list --help' for more information.
         """),
     ErrorCase(
@@ -151,16 +175,16 @@ extension ErrorCase {
         transitions: The value 'x' is invalid for '--origin <origin>': Allowed: device, imported, simulated, \
         gallery.
         Help:  --origin <origin>  Only from this source: device, imported, simulated, gallery.
-        Usage: transitions session list [--transition <name>] [--outcome <outcome>] [--origin <origin>] \
-        [--limit <count>] [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
+        Usage: transitions session list [<name>] [--transition <name>] [--since <time>] [--until <time>] \
+        [--outcome <outcome>] [--origin <origin>] [--limit <count>] [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
           See 'transitions session list --help' for more information.
         """),
     ErrorCase(
       "session", "list", "--limit", "0", code: 64,
       message: """
         transitions: --limit is 0; allowed is 1 or more.
-        Usage: transitions session list [--transition <name>] [--outcome <outcome>] [--origin <origin>] \
-        [--limit <count>] [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
+        Usage: transitions session list [<name>] [--transition <name>] [--since <time>] [--until <time>] \
+        [--outcome <outcome>] [--origin <origin>] [--limit <count>] [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
           See 'transitions session list --help' for more information.
         """),
     ErrorCase(

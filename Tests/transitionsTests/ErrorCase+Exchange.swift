@@ -13,9 +13,7 @@ extension ErrorCase {
     [--direction <direction>] [--estimator <estimator>] [--keep-going] [--db <file>] [--no-color]
     """
   private static let exportUsage = """
-    Usage: transitions session export [<name>] [--since <time>] [--until <time>] [--origin <origin>] \
-    [--output <file>] [--overwrite] [--gzip] [--share] [--fewest-people <count>] [--token-key <file>] [--db <file>] \
-    [--no-color]
+    Usage: transitions session export [<name>] [<options>]
       See 'transitions session export --help' for more information.
     """
   private static let nothingBetween = """

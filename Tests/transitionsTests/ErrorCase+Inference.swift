@@ -35,6 +35,20 @@ extension ErrorCase {
         \(usageOfReport)
         """),
     ErrorCase(
+      "report", "--compare", "1", "2", "sheet", code: 64,
+      message: """
+        transitions: --compare takes two revisions, as 3 4, or one day, as 2026-11-01. The name goes first: `transitions \
+        report sheet --compare 1 2`.
+        \(usageOfReport)
+        """),
+    ErrorCase(
+      "report", "--compare", "2026-11-01", "sheet", code: 64,
+      message: """
+        transitions: --compare takes two revisions, as 3 4, or one day, as 2026-11-01. The name goes first: `transitions \
+        report sheet --compare 2026-11-01`.
+        \(usageOfReport)
+        """),
+    ErrorCase(
       "report", "sheet", "--revision", "1", code: 64,
       message: """
         transitions: --revision goes with --recommend or --what-if. Add one of them, or leave it out.

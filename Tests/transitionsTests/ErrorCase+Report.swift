@@ -95,9 +95,9 @@ extension ErrorCase {
   ]
 
   /// What stands below a mistake that is found while the report is made.
-  static let shortUsageOfReport = "Usage: transitions report [<options>] [<name>]"
+  static let shortUsageOfReport = "Usage: transitions report [<name>] [<options>]"
   static let usageOfReport = """
-    Usage: transitions report [<options>] [<name>]
+    Usage: transitions report [<name>] [<options>]
       See 'transitions report --help' for more information.
     """
 }

@@ -4,7 +4,7 @@ extension ErrorCase {
     [--json] [--csv] [--db <file>] [--no-color]
       See 'transitions query --help' for more information.
     """
-  private static let playUsage = "Usage: transitions play [<options>] [<name>]"
+  private static let playUsage = "Usage: transitions play [<name>] [<options>]"
   private static let steps = """
     Steps: down|up|left|right 420pt in 0.25s, hold 0.1s, wait 0.1s, grab, from 10 400, release, cancel; commas between \
     them.
@@ -64,7 +64,7 @@ extension ErrorCase {
       message: """
         transitions: The value '-3d' is invalid for '--since <time>': Write 7d, 12h, 30m, or a day as 2026-11-01.
         Help:  --since <time>  Only sessions since: 7d, 12h, 30m, or a day as 2026-11-01 (UTC).
-        Usage: transitions report [<options>] [<name>]
+        Usage: transitions report [<name>] [<options>]
           See 'transitions report --help' for more information.
         """),
     ErrorCase(

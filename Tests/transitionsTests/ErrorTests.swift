@@ -5,7 +5,8 @@ import Testing
   @Test(
     arguments: ErrorCase.files + ErrorCase.names + ErrorCase.usage + ErrorCase.queries + ErrorCase.fields
       + ErrorCase.comparisons + ErrorCase.copies + ErrorCase.reports + ErrorCase.inference + ErrorCase.lint
-      + ErrorCase.exchange + ErrorCase.words + ErrorCase.platformExports + ErrorCase.serve)
+      + ErrorCase.exchange + ErrorCase.words + ErrorCase.platformExports + ErrorCase.serve
+      + ErrorCase.options)
   func aMistakeGetsItsMessageAndLeavesTheRegistryAsItWas(_ mistake: ErrorCase) throws {
     let workspace = try Workspace.withRegistry()
     try workspace.write("", to: "empty.db")

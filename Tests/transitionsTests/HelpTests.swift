@@ -39,6 +39,16 @@ import Testing
     }
   }
 
+  /// An option that takes several words would take the arguments behind it.
+  @Test(arguments: commands) func argumentsStandBeforeWhatStandsForOptions(path: [String]) throws {
+    let workspace = try Workspace()
+    let mistaken = try workspace.tool.run(path + ["--xyzzy"]).errors
+    for text in [try workspace.tool.run(path + ["--help"]).output, mistaken] {
+      let usage = try #require(text.split(separator: "\n").first { $0.uppercased().hasPrefix("USAGE: ") })
+      #expect(!usage.contains("[<options>] "))
+    }
+  }
+
   @Test func withoutAnythingTheToolShowsItsHelp() throws {
     let tool = try Workspace().tool
     #expect(try tool().output == tool("--help").output)

@@ -36,7 +36,7 @@ struct DragPlayer {
     let stage = Stage(manager, framesPerSecond: nil, clock: clock)
     if message.direction == .dismiss { stage.perform(.present) }
     guard let recognized = recognized(touches, by: manager) else {
-      let missed = StageConclusion.notRecognized(touch: touches.count, beginRule(of: manager))
+      let missed = StageConclusion.notRecognized(touch: touches.count, beginRule(of: manager), geometry(of: manager))
       return Outcome(reply: reply("\(missed)", context: context), session: nil, presentations: [])
     }
     stage.feed(recognized, message.direction)
@@ -66,7 +66,8 @@ struct DragPlayer {
       case .undecided: continue
       case .begins: return RecognitionReply(answer: "begins", index: index)
       case .fails:
-        let missed = StageConclusion.notRecognized(touch: message.touches.count, recognition.beginRule)
+        let missed = StageConclusion.notRecognized(
+          touch: message.touches.count, recognition.beginRule, recognition.geometry)
         return RecognitionReply(answer: "fails", index: index, reason: "\(missed)")
       }
     }
@@ -77,7 +78,7 @@ struct DragPlayer {
   func grab(at displacement: Double) throws -> GrabReply {
     let manager = try manager()
     guard let rule = manager.gestureTarget(for: message.direction)?.machine.rule else { throw notInteractive }
-    let geometry = manager.presentationController().interactionGeometry(in: .phone, direction: message.direction)
+    let geometry = geometry(of: manager)
     let start = rule.interaction.travel(for: displacement, distance: geometry.distance)
     return GrabReply(startTravel: start, carried: displacement - rule.displacement(for: start, in: geometry))
   }
@@ -107,6 +108,10 @@ struct DragPlayer {
 
   private func beginRule(of manager: ModalTransitionManager) -> BeginRule {
     manager.gestureTarget(for: message.direction)?.machine.rule.interaction.beginRule ?? .any
+  }
+
+  private func geometry(of manager: ModalTransitionManager) -> InteractionGeometry {
+    manager.presentationController().interactionGeometry(in: .phone, direction: message.direction)
   }
 
   private func reply(_ conclusion: String, context: SessionContext) -> DragReply {

@@ -8,21 +8,45 @@ extension Stage {
   ///   - direction: Whether they present or dismiss.
   ///   - scroll: Where the scroll view under the finger stands, if there is one.
   public func drag(recognizing touches: [StageTouch], _ direction: TransitionDirection, scroll: ScrollPosition? = nil) {
-    guard let recognition = manager.recognition(for: direction, in: layout) else {
+    guard let controller = manager.gestureTarget(for: direction),
+      let recognition = manager.recognition(for: direction, in: layout)
+    else {
       drag(touches, direction)
       return
     }
     var recognized: [StageTouch] = []
-    var missed: [StageConclusion] = []
+    // By the number of recognized touches before them.
+    var missed: [Int: [StageConclusion]] = [:]
     for (index, touch) in touches.enumerated() {
-      if let touch = touch.recognized(by: recognition, scroll: scroll) {
-        recognized.append(touch)
+      if let begun = touch.recognized(by: recognition, scroll: scroll) {
+        recognized.append(begun)
+        note(touch, number: index + 1, recognizedAs: begun, in: recognition.geometry)
       } else {
-        missed.append(.notRecognized(touch: index + 1, recognition.beginRule))
+        missed[recognized.count, default: []].append(
+          .notRecognized(touch: index + 1, recognition.beginRule, recognition.geometry))
       }
     }
-    if recognized.isEmpty { note("no touch recognized") } else { drag(recognized, direction) }
-    trace.conclusions += missed
+    if recognized.isEmpty { note("no touch recognized") }
+    for index in recognized.indices {
+      trace.conclusions += missed[index] ?? []
+      feed(recognized, at: index, to: controller)
+    }
+    trace.conclusions += missed[recognized.count] ?? []
+    if !recognized.isEmpty { playToEnd(direction) }
+  }
+
+  private func note(
+    _ touch: StageTouch, number: Int, recognizedAs begun: StageTouch, in geometry: InteractionGeometry
+  ) {
+    let tracking = manager.transition.configuration.interaction?.tracking
+    guard tracking == .translation, let first = touch.samples.first, let last = touch.samples.last,
+      let begin = begun.samples.first
+    else { return }
+    let lost = geometry.line.travel(from: first, to: begin)
+    guard lost > 0 else { return }
+    trace.recognitions.append(
+      StageRecognition(
+        touch: number, travel: geometry.line.travel(from: first, to: last), unrecognizedTravel: lost))
   }
 
   /// Where a finger comes down for a drag in this direction, in container points: at the edge it pulls from where

@@ -106,14 +106,18 @@ public final class Stage {
       note("no gesture drives \(direction.rawValue)")
       return
     }
-    for (index, touch) in touches.enumerated() {
-      // A recorded re-grab found its settle still running, whatever the virtual clock makes of the last milliseconds.
-      holdsSettle = touch.displacement != nil && index > 0
-      feed(touch, to: controller)
-      // A touch without an end was taken over by the app; the next one grabbed what the app had started.
-      if index + 1 < touches.count, controller.machine.acceptsSamples {
-        send(.dismissRequested(displacement: displacement), to: controller)
-      }
+    for index in touches.indices { feed(touches, at: index, to: controller) }
+  }
+
+  /// Feeds one of several touches that follow each other.
+  func feed(_ touches: [StageTouch], at index: Int, to controller: InteractionController) {
+    let touch = touches[index]
+    // A recorded re-grab found its settle still running, whatever the virtual clock makes of the last milliseconds.
+    holdsSettle = touch.displacement != nil && index > 0
+    feed(touch, to: controller)
+    // A touch without an end was taken over by the app; the next one grabbed what the app had started.
+    if index + 1 < touches.count, controller.machine.acceptsSamples {
+      send(.dismissRequested(displacement: displacement), to: controller)
     }
   }
 

@@ -12,17 +12,28 @@ public enum StageConclusion: Sendable, Hashable {
   case refused(reason: String)
   /// A touch came down while the view settled, and the configuration lets nobody interrupt that.
   case ignoredTouch
-  /// A touch, counted from 1, that the begin rule let go by: it moved nothing.
-  case notRecognized(touch: Int, BeginRule)
+  /// A touch, counted from 1, that the begin rule let go by on this way: it moved nothing.
+  case notRecognized(touch: Int, BeginRule, InteractionGeometry)
 }
 
 extension BeginRule {
-  fileprivate var terms: String {
+  fileprivate func terms(_ geometry: InteractionGeometry) -> String {
     switch self {
     case .any: "interaction.beginRule any: it must move, and an edge pan begin in the half at its edge"
-    case .oneWay: "interaction.beginRule oneWay: it must set out toward the end"
+    case .oneWay: "interaction.beginRule oneWay: it must set out toward the end, \(geometry.heading)"
     case .cone(let halfAngle):
-      "interaction.beginRule cone: it must set out within \(FieldValue.number(halfAngle))° of the way to the end"
+      "interaction.beginRule cone: it must set out within \(FieldValue.number(halfAngle))° of the way to the end, "
+        + geometry.heading
+    }
+  }
+}
+
+extension InteractionGeometry {
+  /// Where the end lies, in a word.
+  fileprivate var heading: String {
+    switch axis {
+    case .x: sign > 0 ? "to the right" : "to the left"
+    case .y: sign > 0 ? "downwards" : "upwards"
     }
   }
 }
@@ -36,7 +47,8 @@ extension StageConclusion: CustomStringConvertible {
     case .requestedByApp(let finishes): "\(finishes ? "finished" : "cancelled"): the app asked for the dismissal"
     case .refused(let reason): "not started: \(reason)"
     case .ignoredTouch: "a touch was ignored: nothing interrupts the settle (interaction.interruptible is false)"
-    case .notRecognized(let touch, let rule): "touch \(touch) was not recognized as a drag (\(rule.terms))"
+    case .notRecognized(let touch, let rule, let geometry):
+      "touch \(touch) was not recognized as a drag (\(rule.terms(geometry)))"
     }
   }
 }

@@ -31,6 +31,10 @@ public struct StageTrace: Sendable, Hashable {
   /// How each drag's touches came to an end, in order.
   public internal(set) var conclusions: [StageConclusion] = []
 
+  /// The touches whose first points went by until they were recognized, in order. Where the view is where the finger is,
+  /// no points are lost, and nothing stands here.
+  public internal(set) var recognitions: [StageRecognition] = []
+
   /// What the release rule said, release by release.
   public var decisions: [ReleaseDecision] {
     conclusions.compactMap { if case .decided(let decision) = $0 { decision } else { nil } }

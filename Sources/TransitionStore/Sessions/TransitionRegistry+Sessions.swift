@@ -10,6 +10,7 @@ extension TransitionRegistry {
     asked.require("session.outcome = ?", filter.outcome?.rawValue)
     asked.require("session.origin = ?", filter.origin?.rawValue)
     asked.require("session.began_at_us >= ?", filter.sinceMicroseconds)
+    asked.require("session.began_at_us < ?", filter.untilMicroseconds)
     var sql = "\(SessionColumns.selection) WHERE \(asked.sql)"
     sql += " ORDER BY session.began_at_us DESC, session.uuid DESC"
     if let limit = filter.limit { sql += " LIMIT \(max(limit, 0))" }

@@ -107,5 +107,6 @@ struct PlayCommand: ToolCommand {
       output.write(ResultTable(framesOf: trace), to: console)
     }
     for conclusion in trace.conclusions { console.note("\(conclusion)") }
+    for recognition in trace.recognitions { console.note("\(recognition)") }
   }
 }

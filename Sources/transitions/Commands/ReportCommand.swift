@@ -69,6 +69,7 @@ struct ReportCommand: ToolCommand {
       throw ValidationError("--format, --json, --csv and --html each choose a format. Give one of them.")
     }
     if html == "" { throw ValidationError("--html is empty. Name a file, or - for standard output.") }
+    try inference.validateSides(name: name)
     if inference.asks, name == nil {
       throw ValidationError(
         "--compare, --what-if and --recommend ask about one transition. Name it first: transitions report NAME …")

@@ -38,7 +38,7 @@ struct Invocation {
       }
       return status(of: command, on: console)
     } catch {
-      return status(ofParsing: error, path: path, console: console)
+      return status(ofParsing: error, words: arguments, path: path, console: console)
     }
   }
 
@@ -50,7 +50,7 @@ struct Invocation {
       return code.rawValue
     } catch let mistake as ValidationError {
       report(mistake.message, on: console)
-      console.note("Usage: \(TransitionsTool.usageString(for: type(of: command)))")
+      console.note("Usage: \(UsageLine.of(type(of: command)))")
       return ExitStatus.usage
     } catch {
       report("\(error)", on: console)
@@ -59,14 +59,27 @@ struct Invocation {
   }
 
   /// What parsing throws is a request for help or a version, or a mistake in the command line.
-  private func status(ofParsing error: any Error, path: CommandPath, console: Console) -> Int32 {
-    let text = TransitionsTool.fullMessage(for: error)
+  private func status(ofParsing error: any Error, words: [String], path: CommandPath, console: Console) -> Int32 {
+    let text = UsageLine.optionsLast(in: TransitionsTool.fullMessage(for: error))
     guard TransitionsTool.exitCode(for: error) == .success else {
+      if let unknown = unknownOption(in: words, path: path) {
+        report(unknown.message, on: console)
+        console.note("Usage: \(UsageLine.of(path.command))")
+        console.note("  See '\(path.names.joined(separator: " ")) --help' for more information.")
+        return ExitStatus.usage
+      }
       console.note(text.hasSuffix("\n") ? String(text.dropLast()) : text)
       return ExitStatus.usage
     }
     console.print(text.hasPrefix("OVERVIEW: ") ? HelpText.of(path.command, columns: console.output.width) : text)
     return ExitStatus.done
+  }
+
+  /// Looked for only where parsing has failed: a line that parses has none.
+  private func unknownOption(in words: [String], path: CommandPath) -> UnknownOption? {
+    guard words.first != "help", let tool = try? ToolDescription.ofThisTool().command else { return nil }
+    let names = path.names.dropFirst()
+    return UnknownOption.first(in: words.dropFirst(names.count), of: tool.path(names))
   }
 
   private func report(_ message: String, on console: Console) {

@@ -72,7 +72,7 @@ struct Manual {
     let entry = Entry(
       name: path.joined(separator: " "), abstract: description.abstract ?? "",
       discussion: (description.discussion ?? "").split(separator: "\n").map(String.init),
-      usage: TransitionsTool.usageString(for: type), isGroup: type is any ToolCommandGroup.Type,
+      usage: UsageLine.of(type), isGroup: type is any ToolCommandGroup.Type,
       arguments: (description.arguments ?? []).filter(\.shouldDisplay).map(Argument.init),
       examples: (type as? any ToolCommand.Type)?.examples ?? (type as? any ToolCommandGroup.Type)?.examples ?? [])
     return [entry]
@@ -86,7 +86,7 @@ struct Manual {
 extension Manual.Argument {
   fileprivate init(_ argument: ToolDescription.Argument) {
     let value = "<\(argument.valueName ?? "value")>"
-    let names = (argument.names ?? []).map(\.spelling).joined(separator: ", ")
+    let names = argument.spellings.joined(separator: ", ")
     switch argument.kind {
     case .positional: term = value
     case .flag: term = names

@@ -10,6 +10,13 @@ struct ToolDescription: Decodable {
     let discussion: String?
     let subcommands: [Command]?
     let arguments: [Argument]?
+
+    /// The ones that these words name, each a command of the one before, this one first.
+    func path(_ names: some Sequence<String>) -> [Command] {
+      names.reduce(into: [self]) { path, name in
+        path += path.last?.subcommands?.filter { $0.commandName == name } ?? []
+      }
+    }
   }
 
   struct Argument: Decodable {
@@ -46,6 +53,9 @@ struct ToolDescription: Decodable {
     let defaultValue: String?
     let completionKind: Completion?
     let abstract: String?
+
+    /// Its names, as they are written on a command line.
+    var spellings: [String] { (names ?? []).map(\.spelling) }
   }
 
   /// Reads what the tool says about itself.

@@ -16,7 +16,12 @@ extension HelpTopic {
       \(Int(DragScript.sampleRate)) samples a second, as a current phone does.
 
       The finger comes down where the transition's begin rule lets it through, unless
-      `from` says where. `grab` takes hold of a view that is still settling:
+      `from` says where. As on a device its first points go by until the begin rule
+      has recognized a drag, at one of the samples: they move nothing, and a release is
+      decided by so much less travel. `play` says how many they were.
+
+      `grab` takes hold of a view that is still settling, where interaction.interruptible
+      is true, as it is for message-bottom-card:
 
         down 300pt in 0.2s, release, wait 0.05s, grab, up 200pt in 0.2s
 

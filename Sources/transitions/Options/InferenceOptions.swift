@@ -61,7 +61,6 @@ struct InferenceOptions: ParsableArguments {
       guard recommend == .best else { throw ValidationError(Self.unexpected(leftover)) }
       throw ValidationError(Self.besideRecommend(leftover, first: word))
     }
-    if !compare.isEmpty { _ = try sides() }
     if revision != nil, whatIf.isEmpty, recommend == nil {
       throw ValidationError("--revision goes with --recommend or --what-if. Add one of them, or leave it out.")
     }
@@ -92,13 +91,31 @@ struct InferenceOptions: ParsableArguments {
     return NearestNames.to(word, among: TunableParameter.allCases.map(\.rawValue), limit: 1).first
   }
 
-  private func sides() throws -> ComparisonSides {
-    let revisions = compare.compactMap { Int($0) }
-    if compare.count == 2, revisions.count == 2 { return .revisions(revisions[0], revisions[1]) }
-    if compare.count == 1, case .at(let microseconds)? = try? SinceTime.parse(compare[0]) {
-      return .before(microseconds: microseconds)
+  /// Checks the words of --compare, which takes every word behind it: also the transition's name.
+  ///
+  /// - Parameter name: The transition that is named before it, if one is.
+  func validateSides(name: String?) throws {
+    guard !compare.isEmpty, Self.sides(of: compare) == nil else { return }
+    var message = Self.allowedSides
+    if name == nil, let place = compare.firstIndex(where: { Int($0) == nil && Self.sides(of: [$0]) == nil }) {
+      var sides = compare
+      let name = sides.remove(at: place)
+      if Self.sides(of: sides) != nil {
+        let line = ShellCommand(words: ["transitions", "report", name, "--compare"] + sides)
+        message += " The name goes first: \(line)."
+      }
     }
-    throw ValidationError("--compare takes two revisions, as 3 4, or one day, as 2026-11-01.")
+    throw ValidationError(message)
+  }
+
+  private static let allowedSides = "--compare takes two revisions, as 3 4, or one day, as 2026-11-01."
+
+  /// What is compared; nil where the words are neither two revisions nor a day.
+  private static func sides(of words: [String]) -> ComparisonSides? {
+    let revisions = words.compactMap { Int($0) }
+    if words.count == 2, revisions.count == 2 { return .revisions(revisions[0], revisions[1]) }
+    guard words.count == 1, case .at(let microseconds)? = try? SinceTime.parse(words[0]) else { return nil }
+    return .before(microseconds: microseconds)
   }
 
   /// Puts the answers into a report.
@@ -106,9 +123,9 @@ struct InferenceOptions: ParsableArguments {
     about transition: String, from registry: TransitionRegistry, since: Int64?, database: DatabaseOptions,
     in document: inout ReportDocument
   ) throws {
-    if !compare.isEmpty {
+    if let sides = Self.sides(of: compare) {
       document.comparison = try RevisionComparison.make(
-        from: registry, transition: transition, sides: sides(), weights: weights ?? .standard,
+        from: registry, transition: transition, sides: sides, weights: weights ?? .standard,
         sinceMicroseconds: since)
     }
     if !whatIf.isEmpty { document.whatIf = try whatIf(about: transition, from: registry, since: since) }

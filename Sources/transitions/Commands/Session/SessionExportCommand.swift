@@ -28,18 +28,7 @@ struct SessionExportCommand: ToolCommand {
       "transitions session export --since 2026-11-01 --until 2026-11-02 --output day=2026-11-01/a.ndjson.gz"),
   ]
 
-  @Argument(help: "Only of this transition.", completion: .anyTransitionName)
-  var name: String?
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Only what began since: 7d, 12h, 30m, or a day as 2026-11-01 (UTC).", valueName: "time"),
-    transform: SinceTime.parse)
-  var since: SinceTime?
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Only what began before: 7d, 12h, 30m ago, or a day as 2026-11-02 (UTC).", valueName: "time"),
-    transform: SinceTime.parse)
-  var until: SinceTime?
+  @OptionGroup var selection: SessionSelection
   @Option(
     name: .long, help: Choice.help("Only from this source", SessionOrigin.self, valueName: "origin"),
     completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
@@ -80,13 +69,6 @@ struct SessionExportCommand: ToolCommand {
         throw ValidationError("--fewest-people is \(fewestPeople); allowed 0…1000000.")
       }
     }
-    if let since, let until, case let now = WallClock.system.microseconds(),
-      since.microseconds(before: now) >= until.microseconds(before: now)
-    {
-      throw ValidationError(
-        "--until is not later than --since, so that nothing can have begun between them. Swap them; one day ends where "
-          + "the next begins: --since 2026-11-01 --until 2026-11-02.")
-    }
     if share, tokenKey != nil {
       throw ValidationError("--token-key goes without --share: what is shared has no tokens.")
     }
@@ -94,6 +76,7 @@ struct SessionExportCommand: ToolCommand {
 
   func run(on console: Console) throws {
     let registry = try database.registry(.readOnly, for: console)
+    let name = selection.transitionName
     if let name { _ = try registry.history(of: name) }
     let place = try OutputFile(
       output, option: "--output", example: "sessions.ndjson", mark: nil, overwrites: overwrite,
@@ -105,8 +88,8 @@ struct SessionExportCommand: ToolCommand {
     let file = try OutputFileWriter(place, compressing: gzip || output.hasSuffix(".gz"), on: console)
     let now = WallClock.system.microseconds()
     let filter = ExchangeFilter(
-      transition: name, origin: origin, sinceMicroseconds: since?.microseconds(before: now),
-      untilMicroseconds: until?.microseconds(before: now))
+      transition: name, origin: origin, sinceMicroseconds: selection.since?.microseconds(before: now),
+      untilMicroseconds: selection.until?.microseconds(before: now))
     var waiting: [String] = []
     var failure: ToolError?
     func write() throws {

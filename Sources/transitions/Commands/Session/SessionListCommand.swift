@@ -8,13 +8,12 @@ struct SessionListCommand: ToolCommand {
     abstract: "List sessions, the latest last.",
     discussion: "A table shows the facts that fit. A pipe, --json and --csv give all of them.")
   static let examples = [
-    CommandExample("Drags that were given up", "transitions session list --transition card-modal --outcome cancelled"),
+    CommandExample(
+      "The last week's drags that were given up", "transitions session list card-modal --since 7d --outcome cancelled"),
     CommandExample("Every fact about the real ones, for a script", "transitions session list --origin device --json"),
   ]
 
-  @Option(
-    name: .long, help: ArgumentHelp("Only of this transition.", valueName: "name"), completion: .anyTransitionName)
-  var transition: String?
+  @OptionGroup var selection: SessionSelection
   @Option(
     name: .long, help: Choice.help("Only with this outcome", SessionOutcome.self, valueName: "outcome"),
     completion: .list(Choice.words(SessionOutcome.self)), transform: Choice.value)
@@ -35,9 +34,14 @@ struct SessionListCommand: ToolCommand {
 
   func run(on console: Console) throws {
     let registry = try database.registry(.readOnly, for: console)
+    let transition = selection.transitionName
     if let transition { _ = try registry.history(of: transition) }
+    let now = WallClock.system.microseconds()
     let sessions = try registry.sessions(
-      SessionFilter(transition: transition, outcome: outcome, origin: origin, limit: limit))
+      SessionFilter(
+        transition: transition, outcome: outcome, origin: origin,
+        sinceMicroseconds: selection.since?.microseconds(before: now),
+        untilMicroseconds: selection.until?.microseconds(before: now), limit: limit))
     output.write(ResultTable(sessions: sessions), to: console)
     if sessions.isEmpty { console.note("No session matches.") }
   }
