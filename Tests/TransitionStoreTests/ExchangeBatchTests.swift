@@ -143,7 +143,9 @@ import TransitionModel
     #expect(try written > 10 && target.transitions().count == written)
   }
 
-  @Test func aKnownSessionIsSkippedWithoutReadingItsLine() throws {
+  /// Reading takes longer than storing: what such a line says between its braces is not looked at. What is no whole line is
+  /// read; see ``KnownSessionTests``.
+  @Test func aWholeLineOfAKnownSessionIsPassedOverUnread() throws {
     let directory = try TemporaryDirectory()
     let (target, bytes) = try Self.make(in: directory)
     try target.importSessions(from: Self.blocks(bytes))

@@ -143,8 +143,7 @@ struct ExchangeRun {
     try importer.take(parsed)
     guard case .end(let said) = parsed else { return }
     end = said
-    // Bad lines were not counted, and are reported already.
-    if problemCount == earlierProblems, let fault = importer.problem(with: said) { throw fault }
+    if let fault = importer.problem(with: said, badLines: problemCount - earlierProblems) { throw fault }
   }
 
   /// Another file may follow, as `cat` puts them together. Of anything else only the first line is reported.
