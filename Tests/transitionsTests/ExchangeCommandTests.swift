@@ -68,6 +68,18 @@ import Testing
     #expect(try workspace.tool("report").output == before.0)
   }
 
+  /// What a registry has on the disk changes by opening it for writing, and back: nothing was given back then.
+  @Test func nothingIsSaidOfSizesWhereNothingWasDeleted() throws {
+    let workspace = try Workspace()
+    _ = try workspace.tool("init")
+    _ = try workspace.tool("session", "simulate", "card-modal", "--users", "5", "--days", "2")
+    let arguments = ["session", "prune", "--origin", "simulated"]
+    #expect(try workspace.tool.run(arguments).output.contains("\nThe registry had "))
+    let again = try workspace.tool.run(arguments)
+    #expect(again.output == "Deleted 0 sessions, 0 presentations, and the 0 traces of sessions that stay.\n")
+    #expect(again.code == 0 && again.errors.isEmpty)
+  }
+
   @Test func anExportThatMakesTheKeyLeavesNoLog() throws {
     let workspace = try Workspace()
     _ = try workspace.tool("init")
