@@ -119,6 +119,23 @@ import TransitionModel
     #expect(try TransitionRegistry.inMemory().imported(bytes).sessions == 5)
   }
 
+  @Test(arguments: ["\n", "\r\n", " \n\t\n\n"], [false, true])
+  func blankLinesBeforeTheHeaderAreSkippedAsLaterOnesAre(blank: String, skippingBadLines: Bool) throws {
+    var history = RandomHistory(seed: 46)
+    let bytes = try Array(blank.utf8) + history.registry(sessions: 5).exported()
+    #expect(ExchangeFormat.begins(bytes))
+    #expect(try TransitionRegistry.inMemory().imported(bytes, skippingBadLines: skippingBadLines).sessions == 5)
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    #expect(try TransitionRegistry.inMemory().imported(mark + bytes).sessions == 5)
+  }
+
+  @Test(arguments: [("\n\n{}\n", 3), ("\n\n", 2), ("", 1)])
+  func whatIsNoHeaderIsRefusedWithTheNumberOfItsLine(text: String, line: Int) throws {
+    let error = #expect(throws: RegistryError.self) { try TransitionRegistry.inMemory().imported(Array(text.utf8)) }
+    guard case .badExchange(let problems, _)? = error else { throw CancellationError() }
+    #expect(problems.map(\.line) == [line])
+  }
+
   @Test func anInterruptionLeavesNothingOfAFileThatComesInWhole() throws {
     let directory = try TemporaryDirectory()
     let (target, bytes) = try Self.make(in: directory)
@@ -143,7 +160,9 @@ import TransitionModel
     #expect(try written > 10 && target.transitions().count == written)
   }
 
-  @Test func aKnownSessionIsSkippedWithoutReadingItsLine() throws {
+  /// Reading takes longer than storing: what such a line says between its braces is not looked at. What is no whole line is
+  /// read; see ``KnownSessionTests``.
+  @Test func aWholeLineOfAKnownSessionIsPassedOverUnread() throws {
     let directory = try TemporaryDirectory()
     let (target, bytes) = try Self.make(in: directory)
     try target.importSessions(from: Self.blocks(bytes))

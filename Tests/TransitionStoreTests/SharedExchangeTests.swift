@@ -69,13 +69,15 @@ import TransitionModel
     for stored in try target.sessions() {
       #expect(stored.isShared && stored.header.context.token == nil && stored.header.context.externalID == nil)
       #expect(stored.header.beganAtMicroseconds % Self.day == 0)
-      #expect(stored.result.durationMicroseconds % 1000 == 0)
-      #expect(stored.result.interactionDistance == stored.result.interactionDistance.rounded())
+      try Self.expectGrid(of: stored, in: target)
       let session = try target.session(stored.header.uuid.text)
       for sample in session.samples where abs(sample.timeMicroseconds) < .max / 2 {
         #expect(sample.timeMicroseconds % 1000 == 0 && sample.x == sample.x.rounded() && sample.y == sample.y.rounded())
       }
+      for touch in session.result.touches { Self.expectWhole(touch.startDisplacement, touch.recognizerVelocity) }
     }
+    let times = "SELECT count(*) FROM session_touch WHERE began_us % 1000 <> 0 OR ended_us % 1000 <> 0"
+    #expect(try target.query(times).rows == [[.integer(0)]])
     #expect(try target.presentations().allSatisfy { $0.isShared && $0.token == nil })
     let marks = """
       SELECT count(*) FROM session_fact WHERE shared = 0 UNION ALL SELECT count(*) FROM touch_fact WHERE shared = 0
@@ -86,6 +88,65 @@ import TransitionModel
       SELECT outcome, direction, touches, sample_count, count(*) FROM session GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
       """
     #expect(try target.query(kinds).rows == source.query(kinds).rows)
+  }
+
+  /// Nothing tells a time finer than 1 ms, or a travel finer than 1 pt: not by itself, and not as a share of the distance.
+  private static func expectGrid(of stored: StoredSession, in registry: TransitionRegistry) throws {
+    let (result, measures) = (stored.result, stored.measures)
+    let times = [
+      result.durationMicroseconds, result.settleMicroseconds, result.frames?.lateMicroseconds,
+      measures.holdMicroseconds, measures.inputGapMicroseconds,
+    ]
+    for time in times.compactMap(\.self) { #expect(time % 1000 == 0) }
+    if let travel = measures.travelMilliPoints { #expect(travel % 1000 == 0) }
+    expectWhole(
+      result.interactionDistance, result.releaseTranslation, result.releaseVelocity, stored.recognizerVelocity)
+    let distance = result.interactionDistance
+    func share(_ travel: Double) -> Double {
+      distance > 0 ? (min(max(travel / distance, 0), 1) * 1000).rounded() / 1000 : 0
+    }
+    if let progress = result.releaseProgress {
+      let translation = try #require(result.releaseTranslation)
+      #expect(progress == share(translation))
+    }
+    #expect(result.peakProgress == share((result.peakProgress * distance).rounded()))
+    guard let margin = measures.marginMilli else { return }
+    let revision = try registry.history(of: stored.header.transition).first { $0.revision == stored.header.revision }
+    let interaction = try #require(revision?.transition.configuration.interaction)
+    let decision = try ReleaseDecision(
+      asking: interaction.releaseRule, translation: #require(result.releaseTranslation),
+      velocity: #require(result.releaseVelocity), estimator: result.estimator, distance: distance)
+    #expect(margin == decision.marginMilli)
+  }
+
+  /// -0 would tell on which side of 0 a number was.
+  private static func expectWhole(_ numbers: Double?...) {
+    for number in numbers.compactMap(\.self) {
+      #expect(number == number.rounded() && !(number == 0 && number.sign == .minus), "\(number)")
+    }
+  }
+
+  @Test func sessionsThatDifferByLessThanTheGridAreSharedAlike() throws {
+    let registry = try TransitionRegistry.inMemory()
+    try registry.apply([Example.configuration(Example.interactive)])
+    let revision = try registry.transition(named: "card-modal")
+    let sessions = [-0.4, 0, 0.4].map { change in
+      var session = Example.session(UUID(), of: revision, context: SessionContext(origin: .device))
+      session.result.interactionDistance = 844 + change
+      session.result.releaseTranslation = 181 - change
+      session.result.releaseProgress = (181 - change) / (844 + change)
+      session.result.releaseVelocity = 120 + change
+      session.result.peakProgress = (233 - change) / (844 + change)
+      session.result.durationMicroseconds = 72_000 + Int64(change * 1000)
+      session.result.touches[0].startDisplacement = change
+      return session
+    }
+    try registry.record(sessions)
+    #expect(try Set(registry.sessions().map(\.measures.marginMilli)).count == 3)
+    let lines = try String(decoding: registry.exported(form: Self.anyone), as: UTF8.self).split(separator: "\n")
+    let alike = Set(lines.filter { $0.contains(#""type":"session""#) }.map { $0.replacing(/"uuid":"[^"]*"/, with: "") })
+    #expect(alike.count == 1 && lines.count == 6, "\(alike)")
+    #expect(alike.first?.contains(#""margin_milli":15,"#) == true, "\(alike)")
   }
 
   @Test func sessionsOfOneShowingStillBelongTogether() throws {

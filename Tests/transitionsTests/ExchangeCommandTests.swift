@@ -68,6 +68,34 @@ import Testing
     #expect(try workspace.tool("report").output == before.0)
   }
 
+  /// What a registry has on the disk changes by opening it for writing, and back: nothing was given back then.
+  @Test func nothingIsSaidOfSizesWhereNothingWasDeleted() throws {
+    let workspace = try Workspace()
+    _ = try workspace.tool("init")
+    _ = try workspace.tool("session", "simulate", "card-modal", "--users", "5", "--days", "2")
+    let arguments = ["session", "prune", "--origin", "simulated"]
+    #expect(try workspace.tool.run(arguments).output.contains("\nThe registry had "))
+    let again = try workspace.tool.run(arguments)
+    #expect(again.output == "Deleted 0 sessions, 0 presentations, and the 0 traces of sessions that stay.\n")
+    #expect(again.code == 0 && again.errors.isEmpty)
+  }
+
+  @Test func anExportThatMakesTheKeyLeavesNoLog() throws {
+    let workspace = try Workspace()
+    _ = try workspace.tool("init")
+    _ = try workspace.tool("session", "simulate", "card-modal", "--users", "5", "--days", "2")
+    let first = try workspace.tool("session", "export", "--output", "first.ndjson")
+    #expect(first.code == 0 && first.errors.hasPrefix("Wrote "), "\(first.errors)")
+    let log = try? FileManager.default.attributesOfItem(atPath: workspace.path("transitions.db-wal"))
+    #expect((log?[.size] as? NSNumber)?.intValue ?? 0 == 0)
+    let examined = try workspace.tool("doctor")
+    #expect(examined.code == 0 && !examined.output.contains("left log"), "\(examined.output)")
+    // It is the key of the exports that follow.
+    _ = try workspace.tool("session", "export", "--output", "second.ndjson")
+    let bytes = try ["first.ndjson", "second.ndjson"].map { try Data(contentsOf: URL(filePath: workspace.path($0))) }
+    #expect(bytes[0] == bytes[1] && String(decoding: bytes[0], as: UTF8.self).contains(#""token":"h1:"#))
+  }
+
   @Test func aFileIsWrittenAnewWithoutAnythingToDelete() throws {
     let workspace = try Workspace.withRegistry()
     let done = try workspace.tool("session", "prune", "--rewrite")

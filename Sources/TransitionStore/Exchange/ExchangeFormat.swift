@@ -41,7 +41,8 @@
 ///   Within a file, the sessions of one showing still name the same `presentation`.
 /// - `began_at_us`, `presented_at_us`, `dismissed_at_us` and a configuration's `created_at_us` are midnight, UTC. Lines
 ///   of a day do not follow the clock.
-/// - Durations are on a grid of 1 ms, places and distances on one of 1 pt, velocities of 1 pt/s, progress of 1/1000.
+/// - Durations are on a grid of 1 ms, places and distances on one of 1 pt, velocities of 1 pt/s. Progress, to 1/1000, and
+///   `margin_milli` are computed from what is on it, so that nothing tells a travel finer.
 /// - There is no `token`, no `external_id` and no `note`.
 /// - Sessions are left out unless enough people have a session of their revision, of their day, and of their
 ///   `interaction_distance_pt` (which tells devices apart), and presentations unless enough people have one of their

@@ -58,9 +58,11 @@ struct ExchangeImporter {
   }
 
   /// Whether the line is one of a session that is stored already, told by its beginning as ``ExchangeWriter`` writes it:
-  /// such a session stays as it is, whatever else the line says, and reading it takes longer than storing it would.
+  /// such a session stays as it is, whatever else the line says, and reading it takes longer than storing it would. A line
+  /// that does not look whole is read all the same, for it may be broken, and hide another session.
   mutating func skips(_ line: [UInt8]) throws -> Bool {
-    guard let uuid = ExchangeLine.sessionUUID(beginning: line), try writer.has(uuid) else { return false }
+    guard let uuid = ExchangeLine.sessionUUID(beginning: line), try writer.has(uuid), ExchangeLine.looksWhole(line)
+    else { return false }
     progress.read.sessions += 1
     progress.summary.duplicates += 1
     return true
@@ -87,7 +89,16 @@ struct ExchangeImporter {
   }
 
   /// What the last line says is missing or too much; nil when all of the file is there.
-  func problem(with end: ExchangeSummary) -> ExchangeFault? {
+  ///
+  /// - Parameter badLines: How many of the file's lines are reported already. Nobody knows of what type they were: beside
+  ///   them only all lines together are compared.
+  func problem(with end: ExchangeSummary, badLines: Int) -> ExchangeFault? {
+    guard badLines == 0 else {
+      let (said, good) = (end.lines, progress.read.lines)
+      guard said != good + badLines else { return nil }
+      return ExchangeFault(
+        "counts \(said) lines, and \(good) good and \(badLines) bad stand before it: lines were lost or added.")
+    }
     let counts = [
       ("configurations", end.configurations, progress.read.configurations),
       ("presentations", end.presentations, progress.read.presentations),

@@ -40,8 +40,9 @@ extension ExchangeLine {
     }
   }
 
+  /// Far more lines than any file has, and far from overflow where they are added up.
   private static func count(_ key: String, _ object: inout ExchangeObject) throws(ExchangeFault) -> Int {
-    Int(try ExchangeObject.required(key, try object.integer(key)))
+    Int(try ExchangeObject.required(key, try object.integer(key, 0...1_000_000_000_000)))
   }
 
   /// Far more revisions than anyone makes, and far from overflow where the next is counted.

@@ -111,15 +111,30 @@ struct ExchangeRun {
       " The first line is {\"type\":\"header\",\"format\":\"\(ExchangeFormat.name)\",\"version\":"
       + "\(ExchangeFormat.version)}; `transitions session export` writes such a file."
     do {
-      guard case .bytes(let bytes)? = try reader.next(refill: next) else { throw ExchangeFault("the file is empty.") }
-      guard case .header(let isShared) = try ExchangeLine(ExchangeFormat.withoutMark(bytes)) else {
+      guard case .header(let isShared) = try ExchangeLine(firstLine(next)) else {
         throw ExchangeFault("is not the header.")
       }
       progress.isShared = isShared
     } catch let fault as ExchangeFault {
-      let problem = ExchangeProblem(line: 1, message: fault.message + rule)
+      let problem = ExchangeProblem(line: max(reader.number, 1), message: fault.message + rule)
       throw RegistryError.badExchange(problems: [problem], count: 1)
     }
+  }
+
+  /// The first line that is not blank, without a byte order mark.
+  private mutating func firstLine(_ next: () throws -> [UInt8]?) throws -> [UInt8] {
+    while let content = try reader.next(refill: next) {
+      let line = try ExchangeFormat.withoutMark(Self.bytes(of: content))
+      if !line.allSatisfy(JSONParser.isSpace) { return line }
+    }
+    throw ExchangeFault("the file is empty.")
+  }
+
+  private static func bytes(of line: ExchangeReader.Line) throws(ExchangeFault) -> [UInt8] {
+    guard case .bytes(let bytes) = line else {
+      throw ExchangeFault("is longer than \(ExchangeFormat.longestLine) bytes, the longest that is read.")
+    }
+    return bytes
   }
 
   private mutating func take(
@@ -134,17 +149,14 @@ struct ExchangeRun {
 
   private mutating func take(_ line: ExchangeReader.Line, by importer: inout ExchangeImporter) throws {
     guard end == nil else { return try takeBehindEnd(line, by: &importer) }
-    guard case .bytes(let bytes) = line else {
-      throw ExchangeFault("is longer than \(ExchangeFormat.longestLine) bytes, the longest that is read.")
-    }
+    let bytes = try Self.bytes(of: line)
     if bytes.allSatisfy(JSONParser.isSpace) { return }
     if try importer.skips(bytes) { return }
     let parsed = try ExchangeLine(bytes)
     try importer.take(parsed)
     guard case .end(let said) = parsed else { return }
     end = said
-    // Bad lines were not counted, and are reported already.
-    if problemCount == earlierProblems, let fault = importer.problem(with: said) { throw fault }
+    if let fault = importer.problem(with: said, badLines: problemCount - earlierProblems) { throw fault }
   }
 
   /// Another file may follow, as `cat` puts them together. Of anything else only the first line is reported.

@@ -15,6 +15,9 @@ public struct ExchangeSummary: Sendable, Hashable {
   /// Presentations that were not shared because too few people have their revision or one of their days; 0 otherwise.
   public var withheldPresentations = 0
 
+  /// How many lines of a file these are, its first and its last aside.
+  var lines: Int { configurations + presentations + sessions }
+
   /// Nothing yet.
   public init() {}
 }

@@ -11,7 +11,8 @@ struct ExchangeWriter {
   /// What is taken out before it is shared; nil in the exchange form.
   let shared: SharedForm?
   private let path: String
-  private var written: Set<Int64> = []
+  /// What was written, by id.
+  private var configurations: [Int64: TransitionConfiguration] = [:]
   private var summary = ExchangeSummary()
 
   /// - Parameter path: Of the registry, for messages.
@@ -70,12 +71,14 @@ struct ExchangeWriter {
     let rows = try Row.fetchCursor(db, sql: sql, arguments: asked.arguments)
     while let row = try rows.next() {
       if let shared, try shared.withholds(session: row.decode(forColumn: "id")) { continue }
-      try writeConfiguration(row.decode(forColumn: "configuration_id"), write)
+      let configuration: Int64 = try row.decode(forColumn: "configuration_id")
+      try writeConfiguration(configuration, write)
       var stored = try SessionColumns.session(in: row)
       var trace = try SessionColumns.trace(of: stored.header.uuid, id: row.decode(forColumn: "id"), in: db)
       var touches = stored.touchCount > 1 ? try SessionColumns.touchFacts(id: row.decode(forColumn: "id"), in: db) : []
       if let shared {
-        (stored, trace, touches) = (shared.of(stored), trace.map(shared.of), touches.map(shared.of))
+        stored = shared.of(stored, under: configurations[configuration])
+        (trace, touches) = (trace.map(shared.of), touches.map(shared.of))
       } else if let token = stored.header.context.token {
         var header = stored.header
         header.context.token = try hash(token)
@@ -93,7 +96,8 @@ struct ExchangeWriter {
   }
 
   private mutating func writeConfiguration(_ id: Int64, _ write: (String) throws -> Void) throws {
-    guard written.insert(id).inserted, let stored = try RevisionQuery.revision(withID: id, in: db) else { return }
+    guard configurations[id] == nil, let stored = try RevisionQuery.revision(withID: id, in: db) else { return }
+    configurations[id] = stored.transition.configuration
     try write(ExchangeLine.configuration(shared?.of(stored) ?? stored).text)
     summary.configurations += 1
   }

@@ -124,8 +124,9 @@ struct SharedForm {
     return shared
   }
 
-  func of(_ stored: StoredSession) -> StoredSession {
-    var (header, result, measures) = (stored.header, stored.result, stored.measures)
+  /// - Parameter configuration: What was on screen.
+  func of(_ stored: StoredSession, under configuration: TransitionConfiguration?) -> StoredSession {
+    var (header, result) = (stored.header, stored.result)
     header.uuid = identity(of: header.uuid)
     header.beganAtMicroseconds = Self.day(of: header.beganAtMicroseconds)
     header.context.uuid = nil
@@ -139,28 +140,56 @@ struct SharedForm {
       }
       if let reason = result.reason, !sessions.has(.reason(reason)) { result.reason = Self.withheldReason }
     }
-    result.durationMicroseconds = Self.millisecond(result.durationMicroseconds)
-    result.settleMicroseconds = result.settleMicroseconds.map(Self.millisecond)
-    result.interactionDistance = result.interactionDistance.rounded()
-    result.releaseTranslation = result.releaseTranslation?.rounded()
-    result.releaseProgress = result.releaseProgress.map(Self.thousandth)
-    result.releaseVelocity = result.releaseVelocity?.rounded()
-    result.peakProgress = Self.thousandth(result.peakProgress)
-    if let frames = result.frames { result.frames?.lateMicroseconds = Self.millisecond(frames.lateMicroseconds) }
-    measures.travelMilliPoints = measures.travelMilliPoints.map(Self.millisecond)
-    measures.holdMicroseconds = measures.holdMicroseconds.map(Self.millisecond)
-    measures.inputGapMicroseconds = measures.inputGapMicroseconds.map(Self.millisecond)
+    Self.coarsen(&result)
     return StoredSession(
       header: header, result: result, touchCount: stored.touchCount, sampleCount: stored.sampleCount,
-      recognizerVelocity: stored.recognizerVelocity?.rounded(), hasTrace: stored.hasTrace, measures: measures,
-      isShared: true)
+      recognizerVelocity: stored.recognizerVelocity.map(Self.whole), hasTrace: stored.hasTrace,
+      measures: Self.coarse(stored.measures, of: result, under: configuration), isShared: true)
+  }
+
+  /// Puts times and places on the grid. Shares of the distance are taken anew from what is on it: times the distance,
+  /// theirs would tell the travel to a tenth of a point.
+  private static func coarsen(_ result: inout SessionResult) {
+    result.durationMicroseconds = millisecond(result.durationMicroseconds)
+    result.settleMicroseconds = result.settleMicroseconds.map(millisecond)
+    let peakTravel = whole(result.peakProgress * result.interactionDistance)
+    let distance = whole(result.interactionDistance)
+    result.interactionDistance = distance
+    result.releaseTranslation = result.releaseTranslation.map(whole)
+    if result.releaseProgress != nil {
+      result.releaseProgress = result.releaseTranslation.map { share($0, of: distance) }
+    }
+    result.releaseVelocity = result.releaseVelocity.map(whole)
+    result.peakProgress = share(peakTravel, of: distance)
+    if let frames = result.frames { result.frames?.lateMicroseconds = millisecond(frames.lateMicroseconds) }
+  }
+
+  /// What was measured, on the grid; the margin that the rule has by what is shared.
+  private static func coarse(
+    _ measures: SessionMeasures, of result: SessionResult, under configuration: TransitionConfiguration?
+  ) -> SessionMeasures {
+    var measures = measures
+    measures.travelMilliPoints = measures.travelMilliPoints.map(millisecond)
+    measures.holdMicroseconds = measures.holdMicroseconds.map(millisecond)
+    measures.inputGapMicroseconds = measures.inputGapMicroseconds.map(millisecond)
+    guard measures.marginMilli != nil else { return measures }
+    measures.marginMilli = nil
+    if let rule = configuration?.interaction?.releaseRule, let translation = result.releaseTranslation,
+      let velocity = result.releaseVelocity
+    {
+      let decision = ReleaseDecision(
+        asking: rule, translation: translation, velocity: velocity, estimator: result.estimator,
+        distance: result.interactionDistance)
+      measures.marginMilli = decision.marginMilli
+    }
+    return measures
   }
 
   func of(_ trace: SampleCodec.Trace) -> SampleCodec.Trace {
     let touches = trace.touches.map { touch in
       var touch = touch
-      touch.startDisplacement = touch.startDisplacement.rounded()
-      touch.recognizerVelocity = touch.recognizerVelocity?.rounded()
+      touch.startDisplacement = Self.whole(touch.startDisplacement)
+      touch.recognizerVelocity = touch.recognizerVelocity.map(Self.whole)
       return touch
     }
     let samples = trace.samples.map { sample in
@@ -188,5 +217,11 @@ struct SharedForm {
     return abs(rest) < 500 || overflows ? down : up
   }
 
-  private static func thousandth(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
+  /// To the nearest 1, from 0 away; without the sign of −0, which would tell on which side of 0 the number was.
+  private static func whole(_ number: Double) -> Double { number.rounded() + 0 }
+
+  /// Travel as a share of the distance, clamped to 0…1 and to the nearest 1/1000; 0 where there is no distance.
+  private static func share(_ travel: Double, of distance: Double) -> Double {
+    distance > 0 ? (min(max(travel / distance, 0), 1) * 1000).rounded() / 1000 : 0
+  }
 }

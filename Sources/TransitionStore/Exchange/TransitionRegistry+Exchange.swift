@@ -25,7 +25,8 @@ extension TransitionRegistry {
 
   /// Stores what ``exportSessions(_:form:to:)`` wrote. Sessions and presentations whose uuid is there already are left as
   /// they are; a second import of a file skips them quickly, so that one that was interrupted is just started again. A
-  /// line of a session that is there already is not read further than its uuid: what else it says may be broken.
+  /// line of a session that is there already is not read further than its uuid where its braces say that it is whole, as
+  /// that of a line that was cut off and of two lines in one does not: what else it says may be wrong.
   ///
   /// What the registry vends stays the same: a transition it never had comes in retired, and an unknown revision of one
   /// in use becomes a part of its history behind which, if need be, the current configuration is entered again.

@@ -8,6 +8,10 @@ final class InputSource {
   /// compressed to fill the memory.
   static let wholeLimit = 64 << 20
 
+  /// The most of compressed data that is read for its first byte of content, all of which is kept: what has a long name in
+  /// its header, or nothing but empty members, would fill the memory.
+  static let lookAheadLimit = 1 << 20
+
   let path: String
   /// How many bytes there are, compressed or not; nil where that is not known before the end, as in a pipe.
   private(set) var size: Int?
@@ -17,6 +21,7 @@ final class InputSource {
   /// What was read to see what the file is, and is still to be handed out.
   private var pending: [[UInt8]] = []
   private var readAheadCount = 0
+  private var readAheadBytes = 0
   private var peeked: [UInt8]?
   private var isInflating = false
   private var inflater: GzipInflater?
@@ -107,13 +112,19 @@ final class InputSource {
 
   /// Reads for a look at what is there; first what was read already.
   private func readAhead() throws -> [UInt8]? {
-    if readAheadCount < pending.count {
-      defer { readAheadCount += 1 }
-      return pending[readAheadCount]
+    guard readAheadBytes < Self.lookAheadLimit else {
+      let limit = "\(Self.lookAheadLimit >> 20) MiB"
+      throw ToolError(
+        "\(path): the first \(limit) of the gzip data have no content, only headers and empty members; it has to begin "
+          + "within \(limit). Compress the file again.")
     }
-    guard let block = try read() else { return nil }
-    pending.append(block)
+    if readAheadCount == pending.count {
+      guard let block = try read() else { return nil }
+      pending.append(block)
+    }
+    let block = pending[readAheadCount]
     readAheadCount += 1
+    readAheadBytes += block.count
     return block
   }
 

@@ -41,6 +41,7 @@ extension HelpTopic {
   ]
 
   private static let sessionLimits: [(word: String, meaning: String)] = [
+    ("before the content", size(InputSource.lookAheadLimit) + " of gzip headers and empty members"),
     ("a line of JSON", size(ExchangeFormat.longestLine)),
     ("values in a line", "\(JSONParser.mostValues), lists of whole numbers not counted"),
     ("nesting", "\(JSONParser.deepest) levels"),

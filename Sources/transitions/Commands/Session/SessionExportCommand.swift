@@ -75,13 +75,13 @@ struct SessionExportCommand: ToolCommand {
   }
 
   func run(on console: Console) throws {
-    let registry = try database.registry(.readOnly, for: console)
+    var registry = try database.registry(.readOnly, for: console)
     let name = selection.transitionName
     if let name { _ = try registry.history(of: name) }
     let place = try OutputFile(
       output, option: "--output", example: "sessions.ndjson", mark: nil, overwrites: overwrite,
       registry: registry.path, isPrivate: !share)
-    let form = try form(of: registry, on: console)
+    let form = try form(of: &registry, on: console)
     guard !gzip || output != OutputFile.standardOutput || !console.output.isTerminal else {
       throw ToolError("Compressed bytes are nothing for a terminal. Name a file with --output, or pipe them on.")
     }
@@ -139,7 +139,7 @@ struct SessionExportCommand: ToolCommand {
   }
 
   /// What takes the key that is needed: from the file named, from the registry, or a new one that the registry keeps.
-  private func form(of registry: TransitionRegistry, on console: Console) throws -> ExchangeForm {
+  private func form(of registry: inout TransitionRegistry, on console: Console) throws -> ExchangeForm {
     if share { return .shared(fewestPeople: fewestPeople ?? ExchangeForm.fewestPeople) }
     if let tokenKey {
       let bytes = try InputFile.read(tokenKey)
@@ -151,18 +151,27 @@ struct SessionExportCommand: ToolCommand {
       return .exchange(key)
     }
     if try registry.lacksExchangeKey() {
-      return .exchange(try newKey(of: registry, on: console))
+      return .exchange(try newKey(of: &registry, on: console))
     }
     return .exchange(nil)
   }
 
   /// A new key, which the registry keeps.
-  private func newKey(of registry: TransitionRegistry, on console: Console) throws(RegistryError) -> ExchangeKey {
+  ///
+  /// Nobody here reads while it is written. Only the last to close the file takes the log into it, and a reader may not:
+  /// the log would be left, as after a crash.
+  private func newKey(of registry: inout TransitionRegistry, on console: Console) throws(RegistryError) -> ExchangeKey {
+    let key: ExchangeKey
+    try registry.close()
     do throws(RegistryError) {
-      return try database.registry(.readWrite, for: console).exchangeKey()
+      let writable = try database.registry(.readWrite, for: console)
+      key = try writable.exchangeKey()
+      try writable.close()
     } catch .readOnly, .cannotOpen {
       throw .noExchangeKey(path: registry.path)
     }
+    registry = try database.registry(.readOnly, for: console)
+    return key
   }
 
   /// With a bar, unless the lines themselves may go to the terminal.

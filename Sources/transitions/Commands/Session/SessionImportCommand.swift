@@ -12,7 +12,7 @@ struct SessionImportCommand: ToolCommand {
       here already stay as they are. Apps are given what they were given before: a transition this registry never had \
       comes in retired; an unknown configuration of one it has becomes an earlier revision where its number is free, \
       else the next one, with the current configuration entered again behind it. A line of a session that is there \
-      already is not read further than its uuid.
+      already is not read further than its uuid, unless it was cut off or is two in one.
 
       Where a line has a mistake nothing is imported. All of the file is one transaction: other programs cannot write to \
       the registry until it ends, and give up after some ten seconds; a large file takes longer. With --keep-going all \

@@ -72,7 +72,8 @@ struct SessionPruneCommand: ToolCommand {
         + Count.of(summary.presentations, "presentation") + ", and the "
         + Count.of(summary.traces, "trace") + " of sessions that stay.")
     guard !dryRun else { return }
-    if summary.bytesAfter != summary.bytesBefore {
+    // Where nothing went, sizes differ by the log that opening the registry made.
+    if !summary.isEmpty || rewrite, summary.bytesAfter != summary.bytesBefore {
       let log = summary.logBytesAfter == 0 ? "" : ", \(summary.logBytesAfter) of them in the log beside its file"
       console.print("The registry had \(summary.bytesBefore) bytes and has \(summary.bytesAfter)\(log).")
     }
