@@ -124,7 +124,7 @@ struct SessionMeasuresTests {
     ("\"slow_frames\":1", "\"slow_frames\":99", "slow_frames BETWEEN 0 AND frames"),
     ("\"frozen_frames\":0}", "\"frozen_frames\":0,\"x\":1}", "the key \"x\" is none of version 3"),
     ("\"reversals\":0", "\"reversals\":0.5", "reversals is 0.5; allowed is a whole number"),
-    ("\"reversals\":0", "\"reversals\":-1", "reversals >= 0"),
+    ("\"reversals\":0", "\"reversals\":-1", "reversals is -1; allowed is a whole number"),
     (
       "\"touch_facts\":[", "\"touch_facts\":[{\"began_us\":0,\"ended_us\":1,\"finishes\":null},",
       "has 3, and touches is 2"

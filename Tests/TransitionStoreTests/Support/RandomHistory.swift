@@ -50,6 +50,9 @@ struct RandomHistory {
       dismissedAtMicroseconds: maybe(1_700_000_000_000_100), dismissedBy: maybe(pick(DismissalCause.allCases)))
   }
 
+  /// A trace lasts a day at most.
+  private static let halfADay = SessionBounds.duration.upperBound / 2
+
   private mutating func session(
     of revision: TransitionRevision, in presentations: [PresentationRecord]
   ) -> InteractionSession {
@@ -59,10 +62,10 @@ struct RandomHistory {
     var session = Example.session(
       uuid(), of: revision, outcome: pick(SessionOutcome.allCases), beganAt: time(), context: context)
     session.result.completed = session.result.outcome == .finished
-    session.result.settleMicroseconds = maybe(Int64.random(in: 0...Int64.max / 4, using: &random))
+    session.result.settleMicroseconds = maybe(Int64.random(in: SessionBounds.duration, using: &random))
     session.result.releaseVelocity = maybe(Double.random(in: -1e4...1e4, using: &random))
     session.result.peakProgress = Double.random(in: 0...1, using: &random)
-    session.result.interactionDistance = pick([0, 400, 1e15, 1e-7, 0.1 + 0.2])
+    session.result.interactionDistance = pick([0, 400, SessionBounds.magnitude, 1e-7, 0.1 + 0.2])
     session.result.sign = pick([-1, 1])
     session.result.touches = (0..<Int.random(in: 0...3, using: &random)).map { _ in
       InteractionTouch(
@@ -71,10 +74,10 @@ struct RandomHistory {
         termination: pick(SessionTermination.allCases), finishes: maybe(Bool.random(using: &random)))
     }
     session.result.frames = maybe(
-      FrameMeasures(frames: 90, lateMicroseconds: pick([0, .max]), slowFrames: 7, frozenFrames: pick([0, 7])))
+      FrameMeasures(frames: 90, lateMicroseconds: pick([0, SessionBounds.duration.upperBound]), slowFrames: 7, frozenFrames: pick([0, 7])))
     session.samples = (0..<Int.random(in: 0...20, using: &random)).map { _ in
       GestureSample(
-        timeMicroseconds: pick([Int64.random(in: 0...99_999, using: &random), .max, .min]),
+        timeMicroseconds: pick([Int64.random(in: 0...99_999, using: &random), Self.halfADay, -Self.halfADay]),
         x: Double.random(in: -500...500, using: &random), y: pick([1e6, -1e6, 0.001, 333.333]),
         phase: pick(GestureSample.Phase.allCases))
     }
