@@ -181,7 +181,8 @@ struct ThresholdStudy {
     let parts: [(AnalysedSession) -> Bool] = [
       { $0.isRegretted == true && $0.outcome == .finished }, { $0.isRegretted == true && $0.outcome == .cancelled },
       { $0.isRegretted == false && $0.outcome == .finished }, { $0.isRegretted == false && $0.outcome == .cancelled },
-      { $0.isRegretted == nil },
+      // Each kind's follow from its labels and how many ended so.
+      { $0.isRegretted == nil && $0.outcome == .finished }, { $0.isRegretted == nil && $0.outcome == .cancelled },
     ]
     let isSmall = parts.contains { part in (1..<max(smallestCell, 1)).contains(people(where: part)) }
     guard isSmall || !told.isShown([.finished]) || !told.isShown([.cancelled]) else { return basis }

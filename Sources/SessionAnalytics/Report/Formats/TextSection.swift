@@ -42,7 +42,7 @@ struct TextSection {
     guard row.values.contains(where: { $0.value != 0 }) else { return [] }
     if row.unit == .share, let value = row.values.first {
       let share = value.value.map(TextReport.fidelity) ?? cell(value, row)
-      let text = "\(share) of \(row.n ?? 0) decisions" + (row.note.map { "; \($0)" } ?? "")
+      let text = "\(share) \(TextReport.decisions(row.n))" + (row.note.map { "; \($0)" } ?? "")
       return TextLayout.field("replay", text)
     }
     let title = row.metric == "sessions_without_token" ? "no token" : row.metric
