@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+import TransitionCatalog
+import TransitionModel
+import TransitionStore
+
+@testable import SessionAnalytics
+
+/// What an answer says of how many its numbers are, and of what was left out.
+@Suite struct AnswerWordingTests {
+  private static let rule = ReleaseRule.distance(fraction: 0.3)
+
+  /// The answers of a document, on nothing else.
+  private func document(recommending sessions: [AnalysedSession]) throws -> ReportDocument {
+    var document = try SessionReport.make(from: .inMemory())
+    document.recommendation = try #require(
+      ThresholdStudy(
+        of: .made, rule: Self.rule, parameter: .fraction, sessions: sessions, weights: .standard, smallestCell: 5)
+    ).recommendation
+    return document
+  }
+
+  private func cells(_ document: ReportDocument) throws -> [[String]] {
+    try ReportFormat.csv.render(document).split(separator: "\n")
+      .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+  }
+
+  private func n(_ metric: String, _ document: ReportDocument) throws -> Set<String> {
+    let rows = try cells(document).filter { $0[4] == "recommend.\(metric)" }
+    #expect(rows.count > 3)
+    return Set(rows.map { $0[9] })
+  }
+
+  @Test func aPointsNumberInCSVIsItsDenominator() throws {
+    var sessions = AnalysedSession.people(boundary: 0.2, by: Self.rule)
+    for kind in [SessionOutcome.finished, .cancelled] {
+      for index in sessions.indices.filter({ sessions[$0].outcome == kind }).prefix(30) {
+        sessions[index].isRegretted = nil
+      }
+    }
+    let told = try document(recommending: sessions)
+    let basis = try #require(told.recommendation).basis
+    let (finish, keep) = (try #require(basis.meantToFinish), try #require(basis.meantToKeep))
+    #expect(finish + keep == sessions.count - 60)
+    #expect(try n("false_cancels", told) == ["\(finish)"])
+    #expect(try n("false_finishes", told) == ["\(keep)"])
+    #expect(try n("cost", told) == ["\(finish + keep)"])
+    #expect(try n("finish_rate", told) == ["\(sessions.count)"])
+    // Those of unknown meaning are few people's: they are on no curve, and what is left is not told.
+    sessions = AnalysedSession.people(boundary: 0.2, by: Self.rule)
+    sessions[0].isRegretted = nil
+    let withheld = try document(recommending: sessions)
+    for metric in ["false_cancels", "false_finishes", "cost", "finish_rate"] {
+      #expect(try n(metric, withheld) == [""], "\(metric)")
+    }
+  }
+}
