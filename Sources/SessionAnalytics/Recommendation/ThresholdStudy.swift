@@ -202,7 +202,7 @@ struct ThresholdStudy {
     var notes = [
       "Replay predicts what the rule would have decided, not what people do next: they adapt. It nominates a value; "
         + "an experiment confirms it.",
-      AnalysedSession.isOneByOne,
+      AnalysedSession.isByMeaning,
     ]
     if !hasUsers, !sessions.isEmpty {
       notes.append("No session has a token: the intervals assume independent sessions.")

@@ -54,4 +54,21 @@ import TransitionStore
       #expect(try n(metric, withheld) == [""], "\(metric)")
     }
   }
+
+  @Test func aRecommendationSaysOfHowManyItsSharesAre() throws {
+    let document = try document(recommending: AnalysedSession.people(boundary: 0.2, by: Self.rule))
+    let basis = try #require(document.recommendation).basis
+    let words = [
+      "of \(try #require(basis.meantToFinish)) meant to dismiss", "of \(try #require(basis.meantToKeep)) meant to keep",
+    ]
+    let text = try ReportFormat.text.render(document)
+    let page = try ParsedElement.parse(ReportFormat.html.render(document)).text
+    for word in words { #expect(text.contains(word) && page.contains(word), "\(word)") }
+    let notes = try #require(document.recommendation).notes
+    #expect(
+      notes.contains { $0.contains("share of the sessions meant to be kept") && $0.contains("share of the finishes") })
+    for line in text.split(separator: "\n") where !line.hasPrefix("transitions set") {
+      #expect(line.count <= 80, "\(line)")
+    }
+  }
 }
