@@ -71,4 +71,11 @@ import TransitionStore
       #expect(line.count <= 80, "\(line)")
     }
   }
+
+  @Test func regretByMarginSaysWhatItCounts() {
+    for metric in [ReportMetric.regrettedCancelByMargin, .regrettedFinishByMargin] {
+      #expect(metric.definition.title.hasSuffix("by last release's margin"))
+      #expect(metric.definition.definition.contains("sessions by their last release"))
+    }
+  }
 }

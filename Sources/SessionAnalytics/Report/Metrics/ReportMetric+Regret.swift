@@ -128,14 +128,16 @@ extension ReportMetric {
   }
 
   static let regrettedCancelByMargin = ReportMetric(
-    "regretted_cancel_by_margin", .regret, "regretted cancel by margin", unit: .share,
-    "The regretted cancel rate by the rule's margin, in interaction distances: near 0 the threshold is in doubt, far "
-      + "from it the intent or the recognizer."
+    "regretted_cancel_by_margin", .regret, "regretted cancel by last release's margin", unit: .share,
+    "The regretted cancel rate of sessions by their last release's margin to the rule's boundary, in interaction "
+      + "distances: near 0 the threshold is in doubt, far from it the intent or the recognizer. Counts sessions by their "
+      + "last release: a touch before it has no margin, so that these add up to fewer than all touches."
   ) { byMargin(isCancel: true, in: $0) }
 
   static let regrettedFinishByMargin = ReportMetric(
-    "regretted_finish_by_margin", .regret, "regretted finish by margin", unit: .share,
-    "The regretted finish rate by the rule's margin, in interaction distances."
+    "regretted_finish_by_margin", .regret, "regretted finish by last release's margin", unit: .share,
+    "The regretted finish rate of sessions by their last release's margin to the rule's boundary, in interaction "
+      + "distances. Counts sessions by their last release, as for cancels."
   ) { byMargin(isCancel: false, in: $0) }
 
   private static let bands = ["to -0.2", "-0.2 to -0.05", "-0.05 to 0.05", "0.05 to 0.2", "over 0.2"]
