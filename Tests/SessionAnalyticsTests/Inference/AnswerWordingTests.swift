@@ -78,4 +78,40 @@ import TransitionStore
       #expect(metric.definition.definition.contains("sessions by their last release"))
     }
   }
+
+  /// A revision of which there are simulated sessions only, compared with one of people's.
+  @Test func aComparisonSaysAtOnceWhoseSessionsCount() throws {
+    let registry = try TransitionRegistry.inMemory()
+    try registry.apply(BuiltInCatalog.transitions().filter { $0.name == "card-modal" })
+    for (seed, origin) in [SessionOrigin.simulated, .device].enumerated() {
+      let history = try SessionSimulation(users: 12, days: 3, seed: UInt64(seed + 1))
+        .history(registry.transition(named: "card-modal"))
+      try registry.record(presentations: history.presentations)
+      try registry.record(
+        history.sessions.map { session in
+          var session = session
+          session.header.context.origin = origin
+          return session
+        })
+      _ = try registry.revise("card-modal") { configuration throws(InvalidConfiguration) in
+        try configuration.setting(["dimming.alpha": .number(0.5)])
+      }
+    }
+    func document(_ a: Int, _ b: Int) throws -> ReportDocument {
+      var document = try SessionReport.make(from: registry, transition: "card-modal")
+      document.sections = []
+      document.comparison = try RevisionComparison.make(
+        from: registry, transition: "card-modal", sides: .revisions(a, b))
+      return document
+    }
+    let words = "people, strokes and gallery only"
+    let mixed = try document(1, 2)
+    #expect(mixed.comparison?.before.sessions == 0)
+    let heading = try ReportFormat.text.render(mixed).split(separator: "\n").drop { !$0.hasPrefix("Comparison") }
+      .prefix(2)
+    #expect(heading.joined(separator: " ").contains(words), "\(heading)")
+    #expect(try ParsedElement.parse(ReportFormat.html.render(mixed)).text.contains(words))
+    let text = try ReportFormat.text.render(document(2, 1))
+    #expect(text.contains("decided sessions by"))
+  }
 }
