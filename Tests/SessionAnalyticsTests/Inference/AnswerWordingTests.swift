@@ -72,6 +72,19 @@ import TransitionStore
     }
   }
 
+  @Test func aRecommendationWithoutCostsPrintsNoTable() throws {
+    let sessions = AnalysedSession.people(boundary: 0.2, by: Self.rule).map { session in
+      var session = session
+      session.isRegretted = nil
+      return session
+    }
+    let document = try document(recommending: sessions)
+    let points = try #require(document.recommendation).points
+    #expect(!points.isEmpty && points.allSatisfy { $0.cost == nil })
+    let text = try ReportFormat.text.render(document)
+    #expect(!text.contains("false cancel") && !text.contains("cheapest, > recommended"))
+  }
+
   @Test func regretByMarginSaysWhatItCounts() {
     for metric in [ReportMetric.regrettedCancelByMargin, .regrettedFinishByMargin] {
       #expect(metric.definition.title.hasSuffix("by last release's margin"))

@@ -88,7 +88,8 @@ struct TextRecommendation {
   }
 
   private var curve: [String] {
-    guard !recommendation.points.isEmpty else { return [] }
+    // Without a cost there is nothing to choose by.
+    guard recommendation.points.contains(where: { $0.cost != nil }) else { return [] }
     let names = ["finish", "false cancel", "false finish", "cost", "95 % interval"]
     let title = TextLayout.left("  \(recommendation.parameter.rawValue)", 12)
     return [""] + denominators + [title + columns(names)] + shown.map(line) + plot
