@@ -36,4 +36,16 @@ public struct ComparedMetric: Sendable, Hashable, Codable {
   public var test: Test?
   /// The smallest true difference that samples of this size find four times in five.
   public var minimumDetectable: Double?
+
+  /// Values in whole percents where their number is withheld, and what is made of both in thousandths; intervals outwards.
+  var rounded: ComparedMetric {
+    var metric = self
+    if n.first == .some(nil) { metric.before = before.rounded(to: 100) }
+    if n.last == .some(nil) { metric.after = after.rounded(to: 100) }
+    metric.difference = difference?.rounded(to: 1000)
+    metric.newcombe = newcombe?.rounded(to: 1000)
+    metric.pValue = pValue.map { ($0 * 1000).rounded(.up) / 1000 }
+    metric.minimumDetectable = minimumDetectable.map { ($0 * 1000).rounded(.up) / 1000 }
+    return metric
+  }
 }

@@ -10,6 +10,7 @@ public struct ComparisonSide: Sendable, Hashable, Codable {
   public var lastDay: String?
   /// Dismissals, however they ended.
   public var sessions: Int
-  /// People among them; nil where there are too few to tell, or no session has a token.
+  /// People among them; nil where there are too few to tell, there or on one side alone of a day, or no session has a
+  /// token.
   public var users: Int?
 }

@@ -93,16 +93,27 @@ struct ComparisonStudy {
       name: side.name, revisions: Set(side.sessions.lazy.map(\.revision)).sorted(),
       firstDay: times.min().map { UTCTime(microseconds: $0).date },
       lastDay: times.max().map { UTCTime(microseconds: $0).date }, sessions: side.sessions.count,
-      users: printable(side.sessions.users))
+      users: areSidesTold ? printable(side.sessions.users) : nil)
   }
 
-  private var sharedUsers: Int? {
+  private var sharedUsers: Int? { isAnyOverlapSmall ? nil : printable(overlaps.both) }
+
+  /// People on one side alone, on the other, and on both.
+  private var overlaps: (before: Int, after: Int, both: Int) {
     let sides = [before, after].map { Set($0.sessions.lazy.compactMap(\.person)) }
     let both = sides[0].intersection(sides[1]).count
-    // Who is on one side alone follows from it.
-    guard sides.allSatisfy({ printable($0.count - both) != nil }) else { return nil }
-    return printable(both)
+    return (sides[0].count - both, sides[1].count - both, both)
   }
+
+  /// Whoever is on one side alone follows from the users of both, and of the other.
+  private var isAnyOverlapSmall: Bool {
+    let overlaps = overlaps
+    return [overlaps.before, overlaps.after, overlaps.both].contains { printable($0) == nil }
+  }
+
+  /// Whether the sides' users may be told. Where they divide what sections tell the users of, each is what the other
+  /// leaves of these, but for whom they share.
+  private var areSidesTold: Bool { sections.isEmpty || !isAnyOverlapSmall }
 
   private func printable(_ users: Int) -> Int? {
     !hasUsers || (1..<max(smallestCell, 1)).contains(users) ? nil : users

@@ -7,7 +7,14 @@ struct MetricComparison {
   let smallestCell: Int
   let told: (before: ToldOutcomes, after: ToldOutcomes)
 
+  /// Without a number of sessions, values are rounded: fractions to their last digit would tell it.
   var result: ComparedMetric {
+    let result = exact
+    guard result.n.contains(nil) else { return result }
+    return result.rounded
+  }
+
+  private var exact: ComparedMetric {
     var result = ComparedMetric(
       id: metric.id, title: metric.title, definition: metric.definition, isPrimary: isPrimary, unit: metric.unit,
       before: before.value(told.before, smallestCell: smallestCell),

@@ -9,18 +9,32 @@ struct MetricSample {
     var outcome: SessionOutcome?
   }
 
+  /// Sessions of which it is not known what they came to.
+  private struct Unknown: Hashable {
+    var outcome: SessionOutcome
+    var revision: Int
+  }
+
   private let metric: ComparisonMetric
   private(set) var ratio = ClusteredRatio<Int32>()
   private(set) var count = ClusteredCount()
   /// Whose sessions have come to what: a count of few people must not be told.
   private var people: [Kind: Set<Int32>] = [:]
+  /// Sessions that would be counted if it were known what they came to, and whose they are: what is left of those whose
+  /// number the report tells, by how they ended and under which revision.
+  private var unknown: [Unknown: SmallCells.Part<Int32>] = [:]
   private let hasUsers: Bool
 
   init(_ metric: ComparisonMetric, of sessions: [AnalysedSession], hasUsers: Bool) {
     self.metric = metric
     self.hasUsers = hasUsers
     for session in sessions {
-      guard let value = metric.value(session) else { continue }
+      guard let value = metric.value(session) else {
+        guard metric.whole.contains(session.outcome) else { continue }
+        let kind = Unknown(outcome: session.outcome, revision: session.revision)
+        unknown[kind, default: SmallCells.Part()].add(of: session.person)
+        continue
+      }
       let person = session.person(hasUsers: hasUsers)
       ratio.add(value, by: person)
       count.add(successes: value > 0 ? 1 : 0, trials: 1, person: session.person.map { Int($0) })
@@ -43,7 +57,9 @@ struct MetricSample {
     guard told.isShown(metric.whole) else { return nil }
     var counted: [SessionOutcome?: Set<Int32>] = [:]
     for (kind, people) in people { counted[kind.outcome, default: []].formUnion(people) }
-    return counted.values.contains { $0.count < smallestCell } ? nil : n
+    guard !counted.values.contains(where: { $0.count < smallestCell }) else { return nil }
+    let rule = SmallCells(minimum: smallestCell > 1 ? smallestCell : 0, countsUsers: hasUsers)
+    return unknown.values.contains { rule.isSmall(sessions: $0.sessions, users: $0.users.count) } ? nil : n
   }
 
   /// The value with its interval, or why there is none.

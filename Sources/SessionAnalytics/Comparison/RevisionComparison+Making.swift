@@ -29,6 +29,7 @@ extension RevisionComparison {
       sections: sections, smallestCell: max(1, smallestCell)
     ).comparison
     comparison.notes += [passedOver].compactMap { $0 }
+    if passedOver != nil { comparison.restriction = "people, strokes and gallery only" }
     return comparison
   }
 

@@ -11,6 +11,8 @@ public struct RevisionComparison: Sendable, Hashable, Codable {
   public var direction: TransitionDirection
   /// People's sessions, or simulated ones.
   public var population: SessionPopulation
+  /// `people, strokes and gallery only`, where simulated sessions were passed over; nil where none were.
+  public var restriction: String?
   /// The first side.
   public var before: ComparisonSide
   /// The second side.

@@ -28,9 +28,11 @@ public struct WhatIf: Sendable, Hashable, Codable {
   public var changedRule: String
   /// Stored sessions of the subject that were decided; nil where the report withholds it.
   public var sessions: Int?
-  /// Those of them whose trace is gone: nothing is known of their releases.
-  public var withoutTrace: Int
-  /// Releases with a stored decision and a trace: what is compared; nil where they are of too few people to be told.
+  /// Those of them whose trace is gone, of whose releases nothing is known; nil where they are of too few people to be
+  /// told.
+  public var withoutTrace: Int?
+  /// Releases with a stored decision and a trace: what is compared; nil where they, or what there are more or fewer of than
+  /// sessions, are of too few people to be told.
   public var releases: Int?
   /// Sessions whose stored decisions do not come out of their own revision; where there is one, nothing is predicted.
   public var failing: [String]

@@ -23,9 +23,7 @@ struct WhatIfStudy {
   /// Whether how many were decided may be told.
   private let isTold: Bool
 
-  private var sessions = 0
-  private var withoutTrace = 0
-  private var releases = 0
+  private var counts = ReplayedCounts()
   private var failing: [String] = []
   private var flips: [WhatIf.Flip] = []
   private var users: [Bool: Set<String>] = [:]
@@ -64,28 +62,28 @@ struct WhatIfStudy {
 
   /// Replays a decided session, and counts what the change decides otherwise.
   mutating func add(_ session: DecidedSessionReader) {
-    sessions += 1
-    let trace = session.trace
-    guard !trace.samples.isEmpty else {
-      withoutTrace += 1
-      return
-    }
     if session.hasToken { hasUsers = true }
-    guard let rules = rules(with: trace.estimator) else { return }
-    var isFailing = false
+    let trace = session.trace
+    // Nothing is withheld of simulated people.
+    func count(_ releases: Int?) {
+      counts.add(releases: releases, token: session.token, isWithheldOfFew: smallestCell > 0)
+    }
+    guard !trace.samples.isEmpty else { return count(nil) }
+    guard let rules = rules(with: trace.estimator) else { return count(0) }
+    var (releases, isFailing) = (0, false)
     ReleaseReplay(trace, by: rules).forEachTouch { index, touch, decisions in
       // A touch that was never decided (it ended and came back before the toolkit had started) is no release.
       guard let stored = touch.finishes else { return }
       releases += 1
       if decisions.own != stored { isFailing = true }
       guard let changed = decisions.other, changed != stored else {
-        // Nothing is withheld of simulated people.
         if smallestCell > 0 { keep(stored, session.token) }
         return
       }
       flips.append(WhatIf.Flip(session: session.uuid, touch: index + 1, finishes: changed))
       if let token = session.token { users[changed, default: []].insert(token) }
     }
+    count(releases)
     if isFailing { failing.append(session.uuid) }
   }
 
@@ -122,19 +120,24 @@ struct WhatIfStudy {
       pValue = McNemarExactTest(finishes, cancels).pValue
     }
     let told = flips.filter { ($0.finishes ? toFinish : toCancel)?.releases != nil }
+    let isTraceTold = counts.isTraceTold(smallCells)
+    let areReleasesTold = isTold && counts.areReleasesTold(smallCells)
     return WhatIf(
       subject: subject, changes: differences.map(\.description), rule: own.description, changedRule: other.description,
-      sessions: isTold ? sessions : nil, withoutTrace: withoutTrace, releases: isTold ? releases : nil,
+      sessions: isTold ? counts.sessions : nil, withoutTrace: isTraceTold ? counts.withoutTrace : nil,
+      releases: areReleasesTold ? counts.releases : nil,
       failing: failing.sorted(), toFinish: toFinish, toCancel: toCancel, pValue: pValue,
       flips: told.sorted { ($0.session, $0.touch) < ($1.session, $1.touch) },
-      notes: notes(isWithheld: told.count < flips.count && failing.isEmpty))
+      notes: notes(isWithheld: told.count < flips.count && failing.isEmpty || !isTraceTold || !areReleasesTold))
   }
 
+  private var smallCells: SmallCells { SmallCells(minimum: smallestCell, countsUsers: hasUsers) }
+
   private func direction(_ finishes: Bool) -> WhatIf.Direction? {
-    guard failing.isEmpty, self.releases > 0 else { return nil }
+    guard failing.isEmpty, counts.releases > 0 else { return nil }
     let releases = flips.count { $0.finishes == finishes }
     let users = users[finishes]?.count ?? 0
-    let rule = SmallCells(minimum: smallestCell, countsUsers: hasUsers)
+    let rule = smallCells
     let others = unchanged[!finishes] ?? Self.nobody
     // None of a whole that is withheld would read as if there had been enough to look at.
     let isSmall =
@@ -151,7 +154,8 @@ struct WhatIfStudy {
     if isWithheld || !isTold {
       notes.append(
         "Releases of fewer than \(smallestCell) \(hasUsers ? "people" : "sessions") are withheld, be it those that change "
-          + "or those that stay, with the sessions they are of, and the test that would give them away.")
+          + "or those that stay, with the sessions they are of, and the test that would give them away; so are the "
+          + "sessions of so few that have no trace, or more releases than one, and the sums they would follow from.")
     }
     if users.values.contains(where: { $0.count > 1 }) || !hasUsers {
       notes.append("The test takes releases as independent; one person's are alike, so that p is too small.")

@@ -57,7 +57,15 @@ extension Sequence<AnalysedSession> {
 }
 
 extension AnalysedSession {
-  /// Why its regret rates are not those of the plain report.
+  /// Why a comparison's regret rates are not those of the plain report.
   static let isOneByOne =
-    "A session counts once here, by its last release. The report counts every touch, so that its regret rates differ."
+    "A session counts once here, by its last release. The plain report counts every touch, so that its regret rates "
+    + "differ a little."
+
+  /// Why a recommendation's wrong decisions are not those rates either.
+  static let isByMeaning =
+    "A false finish is a regretted finish as a share of the sessions meant to be kept, a false cancel a regretted cancel "
+    + "as a share of those meant to dismiss. The plain report's regretted finish is a share of the finishes, its "
+    + "regretted cancel one of the cancels, and it counts every touch where here a session counts once, by its last "
+    + "release."
 }

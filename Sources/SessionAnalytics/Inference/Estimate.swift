@@ -14,6 +14,13 @@ public struct Estimate: Sendable, Hashable, Codable {
     self.high = high
   }
 
+  /// In steps of which there are so many in 1, with the interval rounded outwards.
+  func rounded(to steps: Double) -> Estimate {
+    Estimate(
+      (value * steps).rounded() / steps, low: low.map { ($0 * steps).rounded(.down) / steps },
+      high: high.map { ($0 * steps).rounded(.up) / steps })
+  }
+
   init(_ value: Double, _ interval: PercentileInterval?) {
     self.init(value, low: interval?.low, high: interval?.high)
   }

@@ -32,6 +32,11 @@ public struct ThresholdRecommendation: Sendable, Hashable, Codable {
     public var regrettedCancels: Int?
     /// Decided sessions of which it cannot be known.
     public var unknown: Int?
+
+    /// Sessions of which it is known; nil where that is withheld.
+    var known: Int? { meantToFinish.flatMap { finish in meantToKeep.map { finish + $0 } } }
+    /// Sessions that a point's finish rate is of. Where the labels are withheld, those without one may be left out.
+    var onCurve: Int? { unknown == nil ? nil : decided }
   }
 
   /// The dismissals it is about.

@@ -181,7 +181,8 @@ struct ThresholdStudy {
     let parts: [(AnalysedSession) -> Bool] = [
       { $0.isRegretted == true && $0.outcome == .finished }, { $0.isRegretted == true && $0.outcome == .cancelled },
       { $0.isRegretted == false && $0.outcome == .finished }, { $0.isRegretted == false && $0.outcome == .cancelled },
-      { $0.isRegretted == nil },
+      // Each kind's follow from its labels and how many ended so.
+      { $0.isRegretted == nil && $0.outcome == .finished }, { $0.isRegretted == nil && $0.outcome == .cancelled },
     ]
     let isSmall = parts.contains { part in (1..<max(smallestCell, 1)).contains(people(where: part)) }
     guard isSmall || !told.isShown([.finished]) || !told.isShown([.cancelled]) else { return basis }
@@ -201,7 +202,7 @@ struct ThresholdStudy {
     var notes = [
       "Replay predicts what the rule would have decided, not what people do next: they adapt. It nominates a value; "
         + "an experiment confirms it.",
-      AnalysedSession.isOneByOne,
+      AnalysedSession.isByMeaning,
     ]
     if !hasUsers, !sessions.isEmpty {
       notes.append("No session has a token: the intervals assume independent sessions.")

@@ -19,8 +19,10 @@ public struct ReportHeader: Sendable, Hashable, Codable {
   public var smallestCell: Int
   /// What the random numbers of the intervals start from: the same sessions and seed give the same report.
   public var seed: UInt64 = PeopleResamples.seed
-  /// How many decisions their own revision was asked about again, in the sections that tell; nil where none does.
+  /// How many decisions their own revision was asked about again, in the sections that tell; nil where none does, or one
+  /// withholds it.
   public var replayedDecisions: Int?
-  /// The share of them that came out as they were stored, which must be 1; nil where nothing was replayed.
+  /// The share of them that came out as they were stored, which must be 1, or the least share of a section where one
+  /// withholds how many; nil where nothing was replayed.
   public var replayFidelity: Double?
 }

@@ -44,6 +44,22 @@ public struct ReportValue: Sendable, Hashable, Codable {
     self.needs = needs
   }
 
+  /// In steps of which there are so many in 1, with the interval rounded outwards.
+  func rounded(to steps: Double) -> ReportValue {
+    var value = self
+    value.value = self.value.map { ($0 * steps).rounded() / steps }
+    value.low = low.map { ($0 * steps).rounded(.down) / steps }
+    value.high = high.map { ($0 * steps).rounded(.up) / steps }
+    return value
+  }
+
+  /// The same, but never to more than it is.
+  func roundedDown(to steps: Double) -> ReportValue {
+    var value = self
+    value.value = self.value.map { ($0 * steps).rounded(.down) / steps }
+    return value
+  }
+
   /// A count, which needs no sample.
   static func count(_ statistic: String, _ count: Int) -> ReportValue {
     ReportValue(statistic, .measured, value: Double(count))

@@ -17,6 +17,8 @@ struct SubjectCells {
   private let partition: PrintedPartition<SessionOutcome, Int>
   /// For the intervals; nil where nobody is known, or too few for any.
   let people: ResampledPeople?
+  /// Of how many decisions regret may be told.
+  let watched: WatchedDecisions
 
   init(_ cells: CellsOfSubject, population: SessionPopulation, smallestCell: Int) {
     outcomes = cells.outcomes
@@ -32,6 +34,7 @@ struct SubjectCells {
     partition = PrintedPartition(
       Dictionary(grouping: cells.outcomes, by: \.outcome).mapValues(Self.part), rule: smallCells)
     people = hasUsers ? ResampledPeople(of: cells.outcomes, atLeast: max(2, smallestCell)) : nil
+    watched = WatchedDecisions(cells.regrets, of: cells.outcomes, rule: smallCells)
   }
 
   static func part(_ cells: [OutcomeCell]) -> SmallCells.Part<Int> {
@@ -53,6 +56,50 @@ struct SubjectCells {
 
   /// Whether the sum over these outcomes may be printed.
   func isShown(_ outcomes: Set<SessionOutcome>) -> Bool { partition.isShown(outcomes) }
+
+  /// Whether it may be told in how many sessions something is known: where their whole is told, the others follow, and
+  /// so do the parts of either whose wholes are told too.
+  ///
+  /// - Parameter groups: The ways of ending whose numbers are told apart.
+  func isTold(_ known: CountedSum, apart groups: [Set<SessionOutcome>]) -> Bool {
+    let parts = groups.map { outcomes in
+      [{ $0[known] }, { $0.sessions - $0[known] }].map { (count: (OutcomeCell) -> Int) in
+        part(cells(of: outcomes), count, person: \.person)
+      }
+    }
+    // Where nothing is unknown it is the whole's number again.
+    return parts.allSatisfy { $0[1].sessions == 0 }
+      || parts.joined().allSatisfy { !smallCells.isSmall(sessions: $0.sessions, users: $0.users.count) }
+  }
+
+  /// The same of a measure.
+  func isTold(_ measures: [SessionMeasure], n: Int, among outcomes: Set<SessionOutcome>) -> Bool {
+    guard smallCells.minimum > 0, n < sessions(outcomes) else { return true }
+    var (known, unknown): ([Int?: Int], [Int?: Int]) = ([:], [:])
+    for cell in cells(of: outcomes) { unknown[cell.person, default: 0] += cell.sessions }
+    self.measures.forEach(measures, among: outcomes) { cell in
+      let person = cell.person < 0 ? nil : cell.person
+      known[person, default: 0] += cell.sessions
+      unknown[person, default: 0] -= cell.sessions
+    }
+    return !smallCells.isSmall(byPerson: known) && !smallCells.isSmall(byPerson: unknown)
+  }
+
+  /// Whether what is counted is few people's.
+  func isSmall<Cell>(
+    _ cells: some Sequence<Cell>, _ count: (Cell) -> Int, person: (Cell) -> Int?
+  ) -> Bool {
+    let part = part(cells, count, person: person)
+    return smallCells.isSmall(sessions: part.sessions, users: part.users.count)
+  }
+
+  private func part<Cell>(
+    _ cells: some Sequence<Cell>, _ count: (Cell) -> Int, person: (Cell) -> Int?
+  ) -> SmallCells.Part<Int> {
+    var part = SmallCells.Part<Int>()
+    for cell in cells where count(cell) > 0 { part.add(count(cell), of: person(cell)) }
+    return part
+  }
 
   /// Sessions with a value in a measure, and the people among them.
   func sample(of measure: SessionMeasure, _ outcomes: Set<SessionOutcome>) -> (BinnedSample, users: Int) {

@@ -24,6 +24,13 @@ struct SmallCells: Sendable, Hashable {
     sessions > 0 && (countsUsers ? users : sessions) < minimum
   }
 
+  /// Whether a count, or a difference of two, is that of too few people; by whom it is, nil for nobody known.
+  func isSmall(byPerson counts: [Int?: Int]) -> Bool {
+    let differing = counts.filter { $0.value != 0 }
+    return isSmall(
+      sessions: differing.values.reduce(0) { $0 + abs($1) }, users: differing.keys.count { $0 != nil })
+  }
+
   /// The indices of the parts that must not be printed.
   ///
   /// First the small ones, and the empty ones of a whole that is small. Then, one by one, the smallest of the others, as

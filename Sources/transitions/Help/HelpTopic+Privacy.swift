@@ -14,9 +14,13 @@ extension HelpTopic {
         within one document  No count of few people is printed, and none
                              follows by adding and subtracting: outcomes
                              from their total, parts by screen, device or
-                             version from the whole, --compare, --what-if
-                             and --recommend from the plain report above
-                             them, values of a threshold from each other.
+                             version from the whole, sessions that lack a
+                             measure from those that have it, decisions
+                             that could not be judged from those that
+                             could, a count from its mean, --compare,
+                             --what-if and --recommend from the plain
+                             report above them, values of a threshold from
+                             each other.
         in all its forms     Text, CSV and HTML tell nothing that the JSON
                              does not; the gallery's page is the HTML.
 
@@ -27,7 +31,8 @@ extension HelpTopic {
       Not promised, because only numbers that are wrong on purpose could: that two documents of different selections \
       have no telling difference. Whoever may ask for any --since, --what-if or day to --compare can ask for two that \
       differ by one person. Nor do the bars of histograms and the answers to --what-if and --recommend hide each \
-      other's remainder. Who may run reports on a registry can also run `transitions query` on it; what reports withhold \
+      other's remainder; and the shares of --recommend are told to their last digit, which may tell of how many they are. \
+      Those of a report and of --compare are rounded where that is withheld. Who may run reports on a registry can also run `transitions query` on it; what reports withhold \
       is for those they are passed on to.
 
       `transitions session export --share` passes on sessions and presentations, not counts, with new ids and no tokens. \

@@ -3,11 +3,15 @@ import TransitionModel
 @testable import SessionAnalytics
 
 extension OutcomeCell {
-  /// Of a device, with nothing measured.
-  init(person: Int?, outcome: SessionOutcome, sessions: Int) {
+  /// Of a device.
+  ///
+  /// - Parameter sums: What was measured.
+  init(person: Int?, outcome: SessionOutcome, sessions: Int, sums: [CountedSum: Int] = [:]) {
     let aggregate = Aggregate.sessionCounts
+    let named = Dictionary(uniqueKeysWithValues: sums.map { ($0.key.column, $0.value) })
     let columns = aggregate.columns.map { column in
-      CellColumn([column.name == "sessions" ? sessions : column.role.isKey ? CellTable.null : 0])
+      let sum = named[column.name] ?? 0
+      return CellColumn([column.name == "sessions" ? sessions : column.role.isKey ? CellTable.null : sum])
     }
     self.init(
       origin: .device, person: person, outcome: outcome, estimator: .lsq100, columns: columns, words: [], row: 0)
@@ -15,15 +19,17 @@ extension OutcomeCell {
 }
 
 extension RegretCell {
-  /// Decisions whose windows had all closed.
-  ///
-  /// - Parameter regretted: How many of them were, by window.
+  /// - Parameters:
+  ///   - watched: How many decisions had a closed window, by window; all of them unless told otherwise.
+  ///   - regretted: How many of those were regretted, by window.
   init(
-    person: Int?, isCancel: Bool, marginBand: Int?, lateBand: Int?, touches: Int, regretted: [Int], recovered: Int
+    person: Int?, isCancel: Bool, marginBand: Int?, lateBand: Int?, touches: Int, watched: [Int]? = nil,
+    regretted: [Int], recovered: Int
   ) {
     let subject = [Int](repeating: CellTable.null, count: 7)
     let own = [marginBand ?? CellTable.null, lateBand ?? CellTable.null, touches]
-    let values = subject + own + regretted.flatMap { [touches, $0, 0] } + [recovered]
+    let values =
+      subject + own + zip(watched ?? regretted.map { _ in touches }, regretted).flatMap { [$0, $1, 0] } + [recovered]
     self.init(person: person, isCancel: isCancel, columns: values.map { CellColumn([$0]) }, row: 0)
   }
 }

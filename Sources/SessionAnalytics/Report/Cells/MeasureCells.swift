@@ -80,6 +80,10 @@ struct MeasureCells: Sendable, Hashable {
 
   /// Every cell of some outcomes that has values in some measures; without those in others, which nobody looks at.
   func forEach(_ measures: SessionMeasure..., among wanted: Set<SessionOutcome>, _ body: (MeasureCell) -> Void) {
+    forEach(measures, among: wanted, body)
+  }
+
+  func forEach(_ measures: [SessionMeasure], among wanted: Set<SessionOutcome>, _ body: (MeasureCell) -> Void) {
     let (wanted, places) = (Array(wanted), measures.map(\.index))
     var cell = MeasureCell(person: -1, outcome: .finished, sessions: 0, bins: SIMD8(repeating: MeasureCell.missing))
     var piece = 0..<0

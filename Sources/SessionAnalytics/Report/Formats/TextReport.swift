@@ -12,8 +12,13 @@ enum TextReport {
   }
 
   private static func replay(_ header: ReportHeader) -> [String] {
-    guard let share = header.replayFidelity, let decisions = header.replayedDecisions else { return [] }
-    return TextLayout.field("replay", "fidelity \(fidelity(share)) of \(decisions) decisions")
+    guard let share = header.replayFidelity else { return [] }
+    return TextLayout.field("replay", "fidelity \(fidelity(share)) \(decisions(header.replayedDecisions))")
+  }
+
+  /// Of how many decisions; they may be withheld.
+  static func decisions(_ count: Int?) -> String {
+    count.map { "of \($0) decisions" } ?? "of the decisions that have a trace"
   }
 
   /// 100 % only where it is: one in a million that fails is one too many.

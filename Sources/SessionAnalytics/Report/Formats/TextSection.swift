@@ -42,7 +42,7 @@ struct TextSection {
     guard row.values.contains(where: { $0.value != 0 }) else { return [] }
     if row.unit == .share, let value = row.values.first {
       let share = value.value.map(TextReport.fidelity) ?? cell(value, row)
-      let text = "\(share) of \(row.n ?? 0) decisions" + (row.note.map { "; \($0)" } ?? "")
+      let text = "\(share) \(TextReport.decisions(row.n))" + (row.note.map { "; \($0)" } ?? "")
       return TextLayout.field("replay", text)
     }
     let title = row.metric == "sessions_without_token" ? "no token" : row.metric
@@ -81,13 +81,15 @@ struct TextSection {
 
   private func shares(_ block: ReportBlock) -> [String] {
     let rows = block.rows
-    let title = TextLayout.left("  " + capitalized(block.title), Self.nameWidth)
-    if let reason = ReportFormat.commonReason(for: rows) { return [title + "  " + reason] }
+    // A long title takes lines of its own; the heads of the columns follow the last one.
+    let names = TextLayout.wrap(capitalized(block.title), indent: 2, width: Self.nameWidth)
+    let title = TextLayout.left(names.last ?? "", Self.nameWidth)
+    if let reason = ReportFormat.commonReason(for: rows) { return names.dropLast() + [title + "  " + reason] }
     let hasIntervals = rows.contains { $0.values.contains { $0.low != nil } }
     let hasEffects = rows.contains { $0.note != nil || $0.values.contains { $0.designEffect != nil } }
     var heads = [block.statistic, hasIntervals ? "95 % interval" : "", "n"]
     if hasEffects { heads.append("design effect") }
-    var lines = [title + tabulated(heads)]
+    var lines = names.dropLast() + [title + tabulated(heads)]
     for row in rows {
       for value in row.values {
         let names = TextLayout.wrap(row.group ?? self.title(of: row), indent: 4, width: Self.nameWidth)

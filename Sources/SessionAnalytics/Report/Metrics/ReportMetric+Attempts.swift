@@ -15,6 +15,7 @@ extension ReportMetric {
     }
     let n = sample.histogram.total
     let names = ["mean", "p90"]
+    let isNTold = isDismissedTold(members, in: cells)
     guard cells.isShown([.finished]) else {
       return [PartialRow(n: nil, values: names.map { ReportValue($0, .suppressed) })]
     }
@@ -23,15 +24,33 @@ extension ReportMetric {
     }
     guard n >= MinimumSample.histogram else {
       let needs = [MinimumSample.histogram, MinimumSample.quantile(percent: 90)]
-      return [PartialRow(n: n, values: zip(names, needs).map { ReportValue($0, .insufficient, needs: $1) })]
+      return [
+        PartialRow(n: isNTold ? n : nil, values: zip(names, needs).map { ReportValue($0, .insufficient, needs: $1) })
+      ]
     }
     let touches = members.reduce(0) { $0 + $1.attempts * $1.presentations }
     let interval = cells.interval(
       over: members, person: \.person, { Double($0.attempts * $0.presentations) }, per: { Double($0.presentations) })
+    // What it is more than 1 is what the further attempts are, and few people's are not told.
+    let areFew = cells.isSmall(members, { ($0.attempts - 1) * $0.presentations }, person: \.person)
     let mean = ReportValue(
       "mean", .measured, value: Double(touches) / Double(n), low: interval?.low, high: interval?.high)
     // Attempts are whole: their bins are what they count, and their middles half more.
-    return [PartialRow(n: n, values: [mean] + quantiles(of: sample, [90], ["p90"], offset: -0.5, in: cells))]
+    let p90 = quantiles(of: sample, [90], ["p90"], offset: -0.5, in: cells)
+    let row = PartialRow(n: n, values: (areFew ? [] : [mean]) + p90).telling(n: isNTold)
+    guard areFew else { return [row] }
+    return [PartialRow(n: row.n, values: [ReportValue("mean", .suppressed)] + row.values, note: row.note)]
+  }
+
+  /// Whether it may be told how many presentations a drag dismissed: neither what is left of those with a touch nor of the
+  /// finished sessions is few people's.
+  private static func isDismissedTold(_ members: [AttemptCell], in cells: SubjectCells) -> Bool {
+    var others: [Int?: Int] = [:]
+    for cell in cells.cells(of: [.finished]) { others[cell.person, default: 0] += cell.sessions }
+    for cell in members { others[cell.person, default: 0] -= cell.presentations }
+    return !cells.smallCells.isSmall(byPerson: others)
+      && !cells.isSmall(members, \.presentations, person: \.person)
+      && !cells.isSmall(cells.attempts, { $0.isFinished ? 0 : $0.presentations }, person: \.person)
   }
 
   static let rageSwipe = ReportMetric(

@@ -17,8 +17,10 @@ extension ReportMetric {
         return SmallCells.Part(
           sessions: members.reduce(0) { $0 + count($1) }, users: Set(members.lazy.compactMap(\.person)))
       }
-      // Sessions without a token are nobody's, and their number is printed.
-      let isHidden = name != "token" && !cells.smallCells.hidden(in: parts).isEmpty
+      // Sessions without a token are nobody's, and their number is printed. Those with frames are told of the valid ones
+      // too, so that the others follow.
+      let isToldApart = name != "frames" || cells.isTold(.framesKnown, apart: [.valid, [.invalid]])
+      let isHidden = name != "token" && (!cells.smallCells.hidden(in: parts).isEmpty || !isToldApart)
       return isHidden ? ReportValue(name, .suppressed) : .count(name, parts[0].sessions)
     }
     return [PartialRow(n: cells.sessions(), values: values)]
@@ -40,7 +42,11 @@ extension ReportMetric {
       ? nil
       : "must be 100 %: some decisions do not follow from their traces. These are they: \(Self.listNotReproduced)"
     let value = ReportValue("share", .measured, value: Double(reproduced) / Double(asked))
-    return [PartialRow(n: asked, values: [value], note: note)]
+    guard !cells.isTold(.recomputed, apart: [.decided]) else {
+      return [PartialRow(n: asked, values: [value], note: note)]
+    }
+    // Never rounded to a 1 that it is not, nor with a word on it where there is nothing to round.
+    return [PartialRow(n: nil, values: [reproduced == asked ? value : value.roundedDown(to: 100)], note: note)]
   }
 
   /// Lists the decided sessions that their own revision decides otherwise.
@@ -49,11 +55,16 @@ extension ReportMetric {
     + "OR (outcome = 'cancelled' AND recomputed_finishes = 1)\""
 
   /// Over all sections that tell it.
-  static func replayFidelity(in sections: [ReportSection]) -> (decisions: Int, share: Double)? {
+  ///
+  /// - Returns: How many decisions, nil where one section withholds its own, and the share of them; then the least of any.
+  static func replayFidelity(in sections: [ReportSection]) -> (decisions: Int?, share: Double)? {
     let rows = sections.flatMap(\.rows).filter { $0.metric == replayFidelity.definition.id }
-    let decisions = rows.reduce(0) { $0 + ($1.n ?? 0) }
+    let numbers = rows.compactMap(\.n)
+    let shares = rows.compactMap { $0.values.first?.value }
+    guard numbers.count == rows.count else { return shares.min().map { (nil, $0) } }
+    let decisions = numbers.reduce(0, +)
     guard decisions > 0 else { return nil }
-    let reproduced = rows.reduce(0) { $0 + (($1.values.first?.value ?? 0) * Double($1.n ?? 0)).rounded() }
+    let reproduced = zip(numbers, shares).reduce(0) { $0 + ($1.1 * Double($1.0)).rounded() }
     return (decisions, reproduced / Double(decisions))
   }
 

@@ -21,7 +21,16 @@ extension ReportMetric {
     let bands: [(String, CountedSum)] = [
       ("up to 10", .lateUpTo10), ("up to 25", .lateUpTo25), ("up to 50", .lateUpTo50),
     ]
-    return bands.map { name, sum in counted(sum, of: .framesKnown, among: .valid, group: "\(name) ms/s", in: cells) }
+    // Each is among the next: who is between two of them follows from both.
+    var last: CountedSum?
+    return bands.map { name, sum in
+      let between = cells.isSmall(
+        cells.cells(of: .valid), { cell in cell[sum] - (last.map { cell[$0] } ?? 0) }, person: \.person)
+      let beyond = cells.isSmall(cells.cells(of: .valid), { $0[.framesKnown] - $0[sum] }, person: \.person)
+      let isShown = !between && !beyond
+      if isShown { last = sum }
+      return counted(sum, of: .framesKnown, among: .valid, group: "\(name) ms/s", in: cells, isShown: isShown)
+    }
   }
 
   static let slowFrames = ReportMetric(
@@ -29,7 +38,11 @@ extension ReportMetric {
     "Frames shown for more than 1.5 refresh periods / frames, in sessions with frames."
   ) { cells in
     guard cells.has(.framesKnown) else { return [] }
-    return [ratio(.slowFrames, per: .frames, count: .framesKnown, statistic: "share", in: cells)]
+    return [
+      ratio(
+        .slowFrames, per: .frames, count: .framesKnown, statistic: "share", in: cells,
+        isShown: !cells.isSmall(cells.cells(of: .valid), { $0[.slowFrames] }, person: \.person))
+    ]
   }
 
   static let frozenFrames = ReportMetric(
@@ -37,7 +50,11 @@ extension ReportMetric {
     "Frames shown for more than 700 ms / frames, in sessions with frames."
   ) { cells in
     guard cells.has(.framesKnown) else { return [] }
-    return [ratio(.frozenFrames, per: .frames, count: .framesKnown, statistic: "share", in: cells)]
+    return [
+      ratio(
+        .frozenFrames, per: .frames, count: .framesKnown, statistic: "share", in: cells,
+        isShown: !cells.isSmall(cells.cells(of: .valid), { $0[.frozenFrames] }, person: \.person))
+    ]
   }
 
   static let inputGap = ReportMetric(

@@ -47,7 +47,7 @@ extension ReportMetric {
   static let releaseAtRest = ReportMetric(
     "release_at_rest", .velocity, "released at rest", unit: .share,
     "Decided sessions whose velocity at release is exactly 0 / those whose velocity is known."
-  ) { [counted(.atRest, of: .velocityKnown, among: .decided, in: $0)] }
+  ) { [counted(.atRest, of: .velocityKnown, among: .decided, apart: decisions.map(\.outcomes), in: $0)] }
 
   private static let evenBars = HistogramBars(
     edges: (1..<progressBars).map { $0 * 200 / progressBars },
@@ -67,13 +67,18 @@ extension ReportMetric {
     of measure: SessionMeasure, _ group: String, _ outcomes: Set<SessionOutcome>, percents: [Int],
     in cells: SubjectCells, bars: [ReportBin]? = nil
   ) -> PartialRow {
-    distribution(cells.sample(of: measure, outcomes), group, outcomes, percents: percents, in: cells, bars: bars)
+    distribution(
+      cells.sample(of: measure, outcomes), of: [measure], group, outcomes, percents: percents, in: cells, bars: bars)
   }
 
   /// Quantiles and a histogram, or why there are none.
+  ///
+  /// - Parameters:
+  ///   - measured: The sessions that have all of the measures.
+  ///   - bars: What adds up to their number.
   static func distribution(
-    _ measured: (BinnedSample, users: Int), _ group: String, _ outcomes: Set<SessionOutcome>, percents: [Int],
-    in cells: SubjectCells, bars: [ReportBin]? = nil
+    _ measured: (BinnedSample, users: Int), of measures: [SessionMeasure], _ group: String,
+    _ outcomes: Set<SessionOutcome>, percents: [Int], in cells: SubjectCells, bars: [ReportBin]? = nil
   ) -> PartialRow {
     let names = percents.map { $0 < 10 ? "p0\($0)" : "p\($0)" }
     guard cells.isShown(outcomes) else {
@@ -88,8 +93,8 @@ extension ReportMetric {
       return PartialRow(group: group, n: nil, values: values)
     }
     let values = quantiles(of: sample, percents, names, in: cells)
-    return PartialRow(
-      group: group, n: n, values: values, histogram: bars)
+    return PartialRow(group: group, n: n, values: values, histogram: bars)
+      .telling(n: cells.isTold(measures, n: n, among: outcomes), isOfCounts: false)
   }
 
   /// Quantiles with their intervals, where there is enough for them.

@@ -1,4 +1,3 @@
-import BitCollections
 import TransitionModel
 
 extension ReportMetric {
@@ -55,16 +54,14 @@ extension ReportMetric {
       + "with the last that is known of it."
   ) { cells in
     guard !cells.regrets.isEmpty, cells.isShown([.finished]), cells.isShown([.cancelled]) else { return [] }
-    let touches = cells.regrets.reduce(0) { $0 + $1.touches }
-    let values = RegretWindow.shown.indices.map { index -> ReportValue in
-      let members = cells.regrets.filter { $0.touches > $0.watched(index) }
-      let count = members.reduce(0) { $0 + $1.touches - $1.watched(index) }
-      let name = "\(RegretWindow.shown[index]) s"
-      let users = BitSet(members.lazy.compactMap(\.person)).count
-      return cells.smallCells.isSmall(sessions: count, users: users)
-        ? ReportValue(name, .suppressed) : .count(name, count)
+    guard cells.watched.isCensoredTold else {
+      // All of them: with how many were watched, any of them and the number of decisions would tell another.
+      return [PartialRow(n: nil, values: RegretWindow.shown.map { ReportValue("\($0) s", .suppressed) })]
     }
-    return [PartialRow(n: touches, values: values)]
+    let values = RegretWindow.shown.enumerated().map { index, seconds in
+      ReportValue.count("\(seconds) s", cells.regrets.reduce(0) { $0 + $1.touches - $1.watched(index) })
+    }
+    return [PartialRow(n: cells.regrets.reduce(0) { $0 + $1.touches }, values: values)]
   }
 
   static let excessRegrettedFinish = ReportMetric(
@@ -92,7 +89,10 @@ extension ReportMetric {
     guard let interval = NewcombeInterval(sums(regrets), minus: sums(buttons)) else { return [] }
     let value = ReportValue(
       "difference", .measured, value: interval.difference, low: interval.low, high: interval.high)
-    return [PartialRow(n: finish.n, values: [value], note: "assumes independent sessions")]
+    let isNTold = cells.watched.isTold(isCancel: false)
+    return [
+      PartialRow(n: sums(regrets).trials, values: [value], note: "assumes independent sessions").telling(n: isNTold)
+    ]
   }
 
   static let gaveUp = ReportMetric(
@@ -102,7 +102,10 @@ extension ReportMetric {
     let cancels = cells.regrets.filter(\.isCancel)
     guard !cancels.isEmpty else { return [] }
     let tallies = cancels.map { Tally($0.gaveUp(place), of: $0.watched(place), person: $0.person) }
-    return [share(of: tallies, in: cells, isShown: cells.isShown([.cancelled]))]
+    return [
+      share(of: tallies, in: cells, isShown: cells.isShown([.cancelled])).telling(
+        n: cells.watched.isTold(isCancel: true))
+    ]
   }
 
   static let recoveredCancel = ReportMetric(
@@ -118,35 +121,40 @@ extension ReportMetric {
     let isTold = [part(regretted, \.successes), part(regretted) { $0.trials - $0.successes }].allSatisfy {
       !cells.smallCells.isSmall(sessions: $0.sessions, users: $0.users.count)
     }
-    return [share(of: tallies, in: cells, isShown: isTold && cells.isShown([.cancelled]))]
+    return [
+      share(of: tallies, in: cells, isShown: isTold && cells.isShown([.cancelled]))
+        .telling(n: cells.watched.isTold(isCancel: true))
+    ]
   }
 
   static let regrettedCancelByMargin = ReportMetric(
-    "regretted_cancel_by_margin", .regret, "regretted cancel by margin", unit: .share,
-    "The regretted cancel rate by the rule's margin, in interaction distances: near 0 the threshold is in doubt, far "
-      + "from it the intent or the recognizer."
+    "regretted_cancel_by_margin", .regret, "regretted cancel by last release's margin", unit: .share,
+    "The regretted cancel rate of sessions by their last release's margin to the rule's boundary, in interaction "
+      + "distances: near 0 the threshold is in doubt, far from it the intent or the recognizer. Counts sessions by their "
+      + "last release: a touch before it has no margin, so that these add up to fewer than all touches."
   ) { byMargin(isCancel: true, in: $0) }
 
   static let regrettedFinishByMargin = ReportMetric(
-    "regretted_finish_by_margin", .regret, "regretted finish by margin", unit: .share,
-    "The regretted finish rate by the rule's margin, in interaction distances."
+    "regretted_finish_by_margin", .regret, "regretted finish by last release's margin", unit: .share,
+    "The regretted finish rate of sessions by their last release's margin to the rule's boundary, in interaction "
+      + "distances. Counts sessions by their last release, as for cancels."
   ) { byMargin(isCancel: false, in: $0) }
 
   private static let bands = ["to -0.2", "-0.2 to -0.05", "-0.05 to 0.05", "0.05 to 0.2", "over 0.2"]
 
   private static func byMargin(isCancel: Bool, in cells: SubjectCells) -> [PartialRow] {
-    cells.regretted(isCancel: isCancel, by: bands, \.marginBand)
+    cells.regretted(isCancel: isCancel, by: bands, \.marginBand, ofMargins: true)
   }
 
   static let regrettedCancelByHitch = ReportMetric(
     "regretted_cancel_by_hitch", .jank, "regretted cancel by hitches", unit: .share,
     "The regretted cancel rate by how late the session's frames were, in ms/s of gesture and settle."
-  ) { cells in cells.regretted(isCancel: true, by: lateBands, \.lateBand) }
+  ) { cells in cells.regretted(isCancel: true, by: lateBands, \.lateBand, ofMargins: false) }
 
   static let regrettedFinishByHitch = ReportMetric(
     "regretted_finish_by_hitch", .jank, "regretted finish by hitches", unit: .share,
     "The regretted finish rate by how late the session's frames were, in ms/s of gesture and settle."
-  ) { cells in cells.regretted(isCancel: false, by: lateBands, \.lateBand) }
+  ) { cells in cells.regretted(isCancel: false, by: lateBands, \.lateBand, ofMargins: false) }
 
   private static let lateBands = ["up to 10 ms/s", "10 to 25 ms/s", "over 25 ms/s"]
 }
@@ -174,11 +182,12 @@ extension SubjectCells {
     let tallies = regrets.lazy.filter { $0.isCancel == isCancel }
       .map { Tally($0.regretted(window), of: $0.watched(window), person: $0.person) }
     return ReportMetric.share(
-      of: tallies, group: group, in: self, isShown: isTold && isShown([isCancel ? .cancelled : .finished]))
+      of: tallies, group: group, in: self, isShown: isTold && isShown([isCancel ? .cancelled : .finished])
+    ).telling(n: watched.isTold(isCancel: isCancel, window))
   }
 
   fileprivate func regretted(
-    isCancel: Bool, by bands: [String], _ band: (RegretCell) -> Int?
+    isCancel: Bool, by bands: [String], _ band: (RegretCell) -> Int?, ofMargins: Bool
   ) -> [ReportMetric.PartialRow] {
     let place = RegretWindow.shown.firstIndex(of: RegretWindow.standard.seconds) ?? 0
     func tallies(in index: Int?) -> [Tally] {
@@ -187,6 +196,7 @@ extension SubjectCells {
     }
     let parts = bands.indices.map { (group: bands[$0], tallies: tallies(in: $0)) }
     return ReportMetric.shares(
-      of: parts, rest: tallies(in: nil), in: self, isShown: isShown([isCancel ? .cancelled : .finished]))
+      of: parts, rest: tallies(in: nil), in: self, isShown: isShown([isCancel ? .cancelled : .finished]),
+      isNTold: watched.areBandsTold(isCancel: isCancel, ofMargins: ofMargins))
   }
 }

@@ -23,7 +23,8 @@ extension ReportMetric {
           add(cell, max(0, Int(cell.bins[peak]) - Int(cell.bins[release])))
         }
       }
-      return distribution(measured, group, outcomes, percents: [50, 95], in: cells)
+      return distribution(
+        measured, of: [.peakProgress, .releaseProgress], group, outcomes, percents: [50, 95], in: cells)
     }
   }
 
@@ -38,7 +39,10 @@ extension ReportMetric {
   static let longHold = ReportMetric(
     "long_hold", .release, "held over 100 ms", unit: .share,
     "Decided sessions whose hold before release is longer than 100 ms / those whose hold is known."
-  ) { $0.has(.holdKnown) ? [counted(.longHolds, of: .holdKnown, among: .decided, in: $0)] : [] }
+  ) { cells in
+    guard cells.has(.holdKnown) else { return [] }
+    return [counted(.longHolds, of: .holdKnown, among: .decided, apart: decisions.map(\.outcomes), in: cells)]
+  }
 
   static let withReversals = ReportMetric(
     "with_reversals", .release, "changed direction", unit: .share,
@@ -59,8 +63,17 @@ extension ReportMetric {
     return decisions.map { group, outcomes in
       ratio(
         .reversalCount, per: .reversalsKnown, count: .reversalsKnown, statistic: "mean", among: outcomes,
-        group: group, in: cells)
+        group: group, in: cells, isShown: isReversalCountTold(outcomes, in: cells))
     }
+  }
+
+  /// Whether it may be told how often the direction changed: not where the sessions in which it did, or did not, or did
+  /// more than once are few people's. With the share of those in which it did it would tell them.
+  private static func isReversalCountTold(_ outcomes: Set<SessionOutcome>, in cells: SubjectCells) -> Bool {
+    let parts: [(OutcomeCell) -> Int] = [
+      { $0[.withReversals] }, { $0[.reversalsKnown] - $0[.withReversals] }, { $0[.reversalCount] - $0[.withReversals] },
+    ]
+    return !parts.contains { cells.isSmall(cells.cells(of: outcomes), $0, person: \.person) }
   }
 
   static let ambiguousRelease = ReportMetric(

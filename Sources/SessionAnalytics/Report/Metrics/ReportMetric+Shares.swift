@@ -32,7 +32,8 @@ extension ReportMetric {
       return missing(.tooFewUsers, needs: cells.smallestCell)
     } else if count.trials < MinimumSample.share {
       // Without users, few trials are a small count themselves.
-      return cells.smallCells.isSmall(sessions: count.trials, users: count.users) && group != nil
+      let isPart = group != nil || count.trials < cells.sessions()
+      return cells.smallCells.isSmall(sessions: count.trials, users: count.users) && isPart
         ? missing(.suppressed) : missing(.insufficient, n: count.trials, needs: MinimumSample.share)
     } else if cells.smallCells.isSmall(sessions: count.successes, users: count.usersWithSuccess)
       || cells.smallCells.isSmall(sessions: count.trials - count.successes, users: count.usersWithFailure)
@@ -49,9 +50,12 @@ extension ReportMetric {
   /// Shares of the parts of a whole whose counts are printed: what is of few people in a part is hidden, be it all of
   /// it, its successes or its failures, and so is what would give that away. Parts with nothing in them are left out.
   ///
-  /// - Parameter rest: What belongs to the whole and to no part.
+  /// - Parameters:
+  ///   - rest: What belongs to the whole and to no part.
+  ///   - isNTold: Whether it may be told how many there are in a part.
   static func shares(
-    of parts: [(group: String, tallies: [Tally])], rest: [Tally] = [], in cells: SubjectCells, isShown: Bool = true
+    of parts: [(group: String, tallies: [Tally])], rest: [Tally] = [], in cells: SubjectCells, isShown: Bool = true,
+    isNTold: Bool = true
   ) -> [PartialRow] {
     let parts = parts.filter { part in part.tallies.contains { $0.trials > 0 } }
     func hidden(_ count: (Tally) -> Int) -> Set<Int> {
@@ -62,8 +66,10 @@ extension ReportMetric {
     return parts.enumerated().map { index, part in
       let row = share(
         of: part.tallies, group: part.group, in: cells, isShown: isShown && !hiddenParts.contains(index))
-      guard hiddenCounts.contains(index), row.values.contains(where: { $0.status == .measured }) else { return row }
-      return PartialRow(group: part.group, n: row.n, values: [ReportValue("share", .suppressed)])
+      guard hiddenCounts.contains(index), row.values.contains(where: { $0.status == .measured }) else {
+        return row.telling(n: isNTold)
+      }
+      return PartialRow(group: part.group, n: isNTold ? row.n : nil, values: [ReportValue("share", .suppressed)])
     }
   }
 
@@ -75,18 +81,35 @@ extension ReportMetric {
   }
 
   /// A share of two sums over sessions.
+  ///
+  /// - Parameter apart: The ways of ending whose parts of the whole are told by other rows; nil for none.
   static func counted(
-    _ part: CountedSum, of whole: CountedSum, among outcomes: Set<SessionOutcome>, group: String? = nil,
-    in cells: SubjectCells
+    _ part: CountedSum, of whole: CountedSum, among outcomes: Set<SessionOutcome>, apart: [Set<SessionOutcome>]? = nil,
+    group: String? = nil, in cells: SubjectCells, isShown: Bool = true
   ) -> PartialRow {
     let tallies = cells.cells(of: outcomes).lazy.map { Tally($0[part], of: $0[whole], person: $0.person) }
-    return share(of: tallies, group: group, in: cells, isShown: cells.isShown(outcomes))
+    return share(of: tallies, group: group, in: cells, isShown: isShown && cells.isShown(outcomes))
+      .telling(n: cells.isTold(whole, apart: apart ?? [outcomes]))
   }
 
   /// A ratio of two sums, or why there is none: `count` says of how many sessions.
+  ///
+  /// - Parameter isShown: Whether the ratio may be known.
   static func ratio(
     _ part: CountedSum, per whole: CountedSum, count: CountedSum, statistic: String, scale: Double = 1,
-    among outcomes: Set<SessionOutcome> = .valid, group: String? = nil, in cells: SubjectCells
+    among outcomes: Set<SessionOutcome> = .valid, group: String? = nil, in cells: SubjectCells, isShown: Bool = true
+  ) -> PartialRow {
+    let isNTold = cells.isTold(count, apart: [outcomes])
+    let row = ratio(part, per: whole, count: count, statistic, scale, among: outcomes, group, in: cells)
+    guard isShown || !row.values.contains(where: { $0.status == .measured }) else {
+      return PartialRow(group: group, n: isNTold ? row.n : nil, values: [ReportValue(statistic, .suppressed)])
+    }
+    return row.telling(n: isNTold, isOfCounts: whole == count)
+  }
+
+  private static func ratio(
+    _ part: CountedSum, per whole: CountedSum, count: CountedSum, _ statistic: String, _ scale: Double,
+    among outcomes: Set<SessionOutcome>, _ group: String?, in cells: SubjectCells
   ) -> PartialRow {
     guard cells.isShown(outcomes) else {
       return PartialRow(group: group, n: nil, values: [ReportValue(statistic, .suppressed)])

@@ -9,7 +9,8 @@ extension ReportMetric {
       + "for more of the other may cost more."
   ) { cells in
     guard !cells.regrets.isEmpty else { return [] }
-    return [WeightedRegret(of: cells, RegretWeights.standard).row]
+    let isNTold = [true, false].allSatisfy { cells.watched.isTold(isCancel: $0) }
+    return [WeightedRegret(of: cells, RegretWeights.standard).row.telling(n: isNTold)]
   }
 }
 

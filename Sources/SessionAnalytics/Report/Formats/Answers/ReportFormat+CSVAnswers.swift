@@ -6,7 +6,8 @@ extension ReportFormat {
   ///   `p`; `what_if.flip`: one row a release that changes, `SESSION#TOUCH`, 1 where it would finish and 0 where it
   ///   would cancel.
   /// - `recommend.PARAMETER`: `current`, `recommended`, `cheapest`, `saving`; `recommend.MEASURE`: one row a value of
-  ///   the parameter, for `finish_rate`, `false_cancels`, `false_finishes` and `cost`.
+  ///   the parameter, for `finish_rate`, `false_cancels`, `false_finishes` and `cost`, whose `n` is of how many each is:
+  ///   all decided sessions, those meant to finish, those meant to be kept, and both; empty where that is withheld.
   static func csvAnswers(_ document: ReportDocument) -> [[String]] {
     (document.comparison.map(csvRows) ?? []) + (document.whatIf.map(csvRows) ?? [])
       + (document.recommendation.map(csvRows) ?? [])
@@ -97,11 +98,13 @@ extension ReportFormat {
     var rows = numbers.map { subject.row(name, $0, $1, n: n, unit: $2, note: note) }
     for point in recommendation.points {
       let value = "\(recommendation.parameter.rawValue)=\(number(point.value))"
-      let measures: [(String, Estimate?, String)] = [
-        ("finish_rate", point.finishRate, "share"), ("false_cancels", point.falseCancels, "share"),
-        ("false_finishes", point.falseFinishes, "share"), ("cost", point.cost, "cost"),
+      let basis = recommendation.basis
+      let measures: [(String, Estimate?, Int?, String)] = [
+        ("finish_rate", point.finishRate, basis.onCurve, "share"),
+        ("false_cancels", point.falseCancels, basis.meantToFinish, "share"),
+        ("false_finishes", point.falseFinishes, basis.meantToKeep, "share"), ("cost", point.cost, basis.known, "cost"),
       ]
-      rows += measures.map { subject.row("recommend.\($0)", value, $1, n: n, unit: $2) }
+      rows += measures.map { subject.row("recommend.\($0)", value, $1, n: $2, unit: $3) }
     }
     return rows
   }

@@ -4,7 +4,9 @@ struct TextComparison {
 
   var lines: [String] {
     TextAnswer.heading(
-      "Comparison", "\(comparison.transition), \(comparison.before.name) and \(comparison.after.name)",
+      "Comparison",
+      "\(comparison.transition), \(comparison.before.name) and \(comparison.after.name)"
+        + (comparison.restriction.map { " (\($0))" } ?? ""),
       population: comparison.population)
       + [comparison.caution] + side(comparison.before) + side(comparison.after)
       + (comparison.sharedUsers.map { TextLayout.field("on both", "\($0) users") } ?? []) + metrics
@@ -113,10 +115,11 @@ struct TextComparison {
 
   private func mix(_ table: MixTable) -> [String] {
     guard table.rows.contains(where: { $0.value != nil }) else { return [] }
+    let title = TextLayout.wrap("decided sessions by \(table.property)", indent: 2, width: 28)
     let head =
-      "  " + TextLayout.left(table.property, 26)
+      TextLayout.left(title.last ?? "", 28)
       + [comparison.before, comparison.after].map { TextLayout.right($0.name, 20) }.joined()
-    return ["", head]
+    return [""] + title.dropLast() + [head]
       + table.rows.flatMap { row in
         let cells = [row.before, row.after].map { TextLayout.right($0.map(String.init) ?? "hidden", 20) }.joined()
         var lines = TextLayout.wrap(row.value ?? "not told", indent: 4, width: 28)

@@ -88,10 +88,21 @@ struct TextRecommendation {
   }
 
   private var curve: [String] {
-    guard !recommendation.points.isEmpty else { return [] }
+    // Without a cost there is nothing to choose by.
+    guard recommendation.points.contains(where: { $0.cost != nil }) else { return [] }
     let names = ["finish", "false cancel", "false finish", "cost", "95 % interval"]
     let title = TextLayout.left("  \(recommendation.parameter.rawValue)", 12)
-    return [""] + [title + columns(names)] + shown.map(line) + plot
+    return [""] + denominators + [title + columns(names)] + shown.map(line) + plot
+  }
+
+  /// Of how many the columns of the curve are: `false cancels of 396 meant to dismiss, …`.
+  private var denominators: [String] { wholes.isEmpty ? [] : TextLayout.wrap(wholes + ":", indent: 2) + [""] }
+
+  /// The same without a line's layout; empty where it is withheld.
+  var wholes: String {
+    let basis = recommendation.basis
+    guard let finish = basis.meantToFinish, let keep = basis.meantToKeep else { return "" }
+    return "False cancels of \(finish) meant to dismiss, false finishes of \(keep) meant to keep"
   }
 
   private func line(_ point: ThresholdPoint) -> String {

@@ -16,10 +16,15 @@ struct TextWhatIf {
   }
 
   private var replayed: String {
-    guard let releases = whatIf.releases, let sessions = whatIf.sessions else { return "hidden" }
-    var text = "\(releases) releases of \(sessions - whatIf.withoutTrace) sessions"
-    if whatIf.withoutTrace > 0 { text += "; \(whatIf.withoutTrace) more have no trace any more" }
-    if whatIf.isFaithful, releases > 0 { text += "; all decided again as they were stored" }
+    guard let sessions = whatIf.sessions else { return "hidden" }
+    let releases = whatIf.releases.map { "\($0) releases" } ?? "releases"
+    var text = "\(releases) of \(sessions - (whatIf.withoutTrace ?? 0)) sessions"
+    switch whatIf.withoutTrace {
+    case 0?: break
+    case let count?: text += "; \(count) more have no trace any more"
+    case nil: text += ", but for a few without a trace"
+    }
+    if whatIf.isFaithful, whatIf.releases != 0 { text += "; all decided again as they were stored" }
     return text
   }
 

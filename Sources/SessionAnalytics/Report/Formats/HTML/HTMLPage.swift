@@ -49,8 +49,8 @@ struct HTMLPage {
         "Selection: \(TextReport.selection(document.header)) · schema "
         Markup.element("code") { document.header.schemaVersion }
         if document.header.sessions > 0 { " · seed \(document.header.seed)" }
-        if let share = document.header.replayFidelity, let decisions = document.header.replayedDecisions {
-          " · replay fidelity \(TextReport.fidelity(share)) of \(decisions) decisions"
+        if let share = document.header.replayFidelity {
+          " · replay fidelity \(TextReport.fidelity(share)) \(TextReport.decisions(document.header.replayedDecisions))"
         }
       }
       if isSimulatedAlone {

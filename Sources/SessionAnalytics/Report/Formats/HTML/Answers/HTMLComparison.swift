@@ -12,7 +12,7 @@ struct HTMLComparison {
     return HTMLAnswers.section(
       "comparison", title: "Comparison",
       subject: "\(comparison.transition), \(comparison.before.name) and \(comparison.after.name) · "
-        + comparison.caution,
+        + (comparison.restriction.map { "\($0) · " } ?? "") + comparison.caution,
       population: comparison.population, cards: cards, notes: comparison.notes)
   }
 
@@ -64,11 +64,11 @@ struct HTMLComparison {
   private func mix(_ table: MixTable) -> HTMLFigure? {
     guard table.rows.contains(where: { $0.value != nil }) else { return nil }
     var figure = HTMLFigure(
-      title: table.property.prefix(1).uppercased() + table.property.dropFirst(), metrics: [], isSimulated: isSimulated)
+      title: "Decided sessions by \(table.property)", metrics: [], isSimulated: isSimulated)
     func cell(_ count: Int?) -> HTMLTable.Cell { count.map { .number("\($0)") } ?? .reason("hidden") }
     figure.add(
       HTMLTable(
-        columns: ["Sessions", comparison.before.name, comparison.after.name],
+        columns: ["Decided sessions", comparison.before.name, comparison.after.name],
         rows: table.rows.map { HTMLTable.Row($0.value ?? "not told", [cell($0.before), cell($0.after)]) }))
     return figure
   }

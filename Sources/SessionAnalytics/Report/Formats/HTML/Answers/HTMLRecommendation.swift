@@ -16,6 +16,7 @@ struct HTMLRecommendation {
       var figure = HTMLFigure(title: "Cost by \(r.parameter.rawValue)", metrics: [], isSimulated: isSimulated)
       figure.add(chart, numbers: points)
       figure.add(note: "Band: 95 % over users. The mark at the bottom is the cheapest value with its interval.")
+      if !wholes.isEmpty { figure.add(note: wholes + ".") }
       cards.append(figure)
     }
     return HTMLAnswers.section(
@@ -29,6 +30,8 @@ struct HTMLRecommendation {
     let latest = recommendation.subject.latest.map { [("in use", $0.text)] } ?? []
     return [("answer", text.answer)] + latest + [("cost", text.costs), ("basis", text.basis)] + text.findings
   }
+
+  private var wholes: String { TextRecommendation(recommendation: recommendation, sparkline: .unicode).wholes }
 
   private var points: HTMLTable {
     let lines = recommendation.points.map { point in

@@ -19,7 +19,8 @@ struct HTMLWhatIf {
         columns: ["What", ""],
         rows: whatIf.changes.map { HTMLTable.Row("change", [.number($0)]) } + latest + [
           HTMLTable.Row("releases replayed", [whatIf.releases.map { .number("\($0)") } ?? .reason("hidden")]),
-          HTMLTable.Row("sessions without a trace", [.number("\(whatIf.withoutTrace)")]),
+          HTMLTable.Row(
+            "sessions without a trace", [whatIf.withoutTrace.map { .number("\($0)") } ?? .reason("hidden")]),
           HTMLTable.Row("sessions not reproduced", [.number("\(whatIf.failing.count)")]),
         ]))
     var cards = [change]

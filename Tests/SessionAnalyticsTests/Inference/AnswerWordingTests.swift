@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+import TransitionCatalog
+import TransitionModel
+import TransitionStore
+
+@testable import SessionAnalytics
+
+/// What an answer says of how many its numbers are, and of what was left out.
+@Suite struct AnswerWordingTests {
+  private static let rule = ReleaseRule.distance(fraction: 0.3)
+
+  /// The answers of a document, on nothing else.
+  private func document(recommending sessions: [AnalysedSession]) throws -> ReportDocument {
+    var document = try SessionReport.make(from: .inMemory())
+    document.recommendation = try #require(
+      ThresholdStudy(
+        of: .made, rule: Self.rule, parameter: .fraction, sessions: sessions, weights: .standard, smallestCell: 5)
+    ).recommendation
+    return document
+  }
+
+  private func cells(_ document: ReportDocument) throws -> [[String]] {
+    try ReportFormat.csv.render(document).split(separator: "\n")
+      .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+  }
+
+  private func n(_ metric: String, _ document: ReportDocument) throws -> Set<String> {
+    let rows = try cells(document).filter { $0[4] == "recommend.\(metric)" }
+    #expect(rows.count > 3)
+    return Set(rows.map { $0[9] })
+  }
+
+  @Test func aPointsNumberInCSVIsItsDenominator() throws {
+    var sessions = AnalysedSession.people(boundary: 0.2, by: Self.rule)
+    for kind in [SessionOutcome.finished, .cancelled] {
+      for index in sessions.indices.filter({ sessions[$0].outcome == kind }).prefix(30) {
+        sessions[index].isRegretted = nil
+      }
+    }
+    let told = try document(recommending: sessions)
+    let basis = try #require(told.recommendation).basis
+    let (finish, keep) = (try #require(basis.meantToFinish), try #require(basis.meantToKeep))
+    #expect(finish + keep == sessions.count - 60)
+    #expect(try n("false_cancels", told) == ["\(finish)"])
+    #expect(try n("false_finishes", told) == ["\(keep)"])
+    #expect(try n("cost", told) == ["\(finish + keep)"])
+    #expect(try n("finish_rate", told) == ["\(sessions.count)"])
+    // Those of unknown meaning are few people's: they are on no curve, and what is left is not told.
+    sessions = AnalysedSession.people(boundary: 0.2, by: Self.rule)
+    sessions[0].isRegretted = nil
+    let withheld = try document(recommending: sessions)
+    for metric in ["false_cancels", "false_finishes", "cost", "finish_rate"] {
+      #expect(try n(metric, withheld) == [""], "\(metric)")
+    }
+  }
+
+  @Test func aRecommendationSaysOfHowManyItsSharesAre() throws {
+    let document = try document(recommending: AnalysedSession.people(boundary: 0.2, by: Self.rule))
+    let basis = try #require(document.recommendation).basis
+    let words = [
+      "of \(try #require(basis.meantToFinish)) meant to dismiss", "of \(try #require(basis.meantToKeep)) meant to keep",
+    ]
+    let text = try ReportFormat.text.render(document)
+    let page = try ParsedElement.parse(ReportFormat.html.render(document)).text
+    for word in words { #expect(text.contains(word) && page.contains(word), "\(word)") }
+    let notes = try #require(document.recommendation).notes
+    #expect(
+      notes.contains { $0.contains("share of the sessions meant to be kept") && $0.contains("share of the finishes") })
+    for line in text.split(separator: "\n") where !line.hasPrefix("transitions set") {
+      #expect(line.count <= 80, "\(line)")
+    }
+  }
+
+  @Test func aRecommendationWithoutCostsPrintsNoTable() throws {
+    let sessions = AnalysedSession.people(boundary: 0.2, by: Self.rule).map { session in
+      var session = session
+      session.isRegretted = nil
+      return session
+    }
+    let document = try document(recommending: sessions)
+    let points = try #require(document.recommendation).points
+    #expect(!points.isEmpty && points.allSatisfy { $0.cost == nil })
+    let text = try ReportFormat.text.render(document)
+    #expect(!text.contains("false cancel") && !text.contains("cheapest, > recommended"))
+  }
+
+  @Test func regretByMarginSaysWhatItCounts() {
+    for metric in [ReportMetric.regrettedCancelByMargin, .regrettedFinishByMargin] {
+      #expect(metric.definition.title.hasSuffix("by last release's margin"))
+      #expect(metric.definition.definition.contains("sessions by their last release"))
+    }
+  }
+
+  /// A revision of which there are simulated sessions only, compared with one of people's.
+  @Test func aComparisonSaysAtOnceWhoseSessionsCount() throws {
+    let registry = try TransitionRegistry.inMemory()
+    try registry.apply(BuiltInCatalog.transitions().filter { $0.name == "card-modal" })
+    for (seed, origin) in [SessionOrigin.simulated, .device].enumerated() {
+      let history = try SessionSimulation(users: 12, days: 3, seed: UInt64(seed + 1))
+        .history(registry.transition(named: "card-modal"))
+      try registry.record(presentations: history.presentations)
+      try registry.record(
+        history.sessions.map { session in
+          var session = session
+          session.header.context.origin = origin
+          return session
+        })
+      _ = try registry.revise("card-modal") { configuration throws(InvalidConfiguration) in
+        try configuration.setting(["dimming.alpha": .number(0.5)])
+      }
+    }
+    func document(_ a: Int, _ b: Int) throws -> ReportDocument {
+      var document = try SessionReport.make(from: registry, transition: "card-modal")
+      document.sections = []
+      document.comparison = try RevisionComparison.make(
+        from: registry, transition: "card-modal", sides: .revisions(a, b))
+      return document
+    }
+    let words = "people, strokes and gallery only"
+    let mixed = try document(1, 2)
+    #expect(mixed.comparison?.before.sessions == 0)
+    let heading = try ReportFormat.text.render(mixed).split(separator: "\n").drop { !$0.hasPrefix("Comparison") }
+      .prefix(2)
+    #expect(heading.joined(separator: " ").contains(words), "\(heading)")
+    #expect(try ParsedElement.parse(ReportFormat.html.render(mixed)).text.contains(words))
+    let text = try ReportFormat.text.render(document(2, 1))
+    #expect(text.contains("decided sessions by"))
+  }
+}

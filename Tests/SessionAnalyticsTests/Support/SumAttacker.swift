@@ -1,0 +1,111 @@
+import TransitionModel
+
+@testable import SessionAnalytics
+
+/// Somebody who reads every number of a section, every mean as what it is the mean of, and adds and subtracts.
+///
+/// What a number counts is a sum of parts that cannot be told apart; parts of one whole add up to it whatever they are
+/// called. Of a share without a number he tries every number it could be of.
+struct SumAttacker {
+  /// Parts, and how often each is in the sum.
+  typealias Sum = [String: Int]
+
+  private let sessions: [MeasuredSession]
+  private let smallestCell: Int
+  private let hasUsers: Bool
+  /// What each part really is, by whom.
+  private(set) var truth: [String: [Int?: Int]] = [:]
+  private var facts: [Sum] = []
+  /// Parts of which he knows that there are none.
+  private var empty: Set<String> = []
+  /// Counts he is after; each is a sum of parts, none of which is taken away.
+  private(set) var targets: [(name: String, sum: Sum)] = []
+  private var span = Span()
+  private var names: [String] = []
+  /// Numbers that are not what they are taken for, or that nobody reads: then the attack itself is wrong.
+  private(set) var misreadings: [String] = []
+
+  init(_ sessions: [MeasuredSession], hasUsers: Bool, smallestCell: Int) {
+    (self.sessions, self.hasUsers, self.smallestCell) = (sessions, hasUsers, smallestCell)
+  }
+
+  /// How many numbers he has read.
+  private(set) var numbers = 0
+
+  // MARK: - What there is to know
+
+  /// A part, and what every session adds to it.
+  mutating func define(_ name: String, _ count: (MeasuredSession) -> Int) {
+    truth[name] = sessions.reduce(into: [Int?: Int]()) { $0[$1.person, default: 0] += count($1) }
+  }
+
+  /// Says that two sums are the same by what their words mean.
+  mutating func identify(_ whole: Sum, _ parts: Sum) {
+    facts.append(whole.merging(parts.mapValues { -$0 }) { $0 + $1 })
+  }
+
+  mutating func seek(_ name: String, _ sum: Sum) { targets.append((name, sum)) }
+
+  /// Who adds how much to a sum.
+  private func byPerson(_ sum: Sum) -> [Int?: Int] {
+    sum.reduce(into: [:]) { result, part in
+      for (person, count) in truth[part.key] ?? [:] { result[person, default: 0] += part.value * count }
+    }
+  }
+
+  func total(_ sum: Sum) -> Int { byPerson(sum).values.reduce(0, +) }
+
+  func isFew(_ sum: Sum) -> Bool {
+    let parts = byPerson(sum).filter { $0.value != 0 }
+    guard !parts.isEmpty else { return false }
+    return (hasUsers ? parts.keys.count { $0 != nil } : total(sum)) < smallestCell
+  }
+
+  // MARK: - What is printed
+
+  mutating func learn(_ name: String, _ count: Int?, _ sum: Sum) {
+    guard let count else { return }
+    numbers += 1
+    if total(sum) != count { misreadings.append("\(name) is \(count), taken to be \(total(sum))") }
+    if count == 0, sum.values.allSatisfy({ $0 > 0 }) { empty.formUnion(sum.keys) }
+    facts.append(sum)
+  }
+
+  /// A mean, or a share, of a number.
+  mutating func learn(_ name: String, mean: Double?, of n: Int?, _ whole: Sum, _ part: Sum) {
+    learn("\(name) n", n, whole)
+    guard let mean else { return }
+    let least = MinimumSample.histogram
+    let possible = (least...max(least, sessions.count * 2)).filter {
+      abs((mean * Double($0)).rounded() - mean * Double($0)) < 1e-9
+    }
+    guard let n = n ?? (possible.count == 1 ? possible.first : nil) else { return }
+    learn("\(name) worked out", n, whole)
+    learn("\(name) × n", Int((mean * Double(n)).rounded()), part)
+  }
+
+  mutating func misread(_ row: ReportRow) { misreadings.append("nobody reads \(row.metric) \(row.group ?? "")") }
+
+  /// Puts together what he has read; where a sum comes to 0, so does each of its parts.
+  mutating func solve() {
+    names = truth.keys.sorted()
+    for fact in facts { span.add(row(fact)) }
+    for name in empty { span.add(row([name: 1])) }
+    var known = 0
+    repeat {
+      known = span.rank
+      for (_, sum) in targets where total(sum) == 0 && sum.count > 1 && knows(sum) {
+        for name in sum.keys { span.add(row([name: 1])) }
+      }
+    } while span.rank > known
+  }
+
+  private func row(_ sum: Sum) -> [Int] { names.map { sum[$0] ?? 0 } }
+
+  func knows(_ sum: Sum) -> Bool { span.contains(row(sum)) }
+
+  /// What of few people he has found out.
+  var finds: [String] {
+    targets.filter { isFew($0.sum) && knows($0.sum) }.map { "\($0.name): \(total($0.sum))" }
+  }
+}
