@@ -48,7 +48,8 @@ extension InteractionSession {
     var last = first
     for sample in samples { (first, last) = (min(first, sample.timeMicroseconds), max(last, sample.timeMicroseconds)) }
     guard SessionBounds.stamp.contains(first), SessionBounds.stamp.contains(last) else {
-      return "a sample is at \(first.magnitude > last.magnitude ? first : last) µs; allowed \(words(SessionBounds.stamp))"
+      return
+        "a sample is at \(first.magnitude > last.magnitude ? first : last) µs; allowed \(words(SessionBounds.stamp))"
     }
     return problem("time between samples", last - first, SessionBounds.duration)
   }

@@ -74,7 +74,9 @@ struct RandomHistory {
         termination: pick(SessionTermination.allCases), finishes: maybe(Bool.random(using: &random)))
     }
     session.result.frames = maybe(
-      FrameMeasures(frames: 90, lateMicroseconds: pick([0, SessionBounds.duration.upperBound]), slowFrames: 7, frozenFrames: pick([0, 7])))
+      FrameMeasures(
+        frames: 90, lateMicroseconds: pick([0, SessionBounds.duration.upperBound]), slowFrames: 7,
+        frozenFrames: pick([0, 7])))
     session.samples = (0..<Int.random(in: 0...20, using: &random)).map { _ in
       GestureSample(
         timeMicroseconds: pick([Int64.random(in: 0...99_999, using: &random), Self.halfADay, -Self.halfADay]),
