@@ -15,7 +15,8 @@ enum MeasureColumn: Sendable {
 
   static let all: [MeasureColumn] = [
     .number(
-      "travel_mpt", Access(get: { $0.travelMilliPoints }, set: { $0.travelMilliPoints = $1 }), 0...10_000_000_000),
+      "travel_mpt", Access(get: { $0.travelMilliPoints }, set: { $0.travelMilliPoints = $1 }),
+      -10_000_000_000...10_000_000_000),
     .number("reversals", Access(get: { $0.reversals }, set: { $0.reversals = $1 }), SessionBounds.count),
     .number("hold_us", Access(get: { $0.holdMicroseconds }, set: { $0.holdMicroseconds = $1 }), SessionBounds.duration),
     .number(
