@@ -29,7 +29,7 @@ public import TransitionModel
 /// - ``history(of:)``
 /// - ``revision(_:of:)``
 /// - ``apply(_:note:prune:dryRun:)``
-/// - ``revise(_:note:dryRun:by:)``
+/// - ``revise(_:basedOn:note:dryRun:by:)``
 /// - ``retire(_:dryRun:)``
 /// - ``retire(_:)``
 ///
