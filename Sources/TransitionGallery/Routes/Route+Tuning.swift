@@ -20,7 +20,7 @@ extension Route {
       }),
     Route("transitions/*/preview", post: { gallery, request in try gallery.preview(request) }),
     Route("transitions/*/what-if", post: { gallery, request in try gallery.whatIf(request) }),
-    Route("transitions/*/revisions", post: { gallery, request in try gallery.save(request) }),
+    Route("transitions/*/revisions", post: { gallery, request in try gallery.save(request) }, mayWait: true),
   ]
 }
 

@@ -116,19 +116,7 @@ extension TransitionRegistry {
 
   /// Changes transitions in one transaction, then renews the snapshot before anyone else can write.
   func change<T>(_ body: (Database) throws -> T) throws(RegistryError) -> T {
-    guard access != .readOnly else { throw .readOnly(path: path) }
-    return try translatingErrors(of: path) {
-      try database.writeWithoutTransaction { db in
-        var result: T?
-        try db.inTransaction(.immediate) {
-          result = try self.inPlace(db, body)
-          return .commit
-        }
-        try self.refresh(in: db)
-        guard let result else { throw RegistryError.other(path: self.path, code: 1, message: "nothing was done") }
-        return result
-      }
-    }
+    try transaction(body) { db in try self.refresh(in: db) }
   }
 
   func write(_ step: ApplicationPlan.Step, note: String?, in db: Database) throws {
