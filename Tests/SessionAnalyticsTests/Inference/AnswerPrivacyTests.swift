@@ -87,7 +87,7 @@ import TransitionStore
     #expect(basis.decided == sessions.count && basis.regrettedCancels == nil && basis.meantToKeep == nil)
   }
 
-  @Test(arguments: [(1, 12), (2, 30)]) func aLostTraceIsNotTold(seed: Int, users: Int) throws {
+  @Test(arguments: [(2, 30), (3, 40)]) func aLostTraceIsNotTold(seed: Int, users: Int) throws {
     let people = try SimulatedRegistry("card-modal", users: users, seed: UInt64(seed), origin: .device)
     var gone = try #require(people.history.sessions.first { $0.result.outcome.isDecided })
     gone.header.uuid = UUID()

@@ -57,6 +57,7 @@ import TransitionModel
     document.header.sinceMicroseconds = 0
     document.header.cutoffMicroseconds = 0
     document.header.transition = "card-modal"
+    document.comparison?.restriction = "people, strokes and gallery only"
     document.recommendation?.lacking = [Shortfall(what: "users", has: 1, needs: 20)]
     document.recommendation?.command = "transitions set"
     document.recommendation?.recommended = 0.3

@@ -86,7 +86,10 @@ struct TextSection {
     let title = TextLayout.left(names.last ?? "", Self.nameWidth)
     if let reason = ReportFormat.commonReason(for: rows) { return names.dropLast() + [title + "  " + reason] }
     let hasIntervals = rows.contains { $0.values.contains { $0.low != nil } }
-    let hasEffects = rows.contains { $0.note != nil || $0.values.contains { $0.designEffect != nil } }
+    // Of shares only: a note on a mean is on something else.
+    let hasEffects = rows.contains { row in
+      row.unit == .share && row.note != nil || row.values.contains { $0.designEffect != nil }
+    }
     var heads = [block.statistic, hasIntervals ? "95 % interval" : "", "n"]
     if hasEffects { heads.append("design effect") }
     var lines = names.dropLast() + [title + tabulated(heads)]
@@ -107,7 +110,9 @@ struct TextSection {
     guard let number = value.value else { return "  " + cell(value, row) }
     let n = row.n.map(String.init) ?? ""
     guard let low = value.low, let high = value.high else { return tabulated([row.unit.text(number), "", n]) }
-    let effect = value.designEffect.map { ReportUnit.decimal($0, places: 2) } ?? (row.note == nil ? "" : "1 *")
+    let effect =
+      value.designEffect.map { ReportUnit.decimal($0, places: 2) }
+      ?? (row.unit == .share && row.note != nil ? "1 *" : "")
     let cells = [row.unit.text(number), row.unit.text(from: low, to: high), n]
     return tabulated(effect.isEmpty ? cells : cells + [effect])
   }

@@ -115,11 +115,8 @@ struct TextComparison {
 
   private func mix(_ table: MixTable) -> [String] {
     guard table.rows.contains(where: { $0.value != nil }) else { return [] }
-    let title = TextLayout.wrap("decided sessions by \(table.property)", indent: 2, width: 28)
-    let head =
-      TextLayout.left(title.last ?? "", 28)
-      + [comparison.before, comparison.after].map { TextLayout.right($0.name, 20) }.joined()
-    return [""] + title.dropLast() + [head]
+    let names = [comparison.before, comparison.after].map { TextLayout.right($0.name, 20) }.joined()
+    return ["", "  decided sessions by \(table.property)", TextLayout.left("", 28) + names]
       + table.rows.flatMap { row in
         let cells = [row.before, row.after].map { TextLayout.right($0.map(String.init) ?? "hidden", 20) }.joined()
         var lines = TextLayout.wrap(row.value ?? "not told", indent: 4, width: 28)
