@@ -7,8 +7,8 @@ public enum RecorderFailure: Error, Sendable, Hashable {
   case notWritten(RegistryError)
   /// The registry refused records for what they are, or can never be written; they are given up and counted as `failed`.
   case givenUp(RegistryError)
-  /// The queue was full or closed, or a session beyond every bound: whole sessions, and presentations, were dropped. The numbers
-  /// are all that were dropped since the recorder was made.
+  /// The queue was full or closed, or a session beyond every bound: whole sessions, and presentations, were dropped. The
+  /// numbers are all that were dropped since the recorder was made.
   case dropped(sessions: Int, presentations: Int)
 }
 

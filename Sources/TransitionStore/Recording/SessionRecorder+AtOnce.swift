@@ -12,8 +12,8 @@ extension SessionRecorder {
     case refused(RegistryError)
   }
 
-  /// A recorder that only takes whole records, and gives those of the gallery the install's token. It leaves alone what other processes left open: who looks at a registry
-  /// does not change it.
+  /// A recorder that only takes whole records, and gives those of the gallery the install's token. It leaves alone what
+  /// other processes left open: who looks at a registry does not change it.
   ///
   /// - Parameters:
   ///   - registry: Where the records go; opened for writing.

@@ -102,8 +102,8 @@ public final class SessionRecorder: SessionRecording, Sendable {
     core.scheduler.wait { core.writeAll() }
   }
 
-  /// Writes what waits, as ``flush()`` does; a try in the background that waits for another program gives way. What is recorded from now on is dropped and counted, and so is what still
-  /// runs.
+  /// Writes what waits, as ``flush()`` does; a try in the background that waits for another program gives way. What is
+  /// recorded from now on is dropped and counted, and so is what still runs.
   ///
   /// - Returns: Whether nothing is left that has to be tried again.
   @discardableResult
