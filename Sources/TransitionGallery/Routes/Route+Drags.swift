@@ -57,23 +57,21 @@ extension Gallery {
       outcome.reply.notStored = isReadOnly ? Self.nothingIsStored : nil
       return
     }
-    let (waits, notStored) = store([session], of: outcome.presentations)
-    (outcome.reply.waits, outcome.reply.notStored) = (waits, notStored)
-    outcome.reply.stored = waits == nil && notStored == nil
+    outcome.reply.notStored = storing { () throws(RegistryError) in
+      try registry.recordWithToken([session], of: outcome.presentations)
+    }
+    outcome.reply.stored = outcome.reply.notStored == nil
   }
 
-  /// - Returns: Why it is not stored yet, or why it will not be; neither where it is.
-  private func store(
-    _ sessions: [InteractionSession], of presentations: [PresentationRecord]
-  ) -> (waits: String?, notStored: String?) {
-    switch recorder?.store(sessions, of: presentations) {
-    case nil: return (nil, Self.nothingIsStored)
-    case .stored:
+  /// - Returns: Why it was not stored; nil where it was.
+  private func storing(_ work: () throws(RegistryError) -> Void) -> String? {
+    guard !isReadOnly else { return Self.nothingIsStored }
+    do throws(RegistryError) {
+      try work()
       feed.tell()
-      return (nil, nil)
-    case .waits(.busy(_, let holder)): return ("\(holder ?? "Another program") is writing to the registry.", nil)
-    case .waits(let error): return ("\(error)", nil)
-    case .refused(let error): return (nil, "\(error)")
+      return nil
+    } catch {
+      return "\(error)"
     }
   }
 
@@ -96,10 +94,9 @@ extension Gallery {
       uuid: message.presentation, transition: request.name, revision: stored.revision,
       digest: stored.transition.digest, origin: .gallery,
       presentedAtMicroseconds: time - shown, dismissedAtMicroseconds: time, dismissedBy: message.cause)
-    let (waits, notStored) = store([], of: [record])
+    let reason = storing { () throws(RegistryError) in try registry.recordWithToken([], of: [record]) }
     return .json(
-      DismissalReply(
-        presentation: message.presentation.uuidString.lowercased(), waits: waits, notStored: notStored),
-      status: notStored != nil ? 200 : waits != nil ? 202 : 201)
+      DismissalReply(presentation: message.presentation.uuidString.lowercased(), notStored: reason),
+      status: reason == nil ? 201 : 200)
   }
 }

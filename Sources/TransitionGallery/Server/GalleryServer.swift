@@ -75,18 +75,14 @@ public actor GalleryServer {
   }
 
   /// Stops listening, stores what waits, and ends the connections.
-  ///
-  /// - Returns: What could not be stored; see ``Gallery/close()``.
-  @discardableResult
-  public func stop() async -> LostRecords? {
+  public func stop() async {
     for listener in listeners { try? await listener.close() }
     listeners = []
-    let lost = gallery.close()
+    gallery.close()
     connections.endWaiting()
     let end = ContinuousClock.now + Self.farewell
     while connections.count > 0, ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(5)) }
     connections.endAll()
-    return lost
   }
 
   private var bootstrap: ServerBootstrap {
