@@ -27,15 +27,19 @@ struct ServeProgram: AsyncParsableCommand {
       let registry = try TransitionRegistry(at: db, access: readOnly ? .readOnly : .readWrite)
       // As an app does when it records again. What cannot be written now is made good by who writes next.
       if !readOnly { _ = try? registry.adoptAbandoned() }
-      let gallery = try Gallery(registry) { say("transitions: A drag could not be stored. \($0)", to: .standardError) }
+      let gallery = try Gallery(registry) { say("transitions: \($0)", to: .standardError) }
       let server = GalleryServer(gallery)
       let address = "http://localhost:\(try await server.start(port: port))/"
       say("Gallery of \(db): \(address) (Ctrl-C ends it)", to: .standardOutput)
       if open { openBrowser(at: address) }
       await signals.wait()
-      await server.stop()
-      // Else the log would stay beside the file, and what is in it be missed by who copies the file alone.
-      try? registry.close()
+      if let lost = await server.stop() {
+        // Whoever kept it from being stored has the file open, and its log stays in any case.
+        say("transitions: \(lost)", to: .standardError)
+      } else {
+        // Else the log would stay beside the file, and what is in it be missed by who copies the file alone.
+        try? registry.close()
+      }
     } catch {
       say("transitions: \(error)", to: .standardError)
       Foundation.exit(2)

@@ -84,6 +84,25 @@ import TransitionStore
     #expect(try site.registry.history(of: "card-modal").last?.note == text)
     #expect(try state(of: site) == before)
   }
+
+  /// What turns the text around it, and what nobody sees, is written out; it would make a note say something else.
+  @Test func hiddenCharactersOfANoteAreWrittenOutOnThePage() throws {
+    let site = try Site()
+    let note = "Fine\u{202E}txet\u{2066} a\u{200B}b <i> שלום 👩‍👩‍👧"
+    try site.registry.revise("card-modal", note: note) { current throws(InvalidConfiguration) in
+      try current.setting(["presentation.duration": .number(0.3), "summary": .text("Up\u{202E}down")])
+    }
+    for path in ["/", "/transitions/card-modal", "/transitions/card-modal/history", "/report"] {
+      // What is there to be copied is as it is stored.
+      let page = site.get(path).text.replacing(/="[^"]*"/, with: "").replacing(/(?s)<textarea.*?<\/textarea>/, with: "")
+      #expect(!page.unicodeScalars.contains { $0.isHidden(after: "א") && $0 != "\n" }, "\(path)")
+    }
+    let page = site.get("/transitions/card-modal/history").text
+    #expect(page.contains("Fine\\u{202e}txet\\u{2066} a\\u{200b}b &lt;i&gt; שלום 👩‍👩‍👧"))
+    #expect(page.contains("Up\\u{202e}down"))
+    let entries: [RevisionEntry] = try site.get("/transitions/card-modal/history.json").decoded()
+    #expect(entries.first?.note == note)
+  }
 }
 
 @Suite(.enabled(if: HeadlessBrowser.isExpected, "\(HeadlessBrowser.absence)"), .serialized)

@@ -7,7 +7,7 @@ import Testing
 
 /// Answers that take long. Nobody waits for them but who asked.
 @Suite struct SlowAnswerTests {
-  /// What `/slow` waits for before it is answered.
+  /// What `/slow`, and saving, waits for before it is answered.
   private final class Gate: Sendable {
     private let opening = DispatchSemaphore(value: 0)
     private let state = Mutex((waiting: 0, passed: [String]()))
@@ -21,7 +21,7 @@ import Testing
     func answer(_ request: GalleryRequest) -> GalleryResponse {
       let path = request.path.joined(separator: "/")
       state.withLock { $0.passed.append(path) }
-      guard path == "slow" else { return .json(["path": path]) }
+      guard path == "slow" || path.hasSuffix("revisions") else { return .json(["path": path]) }
       state.withLock { $0.waiting += 1 }
       opening.wait()
       state.withLock { $0 = ($0.waiting - 1, $0.passed) }
@@ -39,7 +39,7 @@ import Testing
       site.gallery, patience: .seconds(3600), mostConnections: 100, answering: { gate.answer($0) })
     let port = try await server.start(port: 0)
     // Also where a test gives up: no thread may wait for ever.
-    defer { gate.open(times: AnswerThreads.count) }
+    defer { gate.open(times: AnswerThreads.count + AnswerThreads.savingCount) }
     try await body(server, port)
     await server.stop()
   }
@@ -58,6 +58,24 @@ import Testing
       #expect(gate.waiting == count)
       gate.open(times: count)
       for connection in slow { #expect(await connection.readAll().contains(#"{"path":"slow"}"#)) }
+    }
+  }
+
+  /// However many save, which may have to wait for another program, who reads is answered.
+  @Test func whoSavesKeepsNobodyFromReading() async throws {
+    let gate = Gate()
+    try await serve(gate) { _, port in
+      let saving = try (0...AnswerThreads.count).map { _ in try Connection(host: "127.0.0.1", port: port) }
+      for connection in saving {
+        connection.write("POST /transitions/sheet/revisions HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+      }
+      try #require(try await comesTrue { gate.waiting == AnswerThreads.savingCount })
+      let reader = try Connection(host: "127.0.0.1", port: port)
+      reader.write(Self.question("small"))
+      #expect(await reader.readAll().contains(#"{"path":"small"}"#))
+      #expect(gate.waiting == AnswerThreads.savingCount)
+      gate.open(times: saving.count)
+      for connection in saving { #expect(await connection.readAll().contains("revisions")) }
     }
   }
 

@@ -1,4 +1,7 @@
 import Foundation
+import GRDB
+import Synchronization
+import TestSupport
 import Testing
 import TransitionModel
 import TransitionStore
@@ -75,6 +78,29 @@ import TransitionStore
     let again = try site.post("/transitions/card-modal/revisions", message)
     #expect(again.status == 409)
     #expect(again.text.contains("Load the page anew"))
+  }
+
+  /// Each has read the same latest revision when the first of them is saved.
+  @Test func ofSavesOfOneRevisionAtTheSameTimeOneIsTaken() async throws {
+    let site = try Site()
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: site.path, configuration: configuration)
+    try other.inDatabase { db in try db.execute(sql: "BEGIN IMMEDIATE") }
+    let statuses = Mutex<[Int]>([])
+    for index in 1...4 {
+      Thread.detachNewThread {
+        let message = TuneMessage(base: 1, changes: ["presentation.duration": "0.\(index)5"])
+        let status = (try? site.post("/transitions/card-modal/revisions", message))?.status ?? 0
+        statuses.withLock { $0.append(status) }
+      }
+    }
+    // Long enough for all to wait for the lock; those that come later are refused in any case.
+    usleep(300_000)
+    try other.inDatabase { db in try db.execute(sql: "ROLLBACK") }
+    #expect(try await comesTrue { statuses.withLock { $0.count } == 4 })
+    #expect(statuses.withLock { $0.sorted() } == [201, 409, 409, 409])
+    #expect(try site.registry.history(of: "card-modal").count == 2)
   }
 
   @Test func whatIsWrongIsNotSaved() throws {

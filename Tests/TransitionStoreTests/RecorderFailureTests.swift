@@ -85,11 +85,12 @@ private final class RecorderBox: Sendable {
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     let other = try DatabaseQueue(path: directory.file(), configuration: configuration)
-    try pragma("busy_timeout = 0")
-    try nothingIsLost(whileFailingWith: .busy(path: directory.file())) {
-      try other.inDatabase { db in try db.execute(sql: "BEGIN IMMEDIATE") }
-    } mend: {
-      try other.inDatabase { db in try db.execute(sql: "ROLLBACK") }
+    try LockPatience.$isGranted.withValue({ false }) {
+      try nothingIsLost(whileFailingWith: .busy(path: directory.file())) {
+        try other.inDatabase { db in try db.execute(sql: "BEGIN IMMEDIATE") }
+      } mend: {
+        try other.inDatabase { db in try db.execute(sql: "ROLLBACK") }
+      }
     }
   }
 

@@ -29,6 +29,16 @@ import TransitionModel
     #expect(try registry.revise("plain", by: slower) == AppliedChange(name: "plain", kind: .unchanged, revision: 2))
   }
 
+  @Test func aChangeToAnotherRevisionThanTheLatestIsRefused() throws {
+    #expect(try registry.revise("plain", basedOn: 1, by: slower).revision == 2)
+    let before = try rows()
+    let error = RegistryError.revisedMeanwhile(name: "plain", base: 1, latest: 2)
+    #expect(throws: error) { try registry.revise("plain", basedOn: 1, by: slower) }
+    #expect(throws: error) { try registry.revise("plain", basedOn: 1, dryRun: true, by: slower) }
+    #expect(error.description.contains("plain is 2, and the change is to revision 1. Nothing was saved."))
+    #expect(try rows() == before)
+  }
+
   @Test func aDryRunSaysTheSameAndWritesNothing() throws {
     let before = try rows()
     let dry = try registry.revise("plain", dryRun: true, by: slower)

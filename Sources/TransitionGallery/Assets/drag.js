@@ -154,7 +154,8 @@ const conclude = async (reply, mine, touches) => {
   const speed = reply.velocity === undefined || reply.reason.includes("pt/s") ? "" : ` at ${reply.velocity.toFixed(0)} pt/s`;
   say(reply.finishes === undefined ? "Interrupted" : reply.finishes ? "Finished" : "Cancelled",
     `${reply.reason ?? reply.conclusion}${way}${speed}. Settles in ${reply.settle.timing.duration.toFixed(2)} s.`
-      + (reply.notStored ? ` Not stored: ${reply.notStored}` : ` Session ${reply.session.slice(0, 8).toLowerCase()}.`), reply.settle.finishes ? "finished" : "cancelled");
+      + (reply.notStored ? ` Not stored: ${reply.notStored}` : ` Session ${reply.session.slice(0, 8).toLowerCase()}`
+        + (reply.waits ? `, not stored yet: ${reply.waits}` : ".")), reply.settle.finishes ? "finished" : "cancelled");
   verdict.dataset.session = reply.session.toLowerCase();
   verdict.dataset.finishes = String(reply.finishes);
   touch = undefined;
@@ -195,8 +196,9 @@ const dismiss = async (cause = "button") => {
   const how = cause === "tap" ? "By a tap beside the card." : "By the button.";
   say("Dismissed", how);
   const mine = words;
-  const stored = post("dismissals", body).then(({ notStored }) => {
-    if (notStored && words === mine) say("Dismissed", `${how} Not stored: ${notStored}`);
+  const stored = post("dismissals", body).then(({ waits, notStored }) => {
+    const reason = notStored ? `Not stored: ${notStored}` : waits ? `Not stored yet: ${waits}` : "";
+    if (reason && words === mine) say("Dismissed", `${how} ${reason}`);
   }).catch((error) => { if (words === mine) fail(error); });
   if (await stage.play("dismiss")) changed("dismiss");
   await stored;

@@ -42,6 +42,8 @@ struct DragReply: Codable, Sendable, Hashable {
   var presentation: UUID?
   /// Whether it is stored already; else it is once the settle has ended, because a touch may still grab the view.
   var stored: Bool
+  /// Why it is not stored yet: another program writes. It is kept until that lets go.
+  var waits: String?
   /// Why it is not stored and will not be: a drag is decided and settles all the same.
   var notStored: String?
 }

@@ -20,7 +20,10 @@ public final class Gallery: Sendable {
   var registry: TransitionRegistry { opened.withLock { $0.registry } }
   let feed: ChangeFeed
   let held: HeldSessions
+  /// nil where nothing is stored.
+  let recorder: SessionRecorder?
   let now: @Sendable () -> Int64
+  private let failures: StorageFailures
   private let opened: Mutex<Opened>
   private let interval: Duration
 
@@ -39,12 +42,12 @@ public final class Gallery: Sendable {
   /// - Parameters:
   ///   - registry: Drags and revisions are stored in it, unless it was opened for reading only.
   ///   - interval: How often it is looked for what other processes wrote.
-  ///   - onFailure: Called when a session that had waited for its settle could not be stored: its page has its answer by
-  ///     then, and nobody else would tell.
+  ///   - onFailure: Called, once for each run of failures, when what had waited for a settle to end, or for another
+  ///     program, could not be stored: its page has its answer by then, and nobody else would tell.
   /// - Throws: `RegistryError` when the file cannot be opened once more, for following it.
   public convenience init(
     _ registry: TransitionRegistry, lookingEvery interval: Duration = .milliseconds(500),
-    onFailure: (@Sendable (RegistryError) -> Void)? = nil
+    onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
   ) throws(RegistryError) {
     try self.init(
       registry, lookingEvery: interval, feed: ChangeFeed(), now: WallClock.system.microseconds, onFailure: onFailure)
@@ -52,31 +55,39 @@ public final class Gallery: Sendable {
 
   init(
     _ registry: TransitionRegistry, lookingEvery interval: Duration, feed: ChangeFeed,
-    now: @escaping @Sendable () -> Int64, onFailure: (@Sendable (RegistryError) -> Void)? = nil
+    now: @escaping @Sendable () -> Int64, onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
   ) throws(RegistryError) {
     self.interval = interval
     self.feed = feed
     self.now = now
-    held = HeldSessions { session, presentations in
-      guard registry.access != .readOnly else { return }
-      do throws(RegistryError) {
-        try registry.recordWithToken([session], of: presentations)
-        feed.tell()
-      } catch {
-        onFailure?(error)
-      }
-    }
+    let failures = StorageFailures { onFailure?($0) }
+    self.failures = failures
+    let recorder =
+      registry.access == .readOnly
+      ? nil : SessionRecorder(storingInto: registry, batchInterval: Self.gathering) { failures.tell($0) }
+    self.recorder = recorder
+    held = HeldSessions { session, presentations in recorder?.keep([session], of: presentations) }
     opened = Mutex(try Opened(registry, every: interval, feed))
   }
+
+  /// How long what need not be stored at once waits for more.
+  private static let gathering = Duration.milliseconds(50)
 
   /// Whether nothing is stored and nothing saved.
   var isReadOnly: Bool { registry.access == .readOnly }
 
-  /// Stores what waits for a settle to end, and ends every stream of events.
-  public func close() {
+  /// Stores what waits for a settle to end or for another program, and ends every stream of events. It is tried once, for
+  /// as long as a lock is waited for: some ten seconds.
+  ///
+  /// - Returns: What could not be stored; nil where that is nothing.
+  @discardableResult
+  public func close() -> LostRecords? {
     opened.withLock { $0.follower }.cancel()
+    failures.close()
     held.close()
+    recorder?.close()
     feed.close()
+    return recorder.flatMap { LostRecords($0.statistics) }
   }
 
   /// Answers a request; what is wrong with it is an answer, too.

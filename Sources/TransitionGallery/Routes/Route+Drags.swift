@@ -57,21 +57,23 @@ extension Gallery {
       outcome.reply.notStored = isReadOnly ? Self.nothingIsStored : nil
       return
     }
-    outcome.reply.notStored = storing { () throws(RegistryError) in
-      try registry.recordWithToken([session], of: outcome.presentations)
-    }
-    outcome.reply.stored = outcome.reply.notStored == nil
+    let (waits, notStored) = store([session], of: outcome.presentations)
+    (outcome.reply.waits, outcome.reply.notStored) = (waits, notStored)
+    outcome.reply.stored = waits == nil && notStored == nil
   }
 
-  /// - Returns: Why it was not stored; nil where it was.
-  private func storing(_ work: () throws(RegistryError) -> Void) -> String? {
-    guard !isReadOnly else { return Self.nothingIsStored }
-    do throws(RegistryError) {
-      try work()
+  /// - Returns: Why it is not stored yet, or why it will not be; neither where it is.
+  private func store(
+    _ sessions: [InteractionSession], of presentations: [PresentationRecord]
+  ) -> (waits: String?, notStored: String?) {
+    switch recorder?.store(sessions, of: presentations) {
+    case nil: return (nil, Self.nothingIsStored)
+    case .stored:
       feed.tell()
-      return nil
-    } catch {
-      return "\(error)"
+      return (nil, nil)
+    case .waits(.busy(_, let holder)): return ("\(holder ?? "Another program") is writing to the registry.", nil)
+    case .waits(let error): return ("\(error)", nil)
+    case .refused(let error): return (nil, "\(error)")
     }
   }
 
@@ -94,9 +96,10 @@ extension Gallery {
       uuid: message.presentation, transition: request.name, revision: stored.revision,
       digest: stored.transition.digest, origin: .gallery,
       presentedAtMicroseconds: time - shown, dismissedAtMicroseconds: time, dismissedBy: message.cause)
-    let reason = storing { () throws(RegistryError) in try registry.recordWithToken([], of: [record]) }
+    let (waits, notStored) = store([], of: [record])
     return .json(
-      DismissalReply(presentation: message.presentation.uuidString.lowercased(), notStored: reason),
-      status: reason == nil ? 201 : 200)
+      DismissalReply(
+        presentation: message.presentation.uuidString.lowercased(), waits: waits, notStored: notStored),
+      status: notStored != nil ? 200 : waits != nil ? 202 : 201)
   }
 }

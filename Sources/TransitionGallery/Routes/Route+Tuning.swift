@@ -20,7 +20,7 @@ extension Route {
       }),
     Route("transitions/*/preview", post: { gallery, request in try gallery.preview(request) }),
     Route("transitions/*/what-if", post: { gallery, request in try gallery.whatIf(request) }),
-    Route("transitions/*/revisions", post: { gallery, request in try gallery.save(request) }),
+    Route("transitions/*/revisions", post: { gallery, request in try gallery.save(request) }, mayWait: true),
   ]
 }
 
@@ -54,21 +54,22 @@ extension Gallery {
     let message = try message(TuneMessage.self, in: request)
     let note = try message.trimmedNote()
     let assignments = FieldAssignments(try message.assignments())
-    let latest = try latest(request)
-    guard latest.revision == message.base else {
-      throw RequestProblem(
-        409,
-        "Revision \(latest.revision) of \(request.name) was saved meanwhile, and these changes are to revision "
-          + "\(message.base). Load the page anew to tune the latest.")
-    }
     let change: AppliedChange
     do throws(RegistryError) {
-      change = try registry.revise(request.name, note: note) { current throws(InvalidConfiguration) in
+      change = try registry.revise(request.name, basedOn: message.base, note: note) {
+        current throws(InvalidConfiguration) in
         try assignments.applied(to: current)
       }
     } catch {
-      guard case .invalidRevision(_, let invalid) = error else { throw error }
-      return .json(TuneReply(problems: invalid.asReply), status: 422)
+      switch error {
+      case .invalidRevision(_, let invalid): return .json(TuneReply(problems: invalid.asReply), status: 422)
+      case .revisedMeanwhile(let name, let base, let latest):
+        throw RequestProblem(
+          409,
+          "Revision \(latest) of \(name) was saved meanwhile, and these changes are to revision \(base). Load the page "
+            + "anew to tune the latest.")
+      default: throw error
+      }
     }
     feed.tell()
     let isNew = change.kind == .revised

@@ -6,15 +6,23 @@ struct Route: Sendable {
   let path: [String]
   var get: Handler?
   var post: Handler?
+  /// Whether posting there waits for another program that writes.
+  let mayWait: Bool
 
-  init(_ path: String, get: Handler? = nil, post: Handler? = nil) {
+  init(_ path: String, get: Handler? = nil, post: Handler? = nil, mayWait: Bool = false) {
     self.path = path.split(separator: "/").map(String.init)
     self.get = get
     self.post = post
+    self.mayWait = mayWait
   }
 
   func matches(_ parts: [String]) -> Bool {
     path.count == parts.count && zip(path, parts).allSatisfy { $0 == "*" || $0 == $1 }
+  }
+
+  /// Whether the answer may be a long time coming because another program writes.
+  static func mayWait(_ request: GalleryRequest) -> Bool {
+    request.method == "POST" && all.first { $0.matches(request.path) }?.mayWait == true
   }
 
   /// Every address there is; of several that match, the first answers.

@@ -75,14 +75,18 @@ public actor GalleryServer {
   }
 
   /// Stops listening, stores what waits, and ends the connections.
-  public func stop() async {
+  ///
+  /// - Returns: What could not be stored; see ``Gallery/close()``.
+  @discardableResult
+  public func stop() async -> LostRecords? {
     for listener in listeners { try? await listener.close() }
     listeners = []
-    gallery.close()
+    let lost = gallery.close()
     connections.endWaiting()
     let end = ContinuousClock.now + Self.farewell
     while connections.count > 0, ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(5)) }
     connections.endAll()
+    return lost
   }
 
   private var bootstrap: ServerBootstrap {

@@ -21,6 +21,20 @@ extension String {
     return unicodeScalars.first { $0.isControl && !allowed.contains($0) }
   }
 
+  /// The text with what is hidden written out, `\u{202e}`, for whoever is to see what is there.
+  package var showingHidden: String {
+    var (shown, previous): (String, Unicode.Scalar?) = ("", nil)
+    for scalar in unicodeScalars {
+      if scalar.isHidden(after: previous), !scalar.isControl {
+        shown += "\\u{\(String(scalar.value, radix: 16))}"
+      } else {
+        shown.unicodeScalars.append(scalar)
+      }
+      previous = scalar
+    }
+    return shown
+  }
+
   /// Why a note cannot be kept; nil when it can.
   package var noteProblem: String? {
     firstControl(except: ["\n", "\t"]).map {

@@ -34,20 +34,20 @@ extension RecorderState {
       presentations += other.presentations
     }
 
-    /// Whether people were recorded on a device without a word on which install it was.
-    var lacksToken: Bool {
-      (begun + ended.map(\.header)).contains { $0.context.origin == .device && $0.context.token == nil }
-        || presentations.contains { $0.origin == .device && $0.token == nil }
+    /// Whether something of this origin comes without a word on which install it was.
+    func lacksToken(of origin: SessionOrigin) -> Bool {
+      (begun + ended.map(\.header)).contains { $0.context.origin == origin && $0.context.token == nil }
+        || presentations.contains { $0.origin == origin && $0.token == nil }
     }
 
-    /// Gives `token` to what has none and was recorded on a device.
-    mutating func fillIn(token: String) {
+    /// Gives `token` to what has none and is of this origin.
+    mutating func fillIn(token: String, of origin: SessionOrigin) {
       func fillIn(_ context: inout SessionContext) {
-        if context.origin == .device, context.token == nil { context.token = token }
+        if context.origin == origin, context.token == nil { context.token = token }
       }
       for index in begun.indices { fillIn(&begun[index].context) }
       for index in ended.indices { fillIn(&ended[index].header.context) }
-      for index in presentations.indices where presentations[index].origin == .device {
+      for index in presentations.indices where presentations[index].origin == origin {
         presentations[index].token = presentations[index].token ?? token
       }
     }

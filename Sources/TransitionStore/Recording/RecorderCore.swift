@@ -8,15 +8,19 @@ final class RecorderCore: Sendable {
   let state: Mutex<RecorderState>
   let scheduler: any RecorderScheduling
   let registry: TransitionRegistry
-  private let recordsToken: Bool
+  /// Whether somebody waits for the last try: no other is to take its time first.
+  let isClosing = Atomic(false)
+  /// What gets the install's token where it has none; nil for nothing.
+  private let tokenOrigin: SessionOrigin?
   private let onFailure: (@Sendable (RecorderFailure) -> Void)?
 
   init(
-    registry: TransitionRegistry, limits: RecorderLimits, recordsToken: Bool, scheduler: any RecorderScheduling,
+    registry: TransitionRegistry, limits: RecorderLimits, tokenOrigin: SessionOrigin?,
+    scheduler: any RecorderScheduling,
     onFailure: (@Sendable (RecorderFailure) -> Void)?
   ) {
     self.registry = registry
-    self.recordsToken = recordsToken
+    self.tokenOrigin = tokenOrigin
     self.scheduler = scheduler
     self.onFailure = onFailure
     state = Mutex(RecorderState(limits: limits))
@@ -27,10 +31,10 @@ final class RecorderCore: Sendable {
     switch wake {
     case nil: break
     case .notes: scheduler.run { self.writeNotes() }
-    case .batch: scheduler.run { self.writeAll() }
+    case .batch: scheduler.run { self.writeWhileOpen() }
     case .later(let delay, let turn):
       scheduler.run(after: delay) {
-        if self.state.withLock({ $0.schedule.turn == turn }) { self.writeAll() }
+        if self.state.withLock({ $0.schedule.turn == turn }) { self.writeWhileOpen() }
       }
     }
   }
@@ -42,6 +46,12 @@ final class RecorderCore: Sendable {
     var outcome = WriteOutcome()
     guard !adoptAbandoned(&outcome) else { return }
     finish(outcome)
+  }
+
+  /// Writes what waits, and gives up waiting for another program when the recorder is closed.
+  private func writeWhileOpen() {
+    let isGranted = LockPatience.isGranted
+    LockPatience.$isGranted.withValue({ isGranted() && !self.isClosing.load(ordering: .relaxed) }) { _ = writeAll() }
   }
 
   /// Whether nothing is left.
@@ -73,6 +83,14 @@ final class RecorderCore: Sendable {
       }
       return false
     }
+  }
+
+  /// Writes a batch on the caller's thread, beside what waits, and waits for no other program.
+  func writeAtOnce(_ batch: RecorderState.Batch) throws(RegistryError) {
+    let outcome = try translatingErrors(of: registry.path) {
+      try LockPatience.$isGranted.withValue({ false }) { statistics(of: try registry.record(withToken(batch))) }
+    }
+    state.withLock { $0.count(outcome) }
   }
 
   private func writeNotes() {
@@ -110,11 +128,7 @@ final class RecorderCore: Sendable {
   private func write(_ batch: RecorderState.Batch, with store: Store) -> WriteOutcome {
     var outcome = WriteOutcome()
     do {
-      let summary = try store(try withToken(batch))
-      outcome.statistics.recorded = summary.sessions.inserted
-      outcome.statistics.duplicates = summary.sessions.duplicates
-      outcome.statistics.presentations.recorded = summary.presentations.inserted
-      outcome.statistics.presentations.duplicates = summary.presentations.duplicates
+      outcome.statistics = statistics(of: try store(try withToken(batch)))
     } catch {
       guard error.concernsOneRecord || isFinal(error) else {
         outcome.statistics.lastError = error
@@ -138,6 +152,17 @@ final class RecorderCore: Sendable {
     return registry.access == .readOnly
   }
 
+  private func statistics(
+    of summary: (sessions: RecordingSummary, presentations: RecordingSummary)
+  ) -> RecorderStatistics {
+    var statistics = RecorderStatistics()
+    statistics.recorded = summary.sessions.inserted
+    statistics.duplicates = summary.sessions.duplicates
+    statistics.presentations.recorded = summary.presentations.inserted
+    statistics.presentations.duplicates = summary.presentations.duplicates
+    return statistics
+  }
+
   private func givenUp(_ batch: RecorderState.Batch, _ error: RegistryError) -> WriteOutcome {
     var outcome = WriteOutcome()
     outcome.statistics.lastError = error
@@ -149,9 +174,9 @@ final class RecorderCore: Sendable {
   }
 
   private func withToken(_ batch: RecorderState.Batch) throws(RegistryError) -> RecorderState.Batch {
-    guard recordsToken, batch.lacksToken else { return batch }
+    guard let tokenOrigin, batch.lacksToken(of: tokenOrigin) else { return batch }
     var batch = batch
-    batch.fillIn(token: try registry.installToken().text)
+    batch.fillIn(token: try registry.installToken().text, of: tokenOrigin)
     return batch
   }
 }

@@ -35,6 +35,7 @@ struct RecorderState: Sendable {
   var statistics: RecorderStatistics {
     var statistics = counted
     statistics.waiting = waiting.ended.count + writing.sessions
+    statistics.presentations.waiting = waiting.presentations.count + writing.presentations
     return statistics
   }
 
@@ -96,6 +97,23 @@ struct RecorderState: Sendable {
     }
     return schedule.recordsWait(waiting.count - waiting.begun.count)
   }
+
+  /// Takes records that are whole, all or, where there is no room for all, none.
+  mutating func keep(_ batch: Batch) -> (isKept: Bool, wake: RecorderSchedule.Wake?) {
+    let (sessions, presentations) = (batch.ended.count, batch.presentations.count)
+    guard !isClosed, waiting.ended.count + writing.sessions + sessions <= limits.capacity,
+      waiting.presentations.count + writing.presentations + presentations <= limits.capacity
+    else {
+      counted.dropped += sessions
+      counted.presentations.dropped += presentations
+      return (false, nil)
+    }
+    waiting.append(batch)
+    return (true, schedule.recordsWait(waiting.count - waiting.begun.count))
+  }
+
+  /// Takes note of records that were stored without having waited.
+  mutating func count(_ statistics: RecorderStatistics) { counted.add(statistics) }
 
   /// From now on everything is dropped; so is what still runs.
   mutating func close() {

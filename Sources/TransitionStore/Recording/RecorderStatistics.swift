@@ -11,6 +11,8 @@ public struct RecorderStatistics: Sendable, Hashable {
     public var dropped = 0
     /// Records the registry would not take.
     public var failed = 0
+    /// Records that are not written yet.
+    public var waiting = 0
 
     /// Nothing done yet.
     public init() {}

@@ -16,7 +16,7 @@ public import TransitionModel
 ///
 /// What it costs and what is lost when is in <doc:RecordingInAnApp>.
 public final class SessionRecorder: SessionRecording, Sendable {
-  private let core: RecorderCore
+  let core: RecorderCore
 
   /// Makes a recorder, and turns what dead processes left open into `abandoned` sessions in the background.
   ///
@@ -36,17 +36,20 @@ public final class SessionRecorder: SessionRecording, Sendable {
     self.init(
       recordingTo: registry,
       limits: RecorderLimits(capacity: capacity, batchSize: batchSize, batchInterval: batchInterval),
-      recordsToken: recordsToken, scheduler: DispatchScheduler(), onFailure: onFailure)
+      tokenOrigin: recordsToken ? .device : nil, scheduler: DispatchScheduler(), onFailure: onFailure)
   }
 
   init(
-    recordingTo registry: TransitionRegistry, limits: RecorderLimits = RecorderLimits(), recordsToken: Bool = false,
-    scheduler: any RecorderScheduling, onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
+    recordingTo registry: TransitionRegistry, limits: RecorderLimits = RecorderLimits(),
+    tokenOrigin: SessionOrigin? = nil,
+    adoptsAbandoned: Bool = true, scheduler: any RecorderScheduling,
+    onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
   ) {
     let core = RecorderCore(
-      registry: registry, limits: limits, recordsToken: recordsToken, scheduler: scheduler, onFailure: onFailure)
+      registry: registry, limits: limits, tokenOrigin: tokenOrigin, scheduler: scheduler, onFailure: onFailure)
     self.core = core
-    scheduler.run { core.start() }
+    core.state.withLock { $0.isAdoptionDue = adoptsAbandoned }
+    if adoptsAbandoned { scheduler.run { core.start() } }
   }
 
   /// Closes the recorder in the background: what waits is written at once, and whoever let go of it does not wait.
@@ -99,13 +102,14 @@ public final class SessionRecorder: SessionRecording, Sendable {
     core.scheduler.wait { core.writeAll() }
   }
 
-  /// Writes what waits, as ``flush()`` does. What is recorded from now on is dropped and counted, and so is what still
-  /// runs.
+  /// Writes what waits, as ``flush()`` does; a try in the background that waits for another program gives way. What is
+  /// recorded from now on is dropped and counted, and so is what still runs.
   ///
   /// - Returns: Whether nothing is left that has to be tried again.
   @discardableResult
   public func close() -> Bool {
-    core.scheduler.wait {
+    core.isClosing.store(true, ordering: .relaxed)
+    return core.scheduler.wait {
       core.state.withLock { $0.close() }
       return core.writeAll()
     }

@@ -7,6 +7,9 @@ import Foundation
 /// programs that write all the time keep one out for good. Here, who has waited longer asks more often, and so is
 /// usually next.
 enum LockPatience {
+  /// Whether it is waited at all, asked before each pause; for what is done within `withValue` alone.
+  @TaskLocal static var isGranted: @Sendable () -> Bool = { true }
+
   /// Seconds before it is given up; longer on a machine that has too much to do, because what is counted is the asking.
   static let longest = 10.0
   /// The pause before the second time of asking, seconds; it shrinks as one over 1 + 4 seconds waited.
@@ -28,9 +31,9 @@ enum LockPatience {
     return waited < longest ? shortestPause : nil
   }
 
-  /// For GRDB: waits; whether to ask again.
+  /// Waits; whether to ask again.
   @Sendable static func wait(afterTries tries: Int) -> Bool {
-    guard let pause = pause(afterTries: tries) else { return false }
+    guard isGranted(), let pause = pause(afterTries: tries) else { return false }
     Thread.sleep(forTimeInterval: pause)
     return true
   }

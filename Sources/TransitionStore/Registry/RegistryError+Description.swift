@@ -85,6 +85,9 @@ extension RegistryError: CustomStringConvertible {
     case .invalidRevision(let name, let invalid):
       invalid.problems.count == 1
         ? "\(invalid)" : "\(invalid.problems.count) problems; \(name) was left as it is.\n\(invalid)"
+    case .revisedMeanwhile(let name, let base, let latest):
+      "The latest revision of \(name) is \(latest), and the change is to revision \(base). Nothing was saved. Look at the "
+        + "latest, and change that."
     case .badExchange(let problems, let count):
       problems.map { "\($0)" }.joined(separator: "\n")
         + (count > problems.count ? "\n… and \(count - problems.count) more." : "") + "\nNothing was imported."

@@ -57,6 +57,8 @@ public enum RegistryError: Error, Sendable, Hashable {
   case duplicateName(String)
   /// A revision of the transition that would not be valid.
   case invalidRevision(name: String, InvalidConfiguration)
+  /// A change was made to revision `base`, and another one is the latest.
+  case revisedMeanwhile(name: String, base: Int, latest: Int)
   /// A note cannot be kept; `problem` says why.
   case invalidNote(problem: String)
   /// A session holds a number that is not finite, or something else no row can hold.

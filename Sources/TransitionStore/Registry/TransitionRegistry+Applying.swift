@@ -37,14 +37,16 @@ extension TransitionRegistry {
   ///
   /// - Parameters:
   ///   - name: The transition's name.
+  ///   - base: The revision that was looked at to decide on the change; nil where the change is to whatever is latest.
   ///   - note: Why, kept with the revision; text without control characters, but for line feeds and tabs.
   ///   - dryRun: Only say what would happen. Works on a registry opened for reading.
   ///   - edit: Gives the new configuration, under the same name.
   /// - Returns: The change; `unchanged` when the new configuration equals the latest.
-  /// - Throws: ``RegistryError/invalidNote(problem:)``; ``RegistryError/invalidRevision(name:_:)`` with what `edit` throws.
+  /// - Throws: ``RegistryError/invalidNote(problem:)``; ``RegistryError/invalidRevision(name:_:)`` with what `edit` throws;
+  ///   ``RegistryError/revisedMeanwhile(name:base:latest:)`` where another revision than `base` is the latest.
   @discardableResult
   public func revise(
-    _ name: String, note: String? = nil, dryRun: Bool = false,
+    _ name: String, basedOn base: Int? = nil, note: String? = nil, dryRun: Bool = false,
     by edit: (TransitionConfiguration) throws(InvalidConfiguration) -> TransitionConfiguration
   ) throws(RegistryError) -> AppliedChange {
     if let problem = note?.noteProblem { throw .invalidNote(problem: problem) }
@@ -52,6 +54,9 @@ extension TransitionRegistry {
       let latest = try RevisionQuery.latest(in: db)
       guard let stored = latest.first(where: { $0.name == name }) else {
         throw RegistryError.unknownTransition(UnknownTransition(name: name, among: latest.map(\.name)))
+      }
+      if let base, base != stored.revision {
+        throw RegistryError.revisedMeanwhile(name: name, base: base, latest: stored.revision)
       }
       do throws(InvalidConfiguration) {
         let edited = try edit(stored.transition.configuration)
@@ -111,19 +116,7 @@ extension TransitionRegistry {
 
   /// Changes transitions in one transaction, then renews the snapshot before anyone else can write.
   func change<T>(_ body: (Database) throws -> T) throws(RegistryError) -> T {
-    guard access != .readOnly else { throw .readOnly(path: path) }
-    return try translatingErrors(of: path) {
-      try database.writeWithoutTransaction { db in
-        var result: T?
-        try db.inTransaction(.immediate) {
-          result = try self.inPlace(db, body)
-          return .commit
-        }
-        try self.refresh(in: db)
-        guard let result else { throw RegistryError.other(path: self.path, code: 1, message: "nothing was done") }
-        return result
-      }
-    }
+    try transaction(body) { db in try self.refresh(in: db) }
   }
 
   func write(_ step: ApplicationPlan.Step, note: String?, in db: Database) throws {

@@ -29,7 +29,7 @@ public import TransitionModel
 /// - ``history(of:)``
 /// - ``revision(_:of:)``
 /// - ``apply(_:note:prune:dryRun:)``
-/// - ``revise(_:note:dryRun:by:)``
+/// - ``revise(_:basedOn:note:dryRun:by:)``
 /// - ``retire(_:dryRun:)``
 /// - ``retire(_:)``
 ///
@@ -230,10 +230,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   /// - Throws: ``RegistryError/fileMoved(path:)`` when the file is no longer at its path: SQLite would go on writing to
   ///   what nobody can open any more.
   func write<T>(_ body: (Database) throws -> T) throws(RegistryError) -> T {
-    guard access != .readOnly else { throw .readOnly(path: path) }
-    return try translatingErrors(of: path) {
-      try database.write { db in try self.inPlace(db, body) }
-    }
+    try transaction(body) { _ in }
   }
 
   /// Looks before the work and again before it is committed, which may be minutes later, that the file is where it was.

@@ -1,3 +1,5 @@
+import TransitionModel
+
 /// A piece of a page.
 ///
 /// Text and the values of attributes are escaped on their way in, and names are literals of this code, so that nothing
@@ -9,7 +11,9 @@ package struct Markup: Sendable, Hashable {
 
   private init(source: String) { self.source = source }
 
-  package static func text(_ text: String) -> Markup { Markup(source: escaped(text)) }
+  /// Text to be read. What would turn the text around it, and what nobody would see, is written out, as the tool does on
+  /// a terminal. Attributes and preformatted text are also copied, and have it as it is.
+  package static func text(_ text: String) -> Markup { Markup(source: escaped(text.showingHidden)) }
 
   /// An element with its content on one line. Attributes that are nil are left out.
   package static func element(

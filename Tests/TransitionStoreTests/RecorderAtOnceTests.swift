@@ -1,0 +1,125 @@
+import Foundation
+import GRDB
+import Synchronization
+import TestSupport
+import Testing
+import TransitionModel
+
+@testable import TransitionStore
+
+/// Records that come whole: stored at once, or kept until another program lets go of the file.
+@Suite struct RecorderAtOnceTests {
+  private let directory: TemporaryDirectory
+  private let registry: TransitionRegistry
+  private let card: TransitionRevision
+  private let other: DatabaseQueue
+  private let told = ToldFailures()
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    registry = try TransitionRegistry(at: directory.file(), access: .create)
+    try registry.apply([Example.configuration()])
+    card = try registry.transition(named: "card-modal")
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    other = try DatabaseQueue(path: directory.file(), configuration: configuration)
+  }
+
+  private func lock() throws { try other.inDatabase { db in try db.execute(sql: "BEGIN IMMEDIATE") } }
+  private func unlock() throws { try other.inDatabase { db in try db.execute(sql: "ROLLBACK") } }
+
+  private func recorder() -> SessionRecorder {
+    SessionRecorder(storingInto: registry, batchInterval: .milliseconds(10)) { [told] in told.add($0) }
+  }
+
+  private func presentation() -> PresentationRecord {
+    PresentationRecord(
+      uuid: UUID(), transition: card.name, revision: card.revision, digest: card.digest, origin: .gallery)
+  }
+
+  @Test func aSessionIsStoredWithItsPresentationUnderTheInstallsToken() throws {
+    var session = Example.session(of: card)
+    session.header.context.origin = .gallery
+    session.header.context.token = nil
+    let recorder = recorder()
+    #expect(recorder.store([session], of: [presentation()]) == .stored)
+    let token = try registry.installToken().text
+    #expect(try registry.sessions().map(\.header.context.token) == [token])
+    #expect(try registry.presentations().map(\.token) == [token])
+    #expect(recorder.statistics.recorded == 1 && recorder.statistics.presentations.recorded == 1)
+  }
+
+  @Test func whatALockKeepsOutIsStoredWhenItIsGone() async throws {
+    let recorder = recorder()
+    let sessions = (0..<5).map { Example.session(of: card, beganAt: Int64($0)) }
+    try lock()
+    for session in sessions {
+      #expect(recorder.store([session], of: []) == .waits(.busy(path: directory.file())))
+    }
+    #expect(recorder.statistics.waiting == 5)
+    try unlock()
+    #expect(try await comesTrue { recorder.statistics.waiting == 0 })
+    #expect(try registry.sessions().count == 5 && recorder.statistics.recorded == 5)
+    #expect(recorder.statistics.dropped == 0)
+  }
+
+  @Test func whatTheRegistryRefusesIsNotKept() throws {
+    let recorder = recorder()
+    var stranger = Example.session(of: card)
+    stranger.header.digest = String(repeating: "0", count: 64)
+    guard case .refused(.unknownConfiguration) = recorder.store([stranger], of: []) else {
+      Issue.record("It was taken.")
+      return
+    }
+    #expect(recorder.statistics.waiting == 0)
+  }
+
+  /// A queue has an end, and what is not taken is none of it taken.
+  @Test func aFullQueueTakesAllOrNothing() {
+    var state = RecorderState(capacity: 2)
+    let sessions = (0..<3).map { Example.session(of: card, beganAt: Int64($0)) }
+    #expect(state.keep(RecorderState.Batch(ended: [sessions[0]], presentations: [presentation()])).isKept)
+    #expect(
+      !state.keep(RecorderState.Batch(ended: [sessions[1], sessions[2]], presentations: [presentation()])).isKept)
+    #expect(state.statistics.waiting == 1 && state.statistics.presentations.waiting == 1)
+    #expect(state.statistics.dropped == 2 && state.statistics.presentations.dropped == 1)
+    state.close()
+    #expect(!state.keep(RecorderState.Batch(ended: [sessions[1]])).isKept)
+  }
+
+  /// Who waits for another program's lock does so without the connection that others write with.
+  @Test func whoIsPatientKeepsNobodyElseWaiting() async throws {
+    let recorder = recorder()
+    let isDone = Mutex(false)
+    let isUnderWay = DispatchSemaphore(value: 0)
+    try lock()
+    Thread.detachNewThread { [registry, card] in
+      isUnderWay.signal()
+      _ = try? registry.record([Example.session(of: card)])
+      isDone.withLock { $0 = true }
+    }
+    isUnderWay.wait()
+    // Long enough for the other thread to have asked, and much less than it waits.
+    usleep(200_000)
+    #expect(recorder.store([Example.session(of: card)], of: []) == .waits(.busy(path: directory.file())))
+    try registry.refresh()
+    #expect(isDone.withLock { !$0 })
+    try unlock()
+    #expect(try await comesTrue { isDone.withLock { $0 } })
+    #expect(try await comesTrue { try registry.sessions().count == 2 })
+  }
+
+  /// What is under way when a recorder is closed does not add its patience to that of the last try.
+  @Test func closingTriesOnceForAllAndSaysWhatIsLeft() throws {
+    let recorder = recorder()
+    try lock()
+    for index in 0..<4 { recorder.keep([Example.session(of: card, beganAt: Int64(index))], of: [presentation()]) }
+    // A background try is under way by now, or comes first in the queue.
+    usleep(50_000)
+    LockPatience.$isGranted.withValue({ false }) { #expect(!recorder.close()) }
+    let statistics = recorder.statistics
+    #expect(statistics.waiting == 4 && statistics.presentations.waiting == 4)
+    #expect(statistics.lastError == .busy(path: directory.file()))
+    try unlock()
+  }
+}
