@@ -1,4 +1,5 @@
 import Foundation
+import TransitionStore
 
 extension ReportCells {
   /// How many cells there are.
@@ -69,7 +70,7 @@ extension ReportCells {
   private static func reading(_ path: String) throws(CellsError) -> ReportCells {
     let headerPath = path + "/" + CellsHeader.fileName
     let header: CellsHeader
-    let data = try bytes(of: headerPath)
+    let data = try bytes(ofHeader: headerPath)
     struct Version: Decodable { var format: Int }
     do {
       let format = try JSONDecoder().decode(Version.self, from: data).format
@@ -122,7 +123,7 @@ extension ReportCells {
   }
 
   private static func read(_ path: String, with reader: inout CellReader) throws(CellsError) {
-    guard let handle = FileHandle(forReadingAtPath: path) else { throw unreadable(path) }
+    let handle = try opened(path)
     defer { try? handle.close() }
     try reader.read(from: path) { () throws(CellsError) in
       do {
@@ -147,9 +148,21 @@ extension ReportCells {
     return parts
   }
 
-  private static func bytes(of path: String) throws(CellsError) -> Data {
+  /// Opens a file for reading; opening a pipe would wait for whoever writes into it, and reading a device has no end.
+  private static func opened(_ path: String) throws(CellsError) -> FileHandle {
+    if FileManager.default.fileExists(atPath: path), !FilePlace.isRegularFile(path) {
+      throw .missing(path: path, detail: "this is a folder, a pipe, a socket or a device, and cells are files")
+    }
+    guard let handle = FileHandle(forReadingAtPath: path) else { throw unreadable(path) }
+    return handle
+  }
+
+  private static func bytes(ofHeader path: String) throws(CellsError) -> Data {
+    let handle = try opened(path)
+    defer { try? handle.close() }
+    let data: Data
     do {
-      return try Data(contentsOf: URL(fileURLWithPath: path))
+      data = try handle.read(upToCount: longestHeader + 1) ?? Data()
     } catch {
       throw unreadable(path)
     }
@@ -169,3 +182,8 @@ extension CellTable {
     return columns[column].indices.reduce(0) { $0 + columns[column][$1] }
   }
 }
+    guard data.count <= longestHeader else {
+      throw .broken(
+        path: path, line: nil, detail: "longer than \(longestHeader) bytes, the longest that is read")
+    }
+    return data
