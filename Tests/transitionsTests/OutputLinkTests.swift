@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What a file is written over, or through.
+@Suite struct OutputLinkTests {
+  static let writing = [
+    ["session", "export", "--output"], ["export", "css", "--output"], ["report", "--html"],
+    ["session", "simulate", "--users", "1", "--intents"], ["doctor", "backup"], ["bundle"],
+  ]
+
+  @Test(arguments: writing) func aLinkStaysOneAndWhatItLeadsToIsWritten(words: [String]) throws {
+    let workspace = try Workspace.withRegistry()
+    let files = FileManager.default
+    try files.createDirectory(atPath: workspace.path("sub"), withIntermediateDirectories: true)
+    try workspace.write("stale", to: "sub/real")
+    for (link, target) in [("direct", "sub/real"), ("chain", "direct"), ("loose", "sub/new"), ("folder", "sub")] {
+      try files.createSymbolicLink(atPath: workspace.path(link), withDestinationPath: target)
+    }
+    for (name, place) in [
+      ("direct", "sub/real"), ("chain", "sub/real"), ("loose", "sub/new"), ("loose", "sub/new"),
+      ("folder/other", "sub/other"),
+    ] {
+      if files.fileExists(atPath: workspace.path(place)) { try workspace.write("stale", to: place) }
+      let outcome = try workspace.tool.run(words + [name, "--overwrite"])
+      #expect(outcome.code == 0, "\(name): \(outcome)")
+      #expect(try Data(contentsOf: URL(filePath: workspace.path(place))).count > 5, "\(name)")
+    }
+    for (link, target) in [("direct", "sub/real"), ("chain", "direct"), ("loose", "sub/new"), ("folder", "sub")] {
+      #expect(try files.destinationOfSymbolicLink(atPath: workspace.path(link)) == target)
+    }
+    #expect(try files.contentsOfDirectory(atPath: workspace.path("sub")).sorted() == ["new", "other", "real"])
+  }
+
+  /// The log is not there yet: what was put at its place would be taken for it.
+  @Test(arguments: writing) func aLinkToWhereSQLiteKeepsALogIsNotWrittenThrough(words: [String]) throws {
+    let workspace = try Workspace.withRegistry()
+    for suffix in ["-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: workspace.path("transitions.db" + suffix))
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: workspace.path("loose"), withDestinationPath: "transitions.db-journal")
+    let outcome = try workspace.tool.run(words + ["loose", "--overwrite"])
+    #expect(outcome.code == 2 && outcome.errors.contains("SQLite keeps what was committed to "), "\(outcome)")
+    #expect(!FileManager.default.fileExists(atPath: workspace.path("transitions.db-journal")))
+  }
+
+  @Test(arguments: [["doctor", "backup"], ["bundle"]], [true, false])
+  func aCopyTakesNoPipesAndNoDevicesPlace(words: [String], isLinked: Bool) throws {
+    let workspace = try Workspace.withRegistry()
+    var places = ["pipe"]
+    try #require(mkfifo(workspace.path("pipe"), 0o600) == 0)
+    // The system's /dev/null, where this may make one.
+    if mknod(workspace.path("null"), S_IFCHR | 0o600, dev_t(0x103)) == 0 { places.append("null") }
+    for place in places {
+      let kind = try FileManager.default.attributesOfItem(atPath: workspace.path(place))[.type] as? FileAttributeType
+      let name = isLinked ? place + ".db" : place
+      if isLinked {
+        try FileManager.default.createSymbolicLink(atPath: workspace.path(name), withDestinationPath: place)
+      }
+      for more in [[], ["--overwrite"]] {
+        let outcome = try workspace.tool.run(words + [name] + more)
+        #expect(outcome.code == 2 && outcome.output.isEmpty)
+        #expect(outcome.errors.contains("/\(name) cannot be written: it is a pipe, a socket or a device"), "\(outcome)")
+      }
+      #expect(
+        try FileManager.default.attributesOfItem(atPath: workspace.path(place))[.type] as? FileAttributeType == kind)
+    }
+  }
+
+  @Test func whatIsWrittenIntoAPipeGoesThroughIt() throws {
+    let workspace = try Workspace.withRegistry()
+    let export = "'\(try #require(Tool.binary).path)' export css"
+    let sheet = try workspace.tool("export", "css").output
+    for line in ["\(export) --output /dev/stdout | cat", "mkfifo p; \(export) --output p & cat p; wait"] {
+      #expect(try Shell.run(["/bin/sh", "-c", line], in: workspace).output == sheet, "\(line)")
+    }
+  }
+}
