@@ -83,4 +83,27 @@ import Testing
       #expect(try Shell.run(["/bin/sh", "-c", line], in: workspace).output == sheet, "\(line)")
     }
   }
+
+  /// Otherwise a machine that loses power may come back with an empty file of that name.
+  @Test(arguments: writing + [["report", "--write-cells"]])
+  func theDiskHasAFileBeforeItHasItsName(words: [String]) throws {
+    guard let strace = Shell.path("strace") else { return print("SKIPPED, NOT TESTED: there is no strace here.") }
+    let workspace = try Workspace.withRegistry()
+    let binary = try #require(Tool.binary).path
+    let traced = [strace, "-f", "-y", "-o", "trace", "-e", "trace=fsync,fdatasync,rename,renameat,renameat2"]
+    let outcome = try Shell.run(traced + [binary] + words + ["made"], in: workspace)
+    guard let trace = try? String(contentsOfFile: workspace.path("trace"), encoding: .utf8), trace.contains("exited")
+    else { return print("SKIPPED, NOT TESTED: this may trace nothing: \(outcome.errors)") }
+    #expect(outcome.code == 0, "\(outcome)")
+    let calls = trace.split(separator: "\n").filter { $0.contains("sync(") || $0.contains("rename") }
+    let renames = calls.indices.filter { calls[$0].contains("rename") && calls[$0].contains(".partial") }
+    #expect(renames.count == (words.last == "--write-cells" ? 6 : 1), "\(trace)")
+    for index in renames {
+      let temporary = try #require(calls[index].split(separator: "\"").first { $0.hasSuffix(".partial") })
+      let name = try #require(temporary.split(separator: "/").last)
+      #expect(calls[..<index].contains { $0.contains("sync(") && $0.contains("/\(name)>") }, "\(trace)")
+      let folder = words.last == "--write-cells" ? "/made>" : "/\(workspace.folder.lastPathComponent)>"
+      #expect(calls[index...].contains { $0.contains("sync(") && $0.contains(folder) }, "\(trace)")
+    }
+  }
 }

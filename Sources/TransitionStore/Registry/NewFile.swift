@@ -50,11 +50,6 @@ struct NewFile {
       // The registry that is copied is only read.
       throw RegistryError(error, path: path)
     }
-    do {
-      try Self.synchronize(temporary)
-    } catch {
-      throw RegistryError.cannotWrite(path: path, detail: "the disk did not take all of it")
-    }
     // Somebody may have made a file of that name while ours was written.
     try check(against: source)
     do throws(SystemProblem) {
@@ -103,12 +98,5 @@ struct NewFile {
 
   private var companion: String? {
     DatabaseFiles.endings.map { place + $0 }.first { FileManager.default.fileExists(atPath: $0) }
-  }
-
-  /// Asks the system to have the bytes on disk before the name points at them.
-  private static func synchronize(_ path: String) throws {
-    let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
-    try handle.synchronize()
-    try handle.close()
   }
 }

@@ -52,7 +52,7 @@ final class OutputFileWriter {
     }
   }
 
-  /// Gives the file its name.
+  /// Gives the file its name, once it is on the disk.
   func finish() throws(ToolError) {
     guard !isFinished else { return }
     if let deflater { try write(deflater.finish()) }
