@@ -15,6 +15,29 @@ extension Unicode.Scalar {
 }
 
 extension String {
+  /// The text with all that must not be shown as it is written out, as `\u{202e}`; line feeds and tabs by their own names.
+  ///
+  /// Works on scalars, not characters: a line feed is part of one character with a carriage return before it.
+  package var withHiddenWrittenOut: String {
+    var shown = String.UnicodeScalarView()
+    var previous: Unicode.Scalar?
+    for scalar in unicodeScalars {
+      defer { previous = scalar }
+      switch scalar {
+      case "\n": shown.append(contentsOf: "\\n".unicodeScalars)
+      case "\r": shown.append(contentsOf: "\\r".unicodeScalars)
+      case "\t": shown.append(contentsOf: "\\t".unicodeScalars)
+      default:
+        guard scalar.isHidden(after: previous) else {
+          shown.append(scalar)
+          continue
+        }
+        shown.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+      }
+    }
+    return String(shown)
+  }
+
   /// The first control character that is not among those allowed.
   package func firstControl(except allowed: [Unicode.Scalar] = []) -> Unicode.Scalar? {
     guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else { return nil }
