@@ -20,7 +20,7 @@ extension CatalogReader {
     var seen: Set<String> = []
     for path in paths {
       let place = catalogPlace(at: path)
-      if let problem = place.problem { total.problems.append(problem) }
+      total.problems += place.problems
       total.skippedFolders += place.folders
       for file in place.files where seen.insert(URL(fileURLWithPath: file).standardizedFileURL.path).inserted {
         let outcome = outcomeOfFile(at: file)
@@ -56,11 +56,11 @@ extension CatalogReader {
     var files: [String] = []
     /// Folders in it that hold files, too.
     var folders: [String] = []
-    var problem: CatalogProblem?
+    var problems: [CatalogProblem] = []
   }
 
   private static func catalogPlace(at path: String) -> Place {
-    func problem(_ message: String) -> Place { Place(problem: CatalogProblem(file: path, message: message)) }
+    func problem(_ message: String) -> Place { Place(problems: [CatalogProblem(file: path, message: message)]) }
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       return problem("There is no such file or directory.")
@@ -70,7 +70,12 @@ extension CatalogReader {
       let names = try visibleNames(in: path)
       let files = names.filter { isCatalogName($0) && !isFolder($0) }
       let folders = names.filter { isFolder($0) && holdsFiles($0) }
-      guard files.isEmpty else { return Place(files: files, folders: folders) }
+      // Whoever named the folder did not name these: reading one may wait for ever.
+      let strange = files.filter(isNoFile)
+      guard files.isEmpty else {
+        return Place(
+          files: files.filter { !strange.contains($0) }, folders: folders, problems: strange.map(notAFile))
+      }
       guard let folder = folders.first else {
         return problem("The directory holds no *.yaml or *.yml file. Name another.")
       }
@@ -94,6 +99,18 @@ extension CatalogReader {
   private static func isFolder(_ path: String) -> Bool {
     var isDirectory: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
+  }
+
+  /// Whether something is there, or behind the links there, that has no bytes of its own.
+  private static func isNoFile(_ path: String) -> Bool {
+    guard FileManager.default.fileExists(atPath: path) else { return false }
+    let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    return (try? FileManager.default.attributesOfItem(atPath: place))?[.type] as? FileAttributeType != .typeRegular
+  }
+
+  private static func notAFile(_ path: String) -> CatalogProblem {
+    let message = "This is a pipe, a socket or a device, and a catalog holds files. Take it away, or name the files."
+    return CatalogProblem(file: path, message: message)
   }
 
   private static func outcomeOfFile(at path: String) -> Outcome {

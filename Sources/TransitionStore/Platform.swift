@@ -27,6 +27,27 @@ enum Platform {
     #endif
   }
 
+  /// Waits until the disk has what was written to a file.
+  ///
+  /// - Returns: the system's words for what went wrong; nil when nothing did.
+  static func synchronize(fileAt path: String) -> String? {
+    var descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { descriptor = open(path, O_WRONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { return String(cString: strerror(errno)) }
+    defer { close(descriptor) }
+    while fsync(descriptor) != 0 {
+      guard errno == EINTR else { return String(cString: strerror(errno)) }
+    }
+    return nil
+  }
+
+  /// Waits until the disk has the name of a file. Not every file system knows that of folders, nor may everybody open
+  /// them who may write there; the file is whole and has its name all the same.
+  static func synchronize(folderOf path: String) {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    _ = synchronize(fileAt: folder)
+  }
+
   /// Makes a file where there is none, not even a link, and opens it for writing.
   ///
   /// - Parameter isExact: Whether it gets all of the permissions, rather than those that the umask leaves.

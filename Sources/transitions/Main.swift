@@ -4,6 +4,9 @@ enum Main {
     Platform.ignoreWriteSignals()
     Platform.exitOnSignals()
     let environment = EnvironmentVariable.values()
+    // ArgumentParser makes help of its own, which nobody sees, even to name an exit code, and asks for a width by itself.
+    Platform.setVariable(
+      "COLUMNS", to: String(Console.standard(environment: environment, noColor: true).helpWidth))
     let invocation = Invocation(arguments: Array(CommandLine.arguments.dropFirst())) { noColor in
       .standard(environment: environment, noColor: noColor)
     }

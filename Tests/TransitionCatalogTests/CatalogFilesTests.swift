@@ -2,6 +2,14 @@ import Foundation
 import Testing
 import TransitionCatalog
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 @Suite final class CatalogFilesTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("catalog-\(UUID().uuidString)")
 
@@ -53,5 +61,21 @@ import TransitionCatalog
   @Test func aDirectoryWithoutCatalogFilesIsAProblem() throws {
     let error = try #require(throws: InvalidCatalog.self) { try CatalogReader.readFiles(paths: [folder.path]) }
     #expect(error.description == "\(folder.path): The directory holds no *.yaml or *.yml file. Name another.")
+  }
+
+  /// Nobody writes into the pipe: whoever opened it would wait for ever.
+  @Test(.timeLimit(.minutes(2))) func whatIsNoFileInADirectoryIsAProblemAndIsNotOpened() throws {
+    try write("a.yaml", named: "A")
+    try #require(mkfifo(folder.path + "/b.yaml", 0o600) == 0)
+    for (link, target) in [("c.yml", "/dev/zero"), ("d.yaml", "b.yaml"), ("e.yaml", "f.txt"), ("g.yaml", "nothing")] {
+      try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/\(link)", withDestinationPath: target)
+    }
+    try write("f.txt", named: "f")
+    let contents = CatalogReader.contents(paths: [folder.path])
+    #expect(contents.entries.map(\.configuration.name) == ["f"])
+    let strange = "This is a pipe, a socket or a device, and a catalog holds files. Take it away, or name the files."
+    let problems = contents.problems.map { $0.description.replacing(folder.path + "/", with: "") }
+    #expect(problems.prefix(3) == ["b.yaml: \(strange)", "c.yml: \(strange)", "d.yaml: \(strange)"])
+    #expect(problems.dropFirst(3).map { $0.prefix { $0 != " " } } == ["a.yaml:1:", "g.yaml:"])
   }
 }

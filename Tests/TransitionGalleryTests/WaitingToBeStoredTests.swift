@@ -13,7 +13,7 @@ import TransitionModel
   private let other: DatabaseQueue
 
   init() throws {
-    site = try Site()
+    site = try Site(patience: 0.1)
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     other = try DatabaseQueue(path: site.path, configuration: configuration)
@@ -57,7 +57,7 @@ import TransitionModel
   @Test func whatCannotBeStoredInTimeIsSaidWithItsNumber() throws {
     for _ in 0..<4 { _ = try site.post("/transitions/modal-standard/drags", Finger(dy: 12).message()) }
     try lock()
-    let lost = LockPatience.$isGranted.withValue({ false }) { site.gallery.close() }
+    let lost = site.gallery.close()
     #expect(lost?.sessions == 4 && lost?.presentations == 4)
     #expect(lost?.description.hasPrefix("4 sessions and 4 presentations are lost: they could not be stored. ") == true)
     #expect(lost?.description.contains("is being written by another program") == true)

@@ -23,7 +23,7 @@ private final class RecorderBox: Sendable {
 
   init() throws {
     directory = try TemporaryDirectory()
-    registry = try TransitionRegistry(at: directory.file(), access: .create)
+    registry = try TransitionRegistry(at: directory.file(), access: .create, patience: LockPatience(longest: 0.05))
     try registry.apply([Example.configuration()])
     card = try registry.transition(named: "card-modal")
   }
@@ -85,12 +85,10 @@ private final class RecorderBox: Sendable {
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     let other = try DatabaseQueue(path: directory.file(), configuration: configuration)
-    try LockPatience.$isGranted.withValue({ false }) {
-      try nothingIsLost(whileFailingWith: .busy(path: directory.file())) {
-        try other.inDatabase { db in try db.execute(sql: "BEGIN IMMEDIATE") }
-      } mend: {
-        try other.inDatabase { db in try db.execute(sql: "ROLLBACK") }
-      }
+    try nothingIsLost(whileFailingWith: .busy(path: directory.file())) {
+      try other.inDatabase { db in try db.execute(sql: "BEGIN IMMEDIATE") }
+    } mend: {
+      try other.inDatabase { db in try db.execute(sql: "ROLLBACK") }
     }
   }
 

@@ -55,6 +55,35 @@ import Testing
     #expect(try tool().code == 0)
   }
 
+  /// ArgumentParser ends the process where it has no column left for a word.
+  @Test(arguments: [nil, "help"]) func helpIsShownInAnyWidth(first: String?) throws {
+    func help(_ path: [String], columns: Int) -> String {
+      let console = Console(
+        output: ConsoleStream(.memory, isTerminal: true, width: columns), errors: ConsoleStream(.memory))
+      let arguments = first.map { [$0] + path } ?? path + ["--help"]
+      #expect(Invocation(arguments: arguments) { _ in console }.run() == 0)
+      return console.output.text
+    }
+    for path in Self.commands {
+      let narrowest = help(path, columns: 40)
+      #expect(narrowest.hasPrefix("OVERVIEW: "))
+      for columns in 1..<40 { #expect(help(path, columns: columns) == narrowest, "\(path) \(columns)") }
+      for columns in 41...60 { #expect(help(path, columns: columns).hasPrefix("OVERVIEW: "), "\(path) \(columns)") }
+    }
+  }
+
+  @Test(arguments: [1, 2, 20, 26, 27, 39, Int.max]) func aNarrowTerminalGetsHelpAndMistakes(columns: Int) throws {
+    let workspace = try Workspace.withRegistry()
+    for words in [["list", "--help"], ["help", "report"], ["session"], []] {
+      #expect(try Terminal.show(words, in: workspace, columns: columns).hasPrefix("OVERVIEW: "), "\(words)")
+      // What is no terminal is as wide as COLUMNS says, too.
+      var tool = workspace.tool
+      tool.environment = ["COLUMNS": String(columns)]
+      #expect(try tool.run(words).output.hasPrefix("OVERVIEW: "), "\(words)")
+      #expect(try tool("list", "--nonsense").code == 64)
+    }
+  }
+
   @Test func versionIsANumberAlone() throws {
     let version = try Workspace().tool("--version").output
     #expect(version.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)

@@ -58,6 +58,23 @@ import TransitionStore
     }
   }
 
+  /// A person's counts stand together in them.
+  @Test(arguments: [0o600, 0o640, 0o644])
+  func nobodyMayReadCountsWhoMayNotReadTheRegistry(mode: Int) throws {
+    let workspace = try Workspace.withRegistry()
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: workspace.path("transitions.db"))
+    for more in ["", "and over one that everybody may read"] {
+      #expect(try workspace.tool("report", "--write-cells", "cells").code == 0)
+      let names = try FileManager.default.contentsOfDirectory(atPath: workspace.path("cells"))
+      #expect(names.count == 6)
+      for name in names {
+        let given = try #require(try Self.permissions(workspace.path("cells/\(name)")))
+        #expect(given & ~mode == 0 && given & 0o600 == 0o600, "\(name) \(more): \(String(given, radix: 8))")
+        try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: workspace.path("cells/\(name)"))
+      }
+    }
+  }
+
   @Test func whatHoldsNoTracesHasThePermissionsOfWhatItReplacesOrTheUsual() throws {
     let workspace = try Workspace.withRegistry()
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: workspace.path("transitions.db"))

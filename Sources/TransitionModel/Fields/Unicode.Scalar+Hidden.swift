@@ -15,24 +15,31 @@ extension Unicode.Scalar {
 }
 
 extension String {
+  /// The text with all that must not be shown as it is written out, as `\u{202e}`; line feeds and tabs by their own names.
+  package var withHiddenWrittenOut: String { writingOut { $0.isHidden(after: $1) } }
+
+  /// The same for pages, where a line feed and a tab are a space and no control character does harm: they stay.
+  package var withHiddenWrittenOutButControls: String { writingOut { !$0.isControl && $0.isHidden(after: $1) } }
+
+  /// Works on scalars, not characters: a line feed is part of one character with a carriage return before it.
+  private func writingOut(_ isWrittenOut: (Unicode.Scalar, _ previous: Unicode.Scalar?) -> Bool) -> String {
+    var shown = String.UnicodeScalarView()
+    var previous: Unicode.Scalar?
+    for scalar in unicodeScalars {
+      if isWrittenOut(scalar, previous) {
+        shown.append(contentsOf: scalar.escape.unicodeScalars)
+      } else {
+        shown.append(scalar)
+      }
+      previous = scalar
+    }
+    return String(shown)
+  }
+
   /// The first control character that is not among those allowed.
   package func firstControl(except allowed: [Unicode.Scalar] = []) -> Unicode.Scalar? {
     guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else { return nil }
     return unicodeScalars.first { $0.isControl && !allowed.contains($0) }
-  }
-
-  /// The text with what is hidden written out, `\u{202e}`, for whoever is to see what is there.
-  package var showingHidden: String {
-    var (shown, previous): (String, Unicode.Scalar?) = ("", nil)
-    for scalar in unicodeScalars {
-      if scalar.isHidden(after: previous), !scalar.isControl {
-        shown += "\\u{\(String(scalar.value, radix: 16))}"
-      } else {
-        shown.unicodeScalars.append(scalar)
-      }
-      previous = scalar
-    }
-    return shown
   }
 
   /// Why a note cannot be kept; nil when it can.
@@ -44,6 +51,16 @@ extension String {
 }
 
 extension Unicode.Scalar {
+  /// `\u{1b}`; `\n`, `\r` and `\t` for those that have a name.
+  fileprivate var escape: String {
+    switch self {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: "\\u{\(String(value, radix: 16))}"
+    }
+  }
+
   /// `U+001B`.
   package var codePoint: String {
     let digits = String(value, radix: 16, uppercase: true)

@@ -50,15 +50,19 @@ final class RecorderCore: Sendable {
 
   /// Writes what waits, and gives up waiting for another program when the recorder is closed.
   private func writeWhileOpen() {
-    let isGranted = LockPatience.isGranted
-    LockPatience.$isGranted.withValue({ isGranted() && !self.isClosing.load(ordering: .relaxed) }) { _ = writeAll() }
+    var patience = registry.patience
+    let isGranted = patience.isGranted
+    patience.isGranted = { isGranted() && !self.isClosing.load(ordering: .relaxed) }
+    writeAll(patience: patience)
   }
 
   /// Whether nothing is left.
+  ///
+  /// - Parameter patience: How long it waits for another program; nil for as long as the registry does.
   @discardableResult
-  func writeAll() -> Bool {
+  func writeAll(patience: LockPatience? = nil) -> Bool {
     let batch = state.withLock { $0.takeBatch() }
-    var outcome = batch.isEmpty ? WriteOutcome() : writeAndClose(batch)
+    var outcome = batch.isEmpty ? WriteOutcome() : writeAndClose(batch, patience: patience)
     adoptAbandoned(&outcome)
     // Also where nothing was written: something may have been dropped.
     finish(outcome)
@@ -87,16 +91,16 @@ final class RecorderCore: Sendable {
 
   /// Writes a batch on the caller's thread, beside what waits, and waits for no other program.
   func writeAtOnce(_ batch: RecorderState.Batch) throws(RegistryError) {
-    let outcome = try translatingErrors(of: registry.path) {
-      try LockPatience.$isGranted.withValue({ false }) { statistics(of: try registry.record(withToken(batch))) }
-    }
-    state.withLock { $0.count(outcome) }
+    let stored = RecorderStatistics(try registry.record(withToken(batch, patience: .none), patience: .none))
+    state.withLock { $0.count(stored) }
   }
 
   private func writeNotes() {
     let batch = state.withLock { $0.takeNotes() }
     guard !batch.isEmpty else { return }
-    finish(write(batch) { (batch) throws(RegistryError) in try self.registry.note(batch.begun) })
+    finish(write(batch) { (batch) throws(RegistryError) in
+      try self.registry.note(self.withToken(batch, patience: nil).begun)
+    })
   }
 
   private func finish(_ outcome: WriteOutcome) {
@@ -107,13 +111,15 @@ final class RecorderCore: Sendable {
   }
 
   /// A session that was given up is over all the same; left open, it would be taken for abandoned one day.
-  private func writeAndClose(_ batch: RecorderState.Batch) -> WriteOutcome {
-    var outcome = write(batch) { (batch) throws(RegistryError) in try self.registry.record(batch) }
+  private func writeAndClose(_ batch: RecorderState.Batch, patience: LockPatience?) -> WriteOutcome {
+    var outcome = write(batch) { (batch) throws(RegistryError) in
+      try self.registry.record(self.withToken(batch, patience: patience), patience: patience)
+    }
     guard let refusal = outcome.refusal, !isFinal(refusal) else { return outcome }
     let kept = Set(outcome.kept.ended.map(\.header.uuid))
     let over = RecorderState.Batch(discarded: batch.ended.map(\.header.uuid).filter { !kept.contains($0) })
     do throws(RegistryError) {
-      _ = try registry.record(over)
+      _ = try registry.record(over, patience: patience)
     } catch {
       outcome.kept.append(over)
       outcome.failure = error
@@ -128,7 +134,7 @@ final class RecorderCore: Sendable {
   private func write(_ batch: RecorderState.Batch, with store: Store) -> WriteOutcome {
     var outcome = WriteOutcome()
     do {
-      outcome.statistics = statistics(of: try store(try withToken(batch)))
+      outcome.statistics = RecorderStatistics(try store(batch))
     } catch {
       guard error.concernsOneRecord || isFinal(error) else {
         outcome.statistics.lastError = error
@@ -152,17 +158,6 @@ final class RecorderCore: Sendable {
     return registry.access == .readOnly
   }
 
-  private func statistics(
-    of summary: (sessions: RecordingSummary, presentations: RecordingSummary)
-  ) -> RecorderStatistics {
-    var statistics = RecorderStatistics()
-    statistics.recorded = summary.sessions.inserted
-    statistics.duplicates = summary.sessions.duplicates
-    statistics.presentations.recorded = summary.presentations.inserted
-    statistics.presentations.duplicates = summary.presentations.duplicates
-    return statistics
-  }
-
   private func givenUp(_ batch: RecorderState.Batch, _ error: RegistryError) -> WriteOutcome {
     var outcome = WriteOutcome()
     outcome.statistics.lastError = error
@@ -173,10 +168,12 @@ final class RecorderCore: Sendable {
     return outcome
   }
 
-  private func withToken(_ batch: RecorderState.Batch) throws(RegistryError) -> RecorderState.Batch {
+  private func withToken(
+    _ batch: RecorderState.Batch, patience: LockPatience?
+  ) throws(RegistryError) -> RecorderState.Batch {
     guard let tokenOrigin, batch.lacksToken(of: tokenOrigin) else { return batch }
     var batch = batch
-    batch.fillIn(token: try registry.installToken().text, of: tokenOrigin)
+    batch.fillIn(token: try registry.installToken(patience: patience).text, of: tokenOrigin)
     return batch
   }
 }

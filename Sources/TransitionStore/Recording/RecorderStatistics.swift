@@ -37,6 +37,14 @@ public struct RecorderStatistics: Sendable, Hashable {
   /// Nothing done yet.
   public init() {}
 
+  /// What became of records that the registry took or had.
+  init(_ summary: (sessions: RecordingSummary, presentations: RecordingSummary)) {
+    recorded = summary.sessions.inserted
+    duplicates = summary.sessions.duplicates
+    presentations.recorded = summary.presentations.inserted
+    presentations.duplicates = summary.presentations.duplicates
+  }
+
   /// Adds what became of one batch.
   mutating func add(_ other: RecorderStatistics) {
     recorded += other.recorded

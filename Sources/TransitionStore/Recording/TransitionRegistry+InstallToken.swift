@@ -9,9 +9,13 @@ extension TransitionRegistry {
   /// - Parameter now: UTC microseconds since 1970; nil for the clock's.
   /// - Throws: ``RegistryError/readOnly(path:)`` when one would have to be made and the registry was opened for reading.
   public func installToken(now: Int64? = nil) throws(RegistryError) -> InstallToken {
+    try installToken(now: now, patience: nil)
+  }
+
+  func installToken(now: Int64? = nil, patience: LockPatience?) throws(RegistryError) -> InstallToken {
     let now = now ?? self.now()
     if let token = try read(Self.storedToken), token.isCurrent(at: now) { return token }
-    return try write { db in
+    return try write(patience: patience) { db in
       // Another process may have made one since we looked.
       if let token = try Self.storedToken(in: db), token.isCurrent(at: now) { return token }
       let token = InstallToken(madeAtMicroseconds: now)

@@ -33,6 +33,10 @@ package enum DatabaseFiles {
 
   /// The path without links: SQLite keeps its files beside what a link leads to.
   static func resolved(_ path: String) -> String {
-    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let place = URL(fileURLWithPath: FilePlace.behindLinks(path))
+    if FileManager.default.fileExists(atPath: place.path) { return place.resolvingSymlinksInPath().path }
+    // Where nothing is, Foundation resolves nothing, not even the way there.
+    return place.deletingLastPathComponent().resolvingSymlinksInPath().appendingPathComponent(place.lastPathComponent)
+      .path
   }
 }

@@ -1,17 +1,24 @@
 import Foundation
+import GRDB
+import GRDBSQLite
 
-/// How a connection waits while another one writes.
+/// How it is waited while another connection writes.
 ///
 /// SQLite has no queue for its lock: whoever asks first when it becomes free gets it. Its own way of waiting asks ever more
 /// rarely, ten times a second in the end, so that those who wait longest are passed by those who come new, and a few
 /// programs that write all the time keep one out for good. Here, who has waited longer asks more often, and so is
 /// usually next.
-enum LockPatience {
-  /// Whether it is waited at all, asked before each pause; for what is done within `withValue` alone.
-  @TaskLocal static var isGranted: @Sendable () -> Bool = { true }
-
+struct LockPatience: Sendable {
   /// Seconds before it is given up; longer on a machine that has too much to do, because what is counted is the asking.
-  static let longest = 10.0
+  var longest = 10.0
+  /// Whether to go on waiting, asked before each pause.
+  var isGranted: @Sendable () -> Bool = { true }
+
+  /// What is right unless somebody has a reason.
+  static let usual = LockPatience()
+  /// For who cannot wait at all.
+  static let none = LockPatience(isGranted: { false })
+
   /// The pause before the second time of asking, seconds; it shrinks as one over 1 + 4 seconds waited.
   private static let firstPause = 0.01
   private static let shortestPause = 0.000_5
@@ -20,21 +27,42 @@ enum LockPatience {
   /// Seconds to wait before asking again; nil to give up.
   ///
   /// - Parameter tries: How often it was asked.
-  static func pause(afterTries tries: Int) -> Double? {
+  func pause(afterTries tries: Int) -> Double? {
+    let (pause, waited) = Self.pauseAndWait(afterTries: tries)
+    return waited < longest ? pause : nil
+  }
+
+  /// The next pause, and how long it was waited before it; seconds.
+  private static func pauseAndWait(afterTries tries: Int) -> (pause: Double, waited: Double) {
     // With w = 1 + 4t, dt/dn = 0.01/w gives w² = 1 + 2 · 4 · 0.01 · n.
     let w = (1 + 2 * shrinking * firstPause * Double(tries)).squareRoot()
-    guard firstPause / w < shortestPause else { return firstPause / w }
+    guard firstPause / w < shortestPause else { return (firstPause / w, (w - 1) / shrinking) }
     // From here on the pauses are the same.
     let w1 = firstPause / shortestPause
     let tries1 = (w1 * w1 - 1) / (2 * shrinking * firstPause)
-    let waited = (w1 - 1) / shrinking + (Double(tries) - tries1) * shortestPause
-    return waited < longest ? shortestPause : nil
+    return (shortestPause, (w1 - 1) / shrinking + (Double(tries) - tries1) * shortestPause)
   }
 
   /// Waits; whether to ask again.
-  @Sendable static func wait(afterTries tries: Int) -> Bool {
+  func wait(afterTries tries: Int) -> Bool {
     guard isGranted(), let pause = pause(afterTries: tries) else { return false }
     Thread.sleep(forTimeInterval: pause)
     return true
+  }
+}
+
+extension Database {
+  /// Begins a transaction that writes if no other program does, and waits for none.
+  ///
+  /// - Throws: `SQLITE_BUSY` where one does.
+  func inTransactionAtOnce(_ body: () throws -> TransactionCompletion) throws {
+    // GRDB has no way to change it for a while (`Configuration.busyMode` is for good).
+    sqlite3_busy_handler(sqliteConnection, nil, nil)
+    defer {
+      sqlite3_busy_handler(
+        sqliteConnection, { _, tries in LockPatience.usual.wait(afterTries: Int(tries)) ? 1 : 0 }, nil)
+    }
+    // In the transaction nothing is left to wait for: with a log, nobody who reads is in a writer's way.
+    try inTransaction(.immediate, body)
   }
 }

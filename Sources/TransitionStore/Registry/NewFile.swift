@@ -5,10 +5,13 @@ import GRDB
 struct NewFile {
   /// Absolute.
   let path: String
+  /// Where the file will be: a link at its path stays one, and leads to it.
+  private let place: String
   let overwrites: Bool
 
   init(path: String, overwrites: Bool) {
     self.path = RegistryFile(path: path).path
+    place = FilePlace.behindLinks(self.path)
     self.overwrites = overwrites
   }
 
@@ -20,7 +23,7 @@ struct NewFile {
   ///   - body: Writes to the path it is given, where there is an empty file.
   func write(from source: String, permissions: FilePermissions? = nil, _ body: (String) throws -> Void) throws {
     try check(against: source)
-    let url = URL(fileURLWithPath: path)
+    let url = URL(fileURLWithPath: place)
     let folder = url.deletingLastPathComponent().path
     guard FileManager.default.isWritableFile(atPath: folder) else {
       throw RegistryError.cannotWrite(path: path, detail: "\(folder) is read-only")
@@ -47,15 +50,10 @@ struct NewFile {
       // The registry that is copied is only read.
       throw RegistryError(error, path: path)
     }
-    do {
-      try Self.synchronize(temporary)
-    } catch {
-      throw RegistryError.cannotWrite(path: path, detail: "the disk did not take all of it")
-    }
     // Somebody may have made a file of that name while ours was written.
     try check(against: source)
     do throws(SystemProblem) {
-      try unfinished.rename(to: path)
+      try unfinished.rename(to: place)
     } catch {
       throw RegistryError.cannotWrite(path: path, detail: error.description)
     }
@@ -69,19 +67,23 @@ struct NewFile {
   }
 
   private func check(against source: String) throws(RegistryError) {
-    if let database = DatabaseFiles.databaseKept(with: path, orBy: source) {
+    if let database = DatabaseFiles.databaseKept(with: place, orBy: source) {
       throw .copyOntoCompanion(path: path, database: database)
     }
     var isDirectory = ObjCBool(false)
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      if let directory = RegistryFile(path: path).missingDirectory {
+    guard FileManager.default.fileExists(atPath: place, isDirectory: &isDirectory) else {
+      if let directory = RegistryFile(path: place).missingDirectory {
         throw .directoryMissing(path: path, directory: directory)
       }
       if let companion { throw .fileInUse(path: path, companion: companion) }
       return
     }
     guard !isDirectory.boolValue else { throw .cannotWrite(path: path, detail: "it is a directory") }
-    guard !DatabaseFiles.isSame(path, as: source) else { throw .copyOntoItself(path: path) }
+    // A file would take its place.
+    guard Platform.isRegularFile(place) else {
+      throw .cannotWrite(path: path, detail: "it is a pipe, a socket or a device, and a registry is a file")
+    }
+    guard !DatabaseFiles.isSame(place, as: source) else { throw .copyOntoItself(path: path) }
     guard overwrites else { throw .fileExists(path: path) }
     try checkCompanions()
   }
@@ -90,18 +92,11 @@ struct NewFile {
   private func checkCompanions() throws(RegistryError) {
     guard companion != nil else { return }
     // A reader leaves an empty log behind; whoever opens the file for writing and is the last to close it removes that.
-    try? DatabaseQueue(path: path, configuration: .registry(readonly: false)).close()
+    try? DatabaseQueue(path: place, configuration: .registry(readonly: false)).close()
     if let companion { throw .fileInUse(path: path, companion: companion) }
   }
 
   private var companion: String? {
-    DatabaseFiles.endings.map { path + $0 }.first { FileManager.default.fileExists(atPath: $0) }
-  }
-
-  /// Asks the system to have the bytes on disk before the name points at them.
-  private static func synchronize(_ path: String) throws {
-    let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
-    try handle.synchronize()
-    try handle.close()
+    DatabaseFiles.endings.map { place + $0 }.first { FileManager.default.fileExists(atPath: $0) }
   }
 }

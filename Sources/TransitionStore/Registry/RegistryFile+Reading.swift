@@ -15,6 +15,7 @@ extension RegistryFile {
     } catch let error as DatabaseError where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode) {
       guard FileManager.default.isReadableFile(atPath: path) else { throw error }
       guard error.extendedResultCode == .SQLITE_READONLY_ROLLBACK, isWritable else { return try openImmutable() }
+      guard try isHalfChangedRegistry() else { throw RegistryError.notARegistry(path: path) }
       try undoHalfMadeChange()
       return try DatabaseQueue(path: path, configuration: .registry(readonly: true))
     }

@@ -63,7 +63,7 @@ struct RegistryFile {
     }
     if mayBeOpen { return nil }
     let header = try self.header()
-    guard header.starts(with: Array("SQLite format 3\u{0}".utf8)) else { throw .notADatabase(path: path) }
+    guard header.starts(with: Self.beginning) else { throw .notADatabase(path: path) }
     guard header.count == Self.headerLength else { throw .damaged(path: path, detail: "it ends within its first page") }
     if let missing = missingBytes(header) {
       throw .damaged(path: path, detail: "its last \(missing) bytes are missing")
@@ -76,10 +76,24 @@ struct RegistryFile {
       }
       return .registry
     }
-    // Page 1 is the schema table; a leaf (13) without cells is a schema without tables.
-    let isBlank = header[100] == 13 && header[103] == 0 && header[104] == 0
-    guard isBlank, Self.integer(header, at: 68) == 0 else { throw .notARegistry(path: path) }
+    guard Self.isBlank(header) else { throw .notARegistry(path: path) }
     return .blank
+  }
+
+  /// Page 1 is the schema table; a leaf (13) without cells is a schema without tables.
+  private static func isBlank(_ header: [UInt8]) -> Bool {
+    header[100] == 13 && header[103] == 0 && header[104] == 0 && integer(header, at: 68) == 0
+  }
+
+  /// Whether a file with the journal of a change that was cut off is a registry, or was to become one: nobody else's file
+  /// is put back to what it was. A change leaves the number that says so, in the first 100 bytes, as it is.
+  ///
+  /// The bytes themselves are read, though the file may be open. SQLite undoes only what nobody is writing any more, and
+  /// who writes has waited for all who read, so that there is no lock of ours to lose.
+  func isHalfChangedRegistry() throws(RegistryError) -> Bool {
+    let header = try self.header()
+    guard header.count == Self.headerLength, header.starts(with: Self.beginning) else { return false }
+    return Self.integer(header, at: 68) == UInt32(RegistryMigrations.applicationID) || Self.isBlank(header)
   }
 
   /// SQLite deletes a log that it finds beside no file, or an empty one. What is in it may be all that is left.
@@ -106,6 +120,7 @@ struct RegistryFile {
   }
 
   private static let headerLength = 108
+  private static let beginning = Array("SQLite format 3\u{0}".utf8)
 
   private func header() throws(RegistryError) -> [UInt8] {
     do {
@@ -155,7 +170,7 @@ struct RegistryFile {
 extension Configuration {
   /// How every connection to a registry is set up.
   static func registry(
-    readonly: Bool, waiting: Database.BusyMode = .callback(LockPatience.wait)
+    readonly: Bool, waiting: Database.BusyMode = .callback { LockPatience.usual.wait(afterTries: $0) }
   ) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = readonly

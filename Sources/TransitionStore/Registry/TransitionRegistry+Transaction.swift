@@ -10,8 +10,10 @@ extension TransitionRegistry {
   /// - Parameters:
   ///   - body: Runs once, in the transaction.
   ///   - afterwards: Runs behind it, before anyone else can write with this object.
+  ///   - patience: How long it waits; nil for this registry's.
   func transaction<T>(
-    _ body: (Database) throws -> T, then afterwards: (Database) throws -> Void
+    _ body: (Database) throws -> T, then afterwards: (Database) throws -> Void = { _ in },
+    patience: LockPatience? = nil
   ) throws(RegistryError) -> T {
     guard access != .readOnly else { throw .readOnly(path: path) }
     return try translatingErrors(of: path) {
@@ -20,32 +22,21 @@ extension TransitionRegistry {
         var hasBegun = false
         do {
           return try database.writeWithoutTransaction { db in
-            let result = try atOnce(in: db) { db in
+            var result: T?
+            try db.inTransactionAtOnce {
               hasBegun = true
-              return try inPlace(db, body)
+              result = try inPlace(db, body)
+              return .commit
             }
             try afterwards(db)
+            guard let result else { throw RegistryError.other(path: path, code: 1, message: "nothing was done") }
             return result
           }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && !hasBegun {
-          guard LockPatience.wait(afterTries: tries) else { throw error }
+          guard (patience ?? self.patience).wait(afterTries: tries) else { throw error }
           tries += 1
         }
       }
     }
-  }
-
-  /// One transaction, for whose lock nobody waits.
-  private func atOnce<T>(in db: Database, _ body: (Database) throws -> T) throws -> T {
-    let isGranted = LockPatience.isGranted
-    var result: T?
-    try LockPatience.$isGranted.withValue({ false }) {
-      try db.inTransaction(.immediate) {
-        result = try LockPatience.$isGranted.withValue(isGranted) { try body(db) }
-        return .commit
-      }
-    }
-    guard let result else { throw RegistryError.other(path: path, code: 1, message: "nothing was done") }
-    return result
   }
 }

@@ -99,6 +99,8 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   private let state: FileState?
   /// The clock of `created_at_us` and `retired_at_us`.
   let now: @Sendable () -> Int64
+  /// How long a transaction waits for other programs, unless it is told.
+  let patience: LockPatience
   private let snapshot = Mutex(Snapshot())
   private let isClosed = Atomic(false)
   /// What a registry that only reads has read of every transition, and the state of the file it was read from.
@@ -109,14 +111,18 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   /// - Throws: ``RegistryError`` when there is none, when the file is something else or damaged, or when a newer version
   ///   made it. The file is unchanged then.
   public convenience init(at path: String, access: Access) throws(RegistryError) {
-    try self.init(at: path, access: access, now: WallClock.system.microseconds)
+    try self.init(at: path, access: access, patience: .usual)
   }
 
-  init(at path: String, access: Access, now: @escaping @Sendable () -> Int64) throws(RegistryError) {
+  init(
+    at path: String, access: Access, now: @escaping @Sendable () -> Int64 = WallClock.system.microseconds,
+    patience: LockPatience = .usual
+  ) throws(RegistryError) {
     let file = RegistryFile(path: path)
     self.path = file.path
     self.access = access
     self.now = now
+    self.patience = patience
     isInMemory = false
     let state = file.state
     database = try Self.open(file, access: access)
@@ -129,6 +135,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
     path = ":memory:"
     access = .create
     now = WallClock.system.microseconds
+    patience = .usual
     isInMemory = true
     identity = nil
     state = nil
@@ -229,8 +236,8 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   ///
   /// - Throws: ``RegistryError/fileMoved(path:)`` when the file is no longer at its path: SQLite would go on writing to
   ///   what nobody can open any more.
-  func write<T>(_ body: (Database) throws -> T) throws(RegistryError) -> T {
-    try transaction(body) { _ in }
+  func write<T>(patience: LockPatience? = nil, _ body: (Database) throws -> T) throws(RegistryError) -> T {
+    try transaction(body, patience: patience)
   }
 
   /// Looks before the work and again before it is committed, which may be minutes later, that the file is where it was.

@@ -37,9 +37,15 @@ package struct UnfinishedFile {
     self.companions = added
   }
 
-  /// Gives the file its name, in place of what has it.
+  /// Gives the file its name, in place of what has it, once the disk has its bytes, and waits for the disk to have the
+  /// name: a machine that loses power then has the old file or the new one, and after this the new one.
+  ///
+  /// - Parameter name: In the folder it was made in.
   package func rename(to name: String) throws(SystemProblem) {
-    if let problem = Platform.rename(path, to: name) { throw SystemProblem(description: problem) }
+    if let problem = Platform.synchronize(fileAt: path) ?? Platform.rename(path, to: name) {
+      throw SystemProblem(description: problem)
+    }
+    Platform.synchronize(folderOf: name)
     UnfinishedFiles.drop([path] + companions)
   }
 

@@ -5,9 +5,9 @@ import TransitionModel
 extension TransitionRegistry {
   /// Stores presentations and ended sessions, notes those that began and forgets those that will never be stored, in one
   /// transaction.
-  func record(_ batch: RecorderState.Batch) throws(RegistryError) -> (
-    sessions: RecordingSummary, presentations: RecordingSummary
-  ) {
+  func record(
+    _ batch: RecorderState.Batch, patience: LockPatience? = nil
+  ) throws(RegistryError) -> (sessions: RecordingSummary, presentations: RecordingSummary) {
     // By their indexes: a copy of a session counts up everything it holds.
     for index in batch.ended.indices {
       guard let problem = batch.ended[index].problem else { continue }
@@ -16,7 +16,7 @@ extension TransitionRegistry {
     for presentation in batch.presentations {
       if let problem = presentation.problem { throw .invalidPresentation(presentation.uuid, problem: problem) }
     }
-    return try write { db in
+    return try write(patience: patience) { db in
       let writer = SessionWriter(db, vended: vended)
       let presentations = try writer.insert(batch.presentations)
       for header in batch.begun { try writer.open(header, in: .current) }

@@ -43,7 +43,8 @@ struct ReportCommand: ToolCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Only count, and write the counts to a folder, for --cells. They hold no token and no trace.",
+      "Only count, and write the counts to a folder, for --cells. They hold no token and no trace, but each person's "
+        + "counts apart, and who knows a token finds its person: they are as private as the registry.",
       valueName: "folder"),
     completion: .directory)
   var writeCells: String?
@@ -129,7 +130,9 @@ struct ReportCommand: ToolCommand {
     let registry = try database.registry(.readOnly, for: console)
     let start = since?.microseconds(before: WallClock.system.microseconds())
     let counted = try ReportCells.counting(registry, transition: name, sinceMicroseconds: start)
-    try counted.write(to: folder)
+    // Nobody may read the counts who may not read what was counted.
+    let readers = FilePermissions.ofFile(at: database.path(in: console.environment)) ?? .owner
+    try counted.write(to: folder, permissions: readers.intersection(.usual))
     console.note("Wrote \(folder), \(Count.of(counted.count, "cell")).")
   }
 

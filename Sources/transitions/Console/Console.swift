@@ -30,9 +30,21 @@ struct Console {
   }
 
   private static func width(of descriptor: Int32, _ environment: [String: String]) -> Int {
-    if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 { return columns }
-    return Platform.columns(of: descriptor) ?? 80
+    columns(environment) ?? Platform.columns(of: descriptor) ?? usualWidth
   }
+
+  /// What `COLUMNS` says; nil where that is no width.
+  private static func columns(_ environment: [String: String]) -> Int? {
+    environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  private static let usualWidth = 80
+
+  /// What help is wrapped to, on a terminal or not: ArgumentParser indents what options mean by 26 columns, and ends the
+  /// process where nothing is left beside them.
+  var helpWidth: Int { max(output.width ?? Self.columns(environment) ?? Self.usualWidth, Self.narrowestHelp) }
+
+  private static let narrowestHelp = 40
 
   /// Prints a line of data.
   func print(_ line: String = "") { output.writeLine(line) }

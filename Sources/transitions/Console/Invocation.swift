@@ -60,7 +60,7 @@ struct Invocation {
 
   /// What parsing throws is a request for help or a version, or a mistake in the command line.
   private func status(ofParsing error: any Error, words: [String], path: CommandPath, console: Console) -> Int32 {
-    let text = UsageLine.optionsLast(in: TransitionsTool.fullMessage(for: error))
+    let text = UsageLine.optionsLast(in: TransitionsTool.fullMessage(for: error, columns: console.helpWidth))
     guard TransitionsTool.exitCode(for: error) == .success else {
       if let unknown = unknownOption(in: words, path: path) {
         report(unknown.message, on: console)
@@ -71,7 +71,7 @@ struct Invocation {
       console.note(text.hasSuffix("\n") ? String(text.dropLast()) : text)
       return ExitStatus.usage
     }
-    console.print(text.hasPrefix("OVERVIEW: ") ? HelpText.of(path.command, columns: console.output.width) : text)
+    console.print(text.hasPrefix("OVERVIEW: ") ? HelpText.of(path.command, columns: console.helpWidth) : text)
     return ExitStatus.done
   }
 

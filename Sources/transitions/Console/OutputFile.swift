@@ -30,14 +30,16 @@ struct OutputFile {
     self.path = path
     widestPermissions = isPrivate ? FilePermissions.ofFile(at: registry) ?? .owner : .all
     guard path != Self.standardOutput else { return }
-    guard !DatabaseFiles.isSame(path, as: registry) else {
+    // Where the file will be: a link stays one.
+    let place = FilePlace.behindLinks(path)
+    guard !DatabaseFiles.isSame(place, as: registry) else {
       throw ToolError("\(path): this is the registry. Name another file.")
     }
-    if let database = DatabaseFiles.databaseKept(with: path, orBy: registry) {
+    if let database = DatabaseFiles.databaseKept(with: place, orBy: registry) {
       throw ToolError(
         "\(path): SQLite keeps what was committed to \(database) there. Name another file.")
     }
-    let url = URL(filePath: path).resolvingSymlinksInPath()
+    let url = URL(filePath: place)
     switch Self.type(of: url.path) {
     case .typeDirectory?:
       let example = path + (path.hasSuffix("/") ? "" : "/") + example
@@ -50,7 +52,7 @@ struct OutputFile {
       }
     case .none:
       let folder = url.deletingLastPathComponent().path
-      guard Self.type(of: folder) == .typeDirectory else {
+      guard Self.type(of: URL(filePath: folder).resolvingSymlinksInPath().path) == .typeDirectory else {
         throw ToolError("\(path): there is no directory \(folder). Make it, or name a file elsewhere.")
       }
     default: break

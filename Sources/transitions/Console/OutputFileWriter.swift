@@ -52,7 +52,7 @@ final class OutputFileWriter {
     }
   }
 
-  /// Gives the file its name.
+  /// Gives the file its name, once it is on the disk.
   func finish() throws(ToolError) {
     guard !isFinished else { return }
     if let deflater { try write(deflater.finish()) }
@@ -72,7 +72,7 @@ final class OutputFileWriter {
 
   private static func target(_ file: OutputFile) throws -> Target {
     // A link stays one: what it points to is replaced.
-    let url = URL(filePath: file.path).resolvingSymlinksInPath()
+    let url = URL(filePath: FilePlace.behindLinks(file.path))
     if let type = OutputFile.type(of: url.path), type != .typeRegular {
       return Target(url: url, unfinished: nil, handle: try FileHandle(forWritingTo: url))
     }

@@ -17,6 +17,9 @@ enum Platform {
   /// A variable of the process's environment; nil where it is not set.
   static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
+  /// Sets a variable of the process's environment; to be called before there is a second thread.
+  static func setVariable(_ name: String, to value: String) { setenv(name, value, 1) }
+
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// The terminal's width in columns; nil when it does not say.

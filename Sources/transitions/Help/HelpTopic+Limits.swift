@@ -19,6 +19,10 @@ extension HelpTopic {
 
       \(columns(sessionLimits))
 
+      Folders of counts, for `transitions report --cells`:
+
+      \(columns(cellLimits))
+
       What a browser or anything else sends to `transitions serve`:
 
       \(columns(galleryLimits))
@@ -28,7 +32,9 @@ extension HelpTopic {
       \(columns(otherLimits))
 
       A file of sessions may be as long as it likes: it is read line by line. A file \
-      that was compressed counts as long as it is inflated, a block at a time.
+      that was compressed counts as long as it is inflated, a block at a time. What a \
+      folder of a catalog or of counts holds has to be files: no pipe is waited for that \
+      nobody named, and no device is read.
       """)
 
   private static let catalogLimits: [(word: String, meaning: String)] = [
@@ -48,6 +54,11 @@ extension HelpTopic {
     ("a line of strokes", size(StrokeFile.longestLine)),
     ("a stroke", "10 minutes; 300 characters of session_id"),
     ("mistakes in strokes", "\(StrokeFile.mostProblems), then the rest is not looked at"),
+  ]
+
+  private static let cellLimits: [(word: String, meaning: String)] = [
+    ("a line of a file", size(ReportCells.longestLine) + ", and no value beyond those of a cell"),
+    ("cells.json", size(ReportCells.longestHeader)),
   ]
 
   /// The server is a program of its own, so its numbers stand here once more; a test compares them.

@@ -35,6 +35,13 @@ extension HelpTopic {
       Those of a report and of --compare are rounded where that is withheld. Who may run reports on a registry can also run `transitions query` on it; what reports withhold \
       is for those they are passed on to.
 
+      What `transitions report --write-cells` writes withholds nothing; the report made of it does. Each person's counts \
+      stand apart in it, under a pseudonym of the install token. That has no key, so that the counts of several \
+      registries add up by person: whoever knows a token, or guesses one, finds that person's counts. Tokens of apps are \
+      random; those of imported strokes are made of names, and can be guessed. Keep such a folder where the registry is, \
+      and pass on the report; or count a registry of what `transitions session export` wrote, in which tokens are hashed \
+      with a key.
+
       `transitions session export --share` passes on sessions and presentations, not counts, with new ids and no tokens. \
       Fewer people than --fewest-people (\(ExchangeForm.fewestPeople) unless told otherwise) are refused; simulated ones \
       and what was dragged in the gallery are no people, and pass.

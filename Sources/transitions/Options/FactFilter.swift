@@ -28,8 +28,8 @@ struct FactFilter {
     case count(Int)
     /// The beginning of a digest.
     case prefix(String)
-    /// A day or a second: UTC microseconds since 1970.
-    case time(Range<Int64>)
+    /// A day or a second: UTC microseconds since 1970, its last among them, for behind the largest number there is none.
+    case time(ClosedRange<Int64>)
   }
 
   /// - Parameters:
@@ -59,16 +59,18 @@ struct FactFilter {
     case .revision, .sessions: return Int(text).flatMap { $0 < 0 ? nil : .count($0) }
     case .digest: return text.allSatisfy(\.isHexDigit) && text.utf8.count <= 64 ? .prefix(text.lowercased()) : nil
     case .retiredAt:
-      if let day = SinceTime.day(text) { return .time(microseconds(day, lasting: 86_400)) }
+      if let day = SinceTime.day(text) { return time(day, lasting: 86_400) }
       // As a table writes it, or with the fraction that other formats write.
-      let time = text.replacing(" UTC", with: "Z").replacing(" ", with: "T").replacing(/\.\d+Z$/, with: "Z")
-      return (try? Date.ISO8601FormatStyle().parse(time)).map { .time(microseconds($0, lasting: 1)) }
+      let written = text.replacing(" UTC", with: "Z").replacing(" ", with: "T").replacing(/\.\d+Z$/, with: "Z")
+      return (try? Date.ISO8601FormatStyle().parse(written)).flatMap { time($0, lasting: 1) }
     }
   }
 
-  private static func microseconds(_ start: Date, lasting seconds: Int64) -> Range<Int64> {
-    let start = Int64(start.timeIntervalSince1970) * 1_000_000
-    return start..<start + seconds * 1_000_000
+  /// nil for a time that no microseconds reach.
+  private static func time(_ start: Date, lasting seconds: Int64) -> Value? {
+    guard let first = SinceTime.microseconds(of: start) else { return nil }
+    let (last, overflows) = first.addingReportingOverflow(seconds * 1_000_000 - 1)
+    return overflows ? nil : .time(first...last)
   }
 
   func matches(_ stored: StoredRevision) -> Bool {
@@ -86,9 +88,9 @@ struct FactFilter {
 
   /// A day is one value: before it, in it, after it.
   private func matches(_ number: Int64?) -> Bool {
-    let bounds: Range<Int64>? =
+    let bounds: ClosedRange<Int64>? =
       switch value {
-      case .count(let count): Int64(count)..<Int64(count) + 1
+      case .count(let count): Int64(count)...Int64(count)
       case .time(let range): range
       case .absent, .prefix: nil
       }
@@ -100,8 +102,8 @@ struct FactFilter {
     case .equal: bounds.contains(number)
     case .notEqual: !bounds.contains(number)
     case .less: number < bounds.lowerBound
-    case .lessOrEqual: number < bounds.upperBound
-    case .greater: number >= bounds.upperBound
+    case .lessOrEqual: number <= bounds.upperBound
+    case .greater: number > bounds.upperBound
     case .greaterOrEqual: number >= bounds.lowerBound
     }
   }

@@ -20,8 +20,8 @@ enum SinceTime: Sendable, Hashable {
     if let unit = text.last.flatMap({ units[$0] }), let count = Int64(text.dropLast()), (0...100_000).contains(count) {
       return .ago(microseconds: count * unit * 1_000_000)
     }
-    if let day = day(text), day.timeIntervalSince1970 >= 0 {
-      return .at(microseconds: Int64(day.timeIntervalSince1970) * 1_000_000)
+    if let day = day(text), let microseconds = microseconds(of: day), microseconds >= 0 {
+      return .at(microseconds: microseconds)
     }
     throw ValidationError("Write 7d, 12h, 30m, or a day as 2026-11-01.")
   }
@@ -32,5 +32,13 @@ enum SinceTime: Sendable, Hashable {
     // Foundation takes the 31st of February for the 3rd of March.
     guard let day = try? style.parse(text), style.format(day) == text else { return nil }
     return day
+  }
+
+  /// The second in UTC microseconds since 1970; nil for one so far away, from the year 294247 on, that there is no such
+  /// number.
+  static func microseconds(of date: Date) -> Int64? {
+    guard let seconds = Int64(exactly: date.timeIntervalSince1970.rounded(.towardZero)) else { return nil }
+    let (microseconds, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000)
+    return overflows ? nil : microseconds
   }
 }

@@ -34,7 +34,7 @@ enum Cell: Hashable {
       return Self.timestamp(microseconds).replacing("T", with: " ").prefix { $0 != "." } + " UTC"
     case .text, .integer, .flag, .null: break
     }
-    return plainText.map(Self.withoutHidden) ?? "–"
+    return plainText.map(\.withHiddenWrittenOut) ?? "–"
   }
 
   var isNumeric: Bool {
@@ -63,19 +63,6 @@ enum Cell: Hashable {
     let fraction = rest < 0 ? rest + 1_000_000 : rest
     let whole = Date(timeIntervalSince1970: Double(rest < 0 ? seconds - 1 : seconds)).formatted(.iso8601)
     return whole.dropLast() + "." + String(fraction + 1_000_000).dropFirst() + "Z"
-  }
-
-  private static func withoutHidden(_ text: String) -> String {
-    var previous: Unicode.Scalar?
-    return text.replacingScalars { scalar in
-      defer { previous = scalar }
-      return switch scalar {
-      case "\n": "\\n"
-      case "\r": "\\r"
-      case "\t": "\\t"
-      default: scalar.isHidden(after: previous) ? "\\u{\(String(scalar.value, radix: 16))}" : nil
-      }
-    }
   }
 }
 

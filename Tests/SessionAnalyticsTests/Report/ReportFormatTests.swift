@@ -37,6 +37,25 @@ import TransitionStore
     }
   }
 
+  /// An app's version comes from whoever exported its sessions.
+  @Test func nothingThatIsStoredSteersATerminalOrPassesForSomethingElse() throws {
+    let hidden = ["\u{202E}", "\u{200B}", "\u{2066}", "\u{2028}", "\u{FEFF}"]
+    let sessions = (0..<400).map { index in
+      var session = Recorded(
+        outcome: index % 3 == 0 ? .invalid : .finished, reason: index % 3 == 0 ? "a\u{202E}b" : nil)
+      session.token = "token \(index)"
+      session.appVersion = "4.2" + hidden[index % hidden.count] + "<b>"
+      session.deviceClass = "phone" + hidden[index % 2]
+      return session
+    }
+    let text = try ReportFormat.text.render(.on(sessions))
+    #expect(text.contains("4.2\\u{202e}<b>") && text.contains("phone\\u{200b}"))
+    #expect(text.contains("a\\u{202e}b"))
+    for scalar in text.unicodeScalars where scalar != "\n" {
+      #expect(!scalar.isHidden(after: nil), "\(scalar.codePoint)")
+    }
+  }
+
   @Test func textWithoutUnicodeIsASCII() throws {
     let report = try ReportDocument.sample()
     #expect(try ReportFormat.text(unicode: false).render(report).allSatisfy(\.isASCII))

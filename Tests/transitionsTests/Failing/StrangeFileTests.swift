@@ -7,12 +7,13 @@ import Testing
 /// What lies at the registry's path is something else: every command says what, and leaves every byte as it was.
 @Suite struct StrangeFileTests {
   enum Kind: CaseIterable {
-    case otherProgram, newer, older, logAlone, text
+    case otherProgram, otherProgramCutOff, newer, older, logAlone, text
 
     /// What the message says, and the next step it names.
     var words: [String] {
       switch self {
-      case .otherProgram: ["is an SQLite database of another program", "It was left as it is", "--db"]
+      case .otherProgram, .otherProgramCutOff:
+        ["is an SQLite database of another program", "It was left as it is", "--db"]
       case .newer: ["was made by a newer version: it has 9999_future", "Update this program"]
       case .older: ["was made by an older version: it lacks ", "`transitions migrate --db "]
       case .logAlone: ["There is no registry at ", "transitions.db-wal holds changes of one", "Put the registry back"]
@@ -35,6 +36,10 @@ import Testing
         try db.execute(sql: "PRAGMA journal_mode = DELETE")
       }
       try queue.close()
+    case .otherProgramCutOff:
+      let queue = try DatabaseQueue(path: workspace.path("other.db"))
+      try queue.write { db in try db.execute(sql: "CREATE TABLE tile (id INTEGER PRIMARY KEY, image BLOB)") }
+      try Self.cutOffAChange(of: queue, copyingTo: path)
     case .older: try FileManager.default.copyItem(atPath: Self.released("0007"), toPath: path)
     case .logAlone:
       let registry = try TransitionRegistry(at: workspace.path("lost.db"), access: .create)
@@ -42,6 +47,24 @@ import Testing
       try FileManager.default.copyItem(atPath: workspace.path("lost.db-wal"), toPath: path + "-wal")
     case .text: try workspace.write(String(repeating: "name: card-modal\n", count: 100), to: "transitions.db")
     }
+  }
+
+  /// The file as a writer leaves it that is killed: a half of a change in it, and the journal to undo it.
+  private static func cutOffAChange(of queue: DatabaseQueue, copyingTo path: String) throws {
+    try queue.writeWithoutTransaction { db in
+      try db.execute(
+        sql: """
+          PRAGMA journal_mode = DELETE; PRAGMA cache_size = 5; CREATE TABLE IF NOT EXISTS tile (image BLOB);
+          INSERT INTO tile (image) WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
+            SELECT randomblob(2000) FROM n;
+          BEGIN IMMEDIATE; UPDATE tile SET image = zeroblob(2000)
+          """)
+      for suffix in ["", "-journal"] {
+        try FileManager.default.copyItem(atPath: queue.path + suffix, toPath: path + suffix)
+      }
+      try db.execute(sql: "ROLLBACK")
+    }
+    try queue.close()
   }
 
   private static func released(_ name: String) -> String {
@@ -86,5 +109,48 @@ import Testing
     let answer = ReadingCommand(words: ["doctor", "--format", "table"])(workspace.path("transitions.db"))
     #expect(answer.code == 1)
     #expect(answer.output.contains(kind == .newer ? "Update this program" : "transitions migrate --db"))
+  }
+
+  @Test(arguments: [["list"], ["doctor"], ["set", "sheet", "dimmingAlpha=0.3"]])
+  func aRegistryWithAChangeThatWasCutOffIsItselfAgain(words: [String]) throws {
+    let (made, workspace) = (try Workspace.withRegistry(), try Workspace())
+    try Self.cutOffAChange(
+      of: DatabaseQueue(path: made.path("transitions.db")), copyingTo: workspace.path("transitions.db"))
+    let size = try Data(contentsOf: URL(filePath: workspace.path("transitions.db-journal"))).count
+    #expect(size > 100_000)
+    let answer = ReadingCommand(words: words)(workspace.path("transitions.db"))
+    #expect(answer.code == 0, "\(answer)")
+    #expect(!FileManager.default.fileExists(atPath: workspace.path("transitions.db-journal")))
+    let queue = try DatabaseQueue(path: workspace.path("transitions.db"))
+    #expect(
+      try queue.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM tile WHERE image = zeroblob(2000)") } == 0)
+    #expect(try queue.read { db in try String.fetchAll(db, sql: "PRAGMA integrity_check") } == ["ok"])
+  }
+
+  /// Undone, it would be a file of no bytes.
+  @Test func theFirstChangeOfAnotherProgramIsNotUndoneEither() throws {
+    let workspace = try Workspace()
+    let path = workspace.path("transitions.db")
+    let queue = try DatabaseQueue(path: workspace.path("other.db"))
+    try queue.writeWithoutTransaction { db in
+      try db.execute(
+        sql: """
+          PRAGMA cache_size = 5; BEGIN IMMEDIATE; CREATE TABLE tile (image BLOB);
+          INSERT INTO tile WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
+            SELECT randomblob(2000) FROM n
+          """)
+      for suffix in ["", "-journal"] {
+        try FileManager.default.copyItem(atPath: queue.path + suffix, toPath: path + suffix)
+      }
+      try db.execute(sql: "ROLLBACK")
+    }
+    try queue.close()
+    let before = try bytes(in: workspace)
+    #expect(before.count == 2)
+    for words in [["list"], ["init"], ["migrate"], ["doctor"]] {
+      let answer = ReadingCommand(words: words)(path)
+      #expect(answer.code == 2 && answer.output.isEmpty, "\(words): \(answer)")
+      #expect(try bytes(in: workspace) == before, "\(words) changed the file")
+    }
   }
 }

@@ -60,7 +60,7 @@ enum CellLine {
         else { return nil }
         place = column
       }
-      guard let value = takeValue(&rest) else { return nil }
+      guard values.count < columns.count, let value = takeValue(&rest) else { return nil }
       if let place { named[place] = value } else { values.append(value) }
       if rest.first == UInt8(ascii: ",") { rest = rest.dropFirst() } else if !rest.isEmpty { return nil }
     }

@@ -1,3 +1,5 @@
+import TransitionStore
+
 /// Puts the lines of an aggregate's files together, one file or the parts an engine wrote.
 ///
 /// Lines come in any order, also several with one key: cells that were counted in parts add up.
@@ -26,18 +28,46 @@ struct CellReader {
   ///   - path: Of the file, for messages.
   ///   - next: Gives the next piece, wherever lines end; an empty one or nil is the end.
   mutating func read(from path: String, _ next: () throws(CellsError) -> [UInt8]?) throws(CellsError) {
-    var rest: [UInt8] = []
-    var number = 0
-    while let piece = try next(), !piece.isEmpty {
-      rest += piece
-      guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { continue }
-      for line in rest[..<end].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true) {
-        number += 1
-        try add(line, number, path)
+    var lines = ExchangeReader(longest: ReportCells.longestLine)
+    /// Bytes behind the last line end so far.
+    var (pending, isAtEnd) = (0, false)
+    while true {
+      let number = lines.number + 1
+      let line = try Self.failingAsCells {
+        try lines.next {
+          // The rest of such a line may be all of a large file.
+          guard pending <= ReportCells.longestLine else { throw Self.tooLong(path, number) }
+          guard let piece = try next(), !piece.isEmpty else {
+            isAtEnd = true
+            return nil
+          }
+          let end = piece.lastIndex(of: UInt8(ascii: "\n"))
+          pending = end.map { piece.count - $0 - 1 } ?? pending + piece.count
+          return piece
+        }
       }
-      rest.removeSubrange(...end)
+      guard let line else { return }
+      guard case .bytes(let bytes) = line else { throw Self.tooLong(path, number) }
+      // What comes when there is no more had no end.
+      if isAtEnd, pending > 0 { throw .broken(path: path, line: nil, detail: "the last line is cut off") }
+      if !bytes.isEmpty { try add(bytes[...], number, path) }
     }
-    guard rest.isEmpty else { throw .broken(path: path, line: nil, detail: "the last line is cut off") }
+  }
+
+  private static func tooLong(_ path: String, _ line: Int) -> CellsError {
+    .broken(
+      path: path, line: line, detail: "longer than \(ReportCells.longestLine) bytes, the longest that is read")
+  }
+
+  /// The reader of lines passes on whatever gives it bytes throws, and throws nothing itself.
+  private static func failingAsCells<T>(_ body: () throws -> T) throws(CellsError) -> T {
+    do {
+      return try body()
+    } catch let error as CellsError {
+      throw error
+    } catch {
+      throw .missing(path: "", detail: error.localizedDescription)
+    }
   }
 
   private mutating func add(_ line: ArraySlice<UInt8>, _ number: Int, _ path: String) throws(CellsError) {

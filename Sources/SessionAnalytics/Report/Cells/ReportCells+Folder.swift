@@ -1,4 +1,5 @@
 import Foundation
+package import TransitionStore
 
 extension ReportCells {
   /// How many cells there are.
@@ -9,10 +10,15 @@ extension ReportCells {
   /// The same sessions give the same bytes. People are told apart by pseudonyms of their tokens, and what a person's
   /// sessions have in common can be read from the cells: they belong where the registry belongs.
   ///
+  /// Nobody but their owner may read the files.
+  ///
   /// - Parameter path: Of the folder; it is made where there is none, and one with cells is overwritten.
   /// - Throws: ``CellsError/occupied(path:)`` where something else is there, ``CellsError/missing(path:detail:)`` where
   ///   it cannot be written.
-  public func write(to path: String) throws(CellsError) {
+  public func write(to path: String) throws(CellsError) { try write(to: path, permissions: .owner) }
+
+  /// The same, for all who may read and write it by `permissions`, but for those whom the umask leaves out.
+  package func write(to path: String, permissions: FilePermissions) throws(CellsError) {
     let files = FileManager.default
     let header = path + "/" + CellsHeader.fileName
     var isFolder: ObjCBool = false
@@ -25,16 +31,19 @@ extension ReportCells {
     do {
       try files.createDirectory(atPath: path, withIntermediateDirectories: true)
       for table in cells.tables {
-        try Self.write(table, to: Self.file(table.aggregate, in: path))
+        try Self.write(to: Self.file(table.aggregate, in: path), permissions) { file in
+          try table.forEachPieceOfLines { try file.write(contentsOf: $0) }
+        }
       }
       let description = CellsHeader(
         schemaVersion: schemaVersion, selection: selection, releaseRules: releaseRules.mapValues(CellsRule.init),
         cells: Dictionary(uniqueKeysWithValues: cells.tables.map { ($0.aggregate.name, $0.count) }))
       // Last, so that a folder with it is whole.
-      try (try encoder.encode(description) + Data("\n".utf8)).write(to: URL(fileURLWithPath: header), options: .atomic)
+      let text = try encoder.encode(description) + Data("\n".utf8)
+      try Self.write(to: header, permissions) { try $0.write(contentsOf: text) }
     } catch {
       // The message goes on behind it with a full stop of its own.
-      let reason = error.localizedDescription
+      let reason = (error as? SystemProblem)?.description ?? error.localizedDescription
       throw .missing(
         path: path, detail: "this cannot be written: \(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)")
     }
@@ -69,7 +78,7 @@ extension ReportCells {
   private static func reading(_ path: String) throws(CellsError) -> ReportCells {
     let headerPath = path + "/" + CellsHeader.fileName
     let header: CellsHeader
-    let data = try bytes(of: headerPath)
+    let data = try bytes(ofHeader: headerPath)
     struct Version: Decodable { var format: Int }
     do {
       let format = try JSONDecoder().decode(Version.self, from: data).format
@@ -112,17 +121,25 @@ extension ReportCells {
   private static func file(_ aggregate: Aggregate, in path: String) -> String { "\(path)/\(aggregate.name).ndjson" }
 
   /// Writes under another name first, so that the file is whole or not there.
-  private static func write(_ table: CellTable, to path: String) throws {
-    let unfinished = path + ".new"
-    try Data().write(to: URL(fileURLWithPath: unfinished))
-    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: unfinished))
-    defer { try? handle.close() }
-    try table.forEachPieceOfLines { try handle.write(contentsOf: $0) }
-    guard rename(unfinished, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+  private static func write(
+    to path: String, _ permissions: FilePermissions, _ body: (FileHandle) throws -> Void
+  ) throws {
+    let url = URL(fileURLWithPath: path)
+    let unfinished = try UnfinishedFile(
+      in: url.deletingLastPathComponent().path, for: url.lastPathComponent, permissions: permissions, isExact: false)
+    let handle = FileHandle(fileDescriptor: unfinished.descriptor, closeOnDealloc: true)
+    do {
+      try body(handle)
+      try handle.close()
+      try unfinished.rename(to: path)
+    } catch {
+      unfinished.remove()
+      throw error
+    }
   }
 
   private static func read(_ path: String, with reader: inout CellReader) throws(CellsError) {
-    guard let handle = FileHandle(forReadingAtPath: path) else { throw unreadable(path) }
+    let handle = try opened(path)
     defer { try? handle.close() }
     try reader.read(from: path) { () throws(CellsError) in
       do {
@@ -147,12 +164,29 @@ extension ReportCells {
     return parts
   }
 
-  private static func bytes(of path: String) throws(CellsError) -> Data {
+  /// Opens a file for reading; opening a pipe would wait for whoever writes into it, and reading a device has no end.
+  private static func opened(_ path: String) throws(CellsError) -> FileHandle {
+    if FileManager.default.fileExists(atPath: path), !FilePlace.isRegularFile(path) {
+      throw .missing(path: path, detail: "this is a folder, a pipe, a socket or a device, and cells are files")
+    }
+    guard let handle = FileHandle(forReadingAtPath: path) else { throw unreadable(path) }
+    return handle
+  }
+
+  private static func bytes(ofHeader path: String) throws(CellsError) -> Data {
+    let handle = try opened(path)
+    defer { try? handle.close() }
+    let data: Data
     do {
-      return try Data(contentsOf: URL(fileURLWithPath: path))
+      data = try handle.read(upToCount: longestHeader + 1) ?? Data()
     } catch {
       throw unreadable(path)
     }
+    guard data.count <= longestHeader else {
+      throw .broken(
+        path: path, line: nil, detail: "longer than \(longestHeader) bytes, the longest that is read")
+    }
+    return data
   }
 
   private static func unreadable(_ path: String) -> CellsError {

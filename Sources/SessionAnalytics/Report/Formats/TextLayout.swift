@@ -1,6 +1,7 @@
 import TransitionModel
 
-/// Lines of at most 80 columns.
+/// Lines of at most 80 columns. Stored words may come from anywhere: what would steer a terminal or pass for another word
+/// is written out, as in tables.
 enum TextLayout {
   static let width = 80
 
@@ -14,7 +15,7 @@ enum TextLayout {
     var lines: [String] = []
     var line = first ?? margin
     var isFresh = true
-    for word in printable(text).split(whereSeparator: \.isWhitespace) {
+    for word in text.split(whereSeparator: \.isWhitespace).map({ String($0).withHiddenWrittenOut }) {
       if !isFresh, line.count + 1 + word.count > width {
         lines.append(line)
         line = margin
@@ -26,25 +27,18 @@ enum TextLayout {
     return lines + [line]
   }
 
-  /// Stored words may come from anywhere: nothing in them may steer a terminal.
-  private static func printable(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { scalar in
-          scalar.isControl && !scalar.properties.isWhitespace ? "\u{FFFD}" : scalar
-        }))
-  }
-
   /// A name and what it is.
   static func field(_ name: String, _ value: String) -> [String] {
     wrap(value, indent: 15, first: "  " + left(name, 13))
   }
 
   static func left(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
+    let text = text.withHiddenWrittenOut
+    return text + String(repeating: " ", count: max(0, width - text.count))
   }
 
   static func right(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
+    let text = text.withHiddenWrittenOut
+    return String(repeating: " ", count: max(0, width - text.count)) + text
   }
 }

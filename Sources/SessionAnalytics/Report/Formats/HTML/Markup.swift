@@ -13,7 +13,7 @@ package struct Markup: Sendable, Hashable {
 
   /// Text to be read. What would turn the text around it, and what nobody would see, is written out, as the tool does on
   /// a terminal. Attributes and preformatted text are also copied, and have it as it is.
-  package static func text(_ text: String) -> Markup { Markup(source: escaped(text.showingHidden)) }
+  package static func text(_ text: String) -> Markup { Markup(source: escaped(text.withHiddenWrittenOutButControls)) }
 
   /// An element with its content on one line. Attributes that are nil are left out.
   package static func element(

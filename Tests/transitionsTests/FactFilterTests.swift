@@ -1,0 +1,87 @@
+import Testing
+import TransitionModel
+import TransitionStore
+
+@testable import transitions
+
+/// Filters on what is no field, at the ends of what a number and a time can be.
+@Suite struct FactFilterTests {
+  private static let numbers: [Int64] = [0, 1, 2, 1 << 32, .max - 1, .max]
+  /// As numbers are compared.
+  private static let comparisons: [(word: String, holds: @Sendable (Int64, Int64) -> Bool)] = [
+    ("=", { $0 == $1 }), ("!=", { $0 != $1 }), ("<", { $0 < $1 }), ("<=", { $0 <= $1 }), (">", { $0 > $1 }),
+    (">=", { $0 >= $1 }),
+  ]
+
+  private func stored(sessions: Int64 = 0, retiredAt: Int64? = nil) throws -> StoredRevision {
+    let workspace = try Workspace.withRegistry()
+    let sheet = try TransitionRegistry(at: workspace.path("transitions.db"), access: .readOnly).revision(
+      nil, of: "sheet")
+    return StoredRevision(
+      transition: sheet.transition, note: nil, createdAtMicroseconds: 0, retiredAtMicroseconds: retiredAt,
+      sessionCount: Int(sessions))
+  }
+
+  @Test func countsAreComparedAsNumbersAreUpToTheLargest() throws {
+    for number in Self.numbers {
+      let stored = try stored(sessions: number)
+      for bound in Self.numbers {
+        for (word, holds) in Self.comparisons {
+          #expect(
+            try ListingFilter("sessions\(word)\(bound)").matches(stored) == holds(number, bound), "\(word)\(bound)")
+          #expect(try ListingFilter("revision\(word)\(bound)").matches(stored) == holds(2, bound), "\(word)\(bound)")
+        }
+      }
+    }
+  }
+
+  /// The last day and the last second of which every microsecond has a number.
+  @Test func timesAreComparedUpToTheLastThatHasANumber() throws {
+    let day: Int64 = 9_223_372_022_400_000_000
+    for (text, first, length) in [
+      ("294247-01-09", day - 86_400_000_000, Int64(86_400_000_000)), ("1970-01-01", 0, 86_400_000_000),
+      ("294247-01-10T04:00:53Z", day + 14_453_000_000, 1_000_000), ("1969-12-31T23:59:59Z", -1_000_000, 1_000_000),
+    ] {
+      for (time, order) in [(first - 1, -1), (first, 0), (first + length - 1, 0), (first + length, 1)] {
+        let stored = try stored(retiredAt: time)
+        for (word, holds) in Self.comparisons {
+          let filter = try ListingFilter("retiredAt\(word)\(text)")
+          #expect(filter.matches(stored) == holds(Int64(order), 0), "\(time) \(word) \(text)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["=", "!=", "<", "<=", ">", ">="]) func whatNoNumberReachesIsAMistakeInTheCommandLine(
+    word: String
+  ) throws {
+    let tool = try Workspace.withRegistry(retiring: ["notice"]).tool
+    for (column, value) in [
+      ("sessions", "9223372036854775808"), ("revision", "99999999999999999999"), ("sessions", "-1"),
+      ("retiredAt", "294247-01-10"), ("retiredAt", "294247-01-10T04:00:54Z"), ("retiredAt", "300000-01-01"),
+      ("retiredAt", "300000-01-01T00:00:00Z"), ("retiredAt", "999999999-12-31"),
+      ("retiredAt", "999999999999-01-01T00:00:00Z"),
+    ] {
+      let outcome = try tool("list", "--all", "\(column)\(word)\(value)")
+      #expect(outcome.code == 64, "\(column)\(word)\(value): \(outcome)")
+      #expect(outcome.errors.hasPrefix("transitions: \(column) is \"\(value)\"; allowed "), "\(outcome.errors)")
+    }
+    for (column, value) in [
+      ("sessions", "9223372036854775807"), ("revision", "9223372036854775807"), ("retiredAt", "294247-01-09"),
+      ("retiredAt", "294247-01-10T04:00:53Z"), ("retiredAt", "0000-01-01"),
+    ] {
+      let outcome = try tool("list", "--all", "\(column)\(word)\(value)")
+      #expect(outcome.code == 0, "\(column)\(word)\(value): \(outcome)")
+    }
+  }
+
+  @Test func aDayThatNoNumberReachesIsNoDayToCountSince() throws {
+    let tool = try Workspace.withRegistry().tool
+    for day in ["294247-01-11", "300000-01-01", "999999999-12-31"] {
+      let outcome = try tool("report", "--since", day)
+      #expect(outcome.code == 64, "\(outcome)")
+      #expect(outcome.errors.contains("Write 7d, 12h, 30m, or a day as 2026-11-01."))
+    }
+    #expect(try tool("report", "--since", "294247-01-10").code == 0)
+  }
+}
