@@ -13,7 +13,8 @@ import TransitionModel
   private let other: DatabaseQueue
 
   init() throws {
-    site = try Site(patience: 0.1)
+    // Short, for the test's sake.
+    site = try Site { try TransitionRegistry(at: $0, access: .create, patience: LockPatience(longest: 0.1)) }
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     other = try DatabaseQueue(path: site.path, configuration: configuration)

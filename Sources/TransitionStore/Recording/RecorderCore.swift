@@ -91,16 +91,17 @@ final class RecorderCore: Sendable {
 
   /// Writes a batch on the caller's thread, beside what waits, and waits for no other program.
   func writeAtOnce(_ batch: RecorderState.Batch) throws(RegistryError) {
-    let stored = RecorderStatistics(try registry.record(withToken(batch, patience: .none), patience: .none))
+    let stored = RecorderStatistics(try registry.record(withToken(batch, patience: .impatient), patience: .impatient))
     state.withLock { $0.count(stored) }
   }
 
   private func writeNotes() {
     let batch = state.withLock { $0.takeNotes() }
     guard !batch.isEmpty else { return }
-    finish(write(batch) { (batch) throws(RegistryError) in
-      try self.registry.note(self.withToken(batch, patience: nil).begun)
-    })
+    finish(
+      write(batch) { (batch) throws(RegistryError) in
+        try self.registry.note(self.withToken(batch, patience: nil).begun)
+      })
   }
 
   private func finish(_ outcome: WriteOutcome) {

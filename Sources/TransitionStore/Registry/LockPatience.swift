@@ -17,7 +17,7 @@ struct LockPatience: Sendable {
   /// What is right unless somebody has a reason.
   static let usual = LockPatience()
   /// For who cannot wait at all.
-  static let none = LockPatience(isGranted: { false })
+  static let impatient = LockPatience(isGranted: { false })
 
   /// The pause before the second time of asking, seconds; it shrinks as one over 1 + 4 seconds waited.
   private static let firstPause = 0.01
@@ -56,11 +56,13 @@ extension Database {
   ///
   /// - Throws: `SQLITE_BUSY` where one does.
   func inTransactionAtOnce(_ body: () throws -> TransactionCompletion) throws {
-    // GRDB has no way to change it for a while (`Configuration.busyMode` is for good).
-    sqlite3_busy_handler(sqliteConnection, nil, nil)
+    // GRDB has no way to change it for a while (`Configuration.busyMode` is for good). A closed connection has none, and
+    // says so when it is to begin.
+    if let connection = sqliteConnection { sqlite3_busy_handler(connection, nil, nil) }
     defer {
-      sqlite3_busy_handler(
-        sqliteConnection, { _, tries in LockPatience.usual.wait(afterTries: Int(tries)) ? 1 : 0 }, nil)
+      if let connection = sqliteConnection {
+        sqlite3_busy_handler(connection, { _, tries in LockPatience.usual.wait(afterTries: Int(tries)) ? 1 : 0 }, nil)
+      }
     }
     // In the transaction nothing is left to wait for: with a log, nobody who reads is in a writer's way.
     try inTransaction(.immediate, body)

@@ -5,9 +5,9 @@ import TestSupport
 import TransitionCatalog
 import TransitionModel
 import TransitionRuntime
+import TransitionStore
 
 @testable import TransitionGallery
-@testable import TransitionStore
 
 /// A registry with the built-in catalog in a folder of its own, and a gallery of it.
 final class Site: Sendable {
@@ -22,12 +22,12 @@ final class Site: Sendable {
   init(
     _ configurations: [TransitionConfiguration]? = nil, keepAlive: Duration = .seconds(15),
     lookingEvery interval: Duration = .milliseconds(20), isReadOnly: Bool = false,
-    patience: Double = LockPatience.usual.longest
+    making: (_ path: String) throws -> TransitionRegistry = { try TransitionRegistry(at: $0, access: .create) }
   ) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "gallery-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let path = folder.appending(path: "transitions.db").path
-    let made = try TransitionRegistry(at: path, access: .create, patience: LockPatience(longest: patience))
+    let made = try making(path)
     try made.apply(configurations ?? BuiltInCatalog.transitions(), note: "First")
     if isReadOnly { try made.close() }
     registry = isReadOnly ? try TransitionRegistry(at: path, access: .readOnly) : made
