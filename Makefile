@@ -20,7 +20,7 @@ gallery: export PORT := $(PORT)
 gallery: ## See the transitions in the browser: build, create ./transitions.db if there is none, serve it
 	@Scripts/gallery.sh
 
-test: ## Everything CI runs: set-up, lint, build, tests, documentation
+test: ## Everything CI runs: set-up, lint, build, tests, the release tool, documentation
 	@Scripts/test.sh
 
 soak: ## Ten million random drags, and no allocation: optimised, so it builds first

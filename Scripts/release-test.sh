@@ -7,53 +7,70 @@ Scripts/build.sh
 [ -x .build/debug/transitions ] || swift build --product transitions
 
 folder=$(mktemp -d)
-server=
-trap '[ -z "$server" ] || kill "$server" 2> /dev/null || true; rm -rf "$folder"' EXIT
+trap 'rm -rf "$folder"' EXIT
 unset TRANSITIONS_DB
 
-# session TOOL FOLDER: what people do, in a folder of its own; what is said goes to FOLDER/said.
+# run ARGUMENT...: runs $tool, with the command before what it says.
+run() {
+  printf '\n$ transitions %s\n' "$*"
+  "$tool" "$@"
+}
+
+# session TOOLS FOLDER: what people do, in a folder of its own; what is said goes to FOLDER/said.
 session() {
   local tool=$root/$1/transitions
   mkdir "$2"
   (
-    set -x
     cd "$2"
-    "$tool" init
-    "$tool" session simulate modal-standard --users 12
-    "$tool" set modal-standard presentation.duration=0.4
-    "$tool" play modal-standard --drag "down 420pt in 0.25s, release"
+    run init
+    run session simulate modal-standard --users 12
+    run set modal-standard presentation.duration=0.4
+    run play modal-standard --drag "down 420pt in 0.25s, release"
     gallery "$root/$1"
-    "$tool" session export --output all.ndjson
-    "$tool" init --db other.db
-    "$tool" session import all.ndjson --db other.db
-    "$tool" report
-    "$tool" report modal-standard --format json
-    "$tool" report modal-standard --recommend
-    "$tool" session prune --samples-older-than 1d
-    "$tool" doctor
-  ) > "$2/said" 2>&1 || fail "$1/transitions failed." "$(tail -n 5 "$2/said")"
+    run session export --output all.ndjson
+    run init --db other.db
+    run session import all.ndjson --db other.db
+    run report
+    run report modal-standard --format json
+    run report modal-standard --recommend
+    run session prune --samples-older-than 1d
+    run doctor
+  ) > "$2/said" 2>&1 &
+  # Behind `||` itself, it would go on after a command that fails.
+  wait $! || fail "$1/transitions failed." "$(tail -n 5 "$2/said")"
 }
 
-# gallery FOLDER: a page, a drag and a revision saved, by the server that was built there.
+# ask METHOD PATH [BODY]: prints the server's answer; one that is no success is a failure. It needs no more than bash.
+ask() {
+  local connection answer
+  exec {connection}<> "/dev/tcp/localhost/$port"
+  printf '%s\r\n' "$1 $2 HTTP/1.1" "Host: localhost:$port" "Origin: http://localhost:$port" 'Connection: close' \
+    'Content-Type: application/json' "Content-Length: ${#3}" "" >&"$connection"
+  printf '%s' "$3" >&"$connection"
+  answer=$(cat <&"$connection")
+  exec {connection}>&-
+  [[ $answer == "HTTP/1.1 2"* ]] || { echo "$answer"; return 1; }
+  echo "$answer"
+}
+
+# gallery TOOLS: a page, a drag and a revision saved, by the server that was built there.
 gallery() {
   "$1/transitions-serve" --db transitions.db --port 0 > served 2>&1 &
-  server=$!
-  local address=
+  local server=$! port=
+  # shellcheck disable=SC2064
+  trap "kill $server 2> /dev/null || true" EXIT
   for _ in $(seq 100); do
-    address=$(grep -o 'http://localhost:[0-9]*' served) && break
+    port=$(sed -n 's#.*http://localhost:\([0-9]*\)/.*#\1#p' served)
+    [ -z "$port" ] || break
     sleep 0.1
   done
-  # ask PATH [BODY]: prints the answer; one that is no success is a failure.
-  ask() {
-    curl --silent --show-error --fail-with-body "$address$1" \
-      ${2:+--header "Origin: $address" --header 'Content-Type: application/json' --data "$2"}
-  }
-  ask /transitions/modal-standard | grep -c '<html'
-  ask /transitions/card-modal/drags "{\"revision\": 1, \"direction\": \"dismiss\", \"secondsSincePresented\": 3,
+  ask GET /transitions/modal-standard '' | grep -o '<title>.*</title>'
+  ask POST /transitions/card-modal/drags "{\"revision\": 1, \"direction\": \"dismiss\", \"secondsSincePresented\": 3,
     \"presentation\": \"6F1D9A52-0000-4000-8000-000000000001\", \"touches\": [{\"cancelled\": false,
     \"samples\": [[0,200,300],[16000,200,312],[32000,200,330],[48000,200,350],[64000,200,370]]}]}" \
     | grep -o '"finishes":[a-z]*'
-  ask /transitions/card-modal/revisions '{"base": 1, "changes": {"dimming.alpha": "0.4"}}' | grep -o '"revision":[0-9]*'
+  ask POST /transitions/card-modal/revisions '{"base": 1, "changes": {"dimming.alpha": "0.4"}}' \
+    | grep -o '"revision":[0-9]*'
   kill -INT "$server"
   wait "$server"
 }
@@ -61,7 +78,8 @@ gallery() {
 say "The release tool beside the unoptimised one"
 session .build/release "$folder/release"
 session .build/debug "$folder/debug"
-# What is not the same in two runs: which folder, which process, how long it took.
-same() { sed -E "s#$folder/[a-z]+|$root/.build/[a-z]+#FOLDER#g" "$1"; }
+# What is not the same in two runs: in which folder, and when.
+same() { sed -E "s#$folder/[a-z]+#FOLDER#g; s/^(oldest trace)\t[^\t]*/\1\tTIME/" "$1"; }
 diff <(same "$folder/debug/said") <(same "$folder/release/said") \
   || fail "The release tool (>) says something else than the unoptimised one (<)."
+echo "It says the same, in $(wc -l < "$folder/release/said") lines."

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Everything CI runs: set-up, lint, build, tests, documentation.
+# Everything CI runs: set-up, lint, build, tests, the release tool, documentation.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 started=$SECONDS
@@ -60,6 +60,7 @@ timed "Build" swift build --build-tests
 timed "Objective-C" Scripts/objc-typecheck.sh
 timed "Parse" Scripts/parse-apple.sh
 timed "Test" run_tests
+timed "Release" Scripts/release-test.sh
 timed "DuckDB" Scripts/duckdb.sh
 timed "Documentation" Scripts/docc.sh
 printf '\nAll of it: %s\n' "$(took $((SECONDS - started)))"
