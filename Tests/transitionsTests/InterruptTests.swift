@@ -82,6 +82,26 @@ import TransitionStore
     #expect(try workspace.registryBytes() == before)
   }
 
+  @Test func waitingForAnotherProgramIsSaidAndCanBeGivenUp() throws {
+    let workspace = try Workspace.withRegistry()
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: workspace.path("transitions.db"), configuration: configuration)
+    try other.inDatabase { db in try db.execute(sql: "BEGIN IMMEDIATE") }
+    let arguments = ["set", "sheet", "presentation.duration=0.7"]
+    let waiting = " is writing to the registry. Waiting for it; Ctrl-C gives up."
+    let givenUp = try Terminal.interrupt(arguments, in: workspace) { $0.contains(waiting) }
+    #expect(givenUp.code == 130)
+    // Who waits long enough is told once, and needs to do nothing.
+    var isFree = false
+    let done = try Terminal.interrupt(arguments, in: workspace) { shown in
+      guard !isFree, shown.contains(waiting) else { return false }
+      isFree = (try? other.inDatabase { db in try db.execute(sql: "ROLLBACK") }) != nil
+      return false
+    }
+    #expect(done.code == 0 && done.shown.components(separatedBy: waiting).count == 2, "\(done.shown)")
+  }
+
   private static let unfinished = [
     ["session", "simulate", "sheet", "--users", "100000", "--intents", "new"],
     ["session", "export", "--output", "new"],

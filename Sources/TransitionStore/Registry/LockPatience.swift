@@ -8,11 +8,14 @@ import GRDBSQLite
 /// rarely, ten times a second in the end, so that those who wait longest are passed by those who come new, and a few
 /// programs that write all the time keep one out for good. Here, who has waited longer asks more often, and so is
 /// usually next.
-struct LockPatience: Sendable {
+package struct LockPatience: Sendable {
   /// Seconds before it is given up; longer on a machine that has too much to do, because what is counted is the asking.
   var longest = 10.0
   /// Whether to go on waiting, asked before each pause.
   var isGranted: @Sendable () -> Bool = { true }
+  /// Called once, with the program that writes where that is known, when it takes longer than a person likes to be left
+  /// without a word.
+  var tell: (@Sendable (_ writer: String?) -> Void)?
 
   /// What is right unless somebody has a reason.
   static let usual = LockPatience()
@@ -23,6 +26,15 @@ struct LockPatience: Sendable {
   private static let firstPause = 0.01
   private static let shortestPause = 0.000_5
   private static let shrinking = 4.0
+  /// Seconds until ``tell``.
+  private static let silence = 2.0
+
+  /// For a program that somebody sits before, who is told, and can give up any time.
+  package static func patient(
+    seconds: Double, tell: @escaping @Sendable (_ writer: String?) -> Void
+  ) -> LockPatience {
+    LockPatience(longest: seconds, tell: tell)
+  }
 
   /// Seconds to wait before asking again; nil to give up.
   ///
@@ -44,8 +56,12 @@ struct LockPatience: Sendable {
   }
 
   /// Waits; whether to ask again.
-  func wait(afterTries tries: Int) -> Bool {
-    guard isGranted(), let pause = pause(afterTries: tries) else { return false }
+  ///
+  /// - Parameter writer: Says which program is writing, if that can be known.
+  func wait(afterTries tries: Int, writer: () -> String? = { nil }) -> Bool {
+    let (pause, waited) = Self.pauseAndWait(afterTries: tries)
+    guard waited < longest, isGranted() else { return false }
+    if let tell, waited < Self.silence, waited + pause >= Self.silence { tell(writer()) }
     Thread.sleep(forTimeInterval: pause)
     return true
   }

@@ -33,7 +33,8 @@ extension TransitionRegistry {
             return result
           }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && !hasBegun {
-          guard (patience ?? self.patience).wait(afterTries: tries) else { throw error }
+          guard (patience ?? self.patience).wait(afterTries: tries, writer: { FileLocks.writer(ofDatabaseAt: path) })
+          else { throw error }
           tries += 1
         }
       }

@@ -114,8 +114,12 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
     try self.init(at: path, access: access, patience: .usual)
   }
 
+  package convenience init(at path: String, access: Access, patience: LockPatience) throws(RegistryError) {
+    try self.init(at: path, access: access, now: WallClock.system.microseconds, patience: patience)
+  }
+
   init(
-    at path: String, access: Access, now: @escaping @Sendable () -> Int64 = WallClock.system.microseconds,
+    at path: String, access: Access, now: @escaping @Sendable () -> Int64,
     patience: LockPatience = .usual
   ) throws(RegistryError) {
     let file = RegistryFile(path: path)

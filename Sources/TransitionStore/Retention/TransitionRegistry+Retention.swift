@@ -35,7 +35,7 @@ extension TransitionRegistry {
     }
     guard access != .readOnly else { throw .readOnly(path: path) }
     return try translatingErrors(of: path) {
-      var summary = try database.writeWithoutTransaction { db in
+      var summary = try write { db in
         let usual = try Int.fetchOne(db, sql: "PRAGMA secure_delete") ?? 0
         try db.execute(sql: "PRAGMA secure_delete = ON")
         // GRDB reports an error of the pragma itself only; 2 is FAST, which leaves free pages as they are.
@@ -50,16 +50,9 @@ extension TransitionRegistry {
   }
 
   private func delete(_ retention: Retention, in db: Database) throws -> PruningSummary {
-    var summary = PruningSummary()
-    let before = try size(of: db).whole
-    try db.inTransaction(.immediate) {
-      try inPlace(db) { db in
-        summary = try retention.count(in: db)
-        try retention.delete(in: db)
-      }
-      return .commit
-    }
-    summary.bytesBefore = before
+    var summary = try retention.count(in: db)
+    summary.bytesBefore = try size(of: db).whole
+    try retention.delete(in: db)
     return summary
   }
 

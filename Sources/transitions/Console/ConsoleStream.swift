@@ -54,6 +54,11 @@ final class ConsoleStream {
     }
   }
 
+  /// Where its text ends up; nil for memory.
+  var descriptor: Int32? {
+    if case .descriptor(let descriptor) = destination { descriptor } else { nil }
+  }
+
   func writeLine(_ line: String = "") { write(line + "\n") }
 
   /// Flushes, unless that was done a moment ago: for text that comes piece by piece, perhaps slowly.

@@ -17,9 +17,9 @@ struct DatabaseOptions: ParsableArguments {
     if db == "" { throw ValidationError("--db is empty. Name a file, or leave it out for ./\(Self.standardPath).") }
   }
 
-  /// Opens the registry; an error says what to do where there is none.
+  /// Opens the registry; an error says what to do where there is none. Where another program writes, commands wait for it.
   func registry(_ access: TransitionRegistry.Access, for console: Console) throws(RegistryError) -> TransitionRegistry {
-    try TransitionRegistry(at: path(in: console.environment), access: access)
+    try TransitionRegistry(at: path(in: console.environment), access: access, patience: console.patience)
   }
 
   /// Changes the registry, after a rehearsal that cannot write: a mistake leaves every byte of the file as it was.

@@ -15,9 +15,10 @@ struct SessionImportCommand: ToolCommand {
       already is not read further than its uuid, unless it was cut off or is two in one.
 
       Where a line has a mistake nothing is imported. All of the file is one transaction: other programs cannot write to \
-      the registry until it ends, and give up after some ten seconds; a large file takes longer. With --keep-going all \
-      good lines are imported, in batches between which others write: if that is interrupted, or the file cannot be read \
-      to its end, what was imported stays; run it again, and what is there already is skipped.
+      the registry until it ends. Commands wait for it and say so, and a recorder keeps what it is given until it can be \
+      stored; an app that changes transitions itself is told after ten seconds that the registry is busy. With \
+      --keep-going all good lines are imported, in batches between which others write: if that is interrupted, or the \
+      file cannot be read to its end, what was imported stays; run it again, and what is there already is skipped.
 
       Files may follow each other in one, as `cat` joins them.
 
