@@ -108,6 +108,29 @@ import TransitionModel
     #expect(recorder.statistics.recorded + recorder.statistics.dropped == 1000)
   }
 
+  /// What is done with the lock in hand asks the system for no memory, as long as no more waits than is written at once.
+  @Test(.enabled(if: allocationCount() >= 0)) func whatALockIsHeldForTakesNothingFromTheHeap() throws {
+    let limits = RecorderLimits()
+    var state = RecorderState(limits: limits)
+    let sessions = try (0..<limits.batchSize).map { try session($0) }
+    let presentation = PresentationRecord(
+      uuid: UUID(), transition: "t", revision: 1, digest: "d", origin: .device)
+    for _ in 0..<3 {
+      var (notes, batch) = (RecorderState.Batch(withRoomFor: limits), RecorderState.Batch(withRoomFor: limits))
+      let before = allocationCount()
+      for index in sessions.indices {
+        let number = state.start(sessions[index].header)
+        if index == 50 { state.takeNotes(into: &notes) }
+        state.end(number, with: sessions[index].result, samples: sessions[index].samples)
+      }
+      _ = state.record(presentation)
+      state.takeBatch(into: &batch)
+      #expect(allocationCount() == before)
+      #expect(batch.ended.count == limits.batchSize && notes.begun.count == 1 && batch.presentations.count == 1)
+      _ = state.finish(WriteOutcome())
+    }
+  }
+
   /// The memory of a session that has ended is the next one's, and is held nowhere else: it would be copied.
   @Test func aBufferGoesFromOneSessionToTheNext() {
     var state = RecorderState(capacity: 10)

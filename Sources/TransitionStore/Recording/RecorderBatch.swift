@@ -10,6 +10,21 @@ extension RecorderState {
     var discarded: [UUID] = []
     var presentations: [PresentationRecord] = []
 
+    /// With room for what usually waits, that filling it takes no memory: a gesture's thread holds the lock meanwhile.
+    init(withRoomFor limits: RecorderLimits) {
+      begun.reserveCapacity(limits.batchSize)
+      ended.reserveCapacity(limits.batchSize)
+      discarded.reserveCapacity(RunningSessions.maximum)
+      presentations.reserveCapacity(limits.batchSize)
+    }
+
+    init(
+      begun: [SessionHeader] = [], ended: [InteractionSession] = [], discarded: [UUID] = [],
+      presentations: [PresentationRecord] = []
+    ) {
+      (self.begun, self.ended, self.discarded, self.presentations) = (begun, ended, discarded, presentations)
+    }
+
     var isEmpty: Bool { count == 0 }
     var count: Int { begun.count + ended.count + discarded.count + presentations.count }
 

@@ -8,6 +8,7 @@ final class RecorderCore: Sendable {
   let state: Mutex<RecorderState>
   let scheduler: any RecorderScheduling
   let registry: TransitionRegistry
+  private let limits: RecorderLimits
   /// Whether somebody waits for the last try: no other is to take its time first.
   let isClosing = Atomic(false)
   /// What gets the install's token where it has none; nil for nothing.
@@ -20,6 +21,7 @@ final class RecorderCore: Sendable {
     onFailure: (@Sendable (RecorderFailure) -> Void)?
   ) {
     self.registry = registry
+    self.limits = limits
     self.tokenOrigin = tokenOrigin
     self.scheduler = scheduler
     self.onFailure = onFailure
@@ -61,7 +63,8 @@ final class RecorderCore: Sendable {
   /// - Parameter patience: How long it waits for another program; nil for as long as the registry does.
   @discardableResult
   func writeAll(patience: LockPatience? = nil) -> Bool {
-    let batch = state.withLock { $0.takeBatch() }
+    var batch = RecorderState.Batch(withRoomFor: limits)
+    state.withLock { $0.takeBatch(into: &batch) }
     var outcome = batch.isEmpty ? WriteOutcome() : writeAndClose(batch, patience: patience)
     adoptAbandoned(&outcome)
     // Also where nothing was written: something may have been dropped.
@@ -96,7 +99,8 @@ final class RecorderCore: Sendable {
   }
 
   private func writeNotes() {
-    let batch = state.withLock { $0.takeNotes() }
+    var batch = RecorderState.Batch(withRoomFor: limits)
+    state.withLock { $0.takeNotes(into: &batch) }
     guard !batch.isEmpty else { return }
     finish(
       write(batch) { (batch) throws(RegistryError) in

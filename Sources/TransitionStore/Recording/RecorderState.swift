@@ -15,7 +15,7 @@ struct RecorderState: Sendable {
   private var counted = RecorderStatistics()
   private var failures = FailureStreaks()
   private var running = RunningSessions()
-  private var waiting = Batch()
+  private var waiting: Batch
   /// What is being written, and comes back if that fails.
   private var writing = (sessions: 0, presentations: 0)
   private var spareBuffers: [[GestureSample]]
@@ -29,6 +29,7 @@ struct RecorderState: Sendable {
   init(limits: RecorderLimits) {
     self.limits = limits
     schedule = RecorderSchedule(limits: limits)
+    waiting = Batch(withRoomFor: limits)
     spareBuffers = [Self.emptyBuffer(), Self.emptyBuffer()]
   }
 
@@ -143,23 +144,19 @@ struct RecorderState: Sendable {
 }
 
 extension RecorderState {
-  /// The notes alone.
-  mutating func takeNotes() -> Batch {
-    var batch = Batch()
+  /// The notes alone; gathers in the empty batch's place from now on, so that no memory is asked for while the lock is held.
+  mutating func takeNotes(into batch: inout Batch) {
     swap(&batch.begun, &waiting.begun)
     running.note(batch.begun)
     schedule.notesTaken()
-    return batch
   }
 
-  /// Everything that waits.
-  mutating func takeBatch() -> Batch {
-    var batch = Batch()
+  /// Everything that waits; as ``takeNotes(into:)``.
+  mutating func takeBatch(into batch: inout Batch) {
     swap(&batch, &waiting)
     running.note(batch.begun)
     writing = (batch.ended.count, batch.presentations.count)
     schedule.batchTaken()
-    return batch
   }
 
   /// Takes note of what became of what was taken last; what has to be said, and what has to be done next.

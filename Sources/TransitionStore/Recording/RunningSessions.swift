@@ -38,8 +38,10 @@ struct RunningSessions: Sendable {
 
   /// The notes of these are about to be written.
   mutating func note(_ headers: [SessionHeader]) {
-    let uuids = Set(headers.map(\.uuid))
-    for index in sessions.indices where uuids.contains(sessions[index].header.uuid) { sessions[index].isNoted = true }
+    // No set of them: there are few, and it would take memory while the recorder's lock is held.
+    for index in sessions.indices where headers.contains(where: { $0.uuid == sessions[index].header.uuid }) {
+      sessions[index].isNoted = true
+    }
   }
 
   private mutating func remove(where isMeant: (Session) -> Bool) -> Session? {

@@ -8,6 +8,18 @@ extension RecorderState {
   /// By what the session goes; −1 where it is dropped.
   mutating func start(_ header: SessionHeader) -> Int { begin(header).number ?? -1 }
 
+  mutating func takeBatch() -> Batch {
+    var batch = Batch()
+    takeBatch(into: &batch)
+    return batch
+  }
+
+  mutating func takeNotes() -> Batch {
+    var batch = Batch()
+    takeNotes(into: &batch)
+    return batch
+  }
+
   mutating func play(_ session: InteractionSession) {
     end(start(session.header), with: session.result, samples: session.samples)
   }
