@@ -39,6 +39,7 @@ $(rows process)
 $(rows thread)
 
 While another program is in the middle of a write transaction, every reading command and call answers with what was there
-before; a call by name answers even where no SQL can be run (\`UnderAWriterTests\`). Who wants to write waits up to ten seconds
-for whoever does; who has waited longer asks more often, so that nobody is passed by for good.
+before; a call by name answers even where no SQL can be run (\`UnderAWriterTests\`). Who wants to write waits
+for whoever does: an app's call ten seconds, a command ten minutes, and says so; a recorder keeps what it has until it is
+stored. Who has waited longer asks more often, so that nobody is passed by for good.
 END
