@@ -155,6 +155,28 @@ import TransitionModel
     #expect(recorder.statistics.lastError == nil)
   }
 
+  /// A process that nobody could see was taken for dead.
+  @Test func theEndOfASessionTakesThePlaceOfItsAbandonedOne() throws {
+    let session = Example.session(of: card)
+    try registry.write { db in
+      try SessionWriter(db).open(session.header, in: ProcessIdentity(id: .max, start: "0"))
+    }
+    #expect(try registry.adoptAbandoned() == 1)
+    #expect(try registry.record([session]) == RecordingSummary(inserted: 1, duplicates: 0))
+    let stored = try registry.sessions()
+    #expect(stored.map(\.header) == [session.header] && stored.map(\.result.outcome) == [session.result.outcome])
+    #expect(try registry.session(session.header.uuid.text).samples == session.samples)
+    // Nothing takes the place of an end, and an abandoned one none of another's.
+    var abandoned = session
+    abandoned.result.outcome = .abandoned
+    abandoned.result.termination = .none
+    abandoned.result.completed = false
+    for again in [session, abandoned] {
+      #expect(try registry.record([again]) == RecordingSummary(inserted: 0, duplicates: 1))
+    }
+    #expect(try registry.sessions().map(\.result.outcome) == [session.result.outcome])
+  }
+
   @Test func whatAnotherContainerLeftIsAdoptedAfterADay() throws {
     let elsewhere = ProcessIdentity(id: 7, start: "0", namespace: "1")
     let now = WallClock.system.microseconds()

@@ -110,9 +110,14 @@ final class SessionWriter {
       of: header.context, configuration: rows.configuration, isShared: rows.session.isShared)
     if try hasOpenSessions.get() { try close(header.uuid) }
     let insertion = try sessionInsertion.get()
-    SessionColumns.add(rows.session, configuration: rows.configuration, presentation: presentation, to: insertion)
-    try insertion.execute()
-    guard db.changesCount > 0 else { return false }
+    func insertSession() throws -> Bool {
+      SessionColumns.add(rows.session, configuration: rows.configuration, presentation: presentation, to: insertion)
+      try insertion.execute()
+      return db.changesCount > 0
+    }
+    if try !insertSession() {
+      guard try removeAbandoned(rows.session), try insertSession() else { return false }
+    }
     let id = db.lastInsertedRowID
     if let samples = rows.samples {
       let insertion = try traceInsertion.get()
@@ -122,6 +127,16 @@ final class SessionWriter {
     }
     if !rows.touches.isEmpty { try insert(rows.touches, ofSession: id) }
     return true
+  }
+
+  /// Makes room for the end of a session that was thought to be abandoned: its process lived on where nobody could see it.
+  ///
+  /// - Returns: Whether there was such a session.
+  private func removeAbandoned(_ session: StoredSession) throws -> Bool {
+    guard session.result.outcome != .abandoned else { return false }
+    try db.execute(
+      sql: "DELETE FROM session WHERE uuid = ? AND outcome = 'abandoned'", arguments: [session.header.uuid.text])
+    return db.changesCount > 0
   }
 
   /// Whether a session of this uuid is stored.
