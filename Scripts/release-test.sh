@@ -4,7 +4,7 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/build.sh
-[ -x .build/debug/transitions ] || swift build --product transitions
+for product in transitions transitions-serve; do swift build --product "$product" > /dev/null; done
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

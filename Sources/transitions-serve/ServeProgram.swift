@@ -33,13 +33,10 @@ struct ServeProgram: AsyncParsableCommand {
       say("Gallery of \(db): \(address) (Ctrl-C ends it)", to: .standardOutput)
       if open { openBrowser(at: address) }
       await signals.wait()
-      if let lost = await server.stop() {
-        // Whoever kept it from being stored has the file open, and its log stays in any case.
-        say("transitions: \(lost)", to: .standardError)
-      } else {
-        // Else the log would stay beside the file, and what is in it be missed by who copies the file alone.
-        try? registry.close()
-      }
+      let lost = await server.stop()
+      // Else the log would stay beside the file, and what is in it be missed by who copies the file alone.
+      try? registry.close()
+      if let lost { throw lost }
     } catch {
       say("transitions: \(error)", to: .standardError)
       Foundation.exit(2)

@@ -1,15 +1,17 @@
 import Dispatch
 import Foundation
 
-/// Waits for Ctrl-C, or for whoever ends the process, instead of dying of it.
+/// Waits for Ctrl-C, for the terminal to be closed, or for whoever ends the process, instead of dying of it.
 final class StopSignals {
   private let came: AsyncStream<Int32>
   private let sources: [any DispatchSourceSignal]
+  /// What was started with `nohup` goes on without its terminal.
+  private let numbers = [SIGINT, SIGTERM] + [SIGHUP].filter { !isIgnored($0) }
 
   init() {
     let (came, continuation) = AsyncStream<Int32>.makeStream()
     self.came = came
-    sources = [SIGINT, SIGTERM].map { number in
+    sources = numbers.map { number in
       // A parent may have started this process from a thread that takes no signals.
       var set = sigset_t()
       sigemptyset(&set)
@@ -23,9 +25,20 @@ final class StopSignals {
     }
   }
 
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
   /// Returns at the first of them; the next one ends the process as it always does.
   func wait() async {
     for await _ in came { break }
-    for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+    for number in numbers { signal(number, SIG_DFL) }
   }
 }

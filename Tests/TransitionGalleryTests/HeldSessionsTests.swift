@@ -29,20 +29,6 @@ import TransitionModel
     #expect(isStored.withLock { $0 })
   }
 
-  /// Who is told that a session could not be stored may end the gallery.
-  @Test func closingFromWithinAStoreDoesNotWaitForItself() throws {
-    let closed = DispatchSemaphore(value: 0)
-    let place = Mutex<HeldSessions?>(nil)
-    let held = HeldSessions { _, _ in
-      place.withLock { $0 }?.close()
-      closed.signal()
-    }
-    place.withLock { $0 = held }
-    #expect(try held.hold(Self.session(), [], for: -HeldSessions.grace))
-    #expect(closed.wait(timeout: .now() + 60) == .success)
-    place.withLock { $0 = nil }
-  }
-
   @Test func nothingIsHeldThatNobodyWouldStore() throws {
     let stored = Mutex(0)
     let held = HeldSessions { _, _ in stored.withLock { $0 += 1 } }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 import TestSupport
 import Testing
 import TransitionModel
@@ -11,10 +12,22 @@ import TransitionModel
 @Suite struct WaitingToBeStoredTests {
   private let site: Site
   private let other: DatabaseQueue
+  private let waiting = WaitingThreads()
+
+  /// The threads that have waited for the other program.
+  private final class WaitingThreads: Sendable {
+    private let threads = Mutex<Set<ObjectIdentifier>>([])
+    func add() { threads.withLock { _ = $0.insert(ObjectIdentifier(Thread.current)) } }
+    var isThisOne: Bool { threads.withLock { $0.contains(ObjectIdentifier(Thread.current)) } }
+  }
 
   init() throws {
     // Short, for the test's sake.
-    site = try Site { try TransitionRegistry(at: $0, access: .create, patience: LockPatience(longest: 0.1)) }
+    let patience = LockPatience(longest: 0.1) { [waiting] in
+      waiting.add()
+      return true
+    }
+    site = try Site { try TransitionRegistry(at: $0, access: .create, patience: patience) }
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     other = try DatabaseQueue(path: site.path, configuration: configuration)
@@ -37,6 +50,7 @@ import TransitionModel
     #expect(gone.status == 202)
     #expect(try gone.decoded(DismissalReply.self).waits == "Another program is writing to the registry.")
     #expect(try site.registry.sessions().isEmpty)
+    #expect(!waiting.isThisOne)
     try unlock()
     #expect(try await comesTrue { try site.registry.presentations().count == 10 })
     #expect(Set(try site.registry.sessions().map(\.header.uuid)) == Set(replies.compactMap(\.session)))

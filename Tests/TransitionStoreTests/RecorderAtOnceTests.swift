@@ -63,6 +63,21 @@ import TransitionModel
     #expect(recorder.statistics.dropped == 0)
   }
 
+  /// The pause after a failure is no reason to wait once it is known that writing works.
+  @Test func whatIsStoredAtOnceTakesAlongWhatWaits() throws {
+    let scheduler = ManualScheduler()
+    let registry = try TransitionRegistry(at: directory.file(), access: .readWrite, patience: .impatient)
+    let recorder = SessionRecorder(recordingTo: registry, adoptsAbandoned: false, scheduler: scheduler)
+    try lock()
+    recorder.keep([Example.session(of: card, beganAt: 1)], of: [])
+    scheduler.advance(by: .seconds(1))
+    #expect(recorder.statistics.waiting == 1)
+    try unlock()
+    #expect(recorder.store([Example.session(of: card, beganAt: 2)], of: []) == .stored)
+    scheduler.advance(by: .zero)
+    #expect(recorder.statistics.waiting == 0 && recorder.statistics.recorded == 2)
+  }
+
   @Test func whatTheRegistryRefusesIsNotKept() throws {
     let recorder = recorder()
     var stranger = Example.session(of: card)
@@ -110,14 +125,31 @@ import TransitionModel
   }
 
   /// What is under way when a recorder is closed does not add its patience to that of the last try.
-  @Test func closingTriesOnceForAllAndSaysWhatIsLeft() throws {
+  @Test func whatWaitsInTheBackgroundGivesWayToTheLastTry() throws {
+    let asked = Mutex(0)
+    let patience = LockPatience(longest: 60) {
+      asked.withLock { $0 += 1 }
+      return true
+    }
+    let registry = try TransitionRegistry(at: directory.file(), access: .readWrite, patience: patience)
+    let scheduler = ManualScheduler()
+    let recorder = SessionRecorder(
+      recordingTo: registry, adoptsAbandoned: false, scheduler: scheduler, onFailure: { [told] in told.add($0) })
+    recorder.keep([Example.session(of: card)], of: [])
+    try lock()
+    recorder.core.isClosing.store(true, ordering: .relaxed)
+    scheduler.advance(by: .seconds(1))
+    #expect(told.all == [.notWritten(.busy(path: directory.file()))])
+    #expect(asked.withLock { $0 } == 1)
+    try unlock()
+  }
+
+  @Test func closingTriesOnceMoreAndSaysWhatIsLeft() throws {
     let registry = try TransitionRegistry(
       at: directory.file(), access: .readWrite, patience: LockPatience(longest: 0.1))
     let recorder = SessionRecorder(storingInto: registry, batchInterval: .milliseconds(10))
     try lock()
     for index in 0..<4 { recorder.keep([Example.session(of: card, beganAt: Int64(index))], of: [presentation()]) }
-    // A background try is under way by now, or comes first in the queue.
-    usleep(50_000)
     #expect(!recorder.close())
     let statistics = recorder.statistics
     #expect(statistics.waiting == 4 && statistics.presentations.waiting == 4)

@@ -60,13 +60,13 @@ import TransitionModel
     let batch = state.takeBatch()
     for session in sessions[2...] { state.play(session) }
     var outcome = WriteOutcome()
-    (outcome.kept, outcome.failure) = (batch, .busy(path: "p"))
+    (outcome.kept, outcome.failure) = (batch, .diskFull(path: "p"))
     let (told, next) = state.finish(outcome)
-    #expect(told == [.notWritten(.busy(path: "p"))])
+    #expect(told == [.notWritten(.diskFull(path: "p"))])
     // Somebody asked already, when the two began to wait.
     #expect(next == nil)
     #expect(state.takeBatch().ended.map(\.header) == sessions.map(\.header))
-    (outcome.kept, outcome.failure) = (batch, .busy(path: "p"))
+    (outcome.kept, outcome.failure) = (batch, .diskFull(path: "p"))
     #expect(state.finish(outcome).next == .later(.seconds(4), turn: 2))
   }
 
@@ -115,7 +115,7 @@ import TransitionModel
     let sessions = try (0..<limits.batchSize).map { try session($0) }
     let presentation = PresentationRecord(
       uuid: UUID(), transition: "t", revision: 1, digest: "d", origin: .device)
-    for _ in 0..<3 {
+    for round in 0..<4 {
       var (notes, batch) = (RecorderState.Batch(withRoomFor: limits), RecorderState.Batch(withRoomFor: limits))
       let before = allocationCount()
       for index in sessions.indices {
@@ -125,7 +125,8 @@ import TransitionModel
       }
       _ = state.record(presentation)
       state.takeBatch(into: &batch)
-      #expect(allocationCount() == before)
+      // What is done for the first time has Swift find out about types.
+      if round > 0 { #expect(allocationCount() == before) }
       #expect(batch.ended.count == limits.batchSize && notes.begun.count == 1 && batch.presentations.count == 1)
       _ = state.finish(WriteOutcome())
     }

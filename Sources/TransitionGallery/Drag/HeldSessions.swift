@@ -30,14 +30,11 @@ final class HeldSessions: Sendable {
 
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "HeldSessions", qos: .utility)
-  /// On the queue.
-  private let isStoring = DispatchSpecificKey<Bool>()
   private let store: @Sendable (InteractionSession, [PresentationRecord]) -> Void
 
   /// - Parameter store: Stores a session with its presentations; called once for each session, one after the other.
   init(store: @escaping @Sendable (InteractionSession, [PresentationRecord]) -> Void) {
     self.store = store
-    queue.setSpecific(key: isStoring, value: true)
   }
 
   /// Keeps a session for the time of its settle, in seconds; one of the same identity takes its place.
@@ -75,11 +72,8 @@ final class HeldSessions: Sendable {
   func holds(_ uuid: UUID) -> Bool { state.withLock { $0.held[uuid] != nil } }
 
   /// Stores all that wait, and holds nothing from now on. What is being stored is waited for, too: the registry may be
-  /// closed next.
-  func close() {
-    // What is told of a failure may end the gallery.
-    if DispatchQueue.getSpecific(key: isStoring) == true { storeAll() } else { queue.sync(execute: storeAll) }
-  }
+  /// closed next. Not to be called from `store`.
+  func close() { queue.sync(execute: storeAll) }
 
   private func storeAll() {
     let all = state.withLock { state in

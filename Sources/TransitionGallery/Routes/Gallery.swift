@@ -84,10 +84,11 @@ public final class Gallery: Sendable {
   public func close() -> LostRecords? {
     opened.withLock { $0.follower }.cancel()
     failures.close()
+    let before = recorder?.statistics
     held.close()
     recorder?.close()
     feed.close()
-    return recorder.flatMap { LostRecords($0.statistics) }
+    return recorder.flatMap { LostRecords(at: $0.statistics, since: before) }
   }
 
   /// Answers a request; what is wrong with it is an answer, too.

@@ -1,7 +1,7 @@
 public import TransitionStore
 
 /// What a gallery that was closed could not store. It is in memory alone, and gone with the process.
-public struct LostRecords: Sendable, Hashable {
+public struct LostRecords: Error, Sendable, Hashable {
   /// Drags.
   public let sessions: Int
   /// Showings, or what was still to be said of them.
@@ -9,10 +9,17 @@ public struct LostRecords: Sendable, Hashable {
   /// Why the last try failed.
   public let reason: RegistryError?
 
-  /// nil where nothing waits.
-  init?(_ statistics: RecorderStatistics) {
-    sessions = statistics.waiting
-    presentations = statistics.presentations.waiting
+  /// What a recorder that was closed has left, and what it did not take or had to give up in the end; nil for nothing.
+  ///
+  /// - Parameters:
+  ///   - statistics: Of the recorder, closed.
+  ///   - before: The same, before it was given the last records.
+  init?(at statistics: RecorderStatistics, since before: RecorderStatistics?) {
+    let (records, earlier) = (statistics.presentations, before?.presentations)
+    sessions =
+      statistics.waiting + statistics.dropped - (before?.dropped ?? 0) + statistics.failed - (before?.failed ?? 0)
+    presentations =
+      records.waiting + records.dropped - (earlier?.dropped ?? 0) + records.failed - (earlier?.failed ?? 0)
     reason = statistics.lastError
     if sessions + presentations == 0 { return nil }
   }

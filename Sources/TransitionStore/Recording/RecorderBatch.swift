@@ -10,13 +10,17 @@ extension RecorderState {
     var discarded: [UUID] = []
     var presentations: [PresentationRecord] = []
 
-    /// With room for what usually waits, that filling it takes no memory: a gesture's thread holds the lock meanwhile.
+    /// With room for what usually waits, that filling it takes no memory: a gesture's thread holds the lock meanwhile. Where
+    /// more waits, after a failure, it grows.
     init(withRoomFor limits: RecorderLimits) {
-      begun.reserveCapacity(limits.batchSize)
-      ended.reserveCapacity(limits.batchSize)
+      self.init(withRoomForNotesOf: limits)
+      ended.reserveCapacity(limits.room)
       discarded.reserveCapacity(RunningSessions.maximum)
-      presentations.reserveCapacity(limits.batchSize)
+      presentations.reserveCapacity(limits.room)
     }
+
+    /// With room for notes alone.
+    init(withRoomForNotesOf limits: RecorderLimits) { begun.reserveCapacity(limits.room) }
 
     init(
       begun: [SessionHeader] = [], ended: [InteractionSession] = [], discarded: [UUID] = [],

@@ -46,16 +46,18 @@ final class RecorderCore: Sendable {
   /// Adopts what dead processes left open. What fails is tried again with the next write.
   func start() {
     var outcome = WriteOutcome()
-    guard !adoptAbandoned(&outcome) else { return }
+    guard !adoptAbandoned(&outcome, patience: patienceWhileOpen) else { return }
     finish(outcome)
   }
 
   /// Writes what waits, and gives up waiting for another program when the recorder is closed.
-  private func writeWhileOpen() {
+  private func writeWhileOpen() { writeAll(patience: patienceWhileOpen) }
+
+  private var patienceWhileOpen: LockPatience {
     var patience = registry.patience
     let isGranted = patience.isGranted
     patience.isGranted = { isGranted() && !self.isClosing.load(ordering: .relaxed) }
-    writeAll(patience: patience)
+    return patience
   }
 
   /// Whether nothing is left.
@@ -66,7 +68,7 @@ final class RecorderCore: Sendable {
     var batch = RecorderState.Batch(withRoomFor: limits)
     state.withLock { $0.takeBatch(into: &batch) }
     var outcome = batch.isEmpty ? WriteOutcome() : writeAndClose(batch, patience: patience)
-    adoptAbandoned(&outcome)
+    adoptAbandoned(&outcome, patience: patience)
     // Also where nothing was written: something may have been dropped.
     finish(outcome)
     return outcome.failure == nil
@@ -74,10 +76,10 @@ final class RecorderCore: Sendable {
 
   /// Whether that is done, now or before.
   @discardableResult
-  private func adoptAbandoned(_ outcome: inout WriteOutcome) -> Bool {
+  private func adoptAbandoned(_ outcome: inout WriteOutcome, patience: LockPatience?) -> Bool {
     guard state.withLock({ $0.isAdoptionDue }) else { return true }
     do throws(RegistryError) {
-      _ = try registry.adoptAbandoned()
+      _ = try registry.adoptAbandoned(patience: patience)
       state.withLock { $0.isAdoptionDue = false }
       return true
     } catch {
@@ -92,19 +94,21 @@ final class RecorderCore: Sendable {
     }
   }
 
-  /// Writes a batch on the caller's thread, beside what waits, and waits for no other program.
+  /// Writes a batch on the caller's thread, beside what waits, and waits for no other program. Where that is possible,
+  /// what waits is written next.
   func writeAtOnce(_ batch: RecorderState.Batch) throws(RegistryError) {
     let stored = RecorderStatistics(try registry.record(withToken(batch, patience: .impatient), patience: .impatient))
-    state.withLock { $0.count(stored) }
+    schedule(state.withLock { $0.count(stored) })
   }
 
   private func writeNotes() {
-    var batch = RecorderState.Batch(withRoomFor: limits)
+    var batch = RecorderState.Batch(withRoomForNotesOf: limits)
     state.withLock { $0.takeNotes(into: &batch) }
     guard !batch.isEmpty else { return }
+    let patience = patienceWhileOpen
     finish(
       write(batch) { (batch) throws(RegistryError) in
-        try self.registry.note(self.withToken(batch, patience: nil).begun)
+        try self.registry.note(self.withToken(batch, patience: patience).begun, patience: patience)
       })
   }
 

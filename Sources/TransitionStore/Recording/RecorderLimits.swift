@@ -7,6 +7,11 @@ struct RecorderLimits: Sendable, Hashable {
   /// How long the first that waits does so at most.
   let batchInterval: Duration
 
+  /// Records there is memory for at once: a batch, unless somebody wants it larger than any.
+  var room: Int { min(batchSize, Self.mostRoom) }
+
+  private static let mostRoom = 256
+
   /// The longest pause between two tries to write.
   static let longestPause = Duration.seconds(60)
 

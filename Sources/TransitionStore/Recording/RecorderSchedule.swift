@@ -51,8 +51,25 @@ struct RecorderSchedule: Sendable, Hashable {
   }
 
   /// A try is over. Asks for the next one where something was kept, because nobody else may come to ask.
-  mutating func tried(failed: Bool, waiting: Int) -> Wake? {
-    failures = failed ? failures + 1 : 0
-    return failed ? recordsWait(max(waiting, 1)) : nil
+  ///
+  /// - Parameter failure: Why something was. Another program that writes was waited for already, and ends: after that the
+  ///   pause does not grow.
+  mutating func tried(_ failure: RegistryError?, waiting: Int) -> Wake? {
+    switch failure {
+    case nil:
+      failures = 0
+      return nil
+    case .busy: failures = 1
+    default: failures += 1
+    }
+    return recordsWait(max(waiting, 1))
+  }
+
+  /// Somebody has written to the registry who did not wait for it. So it can be written, however often that has failed.
+  mutating func wroteBeside(waiting: Int) -> Wake? {
+    failures = 0
+    guard waiting > 0, !isBatchAsked else { return nil }
+    isBatchAsked = true
+    return .batch
   }
 }

@@ -89,7 +89,7 @@ struct RecorderState: Sendable {
   /// A presentation recorded again while it waits is one record, the later.
   @discardableResult
   mutating func record(_ presentation: PresentationRecord) -> RecorderSchedule.Wake? {
-    if let index = waiting.presentations.lastIndex(where: { $0.uuid == presentation.uuid }) {
+    if let index = waitingIndex(of: presentation.uuid) {
       waiting.presentations[index] = presentation
     } else if !isClosed, waiting.presentations.count + writing.presentations < limits.capacity {
       waiting.presentations.append(presentation)
@@ -97,6 +97,11 @@ struct RecorderState: Sendable {
       counted.presentations.dropped += 1
     }
     return schedule.recordsWait(waiting.count - waiting.begun.count)
+  }
+
+  private func waitingIndex(of presentation: UUID) -> Int? {
+    for index in waiting.presentations.indices where waiting.presentations[index].uuid == presentation { return index }
+    return nil
   }
 
   /// Takes records that are whole, all or, where there is no room for all, none.
@@ -113,8 +118,11 @@ struct RecorderState: Sendable {
     return (true, schedule.recordsWait(waiting.count - waiting.begun.count))
   }
 
-  /// Takes note of records that were stored without having waited.
-  mutating func count(_ statistics: RecorderStatistics) { counted.add(statistics) }
+  /// Takes note of records that were stored without having waited, and has what waits stored, too.
+  mutating func count(_ statistics: RecorderStatistics) -> RecorderSchedule.Wake? {
+    counted.add(statistics)
+    return schedule.wroteBeside(waiting: waiting.count)
+  }
 
   /// From now on everything is dropped; so is what still runs.
   mutating func close() {
@@ -129,7 +137,10 @@ struct RecorderState: Sendable {
   }
 
   private mutating func forgetNote(of uuid: UUID) {
-    if let index = waiting.begun.lastIndex(where: { $0.uuid == uuid }) { waiting.begun.remove(at: index) }
+    for index in waiting.begun.indices where waiting.begun[index].uuid == uuid {
+      waiting.begun.remove(at: index)
+      return
+    }
   }
 
   /// Takes an empty buffer, so that the next session needs no new one.
@@ -144,7 +155,8 @@ struct RecorderState: Sendable {
 }
 
 extension RecorderState {
-  /// The notes alone; gathers in the empty batch's place from now on, so that no memory is asked for while the lock is held.
+  /// The notes alone. The batch given is empty and takes the place of what waits, so that no memory is asked for while the
+  /// lock is held.
   mutating func takeNotes(into batch: inout Batch) {
     swap(&batch.begun, &waiting.begun)
     running.note(batch.begun)
@@ -165,7 +177,7 @@ extension RecorderState {
     putBack(outcome.kept)
     counted.add(outcome.statistics)
     let news = failures.update(with: outcome, statistics: counted)
-    return (news, schedule.tried(failed: outcome.failure != nil, waiting: waiting.count))
+    return (news, schedule.tried(outcome.failure, waiting: waiting.count))
   }
 
   private mutating func putBack(_ kept: Batch) {

@@ -28,9 +28,15 @@ struct RunningSessions: Sendable {
     return nextNumber
   }
 
-  mutating func remove(_ uuid: UUID) -> Session? { remove { $0.header.uuid == uuid } }
+  mutating func remove(_ uuid: UUID) -> Session? {
+    for index in sessions.indices where sessions[index].header.uuid == uuid { return sessions.remove(at: index) }
+    return nil
+  }
 
-  mutating func remove(number: Int) -> Session? { remove { $0.number == number } }
+  mutating func remove(number: Int) -> Session? {
+    for index in sessions.indices where sessions[index].number == number { return sessions.remove(at: index) }
+    return nil
+  }
 
   mutating func removeOldest() -> Session? { sessions.isEmpty ? nil : sessions.removeFirst() }
 
@@ -39,12 +45,8 @@ struct RunningSessions: Sendable {
   /// The notes of these are about to be written.
   mutating func note(_ headers: [SessionHeader]) {
     // No set of them: there are few, and it would take memory while the recorder's lock is held.
-    for index in sessions.indices where headers.contains(where: { $0.uuid == sessions[index].header.uuid }) {
-      sessions[index].isNoted = true
+    for header in headers {
+      for index in sessions.indices where sessions[index].header.uuid == header.uuid { sessions[index].isNoted = true }
     }
-  }
-
-  private mutating func remove(where isMeant: (Session) -> Bool) -> Session? {
-    sessions.firstIndex(where: isMeant).map { sessions.remove(at: $0) }
   }
 }

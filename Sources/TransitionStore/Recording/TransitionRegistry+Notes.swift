@@ -1,4 +1,3 @@
-import GRDB
 import TransitionModel
 
 extension TransitionRegistry {
@@ -9,23 +8,13 @@ extension TransitionRegistry {
   /// (<https://www.sqlite.org/pragma.html#pragma_synchronous>), so a note costs tens of microseconds where a session
   /// costs milliseconds. A power cut may take the last notes along, and damages nothing.
   func note(
-    _ begun: [SessionHeader]
+    _ begun: [SessionHeader], patience: LockPatience? = nil
   ) throws(RegistryError) -> (sessions: RecordingSummary, presentations: RecordingSummary) {
-    guard access != .readOnly else { throw .readOnly(path: path) }
-    try translatingErrors(of: path) {
-      try database.writeWithoutTransaction { db in
-        try db.execute(sql: "PRAGMA synchronous = NORMAL")
-        // Whatever happened, sessions are written with FULL.
-        defer { try? db.execute(sql: "PRAGMA synchronous = FULL") }
-        try db.inTransaction(.immediate) {
-          try self.inPlace(db) { db in
-            let writer = SessionWriter(db)
-            for header in begun { try writer.open(header, in: .current) }
-          }
-          return .commit
-        }
-      }
-    }
+    try transaction(
+      { db in
+        let writer = SessionWriter(db)
+        for header in begun { try writer.open(header, in: .current) }
+      }, outlivesPower: false, patience: patience)
     return (RecordingSummary(), RecordingSummary())
   }
 }

@@ -22,13 +22,6 @@ package struct LockPatience: Sendable {
   /// For who cannot wait at all.
   static let impatient = LockPatience(isGranted: { false })
 
-  /// The pause before the second time of asking, seconds; it shrinks as one over 1 + 4 seconds waited.
-  private static let firstPause = 0.01
-  private static let shortestPause = 0.000_5
-  private static let shrinking = 4.0
-  /// Seconds until ``tell``.
-  private static let silence = 2.0
-
   /// For a program that somebody sits before, who is told, and can give up any time.
   package static func patient(
     seconds: Double, tell: @escaping @Sendable (_ writer: String?) -> Void
@@ -36,34 +29,39 @@ package struct LockPatience: Sendable {
     LockPatience(longest: seconds, tell: tell)
   }
 
-  /// Seconds to wait before asking again; nil to give up.
+  /// Waits; whether to ask again.
   ///
-  /// - Parameter tries: How often it was asked.
-  func pause(afterTries tries: Int) -> Double? {
-    let (pause, waited) = Self.pauseAndWait(afterTries: tries)
-    return waited < longest ? pause : nil
+  /// - Parameters:
+  ///   - tries: How often it was asked.
+  ///   - writer: Says which program is writing, if that can be known.
+  func wait(afterTries tries: Int, writer: () -> String? = { nil }) -> Bool {
+    let (pause, waited) = Self.pause(afterTries: tries)
+    guard waited < longest, isGranted() else { return false }
+    if let tell, waited < Self.silence, waited + pause >= Self.silence { tell(writer()) }
+    Thread.sleep(forTimeInterval: pause)
+    return true
   }
 
+  /// The pause before the second time of asking, seconds; it shrinks as one over 1 + 4 seconds waited.
+  private static let firstPause = 0.01
+  private static let shortestPause = 0.000_5
+  private static let shrinking = 4.0
+  /// Seconds from which on the first pause will do: who waits for so long is before all others, and does not mind it.
+  private static let long = 10.0
+  /// Seconds until ``tell``.
+  private static let silence = 2.0
+
   /// The next pause, and how long it was waited before it; seconds.
-  private static func pauseAndWait(afterTries tries: Int) -> (pause: Double, waited: Double) {
+  static func pause(afterTries tries: Int) -> (pause: Double, waited: Double) {
     // With w = 1 + 4t, dt/dn = 0.01/w gives w² = 1 + 2 · 4 · 0.01 · n.
     let w = (1 + 2 * shrinking * firstPause * Double(tries)).squareRoot()
     guard firstPause / w < shortestPause else { return (firstPause / w, (w - 1) / shrinking) }
     // From here on the pauses are the same.
     let w1 = firstPause / shortestPause
     let tries1 = (w1 * w1 - 1) / (2 * shrinking * firstPause)
-    return (shortestPause, (w1 - 1) / shrinking + (Double(tries) - tries1) * shortestPause)
-  }
-
-  /// Waits; whether to ask again.
-  ///
-  /// - Parameter writer: Says which program is writing, if that can be known.
-  func wait(afterTries tries: Int, writer: () -> String? = { nil }) -> Bool {
-    let (pause, waited) = Self.pauseAndWait(afterTries: tries)
-    guard waited < longest, isGranted() else { return false }
-    if let tell, waited < Self.silence, waited + pause >= Self.silence { tell(writer()) }
-    Thread.sleep(forTimeInterval: pause)
-    return true
+    let waited = (w1 - 1) / shrinking + (Double(tries) - tries1) * shortestPause
+    guard waited >= long else { return (shortestPause, waited) }
+    return (firstPause, long + (waited - long) / shortestPause * firstPause)
   }
 }
 

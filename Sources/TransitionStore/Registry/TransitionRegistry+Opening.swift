@@ -6,7 +6,9 @@ extension TransitionRegistry {
   private static let opening = Mutex(())
 
   /// Opens the file and brings it up to date where `access` allows.
-  static func open(_ file: RegistryFile, access: Access) throws(RegistryError) -> any DatabaseWriter {
+  static func open(
+    _ file: RegistryFile, access: Access, patience: LockPatience
+  ) throws(RegistryError) -> any DatabaseWriter {
     try opening.withLock { _ throws(RegistryError) in
       let (content, opened) = try file.look()
       if access != .create {
@@ -28,14 +30,18 @@ extension TransitionRegistry {
         // Left open, it would keep the next one from giving back the room of a log that did not fit.
         try reader?.close()
         try file.checkMayBeWritten(isThere: content != .missing)
-        return try openForWriting(file.path, isNew: content != .registry)
+        return try openForWriting(file.path, isNew: content != .registry, patience: patience)
       }
     }
   }
 
-  private static func openForWriting(_ path: String, isNew: Bool) throws -> DatabasePool {
+  private static func openForWriting(_ path: String, isNew: Bool, patience: LockPatience) throws -> DatabasePool {
     if isNew { try prepare(path) }
-    let pool = try DatabasePool(path: path, configuration: .registry(readonly: false))
+    // GRDB writes where there is no log yet, so opening waits, too.
+    let waiting = Database.BusyMode.callback { tries in
+      patience.wait(afterTries: tries, writer: { FileLocks.writer(ofDatabaseAt: path) })
+    }
+    let pool = try DatabasePool(path: path, configuration: .registry(readonly: false, waiting: waiting))
     try pool.writeWithoutTransaction { db in
       // GRDB sets NORMAL with WAL, after prepareDatabase; FULL survives a power cut and costs nothing in batches.
       try db.execute(sql: "PRAGMA synchronous = FULL")
@@ -107,9 +113,15 @@ extension TransitionRegistry {
   ///   - dryRun: Only say which they are.
   /// - Returns: The names of the migrations applied, in order; empty when it was up to date.
   public static func migrate(at path: String, dryRun: Bool = false) throws(RegistryError) -> [String] {
+    try migrate(at: path, dryRun: dryRun, patience: .usual)
+  }
+
+  package static func migrate(
+    at path: String, dryRun: Bool, patience: LockPatience
+  ) throws(RegistryError) -> [String] {
     let pending = try migrationStatus(at: path).filter { !$0.isApplied }.map(\.name)
     if !dryRun, !pending.isEmpty {
-      let registry = try TransitionRegistry(at: path, access: .readWrite)
+      let registry = try TransitionRegistry(at: path, access: .readWrite, patience: patience)
       try registry.giveBackFreePages()
     }
     return pending

@@ -10,10 +10,11 @@ extension TransitionRegistry {
   /// - Parameters:
   ///   - body: Runs once, in the transaction.
   ///   - afterwards: Runs behind it, before anyone else can write with this object.
+  ///   - outlivesPower: Whether it waits for the disk; else it outlives this process, and a power cut may take it along.
   ///   - patience: How long it waits; nil for this registry's.
   func transaction<T>(
     _ body: (Database) throws -> T, then afterwards: (Database) throws -> Void = { _ in },
-    patience: LockPatience? = nil
+    outlivesPower: Bool = true, patience: LockPatience? = nil
   ) throws(RegistryError) -> T {
     guard access != .readOnly else { throw .readOnly(path: path) }
     return try translatingErrors(of: path) {
@@ -22,6 +23,9 @@ extension TransitionRegistry {
         var hasBegun = false
         do {
           return try database.writeWithoutTransaction { db in
+            if !outlivesPower { try db.execute(sql: "PRAGMA synchronous = NORMAL") }
+            // Whatever happened, what comes next is written with FULL.
+            defer { if !outlivesPower { try? db.execute(sql: "PRAGMA synchronous = FULL") } }
             var result: T?
             try db.inTransactionAtOnce {
               hasBegun = true

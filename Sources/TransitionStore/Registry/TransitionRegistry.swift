@@ -129,7 +129,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
     self.patience = patience
     isInMemory = false
     let state = file.state
-    database = try Self.open(file, access: access)
+    database = try Self.open(file, access: access, patience: patience)
     self.state = file.isImmutable(database) ? state : nil
     identity = Platform.identity(ofFileAt: file.path)
     try refresh()

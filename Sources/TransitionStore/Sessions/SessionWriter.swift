@@ -67,7 +67,7 @@ final class SessionWriter {
     // they need into the processor's caches for every session anew.
     let prepared = sessions.indices.map { index in Result { try rows(of: sessions[index]) } }
     for rows in prepared {
-      if try insert(rows.get()) { summary.inserted += 1 } else { summary.duplicates += 1 }
+      if try insert(rows.get(), replacingAbandoned: true) { summary.inserted += 1 } else { summary.duplicates += 1 }
     }
     return summary
   }
@@ -104,7 +104,9 @@ final class SessionWriter {
   }
 
   /// Whether the session was new.
-  private func insert(_ rows: Rows) throws -> Bool {
+  ///
+  /// - Parameter replacingAbandoned: Whether it is news of whoever recorded it, and no copy.
+  private func insert(_ rows: Rows, replacingAbandoned: Bool = false) throws -> Bool {
     let header = rows.session.header
     let presentation = try presentationID(
       of: header.context, configuration: rows.configuration, isShared: rows.session.isShared)
@@ -116,7 +118,7 @@ final class SessionWriter {
       return db.changesCount > 0
     }
     if try !insertSession() {
-      guard try removeAbandoned(rows.session), try insertSession() else { return false }
+      guard replacingAbandoned, try removeAbandoned(rows.session), try insertSession() else { return false }
     }
     let id = db.lastInsertedRowID
     if let samples = rows.samples {

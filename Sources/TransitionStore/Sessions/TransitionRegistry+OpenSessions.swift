@@ -33,11 +33,13 @@ extension TransitionRegistry {
   ///
   /// - Returns: How many there were.
   @discardableResult
-  public func adoptAbandoned() throws(RegistryError) -> Int {
+  public func adoptAbandoned() throws(RegistryError) -> Int { try adoptAbandoned(patience: nil) }
+
+  func adoptAbandoned(patience: LockPatience?) throws(RegistryError) -> Int {
     // Looking first keeps the usual start of an app free of a write transaction.
     let left = try read { db in try Self.leftOpen(in: db, now: WallClock.system.microseconds()) }
     guard !left.isEmpty else { return 0 }
-    return try write { db in
+    return try write(patience: patience) { db in
       let writer = SessionWriter(db)
       return try left.keys.reduce(0) { count, process in try count + writer.abandonSessions(of: process) }
     }

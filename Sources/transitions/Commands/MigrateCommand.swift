@@ -38,21 +38,21 @@ struct MigrateCommand: ToolCommand {
           rows: migrations.map { [.text($0.name), .flag($0.isApplied)] }), to: console)
       return
     }
-    let names = try TransitionRegistry.migrate(at: path, dryRun: dryRun)
+    let names = try TransitionRegistry.migrate(at: path, dryRun: dryRun, patience: console.patience)
     for name in names { console.print("\(dryRun ? "would apply" : "applied") \(name)") }
     if names.isEmpty {
       console.print("\(path) is up to date.")
     } else if dryRun {
       console.print("This was a dry run: nothing was written.")
     }
-    if !dryRun { try measure(path, on: console) }
+    if !dryRun { try measure(on: console) }
   }
 
   /// Sessions that were stored before there were measures get theirs.
-  private func measure(_ path: String, on console: Console) throws {
-    let total = try TransitionRegistry(at: path, access: .readOnly).unmeasuredSessions()
+  private func measure(on console: Console) throws {
+    let total = try database.registry(.readOnly, for: console).unmeasuredSessions()
     guard total > 0 else { return }
-    let registry = try TransitionRegistry(at: path, access: .readWrite)
+    let registry = try database.registry(.readWrite, for: console)
     let measured = try console.withProgress("Measuring sessions", total: total) { update in
       var done = 0
       return try registry.measureSessions { seen in

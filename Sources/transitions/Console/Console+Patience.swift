@@ -5,7 +5,7 @@ extension Console {
   /// terminal has had enough. In the end it gives up all the same, because a script has nobody before it.
   var patience: LockPatience {
     let descriptor = errors.descriptor
-    let start = errors.isTerminal ? "\r\u{1B}[K" : ""
+    let start = showsProgress ? "\r\u{1B}[K" : ""
     return .patient(seconds: Self.longestWait) { writer in
       let text =
         "\(start)transitions: \(writer ?? "Another program") is writing to the registry. "

@@ -70,7 +70,8 @@ struct Console {
     return try work { bar.update($0) }
   }
 
-  private var showsProgress: Bool { errors.isTerminal && !Self.isDumb(environment) }
+  /// Whether a line on the terminal is written anew while work goes on.
+  var showsProgress: Bool { errors.isTerminal && !Self.isDumb(environment) }
 
   /// Whether charts are drawn in more than ASCII.
   var drawsUnicode: Bool { !Self.isDumb(environment) }
