@@ -80,12 +80,14 @@ struct DocumentReader {
     if let anchor = node.anchor {
       accountedFor.insert(path)
       guard anchors.insert("\(place)").inserted else { return true }
+      let name = path.isEmpty ? "The document has" : "has"
       report(
-        path, "has the anchor &\(anchor.rawValue); write values out instead of repeating them by alias.", at: place)
+        path, "\(name) the anchor &\(anchor.rawValue); write values out instead of repeating them by alias.", at: place)
       return true
     }
     guard let tag = node.explicitTag else { return false }
-    report(path, "has the tag \(tag); catalog files use none. Remove it.", at: place)
+    let name = path.isEmpty ? "The document has" : "has"
+    report(path, "\(name) the tag \(tag); catalog files use none. Remove it.", at: place)
     return true
   }
 }

@@ -73,6 +73,13 @@ enum Platform {
     #endif
   }
 
+  /// Why the system does not say whether there is a file, in its words; nil where it does.
+  static func whyOutOfReach(_ path: String) -> String? {
+    var information = stat()
+    guard stat(path, &information) != 0, [EACCES, ELOOP].contains(errno) else { return nil }
+    return String(cString: strerror(errno))
+  }
+
   /// Removes a file, if it is there.
   static func remove(_ path: String) { unlink(path) }
 

@@ -35,8 +35,15 @@ struct ServeProgram: AsyncParsableCommand {
       await signals.wait()
       let lost = await server.stop()
       // Else the log would stay beside the file, and what is in it be missed by who copies the file alone.
-      try? registry.close()
-      if let lost { throw lost }
+      var left: RegistryError?
+      do { try registry.close() } catch { left = error }
+      if let lost { say("transitions: \(lost)", to: .standardError) }
+      if case .fileMoved = left, FileManager.default.fileExists(atPath: db + "-wal") {
+        say(
+          "transitions: \(db) was moved or replaced while the gallery was open. \(db)-wal is the log of the file that was "
+            + "there: move it to that file, before any program opens the one that is there now.", to: .standardError)
+      }
+      if lost != nil || left != nil { Foundation.exit(2) }
     } catch {
       say("transitions: \(error)", to: .standardError)
       Foundation.exit(2)

@@ -32,6 +32,41 @@ import TransitionModel
     return openings + [examination, status, backup].map { $0?.description ?? "" }
   }
 
+  /// Nobody can say what is there, so it is not said that nothing is.
+  @Test func aLinkInACircleIsRefused() throws {
+    let path = directory.file("circle.db")
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "circle.db")
+    for text in refusals(of: path) { #expect(text.contains("cannot be opened: Too many levels of symbolic links")) }
+  }
+
+  /// Nothing can be migrated that nobody knows what it has.
+  @Test func aRegistryWithoutItsListOfMigrationsIsRefused() throws {
+    let path = directory.file("forgotten.db")
+    let registry = try TransitionRegistry(at: path, access: .create)
+    try registry.database.write { db in try db.execute(sql: "DROP TABLE grdb_migrations") }
+    try registry.close()
+    for access in [TransitionRegistry.Access.readOnly, .readWrite, .create] {
+      let error = #expect(throws: RegistryError.self) { try TransitionRegistry(at: path, access: access) }
+      #expect(error == .damaged(path: path, detail: "nothing says which migrations made its tables"))
+    }
+    let schema = try TransitionRegistry.examine(at: path).findings.first { $0.check == "schema" }
+    #expect(schema?.status == .problem && schema?.value == .text("nothing says which migrations made its tables"))
+  }
+
+  /// It may take away what is recorded, and nobody would think of it.
+  @Test func aTriggerOfAnotherToolIsNamed() throws {
+    let path = directory.file("trigger.db")
+    let registry = try TransitionRegistry(at: path, access: .create)
+    try registry.database.write { db in
+      try db.execute(sql: "CREATE TRIGGER audit AFTER INSERT ON session BEGIN SELECT 1; END")
+    }
+    try registry.close()
+    let examination = try TransitionRegistry.examine(at: path)
+    #expect(examination.isHealthy)
+    let notice = examination.findings.first { $0.status == .notice && $0.check == "schema" }
+    #expect(notice?.value == .text("trigger audit"))
+  }
+
   /// Nobody writes into it: whoever opened it would wait for ever.
   @Test(.timeLimit(.minutes(5))) func aPipeIsRefused() throws {
     let path = directory.file("pipe.db")

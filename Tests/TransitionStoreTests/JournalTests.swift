@@ -101,6 +101,26 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: journal))
   }
 
+  /// A copy of something else took the place of a file that a program had open: what the log says is of other pages.
+  @Test func doctorTellsALogOfAnotherFileFromADamagedOne() throws {
+    guard FileLocks.areKnown else { return print("SKIPPED, NOT TESTED: \(#fileID): this system does not list locks.") }
+    let replaced = try TransitionRegistry(at: directory.file("replaced.db"), access: .create)
+    try replaced.apply((0..<40).map { try Example.configuration(Example.interactive, ["name": .text("old-\($0)")]) })
+    let other = try TransitionRegistry(at: directory.file("left.db"), access: .create)
+    try other.apply((0..<3).map { try Example.configuration(Example.interactive, ["name": .text("new-\($0)")]) })
+    try other.close()
+    try FileManager.default.copyItem(
+      atPath: directory.file("replaced.db-wal"), toPath: directory.file("left.db-wal"))
+    func finding() throws -> RegistryExamination.Finding? {
+      try TransitionRegistry.examine(at: directory.file("left.db")).findings.first { $0.check == "without log" }
+    }
+    let found = try #require(try finding())
+    #expect(found.status == .problem && found.advice?.contains("`\(directory.file("left.db-wal"))`") == true)
+    for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: directory.file("left.db" + suffix)) }
+    #expect(try finding() == nil)
+    #expect(try TransitionRegistry(at: directory.file("left.db"), access: .readOnly).transitions().count == 3)
+  }
+
   /// As a crash leaves it: no program holds it any more.
   @Test func doctorTellsALogThatWasLeftFromOneInUse() throws {
     let registry = try TransitionRegistry(at: directory.file("used.db"), access: .create)

@@ -8,6 +8,18 @@ import TransitionModel
 
 /// The file is deleted, moved or replaced while it is open. ``RecorderFailureTests`` has what a recorder makes of it.
 @Suite struct TakenAwayFileTests {
+  /// Its log stays where it was, beside what may have taken the file's place.
+  @Test func closingSaysThatTheFileIsGone() throws {
+    let directory = try TemporaryDirectory()
+    let (path, aside) = (directory.file(), directory.file("aside.db"))
+    let registry = try TransitionRegistry(at: path, access: .create)
+    try registry.apply([Example.configuration()])
+    try FileManager.default.moveItem(atPath: path, toPath: aside)
+    #expect(throws: RegistryError.fileMoved(path: path)) { try registry.close() }
+    #expect(throws: Never.self) { try registry.close() }
+    #expect(FileManager.default.fileExists(atPath: path + "-wal"))
+  }
+
   enum Loss: CaseIterable { case deleted, moved, replaced }
 
   private let directory: TemporaryDirectory

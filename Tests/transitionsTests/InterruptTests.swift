@@ -102,6 +102,24 @@ import TransitionStore
     #expect(done.code == 0 && done.shown.components(separatedBy: waiting).count == 2, "\(done.shown)")
   }
 
+  @Test func howLongItIsWaitedCanBeChosen() throws {
+    let workspace = try Workspace.withRegistry()
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: workspace.path("transitions.db"), configuration: configuration)
+    try other.inDatabase { db in try db.execute(sql: "BEGIN IMMEDIATE") }
+    var tool = workspace.tool
+    tool.environment["TRANSITIONS_WAIT"] = "0"
+    let outcome = try tool.run(["retire", "sheet"])
+    #expect(outcome.code == 2 && outcome.errors.contains("is being written by "), "\(outcome.errors)")
+    for word in ["soon", "-1", "nan"] {
+      tool.environment["TRANSITIONS_WAIT"] = word
+      let outcome = try tool.run(["list"])
+      #expect(outcome.code == 64 && outcome.errors.contains("TRANSITIONS_WAIT is \"\(word)\""), "\(outcome.errors)")
+    }
+    try other.inDatabase { db in try db.execute(sql: "ROLLBACK") }
+  }
+
   private static let unfinished = [
     ["session", "simulate", "sheet", "--users", "100000", "--intents", "new"],
     ["session", "export", "--output", "new"],

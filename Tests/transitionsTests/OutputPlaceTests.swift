@@ -41,6 +41,22 @@ import TransitionStore
     try open.close()
   }
 
+  /// What stood there is replaced when all of the new is written, and not before.
+  @Test func countsThatFindNoRoomLeaveTheOldOnesAsTheyWere() throws {
+    let workspace = try Workspace.withRegistry()
+    #expect(try workspace.tool("report", "--write-cells", "cells").code == 0)
+    let before = try workspace.tool("report", "--cells", "cells")
+    #expect(try workspace.tool("session", "simulate", "sheet", "--users", "60").code == 0)
+    let binary = try #require(Tool.binary).path
+    let line = "ulimit -f 100; '\(binary)' report --write-cells cells"
+    let failed = try Shell.run(["/bin/bash", "-c", line], in: workspace)
+    #expect(failed.code == 2 && failed.errors.contains("cannot be written"), "\(failed.errors)")
+    let after = try workspace.tool("report", "--cells", "cells")
+    #expect(after.output == before.output && after.code == 0 && before.code == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: workspace.path("cells"))
+    #expect(names.filter { $0.contains("partial") }.isEmpty)
+  }
+
   private static func permissions(_ path: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }

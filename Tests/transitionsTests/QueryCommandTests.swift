@@ -30,6 +30,19 @@ import Testing
         == 1201)
   }
 
+  /// One value would be written out for minutes, and a table needs all of its rows at once.
+  @Test func answersHaveAnEnd() throws {
+    let tool = try Workspace.withRegistry().tool
+    let value = try tool("query", "SELECT zeroblob(20000000)")
+    #expect(value.code == 2 && value.errors.contains("A value may have 16 MB"), "\(value.errors)")
+    #expect(try tool("query", "SELECT length(zeroblob(10000000))").output == "10000000\n")
+    let many = Self.numbers.replacing("1200", with: "100001")
+    let table = try tool("query", many, "--format", "table")
+    #expect(
+      table.code == 2 && table.output.isEmpty && table.errors.contains("more than 100000 rows"), "\(table.errors)")
+    #expect(try tool("query", many, "--csv").output.split(whereSeparator: \.isNewline).count == 100_002)
+  }
+
   @Test func theStatementComesFromAnArgumentAFileOrStandardInput() throws {
     let workspace = try Workspace.withRegistry()
     let sql = "\u{FEFF}-- names\nSELECT name\nFROM transition ORDER BY name;\n"

@@ -1,7 +1,7 @@
 public import TransitionStore
 
 /// What a gallery that was closed could not store. It is in memory alone, and gone with the process.
-public struct LostRecords: Error, Sendable, Hashable {
+public struct LostRecords: Sendable, Hashable {
   /// Drags.
   public let sessions: Int
   /// Showings, or what was still to be said of them.

@@ -96,9 +96,12 @@ extension ConfigurationField {
       return "is \(QuotedText.of(word)); allowed \(allowedDescription).\(suggestion)"
     case (.flag, .flag): return nil
     case (.text(let maximumLength), .text(let text)):
-      let isOneLine = !text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
-      if text.unicodeScalars.count <= maximumLength, isOneLine { return nil }
-      let lines = isOneLine ? "" : " on several lines"
+      let control = text.unicodeScalars.first { $0.value < 0x20 || $0.value == 0x7F }
+      if text.unicodeScalars.count <= maximumLength, control == nil { return nil }
+      if let control, control != "\n", control != "\r" {
+        return "has the control character \(control.codePoint); allowed \(allowedDescription)."
+      }
+      let lines = control == nil ? "" : " on several lines"
       return "has \(text.unicodeScalars.count) characters\(lines); allowed \(allowedDescription)."
     case (.transitionName, .text(let name)):
       return TransitionName.isValid(name) ? nil : "is \(QuotedText.of(name)); allowed \(TransitionName.rule)."

@@ -58,6 +58,9 @@ extension RegistryExaminer {
     let latest = try RegistryMigrations.migrator.appliedIdentifiers(db).max() ?? "none"
     let unknown = try RegistryMigrations.unknown(in: db)
     let pending = try RegistryMigrations.pending(in: db)
+    if try RegistryMigrations.areForgotten(in: db) {
+      return reportDamage("schema", "nothing says which migrations made its tables")
+    }
     if !unknown.isEmpty {
       judge(
         "schema", .text(latest), .problem,
@@ -76,7 +79,16 @@ extension RegistryExaminer {
   /// Tables, views, triggers and indexes that are missing or were made otherwise. What somebody added is theirs.
   private mutating func checkDefinitions(_ db: Database) throws {
     let found = try Self.definitions(in: db)
-    for (name, definition) in try Self.ownDefinitions(for: db) where found[name] != definition {
+    let own = try Self.ownDefinitions(for: db)
+    let added = Set(found.keys.filter { $0.hasPrefix("trigger ") }).subtracting(own.map(\.name)).sorted()
+    if !added.isEmpty {
+      judge(
+        "schema", .text(added.joined(separator: ", ")), .notice,
+        "Another tool added this. It runs whenever its table is written to, and may change or refuse what is recorded: "
+          + "\(ShellCommand("transitions", "query", "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'", "--db", file.path)) "
+          + "shows what it does.")
+    }
+    for (name, definition) in own where found[name] != definition {
       judge(
         "schema", .text("\(name) \(found[name] == nil ? "is missing" : "was changed")"), .problem,
         "Another tool changed the schema, so its rules may not hold. Restore a backup, or carry the transitions over: "

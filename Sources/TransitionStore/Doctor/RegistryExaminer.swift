@@ -75,6 +75,21 @@ struct RegistryExaminer {
     if let problem = header?.problem { reportDamage("header", problem) }
   }
 
+  /// A file that took the place of another one while that was open stands beside a log that is not its own. Such a log may
+  /// make nonsense of it, and is taken into it for good by the next program that writes.
+  mutating func examineWithoutLog() {
+    let isDamaged = examination.findings.contains { $0.status == .problem }
+    guard isLogLeft, isDamaged, let alone = try? file.openIgnoringLog(),
+      (try? alone.read { db in try IntegrityCheck.messages(in: db, limit: 1).isEmpty }) == true
+    else { return }
+    examination.judge(
+      "without log", .text("sound"), .problem,
+      "Without its log the file is sound. If it was copied or moved here while a program had another file open in its place, "
+        + "the log is that other file's: before any program opens this one, move \(ShellCommand(path + "-wal")) and "
+        + "\(ShellCommand(path + "-shm")) away, and look again. Keep them: if the log is this file's own, its latest "
+        + "changes are in it.")
+  }
+
   private mutating func examineJournal() {
     guard journalAtFirst > 0 else { return }
     let isThere = RegistryFile.size(ofFileAt: path + "-journal") ?? 0 > 0

@@ -30,6 +30,7 @@ extension TransitionRegistry {
       } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
         examiner.reportDamage("opening", error.message ?? "no detail")
       }
+      examiner.examineWithoutLog()
       return examiner.examination
     }
   }

@@ -7,9 +7,6 @@ struct QueryRun {
   let sql: String
   let watch: QueryGuard
 
-  /// SQLite's own bound on the length of a statement.
-  private static let maximumLength = 1_000_000_000
-
   /// Hands the answer over row by row, as SQLite finds the rows.
   ///
   /// - Parameters:
@@ -27,8 +24,8 @@ struct QueryRun {
   /// The only statement, if it only reads.
   private func onlyStatement() throws -> OpaquePointer {
     let text = sql.utf8CString
-    guard text.count <= Self.maximumLength, !text.dropLast().contains(0) else {
-      throw RegistryError.refusedQuery("it has a NUL character in it, or more than a billion. Give one SELECT.")
+    guard text.count <= QueryGuard.largestValue, !text.dropLast().contains(0) else {
+      throw RegistryError.refusedQuery("it has a NUL character in it, or more than 16 million. Give one SELECT.")
     }
     var offset = 0
     var found: OpaquePointer?
@@ -121,7 +118,10 @@ struct QueryRun {
       return QueryProblem(
         message: message, sql: sql, offset: sql.utf8.count, advice: "A word, a quote or a parenthesis is missing.")
     case SQLITE_ERROR: return QueryProblem(message: message, sql: sql, offset: offset)
-    case SQLITE_TOOBIG: return QueryProblem(message: message, sql: sql, offset: nil)
+    case SQLITE_TOOBIG:
+      return QueryProblem(
+        message: message, sql: sql, offset: nil,
+        advice: "A value may have \(QueryGuard.largestValue >> 20) MB, and so may a row that is sorted.")
     default: return DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
     }
   }

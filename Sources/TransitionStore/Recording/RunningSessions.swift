@@ -45,8 +45,10 @@ struct RunningSessions: Sendable {
   /// The notes of these are about to be written.
   mutating func note(_ headers: [SessionHeader]) {
     // No set of them: there are few, and it would take memory while the recorder's lock is held.
-    for header in headers {
-      for index in sessions.indices where sessions[index].header.uuid == header.uuid { sessions[index].isNoted = true }
+    for place in headers.indices {
+      for index in sessions.indices where sessions[index].header.uuid == headers[place].uuid {
+        sessions[index].isNoted = true
+      }
     }
   }
 }

@@ -64,7 +64,7 @@ extension RegistryError: CustomStringConvertible {
       "\(path) is being written by \(holder ?? "another program") and did not become free. Try again, or close that "
         + "program\(holder == nil ? "; \(ShellCommand("lsof", path)) names it." : ".")"
     case .diskFull(let path):
-      "The disk is full: nothing was written to \(path). Make room and try again; only to read it, SQLite needs 32 KB "
+      "The disk is full: the change was not written to \(path). Make room and try again; only to read it, SQLite needs 32 KB "
         + "beside it."
     case .inputOutput(let path, let code):
       "The system could not read or write \(path) (SQLite error \(code)): the disk fails, went away, or a limit of its "

@@ -46,7 +46,12 @@ extension RegistryFile {
   /// - Throws: ``RegistryError/logUnreadable(path:log:)`` when something beside the file belongs to its content.
   func openImmutable() throws -> DatabaseQueue {
     if let log = unreadLog { throw RegistryError.logUnreadable(path: path, log: log) }
-    return try DatabaseQueue(path: immutableURI, configuration: .registry(readonly: true))
+    return try openIgnoringLog()
+  }
+
+  /// Opens the file as if nothing were beside it, to see what it is by itself. Nothing is written.
+  func openIgnoringLog() throws -> DatabaseQueue {
+    try DatabaseQueue(path: immutableURI, configuration: .registry(readonly: true))
   }
 
   /// Whether a connection was opened for a file that nobody changes.

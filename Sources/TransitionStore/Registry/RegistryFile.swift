@@ -49,6 +49,7 @@ struct RegistryFile {
   private func contentByItself() throws(RegistryError) -> Content? {
     var isDirectory = ObjCBool(false)
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      if let problem = Platform.whyOutOfReach(path) { throw .cannotOpen(path: path, detail: problem) }
       try refuseLogAlone()
       return .missing
     }

@@ -82,6 +82,9 @@ extension TransitionRegistry {
   static func refuseNewer(_ db: Database, at path: String) throws {
     let unknown = try RegistryMigrations.unknown(in: db)
     guard unknown.isEmpty else { throw RegistryError.madeByNewerVersion(path: path, migrations: unknown) }
+    guard try !RegistryMigrations.areForgotten(in: db) else {
+      throw RegistryError.damaged(path: path, detail: "nothing says which migrations made its tables")
+    }
   }
 }
 

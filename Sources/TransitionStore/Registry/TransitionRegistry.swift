@@ -152,11 +152,15 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   ///
   /// The end of the object does the same; this is for programs that end while something still holds it. A second time does
   /// nothing.
+  ///
+  /// - Throws: ``RegistryError/fileMoved(path:)`` when the file is no longer at its path, closed all the same. SQLite leaves
+  ///   its log there then, beside what may have taken its place.
   public func close() throws(RegistryError) {
     guard isClosed.exchange(true, ordering: .relaxed) == false else { return }
     // Readers first: only a connection that may write takes the log into the file when it is the last to close.
     (database as? DatabasePool)?.releaseMemory()
     try translatingErrors(of: path) { try database.close() }
+    guard identity == nil || identity == Platform.identity(ofFileAt: path) else { throw .fileMoved(path: path) }
   }
 
   /// An empty registry that is gone with the object: for tests and previews.

@@ -62,6 +62,11 @@ enum RegistryMigrations {
     try migrator.appliedIdentifiers(db).subtracting(all.map(\.name)).sorted()
   }
 
+  /// Whether a registry has its tables, and not the list of what made them.
+  static func areForgotten(in db: Database) throws -> Bool {
+    try pending(in: db).count == all.count && db.tableExists("transition")
+  }
+
   /// Names of migrations the file lacks, in order.
   static func pending(in db: Database) throws -> [String] {
     let applied = try migrator.appliedIdentifiers(db)

@@ -24,6 +24,9 @@ struct QueryCommand: ToolCommand {
   /// Rows a terminal gets when nobody asked for a number: more than anyone reads, and little enough to lay out at once.
   private static let terminalLimit = 1000
 
+  /// Rows of a table, which is laid out whole.
+  private static let mostLaidOut = 100_000
+
   @Argument(help: "One SELECT statement, in quotes; - for standard input.")
   var sql: String?
   @Option(
@@ -62,16 +65,26 @@ struct QueryCommand: ToolCommand {
     let format = output.format(on: console)
     var writer: RowWriter?
     var count = 0
+    var isTooLong = false
     do {
       let hasMore = try registry.query(
         statement, maximumRows: limit == 0 ? nil : limit, timeout: timeout == 0 ? nil : .seconds(timeout)
       ) { columns in
         writer = format.begin(columns.map { .init($0) }, console.output)
       } row: { row in
+        guard format.streams || count < Self.mostLaidOut else {
+          isTooLong = true
+          return false
+        }
         writer?.row(row.map(Self.cell))
         count += 1
         console.output.flushSoon()
         return !console.output.isClosed
+      }
+      guard !isTooLong else {
+        throw ToolError(
+          "The answer has more than \(Self.mostLaidOut) rows, the longest table. Choose --csv or --format ndjson, which are "
+            + "written row by row, or give --limit.")
       }
       writer?.end()
       if hasMore { console.note("There are more rows: these are the first \(limit). --limit 0 gives all of them.") }

@@ -11,6 +11,8 @@ enum ExitStatus {
   static let hungUp: Int32 = 129
   /// Ctrl-C, in the same way.
   static let interrupted: Int32 = 130
+  /// Ctrl-\\, in the same way.
+  static let quit: Int32 = 131
   /// `kill`, in the same way.
   static let terminated: Int32 = 143
 
@@ -25,6 +27,7 @@ enum ExitStatus {
     (usage, "The command line makes no sense. Nothing was tried."),
     (hungUp, "Its terminal was closed."),
     (interrupted, "Interrupted, as by Ctrl-C."),
+    (quit, "Ended, as by Ctrl-\\."),
     (terminated, "Ended, as by `kill`."),
   ]
 }

@@ -43,6 +43,10 @@ struct Invocation {
   }
 
   private func status(of command: any ToolCommand, on console: Console) -> Int32 {
+    if let problem = console.environmentProblem {
+      report(problem, on: console)
+      return ExitStatus.usage
+    }
     do {
       try command.run(on: console)
       return ExitStatus.done

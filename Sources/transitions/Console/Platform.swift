@@ -83,7 +83,7 @@ enum Platform {
   static func exitOnSignals() {
     // What `nohup` started goes on without its terminal.
     let isKept = unsafeBitCast(signal(SIGHUP, SIG_IGN), to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-    let signals = [SIGINT, SIGTERM] + (isKept ? [] : [SIGHUP])
+    let signals = [SIGINT, SIGTERM, SIGQUIT] + (isKept ? [] : [SIGHUP])
     // A child inherits its parent's mask, and a parent may start it from a thread that takes no signals.
     var unblocked = sigset_t()
     sigemptyset(&unblocked)

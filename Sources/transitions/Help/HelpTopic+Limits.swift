@@ -71,7 +71,9 @@ extension HelpTopic {
   private static let otherLimits: [(word: String, meaning: String)] = [
     ("a drag script", "\(Int(DragScript.longest)) s, \(Int(DragScript.farthest)) pt a move"),
     ("a file read whole", size(InputSource.wholeLimit) + ": a drag for `play`, a key"),
-    ("a query", "30 s unless --timeout says otherwise; SQLite's own limits of depth and length"),
+    ("a query", "30 s unless --timeout says otherwise; SQLite's own limits of depth"),
+    ("a value of its answer", "16 MiB, and a row that is sorted"),
+    ("a table", "100000 rows; other formats are written row by row"),
     ("a number", "finite; each field has its range: see `transitions fields`"),
   ]
 

@@ -44,7 +44,8 @@ extension HelpTopic {
 
       `transitions session export --share` passes on sessions and presentations, not counts, with new ids and no tokens. \
       Fewer people than --fewest-people (\(ExchangeForm.fewestPeople) unless told otherwise) are refused; simulated ones \
-      and what was dragged in the gallery are no people, and pass.
+      and what was dragged in the gallery are no people, and pass. So does what was imported as shared: who shared it first \
+      chose how few people it may have.
 
         left out             Sessions whose revision, day or interaction
                              distance fewer people have, presentations

@@ -34,7 +34,8 @@ enum FailingPlace: CustomTestStringConvertible, Sendable {
     switch self {
     case .fullDisk:
       [
-        "The disk is full: nothing was written", "cannot be written: The operation could not be completed. There isn",
+        "The disk is full: the change was not written",
+        "cannot be written: The operation could not be completed. There isn",
         "cannot be written: No space left on device",
       ]
     case .sizeLimit: ["a limit of its size was reached (`ulimit -f`, a quota)", "cannot be written: "]

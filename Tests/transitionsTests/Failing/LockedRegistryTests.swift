@@ -11,7 +11,7 @@ import Testing
     of commands: [[String]], in workspace: Workspace
   ) throws -> [(words: [String], code: Int32, errors: String)] {
     let processes = try commands.enumerated().map { index, words in
-      let process = try Tool.process(words, in: workspace, environment: [:])
+      let process = try Tool.process(words, in: workspace, environment: ["TRANSITIONS_WAIT": "5"])
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = FileHandle.nullDevice
       let path = try workspace.write("", to: "errors-\(index)")

@@ -30,8 +30,13 @@ extension ReportCells {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
       try files.createDirectory(atPath: path, withIntermediateDirectories: true)
+      // All are written before the first has its name: what stood there stands until all of it is replaced.
+      var written: [(file: UnfinishedFile, name: String)] = []
+      defer { for (file, _) in written { file.remove() } }
       for table in cells.tables {
-        try Self.write(to: Self.file(table.aggregate, in: path), permissions) { file in
+        let name = Self.file(table.aggregate, in: path)
+        written.append((try Self.begun(name, permissions), name))
+        try Self.write(to: written[written.count - 1].file) { file in
           try table.forEachPieceOfLines { try file.write(contentsOf: $0) }
         }
       }
@@ -40,7 +45,12 @@ extension ReportCells {
         cells: Dictionary(uniqueKeysWithValues: cells.tables.map { ($0.aggregate.name, $0.count) }))
       // Last, so that a folder with it is whole.
       let text = try encoder.encode(description) + Data("\n".utf8)
-      try Self.write(to: header, permissions) { try $0.write(contentsOf: text) }
+      written.append((try Self.begun(header, permissions), header))
+      try Self.write(to: written[written.count - 1].file) { try $0.write(contentsOf: text) }
+      while let (file, name) = written.first {
+        try file.rename(to: name)
+        written.removeFirst()
+      }
     } catch {
       // The message goes on behind it with a full stop of its own.
       let reason = (error as? SystemProblem)?.description ?? error.localizedDescription
@@ -120,22 +130,17 @@ extension ReportCells {
 
   private static func file(_ aggregate: Aggregate, in path: String) -> String { "\(path)/\(aggregate.name).ndjson" }
 
-  /// Writes under another name first, so that the file is whole or not there.
-  private static func write(
-    to path: String, _ permissions: FilePermissions, _ body: (FileHandle) throws -> Void
-  ) throws {
+  /// A file that gets its name later.
+  private static func begun(_ path: String, _ permissions: FilePermissions) throws -> UnfinishedFile {
     let url = URL(fileURLWithPath: path)
-    let unfinished = try UnfinishedFile(
+    return try UnfinishedFile(
       in: url.deletingLastPathComponent().path, for: url.lastPathComponent, permissions: permissions, isExact: false)
+  }
+
+  private static func write(to unfinished: UnfinishedFile, _ body: (FileHandle) throws -> Void) throws {
     let handle = FileHandle(fileDescriptor: unfinished.descriptor, closeOnDealloc: true)
-    do {
-      try body(handle)
-      try handle.close()
-      try unfinished.rename(to: path)
-    } catch {
-      unfinished.remove()
-      throw error
-    }
+    try body(handle)
+    try handle.close()
   }
 
   private static func read(_ path: String, with reader: inout CellReader) throws(CellsError) {

@@ -8,8 +8,9 @@ struct SessionExportCommand: ToolCommand {
     abstract: "Write sessions, with their traces, for another registry.",
     discussion: """
       One line of JSON each: presentations by time, then sessions by time, every configuration before the first line \
-      that names it. Nothing is lost: `session import` makes the same sessions of it, under the same uuids. Tokens are \
-      hashed with a key that the registry keeps, or with the bytes of --token-key: registries that export with one key \
+      that names it. `session import` makes the same sessions of it, under the same uuids. Revisions of the same values \
+      are one configuration to it: where a transition went back to what it had been, the sessions of both stand under \
+      one of the two there. Tokens are hashed with a key that the registry keeps, or with the bytes of --token-key: registries that export with one key \
       can be put together. A trace tells people apart: give the file to nobody else.
 
       --share writes what others may have: new ids, the day instead of the time, a grid of 1 ms and 1 pt, no tokens. \

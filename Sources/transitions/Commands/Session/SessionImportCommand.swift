@@ -148,7 +148,10 @@ struct SessionImportCommand: ToolCommand {
       let more = count > problems.count ? ["… and \(Count.of(count - problems.count, "more bad line"))."] : []
       throw source.failure ?? ToolError((shown + more + ["Nothing was imported."]).joined(separator: "\n"))
     } catch {
-      throw source.failure ?? error
+      guard keepGoing else { throw source.failure ?? error }
+      throw ToolError(
+        "\(source.failure.map { "\($0)" } ?? "\(error)")\nWhat was imported before that stays. Run it again to import the rest."
+      )
     }
     let known = summary.duplicates == 0 ? "" : " \(summary.duplicates) were there already."
     console.print(
