@@ -106,6 +106,9 @@ import Testing
     guard FileLocks.areKnown else { return print("SKIPPED, NOT TESTED: \(#fileID): this system does not list locks.") }
     let replaced = try TransitionRegistry(at: directory.file("replaced.db"), access: .create)
     try replaced.apply((0..<40).map { try Example.configuration(Example.interactive, ["name": .text("old-\($0)")]) })
+    // What was there before is in the file alone.
+    try replaced.database.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+    try replaced.apply([Example.configuration(Example.interactive, ["name": .text("latest")])])
     let other = try TransitionRegistry(at: directory.file("left.db"), access: .create)
     try other.apply((0..<3).map { try Example.configuration(Example.interactive, ["name": .text("new-\($0)")]) })
     try other.close()
