@@ -132,6 +132,20 @@ import TransitionModel
     }
   }
 
+  @Test func whatItHoldsAtRestIsWhatItsPageSays() throws {
+    let room = RecorderLimits().room
+    let records =
+      room * (MemoryLayout<SessionHeader>.stride + MemoryLayout<InteractionSession>.stride)
+      + room * MemoryLayout<PresentationRecord>.stride
+    let buffers = 2 * RecorderState.bufferCapacity * MemoryLayout<GestureSample>.stride
+    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let page = package.appending(path: "Sources/TransitionStore/TransitionStore.docc/RecordingInAnApp.md")
+    let said = try String(contentsOf: page, encoding: .utf8).replacing("\n", with: " ")
+    let text = "At rest a recorder holds \((records + buffers + 512) / 1024) KB"
+    #expect(said.contains(text), "\(text)")
+  }
+
   /// The memory of a session that has ended is the next one's, and is held nowhere else: it would be copied.
   @Test func aBufferGoesFromOneSessionToTheNext() {
     var state = RecorderState(capacity: 10)
