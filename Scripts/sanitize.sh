@@ -8,7 +8,7 @@ Scripts/setup.sh
 read -ra sanitizers <<< "${SANITIZERS:-thread address}"
 # Not among them: what a browser looks at, and processes beside this one, whose tool would be sanitized as well and take
 # minutes for a command.
-tests=${TESTS:-"transitionsTests.ConcurrentUseTests/threadsLoseNothing|TransitionGalleryTests.(ServerTests|HostileClientTests|SlowAnswerTests|EventStreamTests)"}
+tests=${TESTS:-"transitionsTests.ConcurrentUseTests/threadsLoseNothing|TransitionGalleryTests.(ServerTests|HostileClientTests|SlowAnswerTests|EventStreamTests|WaitingToBeStoredTests|HeldSessionsTests)"}
 [ -n "${TESTS:-}" ] \
   || tests+="|TransitionStoreTests.(ConcurrencyTests|Recorder|FollowingTests|RetentionTests|OpeningTests|SampleCodecTests)"
 # ThreadSanitizer wants its shadow where randomised addresses may lie.
