@@ -143,7 +143,8 @@ import TransitionModel
     let page = package.appending(path: "Sources/TransitionStore/TransitionStore.docc/RecordingInAnApp.md")
     let said = try String(contentsOf: page, encoding: .utf8).replacing("\n", with: " ")
     let text = "At rest a recorder holds \((records + buffers + 512) / 1024) KB"
-    #expect(said.contains(text), "\(text)")
+    let isSaid = said.contains(text)
+    #expect(isSaid, "\(text)")
   }
 
   /// The memory of a session that has ended is the next one's, and is held nowhere else: it would be copied.
