@@ -49,9 +49,10 @@ extension DocumentReader {
       read(value, path: prefix + name, at: place)
     } else if let meant = NearestNames.to(name, among: members, limit: 1).first {
       report(prefix + name, "is not a field. Did you mean \(prefix + meant)?", at: place)
-      // Of what the file says, before anything is read as what it may mean.
-      guard !given.contains(meant), !refusesProperties(of: value, path: prefix + name) else { return }
+      guard !given.contains(meant) else { return }
       accountedFor.insert(prefix + meant)
+      // Of what the file says, before anything is read as what it may mean.
+      if refusesProperties(of: value, path: prefix + name) { return }
       places[prefix + meant] = place
       read(value, path: prefix + meant, at: place)
     } else {

@@ -38,11 +38,7 @@ struct ServeProgram: AsyncParsableCommand {
       var left: RegistryError?
       do { try registry.close() } catch { left = error }
       if let lost { say("transitions: \(lost)", to: .standardError) }
-      if case .fileMoved = left, FileManager.default.fileExists(atPath: db + "-wal") {
-        say(
-          "transitions: \(db) was moved or replaced while the gallery was open. \(db)-wal is the log of the file that was "
-            + "there: move it to that file, before any program opens the one that is there now.", to: .standardError)
-      }
+      if let left { say("transitions: \(left)", to: .standardError) }
       if lost != nil || left != nil { Foundation.exit(2) }
     } catch {
       say("transitions: \(error)", to: .standardError)

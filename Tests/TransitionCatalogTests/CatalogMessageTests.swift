@@ -54,6 +54,12 @@ import TransitionCatalog
       "card.yaml:2: summary has 7 characters on several lines; allowed one line of at most 200 characters."),
     Slip(2, "sumary: A card.", "card.yaml:2: sumary is not a field. Did you mean summary?"),
     Slip(
+      2, "sumary: &a A card.", "card.yaml:2: sumary is not a field. Did you mean summary?",
+      "card.yaml:2: sumary has the anchor &a; write values out instead of repeating them by alias."),
+    Slip(
+      2, "summary: \"one\\x1Btwo\"",
+      "card.yaml:2: summary has the control character U+001B; allowed one line of at most 200 characters."),
+    Slip(
       2, "summary: A: card",
       "card.yaml:2: The text is not YAML: mapping values are not allowed in this context. "
         + "Put text with a colon in quotes, and indent fields of one section alike."),

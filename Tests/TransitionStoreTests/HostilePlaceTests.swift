@@ -51,6 +51,13 @@ import TransitionModel
     }
     let schema = try TransitionRegistry.examine(at: path).findings.first { $0.check == "schema" }
     #expect(schema?.status == .problem && schema?.value == .text("nothing says which migrations made its tables"))
+    // What it advises makes it whole.
+    let sql = try #require(schema?.advice?.firstMatch(of: /'(CREATE TABLE .*)' says so again/)?.1)
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in try db.execute(sql: sql.replacing("'\\''", with: "'")) }
+    try queue.close()
+    #expect(try TransitionRegistry.migrationStatus(at: path).allSatisfy(\.isApplied))
+    #expect(try TransitionRegistry.examine(at: path).isHealthy)
   }
 
   /// It may take away what is recorded, and nobody would think of it.

@@ -124,6 +124,19 @@ import Testing
     #expect(try TransitionRegistry(at: directory.file("left.db"), access: .readOnly).transitions().count == 3)
   }
 
+  /// Something else is wrong with it, and the log is its own.
+  @Test func doctorTakesNoLogForAnotherFilesThatIsNot() throws {
+    let registry = try TransitionRegistry(at: directory.file("used.db"), access: .create)
+    try registry.apply([Example.configuration()])
+    try registry.database.write { db in try db.execute(sql: "DROP VIEW session_fact") }
+    for suffix in ["", "-wal"] {
+      try FileManager.default.copyItem(
+        atPath: directory.file("used.db" + suffix), toPath: directory.file("left.db" + suffix))
+    }
+    let examination = try TransitionRegistry.examine(at: directory.file("left.db"))
+    #expect(!examination.isHealthy && !examination.findings.contains { $0.check == "without log" })
+  }
+
   /// As a crash leaves it: no program holds it any more.
   @Test func doctorTellsALogThatWasLeftFromOneInUse() throws {
     let registry = try TransitionRegistry(at: directory.file("used.db"), access: .create)

@@ -9,15 +9,32 @@ import TransitionModel
 /// The file is deleted, moved or replaced while it is open. ``RecorderFailureTests`` has what a recorder makes of it.
 @Suite struct TakenAwayFileTests {
   /// Its log stays where it was, beside what may have taken the file's place.
-  @Test func closingSaysThatTheFileIsGone() throws {
+  @Test func closingSaysThatTheLogIsLeft() throws {
     let directory = try TemporaryDirectory()
     let (path, aside) = (directory.file(), directory.file("aside.db"))
     let registry = try TransitionRegistry(at: path, access: .create)
     try registry.apply([Example.configuration()])
     try FileManager.default.moveItem(atPath: path, toPath: aside)
-    #expect(throws: RegistryError.fileMoved(path: path)) { try registry.close() }
+    #expect(throws: RegistryError.logLeft(path: path, log: path + "-wal")) { try registry.close() }
     #expect(throws: Never.self) { try registry.close() }
     #expect(FileManager.default.fileExists(atPath: path + "-wal"))
+  }
+
+  /// What has its log with it, and what was only read, leave nothing behind.
+  @Test func closingSaysNothingWhereNothingIsLeft() throws {
+    let directory = try TemporaryDirectory()
+    let (path, aside) = (directory.file(), directory.file("aside.db"))
+    let registry = try TransitionRegistry(at: path, access: .create)
+    try registry.apply([Example.configuration()])
+    let reader = try TransitionRegistry(at: path, access: .readOnly)
+    for suffix in ["", "-wal", "-shm"] {
+      try FileManager.default.moveItem(atPath: path + suffix, toPath: aside + suffix)
+    }
+    let other = try TransitionRegistry(at: path, access: .create)
+    try other.apply([Example.configuration()])
+    #expect(throws: Never.self) { try registry.close() }
+    #expect(throws: Never.self) { try reader.close() }
+    try other.close()
   }
 
   enum Loss: CaseIterable { case deleted, moved, replaced }

@@ -48,7 +48,14 @@ import TransitionStore
     let before = try workspace.tool("report", "--cells", "cells")
     #expect(try workspace.tool("session", "simulate", "sheet", "--users", "60").code == 0)
     let binary = try #require(Tool.binary).path
-    let line = "ulimit -f 100; '\(binary)' report --write-cells cells"
+    // Room for the first of the files, and not for the next.
+    #expect(try workspace.tool("report", "--write-cells", "larger").code == 0)
+    func size(_ name: String) throws -> Int {
+      try #require(FileManager.default.contents(atPath: workspace.path("larger/\(name).ndjson"))).count
+    }
+    let room = try size("session_counts") / 1024 + 2
+    try #require(try size("session_measures") / 1024 > room)
+    let line = "ulimit -f \(room); '\(binary)' report --write-cells cells"
     let failed = try Shell.run(["/bin/bash", "-c", line], in: workspace)
     #expect(failed.code == 2 && failed.errors.contains("cannot be written"), "\(failed.errors)")
     let after = try workspace.tool("report", "--cells", "cells")

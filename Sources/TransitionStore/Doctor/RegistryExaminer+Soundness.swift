@@ -15,6 +15,7 @@ extension RegistryExaminer {
   mutating func checkIntegrity(_ db: Database) throws {
     let messages = try IntegrityCheck.messages(in: db, limit: Self.mostMessages)
     guard !messages.isEmpty else { return judge("integrity", .text("ok"), .ok) }
+    isCorrupt = true
     let concernsIndexes = messages.allSatisfy { message in
       ["missing from index", "wrong # of entries in index", "non-unique entry in index"].contains {
         message.contains($0)
@@ -58,9 +59,7 @@ extension RegistryExaminer {
     let latest = try RegistryMigrations.migrator.appliedIdentifiers(db).max() ?? "none"
     let unknown = try RegistryMigrations.unknown(in: db)
     let pending = try RegistryMigrations.pending(in: db)
-    if try RegistryMigrations.areForgotten(in: db) {
-      return reportDamage("schema", "nothing says which migrations made its tables")
-    }
+    if try RegistryMigrations.areForgotten(in: db) { return try judgeForgottenMigrations(db) }
     if !unknown.isEmpty {
       judge(
         "schema", .text(latest), .problem,
@@ -76,24 +75,48 @@ extension RegistryExaminer {
     if unknown.isEmpty { try checkDefinitions(db) }
   }
 
+  /// The tables tell which migrations made them.
+  private mutating func judgeForgottenMigrations(_ db: Database) throws {
+    let found = try Self.definitions(in: db)
+    let names = RegistryMigrations.all.map(\.name)
+    let applied = try names.indices.map { Array(names[...$0]) }.last { applied in
+      try RegistryMigrations.original(with: Set(applied)).read(Self.definitions).allSatisfy {
+        found[$0.key] == $0.value
+      }
+    }
+    let list = applied.map { applied in
+      "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY); INSERT INTO grdb_migrations VALUES "
+        + applied.map { "('\($0)')" }.joined(separator: ", ")
+    }
+    judge(
+      "schema", .text("nothing says which migrations made its tables"), .problem,
+      list.map {
+        "The tables are those of \(applied?.last ?? ""): \(ShellCommand("sqlite3", file.path, $0)) says so again."
+      }
+        ?? "Another tool changed the tables, too. Restore a backup.")
+  }
+
   /// Tables, views, triggers and indexes that are missing or were made otherwise. What somebody added is theirs.
   private mutating func checkDefinitions(_ db: Database) throws {
     let found = try Self.definitions(in: db)
     let own = try Self.ownDefinitions(for: db)
-    let added = Set(found.keys.filter { $0.hasPrefix("trigger ") }).subtracting(own.map(\.name)).sorted()
-    if !added.isEmpty {
-      judge(
-        "schema", .text(added.joined(separator: ", ")), .notice,
-        "Another tool added this. It runs whenever its table is written to, and may change or refuse what is recorded: "
-          + "\(ShellCommand("transitions", "query", "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'", "--db", file.path)) "
-          + "shows what it does.")
-    }
+    judgeAddedTriggers(found, besides: own.map(\.name))
     for (name, definition) in own where found[name] != definition {
       judge(
         "schema", .text("\(name) \(found[name] == nil ? "is missing" : "was changed")"), .problem,
         "Another tool changed the schema, so its rules may not hold. Restore a backup, or carry the transitions over: "
           + "\(ShellCommand("transitions", "bundle", "new.db", "--db", file.path)).")
     }
+  }
+
+  private mutating func judgeAddedTriggers(_ found: [String: String], besides own: [String]) {
+    let added = Set(found.keys.filter { $0.hasPrefix("trigger ") }).subtracting(own).sorted()
+    guard !added.isEmpty else { return }
+    judge(
+      "schema", .text(added.joined(separator: ", ")), .notice,
+      "Another tool added this. It runs whenever its table is written to, and may change or refuse what is recorded: "
+        + "\(ShellCommand("transitions", "query", "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'", "--db", file.path)) "
+        + "shows what it does.")
   }
 
   /// What the migrations that a file has make of an empty one: each object's type and name, and its SQL.

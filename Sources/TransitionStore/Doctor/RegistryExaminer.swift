@@ -11,6 +11,8 @@ struct RegistryExaminer {
   private let journalAtFirst: Int
   private let isLogLeft: Bool
   let header: FileHeader?
+  /// Whether SQLite itself finds nonsense in the pages.
+  var isCorrupt = false
   private let now: Int64
 
   /// - Parameter now: UTC microseconds since 1970.
@@ -78,8 +80,7 @@ struct RegistryExaminer {
   /// A file that took the place of another one while that was open stands beside a log that is not its own. Such a log may
   /// make nonsense of it, and is taken into it for good by the next program that writes.
   mutating func examineWithoutLog() {
-    let isDamaged = examination.findings.contains { $0.status == .problem }
-    guard isLogLeft, isDamaged, let alone = try? file.openIgnoringLog(),
+    guard isLogLeft, isCorrupt, let alone = try? file.openIgnoringLog(),
       (try? alone.read { db in try IntegrityCheck.messages(in: db, limit: 1).isEmpty }) == true
     else { return }
     examination.judge(
@@ -129,6 +130,7 @@ struct RegistryExaminer {
     do {
       try body(&self)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      isCorrupt = true
       reportDamage(check, error.message ?? "it cannot be read")
     } catch {
       let detail = (error as? DatabaseError)?.message ?? "\(error)"

@@ -28,6 +28,7 @@ extension TransitionRegistry {
       do {
         try file.openForReading().inDatabase { db in examiner.examineContent(of: db) }
       } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
+        examiner.isCorrupt = true
         examiner.reportDamage("opening", error.message ?? "no detail")
       }
       examiner.examineWithoutLog()

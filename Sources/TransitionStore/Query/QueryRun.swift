@@ -121,7 +121,8 @@ struct QueryRun {
     case SQLITE_TOOBIG:
       return QueryProblem(
         message: message, sql: sql, offset: nil,
-        advice: "A value may have \(QueryGuard.largestValue >> 20) MB, and so may a row that is sorted.")
+        advice: message != "string or blob too big"
+          ? nil : "A value may have \(QueryGuard.largestValue >> 20) MB, and so may a row that is sorted.")
     default: return DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
     }
   }

@@ -182,11 +182,11 @@ extension RecorderState {
 
   private mutating func putBack(_ kept: Batch) {
     guard !kept.isEmpty else { return }
-    waiting.begun = kept.begun.filter { running.contains($0.uuid) } + waiting.begun
-    waiting.ended = kept.ended + waiting.ended
-    waiting.discarded = kept.discarded + waiting.discarded
+    waiting.begun.insert(contentsOf: kept.begun.filter { running.contains($0.uuid) }, at: 0)
+    waiting.ended.insert(contentsOf: kept.ended, at: 0)
+    waiting.discarded.insert(contentsOf: kept.discarded, at: 0)
     // What was recorded since knows everything that was known before.
     let newer = Set(waiting.presentations.map(\.uuid))
-    waiting.presentations = kept.presentations.filter { !newer.contains($0.uuid) } + waiting.presentations
+    waiting.presentations.insert(contentsOf: kept.presentations.filter { !newer.contains($0.uuid) }, at: 0)
   }
 }

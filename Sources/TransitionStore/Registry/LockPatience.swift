@@ -13,7 +13,7 @@ package struct LockPatience: Sendable {
   var longest = 10.0
   /// Whether to go on waiting, asked before each pause.
   var isGranted: @Sendable () -> Bool = { true }
-  /// Called once, with the program that writes where that is known, when it takes longer than a person likes to be left
+  /// Called once for each wait, with the program that writes where that is known, when it takes longer than a person likes to be left
   /// without a word.
   var tell: (@Sendable (_ writer: String?) -> Void)?
 
@@ -66,7 +66,8 @@ package struct LockPatience: Sendable {
 }
 
 extension Database {
-  /// Begins a transaction that writes if no other program does, and waits for none.
+  /// Begins a transaction that writes if no other program does, and waits for none. What the connection waits for by itself
+  /// afterwards, it waits for as usual.
   ///
   /// - Throws: `SQLITE_BUSY` where one does.
   func inTransactionAtOnce(_ body: () throws -> TransactionCompletion) throws {

@@ -57,6 +57,8 @@ public enum RegistryError: Error, Sendable, Hashable {
   case duplicateName(String)
   /// A revision of the transition that would not be valid.
   case invalidRevision(name: String, InvalidConfiguration)
+  /// The file was moved or replaced while it was open, and its log was not.
+  case logLeft(path: String, log: String)
   /// A change was made to revision `base`, and another one is the latest.
   case revisedMeanwhile(name: String, base: Int, latest: Int)
   /// A note cannot be kept; `problem` says why.

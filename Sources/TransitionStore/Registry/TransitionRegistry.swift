@@ -95,6 +95,8 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   let isInMemory: Bool
   /// Which file was opened; nil for none.
   private let identity: FileIdentity?
+  /// Which log this object writes to; nil for none.
+  private let logIdentity: FileIdentity?
   /// What the file was like, where SQLite takes it that nobody changes it; nil elsewhere.
   private let state: FileState?
   /// The clock of `created_at_us` and `retired_at_us`.
@@ -132,6 +134,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
     database = try Self.open(file, access: access, patience: patience)
     self.state = file.isImmutable(database) ? state : nil
     identity = Platform.identity(ofFileAt: file.path)
+    logIdentity = access == .readOnly ? nil : Platform.identity(ofFileAt: file.path + "-wal")
     try refresh()
   }
 
@@ -142,6 +145,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
     patience = .usual
     isInMemory = true
     identity = nil
+    logIdentity = nil
     state = nil
     self.database = database
     try Self.migrate(database, at: path)
@@ -153,14 +157,19 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   /// The end of the object does the same; this is for programs that end while something still holds it. A second time does
   /// nothing.
   ///
-  /// - Throws: ``RegistryError/fileMoved(path:)`` when the file is no longer at its path, closed all the same. SQLite leaves
-  ///   its log there then, beside what may have taken its place.
+  /// - Throws: ``RegistryError/logLeft(path:log:)`` when the file is no longer at its path and its log still is, closed all
+  ///   the same: SQLite does not touch either then.
   public func close() throws(RegistryError) {
     guard isClosed.exchange(true, ordering: .relaxed) == false else { return }
     // Readers first: only a connection that may write takes the log into the file when it is the last to close.
     (database as? DatabasePool)?.releaseMemory()
     try translatingErrors(of: path) { try database.close() }
-    guard identity == nil || identity == Platform.identity(ofFileAt: path) else { throw .fileMoved(path: path) }
+    let log = path + "-wal"
+    guard let logIdentity, identity != Platform.identity(ofFileAt: path),
+      logIdentity == Platform.identity(ofFileAt: log),
+      Platform.size(ofFileAt: log) ?? 0 > 0
+    else { return }
+    throw .logLeft(path: path, log: log)
   }
 
   /// An empty registry that is gone with the object: for tests and previews.
@@ -232,7 +241,12 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   }
 
   func checkPlace() throws(RegistryError) {
-    guard identity == nil || identity == Platform.identity(ofFileAt: path) else { throw .fileMoved(path: path) }
+    let log = path + "-wal"
+    guard let logIdentity, identity != Platform.identity(ofFileAt: path),
+      logIdentity == Platform.identity(ofFileAt: log),
+      Platform.size(ofFileAt: log) ?? 0 > 0
+    else { return }
+    throw .logLeft(path: path, log: log)
     try checkState()
   }
 

@@ -37,6 +37,11 @@ package struct UnfinishedFile {
     self.companions = added
   }
 
+  /// Waits until the disk has what was written.
+  package func synchronize() throws(SystemProblem) {
+    if let problem = Platform.synchronize(fileAt: path) { throw SystemProblem(description: problem) }
+  }
+
   /// Gives the file its name, in place of what has it, once the disk has its bytes, and waits for the disk to have the
   /// name: a machine that loses power then has the old file or the new one, and after this the new one.
   ///

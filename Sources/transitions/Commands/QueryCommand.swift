@@ -83,7 +83,7 @@ struct QueryCommand: ToolCommand {
       }
       guard !isTooLong else {
         throw ToolError(
-          "The answer has more than \(Self.mostLaidOut) rows, the longest table. Choose --csv or --format ndjson, which are "
+          "The answer has more than \(Self.mostLaidOut) rows, more than are laid out. Choose --csv or --format ndjson, which are "
             + "written row by row, or give --limit.")
       }
       writer?.end()

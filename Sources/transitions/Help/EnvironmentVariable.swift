@@ -10,7 +10,9 @@ struct EnvironmentVariable: Sendable {
       meaning: "The registry, where --db does not name one. Without either it is ./\(DatabaseOptions.standardPath)."),
     EnvironmentVariable(
       name: "TRANSITIONS_WAIT",
-      meaning: "Seconds that a command waits for another program that writes; \(Int(Console.longestWait)) without it."),
+      meaning:
+        "Seconds that a command, but for serve, waits for another program that writes; \(Int(Console.longestWait)) without it."
+    ),
     EnvironmentVariable(name: "NO_COLOR", meaning: "With any text in it: no colour, as with --no-color."),
     EnvironmentVariable(
       name: "TERM", meaning: "Where it is dumb: no colour, no progress bar, and charts and plots in ASCII."),

@@ -19,7 +19,8 @@ extension HelpTopic {
 
       A reader of a pipe that goes early, as in transitions list | head -1, is no mistake.
 
-      `transitions serve` runs until it is interrupted, and ends with 0 then; with 2 where a drag could not be stored.
+      `transitions serve` runs until it is interrupted, and ends with 0 then; with 2 where a drag could not be \
+      stored or the registry not be closed.
 
       Data goes to standard output, all else to standard error.
       """)

@@ -73,7 +73,7 @@ extension HelpTopic {
     ("a file read whole", size(InputSource.wholeLimit) + ": a drag for `play`, a key"),
     ("a query", "30 s unless --timeout says otherwise; SQLite's own limits of depth"),
     ("a value of its answer", "16 MiB, and a row that is sorted"),
-    ("a table", "100000 rows; other formats are written row by row"),
+    ("a table, or markdown", "100000 rows; other formats are written row by row"),
     ("a number", "finite; each field has its range: see `transitions fields`"),
   ]
 

@@ -30,7 +30,7 @@ extension ReportCells {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
       try files.createDirectory(atPath: path, withIntermediateDirectories: true)
-      // All are written before the first has its name: what stood there stands until all of it is replaced.
+      // All are on the disk before the first has its name: until then, what stood there stands.
       var written: [(file: UnfinishedFile, name: String)] = []
       defer { for (file, _) in written { file.remove() } }
       for table in cells.tables {
@@ -47,6 +47,11 @@ extension ReportCells {
       let text = try encoder.encode(description) + Data("\n".utf8)
       written.append((try Self.begun(header, permissions), header))
       try Self.write(to: written[written.count - 1].file) { try $0.write(contentsOf: text) }
+      for (_, name) in written {
+        var isFolder: ObjCBool = false
+        guard files.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue else { continue }
+        throw SystemProblem(description: "\(name) is a folder, as a cluster writes one")
+      }
       while let (file, name) = written.first {
         try file.rename(to: name)
         written.removeFirst()
@@ -141,6 +146,7 @@ extension ReportCells {
     let handle = FileHandle(fileDescriptor: unfinished.descriptor, closeOnDealloc: true)
     try body(handle)
     try handle.close()
+    try unfinished.synchronize()
   }
 
   private static func read(_ path: String, with reader: inout CellReader) throws(CellsError) {
