@@ -17,6 +17,9 @@ package struct ShellCommand: Sendable, Hashable, CustomStringConvertible {
     let scalars = word.unicodeScalars
     if !word.isEmpty, scalars.allSatisfy(isPlain) { return word }
     guard scalars.contains(where: \.isControl) else {
+      // Easier to read, where it can be: what a shell reads within these marks is not in it.
+      let isQuotable = word.contains("'") && !scalars.contains { "\"$`\\!".unicodeScalars.contains($0) }
+      if isQuotable { return "\"\(word)\"" }
       return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
     var quoted = "$'"

@@ -241,12 +241,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   }
 
   func checkPlace() throws(RegistryError) {
-    let log = path + "-wal"
-    guard let logIdentity, identity != Platform.identity(ofFileAt: path),
-      logIdentity == Platform.identity(ofFileAt: log),
-      Platform.size(ofFileAt: log) ?? 0 > 0
-    else { return }
-    throw .logLeft(path: path, log: log)
+    guard identity == nil || identity == Platform.identity(ofFileAt: path) else { throw .fileMoved(path: path) }
     try checkState()
   }
 

@@ -26,6 +26,10 @@ extension ReportCells {
       let names = isFolder.boolValue ? try? files.contentsOfDirectory(atPath: path) : nil
       guard names?.isEmpty == true else { throw .occupied(path: path) }
     }
+    for name in cells.tables.map({ Self.file($0.aggregate, in: path) }) {
+      guard files.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue else { continue }
+      throw .missing(path: path, detail: "this cannot be written: \(name) is a folder, as a cluster writes one")
+    }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
@@ -47,11 +51,6 @@ extension ReportCells {
       let text = try encoder.encode(description) + Data("\n".utf8)
       written.append((try Self.begun(header, permissions), header))
       try Self.write(to: written[written.count - 1].file) { try $0.write(contentsOf: text) }
-      for (_, name) in written {
-        var isFolder: ObjCBool = false
-        guard files.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue else { continue }
-        throw SystemProblem(description: "\(name) is a folder, as a cluster writes one")
-      }
       while let (file, name) = written.first {
         try file.rename(to: name)
         written.removeFirst()
