@@ -200,7 +200,7 @@ extension ErrorCase {
       "list", "--db", "my file's.db", code: 2,
       message: """
         transitions: There is no registry at {folder}/my file's.db. To make one, run `transitions init --db \
-        '{folder}/my file'\\''s.db'`.
+        "{folder}/my file's.db"`.
         """),
   ]
 }
