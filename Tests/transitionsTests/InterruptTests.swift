@@ -84,10 +84,7 @@ import TransitionStore
 
   @Test func waitingForAnotherProgramIsSaidAndCanBeGivenUp() throws {
     let workspace = try Workspace.withRegistry()
-    var configuration = Configuration()
-    configuration.allowsUnsafeTransactions = true
-    let other = try DatabaseQueue(path: workspace.path("transitions.db"), configuration: configuration)
-    try other.inDatabase { db in try db.execute(sql: "BEGIN IMMEDIATE") }
+    let other = try workspace.lockedRegistry()
     let arguments = ["set", "sheet", "presentation.duration=0.7"]
     let waiting = " is writing to the registry. Waiting for it; Ctrl-C gives up."
     let givenUp = try Terminal.interrupt(arguments, in: workspace) { $0.contains(waiting) }
@@ -104,10 +101,7 @@ import TransitionStore
 
   @Test func howLongItIsWaitedCanBeChosen() throws {
     let workspace = try Workspace.withRegistry()
-    var configuration = Configuration()
-    configuration.allowsUnsafeTransactions = true
-    let other = try DatabaseQueue(path: workspace.path("transitions.db"), configuration: configuration)
-    try other.inDatabase { db in try db.execute(sql: "BEGIN IMMEDIATE") }
+    let other = try workspace.lockedRegistry()
     var tool = workspace.tool
     tool.environment["TRANSITIONS_WAIT"] = "0"
     let outcome = try tool.run(["retire", "sheet"])

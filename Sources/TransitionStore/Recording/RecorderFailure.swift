@@ -3,7 +3,7 @@
 /// A run ends with the first write after which there is nothing to complain about; what fails later is told anew.
 public enum RecorderFailure: Error, Sendable, Hashable {
   /// Writing failed for a reason that may pass: a full disk, a locked or read-only file, one that was deleted. What
-  /// waits is kept, and tried again after a pause that doubles up to a minute.
+  /// waits is kept, and tried again after a pause that doubles up to a minute, but not while another program writes.
   case notWritten(RegistryError)
   /// The registry refused records for what they are, or can never be written; they are given up and counted as `failed`.
   case givenUp(RegistryError)

@@ -13,7 +13,7 @@ extension SessionRecorder {
   }
 
   /// A recorder that only takes whole records, and gives those of the gallery the install's token. It leaves alone what
-  /// other processes left open: who looks at a registry does not change it.
+  /// other processes left open: that is for the program to adopt, once.
   ///
   /// - Parameters:
   ///   - registry: Where the records go; opened for writing.

@@ -26,14 +26,6 @@ import Testing
     }
   }
 
-  private func locked(_ path: String) throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.allowsUnsafeTransactions = true
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
-    try queue.inDatabase { db in try db.execute(sql: "BEGIN EXCLUSIVE") }
-    return queue
-  }
-
   private static let reading = [["list"], ["report"], ["session", "list"], ["doctor"], ["migrate", "--list"]]
 
   @Test(.timeLimit(.minutes(5))) func writersWaitThenNameWhoWritesAndReadersGoOn() throws {
@@ -42,7 +34,7 @@ import Testing
     // Keeps the log, so that the lock is in its index.
     let before = try CrashRemains.facts(
       ["SELECT count(*), max(id) FROM configuration"], of: workspace.path("transitions.db"))
-    let other = try locked(workspace.path("transitions.db"))
+    let other = try workspace.lockedRegistry()
     let writing = WritingCommand.all.filter { $0.changesRegistry && $0.words != ["init"] }.map { command in
       command.words.map { $0.replacing("{inputs}", with: inputs.folder) }
     }
@@ -68,7 +60,7 @@ import Testing
   @Test(.timeLimit(.minutes(5))) func anExportThatNeedsAKeyNamesWhoWrites() throws {
     let workspace = try Workspace.withRegistry()
     #expect(try workspace.tool("session", "simulate", "sheet", "--users", "1").code == 0)
-    let other = try locked(workspace.path("transitions.db"))
+    let other = try workspace.lockedRegistry()
     let outcome = try #require(try outcomes(of: [["session", "export"]], in: workspace).first)
     #expect(outcome.code == 2)
     #expect(outcome.errors.contains("transitions.db is being written by "), "\(outcome.errors)")
@@ -83,7 +75,7 @@ import Testing
     let queue = try DatabaseQueue(path: workspace.path("transitions.db"))
     try queue.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
     try queue.close()
-    let other = try locked(workspace.path("transitions.db"))
+    let other = try workspace.lockedRegistry()
     for (words, code, errors) in try outcomes(of: Self.reading + [["retire", "sheet"]], in: workspace) {
       #expect(code == 2, "\(words): \(errors)")
       #expect(errors.contains("is being written by "), "\(words): \(errors)")
