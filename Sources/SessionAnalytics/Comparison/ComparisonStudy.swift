@@ -130,8 +130,9 @@ struct ComparisonStudy {
       session.outcome.isDecided ? .some(value(session.surroundings)) : nil
     }
     let sides = [before, after].map { $0.sessions.parts(by: kind) }
-    let values = Set(sides.joined().map(\.key)).sorted {
-      ($0 == nil ? 1 : 0, $0 ?? "") < ($1 == nil ? 1 : 0, $1 ?? "")
+    let values = Set(sides.joined().map(\.key)).sorted { (one: String?, other: String?) -> Bool in
+      guard let one else { return false }
+      return other.map { one < $0 } ?? true
     }
     let partitions = sides.map { Self.partition($0, values, smallCells) }
     let sections = sections.map { revision, outcomes in

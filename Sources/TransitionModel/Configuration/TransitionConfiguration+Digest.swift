@@ -1,11 +1,3 @@
-import Foundation
-
-#if canImport(CryptoKit)
-  import CryptoKit
-#else
-  import Crypto
-#endif
-
 extension TransitionConfiguration {
   /// SHA-256 of the configuration's values in lower-case hexadecimal: the same on every device and in every registry.
   ///
@@ -16,19 +8,6 @@ extension TransitionConfiguration {
       .filter { $0 != .name && values[$0] != $0.defaultValue }
       .compactMap { field in values[field].map { "\(field.path)=\($0)\n" } }
       .sorted()
-    return SHA256.hash(data: Data(lines.joined().utf8)).hexadecimal
-  }
-}
-
-extension Digest {
-  /// Two lower-case digits a byte.
-  var hexadecimal: String {
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    for byte in self {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
-    }
-    return String(decoding: text, as: UTF8.self)
+    return SHA256.hash(lines.joined().utf8).hexadecimal
   }
 }

@@ -1,11 +1,5 @@
 public import Foundation
 
-#if canImport(CryptoKit)
-  import CryptoKit
-#else
-  import Crypto
-#endif
-
 /// Identities derived from content, so that the same recording imported twice is the same session.
 public enum SessionIdentity {
   /// The namespace of this project's sessions; any fixed random UUID would do.
@@ -23,7 +17,7 @@ public enum SessionIdentity {
       digest, direction.rawValue, axis.rawValue, "\(distance)", estimator.rawValue, externalID,
       hash(of: samples),
     ].joined(separator: "\n")
-    var bytes = Array(Insecure.SHA1.hash(data: Data(namespace + Array(name.utf8))).prefix(16))
+    var bytes = Array(SHA1.hash(namespace + Array(name.utf8)).prefix(16))
     bytes[6] = (bytes[6] & 0x0F) | 0x50
     bytes[8] = (bytes[8] & 0x3F) | 0x80
     return uuid(bytes)
@@ -33,7 +27,7 @@ public enum SessionIdentity {
   ///
   /// It groups sessions without keeping the name. It is no secret: who knows the names can compute the tokens.
   public static func token(of user: String) -> String {
-    String(SHA256.hash(data: Data(namespace + Array(user.utf8))).hexadecimal.prefix(32))
+    String(SHA256.hash(namespace + Array(user.utf8)).hexadecimal.prefix(32))
   }
 
   /// SHA-256 over time, position in 1/1000 pt and phase of every sample.
@@ -42,9 +36,9 @@ public enum SessionIdentity {
     for sample in samples {
       let position = "\((sample.x * 1000).rounded()),\((sample.y * 1000).rounded())"
       let row = "\(sample.timeMicroseconds),\(position),\(sample.phase.rawValue)\n"
-      hash.update(data: Data(row.utf8))
+      hash.update(row.utf8)
     }
-    return hash.finalize().hexadecimal
+    return hash.finalized().hexadecimal
   }
 
   private static func uuid(_ b: [UInt8]) -> UUID {

@@ -72,8 +72,10 @@ extension AnimationPlan {
   /// Whether the presenter's view changes on its way.
   public var movesPresenter: Bool {
     let rest = ViewPose(frame: presenterFrom.frame)
-    return [presenterFrom, presenterTo].contains { pose in
+    // A closure with four comparisons takes the compiler a second.
+    func moves(_ pose: ViewPose) -> Bool {
       pose.frame != rest.frame || pose.scale != 1 || pose.rotation != 0 || pose.alpha != 1
     }
+    return moves(presenterFrom) || moves(presenterTo)
   }
 }

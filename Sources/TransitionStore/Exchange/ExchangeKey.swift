@@ -1,10 +1,5 @@
 import Foundation
-
-#if canImport(CryptoKit)
-  import CryptoKit
-#else
-  import Crypto
-#endif
+import TransitionModel
 
 /// What the tokens in an exchange file are hashed with.
 ///
@@ -18,17 +13,23 @@ public struct ExchangeKey: Sendable {
   public static let minimumBytes = 16
 
   let bytes: [UInt8]
+  private let authentication: SHA256.HMAC
 
   /// A new one from the system's random numbers.
   public init() {
     var generator = SystemRandomNumberGenerator()
-    bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    self.init(checked: (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
   }
 
   /// One that was kept: the bytes of a key file, say. Nil where there are fewer than ``minimumBytes``.
   public init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.minimumBytes else { return nil }
+    self.init(checked: bytes)
+  }
+
+  private init(checked bytes: [UInt8]) {
     self.bytes = bytes
+    authentication = SHA256.HMAC(key: bytes)
   }
 
   /// What every hash begins with, so that one that comes along a second time is not hashed again.
@@ -43,7 +44,7 @@ public struct ExchangeKey: Sendable {
 
   /// The first 128 bits of HMAC-SHA-256 over a token, marked; a hash stays what it is.
   public func hash(of token: String) -> String {
-    Self.isHash(token) ? token : Self.mark + code("token \(token)").prefix(16).map(Self.hexadecimal).joined()
+    Self.isHash(token) ? token : Self.mark + code("token \(token)").prefix(16).hexadecimal
   }
 
   /// Another identity, the same whenever it is asked for with this key: a UUID of version 8 (RFC 9562 §5.8).
@@ -54,11 +55,5 @@ public struct ExchangeKey: Sendable {
     return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 
-  private func code(_ text: String) -> [UInt8] {
-    Array(HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: SymmetricKey(data: bytes)))
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16)
-  }
+  private func code(_ text: String) -> [UInt8] { authentication.code(for: text.utf8) }
 }

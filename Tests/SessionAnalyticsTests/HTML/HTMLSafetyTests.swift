@@ -1,13 +1,8 @@
 import Foundation
 import Testing
+import TransitionModel
 
 @testable import SessionAnalytics
-
-#if canImport(CryptoKit)
-  import CryptoKit
-#else
-  import Crypto
-#endif
 
 @Suite struct HTMLSafetyTests {
   /// Every element the page is made of; a script, a form or a frame is none of them.
@@ -64,7 +59,7 @@ import Testing
     let policy = page.all("meta").first { $0.attributes["http-equiv"] == "Content-Security-Policy" }
     let sheets = page.all("style").map(\.text)
     #expect(sheets.count == 1)
-    let hash = Data(SHA256.hash(data: Data(sheets[0].utf8))).base64EncodedString()
+    let hash = Data(SHA256.hash(sheets[0].utf8)).base64EncodedString()
     #expect(
       policy?.attributes["content"]
         == "default-src 'none'; style-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'")

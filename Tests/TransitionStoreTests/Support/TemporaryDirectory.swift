@@ -1,10 +1,5 @@
 import Foundation
-
-#if canImport(CryptoKit)
-  import CryptoKit
-#else
-  import Crypto
-#endif
+import TransitionModel
 
 /// A directory of its own for one test, gone with the object.
 final class TemporaryDirectory {
@@ -37,5 +32,5 @@ final class TemporaryDirectory {
 /// In lower-case hexadecimal; "directory" for a directory.
 func sha256(ofFileAt path: String) throws -> String {
   guard let data = FileManager.default.contents(atPath: path) else { return "directory" }
-  return SHA256.hash(data: data).map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+  return SHA256.hash(data).hexadecimal
 }

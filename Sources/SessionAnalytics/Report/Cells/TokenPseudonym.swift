@@ -1,10 +1,4 @@
-import Foundation
-
-#if canImport(CryptoKit)
-  import CryptoKit
-#else
-  import Crypto
-#endif
+import TransitionModel
 
 /// What stands for an install token in cells: enough to tell people apart, not to find them again in an app.
 ///
@@ -13,8 +7,6 @@ import Foundation
 /// be put together.
 enum TokenPseudonym {
   static func of(_ token: String) -> String {
-    let digits = Array("0123456789abcdef")
-    let hash = SHA256.hash(data: Data("transitions cells \(token)".utf8))
-    return String(hash.prefix(8).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+    SHA256.hash("transitions cells \(token)".utf8).prefix(8).hexadecimal
   }
 }

@@ -11,6 +11,12 @@ struct HTMLWhatIf {
     whatIf.subject.latest.map { [HTMLTable.Row("in use", [.number($0.text)])] } ?? []
   }
 
+  private static func row(_ decision: String, _ flips: WhatIf.Direction) -> HTMLTable.Row {
+    let releases = flips.releases.map { "\($0)" }
+    let users = flips.users.map { "\($0)" }
+    return HTMLTable.Row(decision, [.number(releases ?? "withheld"), .number(users ?? "-")])
+  }
+
   var markup: Markup {
     let isSimulated = whatIf.subject.population == .simulated
     var change = HTMLFigure(title: "The change", metrics: [], isSimulated: isSimulated)
@@ -26,14 +32,7 @@ struct HTMLWhatIf {
     var cards = [change]
     if let toFinish = whatIf.toFinish, let toCancel = whatIf.toCancel {
       var figure = HTMLFigure(title: "Decisions that change", metrics: [], isSimulated: isSimulated)
-      let rows = [("cancel would finish", toFinish), ("finish would cancel", toCancel)].map { name, direction in
-        HTMLTable.Row(
-          name,
-          [
-            .number(direction.releases.map(String.init) ?? "withheld"),
-            .number(direction.users.map(String.init) ?? "-"),
-          ])
-      }
+      let rows = [Self.row("cancel would finish", toFinish), Self.row("finish would cancel", toCancel)]
       figure.add(HTMLTable(columns: ["Decision", "releases", "users"], rows: rows))
       if let p = whatIf.pValue {
         figure.add(note: "McNemar's exact test of the two: p \(p < 0.001 ? "" : "= ")\(TextAnswer.probability(p)).")
