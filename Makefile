@@ -1,7 +1,7 @@
 # What there is to do here. `make` alone lists it. The work is in Scripts/, where it can be read.
 
 .DEFAULT_GOAL := help
-.PHONY: help run gallery test mutate crash concurrency sanitize fuzz soak recovery-test scale-test load-test bench breaks screenshots build startup report-scale docs docc install uninstall lint format clean
+.PHONY: help run gallery check test mutate crash concurrency sanitize fuzz soak recovery-test scale-test load-test bench breaks screenshots build startup report-scale docs docc install uninstall lint format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,10 +20,14 @@ gallery: export PORT := $(PORT)
 gallery: ## See the transitions in the browser: build, create ./transitions.db if there is none, serve it
 	@Scripts/gallery.sh
 
+check: export BASE := $(BASE)
+check: ## Before a commit, in two minutes: format, lint, build, the tests of the modules that changed: BASE=REVISION
+	@Scripts/check.sh
+
 test: ## Everything CI runs: set-up, lint, build, tests, the release tool, documentation
 	@Scripts/test.sh
 
-soak: ## Ten million random drags, and no allocation: optimised, so it builds first
+soak: ## The long tests of docs/testing.md, optimized: ten million random drags, every seed
 	@Scripts/soak.sh
 
 mutate: ## 10 000 damaged copies of a registry, every reading command on each; writes its part of docs/reliability.md

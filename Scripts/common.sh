@@ -120,3 +120,26 @@ machine() {
   printf '%s, %s cores (%s).\n' "$(date -u +%Y-%m-%d)" "$(nproc)" \
     "$(awk -F ': ' '/^model name/ { print $2; exit }' /proc/cpuinfo)"
 }
+
+# run_tests ARGUMENT...: runs the tests that are built, without SwiftPM, which would wait for a build beside them. What
+# failed is printed again at the end, because thousands of lines come before it.
+#
+# Swift Testing starts all tests at once on as many threads as there are cores. A page in a browser does not wait until
+# all of them had their turn, so a few run at a time.
+run_tests() {
+  local log=.build/test.log bundle=.build/debug/transition-registryPackageTests.xctest
+  local runner=("$bundle")
+  if [ -d "$bundle" ]; then runner=(swift test --skip-build); else runner+=(--testing-library swift-testing); fi
+  SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=${SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH:-8} \
+    "${runner[@]}" "$@" 2>&1 | tee "$log" && return
+  say "What failed (all of it: $log)"
+  local failures
+  failures=$(sed $'s/\033\\[[0-9;]*m//g' "$log" | awk '
+    /^(◇|✔|➜)/ { shown = 0 }
+    /^✘/ { shown = / recorded an issue / ? 12 : 0 }
+    /^error:|Fatal error|unexpected signal/ { shown = 2 }
+    shown-- > 0')
+  # Whatever ended them, the last lines say most.
+  if [ -n "$failures" ]; then echo "$failures"; else tail -n 20 "$log"; fi
+  return 1
+}

@@ -37,7 +37,8 @@ show() {
 }
 
 check_strokes
-Scripts/build.sh
+# The gallery brings a web server: make gallery builds it.
+Scripts/build.sh transitions
 
 say "The registry: ./transitions.db, from the built-in catalog"
 show init

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# What is too long for an unoptimised build: ten million random sequences through the interaction machine, and the count
-# of allocations over every event.
+# The long tests of docs/testing.md, optimized: ten million random sequences through the interaction machine, the count of
+# allocations over every event, and every seed of the attacks on withheld numbers.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh
 export TRANSITIONS_SEQUENCES=${TRANSITIONS_SEQUENCES:-10000000}
-optimised test --filter "LongRun|Allocation"
+export TRANSITIONS_THOROUGH=1
+optimised test --filter "LongRun|Allocation|BarSubtraction|AttackTests"

@@ -5,29 +5,36 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 started=$SECONDS
 Scripts/setup.sh --with-browser
 
-# timed TEXT COMMAND...: runs a step and says how long it took.
+steps=9
+step=0
+
+# timed TEXT COMMAND...: runs a step and says which it is and how long it took.
 timed() {
   local heading=$1 began=$SECONDS
   shift
-  say "$heading"
+  step=$((step + 1))
+  say "$step/$steps $heading ($(took $((SECONDS - started))) so far)"
   "$@"
   echo "$heading: $(took $((SECONDS - began)))"
 }
 
-# run_tests: thousands of lines come before the end, where somebody looks first: what failed is said there once more.
-run_tests() {
-  local log=.build/test.log
-  swift test --skip-build 2>&1 | tee "$log" && return
-  say "What failed (all of it: $log)"
-  local failures
-  failures=$(sed $'s/\033\\[[0-9;]*m//g' "$log" | awk '
-    /^(◇|✔|➜)/ { shown = 0 }
-    /^✘/ { shown = / recorded an issue / ? 12 : 0 }
-    /^error:|Fatal error|unexpected signal/ { shown = 2 }
-    shown-- > 0')
-  # Whatever ended them, the last lines say most.
-  if [ -n "$failures" ]; then echo "$failures"; else tail -n 20 "$log"; fi
-  return 1
+lint() {
+  swift format lint --strict --parallel --recursive Package.swift Sources Tests Examples Benchmarks/Package.swift \
+    Benchmarks/Sources Fuzzing/Package.swift Fuzzing/Sources/Fuzz
+}
+
+# The release tool compiles while the tests run: its large modules keep one core busy, the tests the other.
+build_debug() {
+  swift build --build-tests
+  Scripts/build.sh > .build/release-in-background.log 2>&1 &
+  release=$!
+}
+
+finish_release() {
+  local status=0
+  wait "$release" || status=$?
+  cat .build/release-in-background.log
+  return "$status"
 }
 
 # The recorded strokes are not part of this repository. Without them the tests over them have nothing to do.
@@ -40,11 +47,6 @@ if [ ! -f "$strokes/manifest.json" ]; then
   printf '\n!!! The recorded strokes are missing (%s): the tests over real drags are NOT run.\n' "$strokes" >&2
 fi
 
-# Swift Testing starts all tests at once, on as many threads as there are cores, and who waits for something comes back
-# behind everything that was started meanwhile: after minutes. A page in a browser does not wait that long. So few at a
-# time; a bare `swift test` starts them all.
-export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=${SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH:-8}
-
 # A million random sequences through the interaction machine; a bare `swift test` makes do with fewer.
 export TRANSITIONS_SEQUENCES=${TRANSITIONS_SEQUENCES:-1000000}
 
@@ -54,13 +56,13 @@ for patch in Tests/Breaks/*.patch; do
 done
 
 for script in Scripts/*.sh .ci/run; do bash -n "$script"; done
-timed "Lint" swift format lint --strict --recursive Package.swift Sources Tests Examples Benchmarks/Package.swift \
-  Benchmarks/Sources Fuzzing/Package.swift Fuzzing/Sources/Fuzz
-timed "Build" swift build --build-tests
+timed "Lint" lint
+timed "Build" build_debug
 timed "Objective-C" Scripts/objc-typecheck.sh
 timed "Parse" Scripts/parse-apple.sh
 timed "Test" run_tests
-timed "Release" Scripts/release-test.sh
+timed "Release tool" finish_release
+timed "Release tool beside the unoptimised one" Scripts/release-test.sh
 timed "DuckDB" Scripts/duckdb.sh
 timed "Documentation" Scripts/docc.sh
 printf '\nAll of it: %s\n' "$(took $((SECONDS - started)))"

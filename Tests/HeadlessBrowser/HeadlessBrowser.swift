@@ -1,6 +1,8 @@
 import Foundation
 
-/// A Chromium without a window, for tests that look at pages: started for a test, gone after it.
+/// A Chromium without a window, for tests that look at pages.
+///
+/// Tests that run at the same time share one process, which ends with the last of them. Each page has a profile of its own.
 ///
 /// It speaks the DevTools protocol over two pipes, so that no port is opened and the browser ends when the tests do.
 /// Nothing here waits for a while: every call waits for its answer.
@@ -17,10 +19,11 @@ package final class HeadlessBrowser: Sendable {
   private let process: BrowserProcess
   private let connection: DevToolsConnection
 
-  /// Where the browser is: `$CHROMIUM`, or the first of Chromium's names on the PATH; nil where there is none.
+  /// Where the browser is: `$CHROMIUM`, or the first of Chromium's names on the PATH; nil where there is none, or where
+  /// `$CHROMIUM` is `none`.
   package static let path: String? = {
     let environment = ProcessInfo.processInfo.environment
-    if let named = environment["CHROMIUM"], !named.isEmpty { return named }
+    if let named = environment["CHROMIUM"], !named.isEmpty { return named == "none" ? nil : named }
     let names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
     let folders = (environment["PATH"] ?? "").split(separator: ":")
     return names.lazy.flatMap { name in folders.map { "\($0)/\(name)" } }
@@ -41,16 +44,38 @@ package final class HeadlessBrowser: Sendable {
     connection = DevToolsConnection(reading: process.output, writing: process.input)
   }
 
-  /// Starts a browser, does something with it, and ends it, whatever happened.
+  /// Runs `body` with the shared browser, starting it if no other test uses it.
   package static func run<Result>(_ body: (HeadlessBrowser) async throws -> Result) async throws -> Result {
-    let browser = try HeadlessBrowser()
+    let browser = try await shared.enter()
     do {
       let result = try await body(browser)
-      await browser.close()
+      await shared.leave()
       return result
     } catch {
-      await browser.close()
+      await shared.leave()
       throw error
+    }
+  }
+
+  private static let shared = Shared()
+
+  /// The browser and how many tests use it.
+  private actor Shared {
+    private var browser: HeadlessBrowser?
+    private var users = 0
+
+    func enter() throws -> HeadlessBrowser {
+      let browser = try self.browser ?? HeadlessBrowser()
+      self.browser = browser
+      users += 1
+      return browser
+    }
+
+    func leave() async {
+      users -= 1
+      guard users == 0, let last = browser else { return }
+      browser = nil
+      await last.close()
     }
   }
 

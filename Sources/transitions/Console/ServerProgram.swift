@@ -14,8 +14,8 @@ enum ServerProgram {
     guard let found = places.first(where: isThere) else {
       let looked = places.isEmpty ? "" : " Looked for: \(places.joined(separator: ", "))."
       throw ToolError(
-        "The gallery's server, \(name), is not there.\(looked) Install the tool again with `make install`, or build it "
-          + "with `swift build --product \(name)`.")
+        "The gallery's server, \(name), is not there.\(looked) Build it with `make build`, or install the tool again "
+          + "with `make install`.")
     }
     return found
   }

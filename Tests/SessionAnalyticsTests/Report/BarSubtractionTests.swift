@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import TransitionModel
 
+import enum TestSupport.Thoroughness
+
 @testable import SessionAnalytics
 
 /// Whoever adds and subtracts the bars of a report's histograms must not arrive at a count of few people.
@@ -41,7 +43,8 @@ import TransitionModel
     "release_velocity": (.releaseVelocity, 5),
   ]
 
-  @Test(arguments: 0..<200, [true, false]) func noRunOfBarsIsOfFewPeople(seed: Int, hasUsers: Bool) throws {
+  @Test(arguments: Thoroughness.seeds(40, inSoak: 200), [true, false])
+  func noRunOfBarsIsOfFewPeople(seed: Int, hasUsers: Bool) throws {
     let measures = measures(seed: UInt64(seed), hasUsers: hasUsers)
     for row in rows(of: measures) {
       let bars = try #require(row.histogram)

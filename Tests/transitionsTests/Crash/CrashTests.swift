@@ -8,7 +8,7 @@ import Testing
 /// killed process wrote are still in the system's cache: what a power cut takes from there is not tried here.
 @Suite struct CrashTests {
   /// How many kills, all writers together; 1 000 in `make crash`.
-  static let count = ProcessInfo.processInfo.environment["TRANSITIONS_KILLS"].flatMap { Int($0) } ?? 100
+  static let count = ProcessInfo.processInfo.environment["TRANSITIONS_KILLS"].flatMap { Int($0) } ?? 60
 
   @Test(arguments: CrashWriter.allCases) func whatAKilledWriterLeavesIsWhole(_ writer: CrashWriter) throws {
     let kills = (Self.count + CrashWriter.allCases.count - 1) / CrashWriter.allCases.count

@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# The quick check before a commit: formats what changed, lints it, builds, and runs the tests of the modules that changed,
+# without the long ones of docs/testing.md.
+# BASE=REVISION also counts everything since that revision. Browsers, the release tool and documentation are for `make test`.
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+started=$SECONDS
+
+changed=()
+while IFS= read -r file; do
+  if [ -e "$file" ]; then changed+=("$file"); fi
+done < <({ git diff --name-only "${BASE:-HEAD}" && git ls-files --others --exclude-standard; } | sort -u)
+[ ${#changed[@]} -gt 0 ] || fail "Nothing has changed since ${BASE:-HEAD}." "BASE=REVISION make check looks further back."
+
+swift_files=()
+modules=()
+for file in "${changed[@]}"; do
+  if [[ $file == *.swift && $file != Tests/*/Fixtures/* ]]; then swift_files+=("$file"); fi
+  case $file in
+    Sources/*/*) modules+=("$(cut -d / -f 2 <<< "$file")Tests") ;;
+    Tests/*Tests/*) modules+=("$(cut -d / -f 2 <<< "$file")") ;;
+    migrations/*) modules+=(TransitionStoreTests) ;;
+    catalog/*) modules+=(TransitionCatalogTests) ;;
+    README.md | docs/*) modules+=(transitionsTests) ;;
+  esac
+done
+
+if [ ${#swift_files[@]} -gt 0 ]; then
+  say "1/3 Format and lint ${#swift_files[@]} files"
+  swift format --in-place "${swift_files[@]}"
+  swift format lint --strict "${swift_files[@]}"
+fi
+for script in Scripts/*.sh; do bash -n "$script"; done
+
+say "2/3 Build"
+swift build --build-tests
+
+# The long tests of docs/testing.md.
+long='AttackTests|BarSubtractionTests|ConcurrentUseTests|CrashTests|HostileFileTests|LongRunTests|RecoveryTests'
+say "3/3 Test"
+tests=()
+for module in $(printf '%s\n' ${modules[@]+"${modules[@]}"} | sort -u); do
+  if [ -d "Tests/$module" ]; then tests+=("$module"); fi
+done
+if [ ${#tests[@]} -eq 0 ]; then
+  echo "No module has changed: no test to run."
+else
+  echo "${tests[*]}"
+  CHROMIUM=none run_tests --filter "^($(IFS='|' && echo "${tests[*]}"))\\." --skip "$long"
+fi
+printf '\nChecked in %s. make test runs everything.\n' "$(took $((SECONDS - started)))"
