@@ -26,8 +26,12 @@ lint() {
 # The release tool compiles while the tests run: its large modules keep one core busy, the tests the other.
 build_debug() {
   swift build --build-tests
+  # In a process group of its own, so that a test that fails ends the compiler, too.
+  set -m
   Scripts/build.sh > .build/release-in-background.log 2>&1 &
   release=$!
+  set +m
+  trap 'kill -- "-$release" 2> /dev/null || true' EXIT
 }
 
 finish_release() {

@@ -94,6 +94,8 @@ extension LintCase {
       "peek-back", "message-centered", [dismissal.dampingRatio: .number(0.5), dismissal.curve: nil], nil),
     LintCase("too-slow", "card-modal", [.tailCompletionSpeed: .number(0.39)], .warning, shows: "0.4 s / 0.39 = 1.03 s"),
     LintCase("too-slow", "card-modal", [.tailCompletionSpeed: .number(0.4)], nil),
+    LintCase("too-slow", "card-modal", [.relayoutDuration: .number(1)], nil),
+    LintCase("too-slow", "card-modal", [.relayoutDuration: .number(1.01)], .warning, shows: "1.01 s"),
     LintCase("too-slow", "modal-standard", [.relayoutDuration: .number(1.1)], .warning, shows: "1.1 s"),
     // A critically damped spring is within 1 % at 0.72 of its duration.
     LintCase("too-slow", "modal-standard", [presentation.duration: .number(1.3)], nil),

@@ -96,4 +96,11 @@ import TransitionRuntime
     #expect(try Samples.export(.flutter, configurations).contains("barrierColor = Color.fromRGBO(0, 0, 0, 0.6);"))
     #expect(try Samples.export(.compose, configurations).contains("val cornerRadius: Dp = 20.dp"))
   }
+  /// Compose counts in whole milliseconds; CSS and Flutter in fractions.
+  @Test func aFractionOfAMillisecondIsRounded() throws {
+    let card = try #require(try Samples.catalog().first { $0.name == "card-modal" })
+    let configuration = try card.setting(["presentation.duration": .number(0.4125)])
+    #expect(try Samples.export(.compose, [configuration]).contains("tween(durationMillis = 413, "))
+    #expect(try Samples.export(.css, [configuration]).contains("412.5ms"))
+  }
 }

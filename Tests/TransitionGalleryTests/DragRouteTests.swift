@@ -116,6 +116,21 @@ import TransitionStore
     #expect(shown.dismissedAtMicroseconds == Site.now && shown.presentedAtMicroseconds == Site.now - 2_000_000)
   }
 
+  @Test(arguments: [1e300, Double.greatestFiniteMagnitude, 86_401])
+  func aScreenWasShownForADayAtMost(_ seconds: Double) throws {
+    let site = try Site()
+    let message = DismissalMessage(
+      revision: 1, presentation: UUID(), cause: .button, secondsSincePresented: seconds)
+    #expect(try site.post("/transitions/modal-none/dismissals", message).status == 201)
+    let shown = try #require(try site.registry.presentations().first)
+    #expect(shown.presentedAtMicroseconds == Site.now - 86_400_000_000)
+
+    var drag = Finger(dy: 12).message()
+    drag.secondsSincePresented = seconds
+    let reply: DragReply = try site.post("/transitions/card-modal/drags", drag).decoded()
+    #expect(reply.finishes == true)
+  }
+
   static let broken: [(String, Int, String)] = [
     ("", 400, "is not the JSON"), ("[]", 400, "is not the JSON"), ("{\"revision\":1}", 400, "direction is missing"),
     (#"{"revision":1,"direction":"sideways","touches":[]}"#, 400, "direction"),

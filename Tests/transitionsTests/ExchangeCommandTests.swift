@@ -68,6 +68,21 @@ import Testing
     #expect(try workspace.tool("report").output == before.0)
   }
 
+  /// Without its age, `--origin` would delete the sessions too.
+  @Test func pruningTheTracesOfAnOriginKeepsItsSessions() throws {
+    let workspace = try Workspace()
+    _ = try workspace.tool("init")
+    _ = try workspace.tool("session", "simulate", "card-modal", "--users", "3", "--days", "2")
+    func count(_ table: String) throws -> String {
+      try workspace.tool("query", "SELECT count(*) AS n FROM \(table)", "--csv").output
+    }
+    let before = (try count("session"), try count("presentation"))
+    let done = try workspace.tool("session", "prune", "--origin", "simulated", "--samples-older-than", "30d")
+    #expect(done.output.hasPrefix("Deleted 0 sessions, 0 presentations, and the "), "\(done.output)")
+    #expect(try count("session") == before.0 && count("presentation") == before.1)
+    #expect(try count("session_samples").split(whereSeparator: \.isNewline).last == "0")
+  }
+
   /// What a registry has on the disk changes by opening it for writing, and back: nothing was given back then.
   @Test func nothingIsSaidOfSizesWhereNothingWasDeleted() throws {
     let workspace = try Workspace()

@@ -22,6 +22,15 @@ struct StrokePlayerTests {
     #expect(try player.session(renamed, beganAtMicroseconds: 0).header.uuid != uuid)
   }
 
+  /// `message-bottom-card` asks for a share of 10 pt more than the card travels.
+  @Test func theDistanceOffsetOfATransitionCounts() throws {
+    let stroke = Stroke(externalID: "a", touches: try DragScript("down 30pt in 0.1s").touches)
+    for (name, distance) in [("message-bottom-card", 310.0), ("card-modal", 300)] {
+      let player = try StrokePlayer(try SessionSimulationTests.revision(name), distance: 300)
+      #expect(try player.session(stroke, beganAtMicroseconds: 0).result.interactionDistance == distance)
+    }
+  }
+
   @Test(arguments: [0, -1, 0.5, 100_001, .nan, .infinity])
   func aDistanceThatMakesNoSenseIsRefused(_ distance: Double) throws {
     let revision = try SessionSimulationTests.revision("card-modal")
