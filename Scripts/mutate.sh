@@ -10,6 +10,8 @@ optimised build --build-tests
 say "Damaging a registry in $TRANSITIONS_MUTATIONS ways (under an hour for 10 000 on two cores)"
 began=$SECONDS
 optimised test --skip-build --filter HostileFileTests | tee "$log"
+say "Numbers from the edges of their types, in every column and through every command"
+TRANSITIONS_EDGES=all optimised test --skip-build --filter EdgeNumberTests
 counts=$(sed -n 's/^Hostile files: //p' "$log" | tail -n 1)
 [ -n "$counts" ] || fail "The test said nothing of what it did." "Its whole output is in $log."
 # figure NAME: a number of the last line.

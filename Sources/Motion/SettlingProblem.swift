@@ -44,20 +44,29 @@ struct SettlingProblem {
     let ratio = start.velocity / (slow * start.velocity + squared * start.displacement)
     var tailStart = 0.0
     if ratio > 0 {
+      // Where the velocity is the faster rate's, the slower exponential has no part: the ratio is infinite, or as large
+      // as rounding makes it, and the extremum is at no time that can be computed with.
       let extremum = 2 * spread * ratio < 1e-16 ? ratio : Libm.log1p(2 * spread * ratio) / (2 * spread)
-      if abs(displacement(extremum)) < epsilon {
-        return abs(start.displacement) < epsilon ? 0 : crossing(after: 0, before: extremum)
+      if extremum.isFinite, abs(displacement(extremum)) >= epsilon {
+        tailStart = extremum
+      } else {
+        return abs(start.displacement) < epsilon ? 0 : firstCrossing(after: 0, firstStep: 1 / slow)
       }
-      tailStart = extremum
     } else if abs(start.displacement) < epsilon {
       return 0
     }
-    var step = 1 / slow
-    while abs(displacement(tailStart + step)) >= epsilon {
+    return firstCrossing(after: tailStart, firstStep: 1 / slow)
+  }
+
+  /// The time at which the displacement comes within `epsilon`, by its sign at `far`, where it is further away.
+  private func firstCrossing(after far: Double, firstStep: Double) -> Double {
+    let side: Double = displacement(far) < 0 ? -1 : 1
+    var step = firstStep
+    while side * displacement(far + step) >= epsilon {
       step *= 2
-      guard (tailStart + step).isFinite else { return .infinity }
+      guard (far + step).isFinite else { return .infinity }
     }
-    return crossing(after: tailStart, before: tailStart + step)
+    return crossing(after: far, before: far + step)
   }
 
   private func displacement(_ time: Double) -> Double {

@@ -84,11 +84,36 @@ public struct Spring: Hashable, Sendable {
   static let computable = 1e-60...1e60
 
   /// Refuses a spring with which the evaluation cannot compute.
-  func requireComputable() throws(MotionError) {
-    let allowed = "1e-60…1e60"
+  ///
+  /// - Parameters:
+  ///   - frequency: The parameter of the initialiser that decides ``angularFrequency``, with its value and the values
+  ///     that are allowed.
+  ///   - ratio: The one that decides ``dampingRatio``; that itself, unless given.
+  func requireComputable(
+    frequency: (parameter: String, value: Double, allowed: String),
+    ratio: (parameter: String, value: Double, allowed: String)? = nil
+  ) throws(MotionError) {
+    let ratio = ratio ?? ("dampingRatio", dampingRatio, "0…1e60")
+    let isFrequencyComputable = Spring.computable.contains(angularFrequency)
+    // Beside a frequency that overflows, the ratio is no number that could be right or wrong.
+    let isRatioComputable = dampingRatio <= Spring.computable.upperBound || !isFrequencyComputable
     try MotionError.require(
-      (Spring.computable.contains(angularFrequency), "angularFrequency", angularFrequency, "\(allowed) rad/s"),
-      (dampingRatio <= Spring.computable.upperBound, "dampingRatio", dampingRatio, "0…1e60"),
-      (Spring.computable.contains(mass), "mass", mass, allowed))
+      (Spring.computable.contains(mass), "mass", mass, "1e-60…1e60"),
+      (isFrequencyComputable, frequency.parameter, frequency.value, frequency.allowed),
+      (isRatioComputable, ratio.parameter, ratio.value, ratio.allowed))
+  }
+
+  /// The responses, 2π/ω, of the frequencies that are computable.
+  static let computableResponse = "6.2832e-60…6.2831e60 s"
+
+  /// The longest step with which the evaluation can compute, in seconds: ω times it is finite.
+  var longestStep: Double { min(.greatestFiniteMagnitude / angularFrequency, .greatestFiniteMagnitude).nextDown }
+
+  /// Refuses a step that is negative, not finite, or too long to compute with.
+  func check(step: Double) -> (holds: Bool, parameter: String, value: Double, allowed: String) {
+    let allowed =
+      step.isFinite && step >= 0
+      ? "0…\(longestStep) s, for a spring of \(angularFrequency) rad/s" : "finite and 0 s or more"
+    return ((0...longestStep).contains(step), "step", step, allowed)
   }
 }

@@ -19,11 +19,7 @@ public struct SpringPropagator: Hashable, Sendable {
   /// - Throws: ``MotionError`` if the step is negative, NaN, infinite, or too long for `Double` arithmetic with
   ///   this spring.
   public init(_ spring: Spring, step: Double) throws(MotionError) {
-    try MotionError.require(
-      (
-        step >= 0 && (spring.angularFrequency * step).isFinite, "step", step,
-        "finite and 0 s or more"
-      ))
+    try MotionError.require(spring.check(step: step))
     self.init(spring, trustedStep: step)
   }
 

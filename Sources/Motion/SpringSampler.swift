@@ -17,17 +17,14 @@ public struct SpringSampler: Sequence, IteratorProtocol, Sendable {
   /// - Parameters:
   ///   - spring: The spring.
   ///   - state: The first element: the start, at rest, unless given.
-  ///   - step: Seconds between two samples. Finite, 0 or more.
+  ///   - step: Seconds between two samples. 0 or more; times ``Spring/angularFrequency`` it must be finite.
   ///   - count: How many samples, 0 or more.
   /// - Throws: ``MotionError`` for a step or a count outside its range.
   public init(
     _ spring: Spring, from state: Spring.State = .init(displacement: -1, velocity: 0), step: Double, count: Int
   ) throws(MotionError) {
     try MotionError.require(
-      (
-        step >= 0 && (spring.angularFrequency * step).isFinite, "step", step,
-        "finite and 0 s or more"
-      ),
+      spring.check(step: step),
       (count >= 0, "count", Double(count), "0 or more"))
     propagator = SpringPropagator(spring, trustedStep: step)
     self.state = state

@@ -102,7 +102,8 @@ enum Platform {
     #else
       let time = status.st_mtim
     #endif
-    return (Int(status.st_size), Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+    // A file can be dated later than nanoseconds in 64 bits reach, the year 2262. Wrapped, the time still changes with it.
+    return (Int(status.st_size), Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec))
   }
 
   /// The content of a file as the system gives it, a piece for each time it is asked; empty where it cannot be read.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A file of `Fixtures`: reference values computed with 60 digits and rounded to `Double`.
 enum Fixture {
@@ -17,7 +18,7 @@ enum Fixture {
   }
 
   static func object(_ name: String) throws -> [String: Any] {
-    try JSONSerialization.jsonObject(with: data(name)) as? [String: Any] ?? [:]
+    try exactJSON(data(name)) as? [String: Any] ?? [:]
   }
 
   private static var folder: URL {

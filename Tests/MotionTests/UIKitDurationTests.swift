@@ -83,4 +83,17 @@ struct UIKitDurationTests {
     #expect(abs(below - 13.47) < 0.01)
     #expect(abs(at - 9.2334) < 1e-4)
   }
+
+  /// As `DurationAndDamping` says.
+  @Test("SwiftUI's duration is at least 1.34 times as slow as UIKit's")
+  func slowerThanUIKit() throws {
+    var least = Double.infinity
+    for ratio in stride(from: 0.01, through: 1, by: 0.0005) {
+      least = min(least, 1 / (try Spring(duration: 1, dampingRatio: ratio).response))
+    }
+    #expect(least > 1.34 && least < 1.35)
+    for (ratio, factor) in [(0.5, 2.02), (0.7, 1.57), (0.8, 1.43)] {
+      #expect(abs(1 / (try Spring(duration: 1, dampingRatio: ratio).response) - factor) < 0.005)
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Motion
+import TestSupport
 import Testing
 import TransitionModel
 
@@ -8,7 +9,7 @@ import TransitionModel
 @Suite struct TokenTests {
   private func object(_ configurations: [TransitionConfiguration]) throws -> [String: Any] {
     let text = try Samples.export(.tokens, configurations)
-    return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    return try #require(try exactJSON(Data(text.utf8)) as? [String: Any])
   }
 
   @Test func tokensKeepTheRulesOfTheFormat() throws {
@@ -38,7 +39,7 @@ import TransitionModel
     let text = try Samples.export(.tokens, try Samples.catalog().filter { $0.name == "bottom-card" })
     let broken = text.replacing(from, with: to, maxReplacements: 1)
     #expect(broken != text)
-    let object = try #require(try JSONSerialization.jsonObject(with: Data(broken.utf8)) as? [String: Any])
+    let object = try #require(try exactJSON(Data(broken.utf8)) as? [String: Any])
     #expect(try TokenFile(object).problems != [])
   }
 

@@ -197,7 +197,7 @@ import TransitionModel
   ])
   func aNumberIsReadAsFoundationReadsIt(text: String) throws {
     let value = try JSONParser.parse(Array(text.utf8))
-    let other = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+    let other = try exactJSON(Data(text.utf8))
     switch value {
     case .integer(let integer): #expect((other as? NSNumber)?.int64Value == integer)
     case .number(let number): #expect((other as? NSNumber)?.doubleValue == number)

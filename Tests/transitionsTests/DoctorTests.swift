@@ -34,7 +34,7 @@ import Testing
     #expect(table.output.contains("\n  The file is damaged. Restore a backup; or save what can be read: `"))
     let json = try workspace.tool("doctor", "--db", "cut.db", "--json")
     #expect(json.code == 1)
-    let findings = try #require(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
+    let findings = try #require(exactJSON(Data(json.output.utf8)) as? [[String: Any]])
     #expect(findings.first?["status"] as? String == "problem")
     #expect((findings.first?["advice"] as? String)?.contains(".dump") == true)
   }

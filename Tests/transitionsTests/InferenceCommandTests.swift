@@ -11,7 +11,7 @@ import Testing
     }
     let answer = try workspace.tool("report", "card-modal", "--recommend", "--json")
     let document = try #require(
-      try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [String: Any])
+      try exactJSON(Data(answer.output.utf8)) as? [String: Any])
     let recommendation = try #require(document["recommendation"] as? [String: Any])
     let command = try #require(recommendation["command"] as? String)
     let value = try #require(recommendation["recommended"] as? Double)

@@ -79,7 +79,7 @@ import Testing
 
   @Test func sessionListAsJSONHasEveryFactAScriptNeeds() throws {
     let output = try Workspace.withRegistry().tool("session", "list", "--json").output
-    let sessions = try #require(JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]])
+    let sessions = try #require(exactJSON(Data(output.utf8)) as? [[String: Any]])
     #expect(sessions.count == 3)
     let needed: Set = [
       "uuid", "externalID", "transition", "revision", "digest", "direction", "axis", "outcome", "termination",

@@ -109,7 +109,7 @@ import Testing
     }
     #expect(try names("retiredAt<2026-09-21T14:13:26Z").isEmpty && names("retiredAt!=2026-09-21") == ["sheet"])
     let rows = try tool("list", "--all", "--json").output
-    let listed = try #require(JSONSerialization.jsonObject(with: Data(rows.utf8)) as? [[String: Any]])
+    let listed = try #require(exactJSON(Data(rows.utf8)) as? [[String: Any]])
     let digest = try #require(listed.first?["digest"] as? String)
     #expect(
       try names("digest=\(digest)") == ["notice"] && names("digest=\(digest.prefix(8).uppercased())") == ["notice"])

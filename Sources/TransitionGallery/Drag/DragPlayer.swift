@@ -31,7 +31,7 @@ struct DragPlayer {
     let shown = try offset()
     let touches = try message.stageTouches().map { $0.shifted(by: shown) }
     let end = touches.last?.samples.last?.timeMicroseconds ?? 0
-    let clock = StageClock(startMicroseconds: now - end)
+    let clock = StageClock(startMicroseconds: now.subtractingClamped(end))
     let manager = try manager(recordingTo: collector, context: context, clock: clock.wallClock)
     let stage = Stage(manager, framesPerSecond: nil, clock: clock)
     if message.direction == .dismiss { stage.perform(.present) }

@@ -95,7 +95,8 @@ extension Gallery {
     let record = PresentationRecord(
       uuid: message.presentation, transition: request.name, revision: stored.revision,
       digest: stored.transition.digest, origin: .gallery,
-      presentedAtMicroseconds: time - shown, dismissedAtMicroseconds: time, dismissedBy: message.cause)
+      presentedAtMicroseconds: time.subtractingClamped(shown), dismissedAtMicroseconds: time,
+      dismissedBy: message.cause)
     let (waits, notStored) = store([], of: [record])
     return .json(
       DismissalReply(

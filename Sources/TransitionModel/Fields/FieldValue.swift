@@ -22,7 +22,7 @@ extension FieldValue: CustomStringConvertible {
   public var description: String {
     switch self {
     case .number(let number):
-      if let whole = Int64(exactly: number), abs(whole) < 1_000_000_000_000_000 { return String(whole) }
+      if let whole = Int64(exactly: number), whole.magnitude < 1_000_000_000_000_000 { return String(whole) }
       return "\(number)"
     case .text(let text): return text
     case .flag(let flag): return String(flag)

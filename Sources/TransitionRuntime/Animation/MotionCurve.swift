@@ -21,9 +21,9 @@ public struct MotionCurve: Sendable, Hashable {
 
   /// The curve at each frame, from 0 s to its duration, both included.
   ///
-  /// - Parameter framesPerSecond: 1 or more.
+  /// - Parameter framesPerSecond: 1…100,000; others count as the nearest of these.
   public func points(framesPerSecond: Int) -> [Point] {
-    let rate = Double(max(framesPerSecond, 1))
+    let rate = Double(min(max(framesPerSecond, 1), 100_000))
     let frames = Int((timing.duration * rate).rounded(.up))
     return (0..<frames).map { point(at: Double($0) / rate) } + [Point(time: timing.duration, value: 1)]
   }

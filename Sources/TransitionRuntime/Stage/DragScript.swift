@@ -81,6 +81,11 @@ public struct DragScript: Sendable, Hashable {
           + "\(Int(DragScript.longest)) s"
       }
       if !isDown { touchDown() }
+      // A script that is too long is refused: its samples are not made.
+      guard time <= DragScript.longest else {
+        time += seconds
+        return nil
+      }
       let (dx, dy): (Double, Double) =
         switch words[0] {
         case "down": (0, points)

@@ -13,7 +13,7 @@ public final class StageClock: Sendable {
 
   /// What a manager takes for the time of day: the stage's own.
   public var wallClock: WallClock {
-    WallClock { self.startMicroseconds + self.elapsedMicroseconds.load(ordering: .relaxed) }
+    WallClock { self.startMicroseconds.addingClamped(self.elapsedMicroseconds.load(ordering: .relaxed)) }
   }
 
   func tell(_ seconds: Double) {

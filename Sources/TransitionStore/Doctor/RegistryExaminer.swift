@@ -212,7 +212,7 @@ struct RegistryExaminer {
     let old =
       try Int.fetchOne(
         db, sql: "SELECT count(*) FROM \(traces) WHERE session.origin <> 'simulated' AND session.began_at_us < ?",
-        arguments: [now - Self.traceDays * 86_400_000_000]) ?? 0
+        arguments: [now.subtractingClamped(Self.traceDays * 86_400_000_000)]) ?? 0
     guard old > 0 else { return }
     let prune = ShellCommand(
       "transitions", "session", "prune", "--samples-older-than", "\(Self.traceDays)d", "--db", path)

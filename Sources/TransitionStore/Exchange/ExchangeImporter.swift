@@ -82,7 +82,7 @@ struct ExchangeImporter {
       let history = try RevisionQuery.history(of: name, in: db)
       guard let current = history.first(where: { $0.revision == revision }), let last = history.last else { continue }
       try ConfigurationColumns.insert(
-        current.transition.configuration, revision: last.revision + 1,
+        current.transition.configuration, revision: last.nextRevision,
         note: "As revision \(revision): sessions were imported that were made under other values",
         createdAtMicroseconds: now, in: db)
     }
@@ -181,7 +181,7 @@ struct ExchangeImporter {
       try insert(stored, as: stored.revision)
     } else {
       if !latest.isRetired, progress.displaced[name] == nil { progress.displaced[name] = latest.revision }
-      try insert(stored, as: latest.revision + 1)
+      try insert(stored, as: StoredRevision.number(after: latest.revision))
     }
     return true
   }

@@ -41,7 +41,7 @@ struct ApplicationPlan {
     }
     let differences = configuration.values.differences(from: latest.transition.configuration.values)
     let change = AppliedChange(
-      name: name, kind: latest.isRetired ? .restored : .revised, revision: latest.revision + 1,
+      name: name, kind: latest.isRetired ? .restored : .revised, revision: latest.nextRevision,
       differences: differences)
     return Step(change: change, insertion: configuration)
   }

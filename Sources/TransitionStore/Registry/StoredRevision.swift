@@ -17,6 +17,12 @@ public struct StoredRevision: Sendable, Hashable {
   public var name: String { transition.name }
   /// The revision's number, from 1.
   public var revision: Int { transition.revision }
+  /// The number of the revision after this one.
+  var nextRevision: Int { Self.number(after: revision) }
+
+  /// The number after another. The largest stays: another program can have written it, and the schema refuses it a second time.
+  static func number(after revision: Int) -> Int { revision == .max ? .max : revision + 1 }
+
   /// Whether the transition is retired, with all its revisions.
   public var isRetired: Bool { retiredAtMicroseconds != nil }
 

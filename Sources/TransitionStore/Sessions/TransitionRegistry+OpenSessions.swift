@@ -53,7 +53,7 @@ extension TransitionRegistry {
     for row in rows {
       let process: String = try row.decode(atIndex: 0)
       let identity = ProcessIdentity(text: process)
-      let isOld = try row.decode(Int64.self, atIndex: 2) < now - SessionBounds.duration.upperBound
+      let isOld = try row.decode(Int64.self, atIndex: 2) < now.subtractingClamped(SessionBounds.duration.upperBound)
       guard identity?.isAlive != true || identity?.isElsewhere == true && isOld else { continue }
       left[process] = try row.decode(atIndex: 1)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TransitionModel
 import TransitionStore
@@ -42,7 +43,7 @@ struct ReferenceCase {
     let data = Data(try RecordedStrokes.text("metrics_reference_case.json").utf8)
     struct File: Decodable { var expected: Expected }
     expected = try JSONDecoder().decode(File.self, from: data).expected
-    let file = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let file = try #require(try exactJSON(data) as? [String: Any])
     registry = try TransitionRegistry.holding([Recorded]())
     let revision = try registry.transition(named: "card-modal")
     let showings = try #require(file["presentations"] as? [String: [Any]])

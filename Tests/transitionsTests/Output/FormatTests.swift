@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import transitions
@@ -30,14 +31,14 @@ private let awkward = [
 
   @Test func jsonReadsBackAsTheSameValues() throws {
     let parsed = try #require(
-      JSONSerialization.jsonObject(with: Data(written(.json).utf8)) as? [[String: Any]])
+      exactJSON(Data(written(.json).utf8)) as? [[String: Any]])
     try expectSame(parsed)
   }
 
   @Test func ndjsonIsOneObjectALine() throws {
     let lines = written(.ndjson).split(separator: "\n")
     try expectSame(
-      lines.map { try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]) })
+      lines.map { try #require(exactJSON(Data($0.utf8)) as? [String: Any]) })
   }
 
   private func expectSame(_ parsed: [[String: Any]]) throws {

@@ -1,0 +1,24 @@
+import Testing
+import TestSupport
+import TransitionModel
+
+/// Numbers from the edges of their types in every field.
+@Suite struct EdgeValueTests {
+  @Test func everyNumberIsWrittenAsItReads() {
+    let numbers =
+      EdgeNumbers.doubles + EdgeNumbers.integers.map(Double.init) + EdgeNumbers.texts.compactMap(Double.init)
+    for number in numbers where !number.isNaN {
+      #expect(Double(FieldValue.number(number).description) == number, "\(number)")
+    }
+    #expect(FieldValue.number(-0x1p63).description == "-9.223372036854776e+18")
+  }
+
+  @Test func everyFieldTakesOrRefusesEveryNumber() {
+    for field in ConfigurationField.all {
+      for text in EdgeNumbers.texts {
+        guard let number = Double(text) else { continue }
+        _ = field.problem(with: .number(number))
+      }
+    }
+  }
+}

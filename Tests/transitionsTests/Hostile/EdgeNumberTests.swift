@@ -1,0 +1,372 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+import TransitionCatalog
+import TransitionModel
+
+@testable import TransitionStore
+
+/// Numbers from the edges of their types, through every door of the tool: each is a clear error or a right answer, and
+/// no number ends the process.
+///
+/// The commands run in this process, as ``ReadingCommand`` runs them: a trap ends the run of the tests. `make test` takes
+/// a part of the numbers and a few of the registry's columns; `TRANSITIONS_EDGES=all` takes all of them, and a number so
+/// many columns.
+@Suite struct EdgeNumberTests {
+  private static let edges = ProcessInfo.processInfo.environment["TRANSITIONS_EDGES"]
+  private static let isThorough = edges == "all"
+
+  private static let texts = isThorough ? EdgeNumbers.texts : EdgeNumbers.fewTexts
+
+  /// The paths of the fields that hold a number.
+  private static let fields = ConfigurationField.all.filter { if case .number = $0.kind { true } else { false } }
+    .map(\.path)
+
+  /// Runs a command, and expects that it ends as a command may end.
+  @discardableResult
+  private func run(
+    _ words: [String], in registry: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> ReadingCommand.Answer {
+    let answer = ReadingCommand(words: words)(registry)
+    let what = "\(words.joined(separator: " ").prefix(300)): \(answer.code) \(answer.errors.prefix(300))"
+    #expect([0, 1, 2, 64].contains(answer.code), "\(what)", sourceLocation: sourceLocation)
+    #expect(answer.code < 2 || answer.errors.count >= 20, "\(what)", sourceLocation: sourceLocation)
+    for word in ["DecodingError", "Optional(", "fatal", "NSError"] {
+      #expect(!answer.errors.contains(word), "\(what)", sourceLocation: sourceLocation)
+    }
+    return answer
+  }
+
+  /// The same on a registry that goes with its workspace.
+  @discardableResult
+  private func run(
+    _ words: [String], in workspace: Workspace, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> ReadingCommand.Answer {
+    withExtendedLifetime(workspace) {
+      run(words, in: workspace.path("transitions.db"), sourceLocation: sourceLocation)
+    }
+  }
+
+  // MARK: - The command line
+
+  @Test func minusTwoToThePowerOf63IsRefusedByName() throws {
+    let registry = try Workspace.withRegistry()
+    for text in ["-9223372036854775808", "-9223372036854775808.0", "-9223372036854775808.4"] {
+      let answer = run(["set", "sheet", "presentation.duration=\(text)", "--dry-run"], in: registry)
+      #expect(answer.code == 64 && answer.errors.contains("presentation.duration is -9.22"))
+    }
+    #expect(run(["list", "duration>=-9223372036854775808"], in: registry).output.contains("sheet"))
+    let answer = run(
+      ["query", "SELECT -9223372036854775808 AS a, CAST(-9223372036854775808 AS REAL) AS b", "--csv"], in: registry)
+    #expect(answer.output.contains("-9223372036854775808,-9.223372036854776e+18"))
+  }
+
+  @Test func setTakesOrRefusesEveryNumberInEveryField() throws {
+    let registry = try Workspace.withRegistry()
+    for text in Self.texts {
+      run(["set", "sheet"] + Self.fields.map { "\($0)=\(text)" } + ["--dry-run"], in: registry)
+    }
+    for (index, text) in Self.texts.enumerated() {
+      run(["set", "sheet", "\(Self.fields[index % Self.fields.count])=\(text)", "--dry-run"], in: registry)
+    }
+  }
+
+  @Test func listFiltersByEveryNumber() throws {
+    let registry = try Workspace.withRegistry()
+    let comparisons = FieldFilter.Comparison.allCases.map(\.rawValue)
+    let names = Self.fields + ["revision", "sessions"]
+    for (index, text) in Self.texts.enumerated() {
+      run(["list", names[index % names.count] + comparisons[index % comparisons.count] + text], in: registry)
+      run(["list", (index.isMultiple(of: 2) ? "revision" : "sessions") + comparisons[index % 6] + text], in: registry)
+    }
+    for (index, text) in EdgeNumbers.dates.enumerated() {
+      run(["list", "--all", "retiredAt" + comparisons[index % comparisons.count] + text], in: registry)
+    }
+    // Every field, without the command around it.
+    for field in Self.fields {
+      for text in EdgeNumbers.texts {
+        do throws(InvalidFieldFilter) { _ = try FieldFilter("\(field)<\(text)") } catch {
+          #expect(error.message.count > 20)
+        }
+      }
+    }
+  }
+
+  @Test func whatIfTakesOrRefusesEveryNumber() throws {
+    let registry = try Workspace.withRegistry()
+    for text in Self.texts {
+      run(["report", "sheet", "--what-if", "interaction.releaseRule.fraction=\(text)"], in: registry)
+    }
+  }
+
+  @Test func everyNumericOptionTakesOrRefusesEveryNumber() throws {
+    let registry = try Workspace.withRegistry()
+    let strokes = try registry.write(
+      "session_id,t_us,x_pt,y_pt,state\na,0,10,10,began\na,8000,10,90,changed\na,16000,10,300,ended\n", to: "s.csv")
+    let commands: [[String]] = [
+      ["play", "sheet", "--fps"], ["show", "sheet", "--revision"], ["session", "list", "--limit"],
+      ["query", "SELECT 1", "--limit"], ["query", "SELECT 1", "--timeout"],
+      ["session", "export", "--share", "--fewest-people"], ["report", "sheet", "--recommend", "--revision"],
+      ["session", "import", strokes, "--dry-run", "--transition", "sheet", "--distance"],
+    ]
+    for (index, text) in Self.texts.enumerated() {
+      for (place, command) in commands.enumerated() where Self.isThorough || (place + index).isMultiple(of: 3) {
+        run(command.dropLast() + ["\(command[command.count - 1])=\(text)"], in: registry)
+      }
+      run(["diff", "sheet", "--", text], in: registry)
+    }
+    // Small numbers of people and days are simulated; the others are refused before anything is.
+    for text in Self.texts where Double(text).map({ !(1...100_000).contains($0) }) ?? true {
+      for option in ["--users", "--days"] { run(["session", "simulate", "sheet", "\(option)=\(text)"], in: registry) }
+    }
+    for text in ["-1", "18446744073709551616", "9223372036854775808"] {
+      run(["session", "simulate", "sheet", "--users=1", "--days=1", "--seed=\(text)"], in: registry)
+    }
+  }
+
+  @Test func everyTimeIsTakenOrRefused() throws {
+    let registry = try Workspace.withRegistry()
+    let commands = [
+      ["session", "list", "--since"], ["session", "list", "--until"], ["report", "--since"],
+      ["session", "prune", "--dry-run", "--sessions-older-than"],
+      ["session", "prune", "--dry-run", "--samples-older-than"],
+    ]
+    for (index, text) in (EdgeNumbers.dates + EdgeNumbers.ages).enumerated() {
+      for (place, command) in commands.enumerated() where Self.isThorough || place == index % commands.count {
+        run(command.dropLast() + ["\(command[command.count - 1])=\(text)"], in: registry)
+      }
+    }
+  }
+
+  @Test func aQueryShowsEveryNumberInEveryFormat() throws {
+    let registry = try Workspace.withRegistry()
+    let literals =
+      EdgeNumbers.integers.map { $0 == .min ? "-9223372036854775807 - 1" : "\($0)" }
+      + EdgeNumbers.doubles.map { "\($0)" } + [
+        "9e999", "-9e999", "NULL", "9223372036854775808", "-9223372036854775808",
+      ]
+      + EdgeNumbers.json.map { "CAST('\($0)' AS REAL)" } + EdgeNumbers.json.map { "CAST('\($0)' AS INTEGER)" }
+    let sql =
+      "WITH n(v) AS (VALUES " + literals.map { "(\($0))" }.joined(separator: ",")
+      + ") SELECT v, typeof(v), -v AS negative, v * 1.0 AS number FROM n"
+    for format in [[], ["--json"], ["--csv"], ["--format", "ndjson"], ["--format", "markdown"]] as [[String]] {
+      let answer = run(["query", sql] + format, in: registry)
+      // SQLite itself refuses to negate the smallest whole number in some versions; it makes it a REAL in others.
+      #expect(answer.code != 0 || answer.output.contains("-9.223372036854776e+18"))
+    }
+    let read = run(
+      ["query", "SELECT -9223372036854775808 AS v UNION ALL SELECT 9223372036854775807", "--json"], in: registry)
+    #expect(read.output.contains("-9223372036854775808") && read.output.contains("9223372036854775807"))
+  }
+
+  @Test func everyDragScriptIsPlayedOrRefused() throws {
+    let registry = try Workspace.withRegistry()
+    let scripts = [
+      "down # in 0.25s", "down 420pt in #", "down 420pt in #s", "hold #", "hold 0.1s, wait #s",
+      "from # 400, down 300 in 0.2s",
+      "from 10 #, up 300 in 0.2s", "down 1 in 0.02, wait #, grab, right #pt in 0.1s",
+    ]
+    for (index, text) in Self.texts.enumerated() {
+      run(["play", "sheet", "--drag", scripts[index % scripts.count].replacing("#", with: text)], in: registry)
+    }
+    for script in scripts {
+      for text in ["-9223372036854775808", "9223372036854775808", "1e308", "60"] {
+        run(["play", "sheet", "--plot", "--drag", script.replacing("#", with: text)], in: registry)
+      }
+    }
+    let long = Array(repeating: "down 1 in 60", count: 3000).joined(separator: ", ")
+    #expect(run(["play", "sheet", "--drag", long], in: registry).code == 64)
+  }
+
+  // MARK: - Files
+
+  @Test func aCatalogFileWithEveryNumberIsReadOrRefused() throws {
+    let registry = try Workspace.withRegistry()
+    let yaml = run(["show", "sheet", "--yaml"], in: registry).output
+    let lines = yaml.split(separator: "\n", omittingEmptySubsequences: false)
+    let numeric = lines.indices.filter { lines[$0].wholeMatch(of: /[ ]*[A-Za-z]+: -?[0-9.]+/) != nil }
+    try #require(numeric.count > 3)
+    for (index, text) in Self.texts.enumerated() {
+      var changed = lines.map(String.init)
+      let all = index.isMultiple(of: 2)
+      for place in all ? numeric : [numeric[index % numeric.count]] {
+        changed[place] = changed[place].prefix { $0 != ":" } + ": " + text
+      }
+      let file = try registry.write(changed.joined(separator: "\n"), to: "edge.yaml")
+      run(["lint", file], in: registry)
+      run(["apply", file, "--dry-run"], in: registry)
+      run(["diff", "sheet", "--catalog", file], in: registry)
+    }
+  }
+
+  /// Every numeric key of every kind of line, each with every number that JSON can write.
+  @Test func anImportedFileWithEveryNumberIsReadOrRefused() throws {
+    let registry = try Workspace.withRegistry()
+    let lines = run(["session", "export"], in: registry).output.split(separator: "\n").map(String.init)
+    let kinds = ["\"configuration\"", "\"presentation\"", "\"session\"", "\"revision\"", "\"end\""]
+    var chosen: [String] = []
+    for kind in kinds { chosen += lines.filter { $0.contains("\"type\":\(kind)") }.prefix(1) }
+    try #require(chosen.contains { $0.contains("\"type\":\"session\"") })
+    let header = try #require(lines.first)
+    let texts =
+      Self.isThorough
+      ? EdgeNumbers.json
+      : EdgeNumbers.json.enumerated().filter { $0.0 % 3 == 0 }.map(\.1)
+        + ["-9223372036854775808", "-9223372036854775808.0", "9223372036854775807"]
+    var written =
+      header + "\n"
+      + lines.dropFirst().filter { !$0.contains("\"type\":\"session\"") && !$0.contains("\"end\"") }
+      .joined(separator: "\n") + "\n"
+    var count = 0
+    for line in chosen {
+      for match in line.matches(of: /[:\[,](-?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?)(?=[,\]}])/) {
+        for text in texts {
+          count += 1
+          var changed = line
+          changed.replaceSubrange(match.1.startIndex..<match.1.endIndex, with: text)
+          changed = changed.replacing(/"uuid":"[0-9a-f]{8}/, with: { _ in "\"uuid\":\"" + Self.hex(count) })
+          written += changed + "\n"
+        }
+      }
+    }
+    #expect(count > 500)
+    let file = try registry.write(written, to: "edges.ndjson")
+    let answer = run(["session", "import", file, "--keep-going"], in: registry)
+    #expect(answer.errors.contains("line "), "\(answer.errors.prefix(400))")
+    for command in ReadingCommand.all(about: "sheet", session: "00000000", in: registry.folder.path) {
+      run(command.words, in: registry)
+    }
+    #expect(run(["doctor", "--json"], in: registry).code < 2)
+  }
+
+  private static func hex(_ number: Int) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
+  // MARK: - The registry's file
+
+  /// A column of a table, and what another program wrote into it.
+  private struct Case {
+    let table: String
+    let column: String
+    let value: any DatabaseValueConvertible & Sendable
+  }
+
+  private static let columnValues: [any DatabaseValueConvertible & Sendable] = [
+    Int64.min, Int64.max, Int64.min + 1, 253_402_300_800_000_000 as Int64, -1 as Int64, 0x20_0000_0000_0001 as Int64,
+    -0x1p63, 0x1p63, Double.greatestFiniteMagnitude, -0.0, Double.leastNonzeroMagnitude, Double.infinity,
+  ]
+
+  /// Every command that reads answers, or says why not, whatever another program wrote past the schema's rules.
+  @Test func aColumnWithANumberFromAnEdgeEndsNoCommand() throws {
+    let folder = try Workspace.emptyFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (source, path) = (folder.appending(path: "source.db").path, folder.appending(path: "registry.db").path)
+    let fixture = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "TransitionStoreTests/Fixtures/registries/0009.db")
+    try FileManager.default.copyItem(atPath: fixture.path, toPath: source)
+    let session = try #require(
+      TransitionRegistry(at: source, access: .create).sessions().last?.header.uuid.uuidString.lowercased())
+    let columns = try DatabaseQueue(path: source).read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT m.name AS t, p.name AS c FROM sqlite_schema AS m, pragma_table_info(m.name) AS p
+          WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND p.type IN ('INTEGER', 'REAL') ORDER BY m.name, p.cid
+          """
+      ).map { ($0["t"] as String, $0["c"] as String) }
+    }
+    try #require(columns.count > 80)
+    var cases: [Case] = []
+    for (table, column) in columns {
+      for value in Self.columnValues { cases.append(Case(table: table, column: column, value: value)) }
+    }
+    if !Self.isThorough {
+      var random = SplitMix64(seed: 32)
+      let count = Self.edges.flatMap { Int($0) } ?? 12
+      // A quarter from the fields, which are many and alike.
+      let fields = cases.filter { $0.table == "configuration" }.shuffled(using: &random).prefix(count / 4)
+      let others = cases.filter { $0.table != "configuration" }.shuffled(using: &random).prefix(count - count / 4)
+      cases = Array(fields + others)
+    }
+    for example in cases {
+      for suffix in ["", "-wal", "-shm", "-journal"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+      try? FileManager.default.removeItem(atPath: folder.path + "/cells")
+      try FileManager.default.copyItem(atPath: source, toPath: path)
+      guard try Self.write(example, to: path) else { continue }
+      if let log = ProcessInfo.processInfo.environment["TRANSITIONS_EDGES_LOG"] {
+        try? "\(example)".write(toFile: log, atomically: true, encoding: .utf8)
+      }
+      for command in ReadingCommand.all(about: "card-modal", session: session, in: folder.path) {
+        run(command.words, in: path)
+      }
+      run(["doctor", "--json"], in: path)
+      run(["set", "card-modal", "dimmingAlpha=0.31"], in: path)
+      run(["retire", "card-modal"], in: path)
+    }
+  }
+
+  /// Writes a value past the rules of the schema; false where not even then it can be.
+  private static func write(_ example: Case, to path: String) throws -> Bool {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    defer { try? queue.close() }
+    return try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
+      let triggers = try Row.fetchAll(db, sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
+      for trigger in triggers { try db.execute(sql: "DROP TRIGGER \(trigger["name"] as String)") }
+      defer { for trigger in triggers { try? db.execute(sql: trigger["sql"] as String) } }
+      let (table, column) = (example.table, example.column)
+      do {
+        try db.execute(
+          sql: "UPDATE \(table) SET \(column) = ? WHERE rowid = (SELECT max(rowid) FROM \(table))",
+          arguments: [example.value])
+      } catch {
+        // A table without a rowid, or a key that others point to: all of its rows, where they may be alike.
+        do {
+          try db.execute(sql: "UPDATE \(table) SET \(column) = ?", arguments: [example.value])
+        } catch { return false }
+      }
+      return db.changesCount > 0
+    }
+  }
+
+  // MARK: - The clock
+
+  /// Nanoseconds since 1970 in 64 bits end in the year 2262, and a file system's dates do not.
+  @Test func aFileDatedAfter2262IsReadAndWritten() throws {
+    let registry = try Workspace.withRegistry()
+    for year in [2261, 2263, 2400] {
+      let date = Date(timeIntervalSince1970: Double(year - 1970) * 31_556_952)
+      try FileManager.default.setAttributes(
+        [.modificationDate: date], ofItemAtPath: registry.path("transitions.db"))
+      for words in [["list"], ["doctor"], ["report"], ["set", "sheet", "dimmingAlpha=0.3", "--dry-run"]] {
+        #expect(run(words, in: registry).code < 2)
+      }
+    }
+  }
+
+  @Test func aClockAtAnyTimeEndsNoCommandOfTheRegistry() throws {
+    for now in [Int64.min, .min + 1, -1, 0, 253_402_300_800_000_000, .max - 1, .max] {
+      let workspace = try Workspace()
+      let path = workspace.path("transitions.db")
+      do {
+        let registry = try TransitionRegistry(at: path, access: .create, now: { now })
+        let catalog = try CatalogReader.readFiles(paths: [Workspace.fixtures.path])
+        try registry.apply(catalog, note: "First")
+        try registry.apply([catalog[0].setting(["presentation.duration": .number(0.41)])], note: "Again")
+        try registry.record(FixedSessions.all(of: registry.transition(named: "sheet")))
+        _ = try registry.installToken(now: now)
+        try registry.retire([catalog[0].name])
+      } catch let error as RegistryError {
+        #expect(error.description.count > 20)
+      }
+      _ = try TransitionRegistry.examine(at: path, now: now)
+      run(["list", "--all"], in: path)
+      run(["history", "sheet"], in: path)
+    }
+  }
+}
