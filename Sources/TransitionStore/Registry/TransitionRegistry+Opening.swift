@@ -35,13 +35,10 @@ extension TransitionRegistry {
     }
   }
 
-  private static func openForWriting(_ path: String, isNew: Bool, patience: LockPatience) throws -> DatabasePool {
+  /// Opens the file and applies pending migrations. Safe for any number of processes and threads that do so at once.
+  static func openForWriting(_ path: String, isNew: Bool, patience: LockPatience) throws -> DatabasePool {
     if isNew { try prepare(path) }
-    // GRDB writes where there is no log yet, so opening waits, too.
-    let waiting = Database.BusyMode.callback { tries in
-      patience.wait(afterTries: tries, writer: { FileLocks.writer(ofDatabaseAt: path) })
-    }
-    let pool = try DatabasePool(path: path, configuration: .registry(readonly: false, waiting: waiting))
+    let pool = try makePool(path, patience: patience)
     try pool.writeWithoutTransaction { db in
       // GRDB sets NORMAL with WAL, after prepareDatabase; FULL survives a power cut and costs nothing in batches.
       try db.execute(sql: "PRAGMA synchronous = FULL")
@@ -49,6 +46,30 @@ extension TransitionRegistry {
     try migrate(pool, at: path)
     if isNew { try? pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA incremental_vacuum") } }
     return pool
+  }
+
+  /// Opens the pool, which switches the file to WAL and writes if it has no WAL yet.
+  ///
+  /// For the switch SQLite takes the write lock while it holds a read lock. There it does not call the busy handler,
+  /// because two such connections would wait for each other for ever. It answers `SQLITE_BUSY` immediately, and the
+  /// switch starts again from here.
+  private static func makePool(_ path: String, patience: LockPatience) throws -> DatabasePool {
+    // How often the busy handler was called for the same lock: both ways of waiting share one patience.
+    let handled = Mutex(0)
+    let waiting = Database.BusyMode.callback { tries in
+      handled.withLock { $0 = max($0, tries) }
+      return patience.wait(afterTries: tries, writer: { FileLocks.writer(ofDatabaseAt: path) })
+    }
+    var tries = 0
+    while true {
+      do {
+        return try DatabasePool(path: path, configuration: .registry(readonly: false, waiting: waiting))
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+        tries = max(tries, handled.withLock(\.self))
+        guard patience.wait(afterTries: tries, writer: { FileLocks.writer(ofDatabaseAt: path) }) else { throw error }
+        tries += 1
+      }
+    }
   }
 
   /// Has SQLite keep track of which page belongs where, so that pruning can give pages back a few at a time. A file
@@ -64,11 +85,11 @@ extension TransitionRegistry {
     try translatingErrors(of: path) {
       try database.read { db in try refuseNewer(db, at: path) }
       do {
-        try RegistryMigrations.migrator.migrate(database)
+        try RegistryMigrations.migrate(database)
       } catch let lost as SchemaAdditions.LostColumn {
         throw RegistryError.addedColumn(path: path, table: lost.table, column: lost.column)
       } catch {
-        // Another process may have applied them between our look and our turn.
+        // Another process may have applied them while this one waited for the write lock in vain.
         guard try database.read(RegistryMigrations.pending).isEmpty else {
           if case .refused(_, let rule) = RegistryError(error, path: path) {
             throw RegistryError.cannotMigrate(path: path, rule: rule)

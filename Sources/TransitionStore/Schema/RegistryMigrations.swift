@@ -25,11 +25,30 @@ enum RegistryMigrations {
   /// What marks an SQLite file as a registry: "TREG".
   static let applicationID: Int32 = 0x5452_4547
 
-  /// Applies what is missing, each file in a transaction of its own, and keeps what somebody added.
+  /// Another connection applied a migration after this one had looked for pending ones. Its transaction is rolled back.
+  private struct AppliedMeanwhile: Error {}
+
+  /// Applies the pending migrations, and keeps additions of others to the schema. Any number of connections may do so at the
+  /// same time.
+  ///
+  /// GRDB reads the list of applied migrations before its write transactions. So each transaction reads the list again, and
+  /// if another connection was faster, the migrator starts over. Every start finds at least one more migration applied.
+  static func migrate(_ database: any DatabaseWriter) throws {
+    while true {
+      do {
+        return try migrator.migrate(database)
+      } catch is AppliedMeanwhile {
+        continue
+      }
+    }
+  }
+
+  /// Applies each file in a transaction of its own. Use ``migrate(_:)`` for a file that others may open.
   static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
     for migration in all {
       migrator.registerMigration(migration.name) { db in
+        guard try !applied(in: db).contains(migration.name) else { throw AppliedMeanwhile() }
         let additions = try SchemaAdditions(in: db)
         try apply(migration, to: db)
         try additions.restore(in: db)
@@ -59,7 +78,7 @@ enum RegistryMigrations {
 
   /// Names of migrations the file has and this version does not know: a newer version made it.
   static func unknown(in db: Database) throws -> [String] {
-    try migrator.appliedIdentifiers(db).subtracting(all.map(\.name)).sorted()
+    try applied(in: db).subtracting(all.map(\.name)).sorted()
   }
 
   /// Whether a registry has its tables, and not the list of what made them.
@@ -69,7 +88,17 @@ enum RegistryMigrations {
 
   /// Names of migrations the file lacks, in order.
   static func pending(in db: Database) throws -> [String] {
-    let applied = try migrator.appliedIdentifiers(db)
+    let applied = try applied(in: db)
     return all.map(\.name).filter { !applied.contains($0) }
+  }
+
+  /// Names of the migrations the file has.
+  ///
+  /// `DatabaseMigrator.appliedIdentifiers` throws "no such table" if another connection makes the table between its two
+  /// looks. Here the first look at the schema is a statement that runs, so the second one sees the same snapshot.
+  private static func applied(in db: Database) throws -> Set<String> {
+    let tables = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'grdb_migrations'"
+    guard try Int.fetchOne(db, sql: tables) == 1 else { return [] }
+    return try String.fetchSet(db, sql: "SELECT identifier FROM grdb_migrations")
   }
 }

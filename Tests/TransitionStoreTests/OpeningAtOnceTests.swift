@@ -1,0 +1,108 @@
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+
+@testable import TransitionStore
+
+/// Many connections open one new or older registry at the same time, below the lock with which one process opens one file
+/// after the other: as an app and its extension do after an update.
+@Suite struct OpeningAtOnceTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/registries")
+  /// Files to start from; "none" for no file.
+  private static let starts: [String] = {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return ["none"] + files.filter { $0.hasSuffix(".db") }.sorted()
+  }()
+
+  private let directory: TemporaryDirectory
+  private var path: String { directory.file() }
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func copy(_ start: String, to path: String) throws {
+    guard start != "none" else { return }
+    try FileManager.default.copyItem(atPath: Self.folder.appending(path: start).path, toPath: path)
+  }
+
+  private static func problem(opening path: String, isNew: Bool) -> String? {
+    do {
+      try TransitionRegistry.openForWriting(path, isNew: isNew, patience: .usual).close()
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private func expectWhole(_ path: String) throws {
+    #expect(try TransitionRegistry.migrationStatus(at: path).allSatisfy(\.isApplied))
+    #expect(try TransitionRegistry.examine(at: path).problems == [])
+  }
+
+  @Test(arguments: starts) func eightConnectionsMakeOneRegistry(of start: String) async throws {
+    for round in 0..<4 {
+      let path = directory.file("\(round).db")
+      try copy(start, to: path)
+      let problems = await withTaskGroup(of: String?.self) { group in
+        for _ in 0..<8 {
+          group.addTask {
+            await withCheckedContinuation { done in
+              Thread.detachNewThread { done.resume(returning: Self.problem(opening: path, isNew: start == "none")) }
+            }
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(problems.compactMap(\.self) == [])
+      try expectWhole(path)
+    }
+  }
+
+  /// Another connection applies everything after this one has looked for pending migrations, before its first transaction.
+  @Test(arguments: starts) func aMigrationThatAnotherConnectionAppliedIsNotAppliedAgain(_ start: String) throws {
+    try copy(start, to: path)
+    let path = path
+    let isFirst = Mutex(true)
+    var configuration = Configuration.registry(readonly: false)
+    configuration.prepareDatabase { db in
+      db.trace { event in
+        guard "\(event)".contains("BEGIN IMMEDIATE"), isFirst.withLock({ $0.exchange(false) }) else { return }
+        #expect(throws: Never.self) { try RegistryMigrations.migrate(DatabaseQueue(path: path)) }
+      }
+    }
+    let late = try DatabaseQueue(path: path, configuration: configuration)
+    try RegistryMigrations.migrate(late)
+    #expect(try late.read(RegistryMigrations.pending) == [])
+    try late.close()
+    try expectWhole(path)
+  }
+
+  /// SQLite answers the switch to WAL with `SQLITE_BUSY` and does not call the busy handler.
+  @Test func theSwitchToWALWaitsForAWriter() throws {
+    try TransitionRegistry(at: path, access: .create).close()
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let writer = try DatabaseQueue(path: path, configuration: configuration)
+    try writer.writeWithoutTransaction { db in
+      #expect(try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE") == "delete")
+      try db.beginTransaction(.immediate)
+    }
+    let impatient = #expect(throws: DatabaseError.self) {
+      try TransitionRegistry.openForWriting(path, isNew: false, patience: LockPatience(longest: 0.05))
+    }
+    #expect(impatient?.resultCode == .SQLITE_BUSY)
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 0.3)
+      try? writer.writeWithoutTransaction { db in try db.commit() }
+    }
+    #expect(throws: Never.self) { try TransitionRegistry.openForWriting(path, isNew: false, patience: .usual).close() }
+  }
+}
+
+extension Bool {
+  /// Sets a new value and returns the old one.
+  fileprivate mutating func exchange(_ new: Bool) -> Bool {
+    defer { self = new }
+    return self
+  }
+}
