@@ -45,6 +45,38 @@ import Testing
     }
   }
 
+  /// As above, with numbers from the edges of their types in the place of one or all that an input holds.
+  @Test(arguments: FuzzTarget.all.map(\.name)) func numbersFromTheEdgesKeepEveryPromise(name: String) throws {
+    let target = try #require(FuzzTarget.named(name))
+    let inputs = try Self.inputs(of: target)
+    var random = SplitMix64(seed: 32)
+    for text in EdgeNumbers.texts {
+      var input = try #require(inputs.randomElement(using: &random))
+      let numbers = Self.numbers(in: input)
+      guard let one = numbers.randomElement(using: &random) else { continue }
+      let isOne = random.next() % 4 > 0
+      for number in (isOne ? [one] : numbers).reversed() { input.replaceSubrange(number, with: text.utf8) }
+      target.run(input)
+    }
+  }
+
+  /// Where numbers stand in a text: digits, with a sign, a point and an exponent.
+  private static func numbers(in bytes: [UInt8]) -> [Range<Int>] {
+    var numbers: [Range<Int>] = []
+    var start: Int?
+    for (index, byte) in (bytes + [0]).enumerated() {
+      let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      let goesOn = isDigit || [".", "e", "E", "+", "-"].contains { $0 == Character(Unicode.Scalar(byte)) }
+      if start == nil, isDigit || byte == UInt8(ascii: "-") {
+        start = index
+      } else if let first = start, !goesOn {
+        numbers.append(first..<index)
+        start = nil
+      }
+    }
+    return numbers
+  }
+
   private static let snippets = [
     "-9223372036854775808", "9223372036854775807", "1e308", "-1e999", "NaN", "inf", "null", "\"\"", "{}", "[]", "0",
     ",", ":", "=", "\n", "\u{0}", "\u{FEFF}", "(", ")", "\\u0000", "0.0000001",

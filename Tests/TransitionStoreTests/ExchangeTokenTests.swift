@@ -56,6 +56,16 @@ import TransitionModel
     #expect(try source.exported(form: .exchange(source.exchangeKey())) == first)
   }
 
+  @Test(arguments: ["h1:", "h1:9223372036854775808", "h1:4c8a12a59feb0217e150acc66ea86b9g"])
+  func aTokenThatBeginsAsAHashDoesIsHashed(token: String) throws {
+    let source = try TransitionRegistry.inMemory()
+    try source.apply([Example.configuration(Example.interactive)])
+    let revision = try source.transition(named: "card-modal")
+    try source.record([Example.session(of: revision, context: SessionContext(token: token))])
+    #expect(try source.lacksExchangeKey())
+    #expect(!String(decoding: try source.exported(), as: UTF8.self).contains("\"\(token)\""))
+  }
+
   @Test func aRegistryThatOnlyReadsSaysThatThereIsNoKey() throws {
     let directory = try TemporaryDirectory()
     let path = directory.file()

@@ -22,7 +22,9 @@ extension TransitionRegistry {
   public func lacksExchangeKey() throws(RegistryError) -> Bool {
     try read { db in
       guard try Self.storedExchangeKey(in: db) == nil else { return false }
-      let rest = "WHERE token IS NOT NULL AND token NOT GLOB 'h1:*')"
+      // As `ExchangeKey.isHash` has it: a token may begin as a hash does.
+      let hash = "h1:" + String(repeating: "[0-9a-f]", count: 32)
+      let rest = "WHERE token IS NOT NULL AND token NOT GLOB '\(hash)')"
       let sql = "SELECT EXISTS (SELECT 1 FROM session \(rest) OR EXISTS (SELECT 1 FROM presentation \(rest)"
       return try Bool.fetchOne(db, sql: sql) ?? false
     }

@@ -289,13 +289,22 @@ import TransitionModel
       // A quarter from the fields, which are many and alike.
       let fields = cases.filter { $0.table == "configuration" }.shuffled(using: &random).prefix(count / 4)
       let others = cases.filter { $0.table != "configuration" }.shuffled(using: &random).prefix(count - count / 4)
-      cases = Array(fields + others)
+      let named = [
+        ("configuration", "presentation_duration_s"), ("session", "peak_progress"), ("session", "duration_us"),
+      ]
+      cases = named.map { table, column in
+        column.hasSuffix("_us")
+          ? Case(table: table, column: column, value: Int64.min) : Case(table: table, column: column, value: -0x1p63)
+      }
+      cases += Array(fields + others)
     }
+    var written = 0
     for example in cases {
       for suffix in ["", "-wal", "-shm", "-journal"] { try? FileManager.default.removeItem(atPath: path + suffix) }
       try? FileManager.default.removeItem(atPath: folder.path + "/cells")
       try FileManager.default.copyItem(atPath: source, toPath: path)
       guard try Self.write(example, to: path) else { continue }
+      written += 1
       if let log = ProcessInfo.processInfo.environment["TRANSITIONS_EDGES_LOG"] {
         try? "\(example)".write(toFile: log, atomically: true, encoding: .utf8)
       }
@@ -306,6 +315,7 @@ import TransitionModel
       run(["set", "card-modal", "dimmingAlpha=0.31"], in: path)
       run(["retire", "card-modal"], in: path)
     }
+    #expect(written * 2 > cases.count)
   }
 
   /// Writes a value past the rules of the schema; false where not even then it can be.
