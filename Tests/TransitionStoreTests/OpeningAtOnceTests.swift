@@ -8,7 +8,8 @@ import Testing
 /// Many connections open one new or older registry at the same time, below the lock with which one process opens one file
 /// after the other: as an app and its extension do after an update.
 @Suite struct OpeningAtOnceTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/registries")
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Fixtures/registries")
   /// Files to start from; "none" for no file.
   private static let starts: [String] = {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

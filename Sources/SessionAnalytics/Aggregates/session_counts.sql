@@ -5,6 +5,7 @@
 -- cells of the whole: counts and sums by +, the first time by the smaller, the last by the larger.
 --
 -- A pair of columns is what a share or a mean is made of: *_known counts the sessions in which it was measured.
+-- ambiguous: the margin is within 0.05 of 0. margin_milli is rounded away from 0, so -50 and 50 are within it.
 -- Late frames: 10 ms late in a second of gesture and settle is a hundredth of it, 25 a fortieth, 50 a twentieth.
 SELECT
   transition,
@@ -34,7 +35,7 @@ SELECT
   SUM(CASE WHEN hold_us IS NULL THEN 0 ELSE 1 END) AS hold_known,
   SUM(CASE WHEN hold_us > 100000 THEN 1 ELSE 0 END) AS long_holds,
   SUM(CASE WHEN margin_milli IS NULL THEN 0 ELSE 1 END) AS margin_known,
-  SUM(CASE WHEN margin_milli > -50 AND margin_milli < 50 THEN 1 ELSE 0 END) AS ambiguous,
+  SUM(CASE WHEN margin_milli BETWEEN -50 AND 50 THEN 1 ELSE 0 END) AS ambiguous,
   SUM(CASE WHEN recomputed_finishes IS NULL THEN 0 ELSE 1 END) AS recomputed,
   SUM(CASE WHEN recomputed_finishes = 1 AND outcome = 'finished' THEN 1
     WHEN recomputed_finishes = 0 AND outcome = 'cancelled' THEN 1 ELSE 0 END) AS reproduced,

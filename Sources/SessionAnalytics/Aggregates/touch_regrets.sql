@@ -2,9 +2,10 @@
 --
 -- Of the touches in decided_touch (see there). watched_n: decisions whose window of n seconds had closed before the log
 -- ended, the denominator; regretted_n: those among them that were regretted. touches minus watched_n are censored.
--- Bands of margin_milli: 0 up to -200, 1 up to -50, 2 up to 50, 3 up to 200, 4 above; NULL where it was not measured, or
--- where the decision was taken back by a touch in the same session. Bands of late frames: 0 up to 10 ms/s, 1 up to 25,
--- 2 above; NULL where frames were not measured.
+-- Bands of the margin: 0 up to -0.2, 1 up to -0.05, 2 up to 0.05, 3 up to 0.2, 4 above; NULL where it was not measured, or
+-- where the decision was taken back by a touch in the same session. margin_milli is rounded away from 0: -50 stands for
+-- margins from -0.05 up to, not including, -0.049, and 50 for those above 0.049 up to 0.05. So bounds below 0 belong to the
+-- band above them. Bands of late frames: 0 up to 10 ms/s, 1 up to 25, 2 above; NULL where frames were not measured.
 --
 -- Portable: the same text runs on SQLite, DuckDB, PostgreSQL, Spark and ClickHouse. Integers only, no order: the reader
 -- sorts. Cells of two halves of the touches add up to the cells of the whole.
@@ -45,8 +46,8 @@ FROM (
     decided_touch.next_us,
     decided_touch.button_us,
     decided_touch.recovered,
-    CASE WHEN decided_touch.is_last = 0 THEN NULL WHEN session_fact.margin_milli <= -200 THEN 0
-      WHEN session_fact.margin_milli <= -50 THEN 1 WHEN session_fact.margin_milli <= 50 THEN 2
+    CASE WHEN decided_touch.is_last = 0 THEN NULL WHEN session_fact.margin_milli < -200 THEN 0
+      WHEN session_fact.margin_milli < -50 THEN 1 WHEN session_fact.margin_milli <= 50 THEN 2
       WHEN session_fact.margin_milli <= 200 THEN 3 WHEN session_fact.margin_milli > 200 THEN 4 END AS margin_band,
     CASE WHEN session_fact.late_us IS NULL THEN NULL
       WHEN session_fact.late_us * 100 <= session_fact.duration_us

@@ -8,7 +8,7 @@ extension SessionReport {
       "Intervals are Wilson's at 95 %. Where \(users) users or more are known by their tokens, both counts are divided "
         + "by the design effect (where it is above 1), because one person's sessions are alike; elsewhere sessions are "
         + "assumed to be independent.",
-      "Quantiles are of type 7 over the middles of bins.",
+      "Quantiles are of type 7 over the middles of bins; the bin of 0 counts as 0, and the last bin of progress as 1.",
       "Intervals of quantiles, means, ratios and weighted regret are of a bootstrap over users: "
         + "\(PeopleResamples.count) resamples from seed \(PeopleResamples.seed), which all numbers of a section share, "
         + "and the middle 95 % of what they give; those of quantiles are rounded outwards to bins. Where no session has a "

@@ -1,7 +1,7 @@
 /// Counts of values in bins of one width: bin b holds the values from `b · width` up to, not including, the next bin.
 ///
-/// Sums of integers, so that any order of adding gives the same. A value is known to half a width only, and stands for
-/// the middle of its bin.
+/// Sums of integers, so that any order of adding gives the same. A value is known to its bin only; what
+/// stands for a bin is ``BinWidth/value(of:)``.
 struct SparseHistogram: Sendable, Hashable {
   /// In the unit of the values.
   let width: BinWidth
@@ -18,7 +18,8 @@ struct SparseHistogram: Sendable, Hashable {
     total += count
   }
 
-  /// Quantiles of type 7 (Hyndman & Fan 1996: linear between order statistics, what R and NumPy give) of the midpoints.
+  /// Quantiles of type 7 (Hyndman & Fan 1996: linear between order statistics, what R and NumPy give) of the
+  /// values that stand for the bins.
   ///
   /// - Parameter percents: 0…100.
   /// - Returns: One for each percent; empty when there are no values.
@@ -30,9 +31,9 @@ struct SparseHistogram: Sendable, Hashable {
       let scaled = (total - 1) * min(max(percent, 0), 100)
       let rank = scaled / 100
       let share = Double(scaled % 100) / 100
-      let low = width.midpoint(of: Self.bin(atRank: rank, in: cumulative))
+      let low = width.value(of: Self.bin(atRank: rank, in: cumulative))
       guard share > 0 else { return low }
-      let high = width.midpoint(of: Self.bin(atRank: rank + 1, in: cumulative))
+      let high = width.value(of: Self.bin(atRank: rank + 1, in: cumulative))
       return low + (high - low) * share
     }
   }

@@ -12,6 +12,12 @@ package struct TravelLine: Sendable, Hashable {
     self.sign = sign
   }
 
+  /// The configuration's own line, in a left-to-right layout: toward its edge to dismiss, away from it to present.
+  package init(of configuration: TransitionConfiguration, _ direction: TransitionDirection) {
+    let edge = configuration.geometry.edge
+    self.init(axis: edge.axis, sign: direction == .dismiss ? edge.sign : -edge.sign)
+  }
+
   /// The coordinate of a sample along the axis, growing toward the end.
   package func position(of sample: GestureSample) -> Double {
     sign * (axis == .x ? sample.x : sample.y)

@@ -79,7 +79,6 @@ public struct SessionMeasures: Sendable, Hashable {
   ) -> TravelLine {
     let result = session.result
     guard result.interactionDistance <= 0 else { return TravelLine(axis: result.axis, sign: result.sign) }
-    let edge = configuration.geometry.edge
-    return TravelLine(axis: edge.axis, sign: session.header.direction == .dismiss ? edge.sign : -edge.sign)
+    return TravelLine(of: configuration, session.header.direction)
   }
 }

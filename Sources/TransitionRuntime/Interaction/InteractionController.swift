@@ -137,7 +137,8 @@ extension InteractionController {
     var completed = false
     for case .complete(let finished) in actions { completed = finished }
     guard let session, session.header != nil else { return }
-    var result = session.result(machine, completed: completed)
+    var result = session.result(
+      machine, completed: completed, line: TravelLine(of: transition.configuration, direction))
     result.frames = frames
     trace?.end(with: result)
     trace = nil

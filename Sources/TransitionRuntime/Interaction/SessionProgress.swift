@@ -52,8 +52,15 @@ struct SessionProgress {
     if !touches.isEmpty { touches[touches.count - 1].finishes = decision?.finishes }
   }
 
-  func result(_ machine: InteractionMachine, completed: Bool) -> SessionResult {
-    let sign = geometry?.sign ?? 1
+  /// The session's result.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine at the session's end.
+  ///   - completed: A Boolean value that indicates whether the transition was completed.
+  ///   - line: The configuration's own line, for a gesture that never started and so has no geometry.
+  func result(_ machine: InteractionMachine, completed: Bool, line: TravelLine) -> SessionResult {
+    let line = geometry?.line ?? line
+    let sign = line.sign
     let distance = geometry?.distance ?? 0
     let termination = touches.last?.termination ?? .none
     let isDecided = termination == .ended && interruption == nil && decision != nil
@@ -63,7 +70,7 @@ struct SessionProgress {
       reason: isDecided ? nil : interruption ?? (termination == .cancelled ? "system cancel" : nil),
       termination: termination, completed: completed, durationMicroseconds: lastMicroseconds,
       settleMicroseconds: settleSeconds.map { Int64(($0 * 1_000_000).rounded()) },
-      axis: geometry?.axis ?? .y, sign: sign, interactionDistance: distance,
+      axis: line.axis, sign: sign, interactionDistance: distance,
       releaseTranslation: translation,
       releaseProgress: translation.map { distance > 0 ? min(max($0 / distance, 0), 1) : 0 },
       releaseVelocity: decision?.velocity,

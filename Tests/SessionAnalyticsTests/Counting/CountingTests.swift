@@ -23,7 +23,7 @@ import TransitionStore
     "release_velocity_pt_s = 1e15", "release_progress = 1", "peak_progress = 0.019", "interaction_distance_pt = 1e15",
     "interaction_distance_pt = 399.5", "travel_mpt = NULL", "travel_mpt = 40000", "reversals = NULL",
     "hold_us = 100001", "hold_us = NULL", "input_gap_us = NULL", "margin_milli = NULL", "margin_milli = -50",
-    "margin_milli = 50",
+    "margin_milli = 50", "margin_milli = 51", "margin_milli = -51", "margin_milli = -201",
     "margin_milli = 200", "margin_milli = -200", "margin_milli = 201", "recomputed_finishes = NULL",
     "recomputed_finishes = 1 - recomputed_finishes", "finishes_lsq100 = 1 - finishes_lsq100", "finishes_last2 = NULL",
     "finishes_motion2 = 1", "finishes_flutter = 0", "device_class = NULL", "app_version = '2'", "sample_count = 0",
@@ -102,6 +102,38 @@ import TransitionStore
         }
       }
     }
+  }
+
+  /// Bands by the unrounded margin, as they are defined: (-∞, -0.2], (-0.2, -0.05], (-0.05, 0.05], (0.05, 0.2], (0.2, ∞).
+  @Test(arguments: ["card-modal", "modal-standard"], [3, 4])
+  func closeDecisionsAndBandsAreThoseOfTheUnroundedMargin(name: String, seed: UInt64) throws {
+    let registry = try TransitionRegistry.inMemory()
+    try registry.apply(BuiltInCatalog.transitions().filter { $0.name == name })
+    let transition = try registry.transition(named: name)
+    let history = try SessionSimulation(users: 60, days: 10, seed: seed).history(transition)
+    try registry.record(presentations: history.presentations)
+    try registry.record(history.sessions)
+    let rule = try #require(transition.configuration.interaction?.releaseRule)
+    let margins = history.sessions.filter(\.result.outcome.isDecided).compactMap { session -> Double? in
+      let result = session.result
+      guard let translation = result.releaseTranslation, let velocity = result.releaseVelocity else { return nil }
+      return ReleaseDecision(
+        asking: rule, translation: translation, velocity: velocity, estimator: result.estimator,
+        distance: result.interactionDistance
+      ).margin
+    }
+    let bounds = [-0.2, -0.05, 0.05, 0.2]
+    let bands = Dictionary(grouping: margins) { margin in bounds.firstIndex { margin <= $0 } ?? 4 }.mapValues(\.count)
+    let close = margins.count { abs($0) < 0.05 }
+    #expect(margins.count { abs($0) >= 0.049 && abs($0) < 0.05 } > 0, "nothing is near a bound")
+
+    let cells = try registry.read { db in try SessionCells(in: db, of: SessionSelection()) }
+    let subject = try #require(try cells.rowsBySubject().values.first)
+    let counted = try cells.cells(subject, people: cells.peopleByTable)
+    #expect(counted.outcomes.reduce(0) { $0 + $1[.ambiguous] } == close)
+    var found: [Int: Int] = [:]
+    for cell in counted.regrets { if let band = cell.marginBand { found[band, default: 0] += cell.touches } }
+    #expect(found == bands)
   }
 
   /// Clocks that count in seconds leave open what came first, and registries have their rows in any order.

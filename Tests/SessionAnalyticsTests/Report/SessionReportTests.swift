@@ -51,6 +51,26 @@ import TransitionStore
     #expect(text.contains("simulated: made up by `transitions session simulate`, no real people"))
   }
 
+  @Test func sharesThatAreExactlyZeroOrOneArePrintedAsThat() throws {
+    let people = (0..<120).map { Recorded(token: "t\($0 % 30)", progress: $0 % 2 == 0 ? 1 : 0, velocity: 0) }
+    let sessions = people.map { session in
+      var session = session
+      session.outcome = session.progress == 1 ? .finished : .cancelled
+      return session
+    }
+    let report = try ReportDocument.on(sessions)
+    let expected: [(metric: String, group: String, value: Double)] = [
+      ("release_progress", "cancelled", 0), ("peak_progress", "cancelled", 0), ("release_progress", "finished", 1),
+      ("peak_progress", "finished", 1), ("overshoot", "cancelled", 0), ("overshoot", "finished", 0),
+      ("release_velocity", "cancelled", 0), ("release_velocity", "finished", 0),
+    ]
+    for (metric, group, value) in expected {
+      let row = try #require(report.sections[0].rows.first { $0.metric == metric && $0.group == group })
+      let median = try row.value("p50")
+      #expect(median.value == value && median.low == value && median.high == value, "\(metric), \(group)")
+    }
+  }
+
   @Test func otherOriginsArePooledAndCounted() throws {
     let origins: [SessionOrigin] = [.device, .imported, .gallery]
     let report = try ReportDocument.on((0..<30).map { Recorded(origin: origins[$0 % 3]) })

@@ -134,6 +134,22 @@ struct EverySystemTests {
     }
   }
 
+  /// Its own edge, not downwards: a card that leaves upward has sign −1.
+  @Test(arguments: Systems.interactive)
+  func aGestureThatNeverStartedIsRecordedAlongItsOwnWay(_ system: Systems.Interactive) throws {
+    let geometry = try Systems.layout(system.name).interactionGeometry(in: Systems.phone, direction: system.direction)
+    for start in [StageStart.refused(reason: "a veto"), .never] {
+      let collector = SessionCollector()
+      let stage = Stage(try Systems.manager(system.name, recordingTo: collector), start: start)
+      if system.direction == .dismiss { stage.placePresented() }
+      stage.drag([try Self.shortDrag(system)], system.direction)
+      stage.send(.tornDown, system.direction)
+      let result = try #require(collector.take().first).result
+      #expect(result.interactionDistance == 0)
+      #expect(result.axis == geometry.axis && result.sign == geometry.sign, "\(start)")
+    }
+  }
+
   @Test(arguments: Systems.interactive)
   func aSystemCancelAlwaysComesToAnEnd(_ system: Systems.Interactive) throws {
     for travel in [0.0, 10, 5000, -5000] {

@@ -12,7 +12,7 @@ enum SessionMeasure: String, Sendable, Hashable, CaseIterable {
   var width: BinWidth {
     switch self {
     case .decisionTime, .settleTime, .hold, .distance: BinWidth(1)
-    case .releaseProgress, .peakProgress: BinWidth(1, per: 200)
+    case .releaseProgress, .peakProgress: BinWidth(1, per: 200, values: .clamped)
     case .releaseVelocity: BinWidth(5)
     }
   }

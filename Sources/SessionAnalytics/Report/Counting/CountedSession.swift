@@ -37,10 +37,11 @@ extension CountedSession {
     return isLate(upTo: 100) ? 0 : isLate(upTo: 40) ? 1 : 2
   }
 
-  /// 0 up to -200, 1 up to -50, 2 up to 50, 3 up to 200, 4 above; NULL where there is none.
+  /// 0 below -200, 1 below -50, 2 up to 50, 3 up to 200, 4 above; NULL where there is none. The margin is rounded away
+  /// from 0, so -50 stands for margins from -0.05 up to -0.049.
   var marginBand: Int {
     guard let margin else { return CellTable.null }
-    return [-200, -50, 50, 200].firstIndex { margin <= $0 } ?? 4
+    return [-201, -51, 50, 200].firstIndex { margin <= $0 } ?? 4
   }
 
   /// What a session adds to each sum: the columns of `session_counts.sql`.
@@ -58,7 +59,7 @@ extension CountedSession {
     case .holdKnown: hold == nil ? 0 : 1
     case .longHolds: (hold ?? 0) > 100_000 ? 1 : 0
     case .marginKnown: margin == nil ? 0 : 1
-    case .ambiguous: margin.map { $0 > -50 && $0 < 50 } == true ? 1 : 0
+    case .ambiguous: margin.map { (-50...50).contains($0) } == true ? 1 : 0
     case .recomputed: recomputed == nil ? 0 : 1
     case .reproduced: finished != nil && recomputed == (finished == true ? 1 : 0) ? 1 : 0
     case .lsq100Known: lsq100 == nil ? 0 : 1

@@ -8,7 +8,7 @@ extension ReportMetric {
   ) { cells in
     let members = cells.attempts.filter(\.isFinished)
     guard !members.isEmpty else { return [] }
-    var sample = BinnedSample(width: BinWidth(1))
+    var sample = BinnedSample(width: BinWidth(1, values: .whole))
     for cell in members {
       sample.add(
         bin: cell.attempts, count: cell.presentations, group: cells.people?.group(of: cell.person) ?? 0)
@@ -35,8 +35,7 @@ extension ReportMetric {
     let areFew = cells.isSmall(members, { ($0.attempts - 1) * $0.presentations }, person: \.person)
     let mean = ReportValue(
       "mean", .measured, value: Double(touches) / Double(n), low: interval?.low, high: interval?.high)
-    // Attempts are whole: their bins are what they count, and their middles half more.
-    let p90 = quantiles(of: sample, [90], ["p90"], offset: -0.5, in: cells)
+    let p90 = quantiles(of: sample, [90], ["p90"], in: cells)
     let row = PartialRow(n: n, values: (areFew ? [] : [mean]) + p90).telling(n: isNTold)
     guard areFew else { return [row] }
     return [PartialRow(n: row.n, values: [ReportValue("mean", .suppressed)] + row.values, note: row.note)]

@@ -98,10 +98,8 @@ extension ReportMetric {
   }
 
   /// Quantiles with their intervals, where there is enough for them.
-  ///
-  /// - Parameter offset: From the middle of a bin to what it stands for.
   static func quantiles(
-    of sample: BinnedSample, _ percents: [Int], _ names: [String], offset: Double = 0, in cells: SubjectCells
+    of sample: BinnedSample, _ percents: [Int], _ names: [String], in cells: SubjectCells
   ) -> [ReportValue] {
     let n = sample.histogram.total
     let needs = percents.map(MinimumSample.quantile)
@@ -110,9 +108,9 @@ extension ReportMetric {
     let intervals = cells.intervals(of: sample, atPercents: known.map { percents[$0] })
     var values = percents.indices.map { ReportValue(names[$0], .insufficient, needs: needs[$0]) }
     for (index, interval) in zip(known, intervals) {
-      let value = quantiles[index] + offset
+      let value = quantiles[index]
       let bounds = interval.map { range in
-        [range.lowerBound, range.upperBound].map { sample.histogram.width.midpoint(of: $0) + offset }
+        [range.lowerBound, range.upperBound].map { sample.histogram.width.value(of: $0) }
       }
       values[index] = ReportValue(
         names[index], .measured, value: value, low: bounds.map { min($0[0], value) },

@@ -16,7 +16,8 @@ extension ReportMetric {
     "Furthest progress minus progress at release: how far people came back before they let go, in bins of 0.005."
   ) { cells in
     decisions.map { group, outcomes in
-      let width = BinWidth(1, per: 200)
+      // Two values of one bin differ by 0 at a guess, not by half a bin.
+      let width = BinWidth(1, per: 200, values: .whole)
       let (peak, release) = (SessionMeasure.peakProgress.index, SessionMeasure.releaseProgress.index)
       let measured = cells.sample(width: width) { add in
         cells.measures.forEach(.peakProgress, .releaseProgress, among: outcomes) { cell in
