@@ -43,8 +43,8 @@ session() {
 # ask METHOD PATH [BODY]: prints the server's answer; one that is no success is a failure. It needs no more than bash.
 ask() {
   local connection answer
-  exec {connection}<> "/dev/tcp/localhost/$port"
-  printf '%s\r\n' "$1 $2 HTTP/1.1" "Host: localhost:$port" "Origin: http://localhost:$port" 'Connection: close' \
+  exec {connection}<> "/dev/tcp/127.0.0.1/$port"
+  printf '%s\r\n' "$1 /$key$2 HTTP/1.1" "Host: 127.0.0.1:$port" "Origin: http://127.0.0.1:$port" 'Connection: close' \
     'Content-Type: application/json' "Content-Length: ${#3}" "" >&"$connection"
   printf '%s' "$3" >&"$connection"
   answer=$(cat <&"$connection")
@@ -56,11 +56,11 @@ ask() {
 # gallery TOOLS: a page, a drag and a revision saved, by the server that was built there.
 gallery() {
   "$1/transitions-serve" --db transitions.db --port 0 > served 2>&1 &
-  local server=$! port=
+  local server=$! port='' key=''
   # shellcheck disable=SC2064
   trap "kill $server 2> /dev/null || true" EXIT
   for _ in $(seq 100); do
-    port=$(sed -n 's#.*http://localhost:\([0-9]*\)/.*#\1#p' served)
+    read -r port key < <(sed -n 's#.*http://127\.0\.0\.1:\([0-9]*\)/\([0-9a-f]*\)/ .*#\1 \2#p' served) || true
     [ -z "$port" ] || break
     sleep 0.1
   done

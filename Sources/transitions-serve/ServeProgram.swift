@@ -16,6 +16,8 @@ struct ServeProgram: AsyncParsableCommand {
   var port = GalleryServer.standardPort
   @Flag(help: "Store and save nothing.")
   var readOnly = false
+  @Flag(help: "Leave the key out of the address: any user of this machine can read the registry and change it.")
+  var noKey = false
   @Flag(help: "Open the gallery in the browser.")
   var open = false
 
@@ -24,15 +26,18 @@ struct ServeProgram: AsyncParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     let signals = StopSignals()
     do {
+      try GalleryServer.checkLimits()
       let registry = try TransitionRegistry(at: db, access: readOnly ? .readOnly : .readWrite)
       // As an app does when it records again. What cannot be written now is made good by who writes next.
       if !readOnly { _ = try? registry.adoptAbandoned() }
       let gallery = try Gallery(registry) { say("transitions: \($0)", to: .standardError) }
-      let server = GalleryServer(gallery)
-      let address = "http://localhost:\(try await server.start(port: port))/"
+      let server = GalleryServer(gallery, key: noKey ? nil : AccessKey())
+      let address = server.address(port: try await server.start(port: port))
       say("Gallery of \(db): \(address) (Ctrl-C ends it)", to: .standardOutput)
-      if open { openBrowser(at: address) }
+      if noKey { say("transitions: \(openToAll)", to: .standardError) }
+      let page = open ? openBrowser(at: address) : nil
       await signals.wait()
+      page?.remove()
       let lost = await server.stop()
       // Else the log would stay beside the file, and what is in it be missed by who copies the file alone.
       var left: RegistryError?
@@ -48,7 +53,14 @@ struct ServeProgram: AsyncParsableCommand {
 
   private func say(_ line: String, to stream: FileHandle) { try? stream.write(contentsOf: Data("\(line)\n".utf8)) }
 
-  private func openBrowser(at address: String) {
+  private var openToAll: String {
+    readOnly
+      ? "There is no key. Any user of this machine can read the registry."
+      : "There is no key. Any user of this machine can read the registry and change it."
+  }
+
+  /// - Returns: The page that leads the browser to the gallery, to be removed at the end.
+  private func openBrowser(at address: String) -> RedirectPage? {
     #if os(macOS)
       let program = "open"
     #else
@@ -56,7 +68,14 @@ struct ServeProgram: AsyncParsableCommand {
     #endif
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [program, address]
+    let page: RedirectPage
+    do {
+      page = try RedirectPage(to: address)
+    } catch {
+      say("The page that opens the browser cannot be written: \(error). Open \(address) yourself.", to: .standardError)
+      return nil
+    }
+    process.arguments = [program, page.path]
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     process.terminationHandler = { ended in
@@ -68,5 +87,6 @@ struct ServeProgram: AsyncParsableCommand {
     } catch {
       say("\(program) cannot be started. Open \(address) yourself.", to: .standardError)
     }
+    return page
   }
 }

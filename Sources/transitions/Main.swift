@@ -1,6 +1,13 @@
 @main
 enum Main {
   static func main() {
+    // Before anything else: what comes next starts threads and opens files.
+    if let problem = ResourceLimits.problem(
+      descriptors: Platform.descriptorLimit, addresses: Platform.addressLimit)
+    {
+      _ = Platform.write(Array("transitions: \(problem)\n".utf8), to: Platform.standardError)
+      Platform.exit(2)
+    }
     Platform.ignoreWriteSignals()
     Platform.exitOnSignals()
     let environment = EnvironmentVariable.values()

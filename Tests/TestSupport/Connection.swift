@@ -91,6 +91,9 @@ package final class Connection: Sendable {
     }
   }
 
+  /// Lets the other side know that nothing more will be sent. Answers can still be read.
+  package func finishWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
+
   /// All that has been read.
   package var text: String { received.withLock { $0 } }
 

@@ -30,7 +30,7 @@ import TransitionStore
     let rows = try await site.browsed("/transitions/\(name)") { page, _ in
       try await page.evaluate(
         """
-        import('/assets/stage.js').then(({ Stage }) => {
+        \(Site.stageScript).then(({ Stage }) => {
           const stage = new Stage(document.getElementById('phone'));
           stage.play('\(direction.rawValue)');
           return (\(Self.look))(\(times.map { $0 * 1000 }));
@@ -109,7 +109,7 @@ import TransitionStore
       try await page.open(address + "/transitions/card-modal")
       let rows = try await page.evaluate(
         """
-        import('/assets/stage.js').then(({ Stage }) => {
+        \(Site.stageScript).then(({ Stage }) => {
           const stage = new Stage(document.getElementById('phone'));
           stage.play('dismiss');
           return (\(Self.look))([0, 200, 399]);

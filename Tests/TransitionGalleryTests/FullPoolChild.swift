@@ -36,7 +36,7 @@ import Testing
   @Test func asksWhileNoTaskCanRun() async throws {
     let file = try #require(FullPoolTests.answer)
     let site = try Site(keepAlive: .milliseconds(50))
-    let server = GalleryServer(site.gallery)
+    let server = GalleryServer(site.gallery, key: nil)
     let port = try await server.start(port: 0)
     await withCheckedContinuation { done in
       Thread.detachNewThread {

@@ -100,7 +100,7 @@ import TransitionStore
   @Test(arguments: ["GET / HTTP/1.1\r\nX: ", post + "Content-Length: 100000\r\n\r\n"])
   func whoDripsIsLetGoHoweverSteadily(request: String) async throws {
     let site = try Site()
-    let server = GalleryServer(site.gallery, patience: .milliseconds(300))
+    let server = GalleryServer(site.gallery, key: nil, patience: .milliseconds(300))
     let port = try await server.start(port: 0)
     let slow = try Connection(host: "127.0.0.1", port: port)
     slow.write(request)
@@ -161,6 +161,22 @@ import TransitionStore
     }
   }
 
+  /// As `nc -N` does: sends all of its requests, says that nothing more comes, and reads.
+  @Test(arguments: [1, 2, 3, 60, 500]) func aHalfClosedClientGetsAllItsAnswers(count: Int) async throws {
+    try await Site().served { _, port in
+      let body = #"{"base":1,"changes":{}}"#
+      let kinds = [
+        "GET /assets/icon.svg HTTP/1.1\r\nHost: localhost\r\n\r\n", "GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        Self.post + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)",
+      ]
+      let connection = try Connection(host: "127.0.0.1", port: port)
+      await connection.writeAll(Array((0..<count).map { kinds[$0 % 3] }.joined().utf8))
+      connection.finishWriting()
+      let statuses = await connection.readAll().matches(of: #/HTTP/1\.1 (\d+) /#).map { String($0.1) }
+      #expect(statuses == (0..<count).map { ["200", "404", "200"][$0 % 3] })
+    }
+  }
+
   @Test func whoWaitsToBeToldSoSendsItsBodyThen() async throws {
     try await Site().served { _, port in
       let connection = try Connection(host: "127.0.0.1", port: port)
@@ -174,7 +190,7 @@ import TransitionStore
   /// Requests of browsers, damaged; TLS and noise. Each is answered or let go, and the next one is served.
   @Test func noiseIsAnsweredOrLetGo() async throws {
     let site = try Site()
-    let server = GalleryServer(site.gallery, patience: .seconds(1))
+    let server = GalleryServer(site.gallery, key: nil, patience: .seconds(1))
     let port = try await server.start(port: 0)
     var random = SplitMix64(seed: 9)
     let sound = [

@@ -45,7 +45,7 @@ import TransitionRuntime
     let travels = String(decoding: try encoder.encode(Self.travels), as: UTF8.self)
     let (moved, armed) = try await Site().browsed("/transitions/card-modal") { page, _ in
       let script = { (name: String) in
-        "import('/assets/stage.js').then((m) => \(ways).map((way) => \(travels).map((t) => Number(m.\(name)(t, way)))))"
+        "\(Site.stageScript).then((m) => \(ways).map((way) => \(travels).map((t) => Number(m.\(name)(t, way)))))"
       }
       return (try await page.evaluate(script("displacement")), try await page.evaluate(script("isArmed")))
     }
@@ -81,7 +81,7 @@ import TransitionRuntime
     let travels = [-100.0, 0, 10, 30, 40, 75, 80, 200]
     let values = try await Site().browsed("/transitions/card-modal") { page, _ in
       try await page.evaluate(
-        "import('/assets/stage.js').then((m) => \(travels).map((t) => m.grabbedDisplacement(t, \(way), \(start), \(carried))))"
+        "\(Site.stageScript).then((m) => \(travels).map((t) => m.grabbedDisplacement(t, \(way), \(start), \(carried))))"
       )
     }
     for (travel, value) in zip(travels, values.numbers ?? []) {

@@ -135,6 +135,20 @@ import TransitionStore
     }
   #endif
 
+  @Test func thereAreNoMoreConnectionsThanDescriptors() throws {
+    let reserved = GalleryServer.reservedDescriptors
+    #expect(GalleryServer.connections(atMost: 400, descriptors: 1 << 20) == 400)
+    #expect(GalleryServer.connections(atMost: 400, descriptors: .max) == 400)
+    #expect(GalleryServer.connections(atMost: 400, descriptors: reserved + 100) == 100)
+    let needed = reserved + GalleryServer.fewestConnections
+    #expect(throws: Never.self) { try GalleryServer.checkDescriptors(needed) }
+    #expect(throws: GalleryServerError.tooFewDescriptors(limit: needed - 1, needed: needed)) {
+      try GalleryServer.checkDescriptors(needed - 1)
+    }
+    let server = GalleryServer(try Site().gallery, patience: .zero, mostConnections: 400, descriptors: reserved + 9)
+    #expect(server.connections.most == 9)
+  }
+
   @Test func stoppingStoresWhatWaits() async throws {
     let site = try Site()
     try await site.served { _, _ in

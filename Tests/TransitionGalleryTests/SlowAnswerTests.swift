@@ -33,10 +33,12 @@ import Testing
     "GET /\(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
   }
 
-  private func serve(_ gate: Gate, _ body: (_ server: GalleryServer, _ port: Int) async throws -> Void) async throws {
+  private func serve(
+    _ gate: Gate, mostConnections: Int = 100, _ body: (_ server: GalleryServer, _ port: Int) async throws -> Void
+  ) async throws {
     let site = try Site()
     let server = GalleryServer(
-      site.gallery, patience: .seconds(3600), mostConnections: 100, answering: { gate.answer($0) })
+      site.gallery, patience: .seconds(3600), mostConnections: mostConnections, answering: { gate.answer($0) })
     let port = try await server.start(port: 0)
     // Also where a test gives up: no thread may wait for ever.
     defer { gate.open(times: AnswerThreads.count + AnswerThreads.savingCount) }
@@ -94,6 +96,23 @@ import Testing
       let paths = answer.matches(of: /"path":"([a-z]+)"/).map { String($0.1) }
       #expect(paths == ["slow", "next"])
       #expect(gate.passed == ["slow", "other", "next"])
+    }
+  }
+
+  /// A client for whom there is no room stays in the system's queue, and is answered when another one has gone.
+  @Test func whoFindsNoRoomWaitsUntilAConnectionCloses() async throws {
+    let gate = Gate()
+    try await serve(gate, mostConnections: 4) { server, port in
+      let slow = try (0..<4).map { _ in try Connection(host: "127.0.0.1", port: port) }
+      for connection in slow { connection.write(Self.question("slow")) }
+      try #require(try await comesTrue { gate.waiting == 4 })
+      let late = try (0..<8).map { _ in try Connection(host: "127.0.0.1", port: port) }
+      for connection in late { connection.write(Self.question("late")) }
+      try await Task.sleep(for: .milliseconds(200))
+      #expect(server.connections.count == 4 && gate.passed.count == 4)
+      gate.open(times: 4)
+      for connection in slow { #expect(await connection.readAll().contains(#"{"path":"slow"}"#)) }
+      for connection in late { #expect(await connection.readAll().contains(#"{"path":"late"}"#)) }
     }
   }
 

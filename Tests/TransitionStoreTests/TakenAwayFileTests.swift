@@ -90,6 +90,24 @@ import TransitionModel
     #expect(moved.description.contains("was deleted, moved or replaced while it was open"))
   }
 
+  /// `: > r.db`: the same file, without its content.
+  @Test(arguments: [0, 100]) func nobodyReadsOrWritesWhatWasEmptied(size: UInt64) throws {
+    let writer = try registry()
+    let reader = try registry(.readOnly)
+    let card = try writer.transition(named: "card-modal")
+    try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: size)
+    let emptied = RegistryError.fileEmptied(path: path)
+    #expect(throws: emptied) { try writer.apply([Example.configuration(Example.input)]) }
+    #expect(throws: emptied) { try writer.revise("card-modal") { $0 } }
+    #expect(throws: emptied) { try writer.retire("card-modal") }
+    #expect(throws: emptied) { try writer.record([Example.session(of: card)]) }
+    for registry in [writer, reader] {
+      #expect(throws: emptied) { try registry.transitions() }
+      #expect(throws: emptied) { try registry.refresh() }
+      #expect(try registry.transition(named: "card-modal") == card)
+    }
+  }
+
   @Test func whatIsPutBackIsGoneOnWith() throws {
     let writer = try registry()
     try lose(.moved)

@@ -5,7 +5,7 @@ extension ErrorCase {
       "serve", "--port", "70000", code: 64,
       message: """
         transitions: --port is 70000. Allowed are 1…65535, or 0 for any that is free.
-        Usage: transitions serve [--port <number>] [--read-only] [--open] [--db <file>] [--no-color]
+        Usage: transitions serve [--port <number>] [--read-only] [--no-key] [--open] [--db <file>] [--no-color]
           See 'transitions serve --help' for more information.
         """),
     ErrorCase(
@@ -13,7 +13,7 @@ extension ErrorCase {
       message: """
         transitions: The value 'eighty' is invalid for '--port <number>'
         Help:  --port <number>  The port to listen on; 0 for any that is free.
-        Usage: transitions serve [--port <number>] [--read-only] [--open] [--db <file>] [--no-color]
+        Usage: transitions serve [--port <number>] [--read-only] [--no-key] [--open] [--db <file>] [--no-color]
           See 'transitions serve --help' for more information.
         """),
     ErrorCase(

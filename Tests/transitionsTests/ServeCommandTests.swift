@@ -6,6 +6,12 @@ import Testing
 
 /// `transitions serve` finds the server, becomes it, says where it is and ends cleanly.
 @Suite struct ServeCommandTests {
+  /// What stands in the line that the server prints.
+  private static func address(in line: String) throws -> (port: Int, key: String) {
+    let address = try #require(line.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\/([0-9a-f]{32})\//))
+    return (try #require(Int(address.1)), String(address.2))
+  }
+
   @Test func itSaysItsAddressAnswersThereAndEndsCleanly() async throws {
     let workspace = try Workspace.withRegistry()
     let process = try Tool.process(["serve", "--port", "0"], in: workspace, environment: [:])
@@ -16,9 +22,10 @@ import Testing
     defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     let port = try #require(
-      line.firstMatch(of: /^Gallery of transitions\.db: http:\/\/localhost:(\d+)\/ \(Ctrl-C ends it\)\n$/))
+      line.firstMatch(
+        of: /^Gallery of transitions\.db: http:\/\/127\.0\.0\.1:(\d+)\/([0-9a-f]{32})\/ \(Ctrl-C ends it\)\n$/))
     let connection = try Connection(host: "127.0.0.1", port: try #require(Int(port.1)))
-    connection.write("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    connection.write("GET /\(port.2)/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
     let page = await connection.readAll()
     #expect(page.hasPrefix("HTTP/1.1 200 OK\r\n") && page.count > 1000)
     // Something of it is in the log.
@@ -40,9 +47,9 @@ import Testing
     try process.run()
     defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    let port = try #require(line.firstMatch(of: /localhost:(\d+)/)).1
-    let connection = try Connection(host: "127.0.0.1", port: try #require(Int(port)))
-    connection.write("GET /transitions/sheet HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    let (port, key) = try Self.address(in: line)
+    let connection = try Connection(host: "127.0.0.1", port: port)
+    connection.write("GET /\(key)/transitions/sheet HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
     #expect(await connection.readAll().contains("Nothing is stored: the registry is open for reading only."))
     kill(process.processIdentifier, SIGTERM)
     process.waitUntilExit()
@@ -72,11 +79,10 @@ import Testing
     defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     guard !line.isEmpty else { return print("SKIPPED, NOT TESTED: \(#fileID): nobody else may run the tool here.") }
-    let address = try #require(line.firstMatch(of: /localhost:(\d+)/))
-    let port = try #require(Int(address.1))
+    let (port, key) = try Self.address(in: line)
     func page(_ path: String) async throws -> String {
       let connection = try Connection(host: "127.0.0.1", port: port)
-      connection.write("GET \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+      connection.write("GET /\(key)\(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
       return await connection.readAll().replacing(" : ", with: ":")
     }
     #expect(try await page("/transitions/sheet.json").contains("\"revision\":2"))
@@ -98,7 +104,7 @@ import Testing
     try first.run()
     defer { kill(first.processIdentifier, SIGKILL) }
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    let port = try #require(line.firstMatch(of: /localhost:(\d+)/)).1
+    let port = try Self.address(in: line).port
     let second = try workspace.tool("serve", "--port", String(port))
     #expect(second.code == 2)
     #expect(
@@ -107,6 +113,61 @@ import Testing
         with --port 0.
 
         """)
+  }
+
+  @Test func withoutAKeyTheServerSaysWhatThatGivesUp() async throws {
+    let workspace = try Workspace.withRegistry()
+    let process = try Tool.process(["serve", "--port", "0", "--no-key"], in: workspace, environment: [:])
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    let port = try #require(line.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\/ \(Ctrl-C/))
+    let connection = try Connection(host: "127.0.0.1", port: try #require(Int(port.1)))
+    connection.write("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    #expect(await connection.readAll().hasPrefix("HTTP/1.1 200 OK\r\n"))
+    #expect(
+      String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+        == "transitions: There is no key. Any user of this machine can read the registry and change it.\n")
+    kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit()
+  }
+
+  /// Every user of the machine can read the arguments of the program that opens the browser.
+  @Test func theBrowserGetsTheKeyThroughAFileOfThisUser() async throws {
+    let workspace = try Workspace.withRegistry()
+    let opener = """
+      #!/bin/sh
+      stat -c '%a %n' "$1" "${1%/*}" > opened.new; cat "$1" >> opened.new; mv opened.new opened
+
+      """
+    for name in ["xdg-open", "open"] {
+      try workspace.write(opener, to: name)
+      #expect(chmod(workspace.path(name), 0o755) == 0)
+    }
+    let process = try Tool.process(
+      ["serve", "--port", "0", "--open"], in: workspace,
+      environment: ["PATH": "\(workspace.folder.path):/usr/bin:/bin", "TMPDIR": workspace.folder.path])
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    let (port, key) = try Self.address(in: line)
+    #expect(try await comesTrue { FileManager.default.fileExists(atPath: workspace.path("opened")) })
+    let opened = try String(contentsOfFile: workspace.path("opened"), encoding: .utf8)
+    let lines = opened.split(separator: "\n")
+    #expect(lines[0].hasPrefix("600 \(workspace.folder.path)/transitions-gallery.") && lines[1].hasPrefix("700 "))
+    #expect(!lines[0].contains(key) && opened.contains("url=http://127.0.0.1:\(port)/\(key)/\""))
+    let page = String(lines[0].dropFirst(4))
+    #expect(FileManager.default.fileExists(atPath: page))
+    kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(!FileManager.default.fileExists(atPath: page))
+    #expect(!FileManager.default.fileExists(atPath: URL(filePath: page).deletingLastPathComponent().path))
   }
 
   @Test func theServerIsFoundBesideTheToolOrInLibexec() throws {

@@ -84,7 +84,7 @@ if (report) {
     report.replaceChildren(...next.childNodes);
     state.textContent = `Live. Made anew at ${new Date().toLocaleTimeString()}.`;
   };
-  const events = new EventSource("/events");
+  const events = new EventSource(report.dataset.events);
   events.addEventListener("open", () => { state.textContent = "Live: new sessions appear by themselves."; });
   events.addEventListener("change", refresh);
   events.addEventListener("error", () => { state.textContent = "The gallery does not answer; trying again."; });

@@ -4,7 +4,7 @@ import { Stage } from "./stage.js";
 
 const find = (id) => document.getElementById(id);
 const page = document.querySelector(".tuning");
-const address = `/transitions/${page.dataset.name}`;
+const { address } = page.dataset;
 const [before, after] = ["before", "after"].map((id) => new Stage(find(id)));
 const fields = [...document.querySelectorAll(".field")];
 const save = find("save");

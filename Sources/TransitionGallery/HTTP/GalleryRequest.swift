@@ -6,6 +6,8 @@ public struct GalleryRequest: Sendable, Hashable {
   public var method: String
   /// The path's parts between its slashes, percent-decoded each by itself: an encoded slash stays in its part.
   public var path: [String]
+  /// The relative address of the gallery's first page: `./` on that page itself, `../` on `/transitions/card-modal`.
+  public var root: String
   /// The parameters behind the question mark, percent-decoded; of one given twice the last.
   public var query: [String: String]
   /// By name in lower case.
@@ -24,6 +26,8 @@ public struct GalleryRequest: Sendable, Hashable {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     self.method = method
     path = (parts.first ?? "").split(separator: "/").map { Self.decoded(String($0)) }
+    let depth = (parts.first ?? "").count { $0 == "/" } - 1
+    root = depth > 0 ? String(repeating: "../", count: depth) : "./"
     query = parts.count > 1 ? Self.parameters(String(parts[1])) : [:]
     self.headers = Dictionary(headers.map { ($0.lowercased(), $1) }, uniquingKeysWith: { $1 })
     self.body = body

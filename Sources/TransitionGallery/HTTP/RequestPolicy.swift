@@ -1,5 +1,5 @@
 /// What the gallery takes from whom. It listens on loopback, but every page of the web that is open in a browser of this
-/// machine can send requests there; these rules are against them.
+/// machine can send requests there; these rules are against them. ``AccessKey`` is against other users of the machine.
 ///
 /// - `Host` must be a name of this machine's loopback: a page whose own name was made to lead here (DNS rebinding) sends
 ///   its own.
@@ -62,6 +62,17 @@ public enum RequestPolicy {
     }
     guard request.body.count <= largestBody else { throw tooLarge }
   }
+
+  /// Bytes that the bodies of all requests may have together.
+  public static let mostBodies = 40_000_000
+
+  static let noRoom = RequestProblem(
+    503, "The bodies of other requests take the \(mostBodies) bytes that the gallery has for all. Try again later.",
+    headers: ["Retry-After": "1"])
+
+  /// The answer to every request without the key, whatever it asks for: it does not tell which addresses there are.
+  static let noKey = RequestProblem(
+    404, "There is no page at this address. Use the whole address that `transitions serve` printed when it started.")
 
   static let tooLarge = RequestProblem(413, "The body is larger than \(largestBody) bytes.")
 

@@ -12,6 +12,6 @@ struct RequestProblem: Error, Hashable, CustomStringConvertible {
   }
 
   static func notFound(_ what: String) -> RequestProblem {
-    RequestProblem(404, "\(what) The gallery's first page, /, links to everything there is.")
+    RequestProblem(404, "\(what) The gallery's first page links to everything there is.")
   }
 }

@@ -4,6 +4,8 @@ import TransitionStore
 
 /// One transition, large, to drag.
 struct DetailPage {
+  /// The relative address of the first page.
+  let root: String
   let stored: StoredRevision
   let scenes: ScenePair
   let yaml: String
@@ -13,7 +15,7 @@ struct DetailPage {
 
   var source: String {
     PageLayout(
-      title: stored.name, scripts: ["drag.js"], trail: [("Transitions", "/")],
+      root: root, title: stored.name, scripts: ["drag.js"], trail: [("Transitions", root)],
       content: [
         Markup.block("main", ["class": "workbench"]) {
           header
@@ -39,7 +41,7 @@ struct DetailPage {
         " · \(stored.sessionCount) session\(stored.sessionCount == 1 ? "" : "s")"
         configuration.source.isEmpty ? "" : " · \(configuration.source)"
       }
-      TransitionLinks(name: stored.name, current: "Drag").markup
+      TransitionLinks(root: root, name: stored.name, current: "Drag").markup
     }
   }
 

@@ -2,12 +2,14 @@ import SessionAnalytics
 
 /// The revisions of a transition, the latest first, each with what it changed.
 struct HistoryPage {
+  /// The relative address of the first page.
+  let root: String
   let name: String
   let revisions: [RevisionEntry]
 
   var source: String {
     PageLayout(
-      title: "\(name), history", trail: [("Transitions", "/"), (name, "/transitions/\(name)")],
+      root: root, title: "\(name), history", trail: [("Transitions", root), (name, "\(root)transitions/\(name)")],
       content: [
         Markup.block("header", ["class": "opening"]) {
           Markup.element("h1") { "History" }
@@ -15,14 +17,14 @@ struct HistoryPage {
             "\(revisions.count) revision\(revisions.count == 1 ? "" : "s") of \(name). A revision never changes; "
               + "each session names the one it was made under."
           }
-          TransitionLinks(name: name, current: "History").markup
+          TransitionLinks(root: root, name: name, current: "History").markup
         },
         Markup.block("main", ["class": "history"]) { revisions.map(entry) },
         Markup.element("p", ["class": "detail forms"]) {
           "The same as "
-          Markup.element("a", ["href": "/transitions/\(name)/history.json"]) { "JSON" }
+          Markup.element("a", ["href": "\(root)transitions/\(name)/history.json"]) { "JSON" }
           " and "
-          Markup.element("a", ["href": "/transitions/\(name)/history.csv"]) { "CSV" }
+          Markup.element("a", ["href": "\(root)transitions/\(name)/history.csv"]) { "CSV" }
         },
       ]
     ).source

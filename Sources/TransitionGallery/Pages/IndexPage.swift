@@ -4,6 +4,8 @@ import TransitionStore
 
 /// Every transition as a small phone that plays it, with its curve and its numbers.
 struct IndexPage {
+  /// The relative address of the first page.
+  let root: String
   let transitions: [(stored: StoredRevision, scenes: ScenePair)]
   /// How many there are before anything was left out.
   let all: Int
@@ -14,7 +16,8 @@ struct IndexPage {
   let path: String
 
   var source: String {
-    PageLayout(title: "Gallery", scripts: ["gallery.js"], place: "Gallery", content: [header, tools, list]).source
+    PageLayout(root: root, title: "Gallery", scripts: ["gallery.js"], place: "Gallery", content: [header, tools, list])
+      .source
   }
 
   private var header: Markup {
@@ -31,7 +34,7 @@ struct IndexPage {
 
   /// A form that works without scripts; with them it filters at once.
   private var tools: Markup {
-    .block("form", ["class": "tools", "role": "search", "action": "/", "method": "get"]) {
+    .block("form", ["class": "tools", "role": "search", "action": root, "method": "get"]) {
       Markup.element("label", ["class": "grow"]) {
         Markup.element("span", ["class": "hidden"]) { "Search" }
         Markup.empty(
@@ -89,7 +92,7 @@ struct IndexPage {
       ).markup
       Markup.block("div", ["class": "facts"]) {
         Markup.element("h2", ["id": "name-\(stored.name)"]) {
-          Markup.element("a", ["href": "/transitions/\(stored.name)"]) { stored.name }
+          Markup.element("a", ["href": "\(root)transitions/\(stored.name)"]) { stored.name }
         }
         Markup.element("p", ["class": "summary"]) { configuration.summary }
         MotionChart(configuration: configuration, id: "curve-\(stored.name)").markup

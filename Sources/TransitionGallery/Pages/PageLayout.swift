@@ -2,6 +2,8 @@ import SessionAnalytics
 
 /// What every page of the gallery has around it.
 struct PageLayout {
+  /// The relative address of the first page.
+  let root: String
   /// The page's own name.
   let title: String
   /// Module scripts, by file name.
@@ -30,18 +32,18 @@ struct PageLayout {
       Markup.empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
       Markup.empty("meta", ["name": "color-scheme", "content": "light dark"])
       Markup.element("title") { "\(title) · Transitions" }
-      Markup.empty("link", ["rel": "icon", "href": "/assets/icon.svg", "type": "image/svg+xml"])
-      Markup.empty("link", ["rel": "stylesheet", "href": "/assets/report.css"])
-      Markup.empty("link", ["rel": "stylesheet", "href": "/assets/gallery.css"])
-      scripts.map { Markup.element("script", ["type": "module", "src": "/assets/\($0)"]) {} }
+      Markup.empty("link", ["rel": "icon", "href": "\(root)assets/icon.svg", "type": "image/svg+xml"])
+      Markup.empty("link", ["rel": "stylesheet", "href": "\(root)assets/report.css"])
+      Markup.empty("link", ["rel": "stylesheet", "href": "\(root)assets/gallery.css"])
+      scripts.map { Markup.element("script", ["type": "module", "src": "\(root)assets/\($0)"]) {} }
     }
   }
 
   private var site: Markup {
     .block("header", ["class": "site"]) {
       Markup.element("nav", ["aria-label": "Site"]) {
-        link("Gallery", "/")
-        link("Report", "/report")
+        link("Gallery", root)
+        link("Report", "\(root)report")
       }
       if !trail.isEmpty {
         Markup.element("p", ["class": "trail"]) {

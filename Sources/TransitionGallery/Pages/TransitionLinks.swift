@@ -2,13 +2,15 @@ import SessionAnalytics
 
 /// The pages of one transition.
 struct TransitionLinks {
+  /// The relative address of the first page.
+  let root: String
   let name: String
   let current: String
 
   var markup: Markup {
     let pages = [
-      ("Drag", "/transitions/\(name)"), ("Tune", "/transitions/\(name)/tune"),
-      ("History", "/transitions/\(name)/history"), ("Report", "/report?transition=\(name)"),
+      ("Drag", "\(root)transitions/\(name)"), ("Tune", "\(root)transitions/\(name)/tune"),
+      ("History", "\(root)transitions/\(name)/history"), ("Report", "\(root)report?transition=\(name)"),
     ]
     return .block("nav", ["class": "tabs", "aria-label": "Pages of \(name)"]) {
       pages.map { title, address in

@@ -5,6 +5,8 @@ import TransitionStore
 
 /// A transition's fields as sliders and choices, with the stored revision and the change side by side.
 struct TunePage {
+  /// The relative address of the first page.
+  let root: String
   let stored: StoredRevision
   let scenes: ScenePair
   let savesRevisions: Bool
@@ -13,11 +15,16 @@ struct TunePage {
 
   var source: String {
     PageLayout(
-      title: "\(stored.name), tune", scripts: ["tune.js"],
-      trail: [("Transitions", "/"), (stored.name, "/transitions/\(stored.name)")],
+      root: root, title: "\(stored.name), tune", scripts: ["tune.js"],
+      trail: [("Transitions", root), (stored.name, "\(root)transitions/\(stored.name)")],
       content: [
         header,
-        Markup.block("main", ["class": "tuning", "data-name": stored.name, "data-base": "\(stored.revision)"]) {
+        Markup.block(
+          "main",
+          [
+            "class": "tuning", "data-address": "\(root)transitions/\(stored.name)", "data-base": "\(stored.revision)",
+          ]
+        ) {
           stage
           form
         },
@@ -31,7 +38,7 @@ struct TunePage {
       Markup.element("p", ["class": "lede"]) {
         "Move a slider and both phones play: revision \(stored.revision) as it is stored, and your change."
       }
-      TransitionLinks(name: stored.name, current: "Tune").markup
+      TransitionLinks(root: root, name: stored.name, current: "Tune").markup
     }
   }
 

@@ -147,7 +147,7 @@ public final class Gallery: Sendable {
     let wantsPage = request.method != "POST" && request.headers["accept"]?.contains("text/html") == true
     var response =
       wantsPage
-      ? GalleryResponse.html(ErrorPage(problem: problem).source, status: problem.status)
+      ? GalleryResponse.html(ErrorPage(root: request.root, problem: problem).source, status: problem.status)
       : .json(["error": problem.description], status: problem.status)
     response.headers.merge(problem.headers) { $1 }
     return response

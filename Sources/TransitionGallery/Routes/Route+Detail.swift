@@ -16,7 +16,7 @@ extension Route {
           let scenes = try ScenePair(stored.transition, from: gallery.registry)
           return .html(
             DetailPage(
-              stored: stored, scenes: scenes, yaml: yaml, storesDrags: !gallery.isReadOnly
+              root: request.root, stored: stored, scenes: scenes, yaml: yaml, storesDrags: !gallery.isReadOnly
             ).source)
         case "yaml": return .text(yaml, type: "application/yaml")
         case "json":

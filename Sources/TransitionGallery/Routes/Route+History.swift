@@ -8,7 +8,7 @@ extension Route {
     Route(
       "transitions/*/history",
       get: { gallery, request in
-        .html(HistoryPage(name: request.name, revisions: try gallery.history(request)).source)
+        .html(HistoryPage(root: request.root, name: request.name, revisions: try gallery.history(request)).source)
       }),
     Route("transitions/*/history.json", get: { gallery, request in .json(try gallery.history(request)) }),
     Route(

@@ -18,7 +18,7 @@ extension Gallery {
   fileprivate func indexPage(_ request: GalleryRequest) throws -> IndexPage {
     let found = try listed(request)
     return IndexPage(
-      transitions: try found.map { ($0, try ScenePair($0.transition, from: registry)) },
+      root: request.root, transitions: try found.map { ($0, try ScenePair($0.transition, from: registry)) },
       all: try registry.transitions().count, search: request.query["search"] ?? "",
       dismissalType: request.query["dismissalType"] ?? "", path: registry.path)
   }

@@ -9,7 +9,7 @@ extension Route {
       "report",
       get: { gallery, request in
         let document = try gallery.report(request)
-        return .html(ReportPage(document: document).source)
+        return .html(ReportPage(root: request.root, document: document).source)
       }),
     Route(
       "report/fragment",

@@ -11,7 +11,9 @@ extension Route {
       get: { gallery, request in
         let stored = try gallery.latest(request)
         let scenes = try ScenePair(stored.transition, from: gallery.registry)
-        return .html(TunePage(stored: stored, scenes: scenes, savesRevisions: !gallery.isReadOnly).source)
+        let page = TunePage(
+          root: request.root, stored: stored, scenes: scenes, savesRevisions: !gallery.isReadOnly)
+        return .html(page.source)
       }),
     Route(
       "transitions/*/tune.json",

@@ -9,8 +9,8 @@ struct AnswerWriter: Sendable {
 
   /// - Returns: Whether another request may follow.
   func write(_ response: GalleryResponse, isHead: Bool, keepsAlive: Bool) -> EventLoopFuture<Bool> {
-    // Whoever made a mistake begins anew.
-    let keepsAlive = keepsAlive && response.status < 400
+    // A client whose request broke a rule starts again. One that named something that is not there may go on.
+    let keepsAlive = keepsAlive && (response.status < 400 || [404, 409, 422].contains(response.status))
     let isOut = write(Self.parts(of: response, isHead: isHead, keepsAlive: keepsAlive))
     guard case .events(let events) = response.body, !isHead else { return isOut.map { keepsAlive } }
     channel.closeFuture.whenComplete { _ in events.finish() }

@@ -17,21 +17,32 @@ final class GalleryConnection: ChannelInboundHandler {
   private static let longestFarewell = TimeAmount.seconds(5)
 
   private let answers: AnswerThreads
+  private let key: AccessKey?
+  private let bodies: BodyBudget
   private let patience: TimeAmount
   /// Told when a request is there and when its answer is out: who only waits can be let go.
   private let onAnswering: @Sendable (Bool) -> Void
 
   private var head: HTTPRequestHead?
   private var body: [UInt8] = []
+  /// What the body under way, and that of the request being answered, take of the budget.
+  private var (reserved, answering) = (0, 0)
   /// Whether the request is there with its end: it may come while the answer to the one before is on its last bytes.
   private var isWhole = false
   private var isAnswering = false
+  /// Whether the client has said all. It may still wait for answers.
+  private var inputIsClosed = false
   private var deadline: Scheduled<Void>?
   private var isRefusing = false
   private var ignored = 0
 
-  init(_ answers: AnswerThreads, patience: TimeAmount, onAnswering: @escaping @Sendable (Bool) -> Void) {
+  init(
+    _ answers: AnswerThreads, key: AccessKey?, bodies: BodyBudget, patience: TimeAmount,
+    onAnswering: @escaping @Sendable (Bool) -> Void
+  ) {
     self.answers = answers
+    self.key = key
+    self.bodies = bodies
     self.patience = patience
     self.onAnswering = onAnswering
   }
@@ -43,6 +54,7 @@ final class GalleryConnection: ChannelInboundHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     deadline?.cancel()
+    forgetBody()
     context.fireChannelInactive()
   }
 
@@ -54,6 +66,8 @@ final class GalleryConnection: ChannelInboundHandler {
       guard body.count + bytes.readableBytes <= RequestPolicy.largestBody else {
         return refuse(RequestPolicy.tooLarge, context)
       }
+      guard bodies.take(bytes.readableBytes) else { return refuse(RequestPolicy.noRoom, context) }
+      reserved += bytes.readableBytes
       body += bytes.readableBytesView
     case .end where !isRefusing:
       isWhole = true
@@ -75,19 +89,44 @@ final class GalleryConnection: ChannelInboundHandler {
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    // Who has said all may still wait for an answer.
-    if event as? ChannelEvent == .inputClosed, !isAnswering { context.close(promise: nil) }
+    if event as? ChannelEvent == .inputClosed {
+      inputIsClosed = true
+      // A half-closed client may still expect a response.
+      if !isAnswering { context.close(promise: nil) }
+    }
     context.fireUserInboundEventTriggered(event)
   }
 
+  /// Checks everything a head tells, before any of the body is kept.
   private func receive(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    var head = head
+    forgetBody()
+    let isHead = head.method == .HEAD
+    switch key.map({ $0.destination(of: head.uri) }) {
+    case nil: break
+    case .some(.target(let target)): head.uri = target
+    case .some(.redirect(let address)):
+      let here = RequestProblem(308, "The gallery is at \(address).", headers: ["Location": address])
+      return refuse(here, isHead: isHead, context)
+    case .some(nil): return refuse(RequestPolicy.noKey, isHead: isHead, context)
+    }
+    if head.headers.contains(name: "Content-Length") || head.headers.contains(name: "Transfer-Encoding") {
+      do throws(RequestProblem) { try RequestPolicy.check(GalleryRequest(head, body: [])) } catch {
+        return refuse(error, isHead: isHead, context)
+      }
+    }
     let length = head.headers.first(name: "Content-Length").flatMap { Int($0) } ?? 0
     guard length <= RequestPolicy.largestBody else { return refuse(RequestPolicy.tooLarge, context) }
     if head.headers.first(name: "Expect")?.lowercased() == "100-continue" {
       let goOn = HTTPResponseHead(version: .http1_1, status: .continue)
       context.writeAndFlush(wrapOutboundOut(.head(goOn)), promise: nil)
     }
-    (self.head, body) = (head, [])
+    self.head = head
+  }
+
+  private func forgetBody() {
+    bodies.giveBack(reserved)
+    (body, reserved) = ([], 0)
   }
 
   private func answerRequest(_ context: ChannelHandlerContext) {
@@ -98,6 +137,7 @@ final class GalleryConnection: ChannelInboundHandler {
     let request = GalleryRequest(head, body: body)
     let keepsAlive = head.isKeepAlive && !head.headers.contains(name: "Upgrade")
     (self.head, body, isWhole) = (nil, [], false)
+    (answering, reserved) = (reserved, 0)
     let writer = AnswerWriter(channel: context.channel, patience: patience)
     answers.answer(request, of: context.channel)
       .flatMap { writer.write($0, isHead: request.method == "HEAD", keepsAlive: keepsAlive) }
@@ -107,21 +147,27 @@ final class GalleryConnection: ChannelInboundHandler {
 
   private func hasAnswered(goesOn: Bool, _ context: ChannelHandlerContext) {
     isAnswering = false
+    bodies.giveBack(answering)
+    answering = 0
+    guard !isRefusing else { return }
     onAnswering(false)
     guard goesOn else { return context.close(promise: nil) }
     close(context, in: patience)
     answerRequest(context)
+    if inputIsClosed, !isAnswering { context.close(promise: nil) }
   }
 
   /// Says why, and that nothing more will come; then takes in what is still being sent, for a while. A connection that is
   /// closed with bytes unread is reset, and the client may lose what it has not read yet (RFC 9112 §9.6).
-  private func refuse(_ problem: RequestProblem, _ context: ChannelHandlerContext) {
+  private func refuse(_ problem: RequestProblem, isHead: Bool = false, _ context: ChannelHandlerContext) {
     guard !isRefusing else { return }
     isRefusing = true
-    (head, body) = (nil, [])
+    head = nil
+    forgetBody()
     onAnswering(true)
-    let answer = GalleryResponse.json(["error": problem.description], status: problem.status)
-    for part in AnswerWriter.parts(of: answer, isHead: false, keepsAlive: false) {
+    var answer = GalleryResponse.json(["error": problem.description], status: problem.status)
+    answer.headers.merge(problem.headers) { $1 }
+    for part in AnswerWriter.parts(of: answer, isHead: isHead, keepsAlive: false) {
       context.write(wrapOutboundOut(part), promise: nil)
     }
     context.flush()

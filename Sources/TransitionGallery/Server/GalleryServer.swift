@@ -5,8 +5,10 @@ import NIOPosix
 /// Gives a ``Gallery`` a port on this machine's loopback, 127.0.0.1 and, where there is one, ::1; on no other interface.
 ///
 /// Clients cannot hold it up: a request's head and body have limits (`transitions help limits`), and so has the time for a
-/// whole one. There are no more clients than ``mostConnections``; whoever comes then takes the place of the one that has
-/// kept silent longest.
+/// whole one. All bodies together have ``RequestPolicy/mostBodies``. There are no more clients than ``mostConnections``, and
+/// no more than the process has descriptors for; whoever comes then takes the place of the one that has kept silent longest.
+///
+/// Every address begins with an ``AccessKey``. A request without it is answered 404.
 public actor GalleryServer {
   /// The port that is asked for unless said otherwise.
   public static let standardPort = 8420
@@ -27,6 +29,10 @@ public actor GalleryServer {
   }()
 
   private let gallery: Gallery
+  /// What every address begins with; nil for a gallery that is open to every user of the machine.
+  public nonisolated let key: AccessKey?
+  nonisolated let bodies: BodyBudget
+  private nonisolated let descriptors: Int
   private let answers: AnswerThreads
   private let patience: TimeAmount
   nonisolated let connections: OpenConnections
@@ -36,31 +42,37 @@ public actor GalleryServer {
   ///
   /// - Parameters:
   ///   - gallery: What answers.
+  ///   - key: What every address begins with. Without it, every user of this machine can read the registry and change it.
   ///   - patience: How long a client may take to send a request, from its connection or its last answer on, and to take
   ///     in what it is answered.
-  public init(_ gallery: Gallery, patience: Duration = standardPatience) {
-    self.init(gallery, patience: patience, mostConnections: Self.mostConnections)
+  public init(_ gallery: Gallery, key: AccessKey? = AccessKey(), patience: Duration = standardPatience) {
+    self.init(gallery, key: key, patience: patience, mostConnections: Self.mostConnections)
   }
 
   init(
-    _ gallery: Gallery, patience: Duration, mostConnections: Int,
+    _ gallery: Gallery, key: AccessKey? = nil, patience: Duration, mostConnections: Int,
+    mostBodies: Int = RequestPolicy.mostBodies, descriptors: Int = GalleryServer.descriptorLimit(),
     answering respond: (@Sendable (GalleryRequest) -> GalleryResponse)? = nil
   ) {
     self.gallery = gallery
     answers = AnswerThreads(respond ?? { gallery.respond(to: $0) })
     self.patience = TimeAmount(patience)
-    connections = OpenConnections(most: mostConnections)
+    self.key = key
+    self.descriptors = descriptors
+    bodies = BodyBudget(most: mostBodies)
+    connections = OpenConnections(most: Self.connections(atMost: mostConnections, descriptors: descriptors))
   }
 
   /// Starts to listen.
   ///
   /// - Parameter port: 1…65535, or 0 for any that is free.
-  /// - Returns: The port it listens on.
+  /// - Returns: The port it listens on. ``address(port:)`` has the address.
   /// - Throws: ``GalleryServerError``.
   public func start(port: Int = standardPort) async throws -> Int {
     guard (0...65_535).contains(port) else {
       throw GalleryServerError.cannotListen(port: port, reason: "ports are 0…65535")
     }
+    try Self.checkDescriptors(descriptors)
     let first: any Channel
     do {
       first = try await bootstrap.bind(host: "127.0.0.1", port: port).get()
@@ -72,6 +84,13 @@ public actor GalleryServer {
     // A machine without IPv6, or one where somebody has the port there, does with the other.
     if let second = try? await bootstrap.bind(host: "::1", port: taken).get() { listeners.append(second) }
     return taken
+  }
+
+  /// The address of the gallery's first page, with its key.
+  ///
+  /// It names 127.0.0.1 and not localhost: another program may have the port on ::1, and browsers may prefer that.
+  public nonisolated func address(port: Int) -> String {
+    "http://127.0.0.1:\(port)/" + (key.map { "\($0.text)/" } ?? "")
   }
 
   /// Stops listening, stores what waits, and ends the connections.
@@ -93,9 +112,16 @@ public actor GalleryServer {
     ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.backlog, value: 256)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      // The gate is asked for each.
+      .serverChannelOption(.maxMessagesPerRead, value: 1)
+      .serverChannelInitializer { [connections] listener in
+        listener.eventLoop.makeCompletedFuture {
+          try listener.pipeline.syncOperations.addHandler(AcceptGate(connections))
+        }
+      }
       // Who has said all may still wait for an answer.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
-      .childChannelInitializer { [answers, patience, connections] channel in
+      .childChannelInitializer { [answers, patience, connections, key, bodies] channel in
         channel.eventLoop.makeCompletedFuture {
           guard let number = connections.add(channel) else { throw ChannelError.ioOnClosedChannel }
           // The framing of answers is said by their headers.
@@ -105,7 +131,9 @@ public actor GalleryServer {
             HTTPResponseEncoder(configuration: framing),
             ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: Self.headLimits)),
             HTTPServerPipelineHandler(),
-            GalleryConnection(answers, patience: patience) { connections.note(number, isAnswering: $0) },
+            GalleryConnection(answers, key: key, bodies: bodies, patience: patience) {
+              connections.note(number, isAnswering: $0)
+            },
           ])
         }
       }

@@ -7,13 +7,22 @@ import Synchronization
 final class OpenConnections: Sendable {
   private struct State {
     var channels: [Int: any Channel] = [:]
-    var waiting: Set<Int> = []
+    /// Since when.
+    var waiting: [Int: NIODeadline] = [:]
     var next = 0
+    /// Accepted and not closed yet: those above, and those on their way in or out.
+    var open = 0
+    /// Listeners that stopped accepting.
+    var resting: [@Sendable () -> Void] = []
     var isClosed = false
   }
 
   /// How many there may be at once; each takes a descriptor, of which a process has 256 or 1024 as a rule.
   let most: Int
+  /// Connections beyond ``most`` that may be open while those they replace are closed.
+  static let mostReplaced = 16
+  /// How long a client keeps its place at least, however many want it.
+  static let grace = TimeAmount.milliseconds(100)
   private let state = Mutex(State())
 
   init(most: Int) { self.most = most }
@@ -28,13 +37,13 @@ final class OpenConnections: Sendable {
       guard !state.isClosed else { return (nil, nil) }
       var replaced: (any Channel)?
       if state.channels.count >= most {
-        guard let oldest = state.waiting.min() else { return (nil, nil) }
-        state.waiting.remove(oldest)
+        guard let oldest = state.waiting.min(by: { $0.value < $1.value })?.key else { return (nil, nil) }
+        state.waiting[oldest] = nil
         replaced = state.channels.removeValue(forKey: oldest)
       }
       state.next += 1
       state.channels[state.next] = channel
-      state.waiting.insert(state.next)
+      state.waiting[state.next] = .now()
       return (state.next, replaced)
     }
     replaced?.close(promise: nil)
@@ -47,23 +56,63 @@ final class OpenConnections: Sendable {
     let finished = state.withLock { state -> (any Channel)? in
       guard let channel = state.channels[number] else { return nil }
       if isAnswering {
-        state.waiting.remove(number)
+        state.waiting[number] = nil
       } else {
-        state.waiting.insert(number)
+        state.waiting[number] = .now()
       }
       // Who has his answer and would wait for his next question has nothing to wait for.
       return state.isClosed && !isAnswering ? channel : nil
     }
     finished?.close(promise: nil)
+    if !isAnswering { wake() }
+  }
+
+  /// Counts a connection that a listener has accepted.
+  func accepted() { state.withLock { $0.open += 1 } }
+
+  /// Counts an accepted connection that has been closed, whether it was taken in or not.
+  func closed() {
+    state.withLock { $0.open -= 1 }
+    wake()
+  }
+
+  /// Calls `isNow` if another connection may be accepted now. Otherwise keeps `later`, to be called once as soon as one
+  /// may be.
+  func whenThereIsRoom(_ later: @escaping @Sendable () -> Void, isNow: () -> Void) {
+    let isNowRight = state.withLock { state in
+      if hasRoom(state) { return true }
+      state.resting.append(later)
+      return false
+    }
+    if isNowRight { isNow() }
+  }
+
+  private func hasRoom(_ state: State) -> Bool {
+    if state.isClosed || state.open < most { return true }
+    // A client that has just come may have sent its request already.
+    let past = NIODeadline.now() - Self.grace
+    let replaceable = state.waiting.values.count { $0 <= past }
+    return state.open - most < min(replaceable, Self.mostReplaced)
+  }
+
+  /// Lets listeners go on if there is room again.
+  func wake() {
+    let resting = state.withLock { state in
+      guard hasRoom(state) else { return [@Sendable () -> Void]() }
+      defer { state.resting = [] }
+      return state.resting
+    }
+    for resume in resting { resume() }
   }
 
   /// Ends all that only wait, and takes nobody any more.
   func endWaiting() {
     let waiting = state.withLock { state in
       state.isClosed = true
-      return state.waiting.compactMap { state.channels[$0] }
+      return state.waiting.keys.compactMap { state.channels[$0] }
     }
     for channel in waiting { channel.close(promise: nil) }
+    wake()
   }
 
   /// Ends all.
@@ -73,7 +122,7 @@ final class OpenConnections: Sendable {
 
   private func forget(_ number: Int) {
     state.withLock { state in
-      state.waiting.remove(number)
+      state.waiting[number] = nil
       state.channels.removeValue(forKey: number)
     }
   }

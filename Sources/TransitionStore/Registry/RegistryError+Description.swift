@@ -60,6 +60,8 @@ extension RegistryError: CustomStringConvertible {
       "\(path) cannot be written: it was opened for reading only, or you may not write it or its directory."
     case .fileMoved(let path):
       "\(path) was deleted, moved or replaced while it was open: nothing was read or written. Put it back, or open it anew."
+    case .fileEmptied(let path):
+      "\(path) was emptied while it was open: nothing was read or written. Put a copy of it back, then open it again."
     case .logLeft(let path, let log):
       "\(path) was moved or replaced while it was open. \(log) is the log of the file that was there: move it to that file, "
         + "before any program opens what is there now."

@@ -40,6 +40,8 @@ public enum RegistryError: Error, Sendable, Hashable {
   case readOnly(path: String)
   /// The file was deleted, moved or replaced while it was open: what is written now would be lost.
   case fileMoved(path: String)
+  /// Another program emptied the file while it was open: what is written now would be lost.
+  case fileEmptied(path: String)
   /// Another program was writing and did not become free in time; `holder` is which, where the system says so.
   case busy(path: String, holder: String? = nil)
   /// There is no room left on the disk.

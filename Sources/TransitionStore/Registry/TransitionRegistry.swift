@@ -242,8 +242,19 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
 
   func checkPlace() throws(RegistryError) {
     guard identity == nil || identity == Platform.identity(ofFileAt: path) else { throw .fileMoved(path: path) }
+    try checkContent()
     try checkState()
   }
+
+  /// SQLite does not look at the file again while its pages are in the WAL or in memory. What it commits then goes to the
+  /// WAL of a file that nobody can open any more.
+  private func checkContent() throws(RegistryError) {
+    guard identity != nil, let size = Platform.size(ofFileAt: path), size < Self.smallestFile else { return }
+    throw .fileEmptied(path: path)
+  }
+
+  /// SQLite's smallest page.
+  private static let smallestFile = 512
 
   private func checkState() throws(RegistryError) {
     guard state == nil || state == RegistryFile(path: path).state else { throw .changedMeanwhile(path: path) }
@@ -252,7 +263,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   /// Writes in one transaction, all or nothing.
   ///
   /// - Throws: ``RegistryError/fileMoved(path:)`` when the file is no longer at its path: SQLite would go on writing to
-  ///   what nobody can open any more.
+  ///   what nobody can open any more. ``RegistryError/fileEmptied(path:)`` when it was truncated.
   func write<T>(patience: LockPatience? = nil, _ body: (Database) throws -> T) throws(RegistryError) -> T {
     try transaction(body, patience: patience)
   }
@@ -260,8 +271,10 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   /// Looks before the work and again before it is committed, which may be minutes later, that the file is where it was.
   func inPlace<T>(_ db: Database, _ body: (Database) throws -> T) throws -> T {
     guard !db.fileHasMoved else { throw RegistryError.fileMoved(path: path) }
+    try checkContent()
     let result = try body(db)
     guard !db.fileHasMoved else { throw RegistryError.fileMoved(path: path) }
+    try checkContent()
     return result
   }
 }

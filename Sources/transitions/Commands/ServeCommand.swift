@@ -7,7 +7,8 @@ struct ServeCommand: ToolCommand {
     commandName: "serve",
     abstract: "Show the transitions in a browser: see them play, drag them, tune them.",
     discussion: """
-      The gallery listens on this machine alone, and needs nothing from elsewhere. A drag is decided by the engine that \
+      The gallery listens on this machine alone, and needs nothing from elsewhere. Its address holds a random key, and \
+      only requests with the key are answered, because other users of this machine can connect, too. A drag is decided by the engine that \
       apps run, and stored as a session of device class gallery; saving what was tuned makes the next revision. The \
       report follows what is recorded, by this program and by others. Ctrl-C ends it. A drag that cannot be stored, on a \
       full disk say, is decided all the same, and the page says why it is not.
@@ -27,6 +28,12 @@ struct ServeCommand: ToolCommand {
   var port = standardPort
   @Flag(name: .long, help: "Store no drag and save no revision: for a registry that is only to be looked at.")
   var readOnly = false
+  @Flag(
+    name: .long,
+    help:
+      "Leave the key out of the address, for scripts. Any user of this machine can then read the registry and change it."
+  )
+  var noKey = false
   @Flag(name: .long, help: "Open the gallery in the browser.")
   var open = false
   @OptionGroup var database: DatabaseOptions
@@ -50,7 +57,7 @@ struct ServeCommand: ToolCommand {
     let server = try ServerProgram.path(besides: Platform.executable, isThere: Platform.isExecutable)
     console.output.flush()
     console.errors.flush()
-    let flags = (readOnly ? ["--read-only"] : []) + (open ? ["--open"] : [])
+    let flags = (readOnly ? ["--read-only"] : []) + (noKey ? ["--no-key"] : []) + (open ? ["--open"] : [])
     let reason = Platform.become(server, ["--db", path, "--port", "\(port)"] + flags)
     throw ToolError("\(server) cannot be started: \(reason).")
   }

@@ -65,7 +65,9 @@ extension HelpTopic {
   private static let galleryLimits: [(word: String, meaning: String)] = [
     ("a request", "32 KiB of first line and headers, 100 headers, 5000000 bytes of body"),
     ("its time", "60 s to come whole, 60 s to take in the answer"),
+    ("all bodies", "40000000 bytes together; beyond them the answer is 503"),
     ("clients at once", "400; who comes then takes the place of who keeps silent longest"),
+    ("fewer clients", "where `ulimit -n` is below 500 or so: each takes a descriptor"),
   ]
 
   private static let otherLimits: [(word: String, meaning: String)] = [
@@ -74,6 +76,10 @@ extension HelpTopic {
     ("a query", "30 s unless --timeout says otherwise; SQLite's own limits of depth"),
     ("a value of its answer", "16 MiB, and a row that is sorted"),
     ("a table, or markdown", "100000 rows; other formats are written row by row"),
+    (
+      "the process",
+      "\(ResourceLimits.fewestDescriptors) open files and \(size(ResourceLimits.fewestAddresses)) of addresses at least (`ulimit`)"
+    ),
     ("a number", "finite; each field has its range: see `transitions fields`"),
   ]
 

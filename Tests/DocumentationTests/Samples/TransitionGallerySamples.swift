@@ -16,7 +16,7 @@ import TransitionStore
     // sample
     let server = GalleryServer(try Gallery(registry))
     let port = try await server.start(port: 0)
-    print("http://localhost:\(port)/")  // until server.stop()
+    print(server.address(port: port))  // until server.stop()
     // end
     #expect((1...65_535).contains(port))
     await server.stop()

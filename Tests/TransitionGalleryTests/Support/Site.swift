@@ -40,6 +40,9 @@ final class Site: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
+  /// JavaScript that loads a module of the page on which it runs.
+  static let stageScript = "import(document.querySelector('link[rel=icon]').href.replace('icon.svg', 'stage.js'))"
+
   /// The headers a browser sends from one of the gallery's own pages.
   static let headers = [
     "Host": "localhost:8420", "Origin": "http://localhost:8420", "Content-Type": "application/json",
@@ -62,14 +65,18 @@ final class Site: Sendable {
         "POST", target, headers: Self.headers.merging(headers) { $1 }, body: Array(text.utf8)))
   }
 
-  /// Serves the gallery on a port of its own while `body` runs.
-  func served<Result: Sendable>(_ body: (_ address: String, _ port: Int) async throws -> Result) async throws -> Result
-  {
+  /// Serves the gallery on a port of its own while `body` runs. Tests of the protocol do without a key, those in a
+  /// browser have one.
+  ///
+  /// - Parameter body: Gets the address of the first page, without its last slash.
+  func served<Result: Sendable>(
+    key: AccessKey? = nil, _ body: (_ address: String, _ port: Int) async throws -> Result
+  ) async throws -> Result {
     // A test that sleeps between two steps comes back behind all others: the usual minute may be over by then.
-    let server = GalleryServer(gallery, patience: .seconds(3600))
+    let server = GalleryServer(gallery, key: key, patience: .seconds(3600))
     let port = try await server.start(port: 0)
     do {
-      let result = try await body("http://localhost:\(port)", port)
+      let result = try await body(String(server.address(port: port).dropLast()), port)
       await server.stop()
       return result
     } catch {
@@ -83,7 +90,7 @@ final class Site: Sendable {
     _ path: String, width: Int = 1280, height: Int = 900,
     _ body: (_ page: BrowserPage, _ address: String) async throws -> Result
   ) async throws -> Result {
-    try await served { address, _ in
+    try await served(key: AccessKey()) { address, _ in
       try await HeadlessBrowser.run { browser in
         let page = try await browser.page(width: width, height: height)
         try await page.open(address + path)

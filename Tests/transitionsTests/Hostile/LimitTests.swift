@@ -19,6 +19,34 @@ import TransitionCatalog
     #expect(text.contains("\(RequestPolicy.largestBody) bytes of body"))
     #expect(text.contains("\(GalleryServer.standardPatience.components.seconds) s to come whole"))
     #expect(text.contains("\(GalleryServer.mostConnections); who comes then"))
+    #expect(text.contains("\(RequestPolicy.mostBodies) bytes together"))
+  }
+
+  /// Below them the libraries under the tool end the process, or wait for a thread that never starts.
+  @Test(arguments: [
+    ("-n 4", "list"), ("-n 6", "report"), ("-n 9", "doctor"), ("-n 31", "list"), ("-v 110000", "list"),
+    ("-v 110000", "report"), ("-v 500000", "serve --port 0"), ("-n 20", "serve --port 0"),
+    ("-n 40", "serve --port 0"), ("-v 600000", "serve --port 0"),
+  ])
+  func aProcessThatMayHaveTooLittleSaysSo(limit: String, command: String) throws {
+    let workspace = try Workspace.withRegistry()
+    let script = "ulimit \(limit) && exec '\(try #require(Tool.binary).path)' \(command)"
+    let outcome = try Shell.run(["/bin/sh", "-c", script], in: workspace)
+    #expect(outcome.code == 2 && outcome.output.isEmpty)
+    #expect(
+      outcome.errors.wholeMatch(of: /transitions: .* may have \d+ .*Raise the limit: `ulimit -[nv] \w+`.*\n/) != nil,
+      "\(outcome.errors.prefix(300))")
+  }
+
+  @Test func limitsThatSufficeAreNoProblem() throws {
+    #expect(ResourceLimits.problem(descriptors: 32, addresses: 512 << 20) == nil)
+    #expect(ResourceLimits.problem(descriptors: .max, addresses: .max) == nil)
+    let workspace = try Workspace.withRegistry()
+    for command in ["list", "report", "doctor", "session simulate sheet --users 3", "session export --output a.ndjson"]
+    {
+      let script = "ulimit -n 32; ulimit -v 524288; exec '\(try #require(Tool.binary).path)' \(command)"
+      #expect(try Shell.run(["/bin/sh", "-c", script], in: workspace).code == 0, "\(command)")
+    }
   }
 
   private func lint(_ yaml: String) throws -> Tool.Outcome { try Workspace().tool("lint", "-", input: yaml) }

@@ -82,10 +82,11 @@ struct ConsolePage {
     return matches(shown.dropFirst(), printed.dropFirst())
   }
 
-  /// A line without what may come out otherwise: moments such as `2026-11-21 18:09:51 UTC`, and the sizes of files, in
+  /// A line without what may come out otherwise: moments such as `2026-11-21 18:09:51 UTC`, the gallery's key, and the sizes of files, in
   /// which random keys lie now in one page more, now in one less.
   private static func comparable(_ line: String) -> String {
     line.replacing(#/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/#, with: "DATE TIME UTC")
+      .replacing(#/\/[0-9a-f]{32}\//#, with: "/KEY/")
       .replacing(#/\d+ bytes( and has \d+)?/#, with: "SIZE")
   }
 
