@@ -108,7 +108,8 @@ let package = Package(
     .executableTarget(
       name: "transitions-serve",
       dependencies: [
-        "TransitionGallery", "TransitionStore", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "TransitionGallery", "TransitionStore", "TransitionModel",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     // Reads and writes gzip. Apple's systems have it; elsewhere its header is a package of its own.

@@ -64,7 +64,7 @@ duckdb_python() {
   command -v python3 > /dev/null || { echo "there is no python3."; return 1; }
   if ! "$venv/bin/python" -c 'import duckdb' 2> /dev/null; then
     python3 -m venv "$venv" > /dev/null 2>&1 || { echo "python3 cannot make a virtual environment."; return 1; }
-    "$venv/bin/pip" install --quiet --disable-pip-version-check duckdb > /dev/null 2>&1 \
+    "$venv/bin/pip" install --quiet --disable-pip-version-check duckdb==2.0.0 > /dev/null 2>&1 \
       || { echo "pip cannot get duckdb."; return 1; }
   fi
   echo "$venv/bin/python"

@@ -19,7 +19,7 @@ mkdir -p "$folder"
 if ! "$venv/bin/python" -c 'import pyspark' 2> /dev/null; then
   echo "Getting Spark (about 500 MB) into $venv." >&2
   python3 -m venv "$venv"
-  "$venv/bin/pip" install --quiet --disable-pip-version-check 'pyspark>=4,<5'
+  "$venv/bin/pip" install --quiet --disable-pip-version-check 'pyspark==4.3.0'
 fi
 SPARK_HOME=$("$venv/bin/python" -c 'import os, pyspark; print(os.path.dirname(pyspark.__file__))')
 export SPARK_HOME SPARK_LOCAL_IP=127.0.0.1 PYSPARK_PYTHON=$PWD/$venv/bin/python

@@ -138,6 +138,12 @@ enum Platform {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
+  /// Whether there is anything at the path, or at what a link there points to.
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0
+  }
+
   /// Whether a process with this id exists, ours to signal or not.
   static func processExists(_ id: Int32) -> Bool {
     kill(id, 0) == 0 || errno == EPERM

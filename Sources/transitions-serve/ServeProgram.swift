@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TransitionGallery
+import TransitionModel
 import TransitionStore
 
 /// The gallery's server. `transitions serve` starts it with a registry it has looked at.
@@ -51,7 +52,9 @@ struct ServeProgram: AsyncParsableCommand {
     }
   }
 
-  private func say(_ line: String, to stream: FileHandle) { try? stream.write(contentsOf: Data("\(line)\n".utf8)) }
+  private func say(_ line: String, to stream: FileHandle) {
+    try? stream.write(contentsOf: Data("\(line.withHiddenWrittenOutButLineEnds)\n".utf8))
+  }
 
   private var openToAll: String {
     readOnly

@@ -12,7 +12,7 @@ import TransitionModel
   init() throws {
     directory = try TemporaryDirectory()
     registry = try TransitionRegistry(at: directory.file(), access: .create)
-    try registry.apply([Example.configuration(), Example.configuration(Example.plain)], note: "First")
+    try registry.apply([Example.configuration(), Example.configuration(Example.plain)], note: "FIRST-NOTE")
     try registry.apply([Example.configuration(Example.plain, ["presentation.duration": .number(0.9)])])
     try registry.retire("card-modal")
   }
@@ -33,14 +33,23 @@ import TransitionModel
     let summary = try registry.bundle(to: directory.file("b.db"))
     #expect(summary.transitions == 1 && summary.retired == 1 && summary.revisions == 3)
     let bundle = try TransitionRegistry(at: directory.file("b.db"), access: .readOnly)
-    for sql in ["SELECT * FROM transition ORDER BY id", "SELECT * FROM configuration ORDER BY id"] {
-      #expect(try bundle.query(sql) == registry.query(sql))
-    }
+    #expect(try bundle.query("SELECT * FROM transition") == registry.query("SELECT * FROM transition"))
+    let revisions = try registry.query("SELECT * FROM configuration ORDER BY id")
+    let bundled = try bundle.query("SELECT * FROM configuration ORDER BY id")
+    let note = try #require(revisions.columns.firstIndex(of: "note"))
+    #expect(revisions.rows.map { $0[note] } == [.text("FIRST-NOTE"), .text("FIRST-NOTE"), .null])
+    #expect(
+      bundled.rows
+        == revisions.rows.map { row in
+          var row = row
+          row[note] = .null
+          return row
+        })
     for table in ["session", "session_samples", "presentation", "open_session", "bundled_transition", "install_token"] {
       #expect(try bundle.query("SELECT count(*) FROM \(table)").rows == [[.integer(0)]])
     }
     let bytes = try #require(FileManager.default.contents(atPath: directory.file("b.db")))
-    #expect(bytes.range(of: Data("SECRET".utf8)) == nil)
+    for word in ["SECRET", "FIRST-NOTE"] { #expect(bytes.range(of: Data(word.utf8)) == nil) }
     #expect(try bundle.query("PRAGMA journal_mode").rows == [[.text("delete")]])
     #expect(try bundle.query("PRAGMA freelist_count").rows == [[.integer(0)]])
     #expect(try TransitionRegistry.examine(at: directory.file("b.db")).isHealthy)

@@ -39,6 +39,20 @@ import TransitionModel
     for text in refusals(of: path) { #expect(text.contains("cannot be opened: Too many levels of symbolic links")) }
   }
 
+  /// SQLite opens what has the name of its log or journal, and would wait for whoever writes into a pipe.
+  @Test(arguments: ["-journal", "-wal", "-shm"], [true, false])
+  func aPipeInTheNameOfALogIsRefused(ending: String, isThere: Bool) throws {
+    let path = directory.file("r.db")
+    if isThere { try TransitionRegistry(at: path, access: .create).close() }
+    try #require(mkfifo(path + ending, 0o600) == 0)
+    for text in refusals(of: path) {
+      #expect(text.hasPrefix("\(path) cannot be opened: \(path)\(ending) is a directory, a pipe"), "\(text)")
+    }
+    let other = try TransitionRegistry.inMemory()
+    try other.apply([Example.configuration()])
+    #expect(throws: RegistryError.self) { try other.bundle(to: path, overwrite: true) }
+  }
+
   /// Nothing can be migrated that nobody knows what it has.
   @Test func aRegistryWithoutItsListOfMigrationsIsRefused() throws {
     let path = directory.file("forgotten.db")

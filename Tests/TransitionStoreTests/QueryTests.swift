@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import TransitionStore
@@ -220,7 +221,57 @@ import Testing
     #expect(try problem("SELECT json('{')").description == "The query failed: malformed JSON.")
     #expect(
       try problem("SELECT zeroblob(2000000000)").description
-        == "The query failed: string or blob too big.\nA value may have 16 MB, and so may a row that is sorted.")
+        == "The query failed: string or blob too big.\nA value may have 16 MB, and so may a row.")
+  }
+
+  /// 900 blobs of zeros have no bytes before somebody asks for them; all together are 14 GB.
+  @Test func aRowHasABound() throws {
+    let blobs = Array(repeating: "zeroblob(100000)", count: 900).joined(separator: ", ")
+    let problem = try problem("SELECT \(blobs)")
+    #expect(
+      problem.description
+        == "The query failed: a row of the answer is too big.\nA value may have 16 MB, and so may a row.")
+    let fitting = Array(repeating: "zeroblob(100000)", count: 160).joined(separator: ", ")
+    #expect(try registries[0].query("SELECT \(fitting)").rows[0].count == 160)
+    let columns = Array(repeating: "1", count: 1001).joined(separator: ", ")
+    #expect(try self.problem("SELECT \(columns)").message == "too many columns in result set")
+  }
+
+  /// Few steps that are long ones: the clock is looked at between steps only every 2000 of them.
+  @Test func fewHeavyStepsAreStoppedAtTheDeadline() throws {
+    let heavy = """
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
+      SELECT sum(length(replace(hex(zeroblob(1000000 + i)), '0', '1'))) FROM n
+      """
+    for registry in registries {
+      let start = ContinuousClock.now
+      let error = #expect(throws: RegistryError.self) { try registry.query(heavy, timeout: .milliseconds(100)) }
+      #expect(error == .queryTookTooLong(.milliseconds(100)))
+      #expect(ContinuousClock.now - start < .seconds(3))
+    }
+  }
+
+  /// Nothing but the end of the process stops a single function; the program that asked is told.
+  @Test func aFunctionThatCannotBeStoppedIsReported() throws {
+    let overruns = Mutex(0)
+    let error = #expect(throws: RegistryError.self) {
+      try registries[0].query(
+        "SELECT instr(zeroblob(9000000), zeroblob(3000) || x'01')", maximumRows: nil, timeout: .milliseconds(50),
+        onOverrun: { overruns.withLock { $0 += 1 } }, begin: { _ in }, row: { _ in true })
+    }
+    #expect(error == .queryTookTooLong(.milliseconds(50)))
+    #expect(overruns.withLock { $0 } > 0)
+  }
+
+  @Test func aQueryInTimeIsNotReported() throws {
+    let overruns = Mutex(0)
+    for _ in 0..<50 {
+      _ = try registries[0].query(
+        "SELECT 1", maximumRows: nil, timeout: .milliseconds(20), onOverrun: { overruns.withLock { $0 += 1 } },
+        begin: { _ in }, row: { _ in true })
+    }
+    Thread.sleep(forTimeInterval: 0.8)
+    #expect(overruns.withLock { $0 } == 0)
   }
 
   @Test func aQueryThatTakesTooLongIsStopped() throws {

@@ -98,6 +98,39 @@ import Testing
     #expect(table.code == 2 && table.output.isEmpty && table.errors.hasPrefix("transitions: The query ran"))
   }
 
+  /// A function on one value cannot be interrupted: the tool ends all the same, with what it has.
+  @Test func theTimeIsUpInsideOneFunction() throws {
+    let tool = try Workspace.withRegistry().tool
+    let sql = "SELECT 'first' UNION ALL SELECT instr(zeroblob(16000000), zeroblob(7000000) || x'01')"
+    let start = ContinuousClock.now
+    let late = try tool("query", sql, "--timeout", "0.3")
+    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(late.code == 2 && late.output == "first\n")
+    #expect(
+      late.errors == """
+        1 row written so far; there may be more.
+        transitions: The query ran for more than 300 milliseconds and was stopped. Ask for less, or give it more time \
+        with `--timeout SECONDS` (0: no limit).
+
+        """)
+  }
+
+  @Test func sortingStaysInMemoryAndHasABound() throws {
+    let sql = """
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
+      SELECT length(b) FROM (SELECT zeroblob(15000000) AS b FROM n ORDER BY random(), b)
+      """
+    let workspace = try Workspace.withRegistry()
+    try FileManager.default.createDirectory(atPath: workspace.path("tmp"), withIntermediateDirectories: true)
+    var tool = workspace.tool
+    tool.environment = ["SQLITE_TMPDIR": workspace.path("tmp"), "TMPDIR": workspace.path("tmp")]
+    let outcome = try tool("query", sql)
+    #expect(outcome.code == 2)
+    #expect(
+      outcome.errors.hasPrefix("transitions: The query failed: it needs too much memory.\nA query may have 1 GB"),
+      "\(outcome.errors)")
+  }
+
   @Test(arguments: OutputTests.formats) func bytesAndNothingCanBeWrittenInEveryFormat(format: String) throws {
     let outcome = try Workspace.withRegistry().tool(
       "query", "SELECT x'00ff' AS bytes, NULL AS absent, x'' AS none, '' AS empty, 1.5 AS number", "--format", format)

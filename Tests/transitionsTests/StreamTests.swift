@@ -57,6 +57,50 @@ import Testing
         String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
           == "transitions: Could not write to standard output: No space left on device.\n")
     }
+
+    private func full(_ words: [String], in workspace: Workspace) throws -> (code: Int32, errors: String) {
+      let process = try Tool.process(words, in: workspace, environment: [:])
+      let errors = Pipe()
+      process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+      process.standardError = errors
+      try process.run()
+      let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      return (process.terminationStatus, text)
+    }
+
+    /// Exit code 2 says that it could not be done, and a script would do it again.
+    @Test func aChangeIsDoneAlsoWhereItsReportCannotBeWritten() throws {
+      let inputs = try WritingInputs()
+      for command in WritingCommand.all {
+        let workspace = try Workspace.withRegistry()
+        let before = try workspace.tool("query", "SELECT count(*), max(id) FROM configuration").output
+        let words = command.words.map { $0.replacing("{inputs}", with: inputs.folder) }
+        let (code, errors) = try full(words, in: workspace)
+        #expect(code == 0, "\(words): \(errors)")
+        let isToldOnStandardOutput = !errors.contains("Wrote ")
+        let isSaid = errors.hasSuffix(
+          "is stored. Only its report could not be written to standard output: No space left on device.\n")
+        #expect(isSaid == isToldOnStandardOutput, "\(words): \(errors)")
+        if words[0] == "set" {
+          #expect(try workspace.tool("query", "SELECT count(*), max(id) FROM configuration").output != before)
+        }
+      }
+    }
+
+    @Test func aRehearsalWhoseReportCannotBeWrittenHasFailed() throws {
+      let workspace = try Workspace.withRegistry()
+      for words in [
+        ["set", "sheet", "dimmingAlpha=0.3", "--dry-run"], ["retire", "sheet", "--dry-run"],
+        ["set", "sheet", "dimmingAlpha=7"],
+      ] {
+        let (code, errors) = try full(words, in: workspace)
+        #expect(code != 0 && !errors.contains("is stored"), "\(words): \(errors)")
+      }
+      let (code, errors) = try full(
+        ["session", "simulate", "sheet", "--users", "3", "--days", "3", "--intents", "-"], in: workspace)
+      #expect(code == 2 && errors.hasSuffix("What was stored before stays.\n"), "\(errors)")
+    }
   #endif
 
   @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"], ["--no-color": ""]])

@@ -21,17 +21,33 @@ extension String {
   /// The same for pages, where a line feed and a tab are a space and no control character does harm: they stay.
   package var withHiddenWrittenOutButControls: String { writingOut { !$0.isControl && $0.isHidden(after: $1) } }
 
+  /// The same for several lines on a terminal: line feeds and tabs stay, and so do carriage returns before line feeds.
+  package var withHiddenWrittenOutButLineEnds: String {
+    let hidden = writingOut { $0 != "\n" && $0 != "\t" && $0 != "\r" && $0.isHidden(after: $1) }
+    guard hidden.utf8.contains(0x0D) else { return hidden }
+    var shown = String.UnicodeScalarView()
+    var isWaiting = false
+    for scalar in hidden.unicodeScalars {
+      if isWaiting { shown.append(contentsOf: scalar == "\n" ? "\r".unicodeScalars : "\\r".unicodeScalars) }
+      isWaiting = scalar == "\r"
+      if !isWaiting { shown.append(scalar) }
+    }
+    if isWaiting { shown.append(contentsOf: "\\r".unicodeScalars) }
+    return String(shown)
+  }
+
   /// Works on scalars, not characters: a line feed is part of one character with a carriage return before it.
   private func writingOut(_ isWrittenOut: (Unicode.Scalar, _ previous: Unicode.Scalar?) -> Bool) -> String {
     var shown = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
     for scalar in unicodeScalars {
+      // What comes next stands behind what is shown, not behind what was there.
       if isWrittenOut(scalar, previous) {
         shown.append(contentsOf: scalar.escape.unicodeScalars)
       } else {
         shown.append(scalar)
       }
-      previous = scalar
+      previous = shown.last
     }
     return String(shown)
   }

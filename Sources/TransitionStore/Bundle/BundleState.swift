@@ -32,5 +32,6 @@ struct BundleState: Hashable {
         SET digest = excluded.digest, retired = excluded.retired, applied_at_us = excluded.applied_at_us
         """
     ).execute(arguments: [digest, isRetired, microseconds, name])
+    try db.checkChanged("bundled_transition")
   }
 }

@@ -1,7 +1,8 @@
 import GRDB
 
 extension TransitionRegistry {
-  /// Writes a registry for an app to ship: every transition with its revisions, and nothing that people did.
+  /// Writes a registry for an app to ship: every transition with its revisions, and nothing that people did. The
+  /// revisions' notes are left out: they say why, to the team, and an app's files can be read by anybody who has the app.
   ///
   /// It is a new file, made by the migrations and filled with the rows of the catalog tables alone, so that not even a
   /// free page can hold a session or a token. It is in journal mode DELETE, which a read-only place needs, and equal
@@ -35,7 +36,8 @@ extension TransitionRegistry {
     let marks = columns.map { _ in "?" }.joined(separator: ", ")
     let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
     let insertion = try target.makeStatement(sql: "INSERT INTO \(table) (\(names)) VALUES (\(marks))")
-    let rows = try Row.fetchCursor(source, sql: "SELECT \(names) FROM \(table) ORDER BY id")
+    let values = columns.map { $0 == "note" ? "NULL" : "\"\($0)\"" }.joined(separator: ", ")
+    let rows = try Row.fetchCursor(source, sql: "SELECT \(values) FROM \(table) ORDER BY id")
     while let row = try rows.next() { try insertion.execute(arguments: StatementArguments(row.databaseValues)) }
   }
 }

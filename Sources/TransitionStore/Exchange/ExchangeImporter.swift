@@ -205,6 +205,7 @@ struct ExchangeImporter {
       ON CONFLICT (name) DO UPDATE SET retired_at_us = excluded.retired_at_us
       """
     try db.execute(sql: sql, arguments: [name, now, now])
+    try db.checkChanged("transition")
     progress.created.insert(name)
   }
 

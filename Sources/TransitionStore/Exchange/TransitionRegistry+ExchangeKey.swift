@@ -14,6 +14,7 @@ extension TransitionRegistry {
       try db.execute(
         sql: "INSERT INTO exchange_key (id, key, made_at_us) VALUES (1, ?, ?)",
         arguments: [Data(key.bytes), self.now()])
+      try db.checkChanged("exchange_key")
       return key
     }
   }

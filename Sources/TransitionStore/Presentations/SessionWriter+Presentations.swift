@@ -24,6 +24,8 @@ extension SessionWriter {
     try insertion.execute()
     // Only a new row changes it: its sessions come next.
     if db.lastInsertedRowID != last { remember(db.lastInsertedRowID, of: record.uuid) }
-    return db.changesCount > 0
+    guard db.changesCount == 0 else { return true }
+    guard try has(presentation: record.uuid) else { try db.refuseSuppressed("presentation") }
+    return false
   }
 }

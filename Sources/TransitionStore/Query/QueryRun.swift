@@ -103,7 +103,15 @@ struct QueryRun {
       if code == SQLITE_DONE { return false }
       guard code == SQLITE_ROW else { throw failure(code, at: nil) }
       if let maximum, count >= maximum { return true }
-      let values = columns.map { SQLValue(statement, column: $0) }
+      // A blob of zeros has no bytes yet, only a length.
+      let size = columns.reduce(0) { $0 + Int(sqlite3_column_bytes(statement, $1)) }
+      guard size <= QueryGuard.largestValue else {
+        throw QueryProblem(message: "a row of the answer is too big", sql: sql, offset: nil, advice: Self.sizes)
+      }
+      let values = try columns.map { column in
+        guard let value = SQLValue(statement, column: column) else { throw failure(SQLITE_NOMEM, at: nil) }
+        return value
+      }
       guard watch.pausing({ row(values) }) else { return false }
       count += 1
     }
@@ -121,11 +129,17 @@ struct QueryRun {
     case SQLITE_TOOBIG:
       return QueryProblem(
         message: message, sql: sql, offset: nil,
-        advice: message != "string or blob too big"
-          ? nil : "A value may have \(QueryGuard.largestValue >> 20) MB, and so may a row that is sorted.")
+        advice: message != "string or blob too big" ? nil : Self.sizes)
+    case SQLITE_NOMEM:
+      return QueryProblem(
+        message: "it needs too much memory", sql: sql, offset: nil,
+        advice: "A query may have \(QueryMemory.largest >> 30) GB, also for what it sorts and groups. "
+          + "Ask for less: fewer columns, fewer rows, no ORDER BY.")
     default: return DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
     }
   }
+
+  private static let sizes = "A value may have \(QueryGuard.largestValue >> 20) MB, and so may a row."
 
   private static func refused(_ reason: String) -> RegistryError {
     .refusedQuery("\(reason). A query only reads: give one SELECT. `transitions apply` changes the registry.")
@@ -134,7 +148,9 @@ struct QueryRun {
 
 extension SQLValue {
   /// A column of the row a statement stands on.
-  fileprivate init(_ statement: OpaquePointer, column: Int32) {
+  ///
+  /// - Returns: nil where there is no memory left for it.
+  fileprivate init?(_ statement: OpaquePointer, column: Int32) {
     switch sqlite3_column_type(statement, column) {
     case SQLITE_INTEGER: self = .integer(sqlite3_column_int64(statement, column))
     case SQLITE_FLOAT: self = .real(sqlite3_column_double(statement, column))
@@ -142,10 +158,13 @@ extension SQLValue {
       // The pointer before the count: asking for the text may change how many bytes it has.
       let text = sqlite3_column_text(statement, column)
       let count = Int(sqlite3_column_bytes(statement, column))
+      guard text != nil || count == 0 else { return nil }
       self = .text(String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self))
     case SQLITE_BLOB:
       let bytes = sqlite3_column_blob(statement, column)
-      self = .blob(Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column)))))
+      let count = Int(sqlite3_column_bytes(statement, column))
+      guard bytes != nil || count == 0 else { return nil }
+      self = .blob(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
     default: self = .null
     }
   }

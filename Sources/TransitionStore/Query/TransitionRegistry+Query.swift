@@ -8,7 +8,7 @@ extension TransitionRegistry {
   /// - Parameters:
   ///   - sql: The statement.
   ///   - maximumRows: Stop after this many; the result says whether there were more.
-  ///   - timeout: Stop with an error after this long; nil for never.
+  ///   - timeout: Stop with an error after this long; nil for never. Only a single SQL function cannot be stopped.
   /// - Throws: ``RegistryError/refusedQuery(_:)`` for several statements, none, parameters, or one that would write;
   ///   ``RegistryError/queryFailed(_:)`` with the place for one that is wrong; ``RegistryError/queryTookTooLong(_:)``.
   public func query(
@@ -39,12 +39,25 @@ extension TransitionRegistry {
     _ sql: String, maximumRows: Int? = nil, timeout: Duration? = nil, begin: ([String]) -> Void,
     row: ([SQLValue]) -> Bool
   ) throws(RegistryError) -> Bool {
+    try query(sql, maximumRows: maximumRows, timeout: timeout, onOverrun: nil, begin: begin, row: row)
+  }
+
+  /// The same for a program that can end.
+  ///
+  /// - Parameter onOverrun: Called on another thread, perhaps several times, where a single SQL function goes on after
+  ///   the time is up: nothing but the end of the process stops it. Neither `begin` nor `row` runs then.
+  package func query(
+    _ sql: String, maximumRows: Int?, timeout: Duration?, onOverrun: (@Sendable () -> Void)?,
+    begin: ([String]) -> Void, row: ([SQLValue]) -> Bool
+  ) throws(RegistryError) -> Bool {
     try translatingErrors(of: path) {
       try queryConnection().inDatabase { db in
         guard let connection = db.sqliteConnection else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
         do {
-          return try QueryRun(connection: connection, sql: sql, watch: QueryGuard(timeout: timeout))
-            .rows(maximum: maximumRows, begin: begin, row: row)
+          return try QueryRun(
+            connection: connection, sql: sql, watch: QueryGuard(timeout: timeout, onOverrun: onOverrun)
+          )
+          .rows(maximum: maximumRows, begin: begin, row: row)
         } catch let problem as QueryProblem {
           throw RegistryError.queryFailed(problem.explained(in: db))
         }

@@ -22,6 +22,7 @@ extension TransitionRegistry {
       try db.execute(
         sql: "INSERT OR REPLACE INTO install_token (id, token, made_at_us) VALUES (1, ?, ?)",
         arguments: [token.text, token.madeAtMicroseconds])
+      try db.checkChanged("install_token")
       return token
     }
   }

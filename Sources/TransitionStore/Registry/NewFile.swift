@@ -90,7 +90,9 @@ struct NewFile {
 
   /// A log beside the place would be taken for the new file's and played into it.
   private func checkCompanions() throws(RegistryError) {
-    guard companion != nil else { return }
+    guard let found = companion else { return }
+    // Opening a pipe would wait for whoever writes into it.
+    guard Platform.isRegularFile(found) else { throw .fileInUse(path: path, companion: found) }
     // A reader leaves an empty log behind; whoever opens the file for writing and is the last to close it removes that.
     try? DatabaseQueue(path: place, configuration: .registry(readonly: false)).close()
     if let companion { throw .fileInUse(path: path, companion: companion) }

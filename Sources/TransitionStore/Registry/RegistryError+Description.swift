@@ -83,6 +83,11 @@ extension RegistryError: CustomStringConvertible {
         + "it. Nothing is lost. Copy its values into a table of your own, drop what uses it, then "
         + "\(ShellCommand("sqlite3", path, "ALTER TABLE \(table) DROP COLUMN \(column.quotedDatabaseIdentifier)")) and try "
         + "again."
+    case .suppressed(let path, let table):
+      "\(path) did not take a change to its table \(table), without an error: a trigger in the file suppressed it. Nothing "
+        + "was written. "
+        + "`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = '\(table)'` shows the triggers; remove "
+        + "the one that is not the registry's."
     case .refused(let path, let rule):
       "\(path) refused a row: \(rule). Nothing was written."
     case .duplicateName(let name):

@@ -55,6 +55,8 @@ public enum RegistryError: Error, Sendable, Hashable {
   case addedColumn(path: String, table: String, column: String)
   /// The schema refused a row; `rule` is the constraint or trigger, in its own words.
   case refused(path: String, rule: String)
+  /// Something in the file, a trigger that somebody added, kept a row out of `table` or in it without an error.
+  case suppressed(path: String, table: String)
   /// The same name twice in one `apply`.
   case duplicateName(String)
   /// A revision of the transition that would not be valid.

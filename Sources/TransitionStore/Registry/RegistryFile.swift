@@ -50,6 +50,7 @@ struct RegistryFile {
     var isDirectory = ObjCBool(false)
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       if let problem = Platform.whyOutOfReach(path) { throw .cannotOpen(path: path, detail: problem) }
+      try refusePipesBeside()
       try refuseLogAlone()
       return .missing
     }
@@ -58,6 +59,7 @@ struct RegistryFile {
     guard Platform.isRegularFile(path) else {
       throw .cannotOpen(path: path, detail: "it is a pipe, a socket or a device, and a registry is a file")
     }
+    try refusePipesBeside()
     if Self.size(ofFileAt: path) == 0 {
       try refuseLogAlone()
       return .blank
@@ -95,6 +97,17 @@ struct RegistryFile {
     let header = try self.header()
     guard header.count == Self.headerLength, header.starts(with: Self.beginning) else { return false }
     return Self.integer(header, at: 68) == UInt32(RegistryMigrations.applicationID) || Self.isBlank(header)
+  }
+
+  /// SQLite would open what has the name of its log or journal, and a pipe makes it wait for a writer, for ever.
+  private func refusePipesBeside() throws(RegistryError) {
+    for place in Set([path, DatabaseFiles.resolved(path)]) {
+      let beside = DatabaseFiles.endings.map { place + $0 }
+      guard let other = beside.first(where: { Platform.exists($0) && !Platform.isRegularFile($0) }) else { continue }
+      throw .cannotOpen(
+        path: path,
+        detail: "\(other) is a directory, a pipe, a socket or a device, and SQLite keeps a file there. Move it away")
+    }
   }
 
   /// SQLite deletes a log that it finds beside no file, or an empty one. What is in it may be all that is left.

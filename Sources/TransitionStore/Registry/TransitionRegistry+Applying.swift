@@ -129,12 +129,15 @@ extension TransitionRegistry {
         ON CONFLICT (name) DO UPDATE SET retired_at_us = NULL
         """
       try db.cachedStatement(sql: sql).execute(arguments: [name, now()])
+      try db.checkChanged("transition")
     case .retired:
       try db.cachedStatement(sql: "UPDATE transition SET retired_at_us = ? WHERE name = ?")
         .execute(arguments: [now(), name])
+      try db.checkChanged("transition")
     case .restored:
       try db.cachedStatement(sql: "UPDATE transition SET retired_at_us = NULL WHERE name = ?")
         .execute(arguments: [name])
+      try db.checkChanged("transition")
     case .revised, .unchanged: break
     }
     guard let configuration = step.insertion, let revision = step.change.revision else { return }

@@ -75,9 +75,18 @@ extension TransitionRegistry {
   /// Has SQLite keep track of which page belongs where, so that pruning can give pages back a few at a time. A file
   /// that has a page already can only be written anew for it; pruning does that.
   private static func prepare(_ path: String) throws {
+    makePrivate(path)
     let queue = try DatabaseQueue(path: path, configuration: .registry(readonly: false))
     try queue.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL") }
     try queue.close()
+  }
+
+  /// Makes the file, where there is none, for its owner alone: it will hold tokens and traces. SQLite gives its WAL the same
+  /// permissions. A file that is there keeps those it has.
+  private static func makePrivate(_ path: String) {
+    // Whatever is wrong with the place, SQLite says it; another process may have made the file meanwhile.
+    let made = try? Platform.makeFile(at: FilePlace.behindLinks(path), permissions: .owner, isExact: false)
+    if let made { Platform.close(made) }
   }
 
   /// Applies the migrations the file lacks.

@@ -20,11 +20,16 @@ struct Retention {
     return summary
   }
 
-  func delete(in db: Database) throws {
+  /// Deletes what was counted.
+  func delete(_ counted: PruningSummary, in db: Database) throws {
     if origin != nil { try db.execute(sql: Self.originsFromSessions) }
     // Sessions before presentations, which they refer to; a trigger takes the traces of sessions along.
-    for rows in [traces, sessions, presentations] {
+    for (table, rows, count) in [
+      ("session_samples", traces, counted.traces), ("session", sessions, counted.sessions),
+      ("presentation", presentations, counted.presentations),
+    ] {
       try db.execute(sql: "DELETE \(rows)", arguments: arguments(for: rows))
+      try db.checkChanged(table, rows: count)
     }
   }
 

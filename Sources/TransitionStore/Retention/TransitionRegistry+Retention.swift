@@ -52,7 +52,7 @@ extension TransitionRegistry {
   private func delete(_ retention: Retention, in db: Database) throws -> PruningSummary {
     var summary = try retention.count(in: db)
     summary.bytesBefore = try size(of: db).whole
-    try retention.delete(in: db)
+    try retention.delete(summary, in: db)
     return summary
   }
 

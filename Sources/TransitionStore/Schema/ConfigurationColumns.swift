@@ -31,6 +31,7 @@ enum ConfigurationColumns {
     ]
     try db.cachedStatement(sql: insertion).execute(
       arguments: StatementArguments(fixed + databaseValues(of: configuration.values)))
+    try db.checkChanged("configuration")
   }
 
   /// The values in ``fields`` order, NULL where there is none.

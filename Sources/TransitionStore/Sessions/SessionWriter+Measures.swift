@@ -34,6 +34,7 @@ extension SessionWriter {
     let assignments = MeasureColumn.all.map { "\($0.name) = ?" }.joined(separator: ", ")
     try db.cachedStatement(sql: "UPDATE session SET \(assignments) WHERE id = ?").execute(
       arguments: StatementArguments(MeasureColumn.databaseValues(of: measures) + [id.databaseValue]))
+    try db.checkChanged("session")
     try insert(session.touchFacts, ofSession: id)
     return true
   }

@@ -118,7 +118,9 @@ final class SessionWriter {
       return db.changesCount > 0
     }
     if try !insertSession() {
-      guard replacingAbandoned, try removeAbandoned(rows.session), try insertSession() else { return false }
+      guard try has(header.uuid) else { try db.refuseSuppressed("session") }
+      guard replacingAbandoned, try removeAbandoned(rows.session) else { return false }
+      guard try insertSession() else { try db.refuseSuppressed("session") }
     }
     let id = db.lastInsertedRowID
     if let samples = rows.samples {
@@ -126,6 +128,7 @@ final class SessionWriter {
       insertion.add(id)
       insertion.add(samples)
       try insertion.execute()
+      try db.checkChanged("session_samples")
     }
     if !rows.touches.isEmpty { try insert(rows.touches, ofSession: id) }
     return true
@@ -144,6 +147,13 @@ final class SessionWriter {
   /// Whether a session of this uuid is stored.
   func has(_ uuid: UUID) throws -> Bool {
     let lookup = try sessionLookup.get()
+    lookup.add(uuid)
+    return try lookup.integer() != nil
+  }
+
+  /// Whether a presentation of this uuid is stored.
+  func has(presentation uuid: UUID) throws -> Bool {
+    let lookup = try presentationLookup.get()
     lookup.add(uuid)
     return try lookup.integer() != nil
   }
@@ -180,7 +190,8 @@ final class SessionWriter {
       lookup.add(uuid)
       id = try lookup.integer()
     }
-    if let id { remember(id, of: uuid) }
+    guard let id else { try db.refuseSuppressed("presentation") }
+    remember(id, of: uuid)
     return id
   }
 

@@ -101,6 +101,8 @@ extension SessionWriter {
         WHERE process = ?
         ON CONFLICT (uuid) DO NOTHING
         """, arguments: [process])
+    let lost = "SELECT EXISTS (SELECT 1 FROM open_session WHERE process = ? AND uuid NOT IN (SELECT uuid FROM session))"
+    guard try Bool.fetchOne(db, sql: lost, arguments: [process]) != true else { try db.refuseSuppressed("session") }
     try db.execute(sql: "DELETE FROM open_session WHERE process = ?", arguments: [process])
     return db.changesCount
   }

@@ -37,6 +37,7 @@ struct ApplyCommand: ToolCommand {
     if let problem = note?.noteProblem { throw RegistryError.invalidNote(problem: problem) }
     let registry = try database.registry(dryRun ? .readOnly : .readWrite, for: console)
     let changes = try registry.apply(configurations, note: note, prune: prune, dryRun: dryRun)
+    if !dryRun { console.stored() }
     ChangeReport(changes: changes, isDryRun: dryRun).write(to: console)
   }
 }

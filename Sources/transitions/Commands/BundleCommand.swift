@@ -6,8 +6,8 @@ struct BundleCommand: ToolCommand {
     commandName: "bundle",
     abstract: "Write a registry for an app to ship: the transitions, and nothing that people did.",
     discussion: """
-      The file holds every transition with its revisions; no sessions, presentations or tokens. The same registry \
-      makes the same bytes. In the app, TransitionRegistry(at:bundled:) follows it.
+      The file holds every transition with its revisions; no sessions, presentations, tokens or \
+      notes. The same registry makes the same bytes. In the app, TransitionRegistry(at:bundled:) follows it.
       """)
   static let examples = [
     CommandExample("Write the file that goes into the app", "transitions bundle App/Resources/transitions.db"),
@@ -24,6 +24,7 @@ struct BundleCommand: ToolCommand {
   func run(on console: Console) throws {
     let registry = try database.registry(.readOnly, for: console)
     let summary = try registry.bundle(to: file, overwrite: overwrite)
+    console.stored()
     let retired = summary.retired == 0 ? "" : " and \(summary.retired) retired"
     let transitions = summary.transitions == 1 ? "1 transition" : "\(summary.transitions) transitions"
     let revisions = summary.revisions == 1 ? "1 revision" : "\(summary.revisions) revisions"

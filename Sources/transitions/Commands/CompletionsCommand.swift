@@ -23,6 +23,6 @@ struct CompletionsCommand: ToolCommand {
   @OptionGroup var display: DisplayOptions
 
   func run(on console: Console) throws {
-    console.output.write(CompletionScript(shell: shell).text)
+    console.output.write(data: CompletionScript(shell: shell).text)
   }
 }

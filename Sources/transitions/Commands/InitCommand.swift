@@ -32,6 +32,7 @@ struct InitCommand: ToolCommand {
     let kept = overwrite ? [] : planned.filter { $0.kind != .created && $0.kind != .unchanged }
     let keptNames = Set(kept.map(\.name))
     let applied = try registry.apply(builtIn.filter { !keptNames.contains($0.name) })
+    console.stored()
     ChangeReport(changes: applied, isDryRun: false).write(to: console)
     guard !kept.isEmpty else { return }
     console.print(

@@ -28,9 +28,9 @@ struct ManualCommand: ToolCommand {
 
   func run(on console: Console) throws {
     switch markup {
-    case .man: console.output.write(ManualPage(try Manual()).text)
-    case .markdown: console.output.write(ManualMarkdown(try Manual()).text)
-    case .exports: console.output.write(try ExportPage().text)
+    case .man: console.output.write(data: ManualPage(try Manual()).text)
+    case .markdown: console.output.write(data: ManualMarkdown(try Manual()).text)
+    case .exports: console.output.write(data: try ExportPage().text)
     }
   }
 }

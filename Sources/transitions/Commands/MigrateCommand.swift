@@ -39,6 +39,7 @@ struct MigrateCommand: ToolCommand {
       return
     }
     let names = try TransitionRegistry.migrate(at: path, dryRun: dryRun, patience: console.patience)
+    if !dryRun { console.stored() }
     for name in names { console.print("\(dryRun ? "would apply" : "applied") \(name)") }
     if names.isEmpty {
       console.print("\(path) is up to date.")

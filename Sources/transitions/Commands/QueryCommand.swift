@@ -1,4 +1,5 @@
 import ArgumentParser
+import Synchronization
 import TransitionStore
 
 struct QueryCommand: ToolCommand {
@@ -64,11 +65,17 @@ struct QueryCommand: ToolCommand {
     let registry = try database.registry(.readOnly, for: console)
     let format = output.format(on: console)
     var writer: RowWriter?
+    let written = Atomic(0)
     var count = 0
     var isTooLong = false
     do {
+      let time = timeout == 0 ? nil : Duration.seconds(timeout)
       let hasMore = try registry.query(
-        statement, maximumRows: limit == 0 ? nil : limit, timeout: timeout == 0 ? nil : .seconds(timeout)
+        statement, maximumRows: limit == 0 ? nil : limit, timeout: time,
+        onOverrun: { [streams = format.streams] in
+          Self.noteWritten(written.load(ordering: .relaxed), streams: streams, on: console)
+          Invocation.end(with: RegistryError.queryTookTooLong(time ?? .zero), on: console)
+        }
       ) { columns in
         writer = format.begin(columns.map { .init($0) }, console.output)
       } row: { row in
@@ -78,6 +85,7 @@ struct QueryCommand: ToolCommand {
         }
         writer?.row(row.map(Self.cell))
         count += 1
+        written.store(count, ordering: .relaxed)
         console.output.flushSoon()
         return !console.output.isClosed
       }
@@ -89,9 +97,13 @@ struct QueryCommand: ToolCommand {
       writer?.end()
       if hasMore { console.note("There are more rows: these are the first \(limit). --limit 0 gives all of them.") }
     } catch {
-      if count > 0, format.streams { console.note("\(Count.of(count, "row")) written so far; there may be more.") }
+      Self.noteWritten(count, streams: format.streams, on: console)
       throw error
     }
+  }
+
+  private static func noteWritten(_ count: Int, streams: Bool, on console: Console) {
+    if count > 0, streams { console.note("\(Count.of(count, "row")) written so far; there may be more.") }
   }
 
   private func statement() throws -> String {

@@ -100,8 +100,12 @@ struct ReportCommand: ToolCommand {
         path, option: "--html", example: "report.html", mark: ReportFormat.htmlMark, overwrites: overwrite,
         registry: database.path(in: console.environment))
     }
-    let text = try chosen(console).render(try document(for: console))
-    guard let page else { return console.output.write(text.hasSuffix("\n") ? text : text + "\n") }
+    let format = chosen(console)
+    let text = try format.render(try document(for: console))
+    guard let page else {
+      let text = text.hasSuffix("\n") ? text : text + "\n"
+      return format.name == ReportFormat.text.name ? console.output.write(text) : console.output.write(data: text)
+    }
     let bytes = try page.write(text, to: console)
     if page.path != OutputFile.standardOutput { console.note("Wrote \(page.path), \((bytes + 999) / 1000) kB.") }
   }

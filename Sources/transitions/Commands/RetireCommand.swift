@@ -26,6 +26,7 @@ struct RetireCommand: ToolCommand {
     let (changes, orphans) = try database.changing(dryRun: dryRun, for: console) { registry, dryRun in
       (try registry.retire(names, dryRun: dryRun), try Self.orphans(of: names, in: registry))
     }
+    if !dryRun { console.stored() }
     ChangeReport(changes: changes, isDryRun: dryRun).write(to: console)
     let already = changes.filter { $0.kind == .unchanged }.map(\.name)
     if !already.isEmpty {

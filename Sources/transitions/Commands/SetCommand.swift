@@ -44,6 +44,7 @@ struct SetCommand: ToolCommand {
   func run(on console: Console) throws {
     let assignments = FieldAssignments(assignments)
     let change = try change(assignments, on: console)
+    if !dryRun { console.stored() }
     ChangeReport(changes: [change], isDryRun: dryRun).write(to: console)
     if change.kind == .unchanged {
       console.note("\(name) is like that already, in revision \(change.revision ?? 1): no revision was added.")

@@ -38,7 +38,7 @@ struct ShowCommand: ToolCommand {
     let stored = try database.registry(.readOnly, for: console).revision(revision, of: name)
     let configuration = stored.transition.configuration
     if yaml {
-      console.output.write(CatalogWriter.write(configuration))
+      console.output.write(data: CatalogWriter.write(configuration))
     } else if !curve {
       output.write(table(of: stored), to: console)
     } else if output.isTable(on: console) {

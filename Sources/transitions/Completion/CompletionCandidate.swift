@@ -6,8 +6,8 @@ struct CompletionCandidate: Sendable, Hashable {
   let note: String
 
   init(_ text: String, note: String = "") {
-    self.text = text
-    self.note = note
+    self.text = TerminalText.escaped(text)
+    self.note = TerminalText.escaped(note)
   }
 
   /// The line a shell's completion script takes: zsh reads `text:note`, fish `text<TAB>note`, bash the text alone.

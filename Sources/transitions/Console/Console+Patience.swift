@@ -8,8 +8,9 @@ extension Console {
     let descriptor = errors.descriptor
     let start = showsProgress ? "\r\u{1B}[K" : ""
     return .patient(seconds: secondsToWait ?? Self.longestWait) { writer in
+      let name = writer.map(TerminalText.escaped) ?? "Another program"
       let text =
-        "\(start)transitions: \(writer ?? "Another program") is writing to the registry. Waiting for it; Ctrl-C gives up.\n"
+        "\(start)transitions: \(name) is writing to the registry. Waiting for it; Ctrl-C gives up.\n"
       // Not through the stream, which is one thread's; what it was given stands there already.
       if let descriptor { _ = Platform.write(Array(text.utf8), to: descriptor) }
     }

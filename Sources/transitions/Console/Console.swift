@@ -1,10 +1,19 @@
+import Synchronization
+
 /// The streams a command talks to, handed to it rather than found by it.
 ///
 /// Data goes to ``output``; everything else (notes, progress, errors) to ``errors``, so that a pipe carries data alone.
-struct Console {
+struct Console: Sendable {
   let output: ConsoleStream
   let errors: ConsoleStream
   let environment: [String: String]
+  private let outcome = Outcome()
+
+  /// What is known of a command that has not ended yet.
+  private final class Outcome: Sendable {
+    let hasStored = Atomic(false)
+    let printsData = Atomic(true)
+  }
 
   init(output: ConsoleStream, errors: ConsoleStream, environment: [String: String] = [:]) {
     self.output = output
@@ -46,18 +55,41 @@ struct Console {
 
   private static let narrowestHelp = 40
 
+  /// Whether the command has stored what it had to.
+  var hasStored: Bool { outcome.hasStored.load(ordering: .relaxed) }
+
+  /// Whether what is printed is what the command was called for, rather than a report of what it did.
+  var printsData: Bool { outcome.printsData.load(ordering: .relaxed) }
+
+  /// Takes note that the registry, or a file that was asked for, is changed for good: from here on only the report of it
+  /// can fail.
+  ///
+  /// - Parameter dataIsPrinted: Whether there is also data on standard output.
+  func stored(dataIsPrinted: Bool = false) {
+    outcome.hasStored.store(true, ordering: .relaxed)
+    outcome.printsData.store(dataIsPrinted, ordering: .relaxed)
+  }
+
   /// Prints a line of data.
   func print(_ line: String = "") { output.writeLine(line) }
 
+  /// Prints a line of data, parts of it in a style.
+  func print(styled line: TerminalText) { output.writeLine(line) }
+
   /// Tells the person something that is no data. Data printed before it appears before it.
-  func note(_ line: String) {
+  func note(_ line: String) { note(styled: TerminalText(line)) }
+
+  /// The same, parts of it in a style.
+  func note(styled line: TerminalText) {
     output.flush()
     errors.writeLine(line)
     errors.flush()
   }
 
   /// What Ctrl-C says from now on before the process ends; nil for nothing.
-  func onInterrupt(_ line: String?) { Platform.sayOnInterrupt(line.map { "transitions: \($0)\n" }) }
+  func onInterrupt(_ line: String?) {
+    Platform.sayOnInterrupt(line.map { "transitions: \(TerminalText.escaped($0))\n" })
+  }
 
   /// Does work that counts up to `total`, with a progress bar on a terminal if it takes long.
   ///

@@ -1,9 +1,13 @@
+import Synchronization
+
 /// Where text goes: a file descriptor, or memory in a test.
 ///
 /// Text is gathered and written in blocks. When the reader of a pipe has gone (`transitions list | head -1`) the rest
 /// is dropped without a word: a command with something still to do goes on and does it.
-final class ConsoleStream {
-  enum Destination {
+///
+/// This is the edge where text is escaped: see ``TerminalText``.
+final class ConsoleStream: Sendable {
+  enum Destination: Sendable {
     case descriptor(Int32)
     case memory
   }
@@ -14,15 +18,32 @@ final class ConsoleStream {
   let usesColor: Bool
 
   /// Nobody reads any more, or nothing can be written any more.
-  private(set) var isClosed = false
+  var isClosed: Bool { state.withLock { $0.isClosed } }
   /// Why writing failed, other than by a reader that has gone.
-  private(set) var failure: String?
+  var failure: String? { state.withLock { $0.failure } }
   /// What a stream to memory has received.
-  private(set) var text = ""
+  var text: String { state.withLock { $0.text } }
+
+  private struct State {
+    var isClosed = false
+    var failure: String?
+    var text = ""
+    var buffer: [UInt8] = []
+    var lastFlush: ContinuousClock.Instant?
+
+    mutating func flush(to descriptor: Int32) {
+      guard !buffer.isEmpty, !isClosed else { return }
+      if let error = Platform.write(buffer, to: descriptor) {
+        isClosed = true
+        if !Platform.isBrokenPipe(error) { failure = Platform.message(for: error) }
+      }
+      buffer.removeAll(keepingCapacity: true)
+    }
+  }
 
   private let destination: Destination
-  private var buffer: [UInt8] = []
-  private var lastFlush: ContinuousClock.Instant?
+  /// Locked, because the end of a query's time comes from another thread.
+  private let state = Mutex(State())
   private static let blockSize = 1 << 16
   private static let patience = Duration.milliseconds(50)
 
@@ -33,24 +54,41 @@ final class ConsoleStream {
     self.usesColor = usesColor
   }
 
-  func write(_ text: String) {
-    guard !isClosed else { return }
-    switch destination {
-    case .memory: self.text += text
-    case .descriptor:
-      buffer.append(contentsOf: text.utf8)
-      if buffer.count >= Self.blockSize { flush() }
+  /// Writes text for a person, escaped.
+  func write(_ text: String) { append(TerminalText.escaped(text)) }
+
+  /// Writes text whose colours are the tool's own.
+  func write(_ text: TerminalText) { append(text.text) }
+
+  /// Writes text of a data format, which has its own rules: as it is, but escaped on a terminal, which obeys what is in
+  /// it.
+  func write(data text: String) { append(isTerminal ? TerminalText.escaped(text) : text) }
+
+  /// Takes the line away that stands on the terminal, for another in its place.
+  func clearLine() { append("\r\u{1B}[K") }
+
+  private func append(_ text: String) {
+    state.withLock { state in
+      guard !state.isClosed else { return }
+      switch destination {
+      case .memory: state.text += text
+      case .descriptor(let descriptor):
+        state.buffer.append(contentsOf: text.utf8)
+        if state.buffer.count >= Self.blockSize { state.flush(to: descriptor) }
+      }
     }
   }
 
   /// Bytes that are no text.
   func write(_ bytes: [UInt8]) {
-    guard !isClosed else { return }
-    switch destination {
-    case .memory: text += String(decoding: bytes, as: UTF8.self)
-    case .descriptor:
-      buffer += bytes
-      if buffer.count >= Self.blockSize { flush() }
+    state.withLock { state in
+      guard !state.isClosed else { return }
+      switch destination {
+      case .memory: state.text += String(decoding: bytes, as: UTF8.self)
+      case .descriptor(let descriptor):
+        state.buffer += bytes
+        if state.buffer.count >= Self.blockSize { state.flush(to: descriptor) }
+      }
     }
   }
 
@@ -61,23 +99,27 @@ final class ConsoleStream {
 
   func writeLine(_ line: String = "") { write(line + "\n") }
 
+  func writeLine(_ line: TerminalText) { append(line.text + "\n") }
+
+  func writeLine(data line: String) { write(data: line + "\n") }
+
   /// Flushes, unless that was done a moment ago: for text that comes piece by piece, perhaps slowly.
   func flushSoon() {
     let now = ContinuousClock.now
-    if let lastFlush, now - lastFlush < Self.patience { return }
-    lastFlush = now
-    flush()
+    let isSoon = state.withLock { state in
+      if let last = state.lastFlush, now - last < Self.patience { return true }
+      state.lastFlush = now
+      return false
+    }
+    if !isSoon { flush() }
   }
 
   func flush() {
-    guard case .descriptor(let descriptor) = destination, !buffer.isEmpty, !isClosed else { return }
-    if let error = Platform.write(buffer, to: descriptor) {
-      isClosed = true
-      if !Platform.isBrokenPipe(error) { failure = Platform.message(for: error) }
-    }
-    buffer.removeAll(keepingCapacity: true)
+    if case .descriptor(let descriptor) = destination { state.withLock { $0.flush(to: descriptor) } }
   }
 
   /// The text in a style, or as it is where the stream takes no colour.
-  func styled(_ text: String, _ style: TextStyle) -> String { usesColor ? style.applied(to: text) : text }
+  func styled(_ text: String, _ style: TextStyle) -> TerminalText {
+    usesColor ? TerminalText(text, in: style) : TerminalText(text)
+  }
 }

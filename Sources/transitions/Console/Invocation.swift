@@ -11,18 +11,31 @@ struct Invocation {
     let code = status(on: console)
     console.output.flush()
     console.errors.flush()
-    if let failure = console.output.failure {
-      report("Could not write to standard output: \(failure).", on: console)
+    guard let failure = console.output.failure else { return code }
+    guard code == ExitStatus.done, console.hasStored, !console.printsData else {
+      let stored = console.hasStored ? " What was stored before stays." : ""
+      Self.report("Could not write to standard output: \(failure).\(stored)", on: console)
       return ExitStatus.failed
     }
+    // A script that takes this for a failure would do again what is done.
+    Self.report(
+      "The command is done, and what it had to change is stored. Only its report could not be written to standard output: "
+        + "\(failure).", on: console)
     return code
+  }
+
+  /// Ends the process at once, from any thread, where the command itself cannot be ended: says why, and leaves no file half
+  /// written.
+  static func end(with error: any Error, on console: Console) -> Never {
+    report("\(error)", on: console)
+    Platform.exitAtOnce(ExitStatus.failed)
   }
 
   private func status(on console: Console) -> Int32 {
     let arguments = CommandLineWords.arranged(arguments, in: TransitionsTool.self)
     let path = CommandPath.of(arguments, in: TransitionsTool.self)
     if let mistake = path.mistake {
-      report(mistake, on: console)
+      Self.report(mistake, on: console)
       return ExitStatus.usage
     }
     if let topic = path.topic {
@@ -44,7 +57,7 @@ struct Invocation {
 
   private func status(of command: any ToolCommand, on console: Console) -> Int32 {
     if let problem = console.environmentProblem {
-      report(problem, on: console)
+      Self.report(problem, on: console)
       return ExitStatus.usage
     }
     do {
@@ -53,11 +66,11 @@ struct Invocation {
     } catch let code as ExitCode {
       return code.rawValue
     } catch let mistake as ValidationError {
-      report(mistake.message, on: console)
+      Self.report(mistake.message, on: console)
       console.note("Usage: \(UsageLine.of(type(of: command)))")
       return ExitStatus.usage
     } catch {
-      report("\(error)", on: console)
+      Self.report("\(error)", on: console)
       return ExitStatus.failed
     }
   }
@@ -67,7 +80,7 @@ struct Invocation {
     let text = UsageLine.optionsLast(in: TransitionsTool.fullMessage(for: error, columns: console.helpWidth))
     guard TransitionsTool.exitCode(for: error) == .success else {
       if let unknown = unknownOption(in: words, path: path) {
-        report(unknown.message, on: console)
+        Self.report(unknown.message, on: console)
         console.note("Usage: \(UsageLine.of(path.command))")
         console.note("  See '\(path.names.joined(separator: " ")) --help' for more information.")
         return ExitStatus.usage
@@ -86,7 +99,7 @@ struct Invocation {
     return UnknownOption.first(in: words.dropFirst(names.count), of: tool.path(names))
   }
 
-  private func report(_ message: String, on console: Console) {
-    console.note(console.errors.styled("transitions:", .red) + " " + message)
+  private static func report(_ message: String, on console: Console) {
+    console.note(styled: "\(console.errors.styled("transitions:", .red)) \(message)")
   }
 }

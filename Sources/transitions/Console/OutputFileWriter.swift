@@ -37,7 +37,7 @@ final class OutputFileWriter {
 
   func write(_ text: String) throws(ToolError) {
     guard let deflater else {
-      guard target != nil else { return console.output.write(text) }
+      guard target != nil else { return console.output.write(data: text) }
       return try write(Array(text.utf8))
     }
     try write(deflater.compress(text.utf8))

@@ -125,6 +125,12 @@ enum Platform {
     _ = systemWrite(standardError, UnsafeRawBufferPointer(start: text, count: strlen(text)))
   }
 
+  /// Ends the process without waiting for its other threads. What is not whole of a file is removed.
+  static func exitAtOnce(_ code: Int32) -> Never {
+    UnfinishedFiles.removeAll()
+    _exit(code)
+  }
+
   static func exit(_ code: Int32) -> Never {
     #if canImport(Darwin)
       Darwin.exit(code)

@@ -32,7 +32,8 @@ final class ProgressBar {
     guard time - start >= Self.patience else { return }
     if let lastDrawn, time - lastDrawn < Self.pause { return }
     lastDrawn = time
-    stream.write("\r\u{1B}[K" + line(done: min(max(done, 0), total), elapsed: time - start))
+    stream.clearLine()
+    stream.write(line(done: min(max(done, 0), total), elapsed: time - start))
     stream.flush()
   }
 
@@ -40,7 +41,7 @@ final class ProgressBar {
   func clear() {
     guard lastDrawn != nil else { return }
     lastDrawn = nil
-    stream.write("\r\u{1B}[K")
+    stream.clearLine()
     stream.flush()
   }
 

@@ -74,7 +74,8 @@ extension HelpTopic {
     ("a drag script", "\(Int(DragScript.longest)) s, \(Int(DragScript.farthest)) pt a move"),
     ("a file read whole", size(InputSource.wholeLimit) + ": a drag for `play`, a key"),
     ("a query", "30 s unless --timeout says otherwise; SQLite's own limits of depth"),
-    ("a value of its answer", "16 MiB, and a row that is sorted"),
+    ("a row of its answer", "16 MiB, and a row that is sorted; 1000 columns"),
+    ("its memory", "1 GiB, also for what it sorts: nothing goes to a temporary file"),
     ("a table, or markdown", "100000 rows; other formats are written row by row"),
     (
       "the process",

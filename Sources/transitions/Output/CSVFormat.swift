@@ -1,8 +1,8 @@
 extension OutputFormat {
   /// RFC 4180: a header, CRLF line ends, quotes doubled. Null is an empty field and empty text is `""`.
   static let csv = OutputFormat(name: "csv", summary: "RFC 4180, with a header", isKeyed: true) { columns, stream in
-    stream.write(columns.map { csvField(.text($0.name)) }.joined(separator: ",") + "\r\n")
-    return RowWriter { stream.write($0.map(csvField).joined(separator: ",") + "\r\n") }
+    stream.write(data: columns.map { csvField(.text($0.name)) }.joined(separator: ",") + "\r\n")
+    return RowWriter { stream.write(data: $0.map(csvField).joined(separator: ",") + "\r\n") }
   }
 
   private static func csvField(_ cell: Cell) -> String {

@@ -13,7 +13,7 @@ struct ChangeReport {
       let styled = console.output.styled(kind, Self.style(of: change.kind))
       let name = change.name + String(repeating: " ", count: width - change.name.count)
       let revision = change.revision.map { "  revision \($0)" } ?? ""
-      console.print("\(styled)\(String(repeating: " ", count: 11 - kind.count))\(name)\(revision)")
+      console.print(styled: "\(styled)\(String(repeating: " ", count: 11 - kind.count))\(name)\(revision)")
       for difference in change.differences {
         let unit = difference.field.unit.rawValue
         console.print("             \(difference)\(unit.isEmpty ? "" : " \(unit)")")

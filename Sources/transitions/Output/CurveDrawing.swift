@@ -18,7 +18,9 @@ struct CurveDrawing {
       let curve = MotionCurve(direction.timing)
       let width = stream.width ?? ProgressPlot.widest
       var shape = "\(direction.name)  \(Self.shape(direction.timing))".wrapped(to: stream.width)
-      shape[0] = stream.styled(direction.name, .bold) + shape[0].dropFirst(direction.name.count)
+      let rest = shape.removeFirst().dropFirst(direction.name.count)
+      let heading: TerminalText = "\(stream.styled(direction.name, .bold))\(rest)"
+      stream.writeLine(heading)
       for line in shape { stream.writeLine(line) }
       for line in ProgressPlot(curve, characters: console.plotCharacters).lines(width: width) { stream.writeLine(line) }
       for landmark in Self.landmarks(curve) {

@@ -4,10 +4,10 @@ extension OutputFormat {
     let keys = columns.uniqueNames.map(JSONText.string)
     var isFirst = true
     return RowWriter { row in
-      stream.write((isFirst ? "[\n  " : ",\n  ") + JSONText.object(keys, row))
+      stream.write(data: (isFirst ? "[\n  " : ",\n  ") + JSONText.object(keys, row))
       isFirst = false
     } end: {
-      stream.writeLine(isFirst ? "[]" : "\n]")
+      stream.writeLine(data: isFirst ? "[]" : "\n]")
     }
   }
 
@@ -15,7 +15,7 @@ extension OutputFormat {
   static let ndjson = OutputFormat(name: "ndjson", summary: "one JSON object a line", isKeyed: true) {
     columns, stream in
     let keys = columns.uniqueNames.map(JSONText.string)
-    return RowWriter { stream.writeLine(JSONText.object(keys, $0)) }
+    return RowWriter { stream.writeLine(data: JSONText.object(keys, $0)) }
   }
 }
 

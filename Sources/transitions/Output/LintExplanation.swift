@@ -9,7 +9,7 @@ struct LintExplanation {
 
   func write(to console: Console) throws {
     let width = console.output.width
-    console.print(console.output.styled("\(rule.id) (\(severities))", .bold))
+    console.print(styled: console.output.styled("\(rule.id) (\(severities))", .bold))
     for line in "\(rule.title).".wrapped(to: width) { console.print(line) }
     console.print()
     for line in rule.explanation.wrapped(to: width) { console.print(line) }

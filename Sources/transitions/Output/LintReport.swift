@@ -15,7 +15,7 @@ struct LintReport {
         if shown != nil { console.print() }
         shown = (finding.file, finding.transition)
         let file = finding.file.map { "\($0): " } ?? ""
-        console.print(console.output.styled(file + finding.transition, .bold))
+        console.print(styled: console.output.styled(file + finding.transition, .bold))
       }
       write(finding, to: console)
     }
@@ -31,7 +31,7 @@ struct LintReport {
     let padding = String(repeating: " ", count: 9 - finding.severity.rawValue.count)
     let title = LintRule.named(finding.rule)?.title ?? ""
     var lines = "\(title) [\(finding.rule)]".wrapped(to: width)
-    console.print("  \(severity)\(padding)\(lines.removeFirst())")
+    console.print(styled: "  \(severity)\(padding)\(lines.removeFirst())")
     lines += finding.fields.flatMap { Self.text(of: $0).wrapped(to: width) }
     lines += finding.message.wrapped(to: width)
     for line in lines { console.print(Self.margin + line) }

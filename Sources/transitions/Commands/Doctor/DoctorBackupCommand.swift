@@ -35,6 +35,7 @@ struct DoctorBackupCommand: ToolCommand {
         update(all == 0 ? 100 : done * 100 / all)
       }
     }
+    console.stored()
     console.print("Wrote \(file): \(size) bytes, checked.")
   }
 }

@@ -33,7 +33,8 @@ struct DoctorCommand: ToolCommand {
       guard let advice = finding.advice, told.insert(advice).inserted else { continue }
       let checks = examination.findings.filter { $0.advice == advice }.map(\.check).joined(separator: ", ")
       let style: TextStyle = finding.status == .problem ? .red : .yellow
-      console.print("\n\(console.output.styled("\(finding.status.rawValue):", style)) \(checks)\n  \(advice)")
+      let status = console.output.styled("\(finding.status.rawValue):", style)
+      console.print(styled: "\n\(status) \(checks)\n  \(advice)")
     }
     let count = examination.problems.count
     console.print(

@@ -153,6 +153,7 @@ struct SessionImportCommand: ToolCommand {
         "\(source.failure.map { "\($0)" } ?? "\(error)")\nWhat was imported before that stays. Run it again to import the rest."
       )
     }
+    console.stored()
     let known = summary.duplicates == 0 ? "" : " \(summary.duplicates) were there already."
     console.print(
       "Added \(Count.of(summary.sessions, "session")), \(Count.of(summary.presentations, "presentation")) and "
@@ -192,6 +193,7 @@ struct SessionImportCommand: ToolCommand {
     console.onInterrupt(nil)
     let registry = try database.registry(.readWrite, for: console)
     let summary = try registry.record(sessions)
+    console.stored()
     ImportSummary(sessions: sessions, summary: summary, through: player).write(to: console)
     try database.adoptAbandoned(in: registry, on: console)
   }

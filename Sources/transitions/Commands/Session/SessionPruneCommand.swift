@@ -67,6 +67,7 @@ struct SessionPruneCommand: ToolCommand {
       tracesBefore: samplesOlderThan.map { now - $0.microseconds },
       sessionsBefore: isOfAnyAge ? .max : sessionsOlderThan.map { now - $0.microseconds }, origin: origin,
       rewriting: rewrite, dryRun: dryRun)
+    if !dryRun { console.stored() }
     console.print(
       (dryRun ? "Would delete " : "Deleted ") + Count.of(summary.sessions, "session") + ", "
         + Count.of(summary.presentations, "presentation") + ", and the "

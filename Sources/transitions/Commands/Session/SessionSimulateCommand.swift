@@ -66,6 +66,7 @@ struct SessionSimulateCommand: ToolCommand {
     for transition in transitions {
       let summary = try simulate(transition, into: registry, intents: file, on: console) { count in
         stored += count
+        if count > 0 { console.stored(dataIsPrinted: intents == InputFile.standardInput) }
         console.onInterrupt(Self.interrupted(stored))
       }
       for line in summary.lines { say(line) }

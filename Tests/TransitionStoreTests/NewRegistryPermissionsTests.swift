@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import TransitionStore
+
+/// A registry holds tokens and traces: nobody but its owner reads a new one.
+@Suite struct NewRegistryPermissionsTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func mode(_ path: String) throws -> Int {
+    try #require(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
+  }
+
+  @Test func aNewRegistryIsItsOwnersAlone() throws {
+    let path = directory.file("new.db")
+    let registry = try TransitionRegistry(at: path, access: .create)
+    try registry.apply([Example.configuration()])
+    for ending in ["", "-wal", "-shm"] { #expect(try mode(path + ending) == 0o600, "\(ending)") }
+    try registry.close()
+    #expect(try mode(path) == 0o600)
+  }
+
+  @Test func whatItsOwnerWidenedStaysSo() throws {
+    let path = directory.file("wide.db")
+    try TransitionRegistry(at: path, access: .create).close()
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    let registry = try TransitionRegistry(at: path, access: .create)
+    try registry.apply([Example.configuration()])
+    for ending in ["", "-wal"] { #expect(try mode(path + ending) == 0o640, "\(ending)") }
+  }
+
+  @Test func anEmptyFileKeepsItsPermissions() throws {
+    let path = try directory.write([UInt8](), to: "empty.db")
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    try TransitionRegistry(at: path, access: .create).close()
+    #expect(try mode(path) == 0o644)
+  }
+
+  @Test func aRegistryBehindALinkIsPrivateToo() throws {
+    let path = directory.file("link.db")
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "behind.db")
+    try TransitionRegistry(at: path, access: .create).close()
+    #expect(try mode(directory.file("behind.db")) == 0o600)
+  }
+
+  @Test func aBundleIsForEverybodyAndABackupForWhoMayReadTheRegistry() throws {
+    let path = directory.file("new.db")
+    let registry = try TransitionRegistry(at: path, access: .create)
+    try registry.apply([Example.configuration()])
+    try registry.bundle(to: directory.file("bundle.db"))
+    try TransitionRegistry.backUp(at: path, to: directory.file("backup.db"))
+    #expect(try mode(directory.file("bundle.db")) & 0o600 == 0o600)
+    #expect(try mode(directory.file("bundle.db")) != 0o600)
+    #expect(try mode(directory.file("backup.db")) == 0o600)
+  }
+}
