@@ -34,7 +34,7 @@ import TransitionCatalog
     let outcome = try Shell.run(["/bin/sh", "-c", script], in: workspace)
     #expect(outcome.code == 2 && outcome.output.isEmpty)
     #expect(
-      outcome.errors.wholeMatch(of: /transitions: .* may have \d+ .*Raise the limit: `ulimit -[nv] \w+`.*\n/) != nil,
+      outcome.errors.wholeMatch(of: /transitions: .* may have \d+\b.*Raise the limit: `ulimit -[nv] \w+`.*\n/) != nil,
       "\(outcome.errors.prefix(300))")
   }
 
