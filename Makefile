@@ -36,7 +36,7 @@ mutate: ## 10 000 damaged copies of a registry, every reading command on each; w
 crash: ## 1 000 writers killed at random moments, and nothing lost; writes its part of docs/reliability.md
 	@Scripts/crash.sh
 
-concurrency: ## Eight processes and eight threads on one registry for a minute; writes its part of docs/reliability.md
+concurrency: ## Eight processes open new and older registries, then share one for a minute with eight threads; writes docs/reliability.md
 	@Scripts/concurrency.sh
 
 sanitize: ## The thread and the address sanitizer over the tests where they matter: SANITIZERS=thread

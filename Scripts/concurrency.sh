@@ -1,13 +1,34 @@
 #!/usr/bin/env bash
-# Eight processes and eight threads use one registry for a minute; writes its section of docs/reliability.md.
-# TRANSITIONS_CONCURRENCY_SECONDS=… another time.
+# Eight processes open new and older registries at the same time; then eight processes and eight threads use one registry
+# for a minute. Writes its sections of docs/reliability.md.
+# TRANSITIONS_OPENING_ROUNDS=… another number of rounds from each start; TRANSITIONS_CONCURRENCY_SECONDS=… another time, 0
+# for the openings alone.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh
+export TRANSITIONS_OPENING_ROUNDS=${TRANSITIONS_OPENING_ROUNDS:-30}
 export TRANSITIONS_CONCURRENCY_SECONDS=${TRANSITIONS_CONCURRENCY_SECONDS:-60}
 log=.build/concurrency.log
 mkdir -p .build
 swift build --build-tests
+
+say "Eight processes open one registry, $TRANSITIONS_OPENING_ROUNDS rounds from none and from each released schema"
+swift test --skip-build --filter "transitionsTests.OpeningProcessesTests" | tee .build/opening.log
+lines=$(sed -n 's/^Opening: //p' .build/opening.log)
+[ -n "$lines" ] || fail "The test said nothing of what it did." "Its whole output is in .build/opening.log."
+figure() { awk -v name="$1" '$1 == name { print $2 }' <<< "$lines"; }
+cat << END | reliability_section opening 'Opening at the same time (`make concurrency`)'
+$(machine) Unoptimised.
+
+Eight processes open one registry at the same time, as an app and its extension do after an update. The registry is new, or
+has an older schema: $(figure starts) starts, no file and one of each released schema. The processes run \`init\` and \`migrate\`.
+
+- Rounds: $(figure rounds). Rounds in which a process failed, or the registry was not sound afterwards (\`doctor\`): $(figure failed).
+
+Each migration is one transaction. It reads the list of applied migrations again after it has the write lock.
+END
+[ "$TRANSITIONS_CONCURRENCY_SECONDS" != 0 ] || exit 0
+
 say "Eight processes and eight threads on one registry, $TRANSITIONS_CONCURRENCY_SECONDS s"
 swift test --skip-build --filter "transitionsTests.(ConcurrentUseTests/processes|UnderAWriterTests)" | tee "$log"
 lines=$(sed -n 's/^Concurrency: //p' "$log")
