@@ -83,6 +83,8 @@ import Testing
     try TransitionRegistry(at: path, access: .create).close()
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
+    // A commit fails while another connection reads, and the lock would stay.
+    configuration.busyMode = .timeout(60)
     let writer = try DatabaseQueue(path: path, configuration: configuration)
     try writer.writeWithoutTransaction { db in
       #expect(try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE") == "delete")

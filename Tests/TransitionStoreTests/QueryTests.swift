@@ -256,7 +256,7 @@ import Testing
     let overruns = Mutex(0)
     let error = #expect(throws: RegistryError.self) {
       try registries[0].query(
-        "SELECT instr(zeroblob(9000000), zeroblob(3000) || x'01')", maximumRows: nil, timeout: .milliseconds(50),
+        "SELECT instr(zeroblob(15000000), zeroblob(6000) || x'01')", maximumRows: nil, timeout: .milliseconds(50),
         onOverrun: { overruns.withLock { $0 += 1 } }, begin: { _ in }, row: { _ in true })
     }
     #expect(error == .queryTookTooLong(.milliseconds(50)))

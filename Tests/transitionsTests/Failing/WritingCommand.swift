@@ -43,6 +43,9 @@ struct WritingInputs {
     workspace = try Workspace.withRegistry()
     try #require(workspace.tool("session", "simulate", "sheet", "--users", "12", "--days", "3").code == 0)
     try #require(workspace.tool("session", "export", "--output", "sessions.ndjson").code == 0)
+    // Exports are for their owner alone; here another user reads them.
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o644], ofItemAtPath: workspace.path("sessions.ndjson"))
     try FileManager.default.createDirectory(atPath: workspace.path("many"), withIntermediateDirectories: true)
     let sheet = try String(contentsOf: Workspace.fixtures.appending(path: "sheet.yaml"), encoding: .utf8)
     for number in 1...80 {
