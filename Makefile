@@ -21,7 +21,7 @@ gallery: ## See the transitions in the browser: build, create ./transitions.db i
 	@Scripts/gallery.sh
 
 check: export BASE := $(BASE)
-check: ## Before a commit, in two minutes: format, lint, build, the tests of the modules that changed: BASE=REVISION
+check: ## Before a commit: format, lint, build, the tests of the modules that changed: BASE=REVISION
 	@Scripts/check.sh
 
 test: ## Everything CI runs: set-up, lint, build, tests, the release tool, documentation

@@ -9,7 +9,7 @@ if [ ${#products[@]} -eq 0 ]; then products=(transitions transitions-serve); fi
 if [ -d .build/release ]; then
   say "Building ${products[*]} (only what changed)"
 else
-  say "Building ${products[*]} (the first time: $((1 + ${#products[@]})) to $((2 + ${#products[@]})) minutes on two cores)"
+  say "Building ${products[*]} (the first time: about $((1 + 2 * ${#products[@]})) minutes on two cores)"
 fi
 started=$SECONDS
 # shellcheck disable=SC2207
