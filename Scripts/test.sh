@@ -23,12 +23,12 @@ lint() {
     Benchmarks/Sources Fuzzing/Package.swift Fuzzing/Sources/Fuzz
 }
 
-# The release tool compiles while the tests run: its large modules keep one core busy, the tests the other.
+# The release tool compiles while the tests run, which go first: its large modules keep only one core busy.
 build_debug() {
   swift build --build-tests
   # In a process group of its own, so that a test that fails ends the compiler, too.
   set -m
-  Scripts/build.sh > .build/release-in-background.log 2>&1 &
+  nice Scripts/build.sh > .build/release-in-background.log 2>&1 &
   release=$!
   set +m
   trap 'kill -- "-$release" 2> /dev/null || true' EXIT
