@@ -92,7 +92,7 @@ uninstall: ## Take away what `make install` put there, with the same PREFIX
 	@Scripts/install.sh --uninstall
 
 lint: ## Check the formatting
-	@swift format lint --strict --recursive Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources Fuzzing/Package.swift Fuzzing/Sources/Fuzz
+	@swift format lint --strict --parallel --recursive Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources Fuzzing/Package.swift Fuzzing/Sources/Fuzz
 
 format: ## Format the sources in place
 	@swift format --in-place --recursive Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources Fuzzing/Package.swift Fuzzing/Sources/Fuzz

@@ -18,11 +18,6 @@ timed() {
   echo "$heading: $(took $((SECONDS - began)))"
 }
 
-lint() {
-  swift format lint --strict --parallel --recursive Package.swift Sources Tests Examples Benchmarks/Package.swift \
-    Benchmarks/Sources Fuzzing/Package.swift Fuzzing/Sources/Fuzz
-}
-
 # The release tool compiles while the tests run, which go first: its large modules keep only one core busy.
 build_debug() {
   swift build --build-tests
@@ -60,7 +55,7 @@ for patch in Tests/Breaks/*.patch; do
 done
 
 for script in Scripts/*.sh .ci/run; do bash -n "$script"; done
-timed "Lint" lint
+timed "Lint" make --no-print-directory lint
 timed "Build" build_debug
 timed "Objective-C" Scripts/objc-typecheck.sh
 timed "Parse" Scripts/parse-apple.sh
