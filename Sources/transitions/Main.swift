@@ -1,9 +1,11 @@
+import TransitionStore
+
 @main
 enum Main {
   static func main() {
     // Before anything else: what comes next starts threads and opens files.
     if let problem = ResourceLimits.problem(
-      descriptors: Platform.descriptorLimit, addresses: Platform.addressLimit)
+      descriptors: ProcessLimits.descriptors, addresses: ProcessLimits.addresses)
     {
       _ = Platform.write(Array("transitions: \(problem)\n".utf8), to: Platform.standardError)
       Platform.exit(2)

@@ -1,13 +1,5 @@
-import Foundation
 import NIOCore
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import TransitionStore
 
 extension GalleryServer {
   /// Descriptors that are no connections: of the registry, the event loops and the listeners, of the program around them,
@@ -31,8 +23,8 @@ extension GalleryServer {
   /// - Throws: ``GalleryServerError/tooFewDescriptors(limit:needed:)`` or
   ///   ``GalleryServerError/tooFewAddresses(limit:needed:)``.
   public static func checkLimits() throws(GalleryServerError) {
-    try checkDescriptors(descriptorLimit())
-    let addresses = limit(RLIMIT_AS)
+    try checkDescriptors(ProcessLimits.descriptors)
+    let addresses = ProcessLimits.addresses
     guard addresses >= neededAddresses else { throw .tooFewAddresses(limit: addresses, needed: neededAddresses) }
   }
 
@@ -40,19 +32,4 @@ extension GalleryServer {
     let needed = reservedDescriptors + fewestConnections
     guard limit >= needed else { throw .tooFewDescriptors(limit: limit, needed: needed) }
   }
-
-  /// How many descriptors this process may have (`ulimit -n`).
-  static func descriptorLimit() -> Int { limit(RLIMIT_NOFILE) }
-
-  #if canImport(Glibc)
-    private static func limit(_ resource: __rlimit_resource) -> Int {
-      var limit = rlimit()
-      return getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 ? Int(clamping: limit.rlim_cur) : .max
-    }
-  #else
-    private static func limit(_ resource: Int32) -> Int {
-      var limit = rlimit()
-      return getrlimit(resource, &limit) == 0 ? Int(clamping: limit.rlim_cur) : .max
-    }
-  #endif
 }

@@ -1,6 +1,7 @@
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import TransitionStore
 
 /// Gives a ``Gallery`` a port on this machine's loopback, 127.0.0.1 and, where there is one, ::1; on no other interface.
 ///
@@ -51,7 +52,7 @@ public actor GalleryServer {
 
   init(
     _ gallery: Gallery, key: AccessKey? = nil, patience: Duration, mostConnections: Int,
-    mostBodies: Int = RequestPolicy.mostBodies, descriptors: Int = GalleryServer.descriptorLimit(),
+    mostBodies: Int = RequestPolicy.mostBodies, descriptors: Int = ProcessLimits.descriptors,
     answering respond: (@Sendable (GalleryRequest) -> GalleryResponse)? = nil
   ) {
     self.gallery = gallery

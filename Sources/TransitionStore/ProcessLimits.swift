@@ -6,12 +6,13 @@
   import Musl
 #endif
 
-extension Platform {
-  /// How many files this process may have open (`ulimit -n`).
-  static var descriptorLimit: Int { limit(RLIMIT_NOFILE) }
+/// What the system allows this process to take; `Int.max` where there is no limit.
+package enum ProcessLimits {
+  /// The number of files this process may have open (`ulimit -n`).
+  package static var descriptors: Int { limit(RLIMIT_NOFILE) }
 
-  /// How many bytes of addresses this process may have (`ulimit -v`).
-  static var addressLimit: Int { limit(RLIMIT_AS) }
+  /// The number of bytes of addresses this process may have (`ulimit -v`).
+  package static var addresses: Int { limit(RLIMIT_AS) }
 
   #if canImport(Glibc)
     private static func limit(_ resource: __rlimit_resource) -> Int {
