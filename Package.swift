@@ -31,7 +31,7 @@ let package = Package(
   name: "transition-registry",
   platforms: [.iOS(.v18), .macOS(.v15)],
   products: [
-    .library(name: "Motion", targets: ["Motion"]),
+    .library(name: "TransitionMotion", targets: ["TransitionMotion"]),
     .library(name: "TransitionModel", targets: ["TransitionModel"]),
     .library(name: "TransitionRuntime", targets: ["TransitionRuntime"]),
     .library(name: "TransitionStore", targets: ["TransitionStore"]),
@@ -52,13 +52,13 @@ let package = Package(
   ],
   // In order: a module imports only modules above it.
   targets: [
-    .target(name: "Motion", swiftSettings: strict),
+    .target(name: "TransitionMotion", swiftSettings: strict),
     .target(
       name: "TransitionModel",
-      dependencies: ["Motion"],
+      dependencies: ["TransitionMotion"],
       swiftSettings: strict),
     .target(
-      name: "TransitionRuntime", dependencies: ["TransitionModel", "Motion"], swiftSettings: strict),
+      name: "TransitionRuntime", dependencies: ["TransitionModel", "TransitionMotion"], swiftSettings: strict),
     .target(
       name: "TransitionStore",
       dependencies: [
@@ -71,7 +71,7 @@ let package = Package(
     // Empty on macOS, which has no UIKit.
     .target(
       name: "TransitionUIKit",
-      dependencies: ["TransitionRuntime", "TransitionStore", "TransitionModel", "Motion"] + uikit,
+      dependencies: ["TransitionRuntime", "TransitionStore", "TransitionModel", "TransitionMotion"] + uikit,
       swiftSettings: strict),
     .target(
       name: "TransitionCatalog",
@@ -91,7 +91,7 @@ let package = Package(
       exclude: ["Aggregates", "Facts"],
       resources: [.embedInCode("Report/Formats/HTML/report.css")],
       swiftSettings: strict),
-    .target(name: "TransitionExport", dependencies: ["TransitionModel", "Motion"], swiftSettings: strict),
+    .target(name: "TransitionExport", dependencies: ["TransitionModel", "TransitionMotion"], swiftSettings: strict),
     .target(
       name: "TransitionGallery",
       dependencies: [
@@ -118,7 +118,7 @@ let package = Package(
     .executableTarget(
       name: "transitions",
       dependencies: [
-        "CZlib", "Motion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog",
+        "CZlib", "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog",
         "SessionAnalytics", "TransitionExport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -144,14 +144,17 @@ let package = Package(
     .target(name: "HeadlessBrowser", path: "Tests/HeadlessBrowser", swiftSettings: strict),
     .testTarget(name: "HeadlessBrowserTests", dependencies: ["HeadlessBrowser"], swiftSettings: strict),
     .testTarget(
-      name: "MotionTests", dependencies: ["Motion", "TestSupport"], exclude: ["Fixtures"], swiftSettings: strict),
+      name: "TransitionMotionTests", dependencies: ["TransitionMotion", "TestSupport"], exclude: ["Fixtures"],
+      swiftSettings: strict),
     .testTarget(
-      name: "TransitionModelTests", dependencies: ["TransitionModel", "Motion", "TestSupport"], exclude: ["Fixtures"],
+      name: "TransitionModelTests", dependencies: ["TransitionModel", "TransitionMotion", "TestSupport"],
+      exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(
       name: "TransitionRuntimeTests",
       dependencies: [
-        "TransitionRuntime", "TransitionCatalog", "TransitionModel", "Motion", "AllocationCounter", "TestSupport",
+        "TransitionRuntime", "TransitionCatalog", "TransitionModel", "TransitionMotion", "AllocationCounter",
+        "TestSupport",
       ],
       exclude: ["Snapshots"], swiftSettings: strict),
     // Counts what the tests' own process takes from the heap.
@@ -177,7 +180,8 @@ let package = Package(
     .testTarget(
       name: "TransitionExportTests",
       dependencies: [
-        "TransitionExport", "TransitionCatalog", "TransitionRuntime", "TransitionModel", "Motion", "HeadlessBrowser",
+        "TransitionExport", "TransitionCatalog", "TransitionRuntime", "TransitionModel", "TransitionMotion",
+        "HeadlessBrowser",
         "TestSupport",
       ],
       exclude: ["Snapshots"],
@@ -193,7 +197,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Motion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
+        "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog",
+        "SessionAnalytics",
         "TransitionExport", "TransitionGallery", "TransitionUIKit",
       ] + uikit,
       swiftSettings: strict),

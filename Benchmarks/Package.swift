@@ -17,7 +17,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "Baselines", "AllocationCounter",
-        .product(name: "Motion", package: "transition-registry"),
+        .product(name: "TransitionMotion", package: "transition-registry"),
         .product(name: "TransitionModel", package: "transition-registry"),
         .product(name: "TransitionRuntime", package: "transition-registry"),
         .product(name: "TransitionStore", package: "transition-registry"),

@@ -9,7 +9,7 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 modules=(
-  Motion TransitionModel TransitionRuntime TransitionStore TransitionCatalog SessionAnalytics TransitionExport
+  TransitionMotion TransitionModel TransitionRuntime TransitionStore TransitionCatalog SessionAnalytics TransitionExport
   TransitionGallery
 )
 # Elsewhere there is nothing in it without an iOS SDK.
@@ -81,6 +81,6 @@ done
 cat << 'TEXT'
 
 A browser wants them from a server, one module at a time:
-  python3 -m http.server --directory .build/docc/Motion
-  then http://localhost:8000/documentation/motion
+  python3 -m http.server --directory .build/docc/TransitionMotion
+  then http://localhost:8000/documentation/transitionmotion
 TEXT

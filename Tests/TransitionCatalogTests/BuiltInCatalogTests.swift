@@ -42,8 +42,8 @@ import TransitionCatalog
   @Test func cardModalHasItsSourcesNumbers() throws {
     let card = try transition("card-modal")
     let easeInOut = TransitionTiming(duration: 0.4, style: .curve(.named(.easeInOut)))
-    #expect(card.presentation == TransitionMotion(timing: easeInOut))
-    #expect(card.dismissal == TransitionMotion(timing: easeInOut))
+    #expect(card.presentation == DirectionConfiguration(timing: easeInOut))
+    #expect(card.dismissal == DirectionConfiguration(timing: easeInOut))
     #expect(
       card.geometry
         == TransitionGeometry(
@@ -69,8 +69,8 @@ import TransitionCatalog
   func theCardsLookAlike(name: String) throws {
     let card = try transition(name)
     let spring = TransitionTiming(duration: 0.5, style: .spring(dampingRatio: 1, initialVelocity: 0))
-    #expect(card.presentation == TransitionMotion(timing: spring))
-    #expect(card.dismissal == TransitionMotion(timing: spring))
+    #expect(card.presentation == DirectionConfiguration(timing: spring))
+    #expect(card.dismissal == DirectionConfiguration(timing: spring))
     #expect(
       card.geometry
         == TransitionGeometry(

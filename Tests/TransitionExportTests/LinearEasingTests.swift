@@ -1,5 +1,5 @@
 import Foundation
-import Motion
+import TransitionMotion
 import Testing
 
 @testable import TransitionExport

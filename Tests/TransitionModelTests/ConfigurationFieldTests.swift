@@ -73,7 +73,7 @@ import Testing
   /// A configuration without its values by field.
   private struct TypedParts: Hashable {
     let texts: [String]
-    let motions: [TransitionMotion]
+    let motions: [DirectionConfiguration]
     let geometry: TransitionGeometry
     let dimming: DimmingConfiguration
     let dismissalType: DismissalType

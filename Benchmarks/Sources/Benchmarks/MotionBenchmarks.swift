@@ -1,5 +1,5 @@
 import Baselines
-import Motion
+import TransitionMotion
 
 extension Benchmark.Group {
   static let motion = Benchmark.Group(name: "motion") {

@@ -1,4 +1,4 @@
-import Motion
+import TransitionMotion
 import TransitionModel
 
 /// The cubic Bézier curve nearest to a spring: what takes its place where springs are not known.

@@ -1,4 +1,4 @@
-public import Motion
+public import TransitionMotion
 
 extension LinearEasing {
   /// The lines of a spring that plays for a duration and is then cut to its end, as UIKit does it.

@@ -51,7 +51,7 @@ struct TransitionNumbers {
     return words.joined(separator: ", ") + ": \(rule)"
   }
 
-  private func settling(_ motion: TransitionMotion) -> String {
+  private func settling(_ motion: DirectionConfiguration) -> String {
     let curve = MotionCurve(motion.timing)
     let overshoot = curve.overshoot.map { ", \(NumberWords.percent($0.value - 1)) past its end" } ?? ""
     return "after \(NumberWords.seconds(curve.settlingDuration())) s\(overshoot)"

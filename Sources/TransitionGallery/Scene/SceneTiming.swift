@@ -1,4 +1,4 @@
-import Motion
+import TransitionMotion
 import Synchronization
 import TransitionExport
 import TransitionModel

@@ -1,4 +1,4 @@
-public import Motion
+public import TransitionMotion
 
 /// How an animation runs from its start to its end: a duration and a shape.
 public struct AnimationTiming: Sendable, Hashable {

@@ -10,9 +10,9 @@ public struct TransitionConfiguration: Sendable, Hashable {
   /// Where the numbers come from, an article or a design file: one line of at most 300 characters, or empty.
   public let source: String
   /// How it presents: timing, and the poses at the far end.
-  public let presentation: TransitionMotion
+  public let presentation: DirectionConfiguration
   /// How it dismisses: timing, and the poses at the far end.
-  public let dismissal: TransitionMotion
+  public let dismissal: DirectionConfiguration
   /// The layout of the presented view.
   public let geometry: TransitionGeometry
   /// The black view behind it.

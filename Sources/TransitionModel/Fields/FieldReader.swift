@@ -41,8 +41,8 @@ struct FieldReader {
 }
 
 extension FieldReader {
-  func motion(_ fields: MotionFields) throws(InvalidConfiguration) -> TransitionMotion {
-    TransitionMotion(
+  func motion(_ fields: MotionFields) throws(InvalidConfiguration) -> DirectionConfiguration {
+    DirectionConfiguration(
       timing: TransitionTiming(
         duration: try number(fields.duration), style: try style(fields),
         alphaDuration: optionalNumber(fields.alphaDuration)),

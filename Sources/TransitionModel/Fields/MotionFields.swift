@@ -23,9 +23,9 @@ public struct MotionFields: Sendable {
   public let curveY2: ConfigurationField
   /// The field of ``TransitionTiming/alphaDuration``.
   public let alphaDuration: ConfigurationField
-  /// The fields of ``TransitionMotion/pose``.
+  /// The fields of ``DirectionConfiguration/pose``.
   public let pose: PoseFields
-  /// The fields of ``TransitionMotion/presenterPose``.
+  /// The fields of ``DirectionConfiguration/presenterPose``.
   public let presenterPose: PoseFields
 
   var all: [ConfigurationField] {

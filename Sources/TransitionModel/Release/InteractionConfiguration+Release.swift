@@ -1,4 +1,4 @@
-import Motion
+import TransitionMotion
 
 extension InteractionConfiguration {
   /// The velocity toward the end that the release rule is given, and what it came from.

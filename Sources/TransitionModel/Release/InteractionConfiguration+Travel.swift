@@ -1,4 +1,4 @@
-import Motion
+import TransitionMotion
 
 extension InteractionConfiguration {
   /// The travel of the finger that would have moved the view this far: where a re-grab continues.

@@ -1,4 +1,4 @@
-import Motion
+import TransitionMotion
 
 /// The samples of the current touch that a velocity can still depend on.
 ///

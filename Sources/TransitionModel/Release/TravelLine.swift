@@ -1,4 +1,4 @@
-package import Motion
+package import TransitionMotion
 
 /// The way a finger goes, without its length: the coordinate that counts, and where the end lies.
 package struct TravelLine: Sendable, Hashable {

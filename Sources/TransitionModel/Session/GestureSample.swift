@@ -1,4 +1,4 @@
-public import Motion
+public import TransitionMotion
 
 /// One touch sample, on the grid that is stored: 1/1000 pt and 1 µs.
 ///

@@ -1,4 +1,4 @@
-import Motion
+import TransitionMotion
 
 /// The samples of one touch, at least one, as ``SessionMeasures`` looks at them.
 struct TouchTrace {

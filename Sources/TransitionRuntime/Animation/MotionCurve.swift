@@ -1,4 +1,4 @@
-import Motion
+import TransitionMotion
 public import TransitionModel
 
 /// How one direction of a transition moves in time without a finger: numbers to look at.

@@ -1,4 +1,4 @@
-import Motion
+import TransitionMotion
 import Testing
 
 /// The code of Motion's pages. What stands between the markers stands there too, to the letter.

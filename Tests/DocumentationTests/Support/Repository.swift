@@ -7,7 +7,8 @@ enum Repository {
 
   /// The libraries that have pages.
   static let modules = [
-    "Motion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
+    "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog",
+    "SessionAnalytics",
     "TransitionExport", "TransitionGallery", "TransitionUIKit",
   ]
 

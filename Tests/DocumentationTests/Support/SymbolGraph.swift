@@ -18,7 +18,7 @@ struct SymbolGraph: Decodable {
     let location: Location?
     let docComment: Comment?
 
-    /// `Spring.value(at:initialVelocity:) (Sources/Motion/Spring+State.swift:60)`
+    /// `Spring.value(at:initialVelocity:) (Sources/TransitionMotion/Spring+State.swift:60)`
     var description: String {
       let path = pathComponents.joined(separator: ".")
       guard let location, let file = location.uri.components(separatedBy: "/Sources/").last else { return path }

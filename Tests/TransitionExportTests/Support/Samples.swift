@@ -1,4 +1,4 @@
-import Motion
+import TransitionMotion
 import TransitionCatalog
 import TransitionModel
 import TransitionRuntime

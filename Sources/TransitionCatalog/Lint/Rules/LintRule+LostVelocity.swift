@@ -33,7 +33,7 @@ extension LintRule {
 extension LintedTransition {
   /// The settles that should take a velocity and are curves, in words. A negative velocity is kept only by a return.
   fileprivate func curvesThatSettle(_ handoff: VelocityHandoff) -> String? {
-    func isCurve(_ motion: TransitionMotion) -> Bool {
+    func isCurve(_ motion: DirectionConfiguration) -> Bool {
       if case .curve = motion.timing.style { true } else { false }
     }
     let isDismissed = draggedDirections.contains(.dismiss)

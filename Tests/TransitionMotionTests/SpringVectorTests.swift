@@ -1,4 +1,4 @@
-import Motion
+import TransitionMotion
 import Testing
 
 @Suite("Spring against 60-digit values")

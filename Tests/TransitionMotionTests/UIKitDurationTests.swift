@@ -1,5 +1,5 @@
 import Foundation
-import Motion
+import TransitionMotion
 import Testing
 
 @Suite("UIKit's duration and damping ratio")

@@ -1,4 +1,4 @@
-import Motion
+import TransitionMotion
 import Testing
 
 @Suite("Rubber bands")

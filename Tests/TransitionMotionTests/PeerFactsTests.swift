@@ -1,5 +1,5 @@
 import Foundation
-import Motion
+import TransitionMotion
 import Testing
 
 /// Numbers that other projects' published tests and Apple's documentation state, each with its source in the fixture.

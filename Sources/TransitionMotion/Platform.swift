@@ -6,7 +6,7 @@
 #elseif canImport(Darwin)
   import Darwin
 #else
-  #error("Motion needs the C library's mathematics: import this platform's module here.")
+  #error("TransitionMotion needs the C library's mathematics: import this platform's module here.")
 #endif
 
 private func cExp(_ x: Double) -> Double { exp(x) }

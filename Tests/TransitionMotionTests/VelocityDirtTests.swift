@@ -1,5 +1,5 @@
 import TestSupport
-import Motion
+import TransitionMotion
 import Testing
 
 @Suite("Velocity estimators on dirt, and against exact arithmetic")

@@ -1,4 +1,4 @@
-import Motion
+import TransitionMotion
 import Testing
 
 @Suite("Spring: what is true of every spring")

@@ -1,5 +1,5 @@
 /// One direction of a transition: its timing and the poses at its far end.
-public struct TransitionMotion: Sendable, Hashable {
+public struct DirectionConfiguration: Sendable, Hashable {
   /// How it moves in time.
   public var timing: TransitionTiming
   /// The presented view where it comes from (presenting) or goes to (dismissing).

@@ -1,5 +1,5 @@
 import Foundation
-import Motion
+import TransitionMotion
 import Testing
 
 @Suite("Completion of a percent-driven transition")

@@ -1,5 +1,5 @@
 import Foundation
-import Motion
+import TransitionMotion
 import Testing
 
 /// Strokes that people made, recorded by the Flutter and Android projects. They are not part of the package: the

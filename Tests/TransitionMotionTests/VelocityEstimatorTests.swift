@@ -1,4 +1,4 @@
-import Motion
+import TransitionMotion
 import Testing
 
 /// A sample for tests; times in milliseconds where written as such.
