@@ -4,7 +4,7 @@
   #else
     import HeadlessUIKit
   #endif
-  import Motion
+  import TransitionMotion
   import TransitionModel
   import TransitionRuntime
 

@@ -1,6 +1,6 @@
 // Compiled on Apple's platforms only; elsewhere it is parsed (Scripts/parse-apple.sh).
 #if canImport(SwiftUI) && canImport(UIKit)
-  import Motion
+  import TransitionMotion
   public import SwiftUI
   public import TransitionModel
 
