@@ -16,7 +16,7 @@ let strict: [SwiftSetting] = [
     .testTarget(
       name: "TransitionUIKitTests",
       dependencies: [
-        "HeadlessUIKit", "TransitionUIKit", "TransitionStore", "TransitionCatalog", "TransitionRuntime",
+        "HeadlessUIKit", "TransitionUIKit", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionStage",
         "TransitionModel",
       ],
       exclude: ["Fixtures"], swiftSettings: strict),
@@ -34,6 +34,7 @@ let package = Package(
     .library(name: "TransitionMotion", targets: ["TransitionMotion"]),
     .library(name: "TransitionModel", targets: ["TransitionModel"]),
     .library(name: "TransitionRuntime", targets: ["TransitionRuntime"]),
+    .library(name: "TransitionStage", targets: ["TransitionStage"]),
     .library(name: "TransitionStore", targets: ["TransitionStore"]),
     .library(name: "TransitionCatalog", targets: ["TransitionCatalog"]),
     .library(name: "SessionAnalytics", targets: ["SessionAnalytics"]),
@@ -59,6 +60,8 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "TransitionRuntime", dependencies: ["TransitionModel", "TransitionMotion"], swiftSettings: strict),
+    // A headless host: plays transitions in tests, in the tool and in the gallery.
+    .target(name: "TransitionStage", dependencies: ["TransitionRuntime", "TransitionModel"], swiftSettings: strict),
     .target(
       name: "TransitionStore",
       dependencies: [
@@ -81,7 +84,7 @@ let package = Package(
     .target(
       name: "SessionAnalytics",
       dependencies: [
-        "TransitionModel", "TransitionRuntime", "TransitionStore", .product(name: "GRDB", package: "GRDB.swift"),
+        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", .product(name: "GRDB", package: "GRDB.swift"),
         // SQLite's own C interface: stepping through cells by GRDB's rows takes three times as long.
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         // Sets of people, by their numbers.
@@ -95,7 +98,7 @@ let package = Package(
     .target(
       name: "TransitionGallery",
       dependencies: [
-        "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
+        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
         "TransitionExport", .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ],
@@ -118,7 +121,7 @@ let package = Package(
     .executableTarget(
       name: "transitions",
       dependencies: [
-        "CZlib", "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog",
+        "CZlib", "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "TransitionCatalog",
         "SessionAnalytics", "TransitionExport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -129,7 +132,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
+        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
         "TransitionGallery", .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
@@ -153,10 +156,14 @@ let package = Package(
     .testTarget(
       name: "TransitionRuntimeTests",
       dependencies: [
-        "TransitionRuntime", "TransitionCatalog", "TransitionModel", "TransitionMotion", "AllocationCounter",
+        "TransitionRuntime", "TransitionStage", "TransitionCatalog", "TransitionModel", "TransitionMotion", "AllocationCounter",
         "TestSupport",
       ],
       exclude: ["Snapshots"], swiftSettings: strict),
+    .testTarget(
+      name: "TransitionStageTests",
+      dependencies: ["TransitionStage", "TransitionCatalog", "TransitionRuntime", "TransitionModel", "TestSupport"],
+      swiftSettings: strict),
     // Counts what the tests' own process takes from the heap.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .testTarget(
@@ -172,7 +179,7 @@ let package = Package(
     .testTarget(
       name: "SessionAnalyticsTests",
       dependencies: [
-        "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
+        "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionStage", "TransitionModel",
         "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -180,7 +187,7 @@ let package = Package(
     .testTarget(
       name: "TransitionExportTests",
       dependencies: [
-        "TransitionExport", "TransitionCatalog", "TransitionRuntime", "TransitionModel", "TransitionMotion",
+        "TransitionExport", "TransitionCatalog", "TransitionRuntime", "TransitionStage", "TransitionModel", "TransitionMotion",
         "HeadlessBrowser",
         "TestSupport",
       ],
@@ -190,14 +197,14 @@ let package = Package(
       name: "TransitionGalleryTests",
       dependencies: [
         "TransitionGallery", "TransitionExport", "SessionAnalytics", "TransitionCatalog", "TransitionStore",
-        "TransitionRuntime", "TransitionModel", "HeadlessBrowser", "TestSupport",
+        "TransitionRuntime", "TransitionStage", "TransitionModel", "HeadlessBrowser", "TestSupport",
       ],
       swiftSettings: strict),
     // The code shown in the libraries' pages, run; and what the pages must say about every public symbol.
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog",
+        "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "TransitionCatalog",
         "SessionAnalytics",
         "TransitionExport", "TransitionGallery", "TransitionUIKit",
       ] + uikit,
@@ -206,7 +213,7 @@ let package = Package(
       name: "transitionsTests",
       dependencies: [
         "transitions", "transitions-serve", "TestSupport", "SessionAnalytics", "TransitionExport", "TransitionGallery",
-        "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
+        "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionStage", "TransitionModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

@@ -76,3 +76,101 @@ public enum RubberBand: Hashable, Sendable {
     parameter > 0 && parameter.isFinite && (1 / parameter).isFinite
   }
 }
+
+extension RubberBand {
+  /// How far the view goes when the finger is `overshoot` past the edge.
+  ///
+  /// Odd and never decreasing in `overshoot`.
+  ///
+  /// - Parameter overshoot: How far the finger is past the edge, signed, in the law's unit.
+  /// - Returns: The view's displacement past the edge, of the same sign. Finite for every finite overshoot; NaN for
+  ///   NaN.
+  public func displacement(for overshoot: Double) -> Double {
+    odd(overshoot) { x in
+      switch self {
+      case .unlimited: x
+      case .clamped: 0
+      case .reciprocal(let factor): RubberBand.reciprocal(x, abs(factor))
+      case .power(let exponent): Libm.pow(x, exponent)
+      case .scrollView(let coefficient, let dimension): RubberBand.scrollView(x, coefficient, dimension)
+      case .deck(let threshold): RubberBand.deck(x, threshold)
+      }
+    }
+  }
+
+  /// How far the finger must be past the edge for the view to be `displacement` past it: what a drag continues from
+  /// when a displaced view is grabbed again.
+  ///
+  /// A law with a limit has no answer at the limit and beyond; there the displacement is taken as just below the
+  /// limit, which gives a large finite overshoot. ``clamped`` never displaces anything, and always answers 0.
+  ///
+  /// - Parameter displacement: The view's displacement past the edge, signed.
+  /// - Returns: The overshoot, of the same sign. Finite for every finite displacement; NaN for NaN.
+  public func overshoot(for displacement: Double) -> Double {
+    odd(displacement) { d in
+      switch self {
+      case .unlimited: d
+      case .clamped: 0
+      case .reciprocal(let factor): RubberBand.inverseReciprocal(d, abs(factor))
+      case .power(let exponent): Libm.pow(d, 1 / exponent)
+      case .scrollView(let coefficient, let dimension): RubberBand.inverseScrollView(d, coefficient, dimension)
+      case .deck(let threshold): RubberBand.inverseDeck(d, threshold)
+      }
+    }
+  }
+
+  /// Extends a function of a positive number to an odd one, within the range of `Double`.
+  private func odd(_ x: Double, _ law: (Double) -> Double) -> Double {
+    if x.isNaN || x == 0 { return x }
+    let y = law(x.magnitude)
+    // Only parameters that `validate` refuses give NaN or less than 0: as if there were no give.
+    guard y > 0 else { return x < 0 ? -0.0 : 0 }
+    let limited = x.isFinite ? min(y, .greatestFiniteMagnitude) : y
+    return x < 0 ? -limited : limited
+  }
+
+  private static func reciprocal(_ x: Double, _ factor: Double) -> Double {
+    let scaled = factor * x
+    // The limit once more, because a quotient may round beyond it.
+    return scaled.isFinite ? min(x / (1 + scaled), 1 / factor) : 1 / factor
+  }
+
+  private static func inverseReciprocal(_ displacement: Double, _ factor: Double) -> Double {
+    let inside = min(displacement, (1 / factor).nextDown)
+    // 1 − k·d rounds to 0 just below the limit.
+    return inside / max(1 - factor * inside, .ulpOfOne / 2)
+  }
+
+  private static func scrollView(_ x: Double, _ coefficient: Double, _ dimension: Double) -> Double {
+    let pull = x * coefficient
+    // pull·(d/(pull + d)), not (pull·d)/(…): no overflow; where the sum itself overflows the limit is reached.
+    return pull <= .greatestFiniteMagnitude / 2 ? min(pull * (dimension / (pull + dimension)), dimension) : dimension
+  }
+
+  private static func inverseScrollView(
+    _ displacement: Double, _ coefficient: Double, _ dimension: Double
+  ) -> Double {
+    let inside = min(displacement, dimension.nextDown)
+    return inside * (dimension / (dimension - inside)) / coefficient
+  }
+
+  private static func deck(_ x: Double, _ threshold: Double) -> Double {
+    guard x >= threshold else { return x / 2 }
+    let friction = x - threshold
+    return 30 * Libm.atan(friction / 120) + friction / 10 + threshold / 2
+  }
+
+  private static func inverseDeck(_ displacement: Double, _ threshold: Double) -> Double {
+    let rest = displacement - threshold / 2
+    guard rest > 0 else { return 2 * displacement }
+    // The law's slope beyond the threshold falls from 0.35 to 0.1, which brackets the answer.
+    let high = min(10 * rest, .greatestFiniteMagnitude)
+    let low = max(rest / 0.35, 10 * (rest - 15 * .pi))
+    guard low < high else { return high + threshold }
+    let friction = BracketedNewton.root(positiveAt: high, negativeAt: low) { u in
+      let arc = u / 120
+      return (30 * Libm.atan(arc) + u / 10 - rest, 0.25 / (1 + arc * arc) + 0.1)
+    }
+    return friction + threshold
+  }
+}

@@ -1,4 +1,5 @@
 import TransitionRuntime
+import TransitionStage
 
 extension FuzzTarget {
   /// What `play --drag` takes.

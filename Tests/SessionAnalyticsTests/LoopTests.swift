@@ -3,6 +3,7 @@ import Testing
 import TransitionCatalog
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 import TransitionStore
 
 /// The product's main line in one test: catalog → registry → vend → drag → session → report.

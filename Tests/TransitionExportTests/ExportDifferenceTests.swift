@@ -1,6 +1,7 @@
 import Testing
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 
 @testable import TransitionExport
 

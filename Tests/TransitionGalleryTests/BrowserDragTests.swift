@@ -3,6 +3,7 @@ import HeadlessBrowser
 import Testing
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 import TransitionStore
 
 @testable import TransitionGallery

@@ -11,7 +11,7 @@ import TransitionRuntime
 @Suite(.enabled(if: HeadlessBrowser.isExpected, "\(HeadlessBrowser.absence)")) struct RubberBandTableTests {
   struct Case {
     let way: SceneWay
-    let rule: InteractionRule
+    let rule: ResolvedInteraction
     let geometry: InteractionGeometry
   }
 
@@ -27,7 +27,7 @@ import TransitionRuntime
     return try [standard, input].flatMap { configuration in
       try bands.flatMap { band in
         let changed = try FieldAssignments(band).applied(to: configuration)
-        let rule = try #require(InteractionRule(changed, direction: .dismiss))
+        let rule = try #require(ResolvedInteraction(changed, direction: .dismiss))
         return [422.0, 700].map { distance in
           let geometry = InteractionGeometry(axis: .y, sign: 1, distance: distance, extent: distance - 30)
           return Case(way: SceneWay(rule, geometry), rule: rule, geometry: geometry)

@@ -48,7 +48,7 @@ struct AnimationTests {
 
   @Test func aPercentDrivenTailTakesTheShareThatIsLeft() throws {
     let rule = try #require(
-      InteractionRule(SourceSystems.configuration(SourceSystems.cardModal), direction: .dismiss))
+      ResolvedInteraction(SourceSystems.configuration(SourceSystems.cardModal), direction: .dismiss))
     let finish = rule.settleTiming(from: 0.25, finishes: true, velocity: 500, remaining: 600)
     let cancel = rule.settleTiming(from: 0.25, finishes: false, velocity: 500, remaining: -200)
     #expect(abs(finish.duration - 0.3) < 1e-12)
@@ -59,7 +59,7 @@ struct AnimationTests {
   @Test(arguments: [-1e12, -1, 0, 1, 1e12, .leastNonzeroMagnitude])
   func noHandedOverVelocityBreaksASettle(_ velocity: Double) throws {
     let rule = try #require(
-      InteractionRule(SourceSystems.configuration(SourceSystems.modalStandard), direction: .dismiss))
+      ResolvedInteraction(SourceSystems.configuration(SourceSystems.modalStandard), direction: .dismiss))
     for remaining in [-700.0, -1e-9, 0, 1e-9, 700] {
       let timing = rule.settleTiming(from: 0.5, finishes: true, velocity: velocity, remaining: remaining)
       for step in 0...50 {

@@ -2,6 +2,7 @@ import Testing
 import TransitionModel
 
 @testable import TransitionRuntime
+import TransitionStage
 
 /// Where a share is not one of the view's own way: the decision counts in the distance, the view moves in its extent.
 @Suite("What a drag is a share of, and how far the view goes, are two lengths")
@@ -114,7 +115,7 @@ struct InteractionExtentTests {
     stage.placePresented()
     let script = "down 40pt in 0.2s, hold 0.2s, release, wait 0.05s, grab, down 30pt in 0.2s, hold 0.2s, release"
     stage.drag(try DragScript(script).touches, .dismiss)
-    let places = stage.trace.frames.map(\.pose.frame.y)
+    let places = stage.log.frames.map(\.pose.frame.y)
     #expect(zip(places, places.dropFirst()).allSatisfy { abs($0 - $1) < 4 }, "a jump")
     let session = try #require(collector.take().first)
     #expect(session.result.touches.count == 2)

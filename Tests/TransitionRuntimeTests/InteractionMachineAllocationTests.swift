@@ -21,7 +21,7 @@ struct InteractionMachineAllocationTests {
 
   @Test(.enabled(if: canCount), arguments: InteractionMachineInvariantTests.systems)
   func aHundredThousandEventsTakeNothingFromTheHeap(_ values: [String: FieldValue]) throws {
-    let rule = try #require(InteractionRule(SourceSystems.configuration(values), direction: .dismiss))
+    let rule = try #require(ResolvedInteraction(SourceSystems.configuration(values), direction: .dismiss))
     var random = SplitMix64(seed: 3)
     // Times go on and on, so that the history of samples has to forget.
     let events = (0..<100_000).map { RandomEvents.event(Int64($0), &random) }

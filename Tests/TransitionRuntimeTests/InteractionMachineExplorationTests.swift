@@ -178,7 +178,7 @@ struct InteractionMachineExplorationTests {
 
   @Test(arguments: systems)
   func everyReachableStateKeepsTheInvariantsAndCanReachIdle(_ system: System) throws {
-    let rule = try #require(InteractionRule(system.configuration(), direction: system.direction))
+    let rule = try #require(ResolvedInteraction(system.configuration(), direction: system.direction))
     let sign: Double = system.direction == .dismiss ? 1 : -1
     let alphabet = Alphabet(rule.interaction.releaseRule, sign: sign, extent: system.extent)
     var reached: Set<Key> = [Key(InteractionMachine(rule), .up)]

@@ -94,7 +94,7 @@ struct InteractionMachineInvariantTests {
 
   @Test(arguments: systems)
   func everyRandomSequenceKeepsTheInvariantsAndReachesIdle(_ values: [String: FieldValue]) throws {
-    let rule = try #require(InteractionRule(SourceSystems.configuration(values), direction: .dismiss))
+    let rule = try #require(ResolvedInteraction(SourceSystems.configuration(values), direction: .dismiss))
     var random = SplitMix64(seed: 1)
     for _ in 0..<4_000 {
       var machine = InteractionMachine(rule)
@@ -142,7 +142,7 @@ struct InteractionMachineInvariantTests {
 
   @Test func aReGrabContinuesFromWhereTheViewIsAlsoInTheRubberBand() throws {
     let rule = try #require(
-      InteractionRule(SourceSystems.configuration(SourceSystems.modalStandard), direction: .dismiss))
+      ResolvedInteraction(SourceSystems.configuration(SourceSystems.modalStandard), direction: .dismiss))
     for displacement in [-49.0, -34, -10, 0, 60, 349, 699] {
       var machine = InteractionMachine(rule)
       _ = machine.handle(.began(sample(0, y: 0, .began), displacement: 0))

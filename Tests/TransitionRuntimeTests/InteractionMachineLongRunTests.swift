@@ -16,7 +16,7 @@ struct InteractionMachineLongRunTests {
   @Test(arguments: Systems.interactive.indices)
   func everySequenceKeepsThePromises(_ index: Int) throws {
     let system = Systems.interactive[index]
-    let rule = try #require(InteractionRule(Systems.configuration(system.name), direction: system.direction))
+    let rule = try #require(ResolvedInteraction(Systems.configuration(system.name), direction: system.direction))
     var random = SplitMix64(seed: UInt64(index) &+ 0x5EED)
     var events = 0
     var cycles = 0
@@ -44,7 +44,7 @@ struct LongRun {
   var watch: PromiseWatch
   var finger = FingerState.up
 
-  init(_ rule: InteractionRule) {
+  init(_ rule: ResolvedInteraction) {
     machine = InteractionMachine(rule)
     watch = PromiseWatch(dimmingAlpha: rule.dimmingAlpha)
   }

@@ -2,6 +2,7 @@ import Testing
 import TransitionCatalog
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 
 /// What lint calls out of reach, against fingers on the stage that try their best.
 @Suite struct LintReachTests {
@@ -48,6 +49,6 @@ import TransitionRuntime
     samples.append(GestureSample(timeMicroseconds: (steps + 1) * 16_000, x: 10, y: context.height, phase: .ended))
     stage.drag([StageTouch(samples: samples)], .dismiss)
     stage.advance(to: 5)
-    return try #require(stage.trace.decisions.last).finishes
+    return try #require(stage.log.decisions.last).finishes
   }
 }

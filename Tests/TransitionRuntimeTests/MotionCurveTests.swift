@@ -32,7 +32,7 @@ import TransitionModel
 
   @Test func whatNeverPassesItsEndHasNoOvershoot() {
     #expect(Self.spring(1).overshoot == nil)
-    for name in CurveName.named {
+    for name in CurveName.allCases {
       let curve = MotionCurve(TransitionTiming(duration: 0.3, style: .curve(.named(name))))
       #expect(curve.overshoot == nil && curve.undershoot == nil, "\(name)")
     }

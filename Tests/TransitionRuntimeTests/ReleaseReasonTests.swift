@@ -3,6 +3,7 @@ import Testing
 import TransitionModel
 
 @testable import TransitionRuntime
+import TransitionStage
 
 @Suite("A decision says what tipped it")
 struct ReleaseReasonTests {
@@ -90,7 +91,7 @@ struct ReleaseReasonTests {
     {
       let stage = try Systems.stage(name, presented: true, start: start)
       stage.drag(recognizing: try DragScript(script).touches, .dismiss)
-      return stage.trace.conclusions.map { conclusion in
+      return stage.log.conclusions.map { conclusion in
         String(conclusion.description.split(separator: ":")[0])
       }
     }

@@ -2,6 +2,7 @@ import Testing
 import TransitionModel
 
 @testable import TransitionRuntime
+import TransitionStage
 
 /// What is kept of a session, whatever ends it.
 @Suite("A session's record says what was decided, and nothing that came later")

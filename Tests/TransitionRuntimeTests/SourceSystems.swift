@@ -1,5 +1,6 @@
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 
 /// The source systems' configurations, written out so that these tests need no catalog.
 enum SourceSystems {
@@ -59,7 +60,7 @@ enum SourceSystems {
   static func machine(
     _ values: [String: FieldValue], _ direction: TransitionDirection = .dismiss
   ) throws -> InteractionMachine? {
-    InteractionRule(try configuration(values), direction: direction).map(InteractionMachine.init)
+    ResolvedInteraction(try configuration(values), direction: direction).map(InteractionMachine.init)
   }
 
   static func manager(

@@ -1,6 +1,7 @@
 import Testing
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 
 @Suite("A transition plays headless, in UIKit's order")
 struct StageTests {
@@ -17,12 +18,12 @@ struct StageTests {
   @Test func theCardModalSlidesUpFromBelowAndDimsToSixTenths() throws {
     let stage = Stage(try SourceSystems.manager(SourceSystems.cardModal))
     stage.perform(.present)
-    let frames = stage.trace.frames
+    let frames = stage.log.frames
     let first = try #require(frames.first)
     #expect(first.pose.frame == LayoutFrame(x: 0, y: 844, width: 390, height: 844))
     #expect(first.dimming == 0)
     stage.advance(to: 0.5)
-    let last = try #require(stage.trace.frames.last)
+    let last = try #require(stage.log.frames.last)
     #expect(last.pose.frame == LayoutFrame(x: 0, y: 0, width: 390, height: 844))
     #expect(last.dimming == 0.6)
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.pose.frame.y >= $1.pose.frame.y })
@@ -33,7 +34,7 @@ struct StageTests {
     let stage = Stage(try SourceSystems.manager(SourceSystems.modalStandard), framesPerSecond: rate)
     stage.perform(.present)
     stage.advance(to: 2)
-    let times = stage.trace.frames.map(\.time)
+    let times = stage.log.frames.map(\.time)
     let grid = (0..<Int(2 * rate)).map { Double($0) / rate }
     #expect(Set(times).isSuperset(of: grid))
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
@@ -57,7 +58,7 @@ struct StageTests {
     stage.placePresented()
     stage.drag([Self.slowPastHalf], .dismiss)
     #expect(!stage.isPresented)
-    #expect(stage.trace.events.filter { $0.name.hasPrefix("complete") }.map(\.name) == ["complete(true)"])
+    #expect(stage.log.events.filter { $0.name.hasPrefix("complete") }.map(\.name) == ["complete(true)"])
     let session = try #require(collector.take().first)
     #expect(session.result.outcome == .finished)
     #expect(session.result.completed)
@@ -74,7 +75,7 @@ struct StageTests {
     #expect(manager.interactionController(for: .dismiss) == nil)
     stage.perform(.dismiss)
     #expect(!stage.isPresented)
-    #expect(!stage.trace.events.contains { $0.name.contains("interactionController") })
+    #expect(!stage.log.events.contains { $0.name.contains("interactionController") })
   }
 
   @Test func theNextModalIsNotInteractiveEither() throws {
@@ -103,8 +104,8 @@ struct StageTests {
     stage.placePresented()
     let again = Self.drag((0...40).map { (600 + Int64($0) * 8, Double($0) * 20) })
     stage.drag([Self.shortAndHeld, again], .dismiss)
-    #expect(stage.trace.events.filter { $0.name == "dismiss interactively" }.count == 1)
-    #expect(stage.trace.events.filter { $0.name.hasPrefix("complete") }.count == 1)
+    #expect(stage.log.events.filter { $0.name == "dismiss interactively" }.count == 1)
+    #expect(stage.log.events.filter { $0.name.hasPrefix("complete") }.count == 1)
     let session = try #require(collector.take().first)
     #expect(session.result.touches.map(\.finishes) == [false, true])
     #expect(session.result.touches[1].startDisplacement > 0)
@@ -171,8 +172,8 @@ struct StageTests {
   @Test func everyFrameOfTheRateIsThereOnceAndTheLastIsTheEnd() throws {
     let stage = Stage(try SourceSystems.manager(SourceSystems.cardModal), framesPerSecond: 20)
     stage.perform(.present)
-    let times = stage.trace.frames.map(\.time)
+    let times = stage.log.frames.map(\.time)
     #expect(times == [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4].map { ($0 * 20).rounded() / 20 })
-    #expect(stage.trace.frames.last?.progress == 1)
+    #expect(stage.log.frames.last?.progress == 1)
   }
 }

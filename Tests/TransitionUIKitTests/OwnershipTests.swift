@@ -2,6 +2,7 @@ import HeadlessUIKit
 import Testing
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 import TransitionUIKit
 
 @Suite("Nothing leaks, nothing goes too early", .serialized)

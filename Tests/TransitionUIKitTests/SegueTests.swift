@@ -2,6 +2,7 @@ import HeadlessUIKit
 import Testing
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 import TransitionUIKit
 
 @Suite("A segue's identifier is the name of a transition", .serialized)

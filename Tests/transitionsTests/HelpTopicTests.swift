@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 
 @testable import transitions
 

@@ -1,5 +1,6 @@
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 
 /// Stored touches, decided again: what the interaction machine decides at every release, without a stage, a clock or a
 /// frame.
@@ -8,13 +9,13 @@ import TransitionRuntime
 /// travel, the same velocity and the same rule that the machine asks, without the way there, on which nothing depends.
 /// All others go through the machine itself.
 struct ReleaseReplay {
-  private let trace: RecordedTrace
+  private let trace: RecordedDrag
   private let rules: ReplayedRules
 
   /// What is decided at the end of a touch: true for finish, nil where the rule is not asked.
   typealias Decisions = (own: Bool?, other: Bool?)
 
-  init(_ trace: RecordedTrace, by rules: ReplayedRules) {
+  init(_ trace: RecordedDrag, by rules: ReplayedRules) {
     self.trace = trace
     self.rules = rules
   }
@@ -54,23 +55,23 @@ struct ReleaseReplay {
   private func release(
     of touch: InteractionTouch, _ samples: ArraySlice<GestureSample>, under interaction: InteractionConfiguration
   ) -> (travel: Double, velocity: Double)? {
-    let travel = interaction.releaseTravel(of: touch, samples, along: trace.line, distance: trace.distance)
+    let travel = interaction.releaseTravel(of: touch, samples, along: trace.axis, distance: trace.distance)
     let (velocity, _) = interaction.releaseVelocity(
-      of: SampleHistory.kept(of: samples), along: trace.line,
-      recognizerVelocity: touch.recognizerVelocity.map { trace.line.sign * $0 },
+      of: SampleHistory.kept(of: samples), along: trace.axis,
+      recognizerVelocity: touch.recognizerVelocity.map { trace.axis.sign * $0 },
       looksBack: interaction.releaseSample == .lastChanged)
     return travel.map { ($0, velocity) }
   }
 
-  private func finishes(_ release: (travel: Double, velocity: Double), _ rule: InteractionRule) -> Bool {
+  private func finishes(_ release: (travel: Double, velocity: Double), _ rule: ResolvedInteraction) -> Bool {
     rule.interaction.releaseRule.finishes(
       translation: release.travel, velocity: release.velocity, distance: trace.distance)
   }
 
   /// What one of the rules decides at the end of each touch, by the machine, event by event.
-  func decisionsOfMachine(by rule: InteractionRule) -> [Bool?] {
+  func decisionsOfMachine(by rule: ResolvedInteraction) -> [Bool?] {
     let geometry = InteractionGeometry(
-      axis: trace.line.axis, sign: trace.line.sign, distance: trace.distance,
+      axis: trace.axis.coordinate, sign: trace.axis.sign, distance: trace.distance,
       origin: SessionReplay.origin(of: trace, under: rules.transition) ?? 0)
     var machine = InteractionMachine(rule)
     var decisions: [Bool?] = []

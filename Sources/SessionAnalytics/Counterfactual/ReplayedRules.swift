@@ -6,12 +6,12 @@ import TransitionRuntime
 final class ReplayedRules {
   /// The revision the sessions were recorded under.
   let transition: TransitionRevision
-  let own: InteractionRule
-  let other: InteractionRule
+  let own: ResolvedInteraction
+  let other: ResolvedInteraction
   /// Whether both are given the same of a release, so that it has to be told but once.
   let lookAtTheSame: Bool
 
-  init(recordedUnder transition: TransitionRevision, own: InteractionRule, other: InteractionRule) {
+  init(recordedUnder transition: TransitionRevision, own: ResolvedInteraction, other: ResolvedInteraction) {
     self.transition = transition
     self.own = own
     self.other = other

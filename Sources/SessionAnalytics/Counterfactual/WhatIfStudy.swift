@@ -106,10 +106,10 @@ struct WhatIfStudy {
   }
 
   /// What decides a session's releases: with its own estimator, unless the estimator is what changes.
-  private func rule(_ configuration: TransitionConfiguration, _ estimator: VelocitySource) -> InteractionRule? {
+  private func rule(_ configuration: TransitionConfiguration, _ estimator: VelocitySource) -> ResolvedInteraction? {
     let changesEstimator =
       configuration.interaction?.velocityEstimator != transition.configuration.interaction?.velocityEstimator
-    return InteractionRule(
+    return ResolvedInteraction(
       configuration, direction: subject.direction, estimator: changesEstimator ? nil : estimator)
   }
 

@@ -1,5 +1,6 @@
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 
 /// Turns what a hand does into what a touch screen reports: jitter, lost samples, doubled stamps, and a last sample
 /// that repeats the position before it.

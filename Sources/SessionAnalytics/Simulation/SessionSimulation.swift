@@ -53,7 +53,7 @@ public struct SessionSimulation: Sendable {
   ///
   /// - Throws: ``StrokePlayerError`` when no gesture dismisses the transition.
   public static func check(_ transition: TransitionRevision) throws(StrokePlayerError) {
-    guard InteractionRule(transition.configuration, direction: .dismiss) != nil else {
+    guard ResolvedInteraction(transition.configuration, direction: .dismiss) != nil else {
       throw .notInteractive(transition: transition.name, direction: .dismiss)
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 
 /// The days of simulated people with one transition.
 struct SimulatedLife {

@@ -1,6 +1,7 @@
 import Foundation
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 
 /// A made-up person with habits of their own: device, hand, how far, how fast and how steadily they drag, and how often
 /// they come. Nobody was recorded for this.

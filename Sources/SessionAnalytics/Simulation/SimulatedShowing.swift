@@ -1,6 +1,7 @@
 import Foundation
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 
 /// One showing of a screen to one person, played through the controllers vended for it: whatever is decided, the engine
 /// decides.

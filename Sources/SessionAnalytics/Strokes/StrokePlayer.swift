@@ -1,6 +1,7 @@
 import Foundation
 public import TransitionModel
 public import TransitionRuntime
+import TransitionStage
 
 /// Plays strokes through the controllers vended for a transition; what comes out are sessions.
 ///
@@ -51,7 +52,7 @@ public struct StrokePlayer: Sendable {
     _ transition: TransitionRevision, direction: TransitionDirection, geometry: InteractionGeometry,
     estimator: VelocitySource? = nil, origin: SessionOrigin
   ) throws(StrokePlayerError) {
-    guard let rule = InteractionRule(transition.configuration, direction: direction) else {
+    guard let rule = ResolvedInteraction(transition.configuration, direction: direction) else {
       throw .notInteractive(transition: transition.name, direction: direction)
     }
     self.transition = transition

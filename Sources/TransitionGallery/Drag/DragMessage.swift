@@ -1,6 +1,7 @@
 import Foundation
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 
 /// What a page says of a finger: the touches so far, and what they were made on.
 struct DragMessage: Codable, Sendable, Hashable {

@@ -1,6 +1,7 @@
 import Foundation
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 import TransitionStore
 
 /// Plays what a page says of a finger through the controllers that an app gets: what begins, what is decided and what is
@@ -45,7 +46,7 @@ struct DragPlayer {
     stage.playToEnd(message.direction)
     // Taken before the manager goes, which would count as the app's taking the screen along.
     let presentations = collector.takePresentations()
-    var reply = reply(stage.trace.conclusions.last.map { "\($0)" } ?? "nothing was decided", context: context)
+    var reply = reply(stage.log.conclusions.last.map { "\($0)" } ?? "nothing was decided", context: context)
     reply.recognized = true
     reply.settle = settle.map(DragReply.Settle.init)
     reply.decided(machine?.decision)

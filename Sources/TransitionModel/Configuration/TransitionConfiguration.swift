@@ -73,3 +73,34 @@ extension TransitionConfiguration: Codable {
     try container.encode(values.byPath)
   }
 }
+
+extension TransitionConfiguration {
+  /// SHA-256 of the configuration's values in lower-case hexadecimal: the same on every device and in every registry.
+  ///
+  /// The name is left out, because the registry pairs digest and name. Values equal to their field's default are left
+  /// out too, so that a field added later with a default does not change the digest of what was stored before it.
+  public var digest: String {
+    let lines = ConfigurationField.all
+      .filter { $0 != .name && values[$0] != $0.defaultValue }
+      .compactMap { field in values[field].map { "\(field.path)=\($0)\n" } }
+      .sorted()
+    return SHA256.hash(lines.joined().utf8).hexadecimal
+  }
+}
+
+/// One direction of a transition: its timing and the poses at its far end.
+public struct DirectionConfiguration: Sendable, Hashable {
+  /// How it moves in time.
+  public var timing: TransitionTiming
+  /// The presented view where it comes from (presenting) or goes to (dismissing).
+  public var pose: Pose
+  /// The presenter's view while the presented one is on screen.
+  public var presenterPose: Pose
+
+  /// Describes one direction; the poses unless given leave the views as they are.
+  public init(timing: TransitionTiming, pose: Pose = Pose(), presenterPose: Pose = Pose()) {
+    self.timing = timing
+    self.pose = pose
+    self.presenterPose = presenterPose
+  }
+}

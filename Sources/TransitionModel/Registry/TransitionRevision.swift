@@ -1,3 +1,5 @@
+import Foundation
+
 /// A transition as it is vended: its configuration with the revision and digest sessions are recorded under.
 public struct TransitionRevision: Sendable, Hashable {
   /// Counts from 1 in each registry. Across devices, name and digest identify a configuration.
@@ -29,5 +31,65 @@ public struct TransitionRevision: Sendable, Hashable {
     static func == (one: Values, other: Values) -> Bool { one.configuration == other.configuration }
 
     func hash(into hasher: inout Hasher) { hasher.combine(configuration) }
+  }
+}
+
+/// The rule for a transition's name.
+public enum TransitionName {
+  /// The rule in words, for messages.
+  public static let rule = "a lower-case letter, then lower-case letters, digits and hyphens, at most 64 in all"
+
+  /// Whether `name` matches `[a-z][a-z0-9-]*` and has at most 64 characters.
+  public static func isValid(_ name: String) -> Bool {
+    let bytes = name.utf8
+    guard let first = bytes.first, bytes.count <= 64, isLetter(first) else { return false }
+    return bytes.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}
+
+/// Where transitions come from by name: the seam between the runtime, which never sees a database, and the store.
+public protocol TransitionProviding: Sendable {
+  /// The latest revision of the transition with this name. Answers from memory, never from disk.
+  func transition(named name: String) throws(UnknownTransition) -> TransitionRevision
+}
+
+/// No transition by this name is in use: nobody has heard of it, or it is retired.
+public struct UnknownTransition: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The name that was asked for.
+  public let name: String
+  /// Names that were perhaps meant, nearest first.
+  public let nearest: [String]
+
+  /// When the transition of this name was retired, in UTC microseconds since 1970; nil where there never was one.
+  public let retiredAtMicroseconds: Int64?
+
+  /// Finds the names that were perhaps meant.
+  ///
+  /// - Parameters:
+  ///   - name: The name that was asked for.
+  ///   - known: Every name there is, from which the nearest are taken.
+  ///   - retiredAtMicroseconds: When the transition was retired, if it was; UTC microseconds since 1970.
+  public init(name: String, among known: some Sequence<String>, retiredAtMicroseconds: Int64? = nil) {
+    self.name = name
+    self.retiredAtMicroseconds = retiredAtMicroseconds
+    self.nearest = NearestNames.to(name, among: known)
+  }
+
+  /// What was asked for, what was perhaps meant and what to do next.
+  public var description: String {
+    if let retiredAtMicroseconds {
+      let seconds = Double(retiredAtMicroseconds / 1_000_000)
+      let time = Date(timeIntervalSince1970: seconds).formatted(.iso8601).replacing("T", with: " ").dropLast()
+      return "\(name) is retired since \(time) UTC: apps no longer get it. "
+        + "`\(ShellCommand("transitions", "show", name, "--yaml").line) | transitions apply -` brings it back as it was."
+    }
+    let suggestion =
+      nearest.isEmpty
+      ? "\(ShellCommand("transitions", "list")) shows the names there are."
+      : "Did you mean \(nearest.joined(separator: ", "))?"
+    return "There is no transition named \(QuotedText.of(name)). \(suggestion)"
   }
 }

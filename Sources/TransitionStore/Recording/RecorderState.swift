@@ -5,7 +5,7 @@ import TransitionModel
 /// sample buffers.
 ///
 /// A pure value; ``SessionRecorder`` puts a lock around it. Nothing here reads, writes or waits. The samples of a session
-/// that runs are its `SessionTrace`'s.
+/// that runs are its `OpenSession`'s.
 struct RecorderState: Sendable {
   let limits: RecorderLimits
   var schedule: RecorderSchedule

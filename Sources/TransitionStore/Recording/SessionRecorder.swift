@@ -69,13 +69,13 @@ public final class SessionRecorder: SessionRecording, Sendable {
   /// The trace takes nothing from the heap during a session's first 4096 samples, 34 s at 120 Hz; a longer session's buffer
   /// then doubles. One with more than 216 000 is dropped. A trace that is let go of before its end leaves its session
   /// running: its row in `open_session` makes it `abandoned` when the process has ended.
-  public func begin(_ header: SessionHeader) -> SessionTrace {
+  public func begin(_ header: SessionHeader) -> OpenSession {
     let (number, wake) = core.state.withLock { $0.begin(header) }
     core.schedule(wake)
-    guard let number else { return SessionTrace(of: header, atMost: 0) { _, _, _ in } }
+    guard let number else { return OpenSession(of: header, atMost: 0) { _, _, _ in } }
     // A new buffer is made outside the lock: the heap may have to ask the system for it.
     let buffer = core.state.withLock { $0.takeSpareBuffer() } ?? RecorderState.emptyBuffer()
-    return SessionTrace(of: header, keptIn: buffer, atMost: RecorderState.maximumSamples) {
+    return OpenSession(of: header, keptIn: buffer, atMost: RecorderState.maximumSamples) {
       [self] result, samples, isWhole in
       // A copy of just the size: many sessions may wait, and the buffer is wanted back.
       let copy = isWhole ? samples.withUnsafeBufferPointer { Array($0) } : nil

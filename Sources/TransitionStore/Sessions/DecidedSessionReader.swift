@@ -74,9 +74,9 @@ package final class DecidedSessionReader {
 
   /// The trace of the session at hand; without touches and samples where retention has dropped it. Who holds on to it
   /// makes the next session's take new memory.
-  package var trace: RecordedTrace {
-    RecordedTrace(
-      line: TravelLine(axis: axis.choice, sign: double(.sign)), distance: double(.interaction_distance_pt),
+  package var trace: RecordedDrag {
+    RecordedDrag(
+      axis: DragAxis(axis.choice, sign: double(.sign)), distance: double(.interaction_distance_pt),
       estimator: estimator.choice, isDecided: true,
       releaseTranslation: isNull(.release_translation_pt) ? nil : double(.release_translation_pt),
       touches: unpacked.touches, samples: unpacked.samples)

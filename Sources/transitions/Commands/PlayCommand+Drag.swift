@@ -2,6 +2,7 @@ import ArgumentParser
 import SessionAnalytics
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 
 extension PlayCommand {
   /// Plays what --drag says.

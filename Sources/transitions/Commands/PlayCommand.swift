@@ -2,6 +2,7 @@ import ArgumentParser
 import SessionAnalytics
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 import TransitionStore
 
 struct PlayCommand: ToolCommand {
@@ -76,7 +77,7 @@ struct PlayCommand: ToolCommand {
       stage.perform(.dismiss)
     }
     stage.advance(to: stage.now + 1 / Double(fps))
-    show(stage.trace, on: console)
+    show(stage.log, on: console)
   }
 
   private func replay(_ session: InteractionSession, in registry: TransitionRegistry, on console: Console) throws {
@@ -85,7 +86,7 @@ struct PlayCommand: ToolCommand {
     }
     let revision = try registry.revision(session.header.revision, of: session.header.transition)
     let replay = try SessionReplay(session, under: revision.transition, framesPerSecond: Double(fps))
-    show(replay.trace, on: console)
+    show(replay.log, on: console)
     guard replay.isFaithful else {
       console.note("This is not what was stored. \(replay.differences.joined(separator: "; ")).")
       throw ExitCode(ExitStatus.no)
@@ -98,7 +99,7 @@ struct PlayCommand: ToolCommand {
     )
   }
 
-  private func show(_ trace: StageTrace, on console: Console) {
+  private func show(_ trace: StageLog, on console: Console) {
     if plot {
       let width = console.output.width ?? ProgressPlot.widest
       let drawing = ProgressPlot(trace, characters: console.plotCharacters)

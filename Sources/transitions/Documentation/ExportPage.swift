@@ -2,6 +2,7 @@ import TransitionCatalog
 import TransitionExport
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 
 /// The export formats as one Markdown page, each with what it makes of a built-in transition: docs/exports.md.
 struct ExportPage {

@@ -2,6 +2,7 @@ import SessionAnalytics
 import TransitionCatalog
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 import TransitionStore
 
 extension HelpTopic {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 
 /// What `--drag` names: steps, on the command line or in a file, or a file of strokes.
 enum DragSource {

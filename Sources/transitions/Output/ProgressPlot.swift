@@ -1,5 +1,6 @@
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 
 /// Progress over time, drawn in characters: at most 80 columns, and two rows more than its own for the axis of time.
 ///
@@ -7,8 +8,8 @@ import TransitionRuntime
 /// that rubber bands and overshoots are seen against the lines at 0 and 1. A dot is where a frame was, or on the straight
 /// line between two frames of the same transition.
 struct ProgressPlot {
-  let curves: [[StageTrace.Point]]
-  let releases: [StageTrace.Point]
+  let curves: [[StageLog.Point]]
+  let releases: [StageLog.Point]
 
   let rows: Int
   let characters: PlotCharacters
@@ -21,7 +22,7 @@ struct ProgressPlot {
   /// Columns of the labels left of the axis, and of the axis.
   private static let gutter = 7
 
-  init(_ trace: StageTrace, characters: PlotCharacters) {
+  init(_ trace: StageLog, characters: PlotCharacters) {
     self.characters = characters
     curves = trace.progressCurves
     releases = trace.releases
@@ -31,7 +32,7 @@ struct ProgressPlot {
 
   init(_ curve: MotionCurve, characters: PlotCharacters) {
     self.characters = characters
-    curves = [curve.points(framesPerSecond: 240).map { StageTrace.Point(time: $0.time, progress: $0.value) }]
+    curves = [curve.points(framesPerSecond: 240).map { StageLog.Point(time: $0.time, progress: $0.value) }]
     releases = []
     rows = 10
     caption = nil

@@ -1,8 +1,9 @@
 import TransitionRuntime
+import TransitionStage
 
 extension ResultTable {
   /// A trace, a frame a row: seconds, share of the way, the view's pose in points and degrees, dimming.
-  init(framesOf trace: StageTrace) {
+  init(framesOf trace: StageLog) {
     self.init(
       columns: [
         .init("time"), .init("progress"), .init("x"), .init("y"), .init("scale"), .init("rotation"), .init("alpha"),

@@ -3,6 +3,7 @@ import Testing
 import TransitionCatalog
 import TransitionExport
 import TransitionRuntime
+import TransitionStage
 
 /// The code of TransitionExport's pages.
 @Suite struct TransitionExportSamples {

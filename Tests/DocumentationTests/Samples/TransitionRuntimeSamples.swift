@@ -5,26 +5,21 @@ import TransitionRuntime
 
 /// The code of TransitionRuntime's pages.
 @Suite struct TransitionRuntimeSamples {
-  @Test func aDragOnTheStage() throws {
+  @Test func theFirstEvents() throws {
+    let configuration = try #require(BuiltInCatalog.transitions().first { $0.name == "card-modal" })
+    let rule = try #require(ResolvedInteraction(configuration, direction: .dismiss))
+    let down = GestureSample(timeMicroseconds: 0, x: 195, y: 200, phase: .began)
     // sample
-    let transitions = try FixedTransitions(BuiltInCatalog.transitions())
-    let manager = try ModalTransitionManager("card-modal", from: transitions)
-    let stage = Stage(manager)
-    stage.placePresented()
-    let drag = try DragScript("down 420pt in 0.25s, release")
-    stage.drag(drag.touches, .dismiss)
-    for conclusion in stage.trace.conclusions { print(conclusion) }
+    var machine = InteractionMachine(rule)
+    print(machine.handle(.began(down, displacement: 0)).map(\.self))
+    print(machine.handle(.started(InteractionGeometry(axis: .y, sign: 1, distance: 844))).map(\.self))
     // end
-    #expect(!stage.isPresented)
-    #expect(
-      stage.trace.conclusions.map(\.description) == [
-        "finished: 0.5 > 0.2 of 844 pt, by distance(fraction: 0.2) after 420 pt at 1680 pt/s (lsq100)"
-      ])
+    #expect(machine.isInProgress && machine.geometry?.distance == 844)
   }
 
   @Test func aDragEventByEvent() throws {
     let configuration = try #require(BuiltInCatalog.transitions().first { $0.name == "card-modal" })
-    let rule = try #require(InteractionRule(configuration, direction: .dismiss))
+    let rule = try #require(ResolvedInteraction(configuration, direction: .dismiss))
     func sample(_ milliseconds: Int64, y: Double, _ phase: GestureSample.Phase) -> GestureSample {
       GestureSample(timeMicroseconds: milliseconds * 1000, x: 195, y: y, phase: phase)
     }

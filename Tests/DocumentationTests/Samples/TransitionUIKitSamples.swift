@@ -4,6 +4,7 @@
   import TransitionCatalog
   import TransitionModel
   import TransitionRuntime
+  import TransitionStage
   import TransitionUIKit
 
   /// The code of TransitionUIKit's page, in a screen.

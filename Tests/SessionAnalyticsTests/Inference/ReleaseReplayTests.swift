@@ -18,15 +18,15 @@ import TransitionStore
   /// The configuration with every rule, at both samples, with every estimator.
   private static func variants(
     of configuration: TransitionConfiguration
-  ) throws -> [InteractionRule] {
+  ) throws -> [ResolvedInteraction] {
     let kinds = configuration.interaction?.input == nil ? rules : [.armed(points: 60), .armed(points: 90)]
-    var found: [InteractionRule] = []
+    var found: [ResolvedInteraction] = []
     for rule in kinds {
       for sample in ReleaseSample.allCases {
         for estimator in VelocitySource.allCases {
           let changed = try FieldAssignments(["releaseRule=\(rule)", "releaseSample=\(sample.rawValue)"])
             .applied(to: configuration)
-          found.append(try #require(InteractionRule(changed, direction: .dismiss, estimator: estimator)))
+          found.append(try #require(ResolvedInteraction(changed, direction: .dismiss, estimator: estimator)))
         }
       }
     }
@@ -41,7 +41,7 @@ import TransitionStore
     var outcomes: Set<Bool?> = []
     for session in simulated.history.sessions {
       for rule in variants {
-        let replay = ReleaseReplay(RecordedTrace(of: session), under: rule, recordedUnder: revision)
+        let replay = ReleaseReplay(RecordedDrag(of: session), under: rule, recordedUnder: revision)
         let decisions = replay.decisions
         #expect(decisions == replay.decisionsOfMachine(by: rule), "\(session.header.uuid) \(rule.interaction)")
         outcomes.formUnion(decisions)
@@ -68,13 +68,13 @@ import TransitionStore
       let revision = TransitionRevision(configuration: configuration, revision: 1, digest: "")
       let trace = Self.trace(&random)
       let estimator = VelocitySource.allCases.randomElement(using: &random)
-      let rule = try #require(InteractionRule(configuration, direction: .dismiss, estimator: estimator))
+      let rule = try #require(ResolvedInteraction(configuration, direction: .dismiss, estimator: estimator))
       let replay = ReleaseReplay(trace, under: rule, recordedUnder: revision)
       #expect(replay.decisions == replay.decisionsOfMachine(by: rule), "round \(round)")
     }
   }
 
-  private static func trace(_ random: inout SplitMix64) -> RecordedTrace {
+  private static func trace(_ random: inout SplitMix64) -> RecordedDrag {
     let isOrderly = Bool.random(using: &random)
     var (touches, samples): ([InteractionTouch], [GestureSample]) = ([], [])
     var time: Int64 = 0
@@ -96,15 +96,15 @@ import TransitionStore
           sampleCount: count, recognizerVelocity: Bool.random(using: &random) ? 400 : nil, termination: .ended,
           finishes: true))
     }
-    return RecordedTrace(
-      line: TravelLine(axis: .y, sign: Bool.random(using: &random) ? 1 : -1), distance: 500, estimator: .lsq100,
+    return RecordedDrag(
+      axis: DragAxis(.y, sign: Bool.random(using: &random) ? 1 : -1), distance: 500, estimator: .lsq100,
       isDecided: true, releaseTranslation: 100, touches: touches, samples: samples)
   }
 }
 
 extension ReleaseReplay {
   /// By one rule alone.
-  init(_ trace: RecordedTrace, under rule: InteractionRule, recordedUnder transition: TransitionRevision) {
+  init(_ trace: RecordedDrag, under rule: ResolvedInteraction, recordedUnder transition: TransitionRevision) {
     self.init(trace, by: ReplayedRules(recordedUnder: transition, own: rule, other: rule))
   }
 

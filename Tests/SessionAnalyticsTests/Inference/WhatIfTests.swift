@@ -4,6 +4,7 @@ import Testing
 import TransitionCatalog
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 import TransitionStore
 
 @testable import SessionAnalytics
@@ -20,8 +21,8 @@ import TransitionStore
     var releases = 0
     for session in simulated.history.sessions {
       let rule = try #require(
-        InteractionRule(revision.configuration, direction: .dismiss, estimator: session.result.estimator))
-      let decisions = ReleaseReplay(RecordedTrace(of: session), under: rule, recordedUnder: revision).decisions
+        ResolvedInteraction(revision.configuration, direction: .dismiss, estimator: session.result.estimator))
+      let decisions = ReleaseReplay(RecordedDrag(of: session), under: rule, recordedUnder: revision).decisions
       for (touch, decision) in zip(session.result.touches, decisions) where touch.finishes != nil {
         releases += 1
         #expect(decision == touch.finishes, "\(session.header.uuid)")
@@ -38,8 +39,8 @@ import TransitionStore
     for session in regrabbed {
       let stage = try SessionReplay(session, under: revision, framesPerSecond: nil)
       let rule = try #require(
-        InteractionRule(revision.configuration, direction: .dismiss, estimator: session.result.estimator))
-      let decisions = ReleaseReplay(RecordedTrace(of: session), under: rule, recordedUnder: revision).decisions
+        ResolvedInteraction(revision.configuration, direction: .dismiss, estimator: session.result.estimator))
+      let decisions = ReleaseReplay(RecordedDrag(of: session), under: rule, recordedUnder: revision).decisions
       #expect(stage.isFaithful && decisions.last == stage.replayed?.result.touches.last?.finishes)
     }
   }

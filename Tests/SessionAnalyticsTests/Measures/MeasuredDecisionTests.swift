@@ -3,6 +3,7 @@ import Testing
 import TransitionCatalog
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 import TransitionStore
 
 @Suite("A measured decision is the interaction machine's")
@@ -14,7 +15,7 @@ struct MeasuredDecisionTests {
   ) throws -> Bool? {
     let result = session.result
     let rule = try #require(
-      InteractionRule(configuration, direction: session.header.direction, estimator: estimator))
+      ResolvedInteraction(configuration, direction: session.header.direction, estimator: estimator))
     var machine = InteractionMachine(rule)
     var isStarted = false
     for (touch, samples) in session.samplesByTouch {
@@ -33,7 +34,7 @@ struct MeasuredDecisionTests {
   }
 
   /// Where the place of the finger counts, its origin is where the stored travel says.
-  private static func geometry(of session: InteractionSession, _ rule: InteractionRule) -> InteractionGeometry {
+  private static func geometry(of session: InteractionSession, _ rule: ResolvedInteraction) -> InteractionGeometry {
     let result = session.result
     let looksBack = rule.interaction.releaseSample == .lastChanged
     let seen = session.samples.last { !looksBack || $0.phase == .changed } ?? session.samples.first

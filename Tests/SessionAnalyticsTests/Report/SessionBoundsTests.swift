@@ -3,6 +3,7 @@ import Testing
 import TransitionCatalog
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 import TransitionStore
 
 @testable import SessionAnalytics
@@ -96,7 +97,7 @@ import TransitionStore
   @Test func aLongRestIsPlayedAgainInFewFrames() throws {
     let session = try Self.session { $0.samples.append(Self.sample(at: SessionBounds.duration.upperBound, after: $0)) }
     let replay = try SessionReplay(session, under: Self.registry().transition(named: "modal-standard"))
-    #expect(replay.trace.frames.count < 220_000)
+    #expect(replay.log.frames.count < 220_000)
   }
 
   @Test(arguments: changes.map(\.name))

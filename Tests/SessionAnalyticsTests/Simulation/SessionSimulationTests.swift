@@ -3,6 +3,7 @@ import Testing
 import TransitionCatalog
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 import TransitionStore
 
 @testable import SessionAnalytics

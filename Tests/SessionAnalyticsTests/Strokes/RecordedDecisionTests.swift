@@ -4,6 +4,7 @@ import Testing
 import TransitionCatalog
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 import TransitionStore
 
 @Suite("Strokes of real people are decided as an exact reference decides them")

@@ -2,6 +2,7 @@ import Testing
 import TransitionCatalog
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 
 @testable import SessionAnalytics
 

@@ -2,6 +2,7 @@ import TransitionMotion
 import TransitionCatalog
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 
 @testable import TransitionExport
 
@@ -26,7 +27,7 @@ enum Samples {
         ]))
     }
     let calm: [FieldValue?] = [.text("none"), .text("crossFade"), nil]
-    for (index, curve) in CurveName.named.enumerated() {
+    for (index, curve) in CurveName.allCases.enumerated() {
       all.append(
         try base.setting([
           "name": .text("curve-\(curve.rawValue.lowercased())"), "dismissal.curve": .text(curve.rawValue),

@@ -4,6 +4,7 @@ import TransitionCatalog
 import TransitionModel
 
 @testable import TransitionRuntime
+import TransitionStage
 
 @Suite("Every showing of a screen is recorded once, with what really dismissed it")
 struct PresentationRecordTests {

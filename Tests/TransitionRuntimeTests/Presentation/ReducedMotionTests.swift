@@ -3,6 +3,7 @@ import Testing
 import TransitionCatalog
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 
 @Suite("For people who asked for less motion")
 struct ReducedMotionTests {
@@ -167,7 +168,7 @@ struct ReducedMotionTests {
   }
 
   private func checkShown(_ stage: Stage, _ full: Stage, _ wish: ReduceMotion.Kind, _ entry: TransitionConfiguration) {
-    let frames = stage.trace.frames.dropLast()
+    let frames = stage.log.frames.dropLast()
     switch wish {
     case .crossFade:
       let rest = stage.manager.presentationController().presentedFrame(in: stage.layout)

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 
 @Suite("Who keeps what alive, and for how long")
 struct TransitionLifetimeTests {

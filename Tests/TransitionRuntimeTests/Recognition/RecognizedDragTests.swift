@@ -1,6 +1,7 @@
 import Testing
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 
 @Suite("The stage lets through what a recognizer would")
 struct RecognizedDragTests {
@@ -15,7 +16,7 @@ struct RecognizedDragTests {
     stage.drag(recognizing: [try Self.touch("up 20pt in 0.1s, down 500pt in 0.3s, release")], .dismiss)
     #expect(stage.isPresented)
     #expect(collector.take().isEmpty)
-    #expect(stage.trace.events.map(\.name) == ["no touch recognized"])
+    #expect(stage.log.events.map(\.name) == ["no touch recognized"])
   }
 
   @Test func aDragTheRightWayBeginsWhereItIsRecognized() throws {

@@ -1,6 +1,7 @@
 import Testing
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 
 @Suite("The layout may change at any time")
 struct LayoutChangeTests {
@@ -23,7 +24,7 @@ struct LayoutChangeTests {
   /// What is on screen now: the frame that is shown a moment later.
   static func shown(_ stage: Stage) throws -> LayoutFrame {
     stage.advance(to: stage.now + 2.0 / 120)
-    return try #require(stage.trace.frames.last).pose.frame
+    return try #require(stage.log.frames.last).pose.frame
   }
 
   /// A finger that goes this far down in 0.2 s and stays there.
@@ -57,11 +58,11 @@ struct LayoutChangeTests {
     let old = Self.presented(stage)
     stage.changeLayout(to: Self.grown, animated: true)
     stage.advance(to: 0.5)
-    let frames = stage.trace.frames.filter { $0.time >= 0.1 }.map(\.pose.frame)
+    let frames = stage.log.frames.filter { $0.time >= 0.1 }.map(\.pose.frame)
     #expect(abs(try #require(frames.first).height - old.height) < 5)
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.height <= $1.height })
     #expect(frames.last == Self.presented(stage))
-    let late = stage.trace.frames.first { $0.time > 0.4001 }
+    let late = stage.log.frames.first { $0.time > 0.4001 }
     #expect(late?.pose.frame == Self.presented(stage))
   }
 
@@ -69,12 +70,12 @@ struct LayoutChangeTests {
     let stage = try Self.stage()
     stage.changeLayout(to: Self.grown, animated: true)
     stage.advance(to: 0.1)
-    let before = try #require(stage.trace.frames.last).pose.frame
+    let before = try #require(stage.log.frames.last).pose.frame
     stage.changeLayout(to: .phone, animated: true)
     let after = try Self.shown(stage)
     #expect(abs(after.height - before.height) < 25)
     stage.advance(to: 1)
-    #expect(stage.trace.frames.last?.pose.frame == Self.presented(stage))
+    #expect(stage.log.frames.last?.pose.frame == Self.presented(stage))
   }
 
   @Test func aViewThatIsNotOnScreenHasNothingToMove() throws {
@@ -84,7 +85,7 @@ struct LayoutChangeTests {
       try Self.shown(stage) == stage.manager.presentationController().dismissedFrame(in: Self.landscape))
     stage.perform(.present)
     stage.advance(to: 2)
-    #expect(stage.trace.frames.last?.pose.frame == Self.presented(stage))
+    #expect(stage.log.frames.last?.pose.frame == Self.presented(stage))
   }
 
   @Test func duringADragTheViewKeepsItsTravelInTheNewLayout() throws {
@@ -101,7 +102,7 @@ struct LayoutChangeTests {
   @Test func duringADragAnAnimatedChangeDoesNotJump() throws {
     let stage = try Self.stage()
     try Self.fingerDown(100, on: stage)
-    let before = try #require(stage.trace.frames.last).pose.frame
+    let before = try #require(stage.log.frames.last).pose.frame
     stage.changeLayout(to: Self.landscape, animated: true)
     let after = try Self.shown(stage)
     #expect(abs(after.width - before.width) < 15 && abs(after.y - before.y) < 5)
@@ -152,8 +153,8 @@ struct LayoutChangeTests {
         GestureSample(timeMicroseconds: time + 500_000, x: 195, y: 200, phase: .ended), recognizerVelocity: 0), .dismiss
     )
     stage.advance(to: stage.now + 2)
-    #expect(stage.trace.frames.last?.pose.frame == Self.presented(stage))
-    #expect(stage.trace.events.filter { $0.name.hasPrefix("complete") }.map(\.name) == ["complete(false)"])
+    #expect(stage.log.frames.last?.pose.frame == Self.presented(stage))
+    #expect(stage.log.events.filter { $0.name.hasPrefix("complete") }.map(\.name) == ["complete(false)"])
   }
 
   @Test func aChangeWhileTheToolkitHasNotStartedIsSeenAtTheStart() throws {

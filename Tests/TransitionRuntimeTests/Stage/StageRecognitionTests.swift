@@ -2,17 +2,18 @@ import Testing
 import TransitionModel
 
 @testable import TransitionRuntime
+import TransitionStage
 
 /// What a trace tells of the touches between coming down and being recognized.
 @Suite struct StageRecognitionTests {
   private static func trace(
     _ script: String, _ name: String, _ direction: TransitionDirection = .dismiss
-  ) throws -> StageTrace {
+  ) throws -> StageLog {
     let stage = try Systems.stage(name, presented: direction == .dismiss)
     let place = stage.touchDown(for: direction)
     let script = try DragScript(script, startX: place.x, startY: place.y)
     stage.drag(recognizing: script.touches, direction)
-    return stage.trace
+    return stage.log
   }
 
   @Test(arguments: ["card-modal", "message-bottom-card", "modal-standard"], [90.0, 200, 431])

@@ -3,6 +3,7 @@ import Testing
 import TransitionModel
 
 @testable import TransitionRuntime
+import TransitionStage
 
 /// S1.
 @Suite("card-modal: thexande's full-screen page")
@@ -108,7 +109,7 @@ struct CardModalTests {
     let stage = try Systems.stage("card-modal", presented: true)
     stage.drag(try DragScript("down 844pt in 0.5s, release", startY: 0).touches, .dismiss)
     #expect(!stage.isPresented)
-    #expect(stage.trace.events.last?.name == "complete(true)")
+    #expect(stage.log.events.last?.name == "complete(true)")
   }
 
   @Test func aSystemCancelCancelsFromAnywhere() throws {

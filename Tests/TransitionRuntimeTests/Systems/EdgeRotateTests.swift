@@ -3,6 +3,7 @@ import Testing
 import TransitionModel
 
 @testable import TransitionRuntime
+import TransitionStage
 
 /// S2.
 @Suite("edge-rotate: Think & Build's pan from the left edge")
@@ -68,7 +69,7 @@ struct EdgeRotateTests {
     // A finger that comes down inside shows where it is at once.
     let stage = try Systems.stage("edge-rotate")
     stage.drag(try DragScript("right 39pt in 0.1s, release", startX: 156).touches, .present)
-    #expect(stage.trace.frames.contains { abs($0.progress - 0.4) < 1e-9 })
+    #expect(stage.log.frames.contains { abs($0.progress - 0.4) < 1e-9 })
   }
 
   @Test(arguments: [(1.0, true), (0.001, true), (0, false), (-0.001, false), (-800, false)])
@@ -113,7 +114,7 @@ struct EdgeRotateTests {
     let stage = try Systems.stage("edge-rotate")
     stage.perform(.present)
     #expect(stage.isPresented)
-    #expect(stage.trace.events.map(\.name) == ["present", "complete(true)"])
+    #expect(stage.log.events.map(\.name) == ["present", "complete(true)"])
   }
 
   /// The source does not handle a cancelled or failed gesture: its transition hangs.
@@ -153,7 +154,7 @@ struct EdgeRotateTests {
       let session = try #require(collector.take().first)
       let replay = try SessionReplay(session, under: manager.transition)
       #expect(replay.differences == [])
-      #expect(replay.trace.decisions == stage.trace.decisions && !replay.trace.decisions.isEmpty)
+      #expect(replay.log.decisions == stage.log.decisions && !replay.log.decisions.isEmpty)
     }
   }
 }

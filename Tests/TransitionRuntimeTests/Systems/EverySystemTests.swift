@@ -3,6 +3,7 @@ import TransitionCatalog
 import TransitionModel
 
 @testable import TransitionRuntime
+import TransitionStage
 
 @Suite("What holds of every entry of the catalog")
 struct EverySystemTests {
@@ -25,7 +26,7 @@ struct EverySystemTests {
     #expect(try BuiltInCatalog.transitions().map(\.name).sorted() == Systems.names)
     let interactive = try BuiltInCatalog.transitions().flatMap { configuration in
       [TransitionDirection.dismiss, .present]
-        .filter { InteractionRule(configuration, direction: $0) != nil }.map { "\(configuration.name), \($0)" }
+        .filter { ResolvedInteraction(configuration, direction: $0) != nil }.map { "\(configuration.name), \($0)" }
     }
     #expect(interactive.sorted() == Systems.interactive.map(\.testDescription).sorted())
   }
@@ -36,18 +37,18 @@ struct EverySystemTests {
     let alpha = try Systems.configuration(name).dimming.alpha
     stage.perform(.present)
     stage.advance(to: stage.now + 0.05)
-    let arrived = try #require(stage.trace.frames.last)
+    let arrived = try #require(stage.log.frames.last)
     #expect(arrived.pose.frame == (try Systems.layout(name).presentedFrame(in: layout)))
     #expect(arrived.pose.scale == 1 && arrived.pose.rotation == 0 && arrived.pose.alpha == 1)
     #expect(arrived.dimming == alpha)
     stage.perform(.dismiss)
     stage.advance(to: stage.now + 0.05)
-    let gone = try #require(stage.trace.frames.last)
+    let gone = try #require(stage.log.frames.last)
     #expect(gone.dimming == 0)
     #expect(gone.presenter?.rotation == 0 && gone.presenter?.alpha == 1)
     #expect(
-      stage.trace.events.filter { $0.name.hasPrefix("complete") }.map(\.name) == ["complete(true)", "complete(true)"])
-    #expect(stage.trace.frames.allSatisfy { (0...alpha).contains($0.dimming) })
+      stage.log.events.filter { $0.name.hasPrefix("complete") }.map(\.name) == ["complete(true)", "complete(true)"])
+    #expect(stage.log.frames.allSatisfy { (0...alpha).contains($0.dimming) })
   }
 
   @Test(arguments: Systems.names)
@@ -63,12 +64,12 @@ struct EverySystemTests {
     if wasPresented { stage.placePresented() }
     stage.drag([try Self.shortDrag(system)], system.direction)
     #expect(stage.isPresented == wasPresented, "the drag was cancelled")
-    #expect(stage.trace.events.contains { $0.name == "complete(false)" })
+    #expect(stage.log.events.contains { $0.name == "complete(false)" })
     let controllers = [TransitionDirection.present, .dismiss].map { manager.interactionController(for: $0) }
     #expect(controllers.allSatisfy { $0 == nil })
     stage.perform(system.direction)
     #expect(stage.isPresented != wasPresented)
-    #expect(!stage.trace.events.contains { $0.name.contains("interactionController") })
+    #expect(!stage.log.events.contains { $0.name.contains("interactionController") })
     let next = try Systems.manager(system.name)
     #expect(next.interactionController(for: .dismiss) == nil && next.interactionController(for: .present) == nil)
   }
@@ -119,7 +120,7 @@ struct EverySystemTests {
       let stage = try Systems.stage(system.name, presented: system.direction == .dismiss, start: .after(delay))
       stage.drag([try Self.shortDrag(system)], system.direction)
       #expect(stage.manager.interactionController(for: system.direction) == nil)
-      #expect(stage.trace.events.count { $0.name.hasPrefix("complete") } == 1)
+      #expect(stage.log.events.count { $0.name.hasPrefix("complete") } == 1)
     }
   }
 

@@ -16,7 +16,7 @@ final class Finger {
     geometry: InteractionGeometry? = nil
   ) throws {
     let configuration = try Systems.configuration(name)
-    guard let rule = InteractionRule(configuration, direction: direction) else { return nil }
+    guard let rule = ResolvedInteraction(configuration, direction: direction) else { return nil }
     machine = InteractionMachine(rule)
     self.geometry =
       geometry

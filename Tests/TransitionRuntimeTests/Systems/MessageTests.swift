@@ -3,6 +3,7 @@ import Testing
 import TransitionModel
 
 @testable import TransitionRuntime
+import TransitionStage
 
 /// SM, the card at the bottom.
 @Suite("message-bottom-card: SwiftMessages' bottom card")
@@ -32,7 +33,7 @@ struct MessageBottomCardTests {
     let stage = try Systems.stage(Self.name, presented: true)
     stage.tapDimming()
     #expect(!stage.isPresented)
-    #expect(stage.trace.events.map(\.name) == ["tap on the dimming view", "dismiss", "complete(true)"])
+    #expect(stage.log.events.map(\.name) == ["tap on the dimming view", "dismiss", "complete(true)"])
   }
 
   @Test func aTapWhileTheCardSpringsBackTurnsItAround() throws {
@@ -50,7 +51,7 @@ struct MessageBottomCardTests {
     stage.tapDimming()
     stage.advance(to: stage.now + 1)
     #expect(!stage.isPresented)
-    #expect(stage.trace.events.filter { $0.name.hasPrefix("complete") }.map(\.name) == ["complete(true)"])
+    #expect(stage.log.events.filter { $0.name.hasPrefix("complete") }.map(\.name) == ["complete(true)"])
   }
 
   /// The source divides by the height of its message view: the card, what is below it and a margin of 10 above it. What
@@ -149,7 +150,7 @@ struct MessageBottomCardTests {
     stage.send(.ended(try #require(drag.samples.last), recognizerVelocity: 0), .dismiss)
     stage.advance(to: stage.now + 1)
     #expect(!stage.isPresented)
-    #expect(stage.trace.frames.last?.pose.frame.y == layout.height)
+    #expect(stage.log.frames.last?.pose.frame.y == layout.height)
   }
 
   @Test func letGoPastAThresholdItHidesByItsOwnAnimator() throws {

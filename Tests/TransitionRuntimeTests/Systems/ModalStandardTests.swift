@@ -140,7 +140,7 @@ struct ModalStandardDefectTests {
 
   @Test func fixedOneEndedBeforeStartedIsAppliedAtTheStart() throws {
     for (velocity, finishes) in [(2000.0, true), (0, false)] {
-      let rule = try #require(InteractionRule(Systems.configuration("modal-standard"), direction: .dismiss))
+      let rule = try #require(ResolvedInteraction(Systems.configuration("modal-standard"), direction: .dismiss))
       var machine = InteractionMachine(rule)
       _ = machine.handle(.began(sample(0, y: 0, .began), displacement: 0))
       _ = machine.handle(.ended(sample(16, y: 60, .ended), recognizerVelocity: velocity))
@@ -178,7 +178,7 @@ struct ModalStandardDefectTests {
     let later = Int64(stage.now * 1000) + 100
     // Past half of 736, not of 789.
     stage.drag([StageTests.drag([(later, 0), (later + 200, 380), (later + 600, 380)])], .dismiss)
-    #expect(stage.trace.decisions.map(\.distance) == [789, 736])
+    #expect(stage.log.decisions.map(\.distance) == [789, 736])
     #expect(!stage.isPresented)
   }
 
@@ -235,7 +235,7 @@ struct ModalStandardDefectTests {
     let stage = try Systems.stage("modal-standard", presented: true, start: .never)
     stage.drag([StageTests.slowPastHalf], .dismiss)
     stage.send(.tornDown, .dismiss)
-    #expect(stage.trace.events.suffix(2).map(\.name) == ["unlock content", "complete(false)"])
+    #expect(stage.log.events.suffix(2).map(\.name) == ["unlock content", "complete(false)"])
     #expect(stage.manager.interactionController(for: .dismiss) == nil)
   }
 }

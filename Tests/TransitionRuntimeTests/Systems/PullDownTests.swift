@@ -3,6 +3,7 @@ import Testing
 import TransitionModel
 
 @testable import TransitionRuntime
+import TransitionStage
 
 /// S4.
 @Suite("pull-down: Robert Ryan's screen from the top")
@@ -26,11 +27,11 @@ struct PullDownTests {
     let stage = try Systems.stage("pull-down")
     stage.perform(.present)
     stage.advance(to: 0.6)
-    #expect(stage.trace.frames.first?.presenter != nil)
-    #expect(stage.trace.frames.last?.presenter == nil)
+    #expect(stage.log.frames.first?.presenter != nil)
+    #expect(stage.log.frames.last?.presenter == nil)
     stage.drag([StageTests.drag([(700, 0), (708, -40), (1000, -40)])], .dismiss)
     #expect(stage.isPresented)
-    let names = stage.trace.events.map(\.name)
+    let names = stage.log.events.map(\.name)
     #expect(
       names == [
         "present", "complete(true)", "remove the presenter's view", "dismiss interactively",

@@ -3,6 +3,7 @@ import TransitionCatalog
 import TransitionModel
 
 @testable import TransitionRuntime
+import TransitionStage
 
 /// The built-in catalog's systems, as an app is vended them.
 enum Systems {

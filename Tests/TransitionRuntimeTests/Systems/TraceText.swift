@@ -1,10 +1,11 @@
 import Foundation
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 
 /// A trace as text, for people to look at and snapshots to keep: what happened, then frame by frame.
 enum TraceText {
-  static func section(_ title: String, _ trace: StageTrace) -> String {
+  static func section(_ title: String, _ trace: StageLog) -> String {
     var lines = ["# \(title)"]
     lines += trace.events.filter { !$0.name.hasPrefix("decorate") }.map { "\(number($0.time, 3, 6))  \($0.name)" }
     lines += trace.decisions.map { "decision: \($0)" }
@@ -16,7 +17,7 @@ enum TraceText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func line(_ frame: StageTrace.Frame) -> String {
+  private static func line(_ frame: StageLog.Frame) -> String {
     let pose = frame.pose
     let numbers = [
       number(frame.time, 3, 6), number(frame.progress, 3, 7), number(pose.frame.x, 1, 7), number(pose.frame.y, 1, 7),

@@ -1,6 +1,7 @@
 import Testing
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 
 @Suite("What a toolkit's adapter is given, so that it need not compute")
 struct ToolkitSeamTests {

@@ -4,6 +4,7 @@ import Testing
 import TransitionCatalog
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 
 /// A transition of the catalog, and drags that fit it.
 struct CatalogEntry: Sendable, CustomTestStringConvertible {

@@ -2,6 +2,7 @@ import HeadlessUIKit
 import Testing
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 import TransitionUIKit
 
 /// A phone with one window and a screen to present from; what is recorded is at hand.

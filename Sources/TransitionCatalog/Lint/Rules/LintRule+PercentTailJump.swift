@@ -41,7 +41,7 @@ extension LintedTransition {
   /// How far a finger that goes 100 pt the wrong way takes the view, which then snaps back.
   fileprivate func snapBack() -> [LintRemark] {
     guard case .percentDriven = configuration.interaction?.tail, let direction = draggedDirections.first,
-      let rule = InteractionRule(configuration, direction: direction)
+      let rule = ResolvedInteraction(configuration, direction: direction)
     else { return [] }
     let given = abs(rule.displacement(for: -100, in: typical.geometry(direction)))
     guard given > 2 else { return [] }

@@ -1,0 +1,67 @@
+/// What is vended in place of a transition when the person asked for less motion.
+package struct ReducedTransition {
+  /// What is on screen, and what sessions are recorded under.
+  package let transition: TransitionRevision
+  package let style: MotionStyle
+
+  /// Follows a transition's wish for reduced motion.
+  ///
+  /// A transition named as the calm one is taken as if it had been asked for: its own wish holds, and one without a
+  /// wish plays as it is. A transition asked for directly that does not say is cross-faded, because the person did say.
+  /// A name nobody knows, or names that lead in a circle, end in a cross-fade of the transition that was asked for: no
+  /// presentation fails for a fallback.
+  package init(_ asked: TransitionRevision, from provider: some TransitionProviding) {
+    var seen: Set<String> = [asked.name]
+    var current = asked
+    while case .transition(let name) = current.configuration.reduceMotion {
+      guard seen.insert(name).inserted, let next = try? provider.transition(named: name) else {
+        self.init(transition: asked, style: .crossFade)
+        return
+      }
+      current = next
+    }
+    switch current.configuration.reduceMotion {
+    case .some(.none): self.init(transition: current, style: .immediate)
+    case .crossFade: self.init(transition: current, style: .crossFade)
+    case nil, .transition:
+      self.init(transition: current, style: current.name == asked.name ? .crossFade : .full)
+    }
+  }
+
+  package init(transition: TransitionRevision, style: MotionStyle) {
+    self.transition = transition
+    self.style = style
+  }
+}
+
+/// What plays when the person asked for less motion.
+public enum ReduceMotion: Sendable, Hashable {
+  /// The view fades in its place, and nothing moves.
+  case crossFade
+  /// No animation at all.
+  case none
+  /// Another transition, by name.
+  case transition(String)
+
+  /// The case without its value, as files and columns hold it.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// ``ReduceMotion/crossFade``.
+    case crossFade
+    /// ``ReduceMotion/none``.
+    case none
+    /// ``ReduceMotion/transition(_:)``.
+    case transition
+  }
+}
+
+/// How much of a transition's motion is played; what is decided, and what is recorded, is the same in all three.
+public enum MotionStyle: String, Sendable, Hashable, CaseIterable {
+  /// As the configuration says.
+  case full
+  /// The view fades in its place over the transition's duration, and nothing moves. A drag drives the fade: the finger
+  /// decides as ever, and the view shows its progress as opacity instead of following.
+  case crossFade
+  /// Nothing plays by itself: the view and its dimming are at the end at once. A drag still moves the view under the
+  /// finger, because that is the person's own motion, and the release jumps.
+  case immediate
+}

@@ -1,0 +1,235 @@
+import Foundation
+public import TransitionModel
+
+/// One direction's interaction of one presentation: the machine, and the recording of what passes through it.
+///
+/// The toolkit's adapter (or the headless ``Stage``) feeds events and carries out the actions. Used from one thread.
+public final class InteractionController {
+  /// The machine, with what it has decided so far.
+  public private(set) var machine: InteractionMachine
+  private let transition: TransitionRevision
+  private let presentation: PresentationProgress
+  private let recorder: (any SessionRecording)?
+  private let clock: WallClock
+  private let makeUUID: () -> UUID
+  /// What the next session is stored with.
+  public var context: SessionContext
+  /// How smoothly the screen has followed the session that is running. A host that measures its frames sets it before the
+  /// event that ends the session; it is stored with that session alone.
+  public var frames: FrameMeasures?
+  private var session: SessionTally?
+  private var open: OpenSession?
+  /// What the transition was due to on which a gesture was tried.
+  private var causeBefore = DismissalCause.code
+
+  init(
+    rule: ResolvedInteraction, transition: TransitionRevision, presentation: PresentationProgress,
+    recorder: (any SessionRecording)?, context: SessionContext, clock: WallClock, makeUUID: @escaping () -> UUID
+  ) {
+    self.machine = InteractionMachine(rule)
+    self.transition = transition
+    self.presentation = presentation
+    self.recorder = recorder
+    self.context = context
+    self.clock = clock
+    self.makeUUID = makeUUID
+  }
+
+  /// A view that goes away in the middle of a drag ends its session; it would stay open in the record otherwise.
+  deinit {
+    if machine.isInProgress { _ = handle(.tornDown) }
+  }
+
+  /// Whether the interaction presents or dismisses.
+  public var direction: TransitionDirection { machine.rule.direction }
+
+  /// Whether an interaction is running. Only then may a toolkit be given this controller: it takes any controller it
+  /// is given for a promise of updates, and a button's dismissal would wait for them for ever.
+  public var isInProgress: Bool { machine.isInProgress }
+
+  /// Takes one event, records what belongs to the session, and says what the host must do, in order.
+  ///
+  /// - Parameters:
+  ///   - event: What happened.
+  ///   - cause: What asks for the dismissal, where the event is a request.
+  public func handle(_ event: InteractionEvent, requestedBy cause: DismissalCause = .code) -> InteractionActions {
+    let touches = machine.touchCount
+    let wasInProgress = machine.isInProgress
+    let acceptedSamples = machine.acceptsSamples
+    let event = onSessionTime(event)
+    let settle = machine.settlePlan
+    let actions = machine.handle(event)
+    if case .began(let sample, let displacement) = event, !wasInProgress || machine.touchCount > touches {
+      if !wasInProgress { causeBefore = presentation.cause }
+      if wasInProgress { presentation.taken(over: .gesture) } else { beginSession() }
+      session?.beginTouch(displacement: wasInProgress && displacement.isFinite ? displacement : 0)
+      record(sample)
+    }
+    if case .dismissRequested = event, wasInProgress, presentation.cause == .gesture, settle?.finishes != true {
+      presentation.taken(over: cause)
+    }
+    // Nothing came of the gesture: what runs beside it is still due to what it was.
+    if case .refused = event, wasInProgress { presentation.taken(over: causeBefore) }
+    note(event, acceptedSamples: acceptedSamples, settle: settle, wasInProgress: wasInProgress)
+    if wasInProgress, !machine.isInProgress { endSession(actions) }
+    return actions
+  }
+}
+
+extension InteractionController {
+  /// Sample times count from the session's first sample, in the machine as in the record.
+  private func onSessionTime(_ event: InteractionEvent) -> InteractionEvent {
+    func shifted(_ sample: GestureSample) -> GestureSample {
+      if session == nil || !machine.isInProgress {
+        session = SessionTally(startMicroseconds: sample.timeMicroseconds)
+      }
+      return session?.onSessionTime(sample) ?? sample
+    }
+    switch event {
+    case .began(let sample, let displacement): return .began(shifted(sample), displacement: displacement)
+    case .changed(let sample) where machine.isInProgress: return .changed(shifted(sample))
+    case .ended(let sample, let velocity) where machine.isInProgress:
+      return .ended(shifted(sample), recognizerVelocity: velocity)
+    case .cancelled(let sample) where machine.isInProgress: return .cancelled(shifted(sample))
+    default: return event
+    }
+  }
+
+  private func beginSession() {
+    presentation.began(direction, by: .gesture)
+    var context = context
+    context.presentation = presentation.identity(for: direction) ?? context.presentation
+    let header = SessionHeader(
+      uuid: context.uuid ?? makeUUID(), transition: transition.name, revision: transition.revision,
+      digest: transition.digest, direction: direction,
+      beganAtMicroseconds: context.beganAtMicroseconds ?? clock.microseconds(), context: context)
+    session?.header = header
+    open = recorder?.begin(header)
+  }
+
+  private func record(_ sample: GestureSample) {
+    guard session?.header != nil else { return }
+    session?.count(sample)
+    open?.append(sample)
+  }
+
+  private func note(_ event: InteractionEvent, acceptedSamples: Bool, settle: SettlePlan?, wasInProgress: Bool) {
+    var isLive = acceptedSamples
+    switch event {
+    case .changed(let sample) where acceptedSamples: record(sample)
+    case .ended(let sample, let velocity) where acceptedSamples:
+      record(sample)
+      session?.endTouch(.ended, recognizerVelocity: velocity)
+    case .cancelled(let sample) where acceptedSamples:
+      record(sample)
+      session?.endTouch(.cancelled, recognizerVelocity: nil)
+    case .refused(let reason): session?.interruption = reason
+    case .dismissRequested: if wasInProgress, settle == nil { session?.interruption = "dismissed by the app" }
+    case .began, .started: isLive = true
+    case .tornDown: if settle == nil { session?.interruption = "torn down" }
+    case .settled: if !machine.isInProgress { session?.settleSeconds = settle?.timing.duration }
+    default: break
+    }
+    session?.note(machine, isLive: isLive)
+  }
+
+  private func endSession(_ actions: InteractionActions) {
+    var completed = false
+    for case .complete(let finished) in actions { completed = finished }
+    guard let session, session.header != nil else { return }
+    var result = session.result(
+      machine, completed: completed, axis: DragAxis(of: transition.configuration, direction))
+    result.frames = frames
+    open?.end(with: result)
+    open = nil
+    presentation.ended(direction, completed: completed)
+    self.session = nil
+    // They name one session; the next drag is another.
+    context.uuid = nil
+    context.beganAtMicroseconds = nil
+    frames = nil
+  }
+}
+
+/// What the record of a running session needs and the machine does not keep.
+struct SessionTally {
+  private let startMicroseconds: Int64
+  var header: SessionHeader?
+  /// Why the gesture did not come to a release of its own.
+  var interruption: String?
+  /// Seconds of the settle that came to its end.
+  var settleSeconds: Double?
+  private var lastMicroseconds: Int64 = 0
+  private var touches: [InteractionTouch] = []
+  private var geometry: InteractionGeometry?
+  private var decision: ReleaseDecision?
+  private var travel: Double?
+
+  init(startMicroseconds: Int64) { self.startMicroseconds = startMicroseconds }
+
+  /// The sample with its time counted from the session's start; times that do not fit count as the start's.
+  func onSessionTime(_ sample: GestureSample) -> GestureSample {
+    let (time, overflow) = sample.timeMicroseconds.subtractingReportingOverflow(startMicroseconds)
+    return GestureSample(timeMicroseconds: overflow ? 0 : time, x: sample.x, y: sample.y, phase: sample.phase)
+  }
+
+  mutating func beginTouch(displacement: Double) {
+    touches.append(InteractionTouch(startDisplacement: displacement))
+    decision = nil
+    interruption = nil
+  }
+
+  mutating func count(_ sample: GestureSample) {
+    lastMicroseconds = max(lastMicroseconds, sample.timeMicroseconds)
+    if !touches.isEmpty { touches[touches.count - 1].sampleCount += 1 }
+  }
+
+  /// `recognizerVelocity` along the axis; stored toward the end once the way is known.
+  mutating func endTouch(_ termination: SessionTermination, recognizerVelocity: Double?) {
+    guard !touches.isEmpty else { return }
+    touches[touches.count - 1].termination = termination
+    touches[touches.count - 1].recognizerVelocity = recognizerVelocity.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// Keeps what the machine knows before it forgets.
+  ///
+  /// - Parameter isLive: The event concerned the finger. What happens while the view settles must not change what was
+  ///   decided before.
+  mutating func note(_ machine: InteractionMachine, isLive: Bool) {
+    if isLive || geometry == nil { geometry = machine.geometry ?? geometry }
+    if isLive, machine.isInProgress, machine.geometry != nil { travel = machine.travel }
+    decision = machine.decision
+    if !touches.isEmpty { touches[touches.count - 1].finishes = decision?.finishes }
+  }
+
+  /// The session's result.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine at the session's end.
+  ///   - completed: A Boolean value that indicates whether the transition was completed.
+  ///   - axis: The configuration's own axis, for a gesture that never started and so has no geometry.
+  func result(_ machine: InteractionMachine, completed: Bool, axis: DragAxis) -> SessionResult {
+    let axis = geometry?.dragAxis ?? axis
+    let sign = axis.sign
+    let distance = geometry?.distance ?? 0
+    let termination = touches.last?.termination ?? .none
+    let isDecided = termination == .ended && interruption == nil && decision != nil
+    let translation = decision?.translation ?? travel
+    return SessionResult(
+      outcome: isDecided ? (decision?.finishes == true ? .finished : .cancelled) : .interrupted,
+      reason: isDecided ? nil : interruption ?? (termination == .cancelled ? "system cancel" : nil),
+      termination: termination, completed: completed, durationMicroseconds: lastMicroseconds,
+      settleMicroseconds: settleSeconds.map { Int64(($0 * 1_000_000).rounded()) },
+      axis: axis.coordinate, sign: sign, interactionDistance: distance,
+      releaseTranslation: translation,
+      releaseProgress: translation.map { distance > 0 ? min(max($0 / distance, 0), 1) : 0 },
+      releaseVelocity: decision?.velocity,
+      estimator: decision?.estimator ?? machine.rule.interaction.velocityEstimator,
+      peakProgress: machine.peakProgress,
+      touches: touches.map { touch in
+        var touch = touch
+        touch.recognizerVelocity = touch.recognizerVelocity.map { sign * $0 }
+        return touch
+      })
+  }
+}

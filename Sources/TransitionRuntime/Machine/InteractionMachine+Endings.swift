@@ -1,0 +1,159 @@
+import TransitionModel
+
+extension InteractionMachine {
+  mutating func resolve(_ release: HeldRelease, _ actions: inout InteractionActions) {
+    guard let geometry else { return }
+    let (velocity, estimator) = releaseVelocity(release, geometry)
+    switch release {
+    case .cancelled where rule.interaction.cancelPolicy == .cancel:
+      settle(finishes: false, velocity: velocity, &actions)
+    case .requested:
+      settle(finishes: rule.direction == .dismiss, velocity: velocity, &actions)
+    case .ended, .cancelled:
+      let travel = travel(geometry, at: rule.interaction.releaseSample == .release ? latest : lastChanged)
+      let decision = ReleaseDecision(
+        asking: rule.interaction.releaseRule, translation: travel, velocity: velocity, estimator: estimator,
+        distance: geometry.distance)
+      self.decision = decision
+      settle(finishes: decision.finishes, velocity: velocity, &actions)
+    }
+  }
+
+  /// The velocity toward the end that the rule is given, and what it came from.
+  private func releaseVelocity(
+    _ release: HeldRelease, _ geometry: InteractionGeometry
+  ) -> (velocity: Double, source: VelocitySource) {
+    var recognizerVelocity: Double?
+    if case .ended(let velocity) = release { recognizerVelocity = velocity }
+    return rule.interaction.releaseVelocity(
+      of: history.samples[...], along: geometry.dragAxis, recognizerVelocity: recognizerVelocity,
+      looksBack: rule.interaction.releaseSample == .lastChanged && release != .requested)
+  }
+
+  mutating func request(_ displacement: Double, _ actions: inout InteractionActions) {
+    switch phase {
+    case .idle: break
+    case .waiting: phase = .waiting(.requested)
+    case .tracking: resolve(.requested, &actions)
+    case .settling(let plan):
+      let wanted = rule.direction == .dismiss
+      guard plan.finishes != wanted else { return }
+      guard let geometry, let latest else { return }
+      // From where the settle is now, which only the host knows.
+      take(over: displacement.isFinite ? displacement : 0, geometry, at: latest)
+      first = latest
+      actions.append(.stopSettling)
+      settle(finishes: wanted, velocity: 0, &actions)
+    }
+  }
+
+  mutating func settled(_ id: Int, _ actions: inout InteractionActions) {
+    guard case .settling(let plan) = phase, plan.id == id else { return }
+    complete(finished: plan.finishes, &actions)
+  }
+
+  mutating func tearDown(_ actions: inout InteractionActions) {
+    guard isInProgress else { return }
+    let plan = settlePlan
+    if plan != nil { actions.append(.stopSettling) }
+    complete(finished: plan?.finishes ?? false, &actions)
+  }
+
+  private mutating func complete(finished: Bool, _ actions: inout InteractionActions) {
+    phase = .idle
+    first = nil
+    latest = nil
+    lastChanged = nil
+    history.removeAll()
+    if rule.interaction.locksContent { actions.append(.lockContent(false)) }
+    actions.append(.complete(finished: finished))
+  }
+
+  mutating func layout(_ changed: InteractionGeometry, _ actions: inout InteractionActions) {
+    switch phase {
+    case .idle, .waiting: break
+    case .tracking:
+      geometry = changed
+      update(&actions)
+    case .settling: geometry = changed
+    }
+  }
+}
+
+extension InteractionMachine {
+  /// Travel toward the end in points, a re-grab's start included.
+  public var travel: Double { geometry.map { travel($0, at: latest) } ?? 0 }
+
+  func travel(_ geometry: InteractionGeometry, at sample: GestureSample?) -> Double {
+    guard let first else { return 0 }
+    switch rule.interaction.tracking {
+    case .translation:
+      return geometry.dragAxis.travel(from: first, to: sample ?? first) + startTravel
+    case .absolutePosition:
+      return geometry.absoluteTravel(to: sample ?? first) + absoluteOffset
+    }
+  }
+
+  mutating func update(_ actions: inout InteractionActions) {
+    guard let geometry else { return }
+    let travel = travel(geometry, at: latest)
+    let progress = shownProgress(travel, geometry)
+    peakProgress = max(peakProgress, geometry.progress(of: travel))
+    shown = progress
+    actions.append(.update(progress: progress, dimming: dimming(at: progress)))
+    if let threshold = armingDistance {
+      let share = threshold > 0 ? min(max(travel / threshold, 0), 1) : (travel >= 0 ? 1 : 0)
+      actions.append(.decorate(progress: share, armed: travel >= threshold))
+    }
+    noteCrossing(travel, &actions)
+  }
+
+  /// Tells the host when the drag has crossed the distance that arms it, either way, once a crossing.
+  mutating func noteCrossing(_ travel: Double, _ actions: inout InteractionActions) {
+    guard let threshold = armingDistance, isArmed != (travel >= threshold) else { return }
+    isArmed.toggle()
+    actions.append(isArmed ? .armed : .disarmed)
+  }
+
+  private var armingDistance: Double? {
+    rule.interaction.input == nil ? nil : rule.interaction.releaseRule.points
+  }
+
+  func shownProgress(_ travel: Double, _ geometry: InteractionGeometry) -> Double {
+    geometry.transitionProgress(of: displacement(travel, geometry))
+  }
+
+  /// Points the view stands from its start.
+  private func displacement(_ travel: Double, _ geometry: InteractionGeometry) -> Double {
+    let given = rule.displacement(for: travel, in: geometry)
+    guard carried != 0 else { return given }
+    return given + carried * max(0, 1 - abs(travel - startTravel) / max(abs(carried), 1))
+  }
+
+  /// The dimming at a progress that a finger sets; where it does not follow the drag, as it was before.
+  func dimming(at progress: Double) -> Double {
+    let clamped = min(max(progress, 0), 1)
+    let along = rule.interaction.fadesDimming ? clamped : 0
+    return rule.dimmingAlpha * (rule.direction == .present ? along : 1 - along)
+  }
+
+  mutating func settle(finishes: Bool, velocity: Double, _ actions: inout InteractionActions) {
+    guard let geometry else { return }
+    let travel = travel(geometry, at: latest)
+    peakProgress = max(peakProgress, geometry.progress(of: travel))
+    let target: Double = finishes ? 1 : 0
+    // To finish, the finger's own travel is what is left of the view's way; to return, the view's, which a rubber band
+    // has kept shorter: else an upward release would hand over far too small a velocity. A resisted view has its own
+    // way both times.
+    let displacement = displacement(travel, geometry)
+    let toFinish = geometry.extent - (rule.interaction.input == nil ? travel : displacement)
+    lastSettleID += 1
+    let plan = SettlePlan(
+      id: lastSettleID, finishes: finishes, start: shown, target: target, dimmingStart: dimming(at: shown),
+      dimmingTarget: rule.direction == .present ? target * rule.dimmingAlpha : (1 - target) * rule.dimmingAlpha,
+      timing: rule.settleTiming(
+        from: shown, finishes: finishes, velocity: velocity, remaining: finishes ? toFinish : -displacement))
+    phase = .settling(plan)
+    actions.append(.settle(plan))
+  }
+}

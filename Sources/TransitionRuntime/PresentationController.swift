@@ -1,0 +1,164 @@
+public import TransitionModel
+
+/// Where the presented view stands: the layout of one presentation, as pure functions of the container.
+public struct PresentationController: Sendable, Hashable {
+  /// The configuration that was vended.
+  public let configuration: TransitionConfiguration
+
+  /// How much of the motion is played.
+  public let style: MotionStyle
+
+  /// Makes the layout of one presentation.
+  public init(configuration: TransitionConfiguration, style: MotionStyle = .full) {
+    self.configuration = configuration
+    self.style = style
+  }
+
+  /// Opacity of the dimming view when fully presented.
+  public var dimmingAlpha: Double { configuration.dimming.alpha }
+
+  /// Whether a tap on the dimming view dismisses.
+  public var dismissesOnTap: Bool { configuration.dimming.tapToDismiss }
+
+  /// Whether the presenter's view leaves the hierarchy once the presented one has arrived.
+  public var removesPresenter: Bool { !configuration.geometry.keepsPresenter }
+
+  /// How the presented view moves when its content has changed size while it is on screen.
+  public var relayoutTiming: AnimationTiming {
+    let geometry = configuration.geometry
+    return AnimationTiming(
+      duration: geometry.relayoutDuration, dampingRatio: geometry.relayoutDampingRatio, initialVelocity: 0)
+  }
+
+  /// The presented view's frame when it has arrived.
+  public func presentedFrame(in context: LayoutContext) -> LayoutFrame {
+    let geometry = configuration.geometry
+    let insets = insets(in: context)
+    let room = max(context.height - insets.top - insets.bottom, 0)
+    let wanted: Double =
+      switch geometry.height {
+      case .full: room
+      case .fitted: context.fittedHeight
+      // A preferred size of 0 is none.
+      case .preferred: context.preferredHeight.flatMap { $0 > 0 ? $0 : nil } ?? context.fittedHeight
+      }
+    let height = max(wanted, 0)
+    let fullWidth = max(context.width - insets.left - insets.right, 0)
+    let width = min(fullWidth, geometry.maximumWidth ?? fullWidth)
+    // Content too tall for its room keeps the side it is aligned to, and gives way on the other.
+    let drop: Double =
+      switch geometry.alignment {
+      case .top: 0
+      case .center: (room - height) / 2
+      case .bottom: room - height
+      }
+    let frame = LayoutFrame(
+      x: insets.left + (fullWidth - width) / 2, y: insets.top + drop, width: width, height: height)
+    guard let keyboard = context.keyboard, geometry.height != .full else { return frame }
+    return keyboard.raising(frame, in: context, top: insets.top, bottomMargin: geometry.margins.bottom)
+  }
+
+  /// The frame just out of sight past the configuration's edge.
+  public func dismissedFrame(in context: LayoutContext) -> LayoutFrame {
+    let presented = presentedFrame(in: context)
+    switch visualEdge(in: context) {
+    case .bottom: return presented.moved(x: 0, y: context.height - presented.y)
+    case .top: return presented.moved(x: 0, y: -presented.y - presented.height)
+    case .leading: return presented.moved(x: -presented.x - presented.width, y: 0)
+    case .trailing: return presented.moved(x: context.width - presented.x, y: 0)
+    }
+  }
+
+  /// The way of an interaction in this container. Dismissing goes toward the edge, presenting away from it.
+  public func interactionGeometry(in context: LayoutContext, direction: TransitionDirection) -> InteractionGeometry {
+    let edge = visualEdge(in: context)
+    let presented = presentedFrame(in: context)
+    let dismissed = dismissedFrame(in: context)
+    let travel = edge.axis == .y ? abs(dismissed.y - presented.y) : abs(dismissed.x - presented.x)
+    let size = edge.axis == .y ? presented.height : presented.width
+    let measured = configuration.interaction?.distanceRule == .presentedSize ? size : travel
+    let distance = measured + (configuration.interaction?.distanceOffset ?? 0)
+    let sign = direction == .dismiss ? edge.sign : -edge.sign
+    let farSide = edge.axis == .y ? context.height : context.width
+    return InteractionGeometry(
+      axis: edge.axis, sign: sign, distance: distance, extent: travel, origin: sign > 0 ? 0 : farSide)
+  }
+
+  /// Leading and trailing change sides where text runs from right to left.
+  private func visualEdge(in context: LayoutContext) -> TransitionEdge {
+    guard context.isRightToLeft else { return configuration.geometry.edge }
+    switch configuration.geometry.edge {
+    case .leading: return .trailing
+    case .trailing: return .leading
+    case .top, .bottom: return configuration.geometry.edge
+    }
+  }
+
+  private func insets(in context: LayoutContext) -> LayoutInsets {
+    let geometry = configuration.geometry
+    func inset(_ margin: Double, _ safeArea: Double, from reference: MarginReference) -> Double {
+      switch reference {
+      case .safeArea: safeArea + margin
+      case .container: margin
+      case .atLeastSafeArea: max(margin, safeArea)
+      }
+    }
+    let (left, right) =
+      context.isRightToLeft
+      ? (geometry.margins.trailing, geometry.margins.leading) : (geometry.margins.leading, geometry.margins.trailing)
+    return LayoutInsets(
+      top: inset(geometry.margins.top, context.safeArea.top, from: geometry.marginsFrom),
+      left: inset(left, context.safeArea.left, from: geometry.marginsFrom),
+      bottom: inset(geometry.margins.bottom, context.safeArea.bottom, from: geometry.bottomMarginFrom),
+      right: inset(right, context.safeArea.right, from: geometry.marginsFrom))
+  }
+}
+
+/// A change of layout while a view is on screen, as a value: from the frame it has to the frame it gets.
+///
+/// What is shown is the new frame plus ``offset(at:)``, an offset that dies away: so it can run under a drag, whose
+/// frame is not the resting one, and the view never jumps to a frame that is no longer true.
+public struct RelayoutPlan: Sendable, Hashable {
+  /// The frame the view has.
+  public let from: LayoutFrame
+  /// The frame it gets.
+  public let to: LayoutFrame
+  /// How it moves from one to the other.
+  public let timing: AnimationTiming
+
+  /// Describes a change of layout.
+  public init(from: LayoutFrame, to: LayoutFrame, timing: AnimationTiming) {
+    self.from = from
+    self.to = to
+    self.timing = timing
+  }
+
+  /// The frame of a view at rest `elapsed` seconds in; exactly ``to`` from the duration on.
+  public func frame(at elapsed: Double) -> LayoutFrame { to.adding(offset(at: elapsed)) }
+
+  /// What to add to the new layout's frame `elapsed` seconds in; nothing from the duration on.
+  public func offset(at elapsed: Double) -> LayoutFrame {
+    let left = 1 - timing.fraction(at: elapsed)
+    return LayoutFrame(
+      x: (from.x - to.x) * left, y: (from.y - to.y) * left, width: (from.width - to.width) * left,
+      height: (from.height - to.height) * left)
+  }
+}
+
+extension PresentationController {
+  /// The animation from a frame on screen to the presented frame in a container: a content that grew, a rotation, a
+  /// keyboard. By the geometry's relayout spring; at once where it is not animated, or where motion is reduced.
+  public func relayoutPlan(
+    from frame: LayoutFrame, to context: LayoutContext, animated: Bool = true
+  ) -> RelayoutPlan {
+    let timing = animated && style == .full ? relayoutTiming : .immediate
+    return RelayoutPlan(from: frame, to: presentedFrame(in: context), timing: timing)
+  }
+}
+
+extension LayoutFrame {
+  package func adding(_ other: LayoutFrame) -> LayoutFrame {
+    LayoutFrame(
+      x: x + other.x, y: y + other.y, width: max(width + other.width, 0), height: max(height + other.height, 0))
+  }
+}

@@ -1,0 +1,96 @@
+public import TransitionModel
+public import TransitionRuntime
+
+/// A stored session played again: through freshly vended controllers, under the configuration it was recorded with.
+public struct SessionReplay: Sendable {
+  /// What the stage showed this time.
+  public let log: StageLog
+  /// What the controllers recorded this time.
+  public let replayed: InteractionSession?
+  /// Decisions that differ from the stored ones, in words; empty for a faithful replay.
+  public let differences: [String]
+
+  /// Whether there was a release to compare: not where the app, the toolkit or a crash ended the session.
+  public let isComparable: Bool
+
+  /// Whether every decision came out as it was stored.
+  public var isFaithful: Bool { differences.isEmpty }
+
+  /// Plays a session again.
+  ///
+  /// - Parameters:
+  ///   - session: The session with its trace.
+  ///   - transition: The revision the session names; a replay under another one is a what-if, and not this.
+  ///   - layout: The container; no decision depends on it.
+  ///   - framesPerSecond: The rate of the log's frames; nil for none.
+  /// - Throws: What vending throws; it cannot happen, because the transition is at hand.
+  public init(
+    _ session: InteractionSession, under transition: TransitionRevision, layout: LayoutContext = .phone,
+    framesPerSecond: Double? = 60
+  ) throws(UnknownTransition) {
+    let collector = SessionCollector()
+    let manager = try ModalTransitionManager(
+      transition.name, from: FixedTransitions([transition]), recordingTo: collector,
+      context: session.header.context, estimator: session.result.estimator)
+    let geometry = manager.presentationController().interactionGeometry(
+      in: layout, direction: session.header.direction)
+    let stage = Stage(
+      manager, layout: layout, framesPerSecond: framesPerSecond,
+      geometry: InteractionGeometry(
+        axis: session.result.axis, sign: session.result.sign, distance: session.result.interactionDistance,
+        // Not stored, because no decision depends on it; it differs from the distance as in this layout.
+        extent: session.result.interactionDistance + geometry.extent - geometry.distance,
+        origin: Self.origin(of: RecordedDrag(of: session), under: transition) ?? geometry.origin))
+    if session.header.direction == .dismiss { stage.placePresented() }
+    stage.drag(Self.touches(of: session), session.header.direction)
+    log = stage.log
+    replayed = collector.take().first
+    isComparable = Self.isComparable(session.result)
+    differences = isComparable ? Self.differences(stored: session.result, replayed: replayed?.result) : []
+  }
+
+  /// Where progress 0 was for a finger that was followed by its position: not stored, as the release says it.
+  package static func origin(of drag: RecordedDrag, under transition: TransitionRevision) -> Double? {
+    guard let interaction = transition.configuration.interaction, interaction.tracking == .absolutePosition,
+      drag.touches.count == 1, let travel = drag.releaseTranslation
+    else { return nil }
+    let looksBack = drag.isDecided && interaction.releaseSample == .lastChanged
+    let seen = drag.samples.last { !looksBack || $0.phase == .changed } ?? drag.samples.first
+    return seen.map { (drag.axis.coordinate == .x ? $0.x : $0.y) - drag.axis.sign * travel }
+  }
+
+  private static func touches(of session: InteractionSession) -> [StageTouch] {
+    session.samplesByTouch.map { touch, samples in
+      StageTouch(
+        samples: Array(samples),
+        recognizerVelocity: touch.recognizerVelocity.map { session.result.sign * $0 },
+        displacement: touch.startDisplacement)
+    }
+  }
+
+  /// Decided, or taken by the system while it was followed. What a toolkit refused to start has no distance to replay.
+  private static func isComparable(_ stored: SessionResult) -> Bool {
+    stored.outcome.isDecided || (stored.termination == .cancelled && stored.interactionDistance > 0)
+  }
+
+  private static func decision(_ touch: InteractionTouch) -> String {
+    touch.finishes.map { $0 ? "finish" : "cancel" } ?? "none"
+  }
+
+  private static func differences(stored: SessionResult, replayed: SessionResult?) -> [String] {
+    guard let replayed else { return ["no session came out of the replay"] }
+    var differences: [String] = []
+    func compare<Value: Equatable>(_ name: String, _ old: Value, _ new: Value) {
+      if old != new { differences.append("\(name): stored \(old), replayed \(new)") }
+    }
+    compare("outcome", stored.outcome.rawValue, replayed.outcome.rawValue)
+    compare("touches", stored.touches.count, replayed.touches.count)
+    // A touch that ended before the toolkit had started, and came back before it did, was never decided.
+    for (index, (old, new)) in zip(stored.touches, replayed.touches).enumerated() where old.finishes != nil {
+      compare("decision of touch \(index + 1)", decision(old), decision(new))
+    }
+    compare("releaseTranslation", stored.releaseTranslation ?? 0, replayed.releaseTranslation ?? 0)
+    compare("releaseVelocity", stored.releaseVelocity ?? 0, replayed.releaseVelocity ?? 0)
+    return differences
+  }
+}

@@ -1,0 +1,231 @@
+import TransitionModel
+public import TransitionRuntime
+
+extension Stage {
+  private func event(
+    for sample: GestureSample, of touch: StageTouch, _ controller: InteractionController
+  ) -> InteractionEvent {
+    switch sample.phase {
+    case .began: .began(sample, displacement: touch.displacement ?? displacement)
+    case .changed: .changed(sample)
+    case .ended: .ended(sample, recognizerVelocity: touch.recognizerVelocity)
+    case .cancelled: .cancelled(sample)
+    }
+  }
+
+  /// Points from the start at which a running settle has the view.
+  public var displacement: Double {
+    guard let running, let settle = running.settle else { return 0 }
+    return settle.plan.progress(at: now - settle.startedAt) * geometry(running.direction).extent
+  }
+
+  func geometry(_ direction: TransitionDirection) -> InteractionGeometry {
+    geometryOverride
+      ?? manager.presentationController().interactionGeometry(in: layout, direction: direction)
+  }
+
+  func feed(_ touch: StageTouch, to controller: InteractionController) {
+    for sample in touch.samples {
+      advance(to: Double(sample.timeMicroseconds) / 1_000_000)
+      send(event(for: sample, of: touch, controller), to: controller)
+      holdsSettle = false
+    }
+  }
+
+  func send(
+    _ event: InteractionEvent, to controller: InteractionController, requestedBy cause: DismissalCause = .code
+  ) {
+    let touches = controller.isInProgress ? controller.machine.touchCount : 0
+    switch event {
+    case .began: isRequested = false
+    case .dismissRequested: isRequested = true
+    case .refused(let reason): log.conclusions.append(.refused(reason: reason))
+    default: break
+    }
+    let actions = controller.handle(event, requestedBy: cause)
+    if case .began = event, controller.machine.touchCount == touches { log.conclusions.append(.ignoredTouch) }
+    for action in actions { perform(action, controller) }
+  }
+
+  private func perform(_ action: InteractionAction, _ controller: InteractionController) {
+    let direction = controller.direction
+    switch action {
+    case .begin: begin(controller)
+    case .update(let progress, let dimming):
+      running?.progress = progress
+      running?.dimming = dimming
+    case .settle(let plan):
+      note(plan.finishes ? "settle to finish" : "settle to cancel")
+      log.conclusions.append(conclusion(of: plan, controller.machine))
+      running?.settle = (plan, now)
+    case .stopSettling:
+      note("stop settling")
+      if let settle = running?.settle {
+        running?.progress = settle.plan.progress(at: now - settle.startedAt)
+        running?.dimming = settle.plan.dimming(at: now - settle.startedAt)
+      }
+      running?.settle = nil
+    case .decorate(let progress, let armed):
+      note("decorate \(progress)\(armed ? ", armed" : "")")
+    case .armed: note("armed")
+    case .disarmed: note("disarmed")
+    case .lockContent(let locked): note(locked ? "lock content" : "unlock content")
+    case .resignFirstResponder: note("resign first responder")
+    case .complete(let finished): finish(direction, finished: finished)
+    }
+  }
+
+  private func conclusion(of settle: SettlePlan, _ machine: InteractionMachine) -> StageConclusion {
+    if isRequested { return .requestedByApp(finishes: settle.finishes) }
+    return machine.decision.map(StageConclusion.decided) ?? .cancelledBySystem
+  }
+
+  private func begin(_ controller: InteractionController) {
+    let direction = controller.direction
+    guard isPresented == (direction == .dismiss) else {
+      send(.refused(reason: direction == .dismiss ? "nothing is presented" : "already presented"), to: controller)
+      return
+    }
+    note(direction == .present ? "present interactively" : "dismiss interactively")
+    bringPresenterBack(direction)
+    let plan = manager.animator(for: direction).plan(in: layout)
+    guard manager.interactionController(for: direction) === controller else {
+      note("no interactionController vended for a transition a gesture began")
+      return
+    }
+    running = Running(
+      direction: direction, plan: plan, progress: 0, dimming: plan.dimmingFrom, startedAt: now)
+    switch start {
+    case .after(let delay) where !delay.isFinite: break
+    case .after(let delay) where delay <= 0: send(.started(geometry(direction)), to: controller)
+    case .after(let delay): pendingStart = now + delay
+    case .refused(let reason): send(.refused(reason: reason), to: controller)
+    case .never: break
+    }
+  }
+
+  func finish(_ direction: TransitionDirection, finished: Bool) {
+    running = nil
+    pendingStart = nil
+    if finished {
+      isPresented = direction == .present
+      wasDismissed = !isPresented
+    }
+    restingProgress = finished ? 1 : 0
+    if !isPresented { relayout = nil }
+    note("complete(\(finished))")
+    if isPresented, manager.presentationController().removesPresenter { note("remove the presenter's view") }
+  }
+
+  func bringPresenterBack(_ direction: TransitionDirection) {
+    guard direction == .dismiss, manager.presentationController().removesPresenter else { return }
+    note("insert the presenter's view")
+  }
+
+  func note(_ name: String) { log.events.append(StageLog.Event(time: now, name: name)) }
+}
+
+extension Stage {
+  var nextDeadline: Double? {
+    let settleEnd = holdsSettle ? nil : running?.settle.map { $0.startedAt + $0.plan.timing.duration }
+    return [pendingStart, settleEnd].compactMap { $0 }.min()
+  }
+
+  func fall(due deadline: Double) {
+    guard let running, let controller = manager.gestureTarget(for: running.direction) else {
+      pendingStart = nil
+      return
+    }
+    if let due = pendingStart, due <= deadline {
+      pendingStart = nil
+      send(.started(geometry(running.direction)), to: controller)
+    } else if let settle = running.settle {
+      emitFrame(at: deadline)
+      self.running?.settle = nil
+      send(.settled(id: settle.plan.id), to: controller)
+    }
+  }
+
+  /// As many as an hour has at 60 a second: a stored session may rest for a day, and nobody looks at that.
+  static let mostFrames = 216_000
+
+  func emitFrames(until time: Double) {
+    guard let framesPerSecond else { return }
+    while Double(nextFrame) / framesPerSecond < time, log.frames.count < Self.mostFrames {
+      emitFrame(at: Double(nextFrame) / framesPerSecond)
+    }
+  }
+
+  /// One frame an instant; a frame of the grid that is shown early is not shown again.
+  func emitFrame(at time: Double) {
+    guard let framesPerSecond else { return }
+    if Double(nextFrame) / framesPerSecond <= time { nextFrame += 1 }
+    if let last = log.frames.last, last.time >= time { return }
+    log.frames.append(shownFrame(at: time))
+  }
+}
+
+extension Stage {
+  /// The frame without what a change of layout adds to it.
+  func frame(at time: Double) -> StageLog.Frame {
+    guard let running else { return frameAtRest(at: time) }
+    let plan = running.plan
+    if running.settle == nil, running.progress == nil {
+      let elapsed = time - running.startedAt
+      return StageLog.Frame(
+        time: time, progress: plan.timing.fraction(at: elapsed), pose: plan.pose(at: elapsed),
+        presenter: plan.presenterPose(at: elapsed), dimming: plan.dimming(at: elapsed))
+    }
+    let settle = running.settle.map { ($0.plan, time - $0.startedAt) }
+    let progress = settle.map { $0.progress(at: $1) } ?? running.progress ?? 0
+    return StageLog.Frame(
+      time: time, progress: progress, pose: plan.pose(atProgress: progress),
+      presenter: plan.presenterPose(atProgress: progress),
+      dimming: settle.map { $0.dimming(at: $1) } ?? running.dimming)
+  }
+
+  private func frameAtRest(at time: Double) -> StageLog.Frame {
+    let plan = manager.animator(for: .present).plan(in: layout)
+    guard isPresented else {
+      // Out of sight it stays where it went.
+      let pose = wasDismissed ? manager.animator(for: .dismiss).plan(in: layout).to : plan.from
+      return StageLog.Frame(
+        time: time, progress: restingProgress, pose: pose, presenter: plan.presenterFrom, dimming: 0)
+    }
+    let removed = manager.presentationController().removesPresenter
+    return StageLog.Frame(
+      time: time, progress: restingProgress, pose: plan.to, presenter: removed ? nil : plan.presenterTo,
+      dimming: plan.dimmingTo)
+  }
+}
+
+extension Stage {
+  /// The container changes size, safe area or text direction, or the content its height: a rotation, a keyboard, a
+  /// growing card. At rest, during a drag, or during a settle.
+  ///
+  /// An interaction goes on in the new layout: its machine is told, the finger's travel counts against the new distance
+  /// and the view stands where that puts it. Animated, it gets there from where it is shown by the configuration's
+  /// relayout spring; the frame of the old layout is never shown again.
+  public func changeLayout(to changed: LayoutContext, animated: Bool = false) {
+    let shown = shownFrame(at: now).pose.frame
+    layout = changed
+    if let running {
+      self.running?.plan = manager.animator(for: running.direction).plan(in: changed)
+      send(.layoutChanged(geometry(running.direction)), running.direction)
+    }
+    relayout = nil
+    guard running != nil || isPresented else { return }
+    let resting = frame(at: now).pose.frame
+    let timing = manager.presentationController().relayoutPlan(from: shown, to: changed, animated: animated).timing
+    if timing.duration > 0 { relayout = (RelayoutPlan(from: shown, to: resting, timing: timing), now) }
+  }
+
+  /// What is on screen: the transition's frame, and what is left of a change of layout.
+  func shownFrame(at time: Double) -> StageLog.Frame {
+    var shown = frame(at: time)
+    if let relayout {
+      shown.pose.frame = shown.pose.frame.adding(relayout.plan.offset(at: time - relayout.startedAt))
+    }
+    return shown
+  }
+}
