@@ -126,6 +126,7 @@ import TransitionModel
       (["geometry=3"], ["geometry is a section with fields of its own, as geometry.edge. "]),
       (["releaseRule=distance(fraction: 0.5"], ["interaction.releaseRule has no ) at its end. "]),
       (["releaseRule=distance(0.5)"], ["interaction.releaseRule has \"0.5\" in it. "]),
+      (["releaseRule=anyOf(points: far)"], ["interaction.releaseRule.points is text (far); allowed "]),
       (["releaseRule=distance(share: 0.5)"], ["interaction.releaseRule has no \"share\". It has fraction, "]),
       (["releaseRule=distance(fraction: 0.5, fraction: 1)"], ["interaction.releaseRule.fraction is given twice."]),
       (

@@ -97,11 +97,21 @@ import TransitionStage
     #expect(try Samples.export(.flutter, configurations).contains("barrierColor = Color.fromRGBO(0, 0, 0, 0.6);"))
     #expect(try Samples.export(.compose, configurations).contains("val cornerRadius: Dp = 20.dp"))
   }
+
   /// Compose counts in whole milliseconds; CSS and Flutter in fractions.
   @Test func aFractionOfAMillisecondIsRounded() throws {
     let card = try #require(try Samples.catalog().first { $0.name == "card-modal" })
     let configuration = try card.setting(["presentation.duration": .number(0.4125)])
     #expect(try Samples.export(.compose, [configuration]).contains("tween(durationMillis = 413, "))
     #expect(try Samples.export(.css, [configuration]).contains("412.5ms"))
+  }
+
+  /// A share times 100 has fourteen digits: without the error of the product, and with all that was configured.
+  @Test func aShareInHundredthsHasFourteenDigits() throws {
+    let card = try #require(try Samples.catalog().first { $0.name == "card-modal" })
+    let pose = MotionFields.presentation.pose
+    let configuration = try card.setting([pose.offsetX.path: .number(0.07), pose.offsetY.path: .number(0.123456789012)])
+    let css = try Samples.export(.css, [configuration])
+    #expect(css.contains("--card-modal-present-from-translate: 7cqw 12.3456789012cqh;"))
   }
 }

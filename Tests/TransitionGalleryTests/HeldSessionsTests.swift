@@ -38,4 +38,17 @@ import TransitionModel
     #expect(stored.withLock { $0 } == 1)
     #expect(!held.hold(session, [], for: 100) && !held.holds(session.header.uuid))
   }
+
+  /// A hold of half a second ends with the grab: the finger may take its time.
+  @Test func aGrabbedSessionIsHeldBeyondItsSettle() async throws {
+    let stored = Mutex(0)
+    let held = HeldSessions { _, _ in stored.withLock { $0 += 1 } }
+    let session = try Self.session()
+    #expect(held.hold(session, [], for: 0.5 - HeldSessions.grace))
+    #expect(held.grab(session.header.uuid))
+    try await Task.sleep(for: .seconds(1))
+    #expect(held.holds(session.header.uuid) && stored.withLock { $0 } == 0)
+    held.close()
+    #expect(stored.withLock { $0 } == 1)
+  }
 }
