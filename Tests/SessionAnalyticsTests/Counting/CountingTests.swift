@@ -52,6 +52,9 @@ import TransitionStore
     // Clocks that count in tens of seconds: what began at one time has an order all the same.
     "UPDATE OR IGNORE session SET began_at_us = began_at_us / 10000000 * 10000000 WHERE presentation_id % 2 = 0",
     "UPDATE OR IGNORE presentation SET presented_at_us = presented_at_us / 20000000 * 20000000 WHERE id % 2 = 0",
+    // Buttons in the last microsecond of a cancelled session, the one before and the one after.
+    "UPDATE OR IGNORE presentation SET dismissed_by = 'button', dismissed_at_us = (SELECT began_at_us + duration_us "
+      + "FROM session WHERE presentation_id = presentation.id AND outcome = 'cancelled') + id / 7 % 3 - 1 WHERE id % 7 = 0",
   ]
 
   /// People who lived with two transitions, and then a few thousand changes at random.

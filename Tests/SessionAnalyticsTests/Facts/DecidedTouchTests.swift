@@ -15,6 +15,15 @@ import TransitionStore
     }
   }
 
+  @Test func onlyAButtonAfterTheLastMicrosecondOfACancelIsGivingUp() throws {
+    for (dismissed, button) in [(999_999, nil), (1_000_000, nil), (1_000_001, 1)] {
+      let facts = TouchFacts(
+        touches: [.init(began: 0, ended: 1_000_000, decision: "cancel")],
+        showings: [.init(presented: 0, dismissed: dismissed, by: "button")])
+      #expect(try facts.buttons() == [button], "\(dismissed)")
+    }
+  }
+
   @Test func aTouchOfAnotherPresentationIsNoRetry() throws {
     let facts = TouchFacts(touches: [
       .init(began: 0, ended: 1, decision: "cancel"),

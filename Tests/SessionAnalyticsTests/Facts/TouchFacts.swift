@@ -59,6 +59,13 @@ struct TouchFacts {
     }
   }
 
+  /// How long after each decision a button dismissed the presentation, by touch.
+  func buttons() throws -> [Int?] {
+    let sql = try RegretSQL.statement(
+      relations + RegretSQL.relations(), "SELECT button_us FROM decided_touch ORDER BY uuid")
+    return try TransitionRegistry.inMemory().read { db in try Int?.fetchAll(db, sql: sql) }
+  }
+
   private var relations: [(name: String, sql: String)] {
     let rows = touches.enumerated().map { index, touch in
       [

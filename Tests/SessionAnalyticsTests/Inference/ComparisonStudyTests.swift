@@ -115,17 +115,27 @@ import TransitionModel
     #expect(enough.pValue != nil && enough.test == .clustered)
   }
 
+  /// The same with the first sessions interrupted.
+  private func rare(_ side: ComparisonStudy.Side, _ count: Int) -> ComparisonStudy.Side {
+    var sessions = side.sessions
+    for index in 0..<count { sessions[index].outcome = .interrupted }
+    return ComparisonStudy.Side(name: side.name, sessions: sessions)
+  }
+
   @Test func aRareEventIsTestedExactlyAndSaysSo() throws {
-    func rare(_ side: ComparisonStudy.Side, _ count: Int) -> ComparisonStudy.Side {
-      var sessions = side.sessions
-      for index in 0..<count { sessions[index].outcome = .interrupted }
-      return ComparisonStudy.Side(name: side.name, sessions: sessions)
-    }
     let comparison = compare(rare(side("a", each: 4), 5), rare(side("b", each: 4, seed: 2), 0))
     let interruption = try metric("interruption_rate", comparison)
     #expect(interruption.test == .fisherExact)
     #expect(interruption.pValue == FisherExactTest((5, 120), (0, 120))?.pValue)
     #expect(comparison.notes.contains { $0.contains("Fisher's exact test") })
+  }
+
+  /// Of twice 160 sessions, 10 interrupted ones are 5 a side: enough for the test over people.
+  @Test func fiveExpectedSessionsAreNotRare() throws {
+    for (count, test) in [(9, ComparedMetric.Test.fisherExact), (10, .clustered)] {
+      let (before, after) = (side("a", people: 20, each: 8), side("b", people: 20, each: 8, seed: 2))
+      #expect(try metric("interruption_rate", compare(rare(before, count), after)).test == test, "\(count)")
+    }
   }
 
   @Test func peopleOnBothSidesAreComparedWithThemselves() throws {

@@ -83,6 +83,15 @@ import TransitionModel
     #expect(result.command?.hasPrefix("transitions set card-modal interaction.releaseRule.fraction=0.") == true)
   }
 
+  @Test func aCheapestValueAtEitherEndOfTheRangeIsRemarked() throws {
+    for (boundary, end) in [(0.0, 0.05), (0.3, nil), (0.7, 0.6)] {
+      let result = try recommend(AnalysedSession.people(boundary: boundary, by: .distance(fraction: 0.3)))
+      let best = try #require(result.best).value
+      #expect(end.map { best == $0 } ?? (0.05 < best && best < 0.6), "\(best)")
+      #expect(result.notes.contains { $0.contains("at the end of the range") } == (end != nil), "\(boundary)")
+    }
+  }
+
   @Test func aBoundaryWhereItIsMeantIsKept() throws {
     let rule = ReleaseRule.distance(fraction: 0.3)
     for seed in 1...20 as ClosedRange<UInt64> {

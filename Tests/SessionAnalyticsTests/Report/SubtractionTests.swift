@@ -148,6 +148,23 @@ import TransitionModel
     #expect(numbers > 500, "\(numbers)")
   }
 
+  /// One person's retry came after 10 s, another's window had not closed by 30 s: the sums are equal, and by whom they
+  /// differ is few people all the same.
+  @Test func aDifferenceOfTwoPeopleThatAddsUpToNothingIsWithheld() throws {
+    func within(_ changed: [Int: (watched: [Int], regretted: [Int])]) throws -> [ReportValue.Status?] {
+      let regrets = (0..<20).map { person in
+        RegretCell(
+          person: person, isCancel: true, marginBand: nil, lateBand: nil, touches: 10,
+          watched: changed[person]?.watched, regretted: changed[person]?.regretted ?? [3, 3, 3, 3], recovered: 0)
+      }
+      return try rows(of: regrets).filter { $0.metric == "regretted_cancel_within" }.map { $0.values.first?.status }
+    }
+    #expect(try within([:]) == [.measured, .measured, .measured, .measured])
+    let windows = [10, 10, 10]
+    let (later, censored) = ((windows + [10], [3, 3, 3, 4]), (windows + [9], [3, 3, 3, 2]))
+    #expect(try within([0: later, 1: censored]) == [.measured, .measured, .measured, .suppressed])
+  }
+
   /// All bands that are printed, subtracted from what they are bands of.
   @Test(arguments: [true, false]) func whatIsHiddenInBandsIsNotLeftOver(hasUsers: Bool) throws {
     for seed in 1...100 as ClosedRange<UInt64> {
