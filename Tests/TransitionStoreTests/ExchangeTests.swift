@@ -108,6 +108,33 @@ import TransitionModel
     #expect(try strict.sessions().isEmpty && strict.transitions(includingRetired: true).isEmpty)
   }
 
+  /// The line that is undone made the row of the presentation; the next line must make it again.
+  @Test func whatABadLineLookedUpIsForgottenWithIt() throws {
+    let source = try TransitionRegistry.inMemory()
+    try source.apply([Example.configuration()])
+    let revision = try source.transition(named: "card-modal")
+    let shown = UUID()
+    let sessions = (0..<3).map { index in
+      Example.session(
+        of: revision, beganAt: Int64(index),
+        context: SessionContext(presentation: shown, origin: .imported, deviceClass: index == 0 ? "refused" : nil))
+    }
+    try source.record(sessions)
+    let long = String(repeating: "x", count: 101)
+    let lines = String(decoding: try source.exported(), as: UTF8.self).split(separator: "\n")
+      .filter { !$0.hasPrefix("{\"type\":\"presentation\"") }
+      .map {
+        $0.replacing("\"refused\"", with: "\"\(long)\"").replacing("\"presentations\":1", with: "\"presentations\":0")
+      }
+    let target = try TransitionRegistry.inMemory()
+    var reported: [Int] = []
+    let summary = try target.imported(Array(lines.joined(separator: "\n").utf8), skippingBadLines: true) {
+      reported.append($0.line)
+    }
+    #expect(reported == [3] && summary.sessions == 2 && summary.badLines == 1)
+    #expect(try target.sessions().map(\.presentation) == [shown, shown])
+  }
+
   @Test func linesThatAreLostAreNoticed() throws {
     var history = RandomHistory(seed: 6)
     var lines = try history.registry(sessions: 4).exported().split(separator: UInt8(ascii: "\n"))
@@ -163,6 +190,26 @@ import TransitionModel
     #expect(try target.sessions().map(\.header.uuid) == expected.map(\.header.uuid))
     let shown = try Set(target.presentations().map(\.uuid))
     #expect(shown.isSuperset(of: expected.compactMap(\.presentation)))
+  }
+
+  @Test func aPresentationOfWhichOnlyTheEndIsKnownIsExportedByIt() throws {
+    let source = try TransitionRegistry.inMemory()
+    try source.apply([Example.configuration()])
+    let revision = try source.transition(named: "card-modal")
+    let end: Int64 = 1_700_000_000_000_000
+    let record = PresentationRecord(
+      uuid: UUID(), transition: revision.name, revision: revision.revision, digest: revision.digest,
+      dismissedAtMicroseconds: end, dismissedBy: .tap)
+    try source.record(presentations: [record])
+    for (filter, count) in [
+      (ExchangeFilter(sinceMicroseconds: end), 1), (ExchangeFilter(sinceMicroseconds: end + 1), 0),
+      (ExchangeFilter(untilMicroseconds: end + 1), 1), (ExchangeFilter(untilMicroseconds: end), 0),
+    ] {
+      let target = try TransitionRegistry.inMemory()
+      #expect(try target.imported(source.exported(filter)).presentations == count)
+    }
+    #expect(try source.exportSize(ExchangeFilter(sinceMicroseconds: end)) == 1)
+    #expect(try source.exportSize(ExchangeFilter(sinceMicroseconds: end + 1)) == 0)
   }
 
   @Test func daysOneByOneAreTheWholeWithEachSessionOnce() throws {

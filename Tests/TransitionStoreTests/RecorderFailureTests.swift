@@ -224,6 +224,32 @@ private final class RecorderBox: Sendable {
     #expect(recorder.statistics.failed == 1 && recorder.statistics.recorded == 1)
   }
 
+  /// The session is refused and given up; its marker has to go, or it would be taken for abandoned one day.
+  @Test func aFileThatGivesWayBetweenARefusalAndItsMarkerIsTriedAgain() throws {
+    let recorder = recorder()
+    let example = Example.session(of: card)
+    let trace = recorder.begin(example.header)
+    scheduler.advance(by: .zero)
+    try registry.write { db in
+      try db.execute(
+        sql: """
+          CREATE TRIGGER kept BEFORE DELETE ON open_session BEGIN SELECT RAISE(ABORT, 'the marker stays'); END
+          """)
+    }
+    var result = example.result
+    result.peakProgress = 2
+    trace.end(with: result)
+    #expect(!recorder.flush())
+    let statistics = recorder.statistics
+    #expect(statistics.failed == 1 && statistics.waiting == 0 && statistics.lastError != nil)
+    #expect(told.all.count == 2)
+    #expect(try registry.query("SELECT uuid FROM open_session").rows == [[.text(example.header.uuid.text)]])
+    try registry.write { db in try db.execute(sql: "DROP TRIGGER kept") }
+    #expect(recorder.flush())
+    #expect(try registry.query("SELECT uuid FROM open_session").rows.isEmpty)
+    #expect(try registry.sessions().isEmpty && recorder.statistics.failed == 1)
+  }
+
   @Test func theOneWhoIsToldMayAskTheRecorder() throws {
     let asked = DispatchSemaphore(value: 0)
     let box = RecorderBox()

@@ -70,6 +70,32 @@ import TransitionModel
     #expect(state.finish(outcome).next == .later(.seconds(4), turn: 2))
   }
 
+  /// Another program that writes was waited for already, and will end: the pause after it does not grow.
+  @Test func aBusyFileIsTriedAgainAfterTheSamePauseEachTime() throws {
+    var state = RecorderState(capacity: 10)
+    state.play(try session(0))
+    for turn in 1...3 {
+      var outcome = WriteOutcome()
+      (outcome.kept, outcome.failure) = (state.takeBatch(), .busy(path: "p"))
+      #expect(state.finish(outcome).next == .later(.seconds(2), turn: turn))
+    }
+  }
+
+  @Test func aMarkerThatCouldNotBeRemovedIsRemovedWithTheNextBatch() throws {
+    var state = RecorderState(capacity: 10)
+    let headers = try (0..<2).map { try session($0).header }
+    for header in headers { _ = state.start(header) }
+    _ = state.takeNotes()
+    state.end(0, with: try session(0).result, samples: nil)
+    let batch = state.takeBatch()
+    #expect(batch.discarded == [headers[0].uuid])
+    state.end(1, with: try session(1).result, samples: nil)
+    var outcome = WriteOutcome()
+    (outcome.kept, outcome.failure) = (batch, .diskFull(path: "p"))
+    _ = state.finish(outcome)
+    #expect(state.takeBatch().discarded == headers.map(\.uuid))
+  }
+
   @Test func aSessionThatRunsOnKeepsItsNoteThroughAFailure() throws {
     var state = RecorderState(capacity: 10)
     let (one, other) = (try session(0), try session(1))

@@ -35,6 +35,21 @@ import TransitionModel
     #expect(recorder.statistics.failed == 0 && recorder.statistics.dropped == 0)
   }
 
+  /// A process of another container is taken for gone by its latest marker, never by its first.
+  @Test func aForeignProcessWithAFreshMarkerIsLeftAloneWithItsOldOnes() throws {
+    let now = WallClock.system.microseconds()
+    let old = now - 2 * SessionBounds.duration.upperBound
+    for (id, times) in [(Int32(7), [old, now]), (8, [old, old])] {
+      let process = ProcessIdentity(id: id, start: "0", namespace: "another container")
+      try registry.write { db in
+        for time in times { try SessionWriter(db).open(Example.session(of: card, beganAt: time).header, in: process) }
+      }
+    }
+    #expect(try registry.adoptAbandoned() == 2)
+    #expect(try registry.query("SELECT DISTINCT process FROM open_session").rows == [[.text("7@0@another container")]])
+    #expect(try registry.sessions().map(\.header.beganAtMicroseconds) == [old, old])
+  }
+
   @Test func interleavedSessionsKeepTheirSamplesApart() throws {
     let recorder = SessionRecorder(recordingTo: registry)
     let (first, second) = (Example.session(of: card), Example.session(of: card, outcome: .cancelled))

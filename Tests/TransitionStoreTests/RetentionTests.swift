@@ -130,6 +130,21 @@ import TransitionModel
     #expect(try counts() == [.integer(10), .integer(11), .integer(10), .integer(1)])
   }
 
+  @Test func anOldPresentationStaysWhileASessionOfItIsOpen() throws {
+    let card = try registry.transition(named: "card-modal")
+    let presentation = PresentationRecord(
+      uuid: UUID(), transition: card.name, revision: card.revision, digest: card.digest, presentedAtMicroseconds: 0,
+      dismissedAtMicroseconds: 1)
+    let session = Example.session(
+      of: card, beganAt: 50_000_000, context: SessionContext(presentation: presentation.uuid, origin: .device))
+    try registry.record(presentations: [presentation])
+    try registry.write { db in try SessionWriter(db).open(session.header, in: .current) }
+    try registry.prune(tracesBefore: nil, sessionsBefore: 20_000_000)
+    #expect(try registry.presentations() == [presentation])
+    try registry.record([session])
+    #expect(try registry.sessions().map(\.presentation) == [presentation.uuid])
+  }
+
   @Test func aPresentationStaysWithASessionThatStays() throws {
     let card = try registry.transition(named: "card-modal")
     let uuid = UUID()

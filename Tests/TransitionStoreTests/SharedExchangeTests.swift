@@ -149,6 +149,18 @@ import TransitionModel
     #expect(alike.first?.contains(#""margin_milli":15,"#) == true, "\(alike)")
   }
 
+  @Test(arguments: [(72_499, 72_000), (72_500, 73_000), (72_501, 73_000), (0, 0)] as [(Int64, Int64)])
+  func halfAMillisecondIsRoundedAwayFromZero(exact: Int64, shared: Int64) throws {
+    let registry = try TransitionRegistry.inMemory()
+    try registry.apply([Example.configuration(Example.interactive)])
+    var session = Example.session(UUID(), of: try registry.transition(named: "card-modal"))
+    session.result.durationMicroseconds = exact
+    session.result.settleMicroseconds = exact
+    try registry.record([session])
+    let result = try #require(try Self.imported(registry.exported(form: Self.anyone)).sessions().first?.result)
+    #expect(result.durationMicroseconds == shared && result.settleMicroseconds == shared)
+  }
+
   @Test func sessionsOfOneShowingStillBelongTogether() throws {
     var history = RandomHistory(seed: 31)
     let source = try history.registry(sessions: 60)
