@@ -75,8 +75,12 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "TransitionCatalog",
-      dependencies: ["TransitionModel", "TransitionRuntime", .product(name: "Yams", package: "Yams")],
+      dependencies: ["TransitionModel", .product(name: "Yams", package: "Yams")],
       resources: [.embedInCode("catalog")],
+      swiftSettings: strict),
+    .target(
+      name: "TransitionLint",
+      dependencies: ["TransitionModel", "TransitionRuntime", "TransitionCatalog"],
       swiftSettings: strict),
     .target(
       name: "SessionAnalytics",
@@ -119,12 +123,13 @@ let package = Package(
       name: "transitions",
       dependencies: [
         "CZlib", "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog",
-        "SessionAnalytics", "TransitionExport",
+        "TransitionLint", "SessionAnalytics", "TransitionExport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     // What the tests of several modules share.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["TransitionModel"], path: "Tests/TestSupport", swiftSettings: strict),
     // What fuzzing feeds: `swift test` runs it over the corpus, Fuzzing/ over everything else.
     .target(
       name: "FuzzTargets",
@@ -170,6 +175,10 @@ let package = Package(
       name: "TransitionCatalogTests", dependencies: ["TransitionCatalog", "TransitionModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "TransitionLintTests",
+      dependencies: ["TransitionLint", "TransitionCatalog", "TransitionRuntime", "TransitionModel", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "SessionAnalyticsTests",
       dependencies: [
         "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
@@ -206,7 +215,7 @@ let package = Package(
       name: "transitionsTests",
       dependencies: [
         "transitions", "transitions-serve", "TestSupport", "SessionAnalytics", "TransitionExport", "TransitionGallery",
-        "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
+        "TransitionStore", "TransitionCatalog", "TransitionLint", "TransitionRuntime", "TransitionModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
