@@ -1,5 +1,5 @@
-import TransitionMotion
 import TransitionModel
+import TransitionMotion
 
 extension ExportFormat {
   /// UIKit property animators.
@@ -16,20 +16,12 @@ extension ExportFormat {
       "CGFloat", "CGPoint", "CGVector", "MainActor", "TimeInterval", "UICubicTimingParameters",
       "UIModalPresentationStyle", "UISpringTimingParameters", "UIViewPropertyAnimator",
     ]
-    let identifiers = try catalog.identifiers(
-      IdentifierStyle(isCapitalised: true, reserved: SwiftWords.reserved.union(types)))
-    let members = catalog.transitions.map { transition in
-      ["/// \(transition.title)", "@MainActor"]
-        + CodeFile.block("public enum \(identifiers[transition.name] ?? "")", UIKitMembers.all(of: transition))
-    }
-    var file = CodeFile(catalog)
-    file.add(["", "import UIKit", "", "/// The registry's transitions in UIKit's words."])
-    file.add(CodeFile.block("public enum UIKitMotion", members))
-    return file.text
+    return try CodeFile.swift(
+      catalog, framework: "UIKit", types: types, attributes: ["@MainActor"], UIKitMembers.all)
   }
 }
 
-/// What one transition has for UIKit.
+/// The members of one transition's enumeration.
 private enum UIKitMembers {
   static func all(of transition: ExportedTransition) -> [[String]] {
     let configuration = transition.configuration
@@ -73,19 +65,14 @@ private enum UIKitMembers {
     }
   }
 
-  private static func constant(_ note: String, _ name: String, _ number: Double) -> [String] {
-    ["/// \(note)", "public static let \(name): CGFloat = \(NumberText.exact(number))"]
+  private static func constant(_ note: String, _ name: String, _ number: Double, _ factor: String = "") -> [String] {
+    ["/// \(note)", "public static let \(name): CGFloat = \(NumberText.exact(number))\(factor)"]
   }
 
   private static func members(_ pose: ExportedPose) -> [[String]] {
     [
       pose.scale.map { constant("A factor on its size.", "\(pose.name)Scale", $0) },
-      pose.rotation.map {
-        [
-          "/// Radians, clockwise.",
-          "public static let \(pose.name)Rotation: CGFloat = \(NumberText.exact($0)) * .pi / 180",
-        ]
-      },
+      pose.rotation.map { constant("Radians, clockwise.", "\(pose.name)Rotation", $0, " * .pi / 180") },
       pose.opacity.map { constant("0…1.", "\(pose.name)Alpha", $0) },
       pose.anchor.map { anchor in
         let (x, y) = (NumberText.exact(anchor.x), NumberText.exact(anchor.y))
@@ -94,6 +81,6 @@ private enum UIKitMembers {
           "public static let \(pose.name)AnchorPoint: CGPoint = CGPoint(x: \(x), y: \(y))",
         ]
       },
-    ].compactMap { $0 }
+    ].compactMap(\.self)
   }
 }

@@ -1,5 +1,5 @@
-import TransitionMotion
 import TransitionModel
+import TransitionMotion
 
 extension ExportFormat {
   /// Jetpack Compose animation specs, in Kotlin.
@@ -17,30 +17,28 @@ extension ExportFormat {
       "Any", "Boolean", "CubicBezierEasing", "Dp", "FiniteAnimationSpec", "Float", "Int", "TransformOrigin",
     ]
     let identifiers = try catalog.identifiers(IdentifierStyle(isCapitalised: true, reserved: types))
+    let indentation = "    "
     let members = catalog.transitions.map { transition in
-      ["// \(transition.title)"]
-        + CodeFile.block(
-          "object \(identifiers[transition.name] ?? "")", ComposeMembers.all(of: transition), indentation: "    ")
+      let opening = "object \(identifiers[transition.name] ?? "")"
+      return ["// \(transition.title)"]
+        + CodeFile.block(opening, ComposeMembers.all(of: transition), indentation: indentation)
     }
-    let body = CodeFile.block("object TransitionMotion", members, indentation: "    ")
-    let imports = [
-      "androidx.compose.animation.core.CubicBezierEasing", "androidx.compose.animation.core.FiniteAnimationSpec",
-      "androidx.compose.animation.core.snap", "androidx.compose.animation.core.spring",
-      "androidx.compose.animation.core.tween", "androidx.compose.ui.graphics.TransformOrigin",
-      "androidx.compose.ui.unit.Dp", "androidx.compose.ui.unit.dp",
-    ].filter { name in
-      let word = name.split(separator: ".").last.map(String.init) ?? ""
+    let body = CodeFile.block("object TransitionMotion", members, indentation: indentation)
+    let animation = ["CubicBezierEasing", "FiniteAnimationSpec", "snap", "spring", "tween"]
+    let ui = ["graphics.TransformOrigin", "unit.Dp", "unit.dp"]
+    let imports = (animation.map { "animation.core.\($0)" } + ui.map { "ui.\($0)" }).filter { name in
+      let word = name.split(separator: ".").last ?? ""
       return word == "dp"
         || body.contains { $0.contains(word + "(") || $0.contains(": \(word)") || $0.contains(word + "<") }
     }
     var file = CodeFile(catalog)
-    file.add(["", "package transitions", ""] + imports.map { "import \($0)" })
+    file.add(["", "package transitions", ""] + imports.map { "import androidx.compose.\($0)" })
     file.add(["", "// The registry's transitions in Compose's words."] + body)
     return file.text
   }
 }
 
-/// What one transition has for Compose.
+/// The members of one transition's object.
 private enum ComposeMembers {
   static func all(of transition: ExportedTransition) -> [[String]] {
     let configuration = transition.configuration
@@ -52,19 +50,15 @@ private enum ComposeMembers {
   }
 
   private static func members(_ timing: CodeTiming) -> [[String]] {
-    let milliseconds = Int(NumberText.milliseconds(timing.timing?.duration ?? 0).rounded())
+    let duration = wholeMilliseconds(timing.timing?.duration ?? 0)
+    let spec = timing.timing.map(spec) ?? "snap()"
     var members = [
-      [
-        "// \(timing.note)",
-        "fun <T> \(timing.name)(): FiniteAnimationSpec<T> = \(timing.timing.map(spec) ?? "snap()")",
-      ],
-      ["const val \(timing.name)DurationMillis: Int = \(milliseconds)"],
+      ["// \(timing.note)", "fun <T> \(timing.name)(): FiniteAnimationSpec<T> = \(spec)"],
+      ["const val \(timing.name)DurationMillis: Int = \(duration)"],
     ]
     if case .spring(_, let velocity)? = timing.timing?.shape, velocity != 0 {
-      members.append([
-        "// Ways a second: times the distance, the initialVelocity of animateTo().",
-        "const val \(timing.name)InitialVelocity: Float = \(float(NumberText.exact(velocity)))",
-      ])
+      let note = "Ways a second: times the distance, the initialVelocity of animateTo()."
+      members.append(constant(note, "\(timing.name)InitialVelocity", velocity))
     }
     return members
   }
@@ -72,20 +66,18 @@ private enum ComposeMembers {
   private static func spec(_ timing: AnimationTiming) -> String {
     switch timing.shape {
     case .spring(let spring, _):
-      // It ends where its visibility threshold says, not after a duration.
-      return "spring(dampingRatio = \(float(NumberText.exact(spring.dampingRatio))), "
-        + "stiffness = \(float(NumberText.rounded(spring.stiffness))))"
+      return "spring(dampingRatio = \(NumberText.exact(spring.dampingRatio))f, "
+        + "stiffness = \(NumberText.rounded(spring.stiffness))f)"
     case .curve(let curve):
-      let milliseconds = Int(NumberText.milliseconds(timing.duration).rounded())
-      let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map { float(NumberText.exact($0)) }
-      return "tween(durationMillis = \(milliseconds), easing = CubicBezierEasing(\(numbers.joined(separator: ", "))))"
+      let numbers = NumberText.exact([curve.x1, curve.y1, curve.x2, curve.y2], suffix: "f")
+      return "tween(durationMillis = \(wholeMilliseconds(timing.duration)), easing = CubicBezierEasing(\(numbers)))"
     }
   }
 
-  private static func float(_ number: String) -> String { number + "f" }
+  private static func wholeMilliseconds(_ seconds: Double) -> Int { Int(NumberText.milliseconds(seconds).rounded()) }
 
   private static func constant(_ note: String, _ name: String, _ number: Double) -> [String] {
-    ["// \(note)", "const val \(name): Float = \(float(NumberText.exact(number)))"]
+    ["// \(note)", "const val \(name): Float = \(NumberText.exact(number))f"]
   }
 
   private static func members(_ pose: ExportedPose) -> [[String]] {
@@ -94,12 +86,12 @@ private enum ComposeMembers {
       pose.rotation.map { constant("Degrees, clockwise.", "\(pose.name)RotationZ", $0) },
       pose.opacity.map { constant("0…1.", "\(pose.name)Alpha", $0) },
       pose.anchor.map { anchor in
-        let numbers = [anchor.x, anchor.y].map { float(NumberText.exact($0)) }
+        let numbers = NumberText.exact([anchor.x, anchor.y], suffix: "f")
         return [
           "// What it scales and turns about.",
-          "val \(pose.name)TransformOrigin: TransformOrigin = TransformOrigin(\(numbers.joined(separator: ", ")))",
+          "val \(pose.name)TransformOrigin: TransformOrigin = TransformOrigin(\(numbers))",
         ]
       },
-    ].compactMap { $0 }
+    ].compactMap(\.self)
   }
 }

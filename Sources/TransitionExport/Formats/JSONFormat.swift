@@ -1,5 +1,5 @@
-import TransitionMotion
 import TransitionModel
+import TransitionMotion
 
 extension ExportFormat {
   /// Everything that is known of each transition, for tools of one's own.
@@ -29,22 +29,16 @@ extension JSONNode {
     ]
     for direction in TransitionDirection.allCases {
       let timings = transition.timings(direction)
-      let less = transition.reducedTimings(direction)
-      members.append(
-        (
-          direction.word,
-          .object([
-            ("movement", try JSONNode(timings.movement)), ("fade", try JSONNode(timings.alpha)),
-            ("dimming", try JSONNode(timings.dimming)),
-            (
-              "reduced",
-              .object([
-                ("style", .string(transition.reduced.style.rawValue)),
-                ("transition", .string(transition.reduced.transition.name)), ("movement", try JSONNode(less.movement)),
-              ])
-            ),
-          ])
-        ))
+      let reduced: JSONNode = [
+        "style": .string(transition.reduced.style.rawValue),
+        "transition": .string(transition.reduced.transition.name),
+        "movement": try JSONNode(transition.reducedTimings(direction).movement),
+      ]
+      let node: JSONNode = [
+        "movement": try JSONNode(timings.movement), "fade": try JSONNode(timings.alpha),
+        "dimming": try JSONNode(timings.dimming), "reduced": reduced,
+      ]
+      members.append((direction.word, node))
     }
     let fields = ConfigurationField.all.compactMap { field in
       configuration.values[field].map { (field.path, JSONNode($0)) }
@@ -57,25 +51,19 @@ extension JSONNode {
     switch timing.shape {
     case .curve(let curve):
       members.append(("curve", curve.name.map { .string($0) } ?? .null))
-      members.append(("controlPoints", .array([curve.x1, curve.y1, curve.x2, curve.y2].map { .number($0) })))
+      members.append(("controlPoints", JSONNode(curve)))
     case .spring(let spring, let velocity):
       let start = Spring.State(displacement: -1, velocity: velocity)
-      members.append(
-        (
-          "spring",
-          .object([
-            ("dampingRatio", .number(spring.dampingRatio)), ("initialVelocity", .number(velocity)),
-            ("mass", .number(1)), ("stiffness", .computed(spring.stiffness)), ("damping", .computed(spring.damping)),
-            ("response", .computed(spring.response)), ("bounce", .computed(spring.bounce)),
-            ("settlingDuration", .computed(spring.settlingDuration(from: start))),
-          ])
-        ))
+      let node: JSONNode = [
+        "dampingRatio": .number(spring.dampingRatio), "initialVelocity": .number(velocity), "mass": 1,
+        "stiffness": .computed(spring.stiffness), "damping": .computed(spring.damping),
+        "response": .computed(spring.response), "bounce": .computed(spring.bounce),
+        "settlingDuration": .computed(spring.settlingDuration(from: start)),
+      ]
+      members.append(("spring", node))
     }
     let easing = try CSSEasing(timing)
     members.append(("css", .string(easing.linear ?? easing.value)))
     self = .object(members)
   }
-
-  /// Twelve digits, which every machine agrees on.
-  private static func computed(_ number: Double) -> JSONNode { .number(NumberText.significant(number, digits: 12)) }
 }

@@ -1,5 +1,5 @@
-import TransitionMotion
 import TransitionModel
+import TransitionMotion
 
 extension ExportFormat {
   /// SwiftUI animations.
@@ -13,21 +13,13 @@ extension ExportFormat {
       where UIKit cuts it off after its duration.
       """
   ) { catalog throws(ExportError) in
-    let types: Set = ["Animation", "Double", "Bool", "CGFloat", "Angle", "UnitPoint", "Edge"]
-    let identifiers = try catalog.identifiers(
-      IdentifierStyle(isCapitalised: true, reserved: SwiftWords.reserved.union(types)))
-    let members = catalog.transitions.map { transition in
-      ["/// \(transition.title)"]
-        + CodeFile.block("public enum \(identifiers[transition.name] ?? "")", SwiftUIMembers.all(of: transition))
-    }
-    var file = CodeFile(catalog)
-    file.add(["", "import SwiftUI", "", "/// The registry's transitions in SwiftUI's words."])
-    file.add(CodeFile.block("public enum SwiftUIMotion", members))
-    return file.text
+    try CodeFile.swift(
+      catalog, framework: "SwiftUI", types: ["Animation", "Double", "Bool", "CGFloat", "Angle", "UnitPoint", "Edge"],
+      SwiftUIMembers.all)
   }
 }
 
-/// What one transition has for SwiftUI.
+/// The members of one transition's enumeration.
 private enum SwiftUIMembers {
   static func all(of transition: ExportedTransition) -> [[String]] {
     let configuration = transition.configuration
@@ -56,14 +48,14 @@ private enum SwiftUIMembers {
   private static func animation(_ timing: AnimationTiming) -> String {
     switch timing.shape {
     case .spring(let spring, 0):
-      return ".spring(response: \(NumberText.rounded(spring.response)), dampingFraction: "
+      ".spring(response: \(NumberText.rounded(spring.response)), dampingFraction: "
         + "\(NumberText.exact(spring.dampingRatio)))"
     case .spring(let spring, let velocity):
-      return ".interpolatingSpring(mass: 1, stiffness: \(NumberText.rounded(spring.stiffness)), damping: "
+      ".interpolatingSpring(mass: 1, stiffness: \(NumberText.rounded(spring.stiffness)), damping: "
         + "\(NumberText.rounded(spring.damping)), initialVelocity: \(NumberText.exact(velocity)))"
     case .curve(let curve):
-      let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map(NumberText.exact)
-      return ".timingCurve(\(numbers.joined(separator: ", ")), duration: \(NumberText.exact(timing.duration)))"
+      ".timingCurve(\(NumberText.exact([curve.x1, curve.y1, curve.x2, curve.y2])), duration: "
+        + "\(NumberText.exact(timing.duration)))"
     }
   }
 
@@ -85,6 +77,6 @@ private enum SwiftUIMembers {
           "public static let \(pose.name)Anchor: UnitPoint = UnitPoint(x: \(x), y: \(y))",
         ]
       },
-    ].compactMap { $0 }
+    ].compactMap(\.self)
   }
 }

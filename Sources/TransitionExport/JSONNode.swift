@@ -1,14 +1,34 @@
-/// A JSON value whose members stay in order.
-enum JSONNode {
+import TransitionModel
+import TransitionMotion
+
+/// A JSON value whose members stay in order. `JSONEncoder` sorts or shuffles them, and formats differently.
+enum JSONNode: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   case string(String)
-  /// Finite.
+  /// A finite number.
   case number(Double)
   case flag(Bool)
   case null
   case array([JSONNode])
   case object([(String, JSONNode)])
 
-  /// Indented by two spaces; arrays of numbers, and small objects of plain values, on one line.
+  init(dictionaryLiteral members: (String, JSONNode)...) { self = .object(members) }
+  init(stringLiteral text: String) { self = .string(text) }
+  init(integerLiteral number: Int) { self = .number(Double(number)) }
+
+  init(_ value: FieldValue) {
+    switch value {
+    case .number(let number): self = .number(number)
+    case .text(let text): self = .string(text)
+    case .flag(let flag): self = .flag(flag)
+    }
+  }
+
+  init(_ curve: TimingCurve) { self = .array([curve.x1, curve.y1, curve.x2, curve.y2].map { .number($0) }) }
+
+  /// A computed number in twelve digits, on which all machines agree.
+  static func computed(_ number: Double) -> JSONNode { .number(NumberText.significant(number, digits: 12)) }
+
+  /// The value, indented by two spaces; arrays of numbers, and small objects of plain values, on one line.
   var text: String { text(indentation: "") + "\n" }
 
   private func text(indentation: String) -> String {

@@ -10,8 +10,8 @@ extension ExportFormat {
       behind it.
       """
   ) { catalog throws(ExportError) in
-    let style = IdentifierStyle(isCapitalised: false, reserved: SwiftWords.reserved.union(["allCases", "rawValue"]))
-    let identifiers = try catalog.identifiers(style)
+    let reserved = IdentifierStyle.swiftKeywords.union(["allCases", "rawValue"])
+    let identifiers = try catalog.identifiers(IdentifierStyle(isCapitalised: false, reserved: reserved))
     let cases = catalog.transitions.map { transition in
       [
         "/// \(SafeText.line(transition.configuration.summary))",

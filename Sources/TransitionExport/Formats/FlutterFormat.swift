@@ -1,5 +1,5 @@
-import TransitionMotion
 import TransitionModel
+import TransitionMotion
 
 extension ExportFormat {
   /// Flutter durations, curves and spring descriptions, in Dart.
@@ -16,61 +16,48 @@ extension ExportFormat {
   ) { catalog throws(ExportError) in
     let identifiers = try catalog.identifiers(IdentifierStyle(isCapitalised: true, reserved: []))
     var file = CodeFile(catalog)
-    file.add([
-      "", "import 'dart:ui';", "", "import 'package:flutter/animation.dart';",
-      "import 'package:flutter/painting.dart';",
-      "import 'package:flutter/physics.dart';",
-    ])
+    file.add(["", "import 'dart:ui';", ""])
+    file.add(["animation", "painting", "physics"].map { "import 'package:flutter/\($0).dart';" })
     for transition in catalog.transitions {
-      file.add(["", "/// \(transition.title)"])
-      file.add(
-        CodeFile.block(
-          "abstract final class \(identifiers[transition.name] ?? "")Motion", FlutterMembers.all(of: transition)))
+      let opening = "abstract final class \(identifiers[transition.name] ?? "")Motion"
+      file.add(["", "/// \(transition.title)"] + CodeFile.block(opening, FlutterMembers.all(of: transition)))
     }
     return file.text
   }
 }
 
-/// What one transition has for Flutter.
+/// The members of one transition's class.
 private enum FlutterMembers {
   static func all(of transition: ExportedTransition) -> [[String]] {
-    let configuration = transition.configuration
+    let (dimming, radius) = (transition.configuration.dimming, transition.configuration.geometry.cornerRadius)
     return transition.codeTimings.flatMap(members) + [
       [
         "/// The barrier when presented.",
-        "static const Color barrierColor = Color.fromRGBO(0, 0, 0, \(NumberText.exact(configuration.dimming.alpha)));",
+        "static const Color barrierColor = Color.fromRGBO(0, 0, 0, \(NumberText.exact(dimming.alpha)));",
       ],
-      ["static const bool barrierDismissible = \(configuration.dimming.tapToDismiss);"],
-      [
-        "static const Radius cornerRadius = Radius.circular(\(NumberText.exact(configuration.geometry.cornerRadius)));"
-      ],
-    ] + ExportedPose.all(of: configuration).flatMap(members)
+      ["static const bool barrierDismissible = \(dimming.tapToDismiss);"],
+      ["static const Radius cornerRadius = Radius.circular(\(NumberText.exact(radius)));"],
+    ] + ExportedPose.all(of: transition.configuration).flatMap(members)
   }
 
   private static func members(_ timing: CodeTiming) -> [[String]] {
     let microseconds = Int((NumberText.milliseconds(timing.timing?.duration ?? 0) * 1000).rounded())
     let duration =
       microseconds.isMultiple(of: 1000) ? "milliseconds: \(microseconds / 1000)" : "microseconds: \(microseconds)"
-    var members = [
-      ["/// \(timing.note)", "static const Duration \(timing.name)Duration = Duration(\(duration));"]
-    ]
+    let first = ["/// \(timing.note)", "static const Duration \(timing.name)Duration = Duration(\(duration));"]
     switch timing.timing?.shape {
     case .spring(let spring, let velocity):
-      members.append([
+      let spring = [
         "/// For a SpringSimulation from 0 to 1; it ends where its tolerance says, not after a duration.",
         "static const SpringDescription \(timing.name)Spring = SpringDescription(mass: 1, stiffness: "
           + "\(NumberText.rounded(spring.stiffness)), damping: \(NumberText.rounded(spring.damping)));",
-      ])
-      members.append([
-        "/// Ways a second.",
-        "static const double \(timing.name)InitialVelocity = \(NumberText.exact(velocity));",
-      ])
+      ]
+      return [first, spring, constant("Ways a second.", "\(timing.name)InitialVelocity", velocity)]
     case .curve(let curve):
-      let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map(NumberText.exact)
-      members.append(["static const Curve \(timing.name)Curve = Cubic(\(numbers.joined(separator: ", ")));"])
-    case nil: break
+      let numbers = NumberText.exact([curve.x1, curve.y1, curve.x2, curve.y2])
+      return [first, ["static const Curve \(timing.name)Curve = Cubic(\(numbers));"]]
+    case nil: return [first]
     }
-    return members
   }
 
   private static func constant(_ note: String, _ name: String, _ number: Double) -> [String] {
@@ -84,12 +71,12 @@ private enum FlutterMembers {
       pose.opacity.map { constant("0…1.", "\(pose.name)Opacity", $0) },
       pose.anchor.map { anchor in
         // Flutter counts from the middle, −1 to 1.
-        let (x, y) = (NumberText.exact(2 * anchor.x - 1), NumberText.exact(2 * anchor.y - 1))
+        let numbers = NumberText.exact([2 * anchor.x - 1, 2 * anchor.y - 1])
         return [
           "/// What it scales and turns about.",
-          "static const Alignment \(pose.name)Alignment = Alignment(\(x), \(y));",
+          "static const Alignment \(pose.name)Alignment = Alignment(\(numbers));",
         ]
       },
-    ].compactMap { $0 }
+    ].compactMap(\.self)
   }
 }
