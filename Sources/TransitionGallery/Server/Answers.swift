@@ -1,5 +1,48 @@
 import NIOCore
 import NIOHTTP1
+import NIOPosix
+import Synchronization
+
+/// The threads on which a server's requests are answered.
+///
+/// An answer waits: for SQLite, for a program that writes, for a report of a million sessions. Swift's tasks share as many
+/// threads as there are cores, so two of those would keep every other client, and the program around the server, from
+/// going on; and a program whose own tasks wait would keep its server from answering. So no task has a part in it. There
+/// are more of these threads than connections a browser opens to one host (six).
+///
+/// Who saves a revision may have to wait for another program as long as a lock is waited for. A few of those would leave
+/// nobody to read; so they have threads of their own, and stand in line by themselves.
+final class AnswerThreads: Sendable {
+  /// Answers at once; who asks while so many are under way waits for one of them.
+  static let count = max(8, 2 * System.coreCount)
+
+  private let respond: @Sendable (GalleryRequest) -> GalleryResponse
+  /// Revisions that are saved at once; they can only be written one after the other.
+  static let savingCount = 2
+
+  private let threads = NIOThreadPool(numberOfThreads: count)
+  private let savingThreads = NIOThreadPool(numberOfThreads: savingCount)
+
+  init(_ respond: @escaping @Sendable (GalleryRequest) -> GalleryResponse) {
+    self.respond = respond
+    threads.start()
+    savingThreads.start()
+  }
+
+  deinit {
+    threads.shutdownGracefully { _ in }
+    savingThreads.shutdownGracefully { _ in }
+  }
+
+  /// Answers a client's request, on one of the threads. Who is gone before one is free is not answered any more.
+  func answer(_ request: GalleryRequest, of client: any Channel) -> EventLoopFuture<GalleryResponse> {
+    let threads = Route.mayWait(request) ? savingThreads : threads
+    return threads.runIfActive(eventLoop: client.eventLoop) { [respond] in
+      guard client.isActive else { throw ChannelError.alreadyClosed }
+      return respond(request)
+    }
+  }
+}
 
 /// Sends answers to a client, each part within a time.
 struct AnswerWriter: Sendable {
@@ -61,4 +104,27 @@ struct AnswerWriter: Sendable {
     let status = HTTPResponseStatus(statusCode: response.status)
     return [.head(HTTPResponseHead(version: .http1_1, status: status, headers: headers))] + rest
   }
+}
+
+/// The memory that the bodies of all requests may take together.
+final class BodyBudget: Sendable {
+  let most: Int
+  private let taken = Mutex(0)
+
+  init(most: Int) { self.most = most }
+
+  var used: Int { taken.withLock { $0 } }
+
+  /// Reserves room for a part of a body.
+  ///
+  /// - Returns: false if there is not enough of it. Nothing is reserved then.
+  func take(_ bytes: Int) -> Bool {
+    taken.withLock { taken in
+      guard taken + bytes <= most else { return false }
+      taken += bytes
+      return true
+    }
+  }
+
+  func giveBack(_ bytes: Int) { taken.withLock { $0 -= bytes } }
 }

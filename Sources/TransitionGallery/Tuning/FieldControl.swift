@@ -1,4 +1,5 @@
 import SessionAnalytics
+import TransitionModel
 
 /// A field as something to move, choose or write: its name, its control, its unit, what it means, and what is wrong.
 struct FieldControl {
@@ -69,4 +70,56 @@ struct FieldControl {
       }
     }
   }
+}
+
+/// A field as a page offers it: what it is, what it may hold, what it holds.
+struct FieldDescription: Codable, Sendable, Hashable {
+  var path: String
+  /// `number`, `choice`, `flag` or `text`.
+  var kind: String
+  var unit: String
+  var low: Double?
+  var high: Double?
+  var choices: [String]?
+  /// The allowed values in words.
+  var allowed: String
+  var help: String
+  var value: String?
+  var defaultValue: String?
+  /// Whether it may have a value beside the others.
+  var applies: Bool
+  /// Whether it must have one.
+  var isRequired: Bool
+
+  init(_ field: ConfigurationField, in configuration: TransitionConfiguration) {
+    path = field.path
+    unit = field.unit.rawValue
+    allowed = field.allowedDescription
+    help = field.help
+    value = configuration.values[field]?.description
+    defaultValue = field.defaultValue?.description
+    applies = field.allowedWhen.holds(of: configuration.values)
+    isRequired = field.requiredWhen.holds(of: configuration.values)
+    switch field.kind {
+    case .number(let range):
+      kind = "number"
+      (low, high) = (range.lowerBound, range.upperBound)
+    case .choice(let words):
+      kind = "choice"
+      choices = words
+    case .flag: kind = "flag"
+    case .text, .transitionName: kind = "text"
+    }
+  }
+
+  /// Every field but the name, which stays through all revisions.
+  static func all(of configuration: TransitionConfiguration) -> [FieldDescription] {
+    ConfigurationField.all.filter { $0 != .name }.map { FieldDescription($0, in: configuration) }
+  }
+
+  /// The section it stands in: `presentation`; that of a field by itself has no name.
+  var section: String { path.contains(".") ? String(path.prefix { $0 != "." }) : "" }
+
+  /// The path within the section.
+  var name: String { path.contains(".") ? String(path.drop { $0 != "." }.dropFirst()) : path }
 }

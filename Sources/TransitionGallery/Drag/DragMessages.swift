@@ -70,3 +70,85 @@ extension DragMessage.Touch {
     return cancelled ? .cancelled : .ended
   }
 }
+
+/// What became of a drag: the decision with its reason, and the settle to play.
+struct DragReply: Codable, Sendable, Hashable {
+  /// From where to where, in shares of the view's way, and how.
+  struct Settle: Codable, Sendable, Hashable {
+    var finishes: Bool
+    var start: Double
+    var target: Double
+    var dimmingStart: Double
+    var dimmingTarget: Double
+    var timing: SceneTiming
+
+    init(_ plan: SettlePlan) {
+      finishes = plan.finishes
+      start = plan.start
+      target = plan.target
+      dimmingStart = plan.dimmingStart
+      dimmingTarget = plan.dimmingTarget
+      timing = SceneTiming(plan.timing)
+    }
+  }
+
+  /// Whether the begin rule let the touch drive anything.
+  var recognized: Bool
+  /// How it ended, in a sentence: `finished: 0.31 > 0.2 of 844 pt, by …`.
+  var conclusion: String
+  /// What tipped the rule: `0.31 > 0.2 of 844 pt`; nil where it was not asked.
+  var reason: String?
+  /// What the rule said; nil where it was not asked.
+  var finishes: Bool?
+  /// Points toward the end.
+  var translation: Double?
+  /// pt/s toward the end.
+  var velocity: Double?
+  /// nil where nothing moved.
+  var settle: Settle?
+  /// The session that it is; nil where nothing was recorded.
+  var session: UUID?
+  /// The showing it belongs to.
+  var presentation: UUID?
+  /// Whether it is stored already; else it is once the settle has ended, because a touch may still grab the view.
+  var stored: Bool
+  /// Why it is not stored yet: another program writes. It is kept until that lets go.
+  var waits: String?
+  /// Why it is not stored and will not be: a drag is decided and settles all the same.
+  var notStored: String?
+}
+
+/// Whether a touch begins an interaction.
+struct RecognitionReply: Codable, Sendable, Hashable {
+  /// `undecided`, `begins` or `fails`.
+  var answer: String
+  /// The sample at which it was decided, from 0; nil while it is not.
+  var index: Int?
+  /// Which rule let it by; nil where it did not.
+  var reason: String?
+}
+
+/// From where a grabbed view follows the finger.
+struct GrabReply: Codable, Sendable, Hashable {
+  /// Points of travel that the touch begins with.
+  var startTravel: Double
+  /// Points the settle had carried the view beyond what a finger there would; worked off as it moves.
+  var carried: Double
+}
+
+/// A screen that went without a drag.
+struct DismissalMessage: Codable, Sendable, Hashable {
+  var revision: Int
+  var presentation: UUID
+  var cause: DismissalCause
+  var secondsSincePresented: Double?
+}
+
+/// What became of a dismissal without a drag.
+struct DismissalReply: Codable, Sendable, Hashable {
+  var presentation: String
+  /// Why it is not stored yet; see ``DragReply/waits``.
+  var waits: String?
+  /// Why it is not stored; the screen goes all the same.
+  var notStored: String?
+}

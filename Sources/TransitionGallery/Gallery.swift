@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
-public import TransitionStore
 import TransitionModel
+public import TransitionStore
 
 /// The gallery: a registry's transitions as pages to look at, drag and tune. A pure function of a request, over the
 /// registry; ``GalleryServer`` gives it a port.
@@ -157,4 +157,76 @@ public final class Gallery: Sendable {
 extension RegistryError {
   /// Whether trying again later may help.
   fileprivate var isPassing: Bool { if case .busy = self { true } else { false } }
+}
+
+extension Gallery {
+  /// The latest revision of the transition a request names.
+  func latest(_ request: GalleryRequest) throws -> StoredRevision {
+    guard TransitionName.isValid(request.name) else {
+      throw RequestProblem.notFound("No transition can have this name.")
+    }
+    return try registry.revision(nil, of: request.name)
+  }
+
+  /// The body as JSON of this shape.
+  func message<Message: Decodable>(_: Message.Type, in request: GalleryRequest) throws(RequestProblem) -> Message {
+    do {
+      return try JSONDecoder().decode(Message.self, from: Data(request.body))
+    } catch let error as DecodingError {
+      throw RequestProblem(400, "The body is not the JSON that is wanted here: \(error.place).")
+    } catch {
+      throw RequestProblem(400, "The body is no JSON.")
+    }
+  }
+}
+
+extension DecodingError {
+  /// Where it went wrong, in a few words and without the body's own.
+  fileprivate var place: String {
+    let (what, context): (String, Context) =
+      switch self {
+      case .keyNotFound(let key, let context): ("\(key.stringValue) is missing", context)
+      case .typeMismatch(_, let context): ("a value is of another type", context)
+      case .valueNotFound(_, let context): ("a value is null", context)
+      case .dataCorrupted(let context): ("it cannot be read", context)
+      @unknown default: ("it cannot be read", Context(codingPath: [], debugDescription: ""))
+      }
+    let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    return path.isEmpty ? what : "\(what), at \(path.prefix(80))"
+  }
+}
+
+/// What a gallery that was closed could not store. It is in memory alone, and gone with the process.
+public struct LostRecords: Sendable, Hashable {
+  /// Drags.
+  public let sessions: Int
+  /// Showings, or what was still to be said of them.
+  public let presentations: Int
+  /// Why the last try failed.
+  public let reason: RegistryError?
+
+  /// What a recorder that was closed has left, and what it did not take or had to give up in the end; nil for nothing.
+  ///
+  /// - Parameters:
+  ///   - statistics: Of the recorder, closed.
+  ///   - before: The same, before it was given the last records.
+  init?(at statistics: RecorderStatistics, since before: RecorderStatistics?) {
+    let (records, earlier) = (statistics.presentations, before?.presentations)
+    sessions =
+      statistics.waiting + statistics.dropped - (before?.dropped ?? 0) + statistics.failed - (before?.failed ?? 0)
+    presentations =
+      records.waiting + records.dropped - (earlier?.dropped ?? 0) + records.failed - (earlier?.failed ?? 0)
+    reason = statistics.lastError
+    if sessions + presentations == 0 { return nil }
+  }
+}
+
+extension LostRecords: CustomStringConvertible {
+  /// How many, and why.
+  public var description: String {
+    func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
+    let lost =
+      "\(count(sessions, "session")) and \(count(presentations, "presentation")) are lost: they could not be stored."
+    return reason.map { "\(lost) \($0)" } ?? lost
+  }
 }
