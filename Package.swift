@@ -16,7 +16,8 @@ let strict: [SwiftSetting] = [
     .testTarget(
       name: "TransitionUIKitTests",
       dependencies: [
-        "HeadlessUIKit", "TransitionUIKit", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionStage",
+        "HeadlessUIKit", "TransitionUIKit", "TransitionStore", "TransitionCatalog", "TransitionRuntime",
+        "TransitionStage",
         "TransitionModel",
       ],
       exclude: ["Fixtures"], swiftSettings: strict),
@@ -78,13 +79,18 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "TransitionCatalog",
-      dependencies: ["TransitionModel", "TransitionRuntime", .product(name: "Yams", package: "Yams")],
+      dependencies: ["TransitionModel", .product(name: "Yams", package: "Yams")],
       resources: [.embedInCode("catalog")],
+      swiftSettings: strict),
+    .target(
+      name: "TransitionLint",
+      dependencies: ["TransitionModel", "TransitionRuntime", "TransitionCatalog"],
       swiftSettings: strict),
     .target(
       name: "SessionAnalytics",
       dependencies: [
-        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", .product(name: "GRDB", package: "GRDB.swift"),
+        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",
+        .product(name: "GRDB", package: "GRDB.swift"),
         // SQLite's own C interface: stepping through cells by GRDB's rows takes three times as long.
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         // Sets of people, by their numbers.
@@ -98,7 +104,8 @@ let package = Package(
     .target(
       name: "TransitionGallery",
       dependencies: [
-        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
+        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "TransitionCatalog",
+        "SessionAnalytics",
         "TransitionExport", .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ],
@@ -121,18 +128,20 @@ let package = Package(
     .executableTarget(
       name: "transitions",
       dependencies: [
-        "CZlib", "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "TransitionCatalog",
-        "SessionAnalytics", "TransitionExport",
+        "CZlib", "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",
+        "TransitionCatalog", "TransitionLint", "SessionAnalytics", "TransitionExport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     // What the tests of several modules share.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["TransitionModel"], path: "Tests/TestSupport", swiftSettings: strict),
     // What fuzzing feeds: `swift test` runs it over the corpus, Fuzzing/ over everything else.
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
+        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "TransitionCatalog",
+        "SessionAnalytics",
         "TransitionGallery", .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
@@ -156,7 +165,8 @@ let package = Package(
     .testTarget(
       name: "TransitionRuntimeTests",
       dependencies: [
-        "TransitionRuntime", "TransitionStage", "TransitionCatalog", "TransitionModel", "TransitionMotion", "AllocationCounter",
+        "TransitionRuntime", "TransitionStage", "TransitionCatalog", "TransitionModel", "TransitionMotion",
+        "AllocationCounter",
         "TestSupport",
       ],
       exclude: ["Snapshots"], swiftSettings: strict),
@@ -177,9 +187,14 @@ let package = Package(
       name: "TransitionCatalogTests", dependencies: ["TransitionCatalog", "TransitionModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "TransitionLintTests",
+      dependencies: ["TransitionLint", "TransitionCatalog", "TransitionRuntime", "TransitionModel", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "SessionAnalyticsTests",
       dependencies: [
-        "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionStage", "TransitionModel",
+        "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionStage",
+        "TransitionModel",
         "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -187,7 +202,8 @@ let package = Package(
     .testTarget(
       name: "TransitionExportTests",
       dependencies: [
-        "TransitionExport", "TransitionCatalog", "TransitionRuntime", "TransitionStage", "TransitionModel", "TransitionMotion",
+        "TransitionExport", "TransitionCatalog", "TransitionRuntime", "TransitionStage", "TransitionModel",
+        "TransitionMotion",
         "HeadlessBrowser",
         "TestSupport",
       ],
@@ -204,7 +220,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "TransitionCatalog",
+        "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",
+        "TransitionCatalog",
         "SessionAnalytics",
         "TransitionExport", "TransitionGallery", "TransitionUIKit",
       ] + uikit,
@@ -213,7 +230,8 @@ let package = Package(
       name: "transitionsTests",
       dependencies: [
         "transitions", "transitions-serve", "TestSupport", "SessionAnalytics", "TransitionExport", "TransitionGallery",
-        "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionStage", "TransitionModel",
+        "TransitionStore", "TransitionCatalog", "TransitionLint", "TransitionRuntime", "TransitionStage",
+        "TransitionModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

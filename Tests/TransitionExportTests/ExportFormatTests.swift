@@ -13,7 +13,7 @@ import TransitionStage
 
   @Test func everyFormatOfTheFolderIsListed() throws {
     let files = try FileManager.default.subpathsOfDirectory(atPath: Self.sources.path)
-      .filter { $0.split(separator: "/").last?.hasPrefix("ExportFormat+") == true }
+      .filter { $0.split(separator: "/").last?.hasSuffix("Format.swift") == true }
     #expect(files.count == ExportFormat.all.count)
     #expect(Set(ExportFormat.all.map(\.name)).count == ExportFormat.all.count)
     #expect(Set(ExportFormat.all.map(\.fileName)).count == ExportFormat.all.count)

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import TransitionCatalog
+import TransitionLint
 
 @testable import transitions
 

@@ -1,6 +1,55 @@
+import Foundation
 import SessionAnalytics
+import TransitionCatalog
 import TransitionModel
 import TransitionStore
+
+extension Route {
+  /// One transition.
+  static let detailRoutes = [
+    Route(
+      "transitions/*",
+      get: { gallery, request in
+        let stored = try gallery.latest(request)
+        let yaml = CatalogWriter.write(stored.transition.configuration)
+        switch request.ending {
+        case nil:
+          let scenes = try ScenePair(stored.transition, from: gallery.registry)
+          return .html(
+            DetailPage(
+              root: request.root, stored: stored, scenes: scenes, yaml: yaml, storesDrags: !gallery.isReadOnly
+            ).source)
+        case "yaml": return .text(yaml, type: "application/yaml")
+        case "json":
+          return .json(StoredTransition(stored, scenes: try ScenePair(stored.transition, from: gallery.registry)))
+        default: throw RequestProblem.notFound("A transition is a page, .json or .yaml.")
+        }
+      })
+  ]
+}
+
+/// A revision with all its values, and what a page draws of it.
+struct StoredTransition: Codable, Sendable {
+  var name: String
+  var revision: Int
+  var digest: String
+  var note: String?
+  var sessions: Int
+  var isRetired: Bool
+  var values: TransitionConfiguration
+  var scenes: ScenePair?
+
+  init(_ stored: StoredRevision, scenes: ScenePair? = nil) {
+    name = stored.name
+    revision = stored.revision
+    digest = stored.transition.digest
+    note = stored.note
+    sessions = stored.sessionCount
+    isRetired = stored.isRetired
+    values = stored.transition.configuration
+    self.scenes = scenes
+  }
+}
 
 /// One transition, large, to drag.
 struct DetailPage {

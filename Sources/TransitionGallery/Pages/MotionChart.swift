@@ -79,3 +79,20 @@ struct MotionChart {
     .element("text", ["class": style, "x": x.coordinate, "y": y.coordinate, "text-anchor": anchor]) { text }
   }
 }
+
+/// Which line of a drawing is what.
+enum CurveLegend {
+  static let markup = Markup.block("p", ["class": "legend"]) {
+    Markup.element("span", ["class": "key finished"]) { "presents" }
+    Markup.element("span", ["class": "key cancelled dashed"]) { "dismisses" }
+  }
+}
+
+/// Numbers as people read them.
+enum NumberWords {
+  /// To a thousandth, without the unit.
+  static func seconds(_ value: Double) -> String { "\(FieldValue.number((value * 1000).rounded() / 1000))" }
+
+  /// A share, to a tenth of a per cent.
+  static func percent(_ share: Double) -> String { "\(FieldValue.number((share * 1000).rounded() / 10)) %" }
+}

@@ -62,3 +62,60 @@ struct PageLayout {
     .element("a", ["href": address, "aria-current": place == name ? "page" : nil]) { name }
   }
 }
+
+/// The pages of one transition.
+struct TransitionLinks {
+  /// The relative address of the first page.
+  let root: String
+  let name: String
+  let current: String
+
+  var markup: Markup {
+    let pages = [
+      ("Drag", "\(root)transitions/\(name)"), ("Tune", "\(root)transitions/\(name)/tune"),
+      ("History", "\(root)transitions/\(name)/history"), ("Report", "\(root)report?transition=\(name)"),
+    ]
+    return .block("nav", ["class": "tabs", "aria-label": "Pages of \(name)"]) {
+      pages.map { title, address in
+        Markup.element("a", ["href": address, "aria-current": title == current ? "page" : nil]) { title }
+      }
+    }
+  }
+}
+
+/// The catalog file of a configuration, to copy.
+struct YAMLBlock {
+  let yaml: String
+
+  var markup: Markup {
+    .block("details", ["class": "yaml"]) {
+      Markup.element("summary") { "Catalog file" }
+      Markup.element("button", ["type": "button", "class": "scripted", "data-copies": "yaml"]) { "Copy" }
+      Markup.element("textarea", ["id": "yaml", "readonly": "readonly", "rows": "16", "aria-label": "YAML"]) {
+        Markup.preformatted(yaml)
+      }
+    }
+  }
+}
+
+/// What a browser shows of a request that was refused.
+struct ErrorPage {
+  /// The relative address of the first page.
+  let root: String
+  let problem: RequestProblem
+
+  var source: String {
+    PageLayout(
+      root: root, title: "\(problem.status)",
+      content: [
+        Markup.block("header") {
+          Markup.element("h1") { "\(problem.status)" }
+          Markup.element("p", ["class": "lede"]) { problem.description }
+        },
+        Markup.element("p", ["class": "advice"]) {
+          Markup.element("a", ["href": root]) { "To the gallery" }
+        },
+      ]
+    ).source
+  }
+}

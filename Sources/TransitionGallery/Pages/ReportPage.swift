@@ -1,4 +1,50 @@
 import SessionAnalytics
+import TransitionModel
+import TransitionStore
+
+extension Route {
+  /// The live report, and the events that keep it so.
+  static let reportRoutes = [
+    Route(
+      "report",
+      get: { gallery, request in
+        let document = try gallery.report(request)
+        return .html(ReportPage(root: request.root, document: document).source)
+      }),
+    Route(
+      "report/fragment",
+      get: { gallery, request in
+        .html(ReportFormat.htmlBody(of: try gallery.report(request)).map(\.source).joined(separator: "\n") + "\n")
+      }),
+    Route(
+      "report.json",
+      get: { gallery, request in
+        .text(try ReportFormat.json.render(gallery.report(request)), type: "application/json")
+      }),
+    Route(
+      "report.csv",
+      get: { gallery, request in
+        .text(try ReportFormat.csv.render(gallery.report(request)), type: "text/csv")
+      }),
+    Route(
+      "events",
+      get: { gallery, _ in
+        guard let stream = gallery.feed.listen() else {
+          throw RequestProblem(503, "\(ChangeFeed.mostListeners) pages listen already. Close some.")
+        }
+        return GalleryResponse(
+          headers: ["Content-Type": "text/event-stream; charset=utf-8"], body: .events(stream))
+      }),
+  ]
+}
+
+extension Gallery {
+  fileprivate func report(_ request: GalleryRequest) throws -> ReportDocument {
+    let name = request.query["transition"].flatMap { $0.isEmpty ? nil : $0 }
+    if let name, !TransitionName.isValid(name) { throw RequestProblem.notFound("No transition can have this name.") }
+    return try SessionReport.make(from: registry, transition: name)
+  }
+}
 
 /// The report of `transitions report --html`, as a page that follows what is recorded.
 struct ReportPage {

@@ -1,5 +1,7 @@
+import Foundation
 import TransitionModel
 import TransitionRuntime
+import TransitionStore
 
 /// A transition as a page shows it on a phone of ``LayoutContext/phone``'s size: where everything stands, how it moves,
 /// and how it follows a finger.
@@ -63,5 +65,97 @@ struct Scene: Codable, Sendable, Hashable {
     dismiss = motion(.dismiss)
     presentWay = way(.present)
     dismissWay = way(.dismiss)
+  }
+}
+
+/// One direction of a transition as the page plays it.
+struct SceneMotion: Codable, Sendable, Hashable {
+  var from: ScenePose
+  var to: ScenePose
+  var presenterFrom: ScenePose
+  var presenterTo: ScenePose
+  /// Opacity of the dimming view.
+  var dimmingFrom: Double
+  var dimmingTo: Double
+  var timing: SceneTiming
+  /// Of the view's alpha.
+  var alphaTiming: SceneTiming
+  var dimmingTiming: SceneTiming
+  /// Seconds until everything has arrived.
+  var duration: Double
+
+  init(_ plan: AnimationPlan, atRest rest: LayoutFrame, presenterAtRest presenter: LayoutFrame) {
+    from = ScenePose(plan.from, atRest: rest)
+    to = ScenePose(plan.to, atRest: rest)
+    presenterFrom = ScenePose(plan.presenterFrom, atRest: presenter)
+    presenterTo = ScenePose(plan.presenterTo, atRest: presenter)
+    dimmingFrom = plan.dimmingFrom
+    dimmingTo = plan.dimmingTo
+    timing = SceneTiming(plan.timing)
+    alphaTiming = SceneTiming(plan.alphaTiming)
+    dimmingTiming = SceneTiming(plan.dimmingTiming)
+    duration = plan.duration
+  }
+}
+
+/// A pose as the page draws it: what to move, turn and scale a view by that was laid out at rest.
+struct ScenePose: Codable, Sendable, Hashable {
+  /// Points from its place at rest.
+  var x: Double
+  var y: Double
+  var scale: Double
+  /// Degrees, clockwise.
+  var rotation: Double
+  /// Opacity 0…1.
+  var alpha: Double
+  /// Where it turns and is scaled about, in points of the container; moves with the view.
+  var anchorX: Double
+  var anchorY: Double
+
+  init(_ pose: ViewPose, atRest rest: LayoutFrame) {
+    x = pose.frame.x - rest.x
+    y = pose.frame.y - rest.y
+    scale = pose.scale
+    rotation = pose.rotation
+    alpha = pose.alpha
+    anchorX = rest.x + pose.anchorX * rest.width
+    anchorY = rest.y + pose.anchorY * rest.height
+  }
+}
+
+/// A transition as it is, and as people see it who asked for less motion; the page chooses.
+struct ScenePair: Codable, Sendable, Hashable {
+  var full: Scene
+  var reduced: Scene
+
+  /// - Parameters:
+  ///   - revision: What is shown, stored or not.
+  ///   - registry: Where the transition is that it names for reduced motion.
+  init(_ revision: TransitionRevision, from registry: TransitionRegistry) throws(UnknownTransition) {
+    let provider = PinnedTransition(revision, else: registry)
+    full = Scene(try ModalTransitionManager(revision.name, from: provider))
+    reduced = Scene(try ModalTransitionManager(revision.name, from: provider, prefersReducedMotion: true))
+  }
+
+  /// For an attribute of the page.
+  var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
+  }
+}
+
+/// Vends one revision under its name, whatever the registry has as the latest, and the registry's own under others.
+struct PinnedTransition: TransitionProviding {
+  private let pinned: TransitionRevision
+  private let registry: TransitionRegistry
+
+  init(_ pinned: TransitionRevision, else registry: TransitionRegistry) {
+    self.pinned = pinned
+    self.registry = registry
+  }
+
+  func transition(named name: String) throws(UnknownTransition) -> TransitionRevision {
+    name == pinned.name ? pinned : try registry.transition(named: name)
   }
 }

@@ -1,31 +1,120 @@
+import Synchronization
+import TransitionExport
+import TransitionModel
+import TransitionMotion
 import TransitionRuntime
 
-/// One direction of a transition as the page plays it.
-struct SceneMotion: Codable, Sendable, Hashable {
-  var from: ScenePose
-  var to: ScenePose
-  var presenterFrom: ScenePose
-  var presenterTo: ScenePose
-  /// Opacity of the dimming view.
-  var dimmingFrom: Double
-  var dimmingTo: Double
-  var timing: SceneTiming
-  /// Of the view's alpha.
-  var alphaTiming: SceneTiming
-  var dimmingTiming: SceneTiming
-  /// Seconds until everything has arrived.
-  var duration: Double
-
-  init(_ plan: AnimationPlan, atRest rest: LayoutFrame, presenterAtRest presenter: LayoutFrame) {
-    from = ScenePose(plan.from, atRest: rest)
-    to = ScenePose(plan.to, atRest: rest)
-    presenterFrom = ScenePose(plan.presenterFrom, atRest: presenter)
-    presenterTo = ScenePose(plan.presenterTo, atRest: presenter)
-    dimmingFrom = plan.dimmingFrom
-    dimmingTo = plan.dimmingTo
-    timing = SceneTiming(plan.timing)
-    alphaTiming = SceneTiming(plan.alphaTiming)
-    dimmingTiming = SceneTiming(plan.dimmingTiming)
-    duration = plan.duration
+/// What a page needs to let the view follow a finger: how far it goes for a travel, and how dark it is there. What a
+/// touch begins and what a release decides it asks the gallery.
+struct SceneWay: Codable, Sendable, Hashable {
+  /// The law of the rubber band, with its parameter.
+  struct Band: Codable, Sendable, Hashable {
+    var kind: String
+    var parameter: Double?
   }
+
+  /// What an input dismissal adds.
+  struct Input: Codable, Sendable, Hashable {
+    var resistance: Double
+    /// Points of travel that arm it.
+    var points: Double
+  }
+
+  /// `x` or `y`.
+  var axis: String
+  /// +1 where the end lies toward growing coordinates.
+  var sign: Double
+  var distance: Double
+  var extent: Double
+  /// The coordinate of progress 0 where the finger's position is followed; nil where its movement is.
+  var origin: Double?
+  var clamps: Bool
+  var band: Band
+  var input: Input?
+  var fadesDimming: Bool
+  /// Whether a touch grabs the view while it settles.
+  var interruptible: Bool
+  var locksContent: Bool
+  /// The release rule, to read: `distance(fraction: 0.2)`.
+  var rule: String
+
+  init(_ rule: InteractionRule, _ geometry: InteractionGeometry) {
+    let interaction = rule.interaction
+    axis = geometry.axis.rawValue
+    sign = geometry.sign
+    distance = geometry.distance
+    extent = geometry.extent
+    origin = interaction.tracking == .absolutePosition ? geometry.origin : nil
+    clamps = interaction.clampsProgress
+    band = Band(interaction.rubberBand)
+    if let resistance = interaction.input?.resistance, let points = interaction.releaseRule.points {
+      input = Input(resistance: resistance, points: points)
+    }
+    fadesDimming = interaction.fadesDimming
+    interruptible = interaction.interruptible
+    locksContent = interaction.locksContent
+    self.rule = "\(interaction.releaseRule)"
+  }
+}
+
+extension SceneWay.Band {
+  init(_ rule: RubberBandRule) {
+    switch rule {
+    case .unlimited: self.init(kind: "unlimited", parameter: nil)
+    case .clamped: self.init(kind: "clamped", parameter: nil)
+    case .reciprocal(let factor): self.init(kind: "reciprocal", parameter: factor)
+    case .power(let exponent): self.init(kind: "power", parameter: exponent)
+    case .scrollView(let coefficient): self.init(kind: "scrollView", parameter: coefficient)
+    }
+  }
+}
+
+/// A timing as a browser plays it: seconds, and the curve as CSS has it. A spring is `linear()`, drawn from the engine's
+/// own; a timing curve is `cubic-bezier()`, exactly.
+struct SceneTiming: Codable, Sendable, Hashable {
+  /// Seconds; 0 is there at once.
+  var duration: Double
+  /// A CSS easing function.
+  var easing: String
+  /// The same without what goes past an end, where something does: opacities do not overshoot.
+  var clampedEasing: String?
+
+  init(_ timing: AnimationTiming) {
+    if let known = Self.known.withLock({ $0[timing] }) {
+      self = known
+      return
+    }
+    duration = timing.duration
+    easing = Self.easing(of: timing)
+    let clamped = Self.easing(of: timing, isClamped: true)
+    clampedEasing = clamped == easing ? nil : clamped
+    let made = self
+    Self.known.withLock { known in
+      // A slider drawn to and fro makes many; they are made again quickly enough.
+      if known.count >= Self.mostKept { known.removeAll(keepingCapacity: true) }
+      known[timing] = made
+    }
+  }
+
+  /// What was made before: a page of many transitions asks for the same again and again.
+  private static let known = Mutex<[AnimationTiming: SceneTiming]>([:])
+  private static let mostKept = 4096
+
+  private static func easing(of timing: AnimationTiming, isClamped: Bool = false) -> String {
+    guard timing.duration > 0 else { return "linear" }
+    if case .curve(let curve) = timing.shape, !isClamped || curve.staysWithinItsEnds {
+      return "cubic-bezier(\(curve.x1), \(curve.y1), \(curve.x2), \(curve.y2))"
+    }
+    func value(_ share: Double) -> Double {
+      let fraction = timing.fraction(at: share * timing.duration)
+      return isClamped ? min(max(fraction, 0), 1) : fraction
+    }
+    // A value beyond what an easing can say is beyond what a screen can show, too.
+    return (try? LinearEasing(of: value))?.css ?? "linear"
+  }
+}
+
+extension TimingCurve {
+  /// With its control points between them, so is the curve.
+  fileprivate var staysWithinItsEnds: Bool { (0...1).contains(y1) && (0...1).contains(y2) }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TransitionCatalog
+import TransitionLint
 import TransitionModel
 import TransitionStore
 
@@ -78,21 +79,21 @@ struct LintCommand: ToolCommand {
       let list = InvalidCatalog(problems: problems)
       throw ToolError("Not linted, because of \(Count.of(problems.count, "problem")):\n\(list)")
     }
-    let failing: LintSeverity = strict ? .warning : .error
+    let failing: Diagnostic.Severity = strict ? .warning : .error
     if report.findings.contains(where: { $0.severity >= failing }) { throw ExitCode(ExitStatus.no) }
   }
 
   /// The findings, and what kept some files from being linted.
   private func report(for console: Console) throws -> (LintReport, [CatalogProblem]) {
-    let lint = CatalogLint(rules: rule.isEmpty ? LintRule.all : rule)
+    let linter = Linter(rules: rule.isEmpty ? LintRule.all : rule)
     guard !source.isEmpty else {
       let transitions = try database.registry(.readOnly, for: console).transitions().map(\.transition.configuration)
-      return (LintReport(findings: lint.findings(in: transitions), count: transitions.count), [])
+      return (LintReport(findings: linter.diagnostics(in: transitions), count: transitions.count), [])
     }
     let contents = try CatalogSource(paths: source).contents(on: console)
     let (entries, problems) = (contents.entries, contents.problems)
     guard !entries.isEmpty else { throw CatalogSource.refusal(problems, "linted") }
-    let findings = lint.findings(in: entries, knowing: try BuiltInCatalog.transitions())
+    let findings = linter.diagnostics(in: entries, knowing: try BuiltInCatalog.transitions())
     return (LintReport(findings: findings, count: entries.count), problems)
   }
 }

@@ -1,4 +1,4 @@
-import TransitionCatalog
+import TransitionLint
 import TransitionModel
 
 /// A rule in words, with its example and what is said of it.
@@ -39,7 +39,7 @@ struct LintExplanation {
     let example = rule.example
     var lines = example.beside.isEmpty ? [] : Self.lines("Beside \(example.base) with", example.beside)
     lines += Self.lines("\(example.base) with", example.wrong)
-    for finding in try example.findings(of: rule, with: example.wrong) {
+    for finding in try example.diagnostics(of: rule, with: example.wrong) {
       let text = "\(finding.severity.rawValue): \(finding.message) \(finding.advice)"
       lines += text.wrapped(to: width.map { max($0 - 2, 20) }).map { "  " + $0 }
     }

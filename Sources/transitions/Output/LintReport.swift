@@ -1,8 +1,8 @@
-import TransitionCatalog
+import TransitionLint
 
 /// Lint findings for a person at a terminal: by transition, each with what is wrong, where, why and what to change.
 struct LintReport {
-  let findings: [LintFinding]
+  let findings: [Diagnostic]
   /// Transitions that were looked at.
   let count: Int
 
@@ -25,7 +25,7 @@ struct LintReport {
     console.note("`transitions lint --explain \(worst.rule)` says why.")
   }
 
-  private func write(_ finding: LintFinding, to console: Console) {
+  private func write(_ finding: Diagnostic, to console: Console) {
     let width = console.output.width.map { max($0 - Self.margin.count, 20) }
     let severity = console.output.styled(finding.severity.rawValue, Self.style(of: finding.severity))
     let padding = String(repeating: " ", count: 9 - finding.severity.rawValue.count)
@@ -41,7 +41,7 @@ struct LintReport {
   }
 
   /// `line 6: presentation.dampingRatio is 0.3`
-  private static func text(of field: LintFinding.Field) -> String {
+  private static func text(of field: Diagnostic.Field) -> String {
     let value = field.value.map { Cell($0).readableText(digits: nil) } ?? "not set"
     let place = field.line.map { "line \($0): " } ?? ""
     let note = field.isLeftOut && field.value != nil ? " (left out)" : ""
@@ -50,14 +50,14 @@ struct LintReport {
 
   /// `9 transitions: 1 error, no warnings, 6 notes.`
   var summary: String {
-    let counts = LintSeverity.allCases.reversed().map { severity in
+    let counts = Diagnostic.Severity.allCases.reversed().map { severity in
       let count = findings.count { $0.severity == severity }
       return "\(count == 0 ? "no" : String(count)) \(severity.rawValue)\(count == 1 ? "" : "s")"
     }
     return "\(count) transition\(count == 1 ? "" : "s"): \(counts.joined(separator: ", "))."
   }
 
-  private static func style(of severity: LintSeverity) -> TextStyle {
+  private static func style(of severity: Diagnostic.Severity) -> TextStyle {
     switch severity {
     case .error: .red
     case .warning: .yellow

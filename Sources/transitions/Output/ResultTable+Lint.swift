@@ -1,8 +1,8 @@
-import TransitionCatalog
+import TransitionLint
 
 extension ResultTable {
   /// Findings, one a row; line and value are those of the field to change first.
-  init(lint findings: [LintFinding]) {
+  init(lint findings: [Diagnostic]) {
     self.init(
       columns: [
         .init("file"), .init("line"), .init("severity"), .init("rule"), .init("transition"), .init("field"),

@@ -1,0 +1,109 @@
+import Foundation
+import TransitionModel
+
+/// A file of a programming language whose comments begin with two slashes.
+struct CodeFile {
+  private var lines: [String]
+
+  /// Begins with the catalog's header.
+  init(_ catalog: ExportedCatalog) { lines = catalog.header.map { "// \($0)" } }
+
+  var text: String { lines.joined(separator: "\n") + "\n" }
+
+  mutating func add(_ lines: [String]) { self.lines += lines }
+
+  /// A declaration with indented members, separated by blank lines.
+  static func block(_ opening: String, _ members: [[String]], indentation: String = "  ") -> [String] {
+    let inner = members.map { $0.map { $0.isEmpty ? "" : indentation + $0 } }.joined(separator: [""])
+    return [opening + " {"] + Array(inner) + ["}"]
+  }
+
+  /// A Swift file: an enumeration of the transitions, each with its members.
+  ///
+  /// - Parameters:
+  ///   - framework: The framework to import, `SwiftUI`; the enumeration is `SwiftUIMotion`.
+  ///   - types: Types of the framework that no transition may be called.
+  ///   - attributes: Attributes of each transition's enumeration.
+  static func swift(
+    _ catalog: ExportedCatalog, framework: String, types: Set<String>, attributes: [String] = [],
+    _ members: (ExportedTransition) -> [[String]]
+  ) throws(ExportError) -> String {
+    let style = IdentifierStyle(isCapitalised: true, reserved: IdentifierStyle.swiftKeywords.union(types))
+    let identifiers = try catalog.identifiers(style)
+    let enumerations = catalog.transitions.map { transition in
+      ["/// \(transition.title)"] + attributes
+        + block("public enum \(identifiers[transition.name] ?? "")", members(transition))
+    }
+    var file = CodeFile(catalog)
+    file.add(["", "import \(framework)", "", "/// The registry's transitions in \(framework)'s words."])
+    file.add(block("public enum \(framework)Motion", enumerations))
+    return file.text
+  }
+}
+
+/// How a language writes names.
+struct IdentifierStyle {
+  /// Whether the first letter is a capital.
+  let isCapitalised: Bool
+  /// Words that mean something else there.
+  let reserved: Set<String>
+
+  /// `card-modal` is `cardModal` or `CardModal`; a reserved word gets `Transition` behind it.
+  func identifier(of name: String) -> String {
+    let words = name.split(separator: "-").map(String.init)
+    let camel = words.enumerated().map { $0 == 0 && !isCapitalised ? $1 : Self.capitalised($1) }.joined()
+    return reserved.contains(camel) ? camel + "Transition" : camel
+  }
+
+  private static func capitalised(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+
+  /// Words that no Swift declaration may have for a name, those that only need backticks among them.
+  static let swiftKeywords: Set<String> = [
+    "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
+    "internal", "let", "open", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static",
+    "struct", "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do", "else",
+    "fallthrough", "for", "guard", "if", "in", "repeat", "return", "throw", "switch", "where", "while", "Any", "as",
+    "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try", "Type", "Protocol",
+  ]
+}
+
+/// Numbers as files write them.
+enum NumberText {
+  /// The shortest text that reads back as the same number: values of a configuration.
+  static func exact(_ number: Double) -> String { FieldValue.number(number == 0 ? 0 : number).description }
+
+  /// The numbers, separated by commas.
+  static func exact(_ numbers: [Double], suffix: String = "") -> String {
+    numbers.map { exact($0) + suffix }.joined(separator: ", ")
+  }
+
+  /// Six significant digits: computed numbers, such as a stiffness. The spring they make is never further than a
+  /// hundred-thousandth of the way from the exact one.
+  static func rounded(_ number: Double) -> String { exact(significant(number)) }
+
+  static func significant(_ number: Double, digits: Int = 6) -> Double {
+    Double(String(format: "%.\(digits)g", number)) ?? number
+  }
+
+  /// Seconds in milliseconds, to the nanosecond.
+  static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e9).rounded() / 1e6 }
+}
+
+/// Text of a catalog, made fit to stand in a comment of another language.
+enum SafeText {
+  /// The text on one line, without bidirectional controls, which can hide what a file says.
+  static func line(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          let breaksLines = scalar.value == 0x2028 || scalar.value == 0x2029
+          let turns = (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+          return scalar.isControl || breaksLines || turns ? " " : scalar
+        }))
+  }
+
+  /// A line within `/* … */`, which neither ends nor opens a comment.
+  static func inBlockComment(_ text: String) -> String {
+    line(text).replacing("*/", with: "* /").replacing("/*", with: "/ *")
+  }
+}

@@ -1,0 +1,227 @@
+import TransitionModel
+import TransitionMotion
+
+extension ExportFormat {
+  /// Custom properties on `:root`: springs as `linear()` where the browser knows it and as the nearest Bézier curve
+  /// elsewhere, and other values for people who prefer less motion.
+  public static let css = ExportFormat(
+    name: "css",
+    summary: "CSS custom properties: springs as linear(), with a cubic-bezier() for browsers that do not know it, and "
+      + "prefers-reduced-motion.",
+    fileName: "transitions.css",
+    notes: """
+      A linear() has as few stops as keep it within 0.002 of the way of its spring at every moment. A \
+      spring that UIKit cuts off before it has settled is cut off here, too, by a jump at 100%. Curves are \
+      exact. With prefers-reduced-motion, travel is 0, what moves takes no time, and opacity fades \
+      instead. The @supports block follows :root, so a property of yours that sets an easing belongs \
+      behind both.
+      """
+  ) { catalog throws(ExportError) in
+    var sheets: [CSSSheet] = []
+    for transition in catalog.transitions { sheets.append(try CSSSheet(transition)) }
+    let example = "--\(sheets.first?.transition.name ?? "name")"
+    let header =
+      catalog.header + [
+        "", "In use:",
+        "  transition: translate var(\(example)-present), opacity var(\(example)-present-fade);",
+        "  translate: 0 calc(100% * var(\(example)-travel));",
+        "travel is 1, and 0 where nothing is to move because the person prefers less motion.",
+        "linear() stays within \(NumberText.exact(LinearEasing.defaultTolerance)) of the way of its spring.",
+      ]
+    let root = CSSBlock(":root", Array(sheets.map { [$0.comment] + $0.usual.map(\.line) }.joined(separator: [""])))
+    let linear = CSSBlock(":root", sheets.flatMap { $0.usual.compactMap(\.linearLine) })
+    let calm = CSSBlock(":root", sheets.flatMap { $0.calm.map(\.line) })
+    let calmLinear = CSSBlock(":root", sheets.flatMap { $0.calm.compactMap(\.linearLine) })
+    let knowsLinear = "@supports (transition-timing-function: linear(0, 1))"
+    let reduced = "@media (prefers-reduced-motion: reduce)"
+    let blocks = [
+      root, linear.within(knowsLinear), calm.within(reduced), calmLinear.within(knowsLinear)?.within(reduced),
+    ]
+    return CSSBlock.comment(header) + blocks.compactMap { $0.map { "\n" + $0.text } }.joined()
+  }
+}
+
+/// Lines between braces.
+private struct CSSBlock {
+  let selector: String
+  let lines: [String]
+
+  init(_ selector: String, _ lines: [String]) {
+    self.selector = selector
+    self.lines = lines
+  }
+
+  /// The block within a condition; nil for an empty one.
+  func within(_ condition: String) -> CSSBlock? {
+    guard !lines.isEmpty else { return nil }
+    return CSSBlock(
+      condition, text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init))
+  }
+
+  var text: String { "\(selector) {\n\(lines.map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined())}\n" }
+
+  static func comment(_ lines: [String]) -> String {
+    let safe = lines.map(SafeText.inBlockComment)
+    return "/* " + safe.joined(separator: "\n   ").replacing("\n   \n", with: "\n\n") + " */\n"
+  }
+}
+
+/// A custom property.
+struct CSSProperty: Hashable {
+  /// Without the two hyphens.
+  let name: String
+  /// The value for every browser.
+  let value: String
+  /// A better value for browsers that know `linear()`, if there is one.
+  var linear: String?
+
+  var line: String { "--\(name): \(value);" }
+  var linearLine: String? { linear.map { "--\(name): \($0);" } }
+}
+
+/// The custom properties of one transition.
+struct CSSSheet {
+  let transition: ExportedTransition
+  let usual: [CSSProperty]
+  /// Those that differ for people who prefer less motion.
+  let calm: [CSSProperty]
+
+  init(_ transition: ExportedTransition) throws(ExportError) {
+    self.transition = transition
+    let usual = try CSSProperties(transition.name, transition.configuration, .full).all
+    let reduced = transition.reduced
+    let calm = try CSSProperties(transition.name, reduced.transition.configuration, reduced.style).all
+    // A pose stands among the properties where either of the two has it.
+    let shown = zip(usual, calm).filter { !($0.isOptional && $1.isOptional) }
+    self.usual = shown.map(\.0.property)
+    self.calm = shown.filter { $0.property != $1.property }.map(\.1.property)
+  }
+
+  var comment: String {
+    let edge = transition.configuration.geometry.edge.rawValue
+    return "/* \(SafeText.inBlockComment(transition.title)) Edge: \(edge). */"
+  }
+}
+
+/// Every property of a transition under one style of motion, always the same ones in the same order.
+private struct CSSProperties {
+  /// `isOptional` marks a value that is the default of CSS.
+  private(set) var all: [(property: CSSProperty, isOptional: Bool)] = []
+  private let name: String
+
+  init(_ name: String, _ configuration: TransitionConfiguration, _ style: MotionStyle) throws(ExportError) {
+    self.name = name
+    add("travel", style == .crossFade ? "0" : "1")
+    let poses = ExportedPose.all(of: configuration)
+    for direction in TransitionDirection.allCases {
+      try addTimings(configuration, direction, style)
+      for pose in poses where pose.dashedName.hasPrefix(direction.word) { add(pose, style) }
+    }
+    add("dimming-alpha", NumberText.exact(configuration.dimming.alpha))
+    let geometry = configuration.geometry
+    add("corner-radius", Self.pixels(geometry.cornerRadius))
+    let (margins, reference) = (geometry.margins, geometry.marginsFrom)
+    let top = Self.margin(margins.top, reference, "top")
+    let bottom = Self.margin(margins.bottom, geometry.bottomMarginFrom, "bottom")
+    add("margin-block", "\(top) \(bottom)")
+    // Left-to-right text; safe areas have no sides of their own for the other.
+    let leading = Self.margin(margins.leading, reference, "left")
+    let trailing = Self.margin(margins.trailing, reference, "right")
+    add("margin-inline", "\(leading) \(trailing)")
+    add("max-width", geometry.maximumWidth.map(Self.pixels) ?? "none")
+  }
+
+  private mutating func add(_ part: String, _ value: String, linear: String? = nil, isOptional: Bool = false) {
+    all.append((CSSProperty(name: "\(name)-\(part)", value: value, linear: linear), isOptional))
+  }
+
+  private mutating func addTimings(
+    _ configuration: TransitionConfiguration, _ direction: TransitionDirection, _ style: MotionStyle
+  ) throws(ExportError) {
+    let word = direction.word
+    let timings = DirectionTimings(configuration, direction, style: style)
+    // A cross-fade moves nothing, also where a page ignores `travel`.
+    let movement = style == .crossFade ? DirectionTimings(configuration, direction).movement : timings.movement
+    add("\(word)-duration", style == .crossFade ? "0ms" : Self.milliseconds(movement.duration))
+    let easing = try CSSEasing(movement)
+    add("\(word)-easing", easing.value, linear: easing.linear)
+    add(word, "var(--\(name)-\(word)-duration) var(--\(name)-\(word)-easing)")
+    for (part, timing) in [("fade", timings.alpha), ("dimming", timings.dimming)] {
+      if timing == timings.movement, style != .crossFade {
+        add("\(word)-\(part)", "var(--\(name)-\(word))")
+      } else {
+        let easing = try CSSEasing(timing)
+        let duration = Self.milliseconds(timing.duration)
+        add("\(word)-\(part)", "\(duration) \(easing.value)", linear: easing.linear.map { "\(duration) \($0)" })
+      }
+    }
+  }
+
+  private mutating func add(_ pose: ExportedPose, _ style: MotionStyle) {
+    let part = pose.dashedName
+    let isPresented = !part.contains("presenter")
+    let moves = style != .crossFade
+    if isPresented { add("\(part)-opacity", moves ? NumberText.exact(pose.pose.alpha) : "0") }
+    let offset = (moves ? pose.offset : nil).map { "\(Self.share($0.x, "cqw")) \(Self.share($0.y, "cqh"))" }
+    add("\(part)-translate", offset ?? "none", isOptional: offset == nil)
+    let scale = moves ? pose.scale : nil
+    add("\(part)-scale", NumberText.exact(scale ?? 1), isOptional: scale == nil)
+    let rotation = moves ? pose.rotation : nil
+    add("\(part)-rotate", "\(NumberText.exact(rotation ?? 0))deg", isOptional: rotation == nil)
+    let origin = pose.anchor.map { "\(Self.share($0.x, "%")) \(Self.share($0.y, "%"))" }
+    add("\(part)-origin", origin ?? "50% 50%", isOptional: origin == nil)
+    guard !isPresented else { return }
+    add("\(part)-opacity", NumberText.exact(moves ? pose.pose.alpha : 1), isOptional: !moves || pose.opacity == nil)
+  }
+
+  private static func margin(_ points: Double, _ reference: MarginReference, _ side: String) -> String {
+    let inset = "env(safe-area-inset-\(side), 0px)"
+    switch reference {
+    case .container: return pixels(points)
+    case .safeArea: return points == 0 ? inset : "calc(\(pixels(points)) + \(inset))"
+    case .atLeastSafeArea: return "max(\(pixels(points)), \(inset))"
+    }
+  }
+
+  private static func pixels(_ points: Double) -> String { NumberText.exact(points) + "px" }
+
+  private static func milliseconds(_ seconds: Double) -> String {
+    NumberText.exact(NumberText.milliseconds(seconds)) + "ms"
+  }
+
+  /// A share in hundredths: 0.07 · 100 is 7, and not 7.000000000000001.
+  private static func share(_ share: Double, _ unit: String) -> String {
+    share == 0
+      ? "0\(unit == "%" ? "%" : "px")" : NumberText.exact(NumberText.significant(share * 100, digits: 14)) + unit
+  }
+}
+
+/// A timing as an easing function.
+struct CSSEasing {
+  /// A keyword or `cubic-bezier()`: the curve itself, or the one nearest to a spring.
+  let value: String
+  /// `linear()`, for a spring.
+  let linear: String?
+
+  init(_ timing: AnimationTiming) throws(ExportError) {
+    switch timing.shape {
+    case .curve(let curve):
+      value = Self.bezier(curve)
+      linear = nil
+    case .spring(let spring, let initialVelocity):
+      value = Self.bezier(BezierFit(timing).curve)
+      linear = try LinearEasing(spring, duration: timing.duration, initialVelocity: initialVelocity).css
+    }
+  }
+
+  private static func bezier(_ curve: TimingCurve) -> String {
+    switch curve {
+    case .linear: "linear"
+    case .ease: "ease"
+    case .easeIn: "ease-in"
+    case .easeOut: "ease-out"
+    case .easeInOut: "ease-in-out"
+    default: "cubic-bezier(\(NumberText.exact([curve.x1, curve.y1, curve.x2, curve.y2])))"
+    }
+  }
+}

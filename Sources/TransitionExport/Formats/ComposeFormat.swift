@@ -1,0 +1,97 @@
+import TransitionModel
+import TransitionMotion
+
+extension ExportFormat {
+  /// Jetpack Compose animation specs, in Kotlin.
+  public static let compose = ExportFormat(
+    name: "compose",
+    summary: "Jetpack Compose animation specs in Kotlin, with the alphas, radii and poses that go with them.",
+    fileName: "TransitionMotion.kt",
+    notes: """
+      A stiffness has six digits, and Compose computes in Float. A spring ends where its visibility \
+      threshold says and not after UIKit's duration, which stands beside it. Durations are whole \
+      milliseconds, as Compose takes them. Move the file into a package of yours.
+      """
+  ) { catalog throws(ExportError) in
+    let types: Set = [
+      "Any", "Boolean", "CubicBezierEasing", "Dp", "FiniteAnimationSpec", "Float", "Int", "TransformOrigin",
+    ]
+    let identifiers = try catalog.identifiers(IdentifierStyle(isCapitalised: true, reserved: types))
+    let indentation = "    "
+    let members = catalog.transitions.map { transition in
+      let opening = "object \(identifiers[transition.name] ?? "")"
+      return ["// \(transition.title)"]
+        + CodeFile.block(opening, ComposeMembers.all(of: transition), indentation: indentation)
+    }
+    let body = CodeFile.block("object TransitionMotion", members, indentation: indentation)
+    let animation = ["CubicBezierEasing", "FiniteAnimationSpec", "snap", "spring", "tween"]
+    let ui = ["graphics.TransformOrigin", "unit.Dp", "unit.dp"]
+    let imports = (animation.map { "animation.core.\($0)" } + ui.map { "ui.\($0)" }).filter { name in
+      let word = name.split(separator: ".").last ?? ""
+      return word == "dp"
+        || body.contains { $0.contains(word + "(") || $0.contains(": \(word)") || $0.contains(word + "<") }
+    }
+    var file = CodeFile(catalog)
+    file.add(["", "package transitions", ""] + imports.map { "import androidx.compose.\($0)" })
+    file.add(["", "// The registry's transitions in Compose's words."] + body)
+    return file.text
+  }
+}
+
+/// The members of one transition's object.
+private enum ComposeMembers {
+  static func all(of transition: ExportedTransition) -> [[String]] {
+    let configuration = transition.configuration
+    return transition.codeTimings.flatMap(members) + [
+      constant("The scrim's alpha when presented.", "dimmingAlpha", configuration.dimming.alpha),
+      ["val cornerRadius: Dp = \(NumberText.exact(configuration.geometry.cornerRadius)).dp"],
+      ["const val dismissOnClickOutside: Boolean = \(configuration.dimming.tapToDismiss)"],
+    ] + ExportedPose.all(of: configuration).flatMap(members)
+  }
+
+  private static func members(_ timing: CodeTiming) -> [[String]] {
+    let duration = wholeMilliseconds(timing.timing?.duration ?? 0)
+    let spec = timing.timing.map(spec) ?? "snap()"
+    var members = [
+      ["// \(timing.note)", "fun <T> \(timing.name)(): FiniteAnimationSpec<T> = \(spec)"],
+      ["const val \(timing.name)DurationMillis: Int = \(duration)"],
+    ]
+    if case .spring(_, let velocity)? = timing.timing?.shape, velocity != 0 {
+      let note = "Ways a second: times the distance, the initialVelocity of animateTo()."
+      members.append(constant(note, "\(timing.name)InitialVelocity", velocity))
+    }
+    return members
+  }
+
+  private static func spec(_ timing: AnimationTiming) -> String {
+    switch timing.shape {
+    case .spring(let spring, _):
+      return "spring(dampingRatio = \(NumberText.exact(spring.dampingRatio))f, "
+        + "stiffness = \(NumberText.rounded(spring.stiffness))f)"
+    case .curve(let curve):
+      let numbers = NumberText.exact([curve.x1, curve.y1, curve.x2, curve.y2], suffix: "f")
+      return "tween(durationMillis = \(wholeMilliseconds(timing.duration)), easing = CubicBezierEasing(\(numbers)))"
+    }
+  }
+
+  private static func wholeMilliseconds(_ seconds: Double) -> Int { Int(NumberText.milliseconds(seconds).rounded()) }
+
+  private static func constant(_ note: String, _ name: String, _ number: Double) -> [String] {
+    ["// \(note)", "const val \(name): Float = \(NumberText.exact(number))f"]
+  }
+
+  private static func members(_ pose: ExportedPose) -> [[String]] {
+    [
+      pose.scale.map { constant("A factor on its size.", "\(pose.name)Scale", $0) },
+      pose.rotation.map { constant("Degrees, clockwise.", "\(pose.name)RotationZ", $0) },
+      pose.opacity.map { constant("0…1.", "\(pose.name)Alpha", $0) },
+      pose.anchor.map { anchor in
+        let numbers = NumberText.exact([anchor.x, anchor.y], suffix: "f")
+        return [
+          "// What it scales and turns about.",
+          "val \(pose.name)TransformOrigin: TransformOrigin = TransformOrigin(\(numbers))",
+        ]
+      },
+    ].compactMap(\.self)
+  }
+}

@@ -1,0 +1,82 @@
+import TransitionModel
+import TransitionMotion
+
+extension ExportFormat {
+  /// Flutter durations, curves and spring descriptions, in Dart.
+  public static let flutter = ExportFormat(
+    name: "flutter",
+    summary:
+      "Flutter durations, curves and spring descriptions in Dart, with the colours, radii and poses that go with "
+      + "them.",
+    fileName: "transition_motion.dart",
+    notes: """
+      Stiffness and damping have six digits. A SpringSimulation ends where its tolerance says and not \
+      after UIKit's duration, which stands beside it.
+      """
+  ) { catalog throws(ExportError) in
+    let identifiers = try catalog.identifiers(IdentifierStyle(isCapitalised: true, reserved: []))
+    var file = CodeFile(catalog)
+    file.add(["", "import 'dart:ui';", ""])
+    file.add(["animation", "painting", "physics"].map { "import 'package:flutter/\($0).dart';" })
+    for transition in catalog.transitions {
+      let opening = "abstract final class \(identifiers[transition.name] ?? "")Motion"
+      file.add(["", "/// \(transition.title)"] + CodeFile.block(opening, FlutterMembers.all(of: transition)))
+    }
+    return file.text
+  }
+}
+
+/// The members of one transition's class.
+private enum FlutterMembers {
+  static func all(of transition: ExportedTransition) -> [[String]] {
+    let (dimming, radius) = (transition.configuration.dimming, transition.configuration.geometry.cornerRadius)
+    return transition.codeTimings.flatMap(members) + [
+      [
+        "/// The barrier when presented.",
+        "static const Color barrierColor = Color.fromRGBO(0, 0, 0, \(NumberText.exact(dimming.alpha)));",
+      ],
+      ["static const bool barrierDismissible = \(dimming.tapToDismiss);"],
+      ["static const Radius cornerRadius = Radius.circular(\(NumberText.exact(radius)));"],
+    ] + ExportedPose.all(of: transition.configuration).flatMap(members)
+  }
+
+  private static func members(_ timing: CodeTiming) -> [[String]] {
+    let microseconds = Int((NumberText.milliseconds(timing.timing?.duration ?? 0) * 1000).rounded())
+    let duration =
+      microseconds.isMultiple(of: 1000) ? "milliseconds: \(microseconds / 1000)" : "microseconds: \(microseconds)"
+    let first = ["/// \(timing.note)", "static const Duration \(timing.name)Duration = Duration(\(duration));"]
+    switch timing.timing?.shape {
+    case .spring(let spring, let velocity):
+      let spring = [
+        "/// For a SpringSimulation from 0 to 1; it ends where its tolerance says, not after a duration.",
+        "static const SpringDescription \(timing.name)Spring = SpringDescription(mass: 1, stiffness: "
+          + "\(NumberText.rounded(spring.stiffness)), damping: \(NumberText.rounded(spring.damping)));",
+      ]
+      return [first, spring, constant("Ways a second.", "\(timing.name)InitialVelocity", velocity)]
+    case .curve(let curve):
+      let numbers = NumberText.exact([curve.x1, curve.y1, curve.x2, curve.y2])
+      return [first, ["static const Curve \(timing.name)Curve = Cubic(\(numbers));"]]
+    case nil: return [first]
+    }
+  }
+
+  private static func constant(_ note: String, _ name: String, _ number: Double) -> [String] {
+    ["/// \(note)", "static const double \(name) = \(NumberText.exact(number));"]
+  }
+
+  private static func members(_ pose: ExportedPose) -> [[String]] {
+    [
+      pose.scale.map { constant("A factor on its size.", "\(pose.name)Scale", $0) },
+      pose.rotation.map { constant("Radians, clockwise.", "\(pose.name)Rotation", $0 * .pi / 180) },
+      pose.opacity.map { constant("0…1.", "\(pose.name)Opacity", $0) },
+      pose.anchor.map { anchor in
+        // Flutter counts from the middle, −1 to 1.
+        let numbers = NumberText.exact([2 * anchor.x - 1, 2 * anchor.y - 1])
+        return [
+          "/// What it scales and turns about.",
+          "static const Alignment \(pose.name)Alignment = Alignment(\(numbers));",
+        ]
+      },
+    ].compactMap(\.self)
+  }
+}

@@ -1,0 +1,69 @@
+import TransitionModel
+import TransitionMotion
+
+extension ExportFormat {
+  /// Everything that is known of each transition, for tools of one's own.
+  public static let json = ExportFormat(
+    name: "json",
+    summary:
+      "Everything for tools of one's own: every field, and each timing as spring constants, control points and a "
+      + "CSS easing.",
+    fileName: "transitions.json",
+    notes: """
+      Durations are in seconds, lengths in points. What is computed has twelve digits; what was configured \
+      is as it was configured. Keys may be added, and are never given another meaning.
+      """
+  ) { catalog throws(ExportError) in
+    var transitions: [JSONNode] = []
+    for transition in catalog.transitions { transitions.append(try JSONNode(transition)) }
+    return JSONNode.object([("generated", catalog.provenance), ("transitions", .array(transitions))]).text
+  }
+}
+
+extension JSONNode {
+  fileprivate init(_ transition: ExportedTransition) throws(ExportError) {
+    let configuration = transition.configuration
+    var members: [(String, JSONNode)] = [
+      ("name", .string(transition.name)), ("digest", .string(transition.source.digest)),
+      ("summary", .string(configuration.summary)), ("source", .string(configuration.source)),
+    ]
+    for direction in TransitionDirection.allCases {
+      let timings = transition.timings(direction)
+      let reduced: JSONNode = [
+        "style": .string(transition.reduced.style.rawValue),
+        "transition": .string(transition.reduced.transition.name),
+        "movement": try JSONNode(transition.reducedTimings(direction).movement),
+      ]
+      let node: JSONNode = [
+        "movement": try JSONNode(timings.movement), "fade": try JSONNode(timings.alpha),
+        "dimming": try JSONNode(timings.dimming), "reduced": reduced,
+      ]
+      members.append((direction.word, node))
+    }
+    let fields = ConfigurationField.all.compactMap { field in
+      configuration.values[field].map { (field.path, JSONNode($0)) }
+    }
+    self = .object(members + [("fields", .object(fields))])
+  }
+
+  fileprivate init(_ timing: AnimationTiming) throws(ExportError) {
+    var members: [(String, JSONNode)] = [("duration", .number(timing.duration))]
+    switch timing.shape {
+    case .curve(let curve):
+      members.append(("curve", curve.name.map { .string($0) } ?? .null))
+      members.append(("controlPoints", JSONNode(curve)))
+    case .spring(let spring, let velocity):
+      let start = Spring.State(displacement: -1, velocity: velocity)
+      let node: JSONNode = [
+        "dampingRatio": .number(spring.dampingRatio), "initialVelocity": .number(velocity), "mass": 1,
+        "stiffness": .computed(spring.stiffness), "damping": .computed(spring.damping),
+        "response": .computed(spring.response), "bounce": .computed(spring.bounce),
+        "settlingDuration": .computed(spring.settlingDuration(from: start)),
+      ]
+      members.append(("spring", node))
+    }
+    let easing = try CSSEasing(timing)
+    members.append(("css", .string(easing.linear ?? easing.value)))
+    self = .object(members)
+  }
+}

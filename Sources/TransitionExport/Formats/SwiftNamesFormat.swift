@@ -1,0 +1,34 @@
+extension ExportFormat {
+  /// An enumeration of the names, in Swift: a misspelt one does not compile.
+  public static let swiftNames = ExportFormat(
+    name: "swift-names",
+    summary: "A Swift enum of the transitions' names, so that a misspelt one does not compile.",
+    fileName: "NamedTransition.swift",
+    notes: """
+      `registry.transition(.cardModal)` where TransitionModel is imported, \
+      `NamedTransition.cardModal.rawValue` elsewhere. A name that is a word of Swift gets Transition \
+      behind it.
+      """
+  ) { catalog throws(ExportError) in
+    let reserved = IdentifierStyle.swiftKeywords.union(["allCases", "rawValue"])
+    let identifiers = try catalog.identifiers(IdentifierStyle(isCapitalised: false, reserved: reserved))
+    let cases = catalog.transitions.map { transition in
+      [
+        "/// \(SafeText.line(transition.configuration.summary))",
+        "case \(identifiers[transition.name] ?? "") = \"\(transition.name)\"",
+      ]
+    }
+    var file = CodeFile(catalog)
+    file.add([
+      "", "/// The registry's transitions: `NamedTransition.\(identifiers.values.min() ?? "")` instead of a text.",
+    ])
+    file.add(CodeFile.block("public enum NamedTransition: String, CaseIterable, Hashable, Sendable", cases))
+    file.add([
+      "", "#if canImport(TransitionModel)", "  import TransitionModel", "", "  extension TransitionProviding {",
+      "    /// The latest revision of a transition. Only one that has been retired since throws.",
+      "    public func transition(_ name: NamedTransition) throws(UnknownTransition) -> TransitionRevision {",
+      "      try transition(named: name.rawValue)", "    }", "  }", "#endif",
+    ])
+    return file.text
+  }
+}

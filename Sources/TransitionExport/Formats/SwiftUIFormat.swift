@@ -1,0 +1,82 @@
+import TransitionModel
+import TransitionMotion
+
+extension ExportFormat {
+  /// SwiftUI animations.
+  public static let swiftUI = ExportFormat(
+    name: "swiftui",
+    summary: "SwiftUI animations, with the opacities, radii and poses that go with them.",
+    fileName: "SwiftUIMotion.swift",
+    notes: """
+      A spring without initial velocity is written by its response, one with it by stiffness and damping; \
+      six digits, so that it is within a hundred-thousandth of the way. SwiftUI lets a spring settle, \
+      where UIKit cuts it off after its duration.
+      """
+  ) { catalog throws(ExportError) in
+    try CodeFile.swift(
+      catalog, framework: "SwiftUI", types: ["Animation", "Double", "Bool", "CGFloat", "Angle", "UnitPoint", "Edge"],
+      SwiftUIMembers.all)
+  }
+}
+
+/// The members of one transition's enumeration.
+private enum SwiftUIMembers {
+  static func all(of transition: ExportedTransition) -> [[String]] {
+    let configuration = transition.configuration
+    return transition.codeTimings.map(member) + [
+      constant("The dimming view's opacity when presented.", "dimmingOpacity", "Double", configuration.dimming.alpha),
+      constant("Points.", "cornerRadius", "CGFloat", configuration.geometry.cornerRadius),
+      [
+        "/// Where it comes from and leaves over.",
+        "public static let edge: Edge = .\(configuration.geometry.edge.rawValue)",
+      ],
+      [
+        "/// Whether no gesture dismisses it.",
+        "public static let interactiveDismissDisabled: Bool = \(configuration.dismissalType == .none)",
+      ],
+    ] + ExportedPose.all(of: configuration).flatMap(members)
+  }
+
+  private static func member(_ timing: CodeTiming) -> [String] {
+    let isOptional = timing.name.hasSuffix("Reduced")
+    return [
+      "/// \(timing.note)",
+      "public static let \(timing.name): Animation\(isOptional ? "?" : "") = \(timing.timing.map(animation) ?? "nil")",
+    ]
+  }
+
+  private static func animation(_ timing: AnimationTiming) -> String {
+    switch timing.shape {
+    case .spring(let spring, 0):
+      ".spring(response: \(NumberText.rounded(spring.response)), dampingFraction: "
+        + "\(NumberText.exact(spring.dampingRatio)))"
+    case .spring(let spring, let velocity):
+      ".interpolatingSpring(mass: 1, stiffness: \(NumberText.rounded(spring.stiffness)), damping: "
+        + "\(NumberText.rounded(spring.damping)), initialVelocity: \(NumberText.exact(velocity)))"
+    case .curve(let curve):
+      ".timingCurve(\(NumberText.exact([curve.x1, curve.y1, curve.x2, curve.y2])), duration: "
+        + "\(NumberText.exact(timing.duration)))"
+    }
+  }
+
+  private static func constant(_ note: String, _ name: String, _ type: String, _ number: Double) -> [String] {
+    ["/// \(note)", "public static let \(name): \(type) = \(NumberText.exact(number))"]
+  }
+
+  private static func members(_ pose: ExportedPose) -> [[String]] {
+    [
+      pose.scale.map { constant("A factor on its size.", "\(pose.name)Scale", "CGFloat", $0) },
+      pose.rotation.map {
+        ["/// Clockwise.", "public static let \(pose.name)Rotation: Angle = .degrees(\(NumberText.exact($0)))"]
+      },
+      pose.opacity.map { constant("0…1.", "\(pose.name)Opacity", "Double", $0) },
+      pose.anchor.map { anchor in
+        let (x, y) = (NumberText.exact(anchor.x), NumberText.exact(anchor.y))
+        return [
+          "/// What it scales and turns about.",
+          "public static let \(pose.name)Anchor: UnitPoint = UnitPoint(x: \(x), y: \(y))",
+        ]
+      },
+    ].compactMap(\.self)
+  }
+}

@@ -1,0 +1,232 @@
+import Foundation
+import Synchronization
+import TransitionModel
+public import TransitionStore
+
+/// The gallery: a registry's transitions as pages to look at, drag and tune. A pure function of a request, over the
+/// registry; ``GalleryServer`` gives it a port.
+///
+/// | path | what it is |
+/// |---|---|
+/// | `/` | every transition, playing; `.json` and `.csv` at `/index` |
+/// | `/transitions/NAME` | one, to drag; `.json`, `.yaml` |
+/// | `/transitions/NAME/tune` | its fields as sliders; `.json` |
+/// | `/transitions/NAME/history` | its revisions with what each changed; `.json`, `.csv` |
+/// | `/report` | the live report; `.json`, `.csv`; `?transition=NAME` |
+/// | `/events` | server-sent events: something has changed |
+/// | `POST /transitions/NAME/…` | `recognition`, `grab`, `drags`, `dismissals`, `preview`, `what-if`, `revisions` |
+public final class Gallery: Sendable {
+  /// Another one once somebody has changed a file that can only be read as it was.
+  var registry: TransitionRegistry { opened.withLock { $0.registry } }
+  let feed: ChangeFeed
+  let held: HeldSessions
+  /// nil where nothing is stored.
+  let recorder: SessionRecorder?
+  let now: @Sendable () -> Int64
+  private let failures: StorageFailures
+  private let opened: Mutex<Opened>
+  private let interval: Duration
+
+  private struct Opened {
+    let registry: TransitionRegistry
+    let follower: RegistryFollower
+
+    init(_ registry: TransitionRegistry, every interval: Duration, _ feed: ChangeFeed) throws(RegistryError) {
+      self.registry = registry
+      follower = try registry.followChanges(every: interval) { feed.tell() }
+    }
+  }
+
+  /// A gallery of a registry.
+  ///
+  /// - Parameters:
+  ///   - registry: Drags and revisions are stored in it, unless it was opened for reading only.
+  ///   - interval: How often it is looked for what other processes wrote.
+  ///   - onFailure: Called, once for each run of failures, when what had waited for a settle to end, or for another
+  ///     program, could not be stored: its page has its answer by then, and nobody else would tell.
+  /// - Throws: `RegistryError` when the file cannot be opened once more, for following it.
+  public convenience init(
+    _ registry: TransitionRegistry, lookingEvery interval: Duration = .milliseconds(500),
+    onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
+  ) throws(RegistryError) {
+    try self.init(
+      registry, lookingEvery: interval, feed: ChangeFeed(), now: WallClock.system.microseconds, onFailure: onFailure)
+  }
+
+  init(
+    _ registry: TransitionRegistry, lookingEvery interval: Duration, feed: ChangeFeed,
+    now: @escaping @Sendable () -> Int64, onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
+  ) throws(RegistryError) {
+    self.interval = interval
+    self.feed = feed
+    self.now = now
+    let failures = StorageFailures { onFailure?($0) }
+    self.failures = failures
+    let recorder =
+      registry.access == .readOnly
+      ? nil : SessionRecorder(storingInto: registry, batchInterval: Self.gathering) { failures.tell($0) }
+    self.recorder = recorder
+    held = HeldSessions { session, presentations in recorder?.keep([session], of: presentations) }
+    opened = Mutex(try Opened(registry, every: interval, feed))
+  }
+
+  /// How long what need not be stored at once waits for more.
+  private static let gathering = Duration.milliseconds(50)
+
+  /// Whether nothing is stored and nothing saved.
+  var isReadOnly: Bool { registry.access == .readOnly }
+
+  /// Stores what waits for a settle to end or for another program, and ends every stream of events. It is tried once, for
+  /// as long as a lock is waited for: some ten seconds.
+  ///
+  /// - Returns: What could not be stored; nil where that is nothing.
+  @discardableResult
+  public func close() -> LostRecords? {
+    opened.withLock { $0.follower }.cancel()
+    failures.close()
+    let before = recorder?.statistics
+    held.close()
+    recorder?.close()
+    feed.close()
+    return recorder.flatMap { LostRecords(at: $0.statistics, since: before) }
+  }
+
+  /// Answers a request; what is wrong with it is an answer, too.
+  public func respond(to request: GalleryRequest) -> GalleryResponse {
+    do throws(RequestProblem) {
+      try RequestPolicy.check(request)
+      return try answer(request)
+    } catch {
+      return refusal(error, to: request)
+    }
+  }
+
+  private func answer(_ request: GalleryRequest) throws(RequestProblem) -> GalleryResponse {
+    do {
+      guard let route = Route.all.first(where: { $0.matches(request.path) }) else {
+        throw RequestProblem.notFound("There is no page at this address.")
+      }
+      guard let handler = request.method == "POST" ? route.post : route.get else {
+        let allowed = route.post == nil ? "GET, HEAD" : "POST"
+        throw RequestProblem(405, "Allowed here: \(allowed).", headers: ["Allow": allowed])
+      }
+      do {
+        return try handler(self, request)
+      } catch RegistryError.changedMeanwhile {
+        try reopen()
+        return try handler(self, request)
+      }
+    } catch {
+      throw problem(error)
+    }
+  }
+
+  private func reopen() throws(RegistryError) {
+    let last = registry
+    let new = try Opened(TransitionRegistry(at: last.path, access: last.access), every: interval, feed)
+    let old = opened.withLock { opened in
+      defer { opened = new }
+      return opened
+    }
+    old.follower.cancel()
+  }
+
+  private func problem(_ error: any Error) -> RequestProblem {
+    switch error {
+    case let problem as RequestProblem: problem
+    case RegistryError.unknownTransition(let unknown): .notFound("\(unknown)")
+    case let unknown as UnknownTransition: .notFound("\(unknown)")
+    case RegistryError.unknownRevision, RegistryError.unknownSession: .notFound("\(error)")
+    case RegistryError.readOnly where isReadOnly: RequestProblem(403, "The registry is open for reading only.")
+    case let refused as RegistryError: RequestProblem(refused.isPassing ? 503 : 500, "\(refused)")
+    default: RequestProblem(500, "\(error)")
+    }
+  }
+
+  private func refusal(_ problem: RequestProblem, to request: GalleryRequest) -> GalleryResponse {
+    let wantsPage = request.method != "POST" && request.headers["accept"]?.contains("text/html") == true
+    var response =
+      wantsPage
+      ? GalleryResponse.html(ErrorPage(root: request.root, problem: problem).source, status: problem.status)
+      : .json(["error": problem.description], status: problem.status)
+    response.headers.merge(problem.headers) { $1 }
+    return response
+  }
+}
+
+extension RegistryError {
+  /// Whether trying again later may help.
+  fileprivate var isPassing: Bool { if case .busy = self { true } else { false } }
+}
+
+extension Gallery {
+  /// The latest revision of the transition a request names.
+  func latest(_ request: GalleryRequest) throws -> StoredRevision {
+    guard TransitionName.isValid(request.name) else {
+      throw RequestProblem.notFound("No transition can have this name.")
+    }
+    return try registry.revision(nil, of: request.name)
+  }
+
+  /// The body as JSON of this shape.
+  func message<Message: Decodable>(_: Message.Type, in request: GalleryRequest) throws(RequestProblem) -> Message {
+    do {
+      return try JSONDecoder().decode(Message.self, from: Data(request.body))
+    } catch let error as DecodingError {
+      throw RequestProblem(400, "The body is not the JSON that is wanted here: \(error.place).")
+    } catch {
+      throw RequestProblem(400, "The body is no JSON.")
+    }
+  }
+}
+
+extension DecodingError {
+  /// Where it went wrong, in a few words and without the body's own.
+  fileprivate var place: String {
+    let (what, context): (String, Context) =
+      switch self {
+      case .keyNotFound(let key, let context): ("\(key.stringValue) is missing", context)
+      case .typeMismatch(_, let context): ("a value is of another type", context)
+      case .valueNotFound(_, let context): ("a value is null", context)
+      case .dataCorrupted(let context): ("it cannot be read", context)
+      @unknown default: ("it cannot be read", Context(codingPath: [], debugDescription: ""))
+      }
+    let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    return path.isEmpty ? what : "\(what), at \(path.prefix(80))"
+  }
+}
+
+/// What a gallery that was closed could not store. It is in memory alone, and gone with the process.
+public struct LostRecords: Sendable, Hashable {
+  /// Drags.
+  public let sessions: Int
+  /// Showings, or what was still to be said of them.
+  public let presentations: Int
+  /// Why the last try failed.
+  public let reason: RegistryError?
+
+  /// What a recorder that was closed has left, and what it did not take or had to give up in the end; nil for nothing.
+  ///
+  /// - Parameters:
+  ///   - statistics: Of the recorder, closed.
+  ///   - before: The same, before it was given the last records.
+  init?(at statistics: RecorderStatistics, since before: RecorderStatistics?) {
+    let (records, earlier) = (statistics.presentations, before?.presentations)
+    sessions =
+      statistics.waiting + statistics.dropped - (before?.dropped ?? 0) + statistics.failed - (before?.failed ?? 0)
+    presentations =
+      records.waiting + records.dropped - (earlier?.dropped ?? 0) + records.failed - (earlier?.failed ?? 0)
+    reason = statistics.lastError
+    if sessions + presentations == 0 { return nil }
+  }
+}
+
+extension LostRecords: CustomStringConvertible {
+  /// How many, and why.
+  public var description: String {
+    func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
+    let lost =
+      "\(count(sessions, "session")) and \(count(presentations, "presentation")) are lost: they could not be stored."
+    return reason.map { "\(lost) \($0)" } ?? lost
+  }
+}

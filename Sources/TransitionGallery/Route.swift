@@ -1,0 +1,72 @@
+import Foundation
+import SessionAnalytics
+
+/// An address, and what answers there.
+struct Route: Sendable {
+  typealias Handler = @Sendable (Gallery, GalleryRequest) throws -> GalleryResponse
+
+  /// The parts of the path; `*` stands for any one.
+  let path: [String]
+  var get: Handler?
+  var post: Handler?
+  /// Whether posting there waits for another program that writes.
+  let mayWait: Bool
+
+  init(_ path: String, get: Handler? = nil, post: Handler? = nil, mayWait: Bool = false) {
+    self.path = path.split(separator: "/").map(String.init)
+    self.get = get
+    self.post = post
+    self.mayWait = mayWait
+  }
+
+  func matches(_ parts: [String]) -> Bool {
+    path.count == parts.count && zip(path, parts).allSatisfy { $0 == "*" || $0 == $1 }
+  }
+
+  /// Whether the answer may be a long time coming because another program writes.
+  static func mayWait(_ request: GalleryRequest) -> Bool {
+    request.method == "POST" && all.first { $0.matches(request.path) }?.mayWait == true
+  }
+
+  /// Every address there is; of several that match, the first answers.
+  static let all: [Route] =
+    indexRoutes + reportRoutes + assetRoutes + historyRoutes + tuningRoutes + dragRoutes
+    + detailRoutes
+}
+
+extension GalleryRequest {
+  /// The transition's name in `/transitions/NAME/…`, without an ending.
+  var name: String {
+    guard path.count > 1 else { return "" }
+    return path.count > 2 ? path[1] : String(path[1].prefix { $0 != "." })
+  }
+
+  /// What stands behind the last point of the last part: `json`.
+  var ending: String? {
+    guard let last = path.last, let point = last.lastIndex(of: ".") else { return nil }
+    return String(last[last.index(after: point)...])
+  }
+}
+
+extension Route {
+  /// Style sheets, scripts and the icon, all of them inside the program.
+  static let assetRoutes = [
+    asset("gallery.css", "text/css", PackageResources.gallery_css),
+    asset("stage.js", "text/javascript", PackageResources.stage_js),
+    asset("gallery.js", "text/javascript", PackageResources.gallery_js),
+    asset("drag.js", "text/javascript", PackageResources.drag_js),
+    asset("tune.js", "text/javascript", PackageResources.tune_js),
+    asset("report.css", "text/css", Array(Stylesheet.css.utf8)),
+    asset("icon.svg", "image/svg+xml", Array(icon.utf8)),
+  ]
+
+  private static func asset(_ name: String, _ type: String, _ bytes: [UInt8]) -> Route {
+    Route("assets/\(name)", get: { _, _ in .text(String(decoding: bytes, as: UTF8.self), type: type) })
+  }
+
+  /// A card on its way up.
+  private static let icon = """
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="6" y="1" width="20" height="30" rx="4" \
+    fill="#1d1e22"/><rect x="8" y="12" width="16" height="17" rx="3" fill="#56b4e9"/></svg>
+    """
+}

@@ -1,0 +1,119 @@
+public import Foundation
+import NIOHTTP1
+import SessionAnalytics
+
+/// A request as the gallery sees it: what a server has read of it, and nothing of the server.
+public struct GalleryRequest: Sendable, Hashable {
+  /// `GET`, `POST`; in capitals, as it was sent.
+  public var method: String
+  /// The path's parts between its slashes, percent-decoded each by itself: an encoded slash stays in its part.
+  public var path: [String]
+  /// The relative address of the gallery's first page: `./` on that page itself, `../` on `/transitions/card-modal`.
+  public var root: String
+  /// The parameters behind the question mark, percent-decoded; of one given twice the last.
+  public var query: [String: String]
+  /// By name in lower case.
+  public var headers: [String: String]
+  /// What was sent with it.
+  public var body: [UInt8]
+
+  /// Describes a request.
+  ///
+  /// - Parameters:
+  ///   - method: `GET`, `POST`.
+  ///   - target: Path and query as they stand in a request's first line: `/report?transition=card-modal`.
+  ///   - headers: By name, in any case.
+  ///   - body: What is sent with it.
+  public init(_ method: String, _ target: String, headers: [String: String] = [:], body: [UInt8] = []) {
+    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    self.method = method
+    path = (parts.first ?? "").split(separator: "/").map { Self.decoded(String($0)) }
+    let depth = (parts.first ?? "").count { $0 == "/" } - 1
+    root = depth > 0 ? String(repeating: "../", count: depth) : "./"
+    query = parts.count > 1 ? Self.parameters(String(parts[1])) : [:]
+    self.headers = Dictionary(headers.map { ($0.lowercased(), $1) }, uniquingKeysWith: { $1 })
+    self.body = body
+  }
+
+  private static func parameters(_ query: String) -> [String: String] {
+    let pairs = query.split(separator: "&").map { pair -> (String, String) in
+      let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { decoded(String($0).replacing("+", with: " ")) }
+      return (sides[0], sides.count > 1 ? sides[1] : "")
+    }
+    return Dictionary(pairs, uniquingKeysWith: { $1 })
+  }
+
+  /// What is no valid encoding stands for itself.
+  private static func decoded(_ text: String) -> String { text.removingPercentEncoding ?? text }
+}
+
+extension GalleryRequest {
+  /// - Parameter head: As the decoder gives it. The values of a header that came several times are joined by commas, so
+  ///   that none of them decides alone.
+  init(_ head: HTTPRequestHead, body: [UInt8]) {
+    let headers = Dictionary(head.headers.map { ($0.name.lowercased(), $0.value) }) { $0 + ", " + $1 }
+    self.init(head.method.rawValue, head.uri, headers: headers, body: body)
+  }
+}
+
+/// What the gallery answers: a status, headers, and bytes or events.
+public struct GalleryResponse: Sendable {
+  /// What is sent behind the headers.
+  public enum Body: Sendable {
+    /// All of it.
+    case bytes(Data)
+    /// Server-sent events, as they come, until the stream ends.
+    case events(EventStream)
+  }
+
+  /// The HTTP status code.
+  public var status: Int
+  /// By name. Those that every answer has (policy, caching) are not among them: the server adds
+  /// ``RequestPolicy/answerHeaders``.
+  public var headers: [String: String]
+  /// What is sent behind the headers.
+  public var body: Body
+
+  /// Describes an answer; see its properties.
+  public init(status: Int = 200, headers: [String: String], body: Body) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  /// The bytes as text; empty for events.
+  public var text: String {
+    if case .bytes(let data) = body { String(decoding: data, as: UTF8.self) } else { "" }
+  }
+
+  static func text(_ text: String, type: String, status: Int = 200, headers: [String: String] = [:]) -> Self {
+    GalleryResponse(
+      status: status, headers: ["Content-Type": "\(type); charset=utf-8"].merging(headers) { $1 },
+      body: .bytes(Data(text.utf8)))
+  }
+
+  static func html(_ page: String, status: Int = 200) -> Self { text(page, type: "text/html", status: status) }
+
+  static func csv(_ rows: [[String]]) -> Self {
+    let lines = rows.map { $0.map(CSV.field).joined(separator: ",") + "\n" }
+    return text(lines.joined(), type: "text/csv")
+  }
+
+  /// Keys in order, so that the same answer has the same bytes.
+  static func json(_ value: some Encodable, status: Int = 200) -> Self {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(value) else {
+      return text(#"{"error":"The answer holds a number that JSON has no way to write."}"#, type: jsonType, status: 500)
+    }
+    return GalleryResponse(status: status, headers: ["Content-Type": jsonType], body: .bytes(data + Data("\n".utf8)))
+  }
+
+  private static let jsonType = "application/json"
+}
+
+/// Tables as reports write them.
+enum CSV {
+  static func field(_ text: String) -> String { ReportFormat.csvField(text) }
+}

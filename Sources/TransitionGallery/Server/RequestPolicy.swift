@@ -1,0 +1,153 @@
+/// What the gallery takes from whom. It listens on loopback, but every page of the web that is open in a browser of this
+/// machine can send requests there; these rules are against them. ``AccessKey`` is against other users of the machine.
+///
+/// - `Host` must be a name of this machine's loopback: a page whose own name was made to lead here (DNS rebinding) sends
+///   its own.
+/// - `Origin`, which browsers add where a page does more than navigate, must be the gallery's own.
+/// - `POST` needs an `Origin` and `application/json`, which no form of another page can send.
+public enum RequestPolicy {
+  /// Bytes a request's body may have: two minutes of samples at 1000 a second are about 4 MB.
+  public static let largestBody = 5_000_000
+
+  /// Bytes that a request's target and headers may have together; browsers send about 1000.
+  public static let largestHead = 32_768
+  /// Headers that a request may have; browsers send about 20.
+  public static let mostHeaders = 100
+
+  /// Headers of every answer: nothing is loaded from elsewhere, nothing runs that stands in a page, nobody frames a page,
+  /// nothing is kept in a cache.
+  public static let answerHeaders = [
+    "Content-Security-Policy":
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+      + "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cache-Control": "no-store",
+  ]
+
+  /// - Throws: What is wrong with a request, whatever it asks for.
+  static func check(_ request: GalleryRequest) throws(RequestProblem) {
+    guard let host = request.headers["host"], !host.isEmpty else {
+      throw RequestProblem(400, "The request names no Host.")
+    }
+    guard isLoopback(host) else {
+      throw RequestProblem(
+        421, "The gallery answers to localhost, 127.0.0.1 and [::1] alone. Open it under one of these names.")
+    }
+    if let origin = request.headers["origin"], origin.lowercased() != "http://\(host.lowercased())" {
+      throw RequestProblem(403, "A page of \(quoted(origin)) asks; the gallery answers to its own pages alone.")
+    }
+    if let site = request.headers["sec-fetch-site"], !["same-origin", "none"].contains(site),
+      request.headers["sec-fetch-mode"] != "navigate"
+    {
+      throw RequestProblem(403, "Another page asks; the gallery answers to its own pages alone.")
+    }
+    switch request.method {
+    case "GET", "HEAD": break
+    case "POST": try checkPost(request)
+    default: throw RequestProblem(405, "Allowed are GET, HEAD and POST.", headers: ["Allow": "GET, HEAD, POST"])
+    }
+  }
+
+  private static func checkPost(_ request: GalleryRequest) throws(RequestProblem) {
+    guard request.headers["origin"] != nil else {
+      throw RequestProblem(403, "A POST needs the gallery's own address as its Origin.")
+    }
+    let type = request.headers["content-type"]?.split(separator: ";").first?.lowercased()
+    guard type == "application/json" else {
+      throw RequestProblem(415, "A POST needs the Content-Type application/json.")
+    }
+    guard request.body.count <= largestBody else { throw tooLarge }
+  }
+
+  /// Bytes that the bodies of all requests may have together.
+  public static let mostBodies = 40_000_000
+
+  static let noRoom = RequestProblem(
+    503, "The bodies of other requests take the \(mostBodies) bytes that the gallery has for all. Try again later.",
+    headers: ["Retry-After": "1"])
+
+  /// The answer to every request without the key, whatever it asks for: it does not tell which addresses there are.
+  static let noKey = RequestProblem(
+    404, "There is no page at this address. Use the whole address that `transitions serve` printed when it started.")
+
+  static let tooLarge = RequestProblem(413, "The body is larger than \(largestBody) bytes.")
+
+  static let headTooLarge = RequestProblem(
+    431, "A request's target and headers have \(largestHead) bytes and \(mostHeaders) headers at most.")
+
+  /// A name or address of the loopback interface, perhaps with a port behind it.
+  static func isLoopback(_ host: String) -> Bool {
+    let host = host.lowercased()
+    guard let name = ["localhost", "127.0.0.1", "[::1]"].first(where: host.hasPrefix) else { return false }
+    let rest = host.dropFirst(name.count)
+    return rest.isEmpty
+      || (rest.first == ":" && rest.count <= 6 && rest.dropFirst().allSatisfy { $0.isASCII && $0.isNumber })
+  }
+
+  /// Something foreign in a message: short, and in quotes.
+  static func quoted(_ text: String) -> String { "“\(text.prefix(80))”" }
+}
+
+/// A request that is refused: the status that says so, and a sentence with the next step.
+struct RequestProblem: Error, Hashable, CustomStringConvertible {
+  let status: Int
+  let description: String
+  /// Headers that the status demands.
+  var headers: [String: String] = [:]
+
+  init(_ status: Int, _ description: String, headers: [String: String] = [:]) {
+    self.status = status
+    self.description = description
+    self.headers = headers
+  }
+
+  static func notFound(_ what: String) -> RequestProblem {
+    RequestProblem(404, "\(what) The gallery's first page links to everything there is.")
+  }
+}
+
+/// The secret in the path of every address of a gallery: 128 random bits.
+///
+/// Loopback is open to every user of the machine. Only those who know the key can read the registry or change it. It is
+/// not a cookie, because cookies ignore ports: another user's server on the same host would receive it.
+public struct AccessKey: Sendable, Hashable {
+  /// 32 hexadecimal digits.
+  public let text: String
+
+  /// Creates a random key.
+  public init() {
+    var random = SystemRandomNumberGenerator()
+    text = (0..<4).map { _ in
+      let digits = String(UInt32.random(in: .min ... .max, using: &random), radix: 16)
+      return String(repeating: "0", count: 8 - digits.count) + digits
+    }.joined()
+  }
+
+  /// Returns a Boolean value that indicates whether the text is this key, in a time that depends only on its length.
+  func matches(_ other: some StringProtocol) -> Bool {
+    let (mine, given) = (Array(text.utf8), Array(other.utf8))
+    guard mine.count == given.count else { return false }
+    return zip(mine, given).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  /// Where a request with the key leads.
+  enum Destination: Equatable {
+    /// The target without its key: `/report?transition=card-modal`.
+    case target(String)
+    /// The key lacks the slash behind it. Relative links need that slash.
+    case redirect(to: String)
+  }
+
+  /// Takes the key off a request's target; nil if the target does not begin with it.
+  func destination(of target: String) -> Destination? {
+    guard target.first == "/" else { return nil }
+    let part = target.dropFirst().prefix { $0 != "/" && $0 != "?" }
+    guard matches(part) else { return nil }
+    let rest = String(target[part.endIndex...])
+    return rest.first == "/" ? .target(rest) : .redirect(to: "/\(text)/\(rest)")
+  }
+}

@@ -1,0 +1,125 @@
+import SessionAnalytics
+import TransitionModel
+
+/// A field as something to move, choose or write: its name, its control, its unit, what it means, and what is wrong.
+struct FieldControl {
+  let field: FieldDescription
+
+  private var id: String { "field-\(field.path)" }
+
+  var markup: Markup {
+    .block(
+      "div",
+      ["class": "field", "data-path": field.path, "data-kind": field.kind, "data-applies": field.applies ? "1" : "0"]
+    ) {
+      Markup.element("label", ["for": id]) { field.name }
+      Markup.block("div", ["class": "control"]) { control }
+      Markup.element("p", ["class": "help", "id": "\(id)-help"]) {
+        field.help
+        field.kind == "number" ? " Allowed: \(field.allowed)." : ""
+        field.defaultValue.map { $0.isEmpty ? "" : " Left out, it is \($0)." } ?? ""
+      }
+      Markup.element("p", ["class": "problem", "id": "\(id)-problem", "role": "alert"]) {}
+    }
+  }
+
+  @MarkupBuilder private var control: [Markup] {
+    switch field.kind {
+    case "number": number
+    case "choice": choice
+    case "flag":
+      Markup.empty(
+        "input",
+        [
+          "type": "checkbox", "id": id, "name": field.path, "checked": field.value == "true" ? "checked" : nil,
+          "data-stored": field.value ?? "", "aria-describedby": described,
+        ])
+    default: text(mode: nil)
+    }
+  }
+
+  private var described: String { "\(id)-help \(id)-problem" }
+
+  @MarkupBuilder private var number: [Markup] {
+    Markup.empty(
+      "input",
+      [
+        "type": "range", "min": "0", "max": "1000", "step": "1", "data-low": field.low.map { "\($0)" },
+        "data-high": field.high.map { "\($0)" }, "aria-label": "\(field.path), slider", "tabindex": "0",
+      ])
+    text(mode: "decimal")
+    Markup.element("span", ["class": "unit"]) { field.unit }
+  }
+
+  private func text(mode: String?) -> Markup {
+    .empty(
+      "input",
+      [
+        "type": "text", "id": id, "name": field.path, "inputmode": mode, "value": field.value ?? "",
+        "placeholder": field.isRequired ? nil : "not set", "data-stored": field.value ?? "",
+        "aria-describedby": described, "spellcheck": "false",
+      ])
+  }
+
+  private var choice: Markup {
+    .element("select", ["id": id, "name": field.path, "data-stored": field.value ?? "", "aria-describedby": described])
+    {
+      Markup.element("option", ["value": "", "selected": field.value == nil ? "selected" : nil]) { "not set" }
+      (field.choices ?? []).map { word in
+        Markup.element("option", ["value": word, "selected": field.value == word ? "selected" : nil]) { word }
+      }
+    }
+  }
+}
+
+/// A field as a page offers it: what it is, what it may hold, what it holds.
+struct FieldDescription: Codable, Sendable, Hashable {
+  var path: String
+  /// `number`, `choice`, `flag` or `text`.
+  var kind: String
+  var unit: String
+  var low: Double?
+  var high: Double?
+  var choices: [String]?
+  /// The allowed values in words.
+  var allowed: String
+  var help: String
+  var value: String?
+  var defaultValue: String?
+  /// Whether it may have a value beside the others.
+  var applies: Bool
+  /// Whether it must have one.
+  var isRequired: Bool
+
+  init(_ field: ConfigurationField, in configuration: TransitionConfiguration) {
+    path = field.path
+    unit = field.unit.rawValue
+    allowed = field.allowedDescription
+    help = field.help
+    value = configuration.values[field]?.description
+    defaultValue = field.defaultValue?.description
+    applies = field.allowedWhen.holds(of: configuration.values)
+    isRequired = field.requiredWhen.holds(of: configuration.values)
+    switch field.kind {
+    case .number(let range):
+      kind = "number"
+      (low, high) = (range.lowerBound, range.upperBound)
+    case .choice(let words):
+      kind = "choice"
+      choices = words
+    case .flag: kind = "flag"
+    case .text, .transitionName: kind = "text"
+    }
+  }
+
+  /// Every field but the name, which stays through all revisions.
+  static func all(of configuration: TransitionConfiguration) -> [FieldDescription] {
+    ConfigurationField.all.filter { $0 != .name }.map { FieldDescription($0, in: configuration) }
+  }
+
+  /// The section it stands in: `presentation`; that of a field by itself has no name.
+  var section: String { path.contains(".") ? String(path.prefix { $0 != "." }) : "" }
+
+  /// The path within the section.
+  var name: String { path.contains(".") ? String(path.drop { $0 != "." }.dropFirst()) : path }
+}

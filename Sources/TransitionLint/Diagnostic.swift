@@ -1,0 +1,89 @@
+package import TransitionModel
+
+/// A likely mistake in one transition: allowed by the format, and probably not meant.
+package struct Diagnostic: Sendable, Hashable {
+  /// How much a diagnostic matters.
+  package enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
+    /// A corner case of the motion, or a defensible choice that should be a deliberate one.
+    case note
+    /// Everyone who uses the transition meets it, and it is hardly ever intended.
+    case warning
+    /// The entry asks for something that can never happen.
+    case error
+
+    package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  }
+
+  /// A field to look at.
+  package struct Field: Sendable, Hashable {
+    /// The path as in the catalog: `interaction.releaseRule.fraction`.
+    package let path: String
+    /// Nil where the field has no value.
+    package fileprivate(set) var value: FieldValue?
+    /// The line of the field, or of the section or transition it would stand in; nil without a file.
+    package fileprivate(set) var line: Int?
+    /// Whether there is a file and it leaves the field to its default.
+    package fileprivate(set) var isLeftOut = false
+  }
+
+  package let severity: Severity
+  /// The fields to look at, the one to change first; never empty.
+  package private(set) var fields: [Field]
+  /// What is wrong, with the arithmetic on the entry's own numbers.
+  package let message: String
+  /// What to change.
+  package let advice: String
+  /// The rule's id.
+  package private(set) var rule = ""
+  /// The transition's name.
+  package private(set) var transition = ""
+  /// The file as the caller named it; nil for a transition that comes from no file.
+  package private(set) var file: String?
+
+  /// The line of the field to change first.
+  package var line: Int? { fields.first?.line }
+
+  init(_ severity: Severity, _ fields: [ConfigurationField], _ message: String, advice: String) {
+    self.severity = severity
+    self.fields = fields.map { Field(path: $0.path) }
+    self.message = message
+    self.advice = advice
+  }
+
+  static func error(_ fields: ConfigurationField..., message: String, advice: String) -> Diagnostic {
+    Diagnostic(.error, fields, message, advice: advice)
+  }
+
+  static func warning(_ fields: ConfigurationField..., message: String, advice: String) -> Diagnostic {
+    Diagnostic(.warning, fields, message, advice: advice)
+  }
+
+  static func note(_ fields: ConfigurationField..., message: String, advice: String) -> Diagnostic {
+    Diagnostic(.note, fields, message, advice: advice)
+  }
+
+  /// The same diagnostic with its rule, and with the values and lines of its fields.
+  func located(in transition: LintedTransition, by rule: LintRule) -> Diagnostic {
+    var located = self
+    located.rule = rule.id
+    located.transition = transition.name
+    located.file = transition.entry?.file
+    for index in fields.indices {
+      let path = fields[index].path
+      located.fields[index].value = transition.values.byPath[path]
+      located.fields[index].line = transition.entry?.line(of: path)
+      located.fields[index].isLeftOut = transition.entry.map { !$0.gives(path) } ?? false
+    }
+    return located
+  }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  /// `catalog/card-modal.yaml:7: warning: … [too-slow]`, as compilers write it.
+  package var description: String {
+    let place = file.map { file in line.map { "\(file):\($0)" } ?? file } ?? transition
+    return "\(place): \(severity.rawValue): \(message) \(advice) [\(rule)]"
+  }
+}

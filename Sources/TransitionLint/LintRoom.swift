@@ -1,0 +1,130 @@
+import TransitionModel
+import TransitionRuntime
+
+/// A container that rules compute in. The catalog does not name one, and every motion depends on it.
+struct LintContainer: Hashable {
+  let name: String
+  let context: LayoutContext
+
+  /// The extremes an app meets: tall, low, small and large. Sizes and safe areas are those of an iPhone 14 upright and on
+  /// its side, a first-generation iPhone SE and a 12.9-inch iPad.
+  static let all = [phone, lyingPhone, smallPhone, tablet]
+
+  static let phone = LintContainer(name: "a 390 × 844 phone", context: .phone)
+  static let lyingPhone = LintContainer(
+    name: "an 844 × 390 phone on its side",
+    context: LayoutContext(width: 844, height: 390, safeArea: LayoutInsets(left: 47, bottom: 21, right: 47)))
+  static let smallPhone = LintContainer(
+    name: "a 320 × 568 phone", context: LayoutContext(width: 320, height: 568, safeArea: LayoutInsets(top: 20)))
+  static let tablet = LintContainer(
+    name: "a 1024 × 1366 tablet",
+    context: LayoutContext(width: 1024, height: 1366, safeArea: LayoutInsets(top: 24, bottom: 20)))
+}
+
+/// A view in a container, with content of one height: where rules take their points from.
+///
+/// The height of fitted and preferred content is not in the catalog. Three heights stand for it: 100 pt, half the
+/// container, and all the room between the margins.
+struct LintRoom {
+  let container: LintContainer
+  let context: LayoutContext
+  let presented: LayoutFrame
+  /// The container and the height of the content, where the configuration leaves it open.
+  let fullName: String
+  /// The same without the content where no distance depends on it.
+  let name: String
+  private let layout: PresentationController
+
+  /// Points of the lowest content: two rows of a list.
+  static let lowestContent = 100.0
+
+  init(_ layout: PresentationController, in container: LintContainer, contentHeight: Double?) {
+    var context = container.context
+    context.fittedHeight = contentHeight ?? context.height / 2
+    self.layout = layout
+    self.container = container
+    self.context = context
+    presented = layout.presentedFrame(in: context)
+    var taller = context
+    taller.fittedHeight += 1
+    let isSame = TransitionDirection.allCases.allSatisfy {
+      layout.interactionGeometry(in: context, direction: $0) == layout.interactionGeometry(in: taller, direction: $0)
+    }
+    fullName = container.name + (contentHeight.map { " with content \(points: $0) high" } ?? "")
+    name = isSame ? container.name : fullName
+  }
+
+  func geometry(_ direction: TransitionDirection) -> InteractionGeometry {
+    layout.interactionGeometry(in: context, direction: direction)
+  }
+
+  private var isVertical: Bool { layout.configuration.geometry.edge.axis == .y }
+
+  /// Points of the container along the drag axis.
+  var containerExtent: Double { isVertical ? context.height : context.width }
+
+  /// The part of the view inside the container, along the drag axis.
+  var visible: ClosedRange<Double> {
+    let start = isVertical ? presented.y : presented.x
+    let length = isVertical ? presented.height : presented.width
+    let low = min(max(start, 0), containerExtent)
+    return low...max(min(start + length, containerExtent), low)
+  }
+
+  /// Points between one side of the view and that edge of the container; 0 where it is flush with it.
+  func gap(at edge: TransitionEdge) -> Double {
+    switch edge {
+    case .bottom: context.height - presented.y - presented.height
+    case .top: presented.y
+    case .leading: presented.x
+    case .trailing: context.width - presented.x - presented.width
+    }
+  }
+
+  var coversContainer: Bool {
+    presented.x <= 0 && presented.y <= 0 && presented.x + presented.width >= context.width
+      && presented.y + presented.height >= context.height
+  }
+
+  /// The view's shorter side.
+  var shorterSide: Double { min(presented.width, presented.height) }
+}
+
+/// What fingers do, whatever the transition.
+enum LintFinger {
+  /// pt/s under which a lift counts as rest: Android's `ViewConfiguration` minimum fling velocity, and Flutter's
+  /// `kMinFlingVelocity`.
+  static let rest = 50.0
+  /// pt/s above which a velocity is taken for a measuring error: the maximum fling velocity of both.
+  static let fastest = 8000.0
+  /// Points a finger moves before it counts as moving: `DragRecognition.panSlop`.
+  static let slop = 10.0
+}
+
+/// Numbers as diagnostics show them: rounded, with their unit.
+extension DefaultStringInterpolation {
+  mutating func appendInterpolation(points: Double) {
+    appendInterpolation(points, decimals: abs(points) < 10 ? 1 : 0)
+    appendLiteral(" pt")
+  }
+
+  mutating func appendInterpolation(speed: Double) {
+    appendInterpolation(speed, decimals: 0)
+    appendLiteral(" pt/s")
+  }
+
+  mutating func appendInterpolation(seconds: Double) {
+    appendInterpolation(seconds, decimals: seconds < 0.1 ? 3 : 2)
+    appendLiteral(" s")
+  }
+
+  mutating func appendInterpolation(percent share: Double) {
+    appendInterpolation(share * 100, decimals: abs(share) < 0.1 ? 1 : 0)
+    appendLiteral(" %")
+  }
+
+  mutating func appendInterpolation(_ number: Double, decimals: Int) {
+    let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+    appendLiteral(FieldValue.number((number * scale).rounded() / scale).description)
+  }
+}

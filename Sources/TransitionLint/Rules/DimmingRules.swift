@@ -1,0 +1,143 @@
+import Foundation
+import TransitionModel
+
+/// Rules about the dimming, its tap, and the ways out of a screen.
+extension LintRule {
+  static let dimming: [LintRule] = [
+    faintDimming, tapWithoutDimming, tapOutOfReach, tappableInput, lateFade, gestureFreeExit,
+  ]
+
+  private static let faintDimming = LintRule(
+    "faint-dimming", "The dimming is too weak to part the layers", .warning,
+    explanation: """
+      Dimming says that what is behind waits. Black of 10 % over white leaves a contrast of 1.25 : 1 (WCAG 2.2 relative \
+      luminance) between a white card and a white presenter; below that the two run into one another. 20 to 40 % are \
+      usual. 0 is no dimming, and a choice.
+      """,
+    example: LintExample("modal-standard", wrong: [.dimmingAlpha: .number(0.09)], right: [.dimmingAlpha: .number(0.1)])
+  ) { transition, _ in
+    let alpha = transition.dimming.alpha
+    guard alpha > 0, alpha < 0.1 else { return [] }
+    // sRGB's transfer function for light colours; 0.05 is the light WCAG adds to both.
+    let luminance = pow((1 - alpha + 0.055) / 1.055, 2.4)
+    return [
+      .warning(
+        .dimmingAlpha,
+        message: "White behind \(percent: alpha) of black stands against white by "
+          + "\(1.05 / (luminance + 0.05), decimals: 2) : 1.",
+        advice: "Take 0.2 or more, or 0 for no dimming.")
+    ]
+  }
+
+  private static let tapWithoutDimming = LintRule(
+    "tap-without-dimming", "A tap dismisses, and there is nothing to see that could be tapped", .warning,
+    explanation: """
+      The view that takes the tap is the dimming view. With an opacity of 0 the presenter looks alive behind the \
+      presented view, and a tap on one of its buttons dismisses instead.
+      """,
+    example: LintExample("message-centered", wrong: [.dimmingAlpha: .number(0)], right: [.dimmingAlpha: .number(0.1)])
+  ) { transition, _ in
+    guard transition.dimming.tapToDismiss, transition.dimming.alpha == 0 else { return [] }
+    return [
+      .warning(
+        .tapToDismiss, .dimmingAlpha, message: "tapToDismiss is true with a dimming of 0.",
+        advice: "Dim by 0.2 or more, or do not dismiss by tap.")
+    ]
+  }
+
+  private static let tapOutOfReach = LintRule(
+    "tap-out-of-reach", "A tap beside the view dismisses, and the view leaves nothing beside it", .error, .warning,
+    explanation: """
+      The tap must land on the dimming view, so at least 44 pt of it (Apple's smallest target) must be free on one side \
+      of the presented view. An error where the view covers every container whole, a warning where the strip is too \
+      narrow in one of them. Where the content decides the height, the lowest content counts.
+      """,
+    example: LintExample(
+      "message-bottom-card",
+      wrong: [.height: .text("full"), .marginTop: .number(0), .maximumWidth: nil],
+      right: [.height: .text("full"), .marginTop: .number(44), .maximumWidth: nil])
+  ) { transition, _ in
+    guard transition.dimming.tapToDismiss else { return [] }
+    let strips = LintContainer.all.compactMap { container in
+      transition.rooms.filter { $0.container == container }.map { (room: $0, points: $0.widestStrip) }
+        .max { $0.points < $1.points }
+    }
+    guard let narrowest = strips.min(by: { $0.points < $1.points }), narrowest.points < 44 else { return [] }
+    return [
+      Diagnostic(
+        strips.allSatisfy { $0.points <= 0 } ? .error : .warning, [.tapToDismiss, .marginTop, .height],
+        "Beside the view \(points: max(narrowest.points, 0)) are free at most on \(narrowest.room.fullName); a finger "
+          + "needs 44 pt.",
+        advice: "Give the view a margin of 44 pt, or do not dismiss by tap.")
+    ]
+  }
+
+  private static let tappableInput = LintRule(
+    "tappable-input", "A drag must be meant to dismiss, and a stray tap is not", .warning,
+    explanation: """
+      dismissalType input keeps what was typed from being lost to a flick. With tapToDismiss a tap beside the view, \
+      which costs less than a flick, loses it.
+      """,
+    example: LintExample("modal-input", wrong: [.tapToDismiss: .flag(true)], right: [.tapToDismiss: .flag(false)])
+  ) { transition, _ in
+    guard transition.dismissalType == .input, transition.dimming.tapToDismiss else { return [] }
+    let points = transition.interaction?.releaseRule.points ?? 0
+    return [
+      .warning(
+        .tapToDismiss, .dismissalType, message: "A drag takes \(points: points) to dismiss, a tap none.",
+        advice: "tapToDismiss false; or dismissalType standard, if nothing can be lost.")
+    ]
+  }
+
+  private static let lateFade = LintRule(
+    "late-fade", "A fade goes on after the view has arrived", .warning,
+    explanation: """
+      The transition is over when its last part is: until then the presenter takes no touches. A dimming, or an opacity \
+      of the view, that outlasts the motion by more than 0.15 s keeps people waiting before a screen that looks ready, \
+      or before one that is gone.
+      """,
+    example: LintExample(
+      "modal-standard", wrong: [.dimmingDismissalDuration: .number(0.7)],
+      right: [.dimmingDismissalDuration: .number(0.65)])
+  ) { transition, _ in
+    let (presentation, dismissal) = (transition.presentation.timing, transition.dismissal.timing)
+    let (dimming, opacity) = ("The dimming", "The view's opacity")
+    let fades: [(seconds: Double?, motion: Double, field: ConfigurationField, name: String)] = [
+      (transition.dimming.presentationDuration, presentation.duration, .dimmingPresentationDuration, dimming),
+      (transition.dimming.dismissalDuration, dismissal.duration, .dimmingDismissalDuration, dimming),
+      (presentation.alphaDuration, presentation.duration, MotionFields.presentation.alphaDuration, opacity),
+      (dismissal.alphaDuration, dismissal.duration, MotionFields.dismissal.alphaDuration, opacity),
+    ]
+    return fades.compactMap { fade in
+      guard let seconds = fade.seconds, seconds - fade.motion > 0.15 + 1e-9 else { return nil }
+      return .warning(
+        fade.field,
+        message: "\(fade.name) takes \(seconds: seconds), the motion \(seconds: fade.motion): "
+          + "\(seconds: seconds - fade.motion) longer.",
+        advice: "Take \(seconds: fade.motion) or less, or leave the field out.")
+    }
+  }
+
+  private static let gestureFreeExit = LintRule(
+    "gesture-free-exit", "Only a button in the screen, or the app, dismisses", .note,
+    explanation: """
+      With dismissalType none and no tapToDismiss the transition offers no way out of its own. That is right for what \
+      must be answered, and a trap where the screen forgets its button: people with a screen reader look for one, others \
+      drag. A note, so that it is read when the entry is reviewed.
+      """,
+    example: LintExample("modal-none", wrong: [:], right: [.tapToDismiss: .flag(true)])
+  ) { transition, _ in
+    guard transition.dismissalType == .none, !transition.dimming.tapToDismiss else { return [] }
+    return [
+      .note(
+        .dismissalType, .tapToDismiss,
+        message: "No drag and no tap dismisses: the screen needs a button of its own.",
+        advice: "Nothing, if every screen shown with it has one.")
+    ]
+  }
+}
+
+extension LintRoom {
+  /// Points of the widest strip of the container beside the view.
+  fileprivate var widestStrip: Double { TransitionEdge.allCases.map(gap).max() ?? 0 }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import TransitionModel
+import TransitionRuntime
+
+/// Rules about a drag, from its begin rule to the handoff of its velocity.
+extension LintRule {
+  static let drag: [LintRule] = [
+    percentTailJump, lostVelocity, droppedVelocity, beginCone, grabJump, systemEdge, inputResistance,
+  ]
+
+  private static let percentTailJump = LintRule(
+    "percent-tail-jump", "A percent-driven tail has no time for the way it has to go", .warning, .note,
+    explanation: """
+      A percent-driven tail plays the rest of the animation: its seconds are what is left of the duration, by the \
+      completion speed. A high speed leaves less than two frames (1/30 s) for the rest: a jump (warning). And a view \
+      dragged the wrong way, where progress is below 0, has nothing left to play: it snaps back at once, by as much as \
+      the rubber band gave (note: few drags end there).
+      """,
+    example: LintExample(
+      "card-modal", wrong: [.tailCompletionSpeed: .number(10)], right: [.tailCompletionSpeed: .number(9)])
+  ) { transition, _ in
+    guard let interaction = transition.interaction, case .percentDriven(_, let speed) = interaction.tail,
+      let direction = transition.draggedDirections.first
+    else { return [] }
+    var found: [Diagnostic] = []
+    let (typical, geometry) = (transition.typical, transition.typical.geometry(direction))
+    // From the place where the rule first finishes, or from the middle where no distance says.
+    let share = min(interaction.releaseRule.fraction ?? 0.5, 1)
+    let duration = transition.direction(direction).timing.duration
+    let (way, rest) = ((1 - share) * geometry.extent, (1 - share) * duration / speed)
+    if way >= 100, rest < 1.0 / 30 {
+      found.append(
+        .warning(
+          .tailCompletionSpeed,
+          message: "From \(percent: share) the last \(points: way) on \(typical.name) are played in "
+            + "\(1 - share, decimals: 2) × \(seconds: duration) / \(speed, decimals: 2) = \(seconds: rest), under two "
+            + "frames.",
+          advice: "A completion speed of 1 plays the rest as fast as the animation."))
+    }
+    // How far a finger that goes 100 pt the wrong way takes the view, which then snaps back.
+    let rule = InteractionRule(transition.configuration, direction: direction)
+    if let given = rule.map({ abs($0.displacement(for: -100, in: geometry)) }), given > 2 {
+      found.append(
+        .note(
+          .rubberBand, .clampsProgress, .tail,
+          message: "Dragged 100 pt the wrong way the view follows by \(points: given); let go there, it is back in one "
+            + "frame.",
+          advice: "Clamp the rubber band, or take a spring for a tail."))
+    }
+    return found
+  }
+
+  private static let lostVelocity = LintRule(
+    "lost-velocity", "The finger's velocity is handed to a curve, which cannot take it", .warning,
+    explanation: """
+      Only a spring starts with a velocity. A percent-driven tail, and an animator that is a curve, begin at their own \
+      pace: velocityHandoff says something that does not happen, and the view stops under a finger that flings it.
+      """,
+    example: LintExample(
+      "card-modal", wrong: [.velocityHandoff: .text("normalised")], right: [.velocityHandoff: .text("none")])
+  ) { transition, _ in
+    guard let interaction = transition.interaction, interaction.velocityHandoff != .none else { return [] }
+    let handoff = interaction.velocityHandoff
+    let lost: String? =
+      switch interaction.tail {
+      case .spring: nil
+      case .percentDriven(let curve, _): "the percent-driven tail plays \(curve.rawValue) from a standstill"
+      case .animator: transition.curvesThatSettle(handoff)
+      }
+    guard let lost else { return [] }
+    return [
+      .warning(
+        .velocityHandoff, .tail, message: "velocityHandoff is \(handoff.rawValue), but \(lost).",
+        advice: "Take a spring for a tail, or velocityHandoff none, which says what happens.")
+    ]
+  }
+
+  private static let droppedVelocity = LintRule(
+    "dropped-velocity", "A fling finishes the drag, and the spring after it starts from rest", .warning,
+    explanation: """
+      A view that is flung moves with the finger at the moment of release. A spring tail could go on at that velocity; \
+      with velocityHandoff none it starts at 0, and the view stops under the finger before it leaves. A percent-driven tail \
+      has no choice and is left alone.
+      """,
+    example: LintExample(
+      "modal-standard", wrong: [.velocityHandoff: .text("none")], right: [.velocityHandoff: .text("normalised")])
+  ) { transition, _ in
+    guard let interaction = transition.interaction, interaction.velocityHandoff == .none,
+      case .spring = interaction.tail, transition.finishesByVelocity
+    else { return [] }
+    let velocity = interaction.releaseRule.velocity.map { " at \(speed: $0) and more" } ?? ""
+    return [
+      .warning(
+        .velocityHandoff,
+        message: "\(interaction.releaseRule.kind.rawValue) finishes\(velocity), and the spring starts at 0 pt/s.",
+        advice: "velocityHandoff normalised goes on at the finger's pace.")
+    ]
+  }
+
+  private static let beginCone = LintRule(
+    "begin-cone", "The begin cone is too narrow to hit, or so wide that it asks nothing", .warning, .note,
+    explanation: """
+      A thumb moves in an arc, so that the first points of a drag lean. Under 10° most drags are refused and the view \
+      seems stuck (warning). From 80° on, all but a sideways drag begin, and oneWay says that plainly (note). A source \
+      system uses 22.5°.
+      """,
+    example: LintExample(
+      "pull-down", wrong: [.beginConeHalfAngle: .number(9)], right: [.beginConeHalfAngle: .number(10)])
+  ) { transition, _ in
+    guard case .cone(let angle) = transition.interaction?.beginRule else { return [] }
+    if angle < 10 {
+      return [
+        .warning(
+          .beginConeHalfAngle,
+          message: "Over 100 pt a drag may lean by \(points: 100 * tan(angle * .pi / 180)), or it never begins.",
+          advice: "20° to 45° leave room for a thumb.")
+      ]
+    }
+    guard angle >= 80 else { return [] }
+    return [
+      .note(
+        .beginConeHalfAngle, message: "\(angle, decimals: 2)° to either side is every drag but a sideways one.",
+        advice: "beginRule oneWay, or an angle that says something: 45° keeps to the axis.")
+    ]
+  }
+
+  private static let grabJump = LintRule(
+    "grab-jump", "The view jumps to the finger when a drag begins", .warning,
+    explanation: """
+      With tracking absolutePosition progress is where the finger is in the container. Taken hold of in its middle, the \
+      view is half gone at once. That suits a pan from the screen's edge, where the finger begins at 0, and nothing else.
+      """,
+    example: LintExample(
+      "pull-down", wrong: [.tracking: .text("absolutePosition")], right: [.tracking: .text("translation")])
+  ) { transition, _ in
+    guard transition.interaction?.tracking == .absolutePosition else { return [] }
+    let pans = transition.draggedDirections.filter { $0 == .dismiss || transition.interactivePresentation == .pan }
+    guard let direction = pans.first else { return [] }
+    let room = transition.typical
+    let middle = (room.visible.lowerBound + room.visible.upperBound) / 2
+    let jump = room.geometry(direction).sign > 0 ? middle : room.containerExtent - middle
+    return [
+      .warning(
+        .tracking,
+        message: "A finger that comes down in the middle of the view makes it jump by "
+          + "\(points: direction == .dismiss ? jump : room.containerExtent / 2) on \(room.name).",
+        advice: "tracking translation follows how far the finger moves; absolutePosition goes with edgePan.")
+    ]
+  }
+
+  private static let systemEdge = LintRule(
+    "system-edge", "An edge pan from the top or the bottom is the system's own gesture", .warning,
+    explanation: """
+      iOS keeps pans from the top edge (notifications, Control Centre) and from the bottom edge (home, app switcher) for \
+      itself; the app gets the second try, or none.
+      """,
+    example: LintExample("edge-rotate", wrong: [.edge: .text("bottom")], right: [.edge: .text("trailing")])
+  ) { transition, _ in
+    let edge = transition.geometry.edge
+    guard transition.interactivePresentation == .edgePan, edge.axis == .y else { return [] }
+    return [
+      .warning(
+        .interactivePresentation, .edge,
+        message: "The pan begins at the \(edge.rawValue) edge, which belongs to the system.",
+        advice: "interactivePresentation pan, or another edge.")
+    ]
+  }
+
+  private static let inputResistance = LintRule(
+    "input-resistance", "A deliberate drag does not feel like one", .warning,
+    explanation: """
+      An input dismissal must be meant, and its resistance is how the hand is told. At 0.95 and more the view follows \
+      like any other and lets nobody guess that a flick will not do. The other way round, a view that has moved less \
+      than 10 pt when it is armed seems stuck.
+      """,
+    example: LintExample(
+      "modal-input", wrong: [.inputResistance: .number(0.95)], right: [.inputResistance: .number(0.94)])
+  ) { transition, _ in
+    guard let interaction = transition.interaction, let resistance = interaction.input?.resistance,
+      let points = interaction.releaseRule.points
+    else { return [] }
+    let moved = resistance * points
+    if resistance >= 0.95 {
+      return [
+        .warning(
+          .inputResistance,
+          message: "After \(points: points) of the finger the view has moved \(points: moved): it resists by "
+            + "\(points: points - moved).",
+          advice: "0.5 lets the view follow half of the way.")
+      ]
+    }
+    guard moved < LintFinger.slop else { return [] }
+    return [
+      .warning(
+        .inputResistance, .releasePoints,
+        message: "Armed after \(points: points) of the finger, the view has moved \(points: moved).",
+        advice: "0.5 lets the view follow half of the way; or arm later.")
+    ]
+  }
+}
+
+extension LintedTransition {
+  /// The completion animations that should take a velocity and are curves, in words. A negative velocity is kept only by a
+  /// return.
+  fileprivate func curvesThatSettle(_ handoff: VelocityHandoff) -> String? {
+    func isCurve(_ direction: TransitionDirection) -> Bool {
+      if case .curve = self.direction(direction).timing.style { true } else { false }
+    }
+    let forward: TransitionDirection = draggedDirections.contains(.dismiss) ? .dismiss : .present
+    let finishing = handoff == .normalised && isCurve(forward)
+    switch (finishing, isCurve(forward == .dismiss ? .present : .dismiss)) {
+    case (true, true): return "both ways the animator is a curve"
+    case (true, false): return "the way that finishes is a curve"
+    case (false, true): return "the way back is a curve"
+    case (false, false): return nil
+    }
+  }
+}

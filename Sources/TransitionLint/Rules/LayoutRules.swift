@@ -1,0 +1,96 @@
+import TransitionModel
+
+/// Rules about where the presented view stands: margins, corners, content and what is behind it.
+extension LintRule {
+  static let layout: [LintRule] = [noRoom, roundCorners, hiddenContent, uncoveredBackground]
+
+  private static let noRoom = LintRule(
+    "no-room", "The margins leave no room for the view", .error, .warning,
+    explanation: """
+      Margins are points, containers are not all of one size. A view under 44 pt (Apple's smallest target) in width or \
+      height cannot be used. An error where that is so in every container, a warning where it is in some. Of fitted \
+      content only the width is looked at, because its height is its own.
+      """,
+    example: LintExample(
+      "modal-standard", wrong: [.marginLeading: .number(261)], right: [.marginLeading: .number(260)])
+  ) { transition, _ in
+    let geometry = transition.geometry
+    let cramped = transition.rooms.filter { room in
+      min(room.presented.width, geometry.height == .full ? room.presented.height : .infinity) < 44
+    }
+    guard let room = cramped.first else { return [] }
+    let isNarrow = room.presented.width < 44
+    var fields: [ConfigurationField] = isNarrow ? [.marginLeading, .marginTrailing] : [.marginTop, .marginBottom]
+    if let width = geometry.maximumWidth, width < 44 { fields = [.maximumWidth] }
+    return [
+      Diagnostic(
+        cramped.count == transition.rooms.count ? .error : .warning, fields,
+        "The view is \(points: room.presented.width) wide and \(points: room.presented.height) high on \(room.fullName).",
+        advice: "Take smaller margins; a maximum width narrows a view on large screens alone.")
+    ]
+  }
+
+  private static let roundCorners = LintRule(
+    "round-corners", "The corner radius is more than half of the view", .warning,
+    explanation: """
+      Two corners share a side. A radius of more than half the shorter side is drawn as something else: UIKit overlaps \
+      the arcs, the web shrinks them. Where the content decides the height, 100 pt are taken for the lowest.
+      """,
+    example: LintExample("modal-standard", wrong: [.cornerRadius: .number(51)], right: [.cornerRadius: .number(50)])
+  ) { transition, _ in
+    let radius = transition.geometry.cornerRadius
+    let rooms = transition.rooms.filter { $0.shorterSide > 0 }
+    guard let least = rooms.min(by: { $0.shorterSide < $1.shorterSide }), radius > least.shorterSide / 2 else {
+      return []
+    }
+    return [
+      .warning(
+        .cornerRadius,
+        message: "Two radii of \(points: radius) do not fit a side of \(points: least.shorterSide) on "
+          + "\(least.fullName).",
+        advice: "Take \(points: least.shorterSide / 2) or less.")
+    ]
+  }
+
+  private static let hiddenContent = LintRule(
+    "hidden-content", "The content begins below the end of the view", .warning,
+    explanation: """
+      contentTop is points from the top of the view, whatever its height. On a phone on its side a full view is about \
+      380 pt high. Less than 44 pt (Apple's smallest target) of content are nothing to use. Only full views are looked \
+      at: fitted content brings its own top.
+      """,
+    example: LintExample("card-modal", wrong: [.contentTop: .number(347)], right: [.contentTop: .number(346)])
+  ) { transition, _ in
+    let geometry = transition.geometry
+    guard geometry.height == .full, geometry.contentTop > 0 else { return [] }
+    let hidden = transition.rooms.filter { $0.presented.height - geometry.contentTop < 44 }
+    guard let room = hidden.min(by: { $0.presented.height < $1.presented.height }) else { return [] }
+    return [
+      .warning(
+        .contentTop,
+        message: "The content begins \(points: geometry.contentTop) down a view of \(points: room.presented.height) on "
+          + "\(room.name).",
+        advice: "Begin higher, or use height fitted with alignment bottom.")
+    ]
+  }
+
+  private static let uncoveredBackground = LintRule(
+    "uncovered-background", "The presenter is taken away, and the view does not cover where it was", .warning,
+    explanation: """
+      keepsPresenter false takes the presenter's view out once the presented one has arrived. Beside a view that leaves \
+      part of the container free there is then nothing: the window's black, and the dimming on it.
+      """,
+    example: LintExample("pull-down", wrong: [.marginTop: .number(8)], right: [.marginTop: .number(0)])
+  ) { transition, _ in
+    guard !transition.geometry.keepsPresenter, let room = transition.rooms.first(where: { !$0.coversContainer }) else {
+      return []
+    }
+    let free = 1 - room.presented.width * room.presented.height / (room.context.width * room.context.height)
+    return [
+      .warning(
+        .keepsPresenter,
+        message: "\(percent: min(max(free, 0), 1)) of \(room.fullName) are not covered by the view.",
+        advice: "keepsPresenter true; or no margins, from the container, and height full.")
+    ]
+  }
+}

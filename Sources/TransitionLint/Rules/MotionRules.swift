@@ -1,0 +1,258 @@
+import Foundation
+import TransitionModel
+import TransitionRuntime
+
+/// Rules about the animations: springs, curves, durations and poses.
+extension LintRule {
+  static let motion: [LintRule] = [
+    unsettledSpring, heavyBounce, overshootGap, undershoot, tooFast, tooSlow, visiblePop,
+  ]
+
+  private static let unsettledSpring = LintRule(
+    "unsettled-spring", "The spring has not arrived when its time is over, and jumps", .warning,
+    explanation: """
+      UIKit ends a spring animation at its duration, wherever the spring is: the rest is a jump in one frame. The rule \
+      that makes a spring of duration and damping ratio leaves 0.001 of the way by design; weak damping and an initial \
+      velocity leave more. Over 2 pt are seen. Computed on an upright phone; a dismissal that has swung past its end has \
+      gone.
+      """,
+    example: LintExample(
+      "modal-standard", wrong: [MotionFields.presentation.dampingRatio: .number(0.35)],
+      right: [MotionFields.presentation.dampingRatio: .number(0.4)])
+  ) { transition, _ in
+    transition.motions.compactMap { motion in
+      guard case .spring(let spring, let velocity) = motion.timing.shape else { return nil }
+      let share = motion.kind == .dismissal ? max(1 - motion.shape.atEnd, 0) : abs(motion.shape.atEnd - 1)
+      let points = share * transition.way(motion)
+      guard points > 2 else { return nil }
+      let settling = spring.settlingDuration(from: .init(displacement: -1, velocity: velocity))
+      return Diagnostic(
+        .warning, motion.bounce + [motion.duration],
+        "\(motion.name) ends after \(seconds: motion.timing.duration) with \(points: points) to go (\(percent: share) of "
+          + "the way) on \(transition.typical.name); this spring takes \(seconds: settling) to come within 0.1 %.",
+        advice: "A damping ratio of 0.5 or more arrives in its duration.")
+    }
+  }
+
+  private static let heavyBounce = LintRule(
+    "heavy-bounce", "A quarter of the way or more is swung past the end", .warning,
+    explanation: """
+      Overshoot is a share of the way: what suits a badge that pops by 20 pt throws a card that travels a whole screen \
+      by hundreds. A damping ratio of 0.8 swings 1.5 % past, 0.6 9.5 %, 0.4 25 %. An initial velocity adds to it, and a \
+      negative one, or a curve with control points below 0, first goes the wrong way. What a dismissal does out of sight \
+      is left alone.
+      """,
+    example: LintExample(
+      "modal-standard", wrong: [MotionFields.presentation.dampingRatio: .number(0.4)],
+      right: [MotionFields.presentation.dampingRatio: .number(0.41)])
+  ) { transition, _ in
+    transition.motions.compactMap { motion in
+      let past = motion.kind == .dismissal ? 0 : motion.shape.highest - 1
+      let behind = -motion.shape.lowest
+      let most = max(past, behind)
+      guard most >= 0.25 else { return nil }
+      let way = transition.way(motion)
+      return Diagnostic(
+        .warning, motion.bounce,
+        "\(motion.name) swings \(percent: most) of its way "
+          + (past >= behind ? "past its end" : "back behind its start")
+          + (way > 0 ? ", \(points: most * way) on \(transition.typical.name)." : "."),
+        advice: "0.8 is lively, 1 does not overshoot; control points between 0 and 1 stay within the way.")
+    }
+  }
+
+  private static let overshootGap = LintRule(
+    "overshoot-gap", "The overshoot lifts the view off the edge it stands on", .warning,
+    explanation: """
+      A view that is flush with the edge it comes from has nothing behind that side. When a spring carries it past its \
+      place, the presenter shows in the gap for some frames. A card with a margin floats and has none. Computed in four \
+      containers; where the content decides the height, only if it is so at every height.
+      """,
+    example: LintExample(
+      "modal-standard",
+      wrong: [
+        .height: .text("full"), .bottomMarginFrom: .text("container"),
+        MotionFields.presentation.dampingRatio: .number(0.8),
+      ],
+      right: [
+        .height: .text("full"), .bottomMarginFrom: .text("container"), .tailDampingRatio: .number(1),
+        MotionFields.presentation.dampingRatio: .number(1),
+      ])
+  ) { transition, _ in
+    let edge = transition.geometry.edge
+    let flush = LintContainer.all.compactMap { container -> LintRoom? in
+      let rooms = transition.rooms.filter { $0.container == container }
+      return rooms.allSatisfy { abs($0.gap(at: edge)) < 0.5 } ? rooms.first : nil
+    }
+    return transition.motions.compactMap { motion in
+      let gaps = flush.map { (room: $0, points: transition.overshoot(of: motion, in: $0)) }
+      guard let worst = gaps.max(by: { $0.points < $1.points }), worst.points > 1 else { return nil }
+      return Diagnostic(
+        .warning, motion.bounce,
+        "\(motion.name) goes \(points: worst.points) too far on \(worst.room.name), where the view is flush with the "
+          + "\(edge.rawValue) edge: so much shows behind it.",
+        advice: "Take a damping ratio of 1, give the view a margin at that edge, or let it reach past the edge.")
+    }
+  }
+
+  private static let undershoot = LintRule(
+    "undershoot", "A dismissed view swings back into sight", .warning,
+    explanation: """
+      A dismissal ends just out of sight. A bouncy spring goes past that end, which nobody sees, and then swings back \
+      short of it, which everybody does: at a damping ratio of 0.5 by 2.7 % of the way, 21 pt of a card. Computed on an \
+      upright phone; 2 pt are seen.
+      """,
+    example: LintExample(
+      "modal-standard", wrong: [MotionFields.dismissal.dampingRatio: .number(0.65)],
+      right: [MotionFields.dismissal.dampingRatio: .number(0.7)])
+  ) { transition, _ in
+    let pose = transition.dismissal.pose
+    guard pose.alpha > 0, pose.offsetX == nil, pose.offsetY == nil else { return [] }
+    return transition.motions.filter { $0.kind != .presentation }.compactMap { motion in
+      let points = (1 - motion.shape.lowestAfterArrival) * transition.way(motion)
+      guard points > 2 else { return nil }
+      return Diagnostic(
+        .warning, motion.bounce,
+        "\(motion.name) swings \(points: points) of the view back into sight on \(transition.typical.name), after it was "
+          + "gone.",
+        advice: "Take a damping ratio of 0.8 or more, or a curve.")
+    }
+  }
+
+  private static let tooFast = LintRule(
+    "too-fast", "The view covers its way faster than any finger could move it", .warning,
+    explanation: """
+      Above 8000 pt/s, the fastest fling toolkits believe in, a view is on two or three frames at most and reads as a \
+      cut. The mean velocity, way by duration, on an upright phone; ways under 100 pt are left alone.
+      """,
+    example: LintExample(
+      "modal-standard", wrong: [MotionFields.presentation.duration: .number(0.09)],
+      right: [MotionFields.presentation.duration: .number(0.1)])
+  ) { transition, _ in
+    transition.motions.compactMap { motion in
+      let way = transition.way(motion)
+      let speed = way / motion.timing.duration
+      guard way >= 100, speed > LintFinger.fastest else { return nil }
+      return .warning(
+        motion.duration,
+        message: "\(motion.name) takes \(points: way) in \(seconds: motion.timing.duration): \(speed: speed) on "
+          + "\(transition.typical.name), \(points: speed / 60) a frame at 60 Hz.",
+        advice: "0.2 s is quick for such a way. For no animation, fade it: a pose with offsets of 0 and alpha 0.")
+    }
+  }
+
+  private static let tooSlow = LintRule(
+    "too-slow", "People wait for the view for more than a second", .warning,
+    explanation: """
+      One second is where people notice that they wait (Nielsen, Usability Engineering, 1993), and the longest of \
+      Material's duration tokens. Counted until the view stays within 1 % of its end, which a spring is well before its \
+      duration; of a percent-driven tail, the longest there can be, from the start to the end.
+      """,
+    example: LintExample(
+      "card-modal", wrong: [MotionFields.presentation.duration: .number(1.1)],
+      right: [MotionFields.presentation.duration: .number(1)])
+  ) { transition, _ in
+    var found = transition.motions.filter { $0.shape.arrival > 1 }.map { motion in
+      let way = transition.way(motion)
+      let speed = way > 0 ? ", \(speed: way / motion.shape.arrival) on \(transition.typical.name)" : ""
+      return Diagnostic.warning(
+        motion.duration,
+        message: "\(motion.name) takes \(seconds: motion.shape.arrival) until the view is there\(speed).",
+        advice: "Stay under 1 s; 0.3 to 0.5 s is usual for a whole screen.")
+    }
+    if case .percentDriven(_, let speed) = transition.interaction?.tail, speed < 1,
+      let duration = transition.draggedDirections.map({ transition.direction($0).timing.duration }).max(),
+      duration <= 1, duration / speed > 1
+    {
+      found.append(
+        .warning(
+          .tailCompletionSpeed,
+          message: "The settle after a drag takes up to \(seconds: duration) / \(speed, decimals: 2) = "
+            + "\(seconds: duration / speed).",
+          advice: "A completion speed of 1 plays the rest as fast as the animation."))
+    }
+    if case let duration = transition.geometry.relayoutDuration, duration > 1 {
+      found.append(
+        .warning(
+          .relayoutDuration,
+          message: "A change of layout takes \(seconds: duration), while people type or rotate.",
+          advice: "0.3 s is usual."))
+    }
+    return found
+  }
+
+  private static let visiblePop = LintRule(
+    "visible-pop", "The view appears or disappears in plain sight, without a fade", .warning,
+    explanation: """
+      At the far end of its way a view should be out of the container or transparent. With offsets of its own it can \
+      stand in sight there: it then pops in with the first frame, or out with the last. Computed on an upright phone: \
+      the bounding box of the turned and scaled view; over a twentieth of it in sight, at an opacity of a half or more.
+      """,
+    example: LintExample(
+      "card-modal", wrong: [MotionFields.presentation.pose.offsetY: .number(0.94)],
+      right: [MotionFields.presentation.pose.offsetY: .number(0.96)])
+  ) { transition, _ in
+    TransitionDirection.allCases.compactMap { direction in
+      let plan = transition.plan(direction, in: transition.typical)
+      let away = direction == .present ? plan.from : plan.to
+      let share = away.shareInSight(of: transition.typical.context)
+      guard away.alpha >= 0.5, share > 0.05 else { return nil }
+      let pose = (direction == .present ? MotionFields.presentation : .dismissal).pose
+      return .warning(
+        pose.offsetX, pose.offsetY, pose.alpha,
+        message: "\(direction == .present ? "Presenting begins" : "Dismissing ends") with \(percent: share) of the "
+          + "view in sight on \(transition.typical.name), at an opacity of \(away.alpha, decimals: 2).",
+        advice: "Move the pose out of the container, or fade it: \(pose.alpha.path) 0.")
+    }
+  }
+}
+
+extension LintedTransition {
+  /// Points that a motion carries the view further from its edge than its place.
+  fileprivate func overshoot(of motion: LintedMotion, in room: LintRoom) -> Double {
+    let share = motion.shape.highest - 1
+    switch motion.kind {
+    case .dismissal: return 0
+    case .presentation:
+      let plan = plan(.present, in: room)
+      let edge = self.geometry.edge
+      let way = edge.axis == .y ? plan.to.frame.y - plan.from.frame.y : plan.to.frame.x - plan.from.frame.x
+      // Only what leads away from the edge opens a gap at it.
+      return share * max(-edge.sign * way, 0)
+    case .tail:
+      let returning = draggedDirections.contains(.dismiss) ? longestCancel(in: room) : 0
+      let arriving = draggedDirections.contains(.present) ? room.geometry(.present).extent : 0
+      return share * max(returning, arriving)
+    }
+  }
+
+  /// Points from which a drag without velocity is still cancelled.
+  private func longestCancel(in room: LintRoom) -> Double {
+    let geometry = room.geometry(.dismiss)
+    guard let rule = self.interaction?.releaseRule else { return 0 }
+    let wanted = releaseDistances(over: geometry.distance).map(\.points).min() ?? 0
+    let resistance = rule.kind == .armed ? self.interaction?.input?.resistance : nil
+    return min(resistance.map { wanted * $0 } ?? wanted, geometry.extent)
+  }
+}
+
+extension ViewPose {
+  /// The share of the view's bounding box that is inside a container.
+  fileprivate func shareInSight(of context: LayoutContext) -> Double {
+    let (sine, cosine) = (sin(rotation * .pi / 180), cos(rotation * .pi / 180))
+    let (pivotX, pivotY) = (frame.x + anchorX * frame.width, frame.y + anchorY * frame.height)
+    var xs: [Double] = []
+    var ys: [Double] = []
+    for (u, v) in [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)] {
+      let (dx, dy) = (scale * (u - anchorX) * frame.width, scale * (v - anchorY) * frame.height)
+      xs.append(pivotX + dx * cosine - dy * sine)
+      ys.append(pivotY + dx * sine + dy * cosine)
+    }
+    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return 0 }
+    let area = (right - left) * (bottom - top)
+    guard area > 0 else { return 0 }
+    let width = max(min(right, context.width) - max(left, 0), 0)
+    let height = max(min(bottom, context.height) - max(top, 0), 0)
+    return width * height / area
+  }
+}
