@@ -38,7 +38,7 @@ struct SceneWay: Codable, Sendable, Hashable {
   /// The release rule, to read: `distance(fraction: 0.2)`.
   var rule: String
 
-  init(_ rule: InteractionRule, _ geometry: InteractionGeometry) {
+  init(_ rule: ResolvedInteraction, _ geometry: InteractionGeometry) {
     let interaction = rule.interaction
     axis = geometry.axis.rawValue
     sign = geometry.sign

@@ -38,7 +38,7 @@ extension LintRule {
           advice: "A completion speed of 1 plays the rest as fast as the animation."))
     }
     // How far a finger that goes 100 pt the wrong way takes the view, which then snaps back.
-    let rule = InteractionRule(transition.configuration, direction: direction)
+    let rule = ResolvedInteraction(transition.configuration, direction: direction)
     if let given = rule.map({ abs($0.displacement(for: -100, in: geometry)) }), given > 2 {
       found.append(
         .note(
