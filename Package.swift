@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "TransitionRuntime", targets: ["TransitionRuntime"]),
     .library(name: "TransitionStore", targets: ["TransitionStore"]),
     .library(name: "TransitionCatalog", targets: ["TransitionCatalog"]),
+    .library(name: "SessionSimulation", targets: ["SessionSimulation"]),
     .library(name: "SessionAnalytics", targets: ["SessionAnalytics"]),
     .library(name: "TransitionExport", targets: ["TransitionExport"]),
     .library(name: "TransitionGallery", targets: ["TransitionGallery"]),
@@ -79,6 +80,9 @@ let package = Package(
       resources: [.embedInCode("catalog")],
       swiftSettings: strict),
     .target(
+      name: "SessionSimulation", dependencies: ["TransitionModel", "TransitionRuntime", "TransitionStore"],
+      swiftSettings: strict),
+    .target(
       name: "SessionAnalytics",
       dependencies: [
         "TransitionModel", "TransitionRuntime", "TransitionStore", .product(name: "GRDB", package: "GRDB.swift"),
@@ -119,7 +123,7 @@ let package = Package(
       name: "transitions",
       dependencies: [
         "CZlib", "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog",
-        "SessionAnalytics", "TransitionExport",
+        "SessionSimulation", "SessionAnalytics", "TransitionExport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -129,8 +133,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
-        "TransitionGallery", .product(name: "NIOCore", package: "swift-nio"),
+        "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog", "SessionSimulation",
+        "SessionAnalytics", "TransitionGallery", .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       path: "Tests/FuzzTargets", swiftSettings: strict),
@@ -170,10 +174,17 @@ let package = Package(
       name: "TransitionCatalogTests", dependencies: ["TransitionCatalog", "TransitionModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "SessionSimulationTests",
+      dependencies: [
+        "SessionSimulation", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
+        "TransitionMotion", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "SessionAnalyticsTests",
       dependencies: [
-        "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
-        "TestSupport",
+        "SessionAnalytics", "SessionSimulation", "TransitionStore", "TransitionCatalog", "TransitionRuntime",
+        "TransitionModel", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),
@@ -198,8 +209,7 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog",
-        "SessionAnalytics",
-        "TransitionExport", "TransitionGallery", "TransitionUIKit",
+        "SessionSimulation", "SessionAnalytics", "TransitionExport", "TransitionGallery", "TransitionUIKit",
       ] + uikit,
       swiftSettings: strict),
     .testTarget(
