@@ -38,6 +38,7 @@ let package = Package(
     .library(name: "TransitionStage", targets: ["TransitionStage"]),
     .library(name: "TransitionStore", targets: ["TransitionStore"]),
     .library(name: "TransitionCatalog", targets: ["TransitionCatalog"]),
+    .library(name: "SessionSimulation", targets: ["SessionSimulation"]),
     .library(name: "SessionAnalytics", targets: ["SessionAnalytics"]),
     .library(name: "TransitionExport", targets: ["TransitionExport"]),
     .library(name: "TransitionGallery", targets: ["TransitionGallery"]),
@@ -87,6 +88,10 @@ let package = Package(
       dependencies: ["TransitionModel", "TransitionRuntime", "TransitionCatalog"],
       swiftSettings: strict),
     .target(
+      name: "SessionSimulation",
+      dependencies: ["TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore"],
+      swiftSettings: strict),
+    .target(
       name: "SessionAnalytics",
       dependencies: [
         "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",
@@ -129,7 +134,7 @@ let package = Package(
       name: "transitions",
       dependencies: [
         "CZlib", "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",
-        "TransitionCatalog", "TransitionLint", "SessionAnalytics", "TransitionExport",
+        "TransitionCatalog", "SessionSimulation", "TransitionLint", "SessionAnalytics", "TransitionExport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -141,8 +146,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "TransitionCatalog",
-        "SessionAnalytics",
-        "TransitionGallery", .product(name: "NIOCore", package: "swift-nio"),
+        "SessionSimulation", "SessionAnalytics", "TransitionGallery", .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       path: "Tests/FuzzTargets", swiftSettings: strict),
@@ -191,11 +195,17 @@ let package = Package(
       dependencies: ["TransitionLint", "TransitionCatalog", "TransitionRuntime", "TransitionModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "SessionSimulationTests",
+      dependencies: [
+        "SessionSimulation", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionStage",
+        "TransitionModel", "TransitionMotion", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "SessionAnalyticsTests",
       dependencies: [
-        "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionStage",
-        "TransitionModel",
-        "TestSupport",
+        "SessionAnalytics", "SessionSimulation", "TransitionStore", "TransitionCatalog", "TransitionRuntime",
+        "TransitionStage", "TransitionModel", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),
@@ -221,9 +231,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",
-        "TransitionCatalog",
-        "SessionAnalytics",
-        "TransitionExport", "TransitionGallery", "TransitionUIKit",
+        "TransitionCatalog", "SessionSimulation", "SessionAnalytics", "TransitionExport", "TransitionGallery",
+        "TransitionUIKit",
       ] + uikit,
       swiftSettings: strict),
     .testTarget(

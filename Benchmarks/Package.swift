@@ -22,6 +22,7 @@ let package = Package(
         .product(name: "TransitionRuntime", package: "transition-registry"),
         .product(name: "TransitionStore", package: "transition-registry"),
         .product(name: "TransitionCatalog", package: "transition-registry"),
+        .product(name: "SessionSimulation", package: "transition-registry"),
         .product(name: "SessionAnalytics", package: "transition-registry"),
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),

@@ -18,6 +18,7 @@ let package = Package(
         .product(name: "TransitionRuntime", package: "transition-registry"),
         .product(name: "TransitionStore", package: "transition-registry"),
         .product(name: "TransitionCatalog", package: "transition-registry"),
+        .product(name: "SessionSimulation", package: "transition-registry"),
         .product(name: "SessionAnalytics", package: "transition-registry"),
         .product(name: "TransitionGallery", package: "transition-registry"),
         .product(name: "NIOCore", package: "swift-nio"),

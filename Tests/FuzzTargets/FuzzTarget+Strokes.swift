@@ -1,4 +1,4 @@
-import SessionAnalytics
+import SessionSimulation
 import TransitionCatalog
 import TransitionModel
 

@@ -1,5 +1,5 @@
 import Foundation
-import SessionAnalytics
+import SessionSimulation
 import TransitionModel
 import TransitionRuntime
 import TransitionStore

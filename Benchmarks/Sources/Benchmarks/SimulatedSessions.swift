@@ -1,4 +1,4 @@
-import SessionAnalytics
+import SessionSimulation
 import TransitionCatalog
 import TransitionModel
 import TransitionStore
@@ -17,7 +17,7 @@ enum SimulatedSessions {
     var sessions: [InteractionSession] = []
     var users = 40
     while sessions.count < count {
-      sessions = try SessionSimulation(users: users, days: 7, seed: 1).history(transition()).sessions
+      sessions = try SimulatedPopulation(users: users, days: 7, seed: 1).history(transition()).sessions
       users *= 2
     }
     return Array(sessions.prefix(count))

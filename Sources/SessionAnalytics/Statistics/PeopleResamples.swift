@@ -18,7 +18,7 @@ struct PeopleResamples: Sendable {
 
   /// - Parameter people: How many there are, told apart by their rank: the order must not depend on that of the rows.
   init(people: Int, seed: UInt64 = PeopleResamples.seed) {
-    var random = SplitMix64(seed: seed)
+    var random = ResamplingGenerator(seed: seed)
     let drawn = min(people, Self.mostDrawn)
     var order = Array(0..<people)
     if people > drawn { order.shuffle(using: &random) }

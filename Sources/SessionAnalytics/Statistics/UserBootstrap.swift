@@ -60,7 +60,7 @@ struct UserBootstrap: Sendable {
     count: Int = resamples, seed: UInt64 = standardSeed, _ body: ([Int]) throws -> Void
   ) rethrows {
     guard !kinds.isEmpty else { return }
-    var random = SplitMix64(seed: seed)
+    var random = ResamplingGenerator(seed: seed)
     var weights = [Int](repeating: 0, count: starts.count - 1)
     for _ in 0..<count {
       for index in weights.indices { weights[index] = 0 }
@@ -76,4 +76,22 @@ struct UserBootstrap: Sendable {
     }
     return totals
   }
+}
+
+/// The SplitMix64 generator of Steele, Lea and Flood (2014): the same resamples on every platform.
+struct ResamplingGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// Uniform in `0..<count`, by Lemire's multiply-shift. Its bias, 2⁻⁶⁴ times the count, cannot be measured.
+  mutating func index(below count: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(count)).high) }
 }

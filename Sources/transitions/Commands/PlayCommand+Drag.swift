@@ -1,5 +1,5 @@
 import ArgumentParser
-import SessionAnalytics
+import SessionSimulation
 import TransitionModel
 import TransitionRuntime
 import TransitionStage

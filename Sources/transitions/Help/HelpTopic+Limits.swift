@@ -1,4 +1,5 @@
 import SessionAnalytics
+import SessionSimulation
 import TransitionCatalog
 import TransitionModel
 import TransitionRuntime

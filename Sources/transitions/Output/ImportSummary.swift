@@ -1,4 +1,4 @@
-import SessionAnalytics
+import SessionSimulation
 import TransitionModel
 import TransitionStore
 

@@ -1,4 +1,5 @@
 import SessionAnalytics
+import SessionSimulation
 import Testing
 import TransitionCatalog
 import TransitionStore
@@ -8,7 +9,7 @@ import TransitionStore
   @Test func aReportOverARegistry() throws {
     let registry = try TransitionRegistry.inMemory()
     try registry.apply(BuiltInCatalog.transitions())
-    let history = try SessionSimulation(users: 10, days: 2, seed: 1).history(registry.transition(named: "card-modal"))
+    let history = try SimulatedPopulation(users: 10, days: 2, seed: 1).history(registry.transition(named: "card-modal"))
     try registry.record(history.sessions)
     // sample
     let report = try SessionReport.make(from: registry, transition: "card-modal")

@@ -8,7 +8,8 @@ enum Repository {
   /// The libraries that have pages.
   static let modules = [
     "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",
-    "TransitionCatalog", "SessionAnalytics", "TransitionExport", "TransitionGallery", "TransitionUIKit",
+    "TransitionCatalog", "SessionSimulation", "SessionAnalytics", "TransitionExport", "TransitionGallery",
+    "TransitionUIKit",
   ]
 
   static let readme = root.appendingPathComponent("README.md")

@@ -1,5 +1,7 @@
 import Foundation
 import GRDB
+import SessionSimulation
+import TestSupport
 import Testing
 import TransitionCatalog
 import TransitionModel
@@ -62,7 +64,7 @@ import TransitionStore
     let registry = try TransitionRegistry(at: path, access: .create)
     try registry.apply(BuiltInCatalog.transitions().filter { ["modal-standard", "card-modal"].contains($0.name) })
     for name in ["modal-standard", "card-modal"] {
-      let history = try SessionSimulation(users: 5, days: 3, seed: seed).history(registry.transition(named: name))
+      let history = try SimulatedPopulation(users: 5, days: 3, seed: seed).history(registry.transition(named: name))
       try registry.record(presentations: history.presentations)
       try registry.record(history.sessions)
     }
@@ -113,7 +115,7 @@ import TransitionStore
     let registry = try TransitionRegistry.inMemory()
     try registry.apply(BuiltInCatalog.transitions().filter { $0.name == name })
     let transition = try registry.transition(named: name)
-    let history = try SessionSimulation(users: 60, days: 10, seed: seed).history(transition)
+    let history = try SimulatedPopulation(users: 60, days: 10, seed: seed).history(transition)
     try registry.record(presentations: history.presentations)
     try registry.record(history.sessions)
     let rule = try #require(transition.configuration.interaction?.releaseRule)

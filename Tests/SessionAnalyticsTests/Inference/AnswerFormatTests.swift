@@ -1,4 +1,5 @@
 import Foundation
+import SessionSimulation
 import TestSupport
 import Testing
 import TransitionCatalog
@@ -19,7 +20,7 @@ import TransitionStore
       _ = try registry.revise(name, note: nil, dryRun: false) { configuration throws(InvalidConfiguration) in
         try FieldAssignments(change).applied(to: configuration)
       }
-      let history = try SessionSimulation(users: users, days: 8, seed: UInt64(users))
+      let history = try SimulatedPopulation(users: users, days: 8, seed: UInt64(users))
         .history(registry.transition(named: name))
       try registry.record(presentations: history.presentations)
       try registry.record(history.sessions)

@@ -1,4 +1,5 @@
 import Foundation
+import SessionSimulation
 import Testing
 import TransitionCatalog
 import TransitionModel
@@ -97,7 +98,7 @@ import TransitionStore
     let registry = try TransitionRegistry.inMemory()
     try registry.apply(BuiltInCatalog.transitions().filter { $0.name == "card-modal" })
     for (seed, origin) in [SessionOrigin.simulated, .device].enumerated() {
-      let history = try SessionSimulation(users: 12, days: 3, seed: UInt64(seed + 1))
+      let history = try SimulatedPopulation(users: 12, days: 3, seed: UInt64(seed + 1))
         .history(registry.transition(named: "card-modal"))
       try registry.record(presentations: history.presentations)
       try registry.record(

@@ -1,4 +1,5 @@
 import Foundation
+import SessionSimulation
 import Testing
 import TransitionCatalog
 import TransitionModel
@@ -33,7 +34,7 @@ import TransitionStore
   private func recover(seed: UInt64) throws -> (Estimate, wanted: [Double]) {
     let registry = try TransitionRegistry.inMemory()
     _ = try registry.apply(BuiltInCatalog.transitions().filter { $0.name == "card-modal" })
-    let history = try SessionSimulation(users: 60, days: 10, seed: seed)
+    let history = try SimulatedPopulation(users: 60, days: 10, seed: seed)
       .history(registry.transition(named: "card-modal"))
     try registry.record(presentations: history.presentations)
     try registry.record(history.sessions)

@@ -1,3 +1,4 @@
+import TestSupport
 import TransitionMotion
 import Testing
 import TransitionCatalog

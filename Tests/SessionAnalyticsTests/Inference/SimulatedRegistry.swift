@@ -1,4 +1,5 @@
 import SessionAnalytics
+import SessionSimulation
 import TransitionCatalog
 import TransitionModel
 import TransitionStore
@@ -18,7 +19,7 @@ struct SimulatedRegistry {
     registry = try TransitionRegistry.inMemory()
     try registry.apply(
       BuiltInCatalog.transitions().filter { $0.name == name }.map { try FieldAssignments(change).applied(to: $0) })
-    history = try SessionSimulation(users: users, days: days, seed: seed)
+    history = try SimulatedPopulation(users: users, days: days, seed: seed)
       .history(registry.transition(named: name))
     try registry.record(presentations: history.presentations)
     try registry.record(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TransitionModel
 
@@ -85,7 +86,8 @@ import TransitionModel
 
   @Test func aCheapestValueAtEitherEndOfTheRangeIsRemarked() throws {
     for (boundary, end) in [(0.0, 0.05), (0.3, nil), (0.7, 0.6)] {
-      let result = try recommend(AnalysedSession.people(boundary: boundary, by: .distance(fraction: 0.3)))
+      let sessions = AnalysedSession.people(boundary: boundary, by: .distance(fraction: 0.3))
+      let result = try recommend(sessions, smallestCell: 1)
       let best = try #require(result.best).value
       #expect(end.map { best == $0 } ?? (0.05 < best && best < 0.6), "\(best)")
       #expect(result.notes.contains { $0.contains("at the end of the range") } == (end != nil), "\(boundary)")

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SessionSimulation
 import Testing
 import TransitionCatalog
 import TransitionModel
@@ -189,7 +190,7 @@ import TransitionStore
     let registry = try TransitionRegistry(at: path, access: .create)
     try registry.apply(BuiltInCatalog.transitions().filter { $0.name == "card-modal" })
     for seed: UInt64 in [1, 2] {
-      let history = try SessionSimulation(users: 4, days: 3, seed: seed)
+      let history = try SimulatedPopulation(users: 4, days: 3, seed: seed)
         .history(registry.transition(named: "card-modal"))
       try registry.record(history.sessions, of: history.presentations)
       _ = try registry.revise("card-modal") { configuration throws(InvalidConfiguration) in

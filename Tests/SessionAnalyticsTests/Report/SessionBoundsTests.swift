@@ -1,4 +1,5 @@
 import Foundation
+import SessionSimulation
 import Testing
 import TransitionCatalog
 import TransitionModel
@@ -68,7 +69,7 @@ import TransitionStore
   }
 
   private static func session(_ change: Change) throws -> InteractionSession {
-    let history = try SessionSimulation(users: 2, days: 1, seed: 3).history(
+    let history = try SimulatedPopulation(users: 2, days: 1, seed: 3).history(
       registry().transition(named: "modal-standard"))
     var session = try #require(history.sessions.first { $0.result.outcome == .finished && $0.samples.count > 8 })
     session.header.context.presentation = nil

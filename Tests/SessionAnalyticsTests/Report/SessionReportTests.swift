@@ -1,3 +1,5 @@
+import SessionSimulation
+import TestSupport
 import Testing
 import TransitionCatalog
 import TransitionModel
@@ -111,7 +113,7 @@ import TransitionStore
     let registry = try TransitionRegistry.inMemory()
     _ = try registry.apply(BuiltInCatalog.transitions())
     let revision = try registry.transition(named: "card-modal")
-    let history = try SessionSimulation(users: 30, days: 7, seed: 1).history(revision)
+    let history = try SimulatedPopulation(users: 30, days: 7, seed: 1).history(revision)
     try registry.record(history.sessions, of: history.presentations)
     let report = try SessionReport.make(from: registry)
     let missing = Set(ReportMetric.all.map(\.definition.id)).subtracting(report.definitions.map(\.id))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Numbers that others computed: this project's own (`Fixtures/statistics.json`), and those beside the recorded strokes

@@ -1,4 +1,5 @@
 import SessionAnalytics
+import TestSupport
 import TransitionModel
 
 extension Recorded {

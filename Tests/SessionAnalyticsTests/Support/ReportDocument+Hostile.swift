@@ -1,3 +1,4 @@
+import TestSupport
 import TransitionModel
 
 @testable import SessionAnalytics

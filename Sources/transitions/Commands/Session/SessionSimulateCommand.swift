@@ -1,5 +1,5 @@
 import ArgumentParser
-import SessionAnalytics
+import SessionSimulation
 import TransitionModel
 import TransitionRuntime
 import TransitionStore
@@ -54,7 +54,7 @@ struct SessionSimulateCommand: ToolCommand {
 
   func run(on console: Console) throws {
     let transitions = try transitions(database.registry(.readOnly, for: console))
-    for transition in transitions { try SessionSimulation.check(transition) }
+    for transition in transitions { try SimulatedPopulation.check(transition) }
     let file = try intents.map { path throws(ToolError) in try intentsFile(path, on: console) }
     let registry = try database.registry(.readWrite, for: console)
     // Where the intents are the data, everything else is not.
@@ -81,7 +81,7 @@ struct SessionSimulateCommand: ToolCommand {
     _ transition: TransitionRevision, into registry: TransitionRegistry, intents file: OutputFileWriter?,
     on console: Console, didStore: (Int) -> Void
   ) throws -> SimulationSummary {
-    let simulation = SessionSimulation(users: users, days: days, seed: seed)
+    let simulation = SimulatedPopulation(users: users, days: days, seed: seed)
     var summary = SimulationSummary(transition: transition, users: users, days: days)
     var waiting = SimulatedHistory()
     didStore(0)

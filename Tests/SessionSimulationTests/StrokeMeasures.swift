@@ -2,7 +2,7 @@ import TransitionMotion
 import TransitionModel
 import TransitionRuntime
 
-@testable import SessionAnalytics
+@testable import SessionSimulation
 
 /// The measures of recorded strokes, over the first touches of sessions of one class of devices.
 struct StrokeMeasures {

@@ -1,13 +1,13 @@
 import Testing
 import TransitionModel
 
-@testable import SessionAnalytics
+@testable import SessionSimulation
 
 @Suite("Simulated screens follow most drags in time")
 struct SimulatedFramesTests {
   @Test func whatMovedHasFramesAndWhatDidNotHasNone() throws {
-    let sessions = try SessionSimulation(users: 20, days: 5, seed: 4)
-      .history(SessionSimulationTests.revision("modal-standard")).sessions
+    let sessions = try SimulatedPopulation(users: 20, days: 5, seed: 4)
+      .history(SimulatedPopulationTests.revision("modal-standard")).sessions
     for session in sessions {
       let result = session.result
       #expect((result.frames != nil) == (result.interactionDistance > 0))

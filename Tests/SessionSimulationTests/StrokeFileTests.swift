@@ -1,7 +1,7 @@
 import Testing
 import TransitionModel
 
-@testable import SessionAnalytics
+@testable import SessionSimulation
 
 @Suite("Stroke files are read whole or not at all")
 struct StrokeFileTests {

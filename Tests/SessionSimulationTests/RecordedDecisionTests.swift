@@ -1,5 +1,6 @@
 import Foundation
-import SessionAnalytics
+import SessionSimulation
+import TestSupport
 import Testing
 import TransitionCatalog
 import TransitionModel

@@ -6,10 +6,10 @@ import TransitionRuntime
 import TransitionStage
 import TransitionStore
 
-@testable import SessionAnalytics
+@testable import SessionSimulation
 
 @Suite("Simulated people live with a transition, and the engine decides")
-struct SessionSimulationTests {
+struct SimulatedPopulationTests {
   static func revision(_ name: String) throws -> TransitionRevision {
     let configuration = try #require(try BuiltInCatalog.transitions().first { $0.name == name })
     return TransitionRevision(configuration: configuration, revision: 1, digest: configuration.digest)
@@ -20,9 +20,9 @@ struct SessionSimulationTests {
   @Test(arguments: dismissible)
   func theSameSeedMakesTheSameHistoryAndAnotherMakesAnother(_ name: String) throws {
     let revision = try Self.revision(name)
-    let once = try SessionSimulation(users: 5, days: 3, seed: 9).history(revision)
-    let again = try SessionSimulation(users: 5, days: 3, seed: 9).history(revision)
-    let other = try SessionSimulation(users: 5, days: 3, seed: 10).history(revision)
+    let once = try SimulatedPopulation(users: 5, days: 3, seed: 9).history(revision)
+    let again = try SimulatedPopulation(users: 5, days: 3, seed: 9).history(revision)
+    let other = try SimulatedPopulation(users: 5, days: 3, seed: 10).history(revision)
     #expect(once == again && !once.sessions.isEmpty)
     #expect(Set(once.sessions.map(\.header.uuid)).isDisjoint(with: other.sessions.map(\.header.uuid)))
     #expect(Set(once.presentations.map(\.token)).isDisjoint(with: other.presentations.map(\.token)))
@@ -32,7 +32,7 @@ struct SessionSimulationTests {
     let card = try Self.revision("card-modal")
     let changed = try card.configuration.setting(["interaction.releaseRule.fraction": .number(0.3)])
     let revision = TransitionRevision(configuration: changed, revision: 2, digest: changed.digest)
-    let simulation = SessionSimulation(users: 8, days: 3, seed: 9)
+    let simulation = SimulatedPopulation(users: 8, days: 3, seed: 9)
     let (one, other) = (try simulation.history(card), try simulation.history(revision))
     #expect(Set(one.sessions.map(\.header.uuid)).isDisjoint(with: other.sessions.map(\.header.uuid)))
     #expect(!Set(one.presentations.map(\.token)).isDisjoint(with: other.presentations.map(\.token)))
@@ -40,11 +40,11 @@ struct SessionSimulationTests {
 
   @Test func morePeopleAndMoreDaysContinueWhatWasThere() throws {
     let revision = try Self.revision("modal-standard")
-    let history = try SessionSimulation(users: 4, days: 2, seed: 5).history(revision)
-    let morePeople = try SessionSimulation(users: 7, days: 2, seed: 5).history(revision)
+    let history = try SimulatedPopulation(users: 4, days: 2, seed: 5).history(revision)
+    let morePeople = try SimulatedPopulation(users: 7, days: 2, seed: 5).history(revision)
     #expect(Array(morePeople.sessions.prefix(history.sessions.count)) == history.sessions)
     #expect(morePeople.sessions.count > history.sessions.count)
-    let longer = try SessionSimulation(users: 4, days: 5, seed: 5).history(revision)
+    let longer = try SimulatedPopulation(users: 4, days: 5, seed: 5).history(revision)
     #expect(Set(longer.sessions).isSuperset(of: history.sessions))
     #expect(Set(longer.presentations).isSuperset(of: history.presentations))
     #expect(longer.sessions.count > history.sessions.count)
@@ -58,7 +58,7 @@ struct SessionSimulationTests {
       try registry.transitions().map(\.transition.configuration).filter { $0.dismissalType != .none }.map(\.name)
         .sorted() == Self.dismissible.sorted())
     let revision = try registry.transition(named: name)
-    let history = try SessionSimulation(users: 30, days: 4, seed: 3).history(revision)
+    let history = try SimulatedPopulation(users: 30, days: 4, seed: 3).history(revision)
     #expect(Set(history.sessions.map(\.header.uuid)).count == history.sessions.count && history.sessions.count > 100)
     #expect(Set(history.sessions.map(\.result.outcome)) == [.finished, .cancelled, .interrupted])
     let stored = try registry.record(history.sessions, of: history.presentations)
@@ -78,7 +78,7 @@ struct SessionSimulationTests {
   }
 
   @Test func showingsOfOnePersonNeverOverlap() throws {
-    let history = try SessionSimulation(users: 20, days: 10, seed: 2).history(Self.revision("card-modal"))
+    let history = try SimulatedPopulation(users: 20, days: 10, seed: 2).history(Self.revision("card-modal"))
     for (_, showings) in Dictionary(grouping: history.presentations, by: \.token) {
       for (one, next) in zip(showings, showings.dropFirst()) {
         let end = one.dismissedAtMicroseconds ?? one.presentedAtMicroseconds ?? 0
@@ -88,16 +88,16 @@ struct SessionSimulationTests {
   }
 
   @Test func allFourCausesDismissAndAFewScreensAreUpWhenTheAppIsKilled() throws {
-    let card = try SessionSimulation(users: 60, days: 10, seed: 4).history(Self.revision("message-bottom-card"))
+    let card = try SimulatedPopulation(users: 60, days: 10, seed: 4).history(Self.revision("message-bottom-card"))
     #expect(Set(card.presentations.map(\.dismissedBy)) == [.gesture, .tap, .button, .code, nil])
     #expect(card.presentations.allSatisfy { ($0.dismissedBy == nil) == ($0.dismissedAtMicroseconds == nil) })
     // Where a tap on the dimming does nothing, nobody is dismissed by one.
-    let modal = try SessionSimulation(users: 60, days: 10, seed: 4).history(Self.revision("modal-standard"))
+    let modal = try SimulatedPopulation(users: 60, days: 10, seed: 4).history(Self.revision("modal-standard"))
     #expect(Set(modal.presentations.map(\.dismissedBy)) == [.gesture, .button, .code, nil])
   }
 
   @Test func aTokenIsHeldForThirtyDays() throws {
-    let history = try SessionSimulation(users: 3, days: 61, seed: 1).history(Self.revision("card-modal"))
+    let history = try SimulatedPopulation(users: 3, days: 61, seed: 1).history(Self.revision("card-modal"))
     let days = Dictionary(grouping: history.presentations, by: \.token).mapValues { showings in
       Set(showings.compactMap(\.presentedAtMicroseconds).map { ($0 - 1_767_225_600_000_000) / 86_400_000_000 / 30 })
     }
@@ -107,13 +107,13 @@ struct SessionSimulationTests {
   @Test func aTransitionNoGestureDismissesIsRefused() throws {
     let revision = try Self.revision("modal-none")
     #expect(throws: StrokePlayerError.notInteractive(transition: "modal-none", direction: .dismiss)) {
-      _ = try SessionSimulation(users: 1, days: 1, seed: 1).history(revision)
+      _ = try SimulatedPopulation(users: 1, days: 1, seed: 1).history(revision)
     }
   }
 
   @Test func nobodyAndNoDaysMakeNothing() throws {
     for (users, days) in [(0, 5), (5, 0), (-1, -1)] {
-      let history = try SessionSimulation(users: users, days: days, seed: 1).history(Self.revision("card-modal"))
+      let history = try SimulatedPopulation(users: users, days: days, seed: 1).history(Self.revision("card-modal"))
       #expect(history == SimulatedHistory())
     }
   }

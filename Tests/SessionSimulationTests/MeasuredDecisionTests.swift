@@ -1,4 +1,5 @@
-import SessionAnalytics
+import SessionSimulation
+import TestSupport
 import Testing
 import TransitionCatalog
 import TransitionModel
@@ -81,7 +82,7 @@ struct MeasuredDecisionTests {
 
   /// Rules and what they look at, beside those of the built-in catalog.
   static let variants: [(String, [String: FieldValue?])] =
-    SessionSimulationTests.dismissible.map { ($0, [:]) }
+    SimulatedPopulationTests.dismissible.map { ($0, [:]) }
     + RecordedDecisionTests.rules.flatMap { letter, fields in
       ["release", "lastChanged"].map { sample in
         var changes: [String: FieldValue?] = ["interaction.releaseRule.fraction": nil]
@@ -94,9 +95,9 @@ struct MeasuredDecisionTests {
   @Test func ofSimulatedPeopleUnderEveryRule() throws {
     var (decided, regrabbed, disagreements) = (0, 0, 0)
     for (name, changes) in Self.variants {
-      let configuration = try SessionSimulationTests.revision(name).configuration.setting(changes)
+      let configuration = try SimulatedPopulationTests.revision(name).configuration.setting(changes)
       let revision = TransitionRevision(configuration: configuration, revision: 1, digest: configuration.digest)
-      for session in try SessionSimulation(users: 12, days: 4, seed: 6).history(revision).sessions {
+      for session in try SimulatedPopulation(users: 12, days: 4, seed: 6).history(revision).sessions {
         guard session.result.outcome.isDecided else { continue }
         decided += 1
         regrabbed += session.result.touches.count > 1 ? 1 : 0
@@ -111,7 +112,7 @@ struct MeasuredDecisionTests {
   @Test(arguments: [UInt64](1...60)) func ofTouchesWithManySamplesAndADirtyClock(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let (_, changes) = Self.variants[Int(seed) % Self.variants.count]
-    let configuration = try SessionSimulationTests.revision("card-modal").configuration.setting(changes)
+    let configuration = try SimulatedPopulationTests.revision("card-modal").configuration.setting(changes)
     let revision = TransitionRevision(configuration: configuration, revision: 1, digest: configuration.digest)
     let collector = SessionCollector()
     let manager = try ModalTransitionManager(

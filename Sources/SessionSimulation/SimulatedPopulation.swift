@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import TransitionModel
 import TransitionRuntime
 
@@ -11,7 +11,7 @@ import TransitionRuntime
 ///
 /// The same seed, people, days and configuration give the same history, to the bit. More people or more days continue
 /// it: what was there stays as it was.
-public struct SessionSimulation: Sendable {
+public struct SimulatedPopulation: Sendable {
   /// How many people drag, each with habits of their own. Less than 0 counts as 0.
   public var users: Int
   /// Days on which people open the screen. Less than 0 counts as 0.
@@ -57,4 +57,47 @@ public struct SessionSimulation: Sendable {
       throw .notInteractive(transition: transition.name, direction: .dismiss)
     }
   }
+}
+
+/// What simulated people did with one transition, and what they meant.
+public struct SimulatedHistory: Sendable, Hashable {
+  /// In the order in which they came, person by person.
+  public var presentations: [PresentationRecord] = []
+  /// The drags, in the order in which they came, person by person.
+  public var sessions: [InteractionSession] = []
+  /// One for each session, in the same order.
+  public var intents: [SessionIntent] = []
+
+  /// Nothing yet.
+  public init() {}
+
+  /// Adds what other people did.
+  public mutating func append(_ other: SimulatedHistory) {
+    presentations += other.presentations
+    sessions += other.sessions
+    intents += other.intents
+  }
+}
+
+/// The intent behind one session. All touches of a session have the same.
+public struct SessionIntent: Sendable, Hashable, Codable {
+  /// The session.
+  public var uuid: UUID
+  /// What the person meant by it.
+  public var intent: StrokeIntent
+
+  /// Says what was meant by a session.
+  public init(uuid: UUID, intent: StrokeIntent) {
+    self.uuid = uuid
+    self.intent = intent
+  }
+}
+
+/// What a simulated person meant by a drag. Nothing of it is stored with the sessions: it is what a report's inference
+/// can be checked against.
+public enum StrokeIntent: String, Sendable, Hashable, CaseIterable, Codable {
+  /// To send the screen away.
+  case dismiss
+  /// To keep it: to scroll, to look behind it, or nothing at all.
+  case keep
 }

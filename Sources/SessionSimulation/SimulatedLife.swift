@@ -113,8 +113,8 @@ extension SimulatedLife {
       name = "\(install)-\(day + 1)"
       context = SessionContext(
         origin: .simulated, deviceClass: person.device.name, appVersion: person.appVersion(onDay: day),
-        token: SessionIdentity.token(of: "\(install)-\(day / SessionSimulation.tokenDays)"))
-      start = SessionSimulation.firstDayMicroseconds + Int64(day) * SimulatedLife.day
+        token: SessionIdentity.token(of: "\(install)-\(day / SimulatedPopulation.tokenDays)"))
+      start = SimulatedPopulation.firstDayMicroseconds + Int64(day) * SimulatedLife.day
       time = start
     }
 

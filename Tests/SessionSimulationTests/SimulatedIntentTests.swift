@@ -4,7 +4,7 @@ import TransitionCatalog
 import TransitionModel
 import TransitionStore
 
-@testable import SessionAnalytics
+@testable import SessionSimulation
 
 /// What people do when the engine decides against what they meant, by the definitions the reports use: windows of ten
 /// seconds, a next session on the same presentation, the same screen presented again to the same token.
@@ -41,7 +41,7 @@ struct SimulatedIntentTests {
   }
 
   static let card = Result {
-    try SessionSimulation(users: 150, days: 7, seed: 11).history(SessionSimulationTests.revision("card-modal"))
+    try SimulatedPopulation(users: 150, days: 7, seed: 11).history(SimulatedPopulationTests.revision("card-modal"))
   }
 
   @Test func everySessionHasOneIntentAndTheRegistryKnowsNoneOfIt() throws {
@@ -110,8 +110,8 @@ struct SimulatedIntentTests {
   }
 
   @Test func someFingersComeBackWhileTheViewSettlesWhereItCanBeGrabbed() throws {
-    let grabbed = try SessionSimulation(users: 60, days: 7, seed: 3).history(
-      SessionSimulationTests.revision("modal-standard"))
+    let grabbed = try SimulatedPopulation(users: 60, days: 7, seed: 3).history(
+      SimulatedPopulationTests.revision("modal-standard"))
     #expect(grabbed.sessions.contains { $0.result.touches.count == 2 })
     #expect(try Self.card.get().sessions.allSatisfy { $0.result.touches.count == 1 })
   }

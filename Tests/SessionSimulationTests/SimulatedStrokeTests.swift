@@ -4,7 +4,7 @@ import TransitionCatalog
 import TransitionModel
 import TransitionRuntime
 
-@testable import SessionAnalytics
+@testable import SessionSimulation
 
 /// Where 16 319 recorded strokes of 69 people lie: quantiles of scroll strokes on phones and of drags on tablets, and
 /// the ranges over the data sets. They are not part of this project.
@@ -12,12 +12,12 @@ import TransitionRuntime
 struct SimulatedStrokeTests {
   /// Drags in any direction begin, and the release is decided as in WWDC 2018: 0.499 s ahead, past half the height.
   static let history = Result {
-    let card = try SessionSimulationTests.revision("card-modal").configuration.setting([
+    let card = try SimulatedPopulationTests.revision("card-modal").configuration.setting([
       "name": .text("recorded"), "interaction.releaseRule.kind": .text("projection"),
       "interaction.releaseRule.horizon": .number(0.499), "interaction.releaseRule.fraction": .number(0.5),
       "interaction.releaseSample": .text("release"), "interaction.velocityEstimator": .text("lsq100"),
     ])
-    return try SessionSimulation(users: 120, days: 30, seed: 20).history(
+    return try SimulatedPopulation(users: 120, days: 30, seed: 20).history(
       TransitionRevision(configuration: card, revision: 1, digest: card.digest))
   }
 

@@ -1,11 +1,10 @@
 import Foundation
 
 /// The SplitMix64 generator (Steele, Lea and Flood 2014): small, fast, and the same on every platform.
-public struct SplitMix64: RandomNumberGenerator, Sendable {
+struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Starts the sequence of a seed; any number is as good as another.
-  public init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { state = seed }
 
   /// One of many independent generators of the same seed, told apart by a path of numbers: person, day, purpose.
   init(seed: UInt64, path: [UInt64]) {
@@ -16,17 +15,13 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     }
   }
 
-  /// The next 64 bits.
-  public mutating func next() -> UInt64 {
+  mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return z ^ (z >> 31)
   }
-
-  /// Uniform in `0..<count`, by Lemire's multiply-shift; what it favours, 2⁻⁶⁴ times the count, nobody can measure.
-  mutating func index(below count: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(count)).high) }
 
   /// Uniform in 0…1, 1 excluded.
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }

@@ -1,0 +1,18 @@
+import SessionSimulation
+import Testing
+import TransitionCatalog
+import TransitionStore
+
+/// The code of SessionSimulation's pages.
+@Suite struct SessionSimulationSamples {
+  @Test func simulatedPeople() throws {
+    let registry = try TransitionRegistry.inMemory()
+    try registry.apply(BuiltInCatalog.transitions())
+    // sample
+    let people = SimulatedPopulation(users: 10, days: 2, seed: 1)
+    let history = try people.history(registry.transition(named: "card-modal"))
+    try registry.record(history.sessions, of: history.presentations)
+    // end
+    #expect(!history.sessions.isEmpty)
+  }
+}

@@ -1,0 +1,44 @@
+#if canImport(Testing)
+  package import Foundation
+  import Testing
+
+  /// Recorded human strokes that are not part of this project: `$TRANSITIONS_STROKES`, or `../shared/gestures` beside it.
+  package enum RecordedStrokes {
+    package static let folder: URL? = {
+      let package = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      let named = ProcessInfo.processInfo.environment["TRANSITIONS_STROKES"].map { URL(fileURLWithPath: $0) }
+      let folder = named ?? package.deletingLastPathComponent().appendingPathComponent("shared/gestures")
+      return FileManager.default.fileExists(atPath: folder.appendingPathComponent("manifest.json").path) ? folder : nil
+    }()
+
+    package static let isMissingInCI = folder == nil && ProcessInfo.processInfo.environment["CI"] == "true"
+
+    /// Whether tests over them can run; says so loudly where not.
+    package static let areHere: Bool = {
+      if folder == nil {
+        let line = "SKIPPED: no recorded strokes. Set TRANSITIONS_STROKES to their folder to run these tests.\n"
+        FileHandle.standardError.write(Data(line.utf8))
+      }
+      return folder != nil
+    }()
+
+    package static func text(_ name: String) throws -> String {
+      try String(contentsOf: try #require(folder).appendingPathComponent(name), encoding: .utf8)
+    }
+
+    /// The interaction distance of a data set, from its manifest.
+    package static func height(_ dataSet: String) throws -> Double {
+      struct Entry: Decodable { let screen_height_pt: Double }
+      let manifest = try JSONDecoder().decode([String: Entry].self, from: Data(text("manifest.json").utf8))
+      return try #require(manifest[dataSet]).screen_height_pt
+    }
+
+    /// The rows of a CSV file as dictionaries.
+    package static func rows(_ name: String) throws -> [[String: String]] {
+      let lines = try text(name).split(whereSeparator: \.isNewline).map { $0.split(separator: ",").map(String.init) }
+      let header = try #require(lines.first)
+      return lines.dropFirst().map { Dictionary(zip(header, $0), uniquingKeysWith: { first, _ in first }) }
+    }
+  }
+#endif
