@@ -9,7 +9,7 @@ public import TransitionModel
 public enum CatalogReader {
   /// Longer files are refused unread; a transition takes about 2 KB.
   public static let maximumBytes = 1 << 20
-  /// Documents of one text, and keys of one section: many times what there are names for.
+  /// Documents of one text, and keys of one section: many times the number of names there are.
   package static let mostDocuments = 1000
   package static let mostKeys = 500
 
@@ -20,14 +20,13 @@ public enum CatalogReader {
   ///   - file: What problems call the text: a path, or `-`.
   /// - Throws: ``InvalidCatalog``, also when the text holds several transitions.
   public static func read(_ text: String, file: String) throws(InvalidCatalog) -> TransitionConfiguration {
-    let outcome = outcome(of: text, file: file)
-    var problems = outcome.problems
-    if let second = outcome.entries.dropFirst().first {
-      problems.append(
+    var contents = parsed(text, file: file)
+    if let second = contents.entries.dropFirst().first {
+      contents.problems.append(
         CatalogProblem(
           file: file, line: second.line, message: "A second transition begins here; one is expected. Remove one."))
     }
-    guard problems.isEmpty, let entry = outcome.entries.first else { throw InvalidCatalog(problems: problems) }
+    guard let entry = try contents.valid().first else { throw InvalidCatalog(problems: contents.problems) }
     return entry.configuration
   }
 
@@ -35,49 +34,86 @@ public enum CatalogReader {
   ///
   /// - Throws: ``InvalidCatalog``, also when two have the same name or there are none.
   public static func readAll(_ text: String, file: String) throws(InvalidCatalog) -> [TransitionConfiguration] {
-    try unique(outcome(of: text, file: file)).map(\.configuration)
+    try parsed(text, file: file).reportingDuplicates().valid().map(\.configuration)
   }
 
-  /// Entries and problems of one text: the form in which the outcomes of several files are added up.
-  struct Outcome {
-    var entries: [CatalogEntry] = []
-    var problems: [CatalogProblem] = []
+  /// Reads the transitions of a text in bytes, as it comes from a pipe.
+  public static func readAll(bytes: [UInt8], file: String) throws(InvalidCatalog) -> [TransitionConfiguration] {
+    try contents(bytes: bytes, file: file).valid().map(\.configuration)
   }
 
-  static func unique(_ outcome: Outcome) throws(InvalidCatalog) -> [CatalogEntry] {
-    let problems = outcome.problems + CatalogEntry.duplicateNames(in: outcome.entries)
-    guard problems.isEmpty else { throw InvalidCatalog(problems: problems) }
-    return outcome.entries
+  /// Reads the transitions of a text in bytes, with its problems in the result instead of an error.
+  public static func contents(bytes: [UInt8], file: String) -> CatalogContents {
+    parsed(bytes: bytes, file: file).reportingDuplicates()
   }
 
-  static func tooLong(_ count: Int, file: String) -> CatalogProblem {
-    CatalogProblem(
-      file: file, message: "The text has \(count) bytes; allowed \(maximumBytes). Is it a catalog file?")
+  static func tooLong(_ count: Int) -> String {
+    "The text has \(count) bytes; allowed \(maximumBytes). Is it a catalog file?"
   }
 
-  static func outcome(of text: String, file: String) -> Outcome {
+  static func parsed(bytes: [UInt8], file: String) -> CatalogContents {
+    guard bytes.count <= maximumBytes else { return CatalogContents(problem: tooLong(bytes.count), file: file) }
+    if let text = String(validating: bytes, as: UTF8.self) { return parsed(text, file: file) }
+    let repaired = String(decoding: bytes, as: UTF8.self)
+    let valid = repaired.unicodeScalars.prefix { $0 != "\u{FFFD}" }
+    let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    let encoding = isUTF16 ? "It looks like UTF-16. " : ""
+    return CatalogContents(
+      problem: "The text is not UTF-8 from here on. \(encoding)Save the file as UTF-8.", file: file,
+      line: SourceText.lineCount(of: valid))
+  }
+
+  static func parsed(_ text: String, file: String) -> CatalogContents {
     guard text.utf8.count <= maximumBytes else {
-      return Outcome(problems: [tooLong(text.utf8.count, file: file)])
+      return CatalogContents(problem: tooLong(text.utf8.count), file: file)
     }
     let source = SourceText(text)
     let composed = ComposedCatalog(source.text)
     guard composed.roots.count <= mostDocuments else {
       let message = "There are more than \(mostDocuments) documents, which is the most allowed. Is it a catalog file?"
-      return Outcome(problems: [CatalogProblem(file: file, message: message)])
+      return CatalogContents(problem: message, file: file)
     }
-    var outcome = Outcome()
-    var problems = source.problems(file: file) + composed.problems(file: file)
+    var contents = CatalogContents()
+    contents.problems = source.problems(file: file) + composed.problems(file: file)
     for (index, root) in composed.roots.enumerated() {
       var document = DocumentReader(file: file, isFirst: index == 0, catalog: composed)
-      if let entry = document.read(root) { outcome.entries.append(entry) }
-      problems += document.problems
+      if let entry = document.read(root) { contents.entries.append(entry) }
+      contents.problems += document.problems
     }
-    if composed.roots.isEmpty, problems.isEmpty {
+    if composed.roots.isEmpty, contents.problems.isEmpty {
       let message = "The file is empty: it names no transition. Begin with name: and summary:."
-      problems.append(CatalogProblem(file: file, line: 1, message: message))
+      return CatalogContents(problem: message, file: file, line: 1)
     }
-    outcome.problems = problems.enumerated()
+    contents.problems = contents.problems.enumerated()
       .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
-    return outcome
+    return contents
+  }
+}
+
+/// The catalog files compiled into the library, so that a registry can be filled without any file at hand.
+public enum BuiltInCatalog {
+  /// One line a file of `catalog/`, by name.
+  private static let sources: [(name: String, bytes: [UInt8])] = [
+    ("bottom-card.yaml", PackageResources.bottom_card_yaml),
+    ("card-modal.yaml", PackageResources.card_modal_yaml),
+    ("edge-rotate.yaml", PackageResources.edge_rotate_yaml),
+    ("message-bottom-card.yaml", PackageResources.message_bottom_card_yaml),
+    ("message-centered.yaml", PackageResources.message_centered_yaml),
+    ("modal-input.yaml", PackageResources.modal_input_yaml),
+    ("modal-none.yaml", PackageResources.modal_none_yaml),
+    ("modal-standard.yaml", PackageResources.modal_standard_yaml),
+    ("pull-down.yaml", PackageResources.pull_down_yaml),
+  ]
+
+  /// The files with their comments, by name.
+  public static var files: [(name: String, text: String)] {
+    sources.map { ($0.name, String(decoding: $0.bytes, as: UTF8.self)) }
+  }
+
+  /// The transitions of all files, in the order of ``files``.
+  public static func transitions() throws(InvalidCatalog) -> [TransitionConfiguration] {
+    var total = CatalogContents()
+    for file in files { total.add(CatalogReader.parsed(file.text, file: file.name)) }
+    return try total.reportingDuplicates().valid().map(\.configuration)
   }
 }

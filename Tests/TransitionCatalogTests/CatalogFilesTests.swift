@@ -30,7 +30,7 @@ import TransitionCatalog
       at: folder.appendingPathComponent("e.yaml"), withIntermediateDirectories: true)
     #expect(try CatalogReader.readFiles(paths: [folder.path]).map(\.name) == ["a", "b"])
     #expect(
-      try CatalogReader.entries(paths: [folder.path + "/"]).map(\.file) == [
+      try CatalogReader.contents(paths: [folder.path + "/"]).valid().map(\.file) == [
         "\(folder.path)/a.yaml", "\(folder.path)/b.yml",
       ])
   }

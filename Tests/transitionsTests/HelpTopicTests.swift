@@ -37,8 +37,11 @@ import TransitionStage
   }
 
   @Test func everyTopicOfTheFolderIsInTheList() throws {
-    let files = try FileManager.default.contentsOfDirectory(atPath: Self.sources.appending(path: "Help").path)
-    #expect(files.count { $0.hasPrefix("HelpTopic+") } == HelpTopic.all.count)
+    let folder = Self.sources.appending(path: "Help")
+    let topics = try FileManager.default.contentsOfDirectory(atPath: folder.path).flatMap { file in
+      try String(contentsOf: folder.appending(path: file), encoding: .utf8).matches(of: /static let \w+ = HelpTopic\(/)
+    }
+    #expect(topics.count == HelpTopic.all.count)
   }
 
   @Test func topicsAreInOrderAndNoTopicHidesACommand() {
@@ -52,8 +55,8 @@ import TransitionStage
     for file in try FileManager.default.subpathsOfDirectory(atPath: Self.sources.path) where file.hasSuffix(".swift") {
       let text = try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)
       for match in text.matches(of: /environment\[\s*"([A-Z_]+)"/) { read.insert(String(match.1)) }
-      let isApart = file.hasSuffix("/Platform.swift") || file.hasSuffix("/EnvironmentVariable.swift")
-      let reads = ["getenv(", "processInfo.environment", "Platform.variable("].contains { text.contains($0) }
+      let isApart = file.hasSuffix("/SystemCalls.swift") || file.hasSuffix("/HelpTopics.swift")
+      let reads = ["getenv(", "processInfo.environment", "SystemCalls.variable("].contains { text.contains($0) }
       #expect(isApart || !reads, "\(file) reads the environment behind the console's back")
     }
     #expect(read == Set(EnvironmentVariable.all.map(\.name)))
@@ -61,7 +64,7 @@ import TransitionStage
   }
 
   @Test func everyExitCodeThereIsIsExplained() throws {
-    let source = try String(contentsOf: Self.sources.appending(path: "Console/ExitStatus.swift"), encoding: .utf8)
+    let source = try String(contentsOf: Self.sources.appending(path: "Console/Invocation.swift"), encoding: .utf8)
     let codes = source.matches(of: /static let \w+: Int32 = (\d+)/).compactMap { Int32($0.1) }
     #expect(codes == ExitStatus.all.map(\.code))
     let explained = HelpTopic.exitCodes.text.matches(of: /(?m)^  (\d+) +\S/).compactMap { Int32($0.1) }

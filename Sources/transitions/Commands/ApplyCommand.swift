@@ -20,12 +20,9 @@ struct ApplyCommand: ToolCommand {
   @Argument(
     help: "Catalog files, folders of them, or - for standard input.", completion: .file(extensions: ["yaml", "yml"]))
   var source: [String]
-  @Flag(name: .long, help: "Retire every transition that the sources do not name. Their sessions stay.")
-  var prune = false
-  @Flag(name: .long, help: "Only say what would change.")
-  var dryRun = false
-  @Option(name: .long, help: ArgumentHelp("Why, for the history.", valueName: "text"))
-  var note: String?
+  @Flag(help: "Retire every transition that the sources do not name. Their sessions stay.") var prune = false
+  @Flag(help: "Only say what would change.") var dryRun = false
+  @Option(help: ArgumentHelp("Why, for the history.", valueName: "text")) var note: String?
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
@@ -39,5 +36,86 @@ struct ApplyCommand: ToolCommand {
     let changes = try registry.apply(configurations, note: note, prune: prune, dryRun: dryRun)
     if !dryRun { console.stored() }
     ChangeReport(changes: changes, isDryRun: dryRun).write(to: console)
+  }
+}
+
+/// Says what applying changed: a line a transition, a line a field under it, and a count at the end.
+struct ChangeReport {
+  let changes: [AppliedChange]
+  /// Whether this is only what would happen.
+  let isDryRun: Bool
+
+  func write(to console: Console) {
+    let width = changes.map(\.name.count).max() ?? 0
+    for change in changes {
+      let kind = change.kind.rawValue
+      let styled = console.output.styled(kind, Self.style(of: change.kind))
+      let name = change.name + String(repeating: " ", count: width - change.name.count)
+      let revision = change.revision.map { "  revision \($0)" } ?? ""
+      console.print(styled: "\(styled)\(String(repeating: " ", count: 11 - kind.count))\(name)\(revision)")
+      for difference in change.differences {
+        let unit = difference.field.unit.rawValue
+        console.print("             \(difference)\(unit.isEmpty ? "" : " \(unit)")")
+      }
+    }
+    console.print(summary)
+  }
+
+  private var summary: String {
+    let counts = AppliedChange.Kind.allCases.compactMap { kind -> String? in
+      let count = changes.count { $0.kind == kind }
+      return count == 0 ? nil : "\(count) \(kind.rawValue)"
+    }
+    let text = counts.isEmpty ? "Nothing to change" : counts.joined(separator: ", ")
+    return isDryRun ? "\(text). This was a dry run: nothing was written." : "\(text)."
+  }
+
+  private static func style(of kind: AppliedChange.Kind) -> TextStyle {
+    switch kind {
+    case .created, .restored: .green
+    case .revised: .yellow
+    case .retired: .red
+    case .unchanged: .faint
+    }
+  }
+}
+
+/// The catalog files that a command is given: files, folders of them, or `-` for standard input.
+struct CatalogSource {
+  let paths: [String]
+
+  /// Refuses `-` beside files.
+  func validate() throws(ValidationError) {
+    if paths.count > 1, paths.contains(InputFile.standardInput) {
+      throw ValidationError("- cannot stand beside files. Give either files and folders, or - alone.")
+    }
+  }
+
+  /// What the files hold. Folders that were not looked into are said.
+  func contents(on console: Console) throws(ToolError) -> CatalogContents {
+    guard paths != [InputFile.standardInput] else {
+      let bytes = try InputFile.read(InputFile.standardInput, enough: CatalogReader.maximumBytes + 1)
+      return CatalogReader.contents(bytes: bytes, file: InputFile.standardInput)
+    }
+    let contents = CatalogReader.contents(paths: paths)
+    for folder in contents.skippedFolders {
+      console.note("\(folder) was not read: it is a folder within one. Name it, too, where its files are meant.")
+    }
+    return contents
+  }
+
+  /// The transitions of the files, or every problem in them.
+  ///
+  /// - Parameter done: What would have been done with them, for messages: `applied`.
+  func entries(on console: Console, toBe done: String) throws(ToolError) -> [CatalogEntry] {
+    let contents = try contents(on: console)
+    guard contents.problems.isEmpty else { throw Self.refusal(contents.problems, done) }
+    return contents.entries
+  }
+
+  /// Problems, because of which nothing was done.
+  static func refusal(_ problems: [CatalogProblem], _ done: String) -> ToolError {
+    let list = InvalidCatalog(problems: problems).description
+    return ToolError(problems.count == 1 ? list : "\(problems.count) problems; nothing was \(done).\n\(list)")
   }
 }

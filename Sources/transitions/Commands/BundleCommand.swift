@@ -14,10 +14,8 @@ struct BundleCommand: ToolCommand {
     CommandExample("Replace it after a change", "transitions bundle App/Resources/transitions.db --overwrite"),
   ]
 
-  @Argument(help: "The file to write.", completion: .file(extensions: ["db"]))
-  var file: String
-  @Flag(name: .long, help: "Replace the file if it is there.")
-  var overwrite = false
+  @Argument(help: "The file to write.", completion: .file(extensions: ["db"])) var file: String
+  @Flag(help: "Replace the file if it is there.") var overwrite = false
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 

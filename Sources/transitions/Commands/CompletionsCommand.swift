@@ -26,3 +26,126 @@ struct CompletionsCommand: ToolCommand {
     console.output.write(data: CompletionScript(shell: shell).text)
   }
 }
+
+/// What a shell reads to complete this tool's command lines: ArgumentParser's script, mended.
+///
+/// ArgumentParser's own leaves out the words after `help`, puts a space behind `field=`, where the value goes, and
+/// leaves bash with a trap that resets the shell's options at every `source`.
+struct CompletionScript {
+  let shell: ShellName
+
+  enum ShellName: String, CaseIterable {
+    case bash
+    case zsh
+    case fish
+  }
+
+  var text: String {
+    let generated = TransitionsTool.completionScript(for: shell.completionShell)
+    switch shell {
+    case .bash: return generated + "\n" + bashAddition
+    case .fish: return generated + "\n" + fishAddition
+    case .zsh:
+      // The script ends by calling or registering what it defines; what it is to use stands before that.
+      guard let end = generated.range(of: "\nif [[ \"${funcstack[1]}\" = ") else { return generated }
+      return generated[..<end.lowerBound] + "\n" + zshAddition + generated[end.lowerBound...] + "\n"
+    }
+  }
+
+  /// The words that can follow `help` and some commands.
+  private struct HelpWords {
+    /// The commands between `help` and the word: none, or `session`.
+    let path: [String]
+    let words: [CompletionCandidate]
+  }
+
+  private static var helpWords: [HelpWords] { helpWords(of: TransitionsTool.self, path: []) }
+
+  private static func helpWords(of command: any ParsableCommand.Type, path: [String]) -> [HelpWords] {
+    let subcommands = command.configuration.subcommands.filter { $0.configuration.shouldDisplay }
+    guard !subcommands.isEmpty else { return [] }
+    let topics = path.isEmpty ? HelpTopic.all.map { CompletionCandidate($0.name, note: $0.summary) } : []
+    let words = subcommands.map { CompletionCandidate($0._commandName, note: $0.configuration.abstract) } + topics
+    return [HelpWords(path: path, words: words)]
+      + subcommands.flatMap { helpWords(of: $0, path: path + [$0._commandName]) }
+  }
+
+  private var bashAddition: String {
+    let cases = Self.helpWords.map { help in
+      "    '\(help.path.joined(separator: " "))') __transitions_add_completions -W "
+        + "$'\(help.words.map(\.text).joined(separator: "\\n"))' ;;"
+    }
+    return """
+      _transitions_help() {
+          case "${COMP_WORDS[*]:2:COMP_CWORD-2}" in
+      \(cases.joined(separator: "\n"))
+          esac
+      }
+
+      # The value of FIELD= goes right behind it. What is trapped for this call alone does not stay.
+      _transitions_with_fields() {
+          _transitions "${@}"
+          trap - RETURN
+          if [[ "${COMPREPLY[0]}" = *= ]]; then
+              compopt -o nospace +o filenames 2> /dev/null
+          fi
+      }
+
+      complete -o filenames -F _transitions_with_fields transitions
+
+      """
+  }
+
+  private var zshAddition: String {
+    let cases = Self.helpWords.map { help in
+      """
+              '\(help.path.joined(separator: " "))') candidates=(
+      \(help.words.map { "            '\(Self.quoted($0.line(for: .zsh)))'" }.joined(separator: "\n"))
+              ) ;;
+      """
+    }
+    return """
+      _transitions_help() {
+          local -a candidates
+          case "${(j: :)words[2,CURRENT-1]}" in
+      \(cases.joined(separator: "\n"))
+          esac
+          (( ${#candidates} )) && _describe -V '' candidates
+      }
+
+      # The value of FIELD= goes right behind it.
+      __transitions_complete() {
+          local -ar fields=("${(M)@:#[^:]##=(|:*)}")
+          local -ar others=("${@:#([^:]##=|)(|:*)}")
+          local -ar nothing=("${(M)@:#(|:*)}")
+          _describe -V '' others -- fields -S '' -- nothing -P $'\\'\\''
+      }
+
+      """
+  }
+
+  private var fishAddition: String {
+    Self.helpWords.flatMap { help in
+      let seen = help.path.map { "; and __fish_seen_subcommand_from \($0)" }.joined()
+      return help.words.map { word in
+        "complete -c transitions -n '__transitions_should_offer_completions_for_positional \"transitions help\" "
+          + "-eq \(help.path.count + 1)\(seen)' -fa '\(word.text)' -d '\(Self.quoted(word.note))'"
+      }
+    }.joined(separator: "\n") + "\n"
+  }
+
+  /// For between single quotes, in a way that zsh and fish read alike.
+  private static func quoted(_ text: String) -> String {
+    text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\"'\"'")
+  }
+}
+
+extension CompletionScript.ShellName {
+  fileprivate var completionShell: CompletionShell {
+    switch self {
+    case .bash: .bash
+    case .zsh: .zsh
+    case .fish: .fish
+    }
+  }
+}

@@ -17,17 +17,15 @@ struct DiffCommand: ToolCommand {
       "What applying a file would change", "transitions diff card-modal --catalog catalog/card-modal.yaml"),
   ]
 
-  @Argument(help: "The transition's name.", completion: .anyTransitionName)
-  var name: String
+  @Argument(help: "The transition's name.", completion: .anyTransitionName) var name: String
   @Argument(
     help: ArgumentHelp("One or two revisions.", valueName: "revision"), completion: .revision, transform: revision)
   var revisions: [Int] = []
   @Option(
-    name: .long, help: ArgumentHelp("Compare with this transition; a second revision is its.", valueName: "other"),
+    help: ArgumentHelp("Compare with this transition; a second revision is its.", valueName: "other"),
     completion: .anyTransitionName)
   var with: String?
   @Option(
-    name: .long,
     help: ArgumentHelp("Compare with what a catalog file, a folder of them, or - says.", valueName: "file"),
     completion: .file(extensions: ["yaml", "yml"]))
   var catalog: String?
@@ -109,5 +107,23 @@ struct DiffCommand: ToolCommand {
     let nearest = NearestNames.to(name, among: names, limit: 1).first.map { " Did you mean \($0)?" } ?? ""
     throw ToolError(
       "\(path) has no transition named \(QuotedText.of(name)).\(nearest) It has \(names.joined(separator: ", ")).")
+  }
+}
+
+extension ResultTable {
+  /// Field differences, one a row; absent values are null.
+  init(_ differences: [FieldDifference], from old: String, to new: String) {
+    self.init(
+      columns: [
+        Column("field", isName: true), Column("old", heading: old), Column("new", heading: new),
+        Column("unit", isName: true),
+      ],
+      rows: differences.map { difference in
+        [
+          .text(difference.field.path), difference.old.map { Cell($0) } ?? .null,
+          difference.new.map { Cell($0) } ?? .null, .text(difference.field.unit.rawValue),
+        ]
+      })
+    keepsAll = true
   }
 }

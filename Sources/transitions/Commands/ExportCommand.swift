@@ -20,19 +20,14 @@ struct ExportCommand: ToolCommand {
       "In CI: is the file in the app still current?", "transitions export swift-names --output Names.swift --check"),
   ]
 
-  @Argument(
-    help: "\(names.joined(separator: ", ")).", completion: .list(names), transform: parseFormat)
+  @Argument(help: "\(names.joined(separator: ", ")).", completion: .list(names), transform: parseFormat)
   var format: ExportFormat
   @Argument(help: "Only these transitions. Without any: all in use.", completion: .transitionName)
   var name: [String] = []
-  @Option(
-    name: .long, help: ArgumentHelp("The file to write, or - for standard output.", valueName: "file"),
-    completion: .file())
+  @Option(help: ArgumentHelp("The file to write, or - for standard output.", valueName: "file"), completion: .file())
   var output = OutputFile.standardOutput
-  @Flag(name: .long, help: "Write nothing; exit with 1 where the file is not what would be written.")
-  var check = false
-  @Flag(name: .long, help: "Replace a file that no export wrote. An earlier export is replaced anyway.")
-  var overwrite = false
+  @Flag(help: "Write nothing; exit with 1 where the file is not what would be written.") var check = false
+  @Flag(help: "Replace a file that no export wrote. An earlier export is replaced anyway.") var overwrite = false
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 

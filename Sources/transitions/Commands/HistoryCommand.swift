@@ -9,8 +9,7 @@ struct HistoryCommand: ToolCommand {
     CommandExample("As a table for a pull request", "transitions history card-modal --format markdown"),
   ]
 
-  @Argument(help: "The transition's name.", completion: .anyTransitionName)
-  var name: String
+  @Argument(help: "The transition's name.", completion: .anyTransitionName) var name: String
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions

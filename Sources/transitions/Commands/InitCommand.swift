@@ -16,7 +16,7 @@ struct InitCommand: ToolCommand {
       "Make the built-in transitions in another file what they were", "transitions init --db app.db --overwrite"),
   ]
 
-  @Flag(name: .long, help: "Make built-in transitions that were changed or retired what they were, as a new revision.")
+  @Flag(help: "Make built-in transitions that were changed or retired what they were, as a new revision.")
   var overwrite = false
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions

@@ -27,18 +27,16 @@ struct LintCommand: ToolCommand {
     help: "Catalog files, folders of them, or - for standard input. Without any: the registry.",
     completion: .file(extensions: ["yaml", "yml"]))
   var source: [String] = []
-  @Flag(name: .long, help: "Exit with 1 where there are warnings, too.")
-  var strict = false
+  @Flag(help: "Exit with 1 where there are warnings, too.") var strict = false
   @Option(
-    name: .long, help: ArgumentHelp("Only this rule; may be given several times.", valueName: "rule"),
+    help: ArgumentHelp("Only this rule; may be given several times.", valueName: "rule"),
     completion: .list(ruleIDs), transform: parseRule)
   var rule: [LintRule] = []
   @Option(
-    name: .long, help: ArgumentHelp("Say why a rule matters and show an example of it.", valueName: "rule"),
+    help: ArgumentHelp("Say why a rule matters and show an example of it.", valueName: "rule"),
     completion: .list(ruleIDs), transform: parseRule)
   var explain: LintRule?
-  @Flag(name: .long, help: "List the rules there are.")
-  var rules = false
+  @Flag(help: "List the rules there are.") var rules = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
@@ -95,5 +93,35 @@ struct LintCommand: ToolCommand {
     guard !entries.isEmpty else { throw CatalogSource.refusal(problems, "linted") }
     let findings = linter.diagnostics(in: entries, knowing: try BuiltInCatalog.transitions())
     return (LintReport(findings: findings, count: entries.count), problems)
+  }
+}
+
+extension ResultTable {
+  /// Findings, one a row; line and value are those of the field to change first.
+  init(lint findings: [Diagnostic]) {
+    self.init(
+      columns: [
+        .init("file"), .init("line"), .init("severity"), .init("rule"), .init("transition"), .init("field"),
+        .init("value"), .init("message"), .init("advice"),
+      ],
+      rows: findings.map { finding in
+        [
+          .text(finding.file), finding.line.map { Cell.count($0) } ?? .null, .text(finding.severity.rawValue),
+          .text(finding.rule), .text(finding.transition), .text(finding.fields.first?.path),
+          finding.fields.first?.value.map { Cell($0) } ?? .null, .text(finding.message), .text(finding.advice),
+        ]
+      })
+  }
+
+  /// The rules there are, with all that is said of them.
+  init(lintRules rules: [LintRule]) {
+    self.init(
+      columns: [.init("rule"), .init("severity"), .init("title"), .init("explanation", isDetail: true)],
+      rows: rules.map { rule in
+        [
+          .text(rule.id), .text(rule.severities.map(\.rawValue).joined(separator: ", ")), .text(rule.title),
+          .text(rule.explanation),
+        ]
+      })
   }
 }

@@ -14,10 +14,8 @@ struct MigrateCommand: ToolCommand {
     CommandExample("Bring an app's registry up to date", "transitions migrate --db app.db"),
   ]
 
-  @Flag(name: .long, help: "Only list the migrations and whether they are applied.")
-  var list = false
-  @Flag(name: .long, help: "Only say which would be applied.")
-  var dryRun = false
+  @Flag(help: "Only list the migrations and whether they are applied.") var list = false
+  @Flag(help: "Only say which would be applied.") var dryRun = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions

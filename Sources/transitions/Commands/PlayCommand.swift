@@ -4,6 +4,7 @@ import TransitionModel
 import TransitionRuntime
 import TransitionStage
 import TransitionStore
+import SessionSimulation
 
 struct PlayCommand: ToolCommand {
   static let configuration = CommandConfiguration(
@@ -22,26 +23,17 @@ struct PlayCommand: ToolCommand {
     CommandExample("A recorded drag, decision included", "transitions play --session 6f1d9a52"),
   ]
 
-  @Argument(help: "The transition's name; not with --session.", completion: .transitionName)
-  var name: String?
+  @Argument(help: "The transition's name; not with --session.", completion: .transitionName) var name: String?
   @Option(
-    name: .long, help: ArgumentHelp("A script, a file of strokes or with a script, or -.", valueName: "drag"),
-    completion: .file())
+    help: ArgumentHelp("A script, a file of strokes or with a script, or -.", valueName: "drag"), completion: .file())
   var drag: String?
-  @Option(name: .long, help: ArgumentHelp("Which stroke of the file; without it the first.", valueName: "id"))
-  var stroke: String?
-  @Flag(name: .long, help: "Let the drag present instead of dismiss.")
-  var present = false
-  @Option(
-    name: .long, help: ArgumentHelp("A recorded session, by uuid or its beginning.", valueName: "id"),
-    completion: .session)
+  @Option(help: ArgumentHelp("Which stroke of the file; without it the first.", valueName: "id")) var stroke: String?
+  @Flag(help: "Let the drag present instead of dismiss.") var present = false
+  @Option(help: ArgumentHelp("A recorded session, by uuid or its beginning.", valueName: "id"), completion: .session)
   var session: String?
-  @Option(name: .long, help: ArgumentHelp("Frames a second, 1…240.", valueName: "count"))
-  var fps = 60
-  @Flag(name: .long, help: "Draw the curve of progress, with its releases.")
-  var plot = false
-  @Flag(name: .long, help: "Play what people see who asked for less motion; not with --session.")
-  var reduceMotion = false
+  @Option(help: ArgumentHelp("Frames a second, 1…240.", valueName: "count")) var fps = 60
+  @Flag(help: "Draw the curve of progress, with its releases.") var plot = false
+  @Flag(help: "Play what people see who asked for less motion; not with --session.") var reduceMotion = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
@@ -109,5 +101,119 @@ struct PlayCommand: ToolCommand {
     }
     for conclusion in trace.conclusions { console.note("\(conclusion)") }
     for recognition in trace.recognitions { console.note("\(recognition)") }
+  }
+}
+
+extension PlayCommand {
+  /// Plays what --drag says.
+  func play(_ source: DragSource, on stage: Stage) throws {
+    let canDismiss = stage.manager.gestureTarget(for: .dismiss) != nil
+    let canPresent = stage.manager.gestureTarget(for: .present) != nil
+    let direction: TransitionDirection = present || (canPresent && !canDismiss) ? .present : .dismiss
+    guard direction == .present ? canPresent : canDismiss else {
+      throw StrokePlayerError.notInteractive(transition: stage.manager.transition.name, direction: direction)
+    }
+    if direction == .dismiss { stage.placePresented() }
+    switch source {
+    case .script(let text, let file):
+      guard stroke == nil else {
+        throw ValidationError("--stroke goes with a file of strokes, and --drag is a script. Leave --stroke out.")
+      }
+      let place = stage.touchDown(for: direction)
+      let script = try DragSource.script(text, in: file, startX: place.x, startY: place.y)
+      stage.drag(recognizing: script.touches, direction)
+    case .strokes(let bytes, let file):
+      stage.drag(try touches(of: StrokeFile.read(bytes, name: file), in: file), direction)
+    }
+  }
+
+  private func touches(of strokes: [Stroke], in file: String) throws -> [StageTouch] {
+    guard let stroke else { return strokes.first?.touches ?? [] }
+    guard let found = strokes.first(where: { $0.externalID == stroke }) else {
+      let nearest = NearestNames.to(stroke, among: strokes.map(\.externalID), limit: 1).first
+      throw ToolError("\(file): there is no stroke \"\(stroke)\".\(nearest.map { " Did you mean \($0)?" } ?? "")")
+    }
+    return found.touches
+  }
+}
+
+/// What `--drag` names: steps, on the command line or in a file, or a file of strokes.
+enum DragSource {
+  /// - Parameter file: where the steps stand; nil for the command line.
+  case script(String, file: String?)
+  case strokes([UInt8], file: String)
+
+  /// - Throws: `ValidationError` for steps on the command line that make no sense; ``ToolError`` where there is no such
+  ///   file.
+  init(_ text: String) throws {
+    if text == InputFile.standardInput || InputFile.exists(text) {
+      let bytes = try InputFile.read(text)
+      let steps = Self.steps(in: bytes)
+      self = steps.map { .script($0, file: text) } ?? .strokes(bytes, file: text)
+      return
+    }
+    let isFileName = text.hasSuffix(".csv") || text.contains("/")
+    let isSteps = text.contains { $0.isWhitespace || $0 == "," } || Self.isStep(text)
+    guard !isFileName, isSteps else {
+      throw ToolError(
+        "--drag \(QuotedText.of(text)): there is no such file, and it is no script of steps. `transitions help "
+          + "drag-scripts` lists the steps.")
+    }
+    _ = try Self.script(text, in: nil, startX: 0, startY: 0)
+    self = .script(text, file: nil)
+  }
+
+  /// Reads a script.
+  ///
+  /// - Throws: `ValidationError` where it stands on the command line, ``ToolError`` where in a file.
+  static func script(_ text: String, in file: String?, startX: Double, startY: Double) throws -> DragScript {
+    do {
+      return try DragScript(text, startX: startX, startY: startY)
+    } catch {
+      guard let file else { throw ValidationError("\(error)") }
+      throw ToolError("\(file): \(error)")
+    }
+  }
+
+  /// The steps that a file holds, a line end being as good as a comma; nil where it does not begin with one.
+  private static func steps(in bytes: [UInt8]) -> String? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let first = text.drop(while: \.isWhitespace).prefix { !$0.isWhitespace && $0 != "," }
+    guard isStep(String(first)) else { return nil }
+    let lines = text.split(whereSeparator: \.isNewline).map { line in
+      String(line.reversed().drop { $0.isWhitespace || $0 == "," }.reversed())
+    }
+    return lines.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// Whether a word begins a step, or is a slip away from one that does.
+  private static func isStep(_ word: String) -> Bool {
+    let known = ["up", "left", "right"] + HelpTopic.dragSteps.map { $0.word.prefix { $0 != " " } }.map(String.init)
+    return known.contains(word) || NearestNames.to(word, among: known).contains { $0.count > 2 && word.count > 2 }
+  }
+}
+
+extension ResultTable {
+  /// A trace, a frame a row: seconds, share of the way, the view's pose in points and degrees, dimming.
+  init(framesOf trace: StageLog) {
+    self.init(
+      columns: [
+        .init("time"), .init("progress"), .init("x"), .init("y"), .init("scale"), .init("rotation"), .init("alpha"),
+        .init("dimming"),
+      ],
+      rows: trace.frames.map { frame in
+        [
+          Self.rounded(frame.time, 4), Self.rounded(frame.progress, 5), Self.rounded(frame.pose.frame.x, 2),
+          Self.rounded(frame.pose.frame.y, 2), Self.rounded(frame.pose.scale, 4),
+          Self.rounded(frame.pose.rotation, 2), Self.rounded(frame.pose.alpha, 4), Self.rounded(frame.dimming, 4),
+        ]
+      })
+  }
+
+  /// Rounded to so many decimals, for numbers that are calculated rather than kept.
+  static func rounded(_ value: Double, _ digits: Int) -> Cell {
+    var scale = 1.0
+    for _ in 0..<digits { scale *= 10 }
+    return .number((value * scale).rounded() / scale + 0)
   }
 }

@@ -28,20 +28,16 @@ struct QueryCommand: ToolCommand {
   /// Rows of a table, which is laid out whole.
   private static let mostLaidOut = 100_000
 
-  @Argument(help: "One SELECT statement, in quotes; - for standard input.")
-  var sql: String?
+  @Argument(help: "One SELECT statement, in quotes; - for standard input.") var sql: String?
   @Option(
-    name: .long, help: ArgumentHelp("Read the statement from a file.", valueName: "file"),
-    completion: .file(extensions: ["sql"]))
+    help: ArgumentHelp("Read the statement from a file.", valueName: "file"), completion: .file(extensions: ["sql"]))
   var file: String?
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "At most so many rows, and a notice when there are more; 0: all. Without it: \(terminalLimit) on a terminal, all "
         + "in a pipe.", valueName: "count"))
   var limit: Int?
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "Stop with an error after so long, not counting the wait for a reader; 0: never.", valueName: "seconds"))
   var timeout = 30.0

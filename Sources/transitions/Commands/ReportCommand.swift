@@ -16,32 +16,25 @@ struct ReportCommand: ToolCommand {
     CommandExample("Which release threshold would serve people better", "transitions report card-modal --recommend"),
   ]
 
-  @Argument(help: "Only this transition.", completion: .anyTransitionName)
-  var name: String?
+  @Argument(help: "Only this transition.", completion: .anyTransitionName) var name: String?
   @Option(
-    name: .long,
     help: ArgumentHelp("Only sessions since: 7d, 12h, 30m, or a day as 2026-11-01 (UTC).", valueName: "time"),
     transform: SinceTime.parse)
   var since: SinceTime?
   @Option(
-    name: .long,
     help: ArgumentHelp("\(formats.joined(separator: ", ")). Without it: text.", valueName: "format"),
     completion: .list(formats), transform: parseFormat)
   var format: ReportFormat?
-  @Flag(name: .long, help: "The same as --format json.")
-  var json = false
-  @Flag(name: .long, help: "The same as --format csv.")
-  var csv = false
+  @Flag(help: "The same as --format json.") var json = false
+  @Flag(help: "The same as --format csv.") var csv = false
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "Write one page with charts, for a browser or a printer; - is standard output.", valueName: "file"),
     completion: .file(extensions: ["html"]))
   var html: String?
-  @Flag(name: .long, help: "With --html: replace a file that no report wrote. An earlier report is replaced anyway.")
+  @Flag(help: "With --html: replace a file that no report wrote. An earlier report is replaced anyway.")
   var overwrite = false
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "Only count, and write the counts to a folder, for --cells. They hold no token and no trace, but each person's "
         + "counts apart, and who knows a token finds its person: they are as private as the registry.",
@@ -49,7 +42,6 @@ struct ReportCommand: ToolCommand {
     completion: .directory)
   var writeCells: String?
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "Report on counts instead of a registry: a folder of --write-cells. Repeat it to add several up.",
       valueName: "folder"),

@@ -22,20 +22,15 @@ struct ServeCommand: ToolCommand {
   static let standardPort = 8420
 
   @Option(
-    name: .long,
-    help: ArgumentHelp("The port to listen on; 0 for any that is free.", valueName: "number"),
-    completion: .list([]))
+    help: ArgumentHelp("The port to listen on; 0 for any that is free.", valueName: "number"), completion: .list([]))
   var port = standardPort
-  @Flag(name: .long, help: "Store no drag and save no revision: for a registry that is only to be looked at.")
-  var readOnly = false
+  @Flag(help: "Store no drag and save no revision: for a registry that is only to be looked at.") var readOnly = false
   @Flag(
-    name: .long,
     help:
       "Leave the key out of the address, for scripts. Any user of this machine can then read the registry and change it."
   )
   var noKey = false
-  @Flag(name: .long, help: "Open the gallery in the browser.")
-  var open = false
+  @Flag(help: "Open the gallery in the browser.") var open = false
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
@@ -54,11 +49,38 @@ struct ServeCommand: ToolCommand {
       guard case .readOnly = error else { throw error }
       throw ToolError("\(error) To look at it without storing anything, add --read-only.")
     }
-    let server = try ServerProgram.path(besides: Platform.executable, isThere: Platform.isExecutable)
+    let server = try ServerProgram.path(besides: SystemCalls.executable, isThere: SystemCalls.isExecutable)
     console.output.flush()
     console.errors.flush()
     let flags = (readOnly ? ["--read-only"] : []) + (noKey ? ["--no-key"] : []) + (open ? ["--open"] : [])
-    let reason = Platform.become(server, ["--db", path, "--port", "\(port)"] + flags)
+    let reason = SystemCalls.become(server, ["--db", path, "--port", "\(port)"] + flags)
     throw ToolError("\(server) cannot be started: \(reason).")
+  }
+}
+
+/// The program that holds the gallery's server. It is one of its own, so that every other command starts without it.
+enum ServerProgram {
+  static let name = "transitions-serve"
+
+  /// Where it is: beside the tool, as a build leaves it, or in `libexec` beside its folder, as an installation does.
+  ///
+  /// - Parameters:
+  ///   - tool: The tool's own file, links resolved.
+  ///   - isThere: Whether a file may be run.
+  static func path(besides tool: String?, isThere: (String) -> Bool) throws(ToolError) -> String {
+    let places = tool.map(places) ?? []
+    guard let found = places.first(where: isThere) else {
+      let looked = places.isEmpty ? "" : " Looked for: \(places.joined(separator: ", "))."
+      throw ToolError(
+        "The gallery's server, \(name), is not there.\(looked) Build it with `make build`, or install the tool again "
+          + "with `make install`.")
+    }
+    return found
+  }
+
+  private static func places(_ tool: String) -> [String] {
+    let parts = tool.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let above = parts.dropLast().joined(separator: "/")
+    return ["\(parts.joined(separator: "/"))/\(name)", "\(above)/libexec/\(name)"]
   }
 }

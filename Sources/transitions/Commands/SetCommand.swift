@@ -28,16 +28,13 @@ struct SetCommand: ToolCommand {
         + "dismissal.dampingRatio=0.8"),
   ]
 
-  @Argument(help: "The transition's name.", completion: .anyTransitionName)
-  var name: String
+  @Argument(help: "The transition's name.", completion: .anyTransitionName) var name: String
   @Argument(
     help: ArgumentHelp("FIELD=VALUE, or FIELD= to take a value away.", valueName: "field=value"),
     completion: .assignment)
   var assignments: [String]
-  @Option(name: .long, help: ArgumentHelp("Why, for the history.", valueName: "text"))
-  var note: String?
-  @Flag(name: .long, help: "Only say what would change.")
-  var dryRun = false
+  @Option(help: ArgumentHelp("Why, for the history.", valueName: "text")) var note: String?
+  @Flag(help: "Only say what would change.") var dryRun = false
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 

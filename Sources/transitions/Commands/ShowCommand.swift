@@ -1,6 +1,7 @@
 import ArgumentParser
 import TransitionCatalog
 import TransitionModel
+import TransitionRuntime
 import TransitionStore
 
 struct ShowCommand: ToolCommand {
@@ -16,15 +17,11 @@ struct ShowCommand: ToolCommand {
     CommandExample("What the first one was, as JSON", "transitions show card-modal --revision 1 --json"),
   ]
 
-  @Argument(help: "The transition's name.", completion: .anyTransitionName)
-  var name: String
-  @Option(
-    name: .long, help: ArgumentHelp("Another revision than the latest.", valueName: "number"), completion: .revision)
+  @Argument(help: "The transition's name.", completion: .anyTransitionName) var name: String
+  @Option(help: ArgumentHelp("Another revision than the latest.", valueName: "number"), completion: .revision)
   var revision: Int?
-  @Flag(name: .long, help: "Write a catalog file, which `transitions apply -` reads.")
-  var yaml = false
-  @Flag(name: .long, help: "Draw its curves, with settling duration and overshoot.")
-  var curve = false
+  @Flag(help: "Write a catalog file, which `transitions apply -` reads.") var yaml = false
+  @Flag(help: "Draw its curves, with settling duration and overshoot.") var curve = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
@@ -73,5 +70,80 @@ struct ShowCommand: ToolCommand {
       ])
     }
     return table
+  }
+}
+
+/// How a transition presents and dismisses, drawn for a person: a picture a direction, with its landmarks.
+struct CurveDrawing {
+  private let directions: [(name: String, timing: TransitionTiming)]
+
+  init(_ configuration: TransitionConfiguration) {
+    directions = [
+      ("presentation", configuration.presentation.timing), ("dismissal", configuration.dismissal.timing),
+    ]
+  }
+
+  func write(to console: Console) {
+    let stream = console.output
+    for (index, direction) in directions.enumerated() {
+      if index > 0 { stream.writeLine() }
+      let curve = MotionCurve(direction.timing)
+      let width = stream.width ?? ProgressPlot.widest
+      var shape = "\(direction.name)  \(Self.shape(direction.timing))".wrapped(to: stream.width)
+      let rest = shape.removeFirst().dropFirst(direction.name.count)
+      let heading: TerminalText = "\(stream.styled(direction.name, .bold))\(rest)"
+      stream.writeLine(heading)
+      for line in shape { stream.writeLine(line) }
+      for line in ProgressPlot(curve, characters: console.plotCharacters).lines(width: width) { stream.writeLine(line) }
+      for landmark in Self.landmarks(curve) {
+        for line in landmark.wrapped(to: stream.width.map { $0 - 2 }) { stream.writeLine("  " + line) }
+      }
+    }
+  }
+
+  private static func shape(_ timing: TransitionTiming) -> String {
+    let duration = "\(number(timing.duration, 4)) s"
+    switch timing.style {
+    case .spring(let dampingRatio, let initialVelocity):
+      let velocity = initialVelocity == 0 ? "" : ", initial velocity \(number(initialVelocity, 4)) distances/s"
+      return "\(duration), spring, damping ratio \(number(dampingRatio, 4))\(velocity)"
+    case .curve(.named(let name)): return "\(duration), \(name.rawValue)"
+    case .curve(.cubic(let x1, let y1, let x2, let y2)):
+      return "\(duration), cubic(\([x1, y1, x2, y2].map { number($0, 4) }.joined(separator: ", ")))"
+    }
+  }
+
+  private static func landmarks(_ curve: MotionCurve) -> [String] {
+    var facts = [
+      "half way    after \(number(curve.halfway, 3)) s",
+      "settled     after \(number(curve.settlingDuration(), 3)) s, within 0.1 % of the way",
+    ]
+    if let overshoot = curve.overshoot {
+      facts.append("overshoot   \(number((overshoot.value - 1) * 100, 2)) % at \(number(overshoot.time, 3)) s")
+    }
+    if let undershoot = curve.undershoot {
+      facts.append("backward    \(number(-undershoot.value * 100, 2)) % at \(number(undershoot.time, 3)) s")
+    }
+    return facts
+  }
+
+  private static func number(_ value: Double, _ digits: Int) -> String {
+    ResultTable.rounded(value, digits).plainText ?? ""
+  }
+}
+
+extension ResultTable {
+  /// Both curves as numbers, 60 points a second: seconds, and the share of the way.
+  init(curvesOf configuration: TransitionConfiguration) {
+    let directions = [
+      (TransitionDirection.present, configuration.presentation), (.dismiss, configuration.dismissal),
+    ]
+    self.init(
+      columns: [Column("direction", isName: true), Column("time"), Column("value")],
+      rows: directions.flatMap { direction, motion in
+        MotionCurve(motion.timing).points(framesPerSecond: 60).map { point in
+          [.text(direction.rawValue), Self.rounded(point.time, 6), Self.rounded(point.value, 6)]
+        }
+      })
   }
 }

@@ -1,4 +1,6 @@
 import Synchronization
+import TransitionModel
+import TransitionStore
 
 /// The streams a command talks to, handed to it rather than found by it.
 ///
@@ -24,13 +26,13 @@ struct Console: Sendable {
   /// The process's own streams. Each is looked at apart: one may be a terminal while the other is a file.
   static func standard(environment: [String: String], noColor: Bool) -> Console {
     func stream(_ descriptor: Int32) -> ConsoleStream {
-      let isTerminal = Platform.isTerminal(descriptor)
+      let isTerminal = SystemCalls.isTerminal(descriptor)
       return ConsoleStream(
         .descriptor(descriptor), isTerminal: isTerminal, width: width(of: descriptor, environment),
         usesColor: isTerminal && !noColor && allowsColor(environment))
     }
     return Console(
-      output: stream(Platform.standardOutput), errors: stream(Platform.standardError), environment: environment)
+      output: stream(SystemCalls.standardOutput), errors: stream(SystemCalls.standardError), environment: environment)
   }
 
   /// `NO_COLOR` with any text in it (no-color.org) and `TERM=dumb` both mean no colour.
@@ -39,7 +41,7 @@ struct Console: Sendable {
   }
 
   private static func width(of descriptor: Int32, _ environment: [String: String]) -> Int {
-    columns(environment) ?? Platform.columns(of: descriptor) ?? usualWidth
+    columns(environment) ?? SystemCalls.columns(of: descriptor) ?? usualWidth
   }
 
   /// What `COLUMNS` says; nil where that is no width.
@@ -88,7 +90,7 @@ struct Console: Sendable {
 
   /// What Ctrl-C says from now on before the process ends; nil for nothing.
   func onInterrupt(_ line: String?) {
-    Platform.sayOnInterrupt(line.map { "transitions: \(TerminalText.escaped($0))\n" })
+    SystemCalls.sayOnInterrupt(line.map { "transitions: \(TerminalText.escaped($0))\n" })
   }
 
   /// Does work that counts up to `total`, with a progress bar on a terminal if it takes long.
@@ -111,4 +113,33 @@ struct Console: Sendable {
   var plotCharacters: PlotCharacters { drawsUnicode ? .unicode : .ascii }
 
   private static func isDumb(_ environment: [String: String]) -> Bool { environment["TERM"] == "dumb" }
+}
+
+extension Console {
+  /// How long a command waits for another program that writes, an import say: until that ends, or the person before the
+  /// terminal has had enough. In the end it gives up all the same, because a script has nobody before it.
+  var patience: LockPatience {
+    let descriptor = errors.descriptor
+    let start = showsProgress ? "\r\u{1B}[K" : ""
+    return .patient(seconds: secondsToWait ?? Self.longestWait) { writer in
+      let name = writer.map(TerminalText.escaped) ?? "Another program"
+      let text =
+        "\(start)transitions: \(name) is writing to the registry. Waiting for it; Ctrl-C gives up.\n"
+      // Not through the stream, which is one thread's; what it was given stands there already.
+      if let descriptor { _ = SystemCalls.writeAll(Array(text.utf8), to: descriptor) }
+    }
+  }
+
+  /// What is wrong with a variable; nil where nothing is.
+  var environmentProblem: String? {
+    guard let text = environment["TRANSITIONS_WAIT"], !text.isEmpty, secondsToWait == nil else { return nil }
+    return "TRANSITIONS_WAIT is \(QuotedText.of(text)); allowed is a number of seconds, 0…86400."
+  }
+
+  /// Ten minutes.
+  static let longestWait = 600.0
+
+  private var secondsToWait: Double? {
+    environment["TRANSITIONS_WAIT"].flatMap { Double($0) }.flatMap { (0...86_400).contains($0) ? $0 : nil }
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// Where text goes: a file descriptor, or memory in a test.
@@ -33,9 +34,9 @@ final class ConsoleStream: Sendable {
 
     mutating func flush(to descriptor: Int32) {
       guard !buffer.isEmpty, !isClosed else { return }
-      if let error = Platform.write(buffer, to: descriptor) {
+      if let error = SystemCalls.writeAll(buffer, to: descriptor) {
         isClosed = true
-        if !Platform.isBrokenPipe(error) { failure = Platform.message(for: error) }
+        if error != EPIPE { failure = SystemCalls.message(for: error) }
       }
       buffer.removeAll(keepingCapacity: true)
     }

@@ -90,7 +90,7 @@ final class InputSource {
   /// for it later. Nothing is done about a file on a disk.
   func collect() throws(ToolError) {
     guard size == nil else { return }
-    let spool = try failing { try Platform.unnamedFile(in: FileManager.default.temporaryDirectory.path) }
+    let spool = try failing { try SystemCalls.unnamedFile(in: FileManager.default.temporaryDirectory.path) }
     let keeper = FileHandle(fileDescriptor: spool, closeOnDealloc: true)
     var count = 0
     while let block = try block() {
@@ -154,5 +154,19 @@ final class InputSource {
       self.failure = failure
       throw failure
     }
+  }
+}
+
+/// A file named on the command line, `-` being standard input.
+enum InputFile {
+  static let standardInput = "-"
+
+  static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+  /// The whole file; where `enough` bytes are too many, not much more than those.
+  ///
+  /// - Throws: ``ToolError`` naming the path and what is wrong with it.
+  static func read(_ path: String, enough: Int = .max) throws(ToolError) -> [UInt8] {
+    try InputSource(path).rest(enough: enough)
   }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 
 /// A page about what several commands share: `transitions help exit-codes`. A new one is one file and one entry in
@@ -49,4 +50,32 @@ struct HelpTopic: Sendable {
 extension String {
   /// The string with spaces behind it up to a number of characters.
   func padded(to count: Int) -> String { self + String(repeating: " ", count: max(count - self.count, 0)) }
+}
+
+/// A command's help: ArgumentParser's, and the command's examples after it. The root's lists the help topics, too.
+enum HelpText {
+  static func of(_ command: any ParsableCommand.Type, columns: Int) -> String {
+    var help = UsageLine.optionsLast(in: TransitionsTool.helpMessage(for: command, columns: columns))
+    if command is TransitionsTool.Type { help += (help.hasSuffix("\n") ? "\n" : "\n\n") + HelpTopic.list }
+    let examples = (command as? any ToolCommand.Type)?.examples ?? (command as? any ToolCommandGroup.Type)?.examples
+    guard let examples, !examples.isEmpty else { return help }
+    let lines = examples.map { "  # \($0.purpose)\n  \($0.line)" }
+    return help + (help.hasSuffix("\n") ? "" : "\n") + "\nEXAMPLES:\n" + lines.joined(separator: "\n\n")
+  }
+}
+
+/// How a command is called, in one line. ArgumentParser's, but for the place of what stands for its options.
+enum UsageLine {
+  static func of(_ command: any ParsableCommand.Type) -> String {
+    optionsLast(in: TransitionsTool.usageString(for: command))
+  }
+
+  /// Puts `[<options>]` behind the arguments, where ArgumentParser has it before them: an option that takes several words
+  /// would take the arguments behind it, too.
+  static func optionsLast(in text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      guard let options = line.firstRange(of: " [<options>] ") else { return String(line) }
+      return "\(line[..<options.lowerBound]) \(line[options.upperBound...]) [<options>]"
+    }.joined(separator: "\n")
+  }
 }

@@ -3,18 +3,15 @@ import ArgumentParser
 /// How a reading command writes its answer; the same options on every one.
 struct OutputOptions: ParsableArguments {
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "\(names.joined(separator: ", ")). Without it: a table on a terminal, tab-separated lines in a pipe.",
       valueName: "format"),
     completion: .list(names), transform: parse)
   var format: OutputFormat?
 
-  @Flag(name: .long, help: "The same as --format json.")
-  var json = false
+  @Flag(help: "The same as --format json.") var json = false
 
-  @Flag(name: .long, help: "The same as --format csv.")
-  var csv = false
+  @Flag(help: "The same as --format csv.") var csv = false
 
   func validate() throws {
     if [json, csv, format != nil].count(where: { $0 }) > 1 {

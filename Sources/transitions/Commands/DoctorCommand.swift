@@ -1,0 +1,100 @@
+import ArgumentParser
+import TransitionStore
+
+struct DoctorCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Look the registry over: is it sound, how large is it, what is in it, what is to be done.",
+    discussion: """
+      It only reads, and looks at a damaged file as far as it can. The exit code is 0 when nothing is wrong, 1 when it \
+      found problems, 2 when there was nothing it could look at.
+      """,
+    subcommands: [DoctorBackupCommand.self])
+  static let examples = [
+    CommandExample("Check ./transitions.db", "transitions doctor"),
+    CommandExample("Save a copy of it while it is in use", "transitions doctor backup saved.db"),
+  ]
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
+
+  func run(on console: Console) throws {
+    let examination = try TransitionRegistry.examine(at: database.path(in: console.environment))
+    output.write(ResultTable(examination), to: console)
+    if output.isTable(on: console) { Self.explain(examination, on: console) }
+    if !examination.isHealthy { throw ExitCode(ExitStatus.no) }
+  }
+
+  /// What the table has no room for: what to do.
+  private static func explain(_ examination: RegistryExamination, on console: Console) {
+    var told: Set<String> = []
+    for finding in examination.findings {
+      guard let advice = finding.advice, told.insert(advice).inserted else { continue }
+      let checks = examination.findings.filter { $0.advice == advice }.map(\.check).joined(separator: ", ")
+      let style: TextStyle = finding.status == .problem ? .red : .yellow
+      let status = console.output.styled("\(finding.status.rawValue):", style)
+      console.print(styled: "\n\(status) \(checks)\n  \(advice)")
+    }
+    let count = examination.problems.count
+    console.print(
+      "\n" + (count == 0 ? "Nothing is wrong." : count == 1 ? "1 problem." : "\(count) problems."))
+  }
+}
+
+extension ResultTable {
+  fileprivate init(_ examination: RegistryExamination) {
+    self.init(
+      columns: [Column("check"), Column("value"), Column("unit"), Column("status"), Column("advice", isDetail: true)],
+      rows: examination.findings.map { finding in
+        let status = finding.status == .fact ? "" : finding.status.rawValue
+        let (value, unit): (Cell, String) =
+          switch finding.value {
+          case .text(let text): (.text(text), "")
+          case .count(let count): (.count(count), "")
+          case .bytes(let bytes): (.count(bytes), "bytes")
+          case .time(let microseconds): (.time(microseconds), "")
+          case .none: (.null, "")
+          }
+        return [.text(finding.check), value, .text(unit), .text(status), .text(finding.advice)]
+      })
+    keepsAll = true
+  }
+}
+
+struct DoctorBackupCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Copy the registry, sessions and all, also while programs write to it.",
+    discussion: """
+      The copy is checked before it gets its name, and needs no file beside it.
+
+      To go back to it, end every program that has the registry open, delete what has its name with -wal or -shm behind \
+      it, which belongs to the registry as it was, and copy the backup over the registry.
+      """)
+  static let examples = [
+    CommandExample("Save a copy", "transitions doctor backup saved.db"),
+    CommandExample("Every night over the same file", "transitions doctor backup nightly.db --db app.db --overwrite"),
+  ]
+
+  @ParentCommand var doctor: DoctorCommand
+  @Argument(help: "The file to write.", completion: .file(extensions: ["db"])) var file: String
+  @Flag(help: "Replace the file if it is there.") var overwrite = false
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
+
+  func validate() throws {
+    if doctor.output.isChosen { throw ValidationError("A backup has no format. Leave it out.") }
+  }
+
+  func run(on console: Console) throws {
+    let path = database.path(in: console.environment)
+    let size = try console.withProgress("Copying", total: 100) { update in
+      try TransitionRegistry.backUp(at: path, to: file, overwrite: overwrite) { done, all in
+        update(all == 0 ? 100 : done * 100 / all)
+      }
+    }
+    console.stored()
+    console.print("Wrote \(file): \(size) bytes, checked.")
+  }
+}

@@ -1,0 +1,125 @@
+import TransitionLint
+import TransitionModel
+
+/// Lint findings for a person at a terminal: by transition, each with what is wrong, where, why and what to change.
+struct LintReport {
+  let findings: [Diagnostic]
+  /// Transitions that were looked at.
+  let count: Int
+
+  private static let margin = String(repeating: " ", count: 11)
+
+  func write(to console: Console) {
+    var shown: (file: String?, transition: String)?
+    for finding in findings {
+      if shown?.file != finding.file || shown?.transition != finding.transition {
+        if shown != nil { console.print() }
+        shown = (finding.file, finding.transition)
+        let file = finding.file.map { "\($0): " } ?? ""
+        console.print(styled: console.output.styled(file + finding.transition, .bold))
+      }
+      write(finding, to: console)
+    }
+    if !findings.isEmpty { console.print() }
+    console.print(summary)
+    guard let worst = findings.max(by: { $0.severity < $1.severity }) else { return }
+    console.note("`transitions lint --explain \(worst.rule)` says why.")
+  }
+
+  private func write(_ finding: Diagnostic, to console: Console) {
+    let width = console.output.width.map { max($0 - Self.margin.count, 20) }
+    let severity = console.output.styled(finding.severity.rawValue, Self.style(of: finding.severity))
+    let padding = String(repeating: " ", count: 9 - finding.severity.rawValue.count)
+    let title = LintRule.named(finding.rule)?.title ?? ""
+    var lines = "\(title) [\(finding.rule)]".wrapped(to: width)
+    console.print(styled: "  \(severity)\(padding)\(lines.removeFirst())")
+    lines += finding.fields.flatMap { Self.text(of: $0).wrapped(to: width) }
+    lines += finding.message.wrapped(to: width)
+    for line in lines { console.print(Self.margin + line) }
+    for (index, line) in finding.advice.wrapped(to: width.map { $0 - 2 }).enumerated() {
+      console.print("\(Self.margin)\(index == 0 ? "→" : " ") \(line)")
+    }
+  }
+
+  /// `line 6: presentation.dampingRatio is 0.3`
+  private static func text(of field: Diagnostic.Field) -> String {
+    let value = field.value.map { Cell($0).readableText(digits: nil) } ?? "not set"
+    let place = field.line.map { "line \($0): " } ?? ""
+    let note = field.isLeftOut && field.value != nil ? " (left out)" : ""
+    return "\(place)\(field.path) is \(value.allSatisfy(\.isWhitespace) ? "empty" : value)\(note)"
+  }
+
+  /// `9 transitions: 1 error, no warnings, 6 notes.`
+  var summary: String {
+    let counts = Diagnostic.Severity.allCases.reversed().map { severity in
+      let count = findings.count { $0.severity == severity }
+      return "\(count == 0 ? "no" : String(count)) \(severity.rawValue)\(count == 1 ? "" : "s")"
+    }
+    return "\(count) transition\(count == 1 ? "" : "s"): \(counts.joined(separator: ", "))."
+  }
+
+  private static func style(of severity: Diagnostic.Severity) -> TextStyle {
+    switch severity {
+    case .error: .red
+    case .warning: .yellow
+    case .note: .faint
+    }
+  }
+}
+
+/// A rule in words, with its example and what is said of it.
+struct LintExplanation {
+  let rule: LintRule
+
+  private var severities: String { rule.severities.map(\.rawValue).joined(separator: " or ") }
+
+  func write(to console: Console) throws {
+    let width = console.output.width
+    console.print(styled: console.output.styled("\(rule.id) (\(severities))", .bold))
+    for line in "\(rule.title).".wrapped(to: width) { console.print(line) }
+    console.print()
+    for line in rule.explanation.wrapped(to: width) { console.print(line) }
+    console.print()
+    for line in try example(width: width) { console.print(line) }
+  }
+
+  /// The page of all rules, for reading without the tool.
+  static func page() throws -> String {
+    var lines = [
+      "# Lint rules", "",
+      "What `transitions lint` looks for. `make test` checks that this page says what the tool says, and",
+      "`transitions lint --explain RULE` prints one of its sections.", "",
+      "An error can never work as the entry says. A warning is what everyone meets and nobody is likely to want.",
+      "A note is a corner, or a choice that can be defended and should be a choice.",
+    ]
+    for rule in LintRule.all {
+      let explanation = LintExplanation(rule: rule)
+      lines += ["", "## \(rule.id)", "", "\(rule.title) (\(explanation.severities)).", ""]
+      lines += rule.explanation.wrapped(to: 110) + ["", "```"]
+      lines += try explanation.example(width: 110) + ["```"]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func example(width: Int?) throws -> [String] {
+    let example = rule.example
+    var lines = example.beside.isEmpty ? [] : Self.lines("Beside \(example.base) with", example.beside)
+    lines += Self.lines("\(example.base) with", example.wrong)
+    for finding in try example.diagnostics(of: rule, with: example.wrong) {
+      let text = "\(finding.severity.rawValue): \(finding.message) \(finding.advice)"
+      lines += text.wrapped(to: width.map { max($0 - 2, 20) }).map { "  " + $0 }
+    }
+    return lines + Self.lines("Nothing is said of \(example.base) with", example.right)
+  }
+
+  private static func lines(_ heading: String, _ changes: [ConfigurationField: FieldValue?]) -> [String] {
+    guard !changes.isEmpty else { return ["\(heading.dropLast(" with".count)) as it is:"] }
+    let fields = ConfigurationField.all.compactMap { field in
+      changes[field].map { value in
+        let text = value.map { $0.description.allSatisfy(\.isWhitespace) ? "\"\($0)\"" : $0.description }
+        return "    \(field.path): \(text ?? "(not set)")"
+      }
+    }
+    return ["\(heading):"] + fields
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import TransitionModel
+import TransitionStore
+
+/// A condition on a transition of the listing: on a field of its, or on what the registry knows of it besides.
+enum ListingFilter {
+  case field(FieldFilter)
+  case fact(FactFilter)
+
+  /// Reads a filter as it is written, the columns of the listing among its fields.
+  init(_ text: String) throws(InvalidFieldFilter) {
+    guard let (name, comparison, value) = FieldFilter.split(text) else {
+      self = .field(try FieldFilter(text, preferring: ResultTable.listedFields))
+      return
+    }
+    let names = FactFilter.Fact.allCases.map(\.rawValue)
+    if let fact = FactFilter.Fact(rawValue: name) {
+      self = .fact(try FactFilter(fact, comparison, value))
+    } else if ConfigurationField.meant(by: name).isEmpty, let near = NearestNames.to(name, among: names).first {
+      throw InvalidFieldFilter(
+        message: "\(UnresolvedField(unknown: name).shownName) is not a column of the listing. Did you mean \(near)?")
+    } else {
+      self = .field(try FieldFilter(text, preferring: ResultTable.listedFields))
+    }
+  }
+
+  func matches(_ stored: StoredRevision) -> Bool {
+    switch self {
+    case .field(let filter): filter.matches(stored.transition.configuration.values)
+    case .fact(let filter): filter.matches(stored)
+    }
+  }
+
+  /// Whether it is about when transitions were retired, which the listing by itself leaves out.
+  var isAboutRetirement: Bool {
+    if case .fact(let filter) = self { filter.fact == .retiredAt } else { false }
+  }
+}
+
+/// A condition on what is no field of a configuration, but stands in the listing.
+struct FactFilter {
+  /// Such a column, by its name.
+  enum Fact: String, CaseIterable {
+    case revision, sessions, digest, retiredAt
+
+    /// For completion, and for messages.
+    var allowed: String {
+      switch self {
+      case .revision, .sessions: "a whole number"
+      case .digest: "the beginning of a digest, in hexadecimal digits"
+      case .retiredAt: "a day or a time, in UTC: 2026-11-01, 2026-11-01T09:30:00Z"
+      }
+    }
+  }
+
+  let fact: Fact
+  private let comparison: FieldFilter.Comparison
+  private let value: Value
+
+  private enum Value {
+    /// No value.
+    case absent
+    case count(Int)
+    /// The beginning of a digest.
+    case prefix(String)
+    /// A day or a second: UTC microseconds since 1970, its last among them, for behind the largest number there is none.
+    case time(ClosedRange<Int64>)
+  }
+
+  /// - Parameters:
+  ///   - fact: What is compared.
+  ///   - comparison: How.
+  ///   - text: With what, as it is written; empty for absence.
+  init(_ fact: Fact, _ comparison: FieldFilter.Comparison, _ text: String) throws(InvalidFieldFilter) {
+    self.fact = fact
+    self.comparison = comparison
+    guard let value = text.isEmpty ? .absent : Self.value(text, of: fact) else {
+      throw InvalidFieldFilter(message: "\(fact.rawValue) is \(QuotedText.of(text)); allowed \(fact.allowed).")
+    }
+    self.value = value
+    let isOrdering = comparison != .equal && comparison != .notEqual
+    if isOrdering, fact == .digest {
+      throw InvalidFieldFilter(
+        message: "digest holds no number; \(comparison.rawValue) compares numbers and times. Use = or !=.")
+    }
+    if isOrdering, case .absent = value {
+      throw InvalidFieldFilter(
+        message: "\(fact.rawValue) needs a value behind \(comparison.rawValue): \(fact.allowed).")
+    }
+  }
+
+  private static func value(_ text: String, of fact: Fact) -> Value? {
+    switch fact {
+    case .revision, .sessions: return Int(text).flatMap { $0 < 0 ? nil : .count($0) }
+    case .digest: return text.allSatisfy(\.isHexDigit) && text.utf8.count <= 64 ? .prefix(text.lowercased()) : nil
+    case .retiredAt:
+      if let day = SinceTime.day(text) { return time(day, lasting: 86_400) }
+      // As a table writes it, or with the fraction that other formats write.
+      let written = text.replacing(" UTC", with: "Z").replacing(" ", with: "T").replacing(/\.\d+Z$/, with: "Z")
+      return (try? Date.ISO8601FormatStyle().parse(written)).flatMap { time($0, lasting: 1) }
+    }
+  }
+
+  /// nil for a time that no microseconds reach.
+  private static func time(_ start: Date, lasting seconds: Int64) -> Value? {
+    guard let first = SinceTime.microseconds(of: start) else { return nil }
+    let (last, overflows) = first.addingReportingOverflow(seconds * 1_000_000 - 1)
+    return overflows ? nil : .time(first...last)
+  }
+
+  func matches(_ stored: StoredRevision) -> Bool {
+    switch fact {
+    case .revision: matches(Int64(stored.revision))
+    case .sessions: matches(Int64(stored.sessionCount))
+    case .retiredAt: matches(stored.retiredAtMicroseconds)
+    case .digest: (comparison == .equal) == begins(stored.transition.digest)
+    }
+  }
+
+  private func begins(_ digest: String) -> Bool {
+    if case .prefix(let prefix) = value { digest.hasPrefix(prefix) } else { false }
+  }
+
+  /// A day is one value: before it, in it, after it.
+  private func matches(_ number: Int64?) -> Bool {
+    let bounds: ClosedRange<Int64>? =
+      switch value {
+      case .count(let count): Int64(count)...Int64(count)
+      case .time(let range): range
+      case .absent, .prefix: nil
+      }
+    guard let bounds, let number else {
+      let isSame = (bounds == nil) == (number == nil)
+      return comparison == .equal ? isSame : comparison == .notEqual && !isSame
+    }
+    return switch comparison {
+    case .equal: bounds.contains(number)
+    case .notEqual: !bounds.contains(number)
+    case .less: number < bounds.lowerBound
+    case .lessOrEqual: number <= bounds.upperBound
+    case .greater: number > bounds.upperBound
+    case .greaterOrEqual: number >= bounds.lowerBound
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import ArgumentParser
+import SessionAnalytics
+import TransitionCatalog
+import TransitionModel
+import TransitionStore
+
+/// Questions that a report answers about one transition: what a change did, what one would do, which would be best.
+struct InferenceOptions: ParsableArguments {
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Compare two revisions (3 4), or what was before a day with what came after (2026-11-01).", valueName: "side"),
+    completion: .revision)
+  var compare: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "Replay the stored drags with another value: field=value as in `transitions set`. May be repeated.",
+      valueName: "change"),
+    completion: .assignment)
+  var whatIf: [String] = []
+  @Option(
+    defaultAsFlag: .best,
+    help: ArgumentHelp(
+      "Find the release threshold that costs people least: fraction or velocity.",
+      valueName: "parameter"),
+    completion: .list(TunableParameter.allCases.map(\.rawValue)), transform: RecommendedParameter.parse)
+  var recommend: RecommendedParameter?
+  @Option(
+    help: ArgumentHelp(
+      "With --recommend and --what-if: the sessions of this revision. Without it: the latest that has some.",
+      valueName: "number"),
+    completion: .revision)
+  var revision: Int?
+  @Option(
+    help: ArgumentHelp(
+      "With --recommend and --compare: what a finish and a cancel cost that were not meant. Without it: 3:1.",
+      valueName: "finish:cancel"),
+    completion: .list([]), transform: parseWeights)
+  var weights: RegretWeights?
+
+  /// What is left over. `--recommend` takes no word that is none of its own, so that a name may follow it; a misspelt one
+  /// ends up here.
+  @Argument(help: .hidden, completion: .list([])) var leftover: [String] = []
+
+  /// Whether anything is asked.
+  var asks: Bool { !compare.isEmpty || !whatIf.isEmpty || recommend != nil }
+
+  @Sendable private static func parseWeights(_ text: String) throws -> RegretWeights {
+    guard let weights = RegretWeights(text) else {
+      throw ValidationError("Write two numbers above 0, at most 1000, as 3:1.")
+    }
+    return weights
+  }
+
+  func validate() throws {
+    if let word = leftover.first {
+      guard recommend == .best else { throw ValidationError(Self.unexpected(leftover)) }
+      throw ValidationError(Self.besideRecommend(leftover, first: word))
+    }
+    if revision != nil, whatIf.isEmpty, recommend == nil {
+      throw ValidationError("--revision goes with --recommend or --what-if. Add one of them, or leave it out.")
+    }
+    if weights != nil, compare.isEmpty, recommend == nil {
+      throw ValidationError("--weights goes with --recommend or --compare. Add one of them, or leave it out.")
+    }
+  }
+
+  /// As ArgumentParser says it of an option that takes a word, or what to write where the word stands elsewhere.
+  private static func besideRecommend(_ words: [String], first word: String) -> String {
+    do {
+      let parameter: TunableParameter = try Choice.value(word)
+      return "\(unexpected(words)). Write --recommend \(parameter.rawValue)."
+    } catch {
+      return "The value '\(word)' is invalid for '--recommend <parameter>': \(error)"
+    }
+  }
+
+  /// As ArgumentParser says it.
+  private static func unexpected(_ words: [String]) -> String {
+    let quoted = words.map { "'\($0)'" }.joined(separator: ", ")
+    return words.count == 1 ? "Unexpected argument \(quoted)" : "\(words.count) unexpected arguments: \(quoted)"
+  }
+
+  /// Where `--recommend` stands before a word that is no transition, the parameter it may have been meant to be.
+  func misspelt(_ word: String) -> String? {
+    guard recommend == .best else { return nil }
+    return NearestNames.to(word, among: TunableParameter.allCases.map(\.rawValue), limit: 1).first
+  }
+
+  /// Checks the words of --compare, which takes every word behind it: also the transition's name.
+  ///
+  /// - Parameter name: The transition that is named before it, if one is.
+  func validateSides(name: String?) throws {
+    guard !compare.isEmpty, Self.sides(of: compare) == nil else { return }
+    var message = Self.allowedSides
+    if name == nil, let place = compare.firstIndex(where: { Int($0) == nil && Self.sides(of: [$0]) == nil }) {
+      var sides = compare
+      let name = sides.remove(at: place)
+      if Self.sides(of: sides) != nil {
+        let line = ShellCommand(words: ["transitions", "report", name, "--compare"] + sides)
+        message += " The name goes first: \(line)."
+      }
+    }
+    throw ValidationError(message)
+  }
+
+  private static let allowedSides = "--compare takes two revisions, as 3 4, or one day, as 2026-11-01."
+
+  /// What is compared; nil where the words are neither two revisions nor a day.
+  private static func sides(of words: [String]) -> ComparisonSides? {
+    let revisions = words.compactMap { Int($0) }
+    if words.count == 2, revisions.count == 2 { return .revisions(revisions[0], revisions[1]) }
+    guard words.count == 1, case .at(let microseconds)? = try? SinceTime.parse(words[0]) else { return nil }
+    return .before(microseconds: microseconds)
+  }
+
+  /// Puts the answers into a report.
+  func answer(
+    about transition: String, from registry: TransitionRegistry, since: Int64?, database: DatabaseOptions,
+    in document: inout ReportDocument
+  ) throws {
+    if let sides = Self.sides(of: compare) {
+      document.comparison = try RevisionComparison.make(
+        from: registry, transition: transition, sides: sides, weights: weights ?? .standard,
+        sinceMicroseconds: since)
+    }
+    if !whatIf.isEmpty { document.whatIf = try whatIf(about: transition, from: registry, since: since) }
+    guard let recommend else { return }
+    document.recommendation = try ThresholdRecommendation.make(
+      from: registry, transition: transition, revision: revision, parameter: recommend.parameter,
+      weights: weights ?? .standard, sinceMicroseconds: since)
+    // The command is to be run on the same registry.
+    if let path = database.db, let command = document.recommendation?.command {
+      document.recommendation?.command = command + " " + ShellCommand("--db", path).line
+    }
+  }
+
+  private func whatIf(about transition: String, from registry: TransitionRegistry, since: Int64?) throws -> WhatIf {
+    let assignments = FieldAssignments(whatIf)
+    do {
+      return try WhatIf.make(
+        from: registry, transition: transition, revision: revision, sinceMicroseconds: since
+      ) { try assignments.applied(to: $0) }
+    } catch let error as InvalidConfiguration where !assignments.isWellFormed {
+      // What is wrong whatever the transition is like, is a mistake in the command line, as in `set`.
+      throw ValidationError("\(error)")
+    }
+  }
+}
+
+/// What `--recommend` asks for.
+struct RecommendedParameter: Sendable, Hashable, CustomStringConvertible {
+  /// nil for the rule's first one.
+  let parameter: TunableParameter?
+
+  static let best = RecommendedParameter(parameter: nil)
+
+  /// As help shows it.
+  var description: String { parameter?.rawValue ?? "the rule's first" }
+
+  @Sendable static func parse(_ word: String) throws -> RecommendedParameter {
+    RecommendedParameter(parameter: try Choice.value(word))
+  }
+}

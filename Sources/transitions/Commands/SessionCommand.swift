@@ -1,0 +1,96 @@
+import ArgumentParser
+import TransitionModel
+import TransitionStore
+
+struct SessionCommand: ToolCommandGroup {
+  static let configuration = CommandConfiguration(
+    commandName: "session",
+    abstract: "The drags people made, each with the exact configuration that was on screen.",
+    subcommands: [
+      SessionImportCommand.self, SessionSimulateCommand.self, SessionListCommand.self, SessionShowCommand.self,
+      SessionExportCommand.self, SessionPruneCommand.self,
+    ])
+  static let examples = [
+    CommandExample("The latest ten", "transitions session list --limit 10"),
+    CommandExample("One of them, with its trace", "transitions session show 6f1d9a52 --samples"),
+  ]
+}
+
+struct SessionListCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List sessions, the latest last.",
+    discussion: "A table shows the facts that fit. A pipe, --json and --csv give all of them.")
+  static let examples = [
+    CommandExample(
+      "The last week's drags that were given up", "transitions session list card-modal --since 7d --outcome cancelled"),
+    CommandExample("Every fact about the real ones, for a script", "transitions session list --origin device --json"),
+  ]
+
+  @OptionGroup var selection: SessionChoice
+  @Option(
+    help: Choice.help("Only with this outcome", SessionOutcome.self, valueName: "outcome"),
+    completion: .list(Choice.words(SessionOutcome.self)), transform: Choice.value)
+  var outcome: SessionOutcome?
+  @Option(
+    help: Choice.help("Only from this source", SessionOrigin.self, valueName: "origin"),
+    completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
+  var origin: SessionOrigin?
+  @Option(help: ArgumentHelp("At most this many, the latest.", valueName: "count")) var limit: Int?
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
+
+  func validate() throws {
+    if let limit, limit < 1 { throw ValidationError("--limit is \(limit); allowed is 1 or more.") }
+  }
+
+  func run(on console: Console) throws {
+    let registry = try database.registry(.readOnly, for: console)
+    let transition = selection.transitionName
+    if let transition { _ = try registry.history(of: transition) }
+    let now = WallClock.system.microseconds()
+    let sessions = try registry.sessions(
+      SessionFilter(
+        transition: transition, outcome: outcome, origin: origin,
+        sinceMicroseconds: selection.since?.microseconds(before: now),
+        untilMicroseconds: selection.until?.microseconds(before: now), limit: limit))
+    output.write(ResultTable(sessions: sessions), to: console)
+    if sessions.isEmpty { console.note("No session matches.") }
+  }
+}
+
+struct SessionShowCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show what is known of one session.",
+    discussion: """
+      With --samples it writes the trace in the columns of a stroke file, so that --samples --csv can be imported \
+      again.
+      """)
+  static let examples = [
+    CommandExample("The facts", "transitions session show 6f1d9a52"),
+    CommandExample("The trace, as a stroke file", "transitions session show 6f1d9a52 --samples --csv"),
+  ]
+
+  @Argument(help: "The session's uuid, or as much of its beginning as no other has.", completion: .session)
+  var id: String
+  @Flag(help: "Show the trace: every sample of every touch.") var samples = false
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
+
+  func run(on console: Console) throws {
+    let registry = try database.registry(.readOnly, for: console)
+    let stored = try registry.storedSession(id)
+    if !samples || output.isForReading(on: console) {
+      let facts = output.isForMachines ? ResultTable(sessions: [stored]) : ResultTable(factsOf: stored)
+      output.write(facts, to: console)
+    }
+    guard samples else { return }
+    let session = try registry.session(id)
+    if session.samples.isEmpty { console.note("This session's trace is no longer kept.") }
+    if output.isForReading(on: console) { console.print() }
+    output.write(ResultTable(samplesOf: session), to: console)
+  }
+}

@@ -1,0 +1,181 @@
+import ArgumentParser
+import TransitionModel
+import TransitionStore
+
+struct SessionExportCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write sessions, with their traces, for another registry.",
+    discussion: """
+      One line of JSON each: presentations by time, then sessions by time, every configuration before the first line \
+      that names it. `session import` makes the same sessions of it, under the same uuids. Revisions of the same values \
+      are one configuration to it: where a transition went back to what it had been, the sessions of both stand under \
+      one of the two there. Tokens are hashed with a key that the registry keeps, or with the bytes of --token-key: registries that export with one key \
+      can be put together. A trace tells people apart: give the file to nobody else.
+
+      --share writes what others may have: new ids, the day instead of the time, a grid of 1 ms and 1 pt, no tokens. \
+      Wherever it is imported it is marked as shared. It is refused where there are fewer people than --fewest-people; \
+      simulated ones are no people. Sessions and presentations whose revision, day or interaction distance fewer people have are left out, and so are \
+      device classes with app versions, screens and reasons that fewer people have. Install tokens tell people apart; \
+      they rotate, so that one person may count more than once. Beside the sessions it was made of, such a file would count \
+      them twice. `transitions help privacy` says what is left.
+      """)
+  static let examples = [
+    CommandExample(
+      "A week of one transition, straight into another registry",
+      "transitions session export modal-standard --since 7d | transitions session import - --db all.db"),
+    CommandExample(
+      "One day, for a folder that a cluster reads",
+      "transitions session export --since 2026-11-01 --until 2026-11-02 --output day=2026-11-01/a.ndjson.gz"),
+  ]
+
+  @OptionGroup var selection: SessionChoice
+  @Option(
+    help: Choice.help("Only from this source", SessionOrigin.self, valueName: "origin"),
+    completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
+  var origin: SessionOrigin?
+  @Option(
+    help: ArgumentHelp("The file to write, or - for standard output.", valueName: "file"),
+    completion: .file(extensions: ["ndjson", "gz"]))
+  var output = OutputFile.standardOutput
+  @Flag(help: "Replace the file if it is there.") var overwrite = false
+  @Flag(help: "Compress with gzip. A file whose name ends in .gz is compressed anyway.") var gzip = false
+  @Flag(help: "Leave out what tells people apart, for anyone else.") var share = false
+  @Option(
+    help: ArgumentHelp(
+      "With --share: how many people there must be, by install token. Without it: \(ExchangeForm.fewestPeople).",
+      valueName: "count"),
+    completion: .none)
+  var fewestPeople: Int?
+  @Option(
+    help: ArgumentHelp(
+      "Hash tokens with the bytes of this file, \(ExchangeKey.minimumBytes) or more, instead of the registry's key.",
+      valueName: "file"), completion: .file())
+  var tokenKey: String?
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
+
+  /// Lines that are written at once.
+  private static let batch = 64
+
+  func validate() throws {
+    if let fewestPeople {
+      guard share else { throw ValidationError("--fewest-people goes with --share.") }
+      guard (0...1_000_000).contains(fewestPeople) else {
+        throw ValidationError("--fewest-people is \(fewestPeople); allowed 0…1000000.")
+      }
+    }
+    if share, tokenKey != nil {
+      throw ValidationError("--token-key goes without --share: what is shared has no tokens.")
+    }
+  }
+
+  func run(on console: Console) throws {
+    var registry = try database.registry(.readOnly, for: console)
+    let name = selection.transitionName
+    if let name { _ = try registry.history(of: name) }
+    let place = try OutputFile(
+      output, option: "--output", example: "sessions.ndjson", mark: nil, overwrites: overwrite,
+      registry: registry.path, isPrivate: !share)
+    let form = try form(of: &registry, on: console)
+    guard !gzip || output != OutputFile.standardOutput || !console.output.isTerminal else {
+      throw ToolError("Compressed bytes are nothing for a terminal. Name a file with --output, or pipe them on.")
+    }
+    let file = try OutputFileWriter(place, compressing: gzip || output.hasSuffix(".gz"), on: console)
+    let now = WallClock.system.microseconds()
+    let filter = ExchangeFilter(
+      transition: name, origin: origin, sinceMicroseconds: selection.since?.microseconds(before: now),
+      untilMicroseconds: selection.until?.microseconds(before: now))
+    var waiting: [String] = []
+    var failure: ToolError?
+    func write() throws {
+      do throws(ToolError) { try file.write(waiting.joined()) } catch {
+        failure = error
+        throw error
+      }
+      waiting.removeAll(keepingCapacity: true)
+    }
+    do {
+      let summary = try withProgress(of: registry, filter, on: console) { update in
+        var count = 0
+        return try registry.exportSessions(filter, form: form) { line in
+          waiting.append(line + "\n")
+          count += 1
+          if waiting.count >= Self.batch {
+            try write()
+            update(count)
+          }
+        }
+      }
+      try write()
+      try file.finish()
+      // A full disk behind standard output is told when the command ends; nobody to read it is nobody to tell.
+      guard !console.output.isClosed else { return }
+      let counts = [
+        Count.of(summary.sessions, "session"), Count.of(summary.presentations, "presentation"),
+        Count.of(summary.configurations, "configuration"),
+      ]
+      console.note("Wrote \(counts[0]), \(counts[1]) and \(counts[2]).")
+      if let withheld = withheld(summary) { console.note(withheld) }
+    } catch {
+      throw failure ?? error
+    }
+  }
+
+  /// What few people have and stayed behind; nil where nothing did.
+  private func withheld(_ summary: ExchangeSummary) -> String? {
+    guard summary.withheldSessions + summary.withheldPresentations > 0 else { return nil }
+    let counts = [
+      Count.of(summary.withheldSessions, "session"), Count.of(summary.withheldPresentations, "presentation"),
+    ]
+    let fewest = fewestPeople ?? ExchangeForm.fewestPeople
+    return "Left out \(counts[0]) and \(counts[1]): fewer than \(fewest) people have their revision, day or "
+      + "interaction distance. People are told apart by install tokens. They rotate, so that one person may "
+      + "count more than once."
+  }
+
+  /// What takes the key that is needed: from the file named, from the registry, or a new one that the registry keeps.
+  private func form(of registry: inout TransitionRegistry, on console: Console) throws -> ExchangeForm {
+    if share { return .shared(fewestPeople: fewestPeople ?? ExchangeForm.fewestPeople) }
+    if let tokenKey {
+      let bytes = try InputFile.read(tokenKey)
+      guard let key = ExchangeKey(bytes) else {
+        throw ToolError(
+          "\(tokenKey): the key has \(Count.of(bytes.count, "byte")), and it needs \(ExchangeKey.minimumBytes) or more. "
+            + "`head -c 32 /dev/urandom > \(tokenKey)` makes one.")
+      }
+      return .exchange(key)
+    }
+    if try registry.lacksExchangeKey() {
+      return .exchange(try newKey(of: &registry, on: console))
+    }
+    return .exchange(nil)
+  }
+
+  /// A new key, which the registry keeps.
+  ///
+  /// Nobody here reads while it is written. Only the last to close the file takes the log into it, and a reader may not:
+  /// the log would be left, as after a crash.
+  private func newKey(of registry: inout TransitionRegistry, on console: Console) throws(RegistryError) -> ExchangeKey {
+    let key: ExchangeKey
+    try registry.close()
+    do throws(RegistryError) {
+      let writable = try database.registry(.readWrite, for: console)
+      key = try writable.exchangeKey()
+      try writable.close()
+    } catch .readOnly, .cannotOpen {
+      throw .noExchangeKey(path: registry.path)
+    }
+    registry = try database.registry(.readOnly, for: console)
+    return key
+  }
+
+  /// With a bar, unless the lines themselves may go to the terminal.
+  private func withProgress(
+    of registry: TransitionRegistry, _ filter: ExchangeFilter, on console: Console,
+    _ work: ((Int) -> Void) throws -> ExchangeSummary
+  ) throws -> ExchangeSummary {
+    guard output != OutputFile.standardOutput else { return try work { _ in } }
+    return try console.withProgress("Exporting", total: registry.exportSize(filter), work)
+  }
+}

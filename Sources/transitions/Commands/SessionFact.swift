@@ -1,0 +1,140 @@
+import TransitionModel
+import TransitionStore
+
+/// One fact about a session: its column, its unit and its value. Listings and `session show` share the table.
+struct SessionFact: Sendable {
+  let column: ResultTable.Column
+  let unit: FieldUnit?
+  let value: @Sendable (StoredSession) -> Cell
+
+  /// A fact that the table for reading shows.
+  private init(
+    _ column: ResultTable.Column, unit: FieldUnit? = nil, _ value: @escaping @Sendable (StoredSession) -> Cell
+  ) {
+    self.column = column
+    self.unit = unit
+    self.value = value
+  }
+
+  /// A fact that only other formats and `session show` have.
+  private static func detail(
+    _ name: String, digits: Int? = nil, unit: FieldUnit? = nil, _ value: @escaping @Sendable (StoredSession) -> Cell
+  ) -> SessionFact {
+    SessionFact(.init(name, digits: digits, isDetail: true), unit: unit, value)
+  }
+
+  private static func seconds(
+    _ name: String, _ microseconds: @escaping @Sendable (StoredSession) -> Int64?
+  ) -> SessionFact {
+    detail(name, digits: 3, unit: .seconds) { .number(microseconds($0).map { Double($0) / 1_000_000 }) }
+  }
+
+  private static func thousandths(
+    _ name: String, digits: Int, unit: FieldUnit, _ value: @escaping @Sendable (StoredSession) -> Int64?
+  ) -> SessionFact {
+    detail(name, digits: digits, unit: unit) { .number(value($0).map { Double($0) / 1000 }) }
+  }
+
+  static let all: [SessionFact] = identity + decision + release + recording + measures + frames
+
+  private static let identity: [SessionFact] = [
+    SessionFact(.init("uuid", shortLength: 8)) { .text($0.header.uuid.uuidString.lowercased()) },
+    SessionFact(.init("externalID", heading: "external", isName: true, yields: 2)) {
+      .text($0.header.context.externalID)
+    },
+    SessionFact(.init("transition", isName: true)) { .text($0.header.transition) },
+    SessionFact(.init("revision", heading: "rev", yields: 4)) { .count($0.header.revision) },
+    detail("digest") { .text($0.header.digest) },
+    detail("direction") { .text($0.header.direction.rawValue) },
+    detail("axis") { .text($0.result.axis.rawValue) },
+  ]
+
+  private static let decision: [SessionFact] = [
+    SessionFact(.init("outcome", isName: true)) { .text($0.result.outcome.rawValue) },
+    detail("reason") { .text($0.result.reason) },
+    detail("termination") { .text($0.result.termination.rawValue) },
+    detail("completed") { .flag($0.result.completed) },
+    SessionFact(.init("beganAt", heading: "began", yields: 3)) { .time($0.header.beganAtMicroseconds) },
+  ]
+
+  private static let release: [SessionFact] = [
+    SessionFact(.init("releaseProgress", heading: "progress", digits: 3), unit: .ratio) {
+      .number($0.result.releaseProgress)
+    },
+    SessionFact(.init("releaseTranslation", heading: "travel", digits: 1, isDetail: true), unit: .points) {
+      .number($0.result.releaseTranslation)
+    },
+    SessionFact(.init("releaseVelocity", heading: "pt/s", digits: 0), unit: .pointsPerSecond) {
+      .number($0.result.releaseVelocity)
+    },
+    detail("recognizerVelocity", digits: 0, unit: .pointsPerSecond) { .number($0.recognizerVelocity) },
+    detail("estimator") { .text($0.result.estimator.rawValue) },
+    SessionFact(.init("durationSeconds", heading: "seconds", digits: 3, yields: 5), unit: .seconds) {
+      .number(Double($0.result.durationMicroseconds) / 1_000_000)
+    },
+    seconds("settleSeconds") { $0.result.settleMicroseconds },
+    detail("interactionDistance", digits: 1, unit: .points) { .number($0.result.interactionDistance) },
+    detail("peakProgress", digits: 3, unit: .ratio) { .number($0.result.peakProgress) },
+  ]
+
+  private static let recording: [SessionFact] = [
+    detail("touchCount") { .count($0.touchCount) },
+    SessionFact(.init("sampleCount", heading: "samples", yields: 1)) { .count($0.sampleCount) },
+    detail("hasTrace") { .flag($0.hasTrace) },
+    SessionFact(.init("origin", isName: true)) { .text($0.header.context.origin.rawValue) },
+    detail("shared") { .flag($0.isShared) },
+    detail("presentation") { .text($0.header.context.presentation?.uuidString.lowercased()) },
+    detail("deviceClass") { .text($0.header.context.deviceClass) },
+    detail("appVersion") { .text($0.header.context.appVersion) },
+  ]
+
+  /// What was computed from the trace when the session was stored.
+  private static let measures: [SessionFact] = [
+    thousandths("furthestTravel", digits: 1, unit: .points) { $0.measures.travelMilliPoints },
+    detail("reversals") { .integer($0.measures.reversals) },
+    seconds("holdSeconds") { $0.measures.holdMicroseconds },
+    seconds("inputGapSeconds") { $0.measures.inputGapMicroseconds },
+    thousandths("margin", digits: 3, unit: .ratio) { $0.measures.marginMilli },
+    detail("recomputedFinishes") { .flag($0.measures.recomputedFinishes) },
+    detail("lsq100Finishes") { .flag($0.measures.finishesLsq100) },
+    detail("last2Finishes") { .flag($0.measures.finishesLast2) },
+    detail("motion2Finishes") { .flag($0.measures.finishesMotion2) },
+    detail("flutterFinishes") { .flag($0.measures.finishesFlutter) },
+  ]
+
+  private static let frames: [SessionFact] = [
+    detail("frames") { .count($0.result.frames?.frames) },
+    seconds("lateSeconds") { $0.result.frames?.lateMicroseconds },
+    detail("slowFrames") { .count($0.result.frames?.slowFrames) },
+    detail("frozenFrames") { .count($0.result.frames?.frozenFrames) },
+  ]
+}
+
+extension ResultTable {
+  /// Sessions, one a row.
+  init(sessions: [StoredSession]) {
+    self.init(
+      columns: SessionFact.all.map(\.column),
+      rows: sessions.map { session in SessionFact.all.map { $0.value(session) } })
+  }
+
+  /// One session, one fact a row, for reading.
+  init(factsOf session: StoredSession) {
+    self.init(
+      columns: [Column("fact", isName: true), Column("value"), Column("unit")],
+      rows: SessionFact.all.map { [.text($0.column.name), $0.value(session), .text($0.unit?.rawValue ?? "")] })
+  }
+
+  /// The trace of a session, in the columns of a stroke file; each touch begins with `began`.
+  init(samplesOf session: InteractionSession) {
+    let id = session.header.context.externalID ?? session.header.uuid.uuidString.lowercased()
+    self.init(
+      columns: [
+        Column("session_id", isDetail: true), Column("t_us"), Column("x_pt", digits: 3), Column("y_pt", digits: 3),
+        Column("state"),
+      ],
+      rows: session.samples.map {
+        [.text(id), .integer($0.timeMicroseconds), .number($0.x), .number($0.y), .text("\($0.phase)")]
+      })
+  }
+}

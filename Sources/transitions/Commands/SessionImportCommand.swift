@@ -1,0 +1,248 @@
+import ArgumentParser
+import SessionSimulation
+import TransitionModel
+import TransitionStore
+
+struct SessionImportCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Take in sessions of another registry, or replay recorded strokes through a transition.",
+    discussion: """
+      What `session export` wrote is known by its first line. Its sessions come in as they are, and those that are \
+      here already stay as they are. Apps are given what they were given before: a transition this registry never had \
+      comes in retired; an unknown configuration of one it has becomes an earlier revision where its number is free, \
+      else the next one, with the current configuration entered again behind it. A line of a session that is there \
+      already is not read further than its uuid, unless it was cut off or is two in one.
+
+      Where a line has a mistake nothing is imported. All of the file is one transaction: other programs cannot write to \
+      the registry until it ends. Commands wait for it and say so, and a recorder keeps what it is given until it can be \
+      stored; an app that changes transitions itself is told after ten seconds that the registry is busy. With \
+      --keep-going all good lines are imported, in batches between which others write: if that is interrupted, or the \
+      file cannot be read to its end, what was imported stays; run it again, and what is there already is skipped.
+
+      Files may follow each other in one, as `cat` joins them.
+
+      A stroke file is CSV with the columns session_id,t_us,x_pt,y_pt,state and perhaps user: one sample a row, times \
+      in whole microseconds, places in points, state began, changed, ended or cancelled. It needs --transition and \
+      --distance. Importing it again adds nothing; with another distance, estimator or transition it is other sessions.
+
+      Either may be compressed with gzip.
+      """)
+  static let examples = [
+    CommandExample("Sessions of another registry", "transitions session import sessions.ndjson"),
+    CommandExample(
+      "Strokes made on a screen 852 points high, with another estimate of the release velocity",
+      "transitions session import strokes.csv --transition modal-standard --distance 852 --estimator motion2"),
+  ]
+
+  @Argument(
+    help: "An exported file or a stroke file, or - for standard input.",
+    completion: .file(extensions: ["ndjson", "csv", "gz"]))
+  var file: String
+  @Option(help: ArgumentHelp("The transition to replay them through.", valueName: "name"), completion: .transitionName)
+  var transition: String?
+  @Option(
+    help: ArgumentHelp(
+      "How far the view travels from its place to out of sight; for a full-height card, the screen's height.",
+      valueName: "points"))
+  var distance: Double?
+  @Option(
+    help: Choice.help("The coordinate that counts; without it the one of its edge", TravelAxis.self, valueName: "axis"),
+    completion: .list(Choice.words(TravelAxis.self)), transform: Choice.value)
+  var axis: TravelAxis?
+  @Option(
+    help: Choice.help(
+      "Which way the strokes go; without it: dismiss", TransitionDirection.self, valueName: "direction"),
+    completion: .list(Choice.words(TransitionDirection.self)), transform: Choice.value)
+  var direction: TransitionDirection?
+  @Option(
+    help: ArgumentHelp(
+      "Where the release velocity comes from: \(estimators.joined(separator: ", ")). Without it: the transition's own.",
+      valueName: "estimator"),
+    completion: .list(estimators), transform: parseEstimator)
+  var estimator: VelocitySource?
+  @Flag(
+    help: "Import the good lines of an exported file that has bad ones, and list these; others can write meanwhile.")
+  var keepGoing = false
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
+
+  /// A recorded stroke carries no recognizer's velocity.
+  private static let estimators = Choice.words(VelocitySource.self).filter { $0 != VelocitySource.recognizer.rawValue }
+
+  @Sendable private static func parseEstimator(_ word: String) throws -> VelocitySource {
+    try Choice.pick(word, from: VelocitySource.allCases.filter { $0 != .recognizer }.map { ($0.rawValue, $0) })
+  }
+
+  func validate() throws {
+    if let distance, !(1...100_000).contains(distance) {
+      throw ValidationError("--distance is \(distance); allowed 1…100000 points, from its place to out of sight.")
+    }
+  }
+
+  func run(on console: Console) throws {
+    let source = try InputSource(file)
+    switch SessionFileKind(try source.peek()) {
+    case .exchange:
+      try refuseStrokeOptions()
+      return try importExchange(source, on: console)
+    case .foreign(let problem): throw ToolError("\(file): \(problem)")
+    case .strokes: break
+    }
+    guard !keepGoing else {
+      throw ValidationError(
+        "--keep-going goes with what `transitions session export` wrote, and \(file) is no such file.")
+    }
+    guard let transition else { throw ValidationError(Self.missing("--transition <name>")) }
+    guard let distance else { throw ValidationError(Self.missing("--distance <points>")) }
+    try importStrokes(source, through: transition, distance: distance, on: console)
+  }
+
+  private static let interrupted = "Interrupted: nothing was imported. Run it again to import it all."
+  private static let interruptedBetween = "Interrupted: what was imported stays. Run it again to import the rest."
+
+  private static func missing(_ option: String) -> String {
+    "Missing expected argument '\(option)', which a stroke file needs."
+  }
+
+  private func refuseStrokeOptions() throws {
+    let given = [
+      ("--transition", transition != nil), ("--distance", distance != nil), ("--axis", axis != nil),
+      ("--direction", direction != nil), ("--estimator", estimator != nil),
+    ].filter(\.1).map(\.0)
+    guard given.isEmpty else {
+      throw ValidationError(
+        "\(file): these sessions were decided where they were made. Leave out \(given.joined(separator: ", ")), which "
+          + "\(given.count == 1 ? "is" : "are") for stroke files.")
+    }
+  }
+
+  private func importExchange(_ source: InputSource, on console: Console) throws {
+    let registry = try database.registry(.readWrite, for: console)
+    var summary = ExchangeSummary()
+    // All of it is one transaction then, in which nobody waits for a pipe.
+    if !keepGoing { try source.collect() }
+    do {
+      console.onInterrupt(keepGoing ? Self.interruptedBetween : Self.interrupted)
+      defer { console.onInterrupt(nil) }
+      summary = try console.withProgress("Importing", total: source.size ?? 0) { update in
+        try registry.importSessions(skippingBadLines: keepGoing) {
+          if source.size != nil { update(source.position) }
+          let block = try next(of: source)
+          // Behind the last block it is being stored, or is.
+          if block == nil { console.onInterrupt(nil) }
+          return block
+        } report: { problem in
+          if keepGoing { console.note("\(file): \(problem)") }
+        }
+      }
+    } catch RegistryError.badExchange(let problems, let count) {
+      let shown = problems.map { "\(file): \($0)" }
+      let more = count > problems.count ? ["… and \(Count.of(count - problems.count, "more bad line"))."] : []
+      throw source.failure ?? ToolError((shown + more + ["Nothing was imported."]).joined(separator: "\n"))
+    } catch {
+      guard keepGoing else { throw source.failure ?? error }
+      throw ToolError(
+        "\(source.failure.map { "\($0)" } ?? "\(error)")\nWhat was imported before that stays. Run it again to import the rest."
+      )
+    }
+    console.stored()
+    let known = summary.duplicates == 0 ? "" : " \(summary.duplicates) were there already."
+    console.print(
+      "Added \(Count.of(summary.sessions, "session")), \(Count.of(summary.presentations, "presentation")) and "
+        + "\(Count.of(summary.configurations, "configuration")).\(known)")
+    try database.adoptAbandoned(in: registry, on: console)
+    guard summary.badLines > 0 || source.failure != nil else { return }
+    let bad = summary.badLines == 0 ? "" : "\(Count.of(summary.badLines, "bad line")) left out; "
+    let others = "\(file): \(bad)the others were imported."
+    throw ToolError(source.failure.map { "\($0)\n\(others)" } ?? others)
+  }
+
+  /// The next block; with --keep-going a file that cannot be read further ends there.
+  private func next(of source: InputSource) throws -> [UInt8]? {
+    guard keepGoing else { return try source.next() }
+    return source.failure == nil ? try? source.next() : nil
+  }
+
+  private func importStrokes(
+    _ source: InputSource, through transition: String, distance: Double, on console: Console
+  ) throws {
+    // Opened for writing only once there is something to write: a mistake leaves the file as it was, byte for byte.
+    let player = try StrokePlayer(
+      database.registry(.readOnly, for: console).transition(named: transition), direction: direction ?? .dismiss,
+      distance: distance, axis: axis,
+      estimator: estimator)
+    let strokes = try StrokeFile.read(name: file, next: source.next)
+    let now = WallClock.system.microseconds()
+    console.onInterrupt(Self.interrupted)
+    let sessions = try console.withProgress("Replaying", total: strokes.count) { update in
+      var sessions: [InteractionSession] = []
+      for stroke in strokes {
+        sessions.append(try player.session(stroke, beganAtMicroseconds: now))
+        update(sessions.count)
+      }
+      return sessions
+    }
+    console.onInterrupt(nil)
+    let registry = try database.registry(.readWrite, for: console)
+    let summary = try registry.record(sessions)
+    console.stored()
+    ImportSummary(sessions: sessions, summary: summary, through: player).write(to: console)
+    try database.adoptAbandoned(in: registry, on: console)
+  }
+}
+
+/// What a file is that `session import` is given, by its first bytes.
+enum SessionFileKind {
+  /// What `session export` wrote, or something like it.
+  case exchange
+  case strokes
+  /// Neither; what it is instead, and what to do.
+  case foreign(String)
+
+  init(_ beginning: [UInt8]) {
+    let isBlank = beginning.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    let text = String(decoding: beginning, as: UTF8.self)
+    let line = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.prefix { !$0.isNewline }
+    if isBlank {
+      self = .foreign("the file is empty. \(Self.rule)")
+    } else if ExchangeFormat.begins(beginning) {
+      self = .exchange
+    } else if text.hasPrefix("SQLite format 3\0") {
+      self = .foreign(
+        "this is an SQLite database. Where it is a registry, `transitions session export --db FILE` writes its sessions "
+          + "for this command.")
+    } else if Self.columns.contains(where: line.contains) {
+      self = .strokes
+    } else {
+      self = .foreign("the file holds no sessions: its first line is \(QuotedText.of(String(line))). \(Self.rule)")
+    }
+  }
+
+  /// Columns of a stroke file that no other file is likely to have.
+  private static let columns = ["session_id", "t_us", "x_pt", "y_pt"]
+
+  private static let rule =
+    "Give what `transitions session export` wrote, or strokes under the header "
+    + "session_id,t_us,x_pt,y_pt,state[,user]."
+}
+
+/// What an import did, in two lines.
+struct ImportSummary {
+  let sessions: [InteractionSession]
+  let summary: RecordingSummary
+  let through: StrokePlayer
+
+  func write(to console: Console) {
+    let outcomes = SessionOutcome.allCases.compactMap { outcome in
+      let count = sessions.count { $0.result.outcome == outcome }
+      return count == 0 ? nil : "\(count) \(outcome.rawValue)"
+    }
+    let strokes = "\(sessions.count) stroke\(sessions.count == 1 ? "" : "s")"
+    let revision = "\(through.transition.name) revision \(through.transition.revision)"
+    console.print(
+      "\(strokes) through \(revision) (\(through.estimator.rawValue)): \(outcomes.joined(separator: ", ")).")
+    let known = summary.duplicates == 0 ? "" : " \(summary.duplicates) were there already."
+    console.print("Added \(summary.inserted) session\(summary.inserted == 1 ? "" : "s").\(known)")
+  }
+}

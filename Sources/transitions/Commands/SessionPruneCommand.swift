@@ -1,0 +1,98 @@
+import ArgumentParser
+import TransitionModel
+import TransitionStore
+
+struct SessionPruneCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prune",
+    abstract: "Delete what is older than it needs to be, or of one origin; configurations stay.",
+    discussion: """
+      A trace tells people apart by how they move, and only replays need it; a session without its trace still counts \
+      in reports. Old presentations go with their sessions. What is deleted is overwritten, and its room is given back \
+      a little at a time, so that others can write in between. A registry of a version that could not do so is \
+      written anew once, which takes as much room again for a moment. Ages are 30d, 12h or 30m. With --origin nothing of \
+      other origins goes, and without an age all of that one does: so a look at simulated people, or what the gallery's \
+      designers dragged, leaves the reports again. Copies made before still have it all.
+      """)
+  static let examples = [
+    CommandExample(
+      "Thirty days of traces, half a year of sessions",
+      "transitions session prune --samples-older-than 30d --sessions-older-than 180d"),
+    CommandExample("See how much the simulated ones are", "transitions session prune --origin simulated --dry-run"),
+  ]
+
+  @Option(
+    help: ArgumentHelp("Delete the traces of sessions that began longer ago.", valueName: "age"),
+    transform: RetentionAge.parse)
+  var samplesOlderThan: RetentionAge?
+  @Option(
+    help: ArgumentHelp("Delete sessions that began, and presentations that ended, longer ago.", valueName: "age"),
+    transform: RetentionAge.parse)
+  var sessionsOlderThan: RetentionAge?
+  @Option(
+    help: Choice.help("Delete only from this source", SessionOrigin.self, valueName: "origin"),
+    completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
+  var origin: SessionOrigin?
+  @Flag(
+    help: """
+      Write the file anew, as small as it can be and without a trace of what was deleted; needs as much room again, and \
+      nobody can write meanwhile.
+      """)
+  var rewrite = false
+  @Flag(help: "Only say what would be deleted.") var dryRun = false
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
+
+  func validate() throws {
+    if samplesOlderThan == nil, sessionsOlderThan == nil, origin == nil, !rewrite {
+      throw ValidationError(
+        "Say what is to go: --samples-older-than 30d, --sessions-older-than 180d or both, or all of --origin simulated."
+      )
+    }
+    if let samplesOlderThan, let sessionsOlderThan, samplesOlderThan > sessionsOlderThan {
+      throw ValidationError(
+        "Traces go with their sessions, so they cannot stay longer: --samples-older-than must not be more than "
+          + "--sessions-older-than.")
+    }
+  }
+
+  func run(on console: Console) throws {
+    let registry = try database.registry(dryRun ? .readOnly : .readWrite, for: console)
+    let now = WallClock.system.microseconds()
+    let isOfAnyAge = samplesOlderThan == nil && sessionsOlderThan == nil && origin != nil
+    let summary = try registry.prune(
+      tracesBefore: samplesOlderThan.map { now - $0.microseconds },
+      sessionsBefore: isOfAnyAge ? .max : sessionsOlderThan.map { now - $0.microseconds }, origin: origin,
+      rewriting: rewrite, dryRun: dryRun)
+    if !dryRun { console.stored() }
+    console.print(
+      (dryRun ? "Would delete " : "Deleted ") + Count.of(summary.sessions, "session") + ", "
+        + Count.of(summary.presentations, "presentation") + ", and the "
+        + Count.of(summary.traces, "trace") + " of sessions that stay.")
+    guard !dryRun else { return }
+    // Where nothing went, sizes differ by the log that opening the registry made.
+    if !summary.isEmpty || rewrite, summary.bytesAfter != summary.bytesBefore {
+      let log = summary.logBytesAfter == 0 ? "" : ", \(summary.logBytesAfter) of them in the log beside its file"
+      console.print("The registry had \(summary.bytesBefore) bytes and has \(summary.bytesAfter)\(log).")
+    }
+    if !summary.isCompacted {
+      console.note(
+        "Not all of its room could be given back, because another program is using it or the disk is full. Free pages "
+          + "are zeros, but the log beside the file may still hold what was deleted: run this again later.")
+    }
+  }
+}
+
+/// How long something is kept: `30d`, `12h`, `30m`.
+struct RetentionAge: Sendable, Hashable, Comparable {
+  let microseconds: Int64
+
+  static func < (one: RetentionAge, other: RetentionAge) -> Bool { one.microseconds < other.microseconds }
+
+  @Sendable static func parse(_ text: String) throws -> RetentionAge {
+    guard case .ago(let microseconds)? = try? SinceTime.parse(text), microseconds > 0 else {
+      throw ValidationError("Write an age of 1m or more: 30d, 12h, 30m. The number is whole and at most 100000.")
+    }
+    return RetentionAge(microseconds: microseconds)
+  }
+}

@@ -1,0 +1,175 @@
+import ArgumentParser
+import SessionSimulation
+import TransitionModel
+import TransitionRuntime
+import TransitionStore
+
+struct SessionSimulateCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "simulate",
+    abstract: "Let simulated people use transitions, for a first look at a report.",
+    discussion: """
+      Nobody real is involved: every session is marked simulated, and the report says so. Simulated people open a \
+      screen some times a day, scroll, look behind it and dismiss it, by a drag or a button. The drags are shaped like \
+      those of people and go through the controllers vended for each transition, as real ones do. Where that decides \
+      against what a person meant, they try again, give up, or open the screen anew. What they meant is not stored; \
+      --intents writes it, one line of JSON a session, {"uuid": …, "intent": "dismiss" or "keep"}, to check by it what \
+      a report concludes. The same seed makes the same sessions, so that running it again adds nothing; more people or \
+      more days continue it. `session prune --origin simulated` takes all of them away again.
+      """)
+  static let examples = [
+    CommandExample("Forty people for a week, every transition that a drag dismisses", "transitions session simulate"),
+    CommandExample(
+      "More people, one transition, and what they meant",
+      "transitions session simulate modal-standard --users 200 --seed 7 --intents intents.ndjson"),
+  ]
+
+  @Argument(help: "Transitions; without any, all that a drag dismisses.", completion: .transitionName)
+  var name: [String] = []
+  @Option(help: ArgumentHelp("How many people, 1…100000.", valueName: "count")) var users = 40
+  @Option(help: ArgumentHelp("How many days they live, 1…3650.", valueName: "count")) var days = 7
+  @Option(help: ArgumentHelp("Which people, a whole number from 0: another seed makes others.", valueName: "number"))
+  var seed: UInt64 = 1
+  @Option(
+    help: ArgumentHelp("Write what each drag was meant for to this file, or - for standard output.", valueName: "file"),
+    completion: .file(extensions: ["ndjson"]))
+  var intents: String?
+  @Flag(help: "Let --intents replace a file that this command did not write.") var overwrite = false
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
+
+  /// Sessions that are stored in one transaction.
+  private static let batch = 2000
+
+  func validate() throws {
+    if !(1...100_000).contains(users) { throw ValidationError("--users is \(users); allowed 1…100000.") }
+    if !(1...3650).contains(days) { throw ValidationError("--days is \(days); allowed 1…3650.") }
+  }
+
+  func run(on console: Console) throws {
+    let transitions = try transitions(database.registry(.readOnly, for: console))
+    for transition in transitions { try SimulatedPopulation.check(transition) }
+    let file = try intents.map { path throws(ToolError) in try intentsFile(path, on: console) }
+    let registry = try database.registry(.readWrite, for: console)
+    // Where the intents are the data, everything else is not.
+    let say: (String) -> Void = intents == InputFile.standardInput ? { console.note($0) } : { console.print($0) }
+    say("Simulated: no real people.")
+    console.output.flush()
+    var stored = 0
+    defer { console.onInterrupt(nil) }
+    for transition in transitions {
+      let summary = try simulate(transition, into: registry, intents: file, on: console) { count in
+        stored += count
+        if count > 0 { console.stored(dataIsPrinted: intents == InputFile.standardInput) }
+        console.onInterrupt(Self.interrupted(stored))
+      }
+      for line in summary.lines { say(line) }
+      // Shown before the next transition's progress.
+      console.output.flush()
+    }
+    try file?.finish()
+    try database.adoptAbandoned(in: registry, on: console)
+  }
+
+  private func simulate(
+    _ transition: TransitionRevision, into registry: TransitionRegistry, intents file: OutputFileWriter?,
+    on console: Console, didStore: (Int) -> Void
+  ) throws -> SimulationSummary {
+    let simulation = SimulatedPopulation(users: users, days: days, seed: seed)
+    var summary = SimulationSummary(transition: transition, users: users, days: days)
+    var waiting = SimulatedHistory()
+    didStore(0)
+    func store() throws {
+      summary.add(waiting, stored: try registry.record(waiting.sessions, of: waiting.presentations))
+      didStore(waiting.sessions.count)
+      try file?.write(waiting.intents.map(Self.line).joined())
+      waiting = SimulatedHistory()
+    }
+    try console.withProgress("Simulating \(transition.name)", total: users) { update in
+      var done = 0
+      try simulation.forEachPerson(transition) { person in
+        waiting.append(person)
+        if waiting.sessions.count >= Self.batch { try store() }
+        done += 1
+        update(done)
+      }
+      try store()
+    }
+    return summary
+  }
+
+  private static func interrupted(_ count: Int) -> String {
+    count == 0
+      ? "Interrupted: nothing was stored. Run it again."
+      : "Interrupted: \(Count.of(count, "session")) so far \(count == 1 ? "is" : "are") in the registry. Run it again "
+        + "to go on."
+  }
+
+  private func intentsFile(_ path: String, on console: Console) throws(ToolError) -> OutputFileWriter {
+    let file = try OutputFile(
+      path, option: "--intents", example: "intents.ndjson", mark: Self.lineStart, overwrites: overwrite,
+      registry: database.path(in: console.environment))
+    return try OutputFileWriter(file, on: console)
+  }
+
+  /// How every line begins: by this a file of an earlier run is known.
+  private static let lineStart = "{\"uuid\":\""
+
+  private static func line(_ intent: SessionIntent) -> String {
+    "\(lineStart)\(intent.uuid.uuidString.lowercased())\",\"intent\":\"\(intent.intent.rawValue)\"}\n"
+  }
+
+  private func transitions(_ registry: TransitionRegistry) throws -> [TransitionRevision] {
+    guard name.isEmpty else { return try name.map { try registry.transition(named: $0) } }
+    let dismissible = try registry.transitions().map(\.transition)
+      .filter { $0.configuration.dismissalType != .none }
+    guard !dismissible.isEmpty else {
+      throw ToolError("No transition can be dismissed by a drag. \(database.command("init")) adds the built-in ones.")
+    }
+    return dismissible
+  }
+}
+
+/// What simulated people did with one transition, in three lines.
+struct SimulationSummary {
+  let transition: TransitionRevision
+  let users: Int
+  let days: Int
+  private var outcomes: [SessionOutcome: Int] = [:]
+  private var endings: [DismissalCause?: Int] = [:]
+  private var stored = RecordingSummary()
+  private var storedPresentations = RecordingSummary()
+
+  init(transition: TransitionRevision, users: Int, days: Int) {
+    self.transition = transition
+    self.users = users
+    self.days = days
+  }
+
+  mutating func add(
+    _ history: SimulatedHistory, stored: (sessions: RecordingSummary, presentations: RecordingSummary)
+  ) {
+    for session in history.sessions { outcomes[session.result.outcome, default: 0] += 1 }
+    for presentation in history.presentations { endings[presentation.dismissedBy, default: 0] += 1 }
+    self.stored.inserted += stored.sessions.inserted
+    self.stored.duplicates += stored.sessions.duplicates
+    storedPresentations.inserted += stored.presentations.inserted
+    storedPresentations.duplicates += stored.presentations.duplicates
+  }
+
+  var lines: [String] {
+    let parts = SessionOutcome.allCases.compactMap { outcome in outcomes[outcome].map { "\($0) \(outcome.rawValue)" } }
+    let causes = DismissalCause.allCases.compactMap { cause in endings[cause].map { "\($0) by \(cause.rawValue)" } }
+    let left = endings[nil].map { ["\($0) still open when the app was killed"] } ?? []
+    let known = stored.duplicates + storedPresentations.duplicates
+    return [
+      "\(transition.name) revision \(transition.revision), \(Count.of(users, "person", "people")), "
+        + "\(Count.of(days, "day")): \(Count.of(outcomes.values.reduce(0, +), "drag"))"
+        + (parts.isEmpty ? "." : ", \(parts.joined(separator: ", "))."),
+      "  \(Count.of(endings.values.reduce(0, +), "presentation")), dismissed "
+        + (causes + left).joined(separator: ", ") + ".",
+      "  Added \(Count.of(stored.inserted, "session")) and \(Count.of(storedPresentations.inserted, "presentation"))."
+        + (known == 0 ? "" : " \(known) were there already."),
+    ]
+  }
+}

@@ -1,0 +1,138 @@
+import CZlib
+
+/// Inflates gzip data (RFC 1952), one member or several behind each other, block by block.
+///
+/// What it holds does not depend on how much comes out: a block of input and a block of output.
+final class GzipInflater {
+  /// What every gzip file begins with.
+  static let magic: [UInt8] = [0x1F, 0x8B]
+
+  private static let blockSize = 1 << 18
+  /// The largest window, and 16 for a gzip header rather than one of zlib (<https://zlib.net/manual.html>).
+  private static let windowBits: Int32 = 15 + 16
+
+  private var stream = z_stream()
+  private var input: [UInt8] = []
+  private var position = 0
+  private var isInMember = false
+  private var hasMember = false
+  private let refill: () throws -> [UInt8]?
+
+  /// - Parameter refill: Gives the next block of compressed bytes, nil after the last.
+  init(refill: @escaping () throws -> [UInt8]?) throws(GzipError) {
+    self.refill = refill
+    let code = inflateInit2_(&stream, Self.windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    guard code == Z_OK else { throw .outOfMemory }
+  }
+
+  deinit { inflateEnd(&stream) }
+
+  /// The next block, of at most 256 KiB; nil after the last.
+  ///
+  /// - Throws: ``GzipError``, and what `refill` throws.
+  func next() throws -> [UInt8]? {
+    while true {
+      if position == input.count {
+        guard let block = try refill() else {
+          guard hasMember, !isInMember else { throw GzipError.cutOff }
+          return nil
+        }
+        (input, position) = (block, 0)
+        continue
+      }
+      if !isInMember { try beginMember() }
+      let output = try inflateSome()
+      if !output.isEmpty { return output }
+    }
+  }
+
+  /// Another member may follow the last; anything else is none of this file.
+  private func beginMember() throws(GzipError) {
+    if hasMember, input[position] != Self.magic[0] { throw .trailingBytes }
+    inflateReset(&stream)
+    (isInMember, hasMember) = (true, true)
+  }
+
+  private func inflateSome() throws(GzipError) -> [UInt8] {
+    var code = Z_OK
+    let output = [UInt8](unsafeUninitializedCapacity: Self.blockSize) { output, count in
+      input.withUnsafeMutableBufferPointer { bytes in
+        stream.next_in = bytes.baseAddress.map { $0 + position }
+        stream.avail_in = UInt32(bytes.count - position)
+        stream.next_out = output.baseAddress
+        stream.avail_out = UInt32(Self.blockSize)
+        code = inflate(&stream, Z_NO_FLUSH)
+        position = bytes.count - Int(stream.avail_in)
+        count = Self.blockSize - Int(stream.avail_out)
+      }
+    }
+    switch code {
+    case Z_OK, Z_BUF_ERROR: return output
+    case Z_STREAM_END:
+      isInMember = false
+      return output
+    case Z_MEM_ERROR: throw .outOfMemory
+    default: throw .damaged(stream.msg.map { String(cString: $0) } ?? "code \(code)")
+    }
+  }
+}
+
+/// Compresses bytes as one gzip member (RFC 1952), block by block. Without a time and a name, so that the same bytes give
+/// the same file.
+final class GzipDeflater {
+  private static let blockSize = 1 << 16
+  private static let windowBits: Int32 = 15 + 16
+  private static let memoryLevel: Int32 = 8
+
+  private var stream = z_stream()
+
+  init() throws(GzipError) {
+    let code = deflateInit2_(
+      &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, Self.windowBits, Self.memoryLevel, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+      Int32(MemoryLayout<z_stream>.size))
+    guard code == Z_OK else { throw .outOfMemory }
+  }
+
+  deinit { deflateEnd(&stream) }
+
+  /// What can be written already of the bytes so far.
+  func compress(_ bytes: some Collection<UInt8>) -> [UInt8] { run(Array(bytes), Z_NO_FLUSH) }
+
+  /// The rest; nothing may be compressed any more.
+  func finish() -> [UInt8] { run([], Z_FINISH) }
+
+  private func run(_ bytes: [UInt8], _ flush: Int32) -> [UInt8] {
+    var bytes = bytes
+    var compressed: [UInt8] = []
+    bytes.withUnsafeMutableBufferPointer { input in
+      stream.next_in = input.baseAddress
+      stream.avail_in = UInt32(input.count)
+      repeat {
+        compressed += [UInt8](unsafeUninitializedCapacity: Self.blockSize) { output, count in
+          stream.next_out = output.baseAddress
+          stream.avail_out = UInt32(Self.blockSize)
+          _ = deflate(&stream, flush)
+          count = Self.blockSize - Int(stream.avail_out)
+        }
+      } while stream.avail_out == 0
+    }
+    return compressed
+  }
+}
+
+/// Why bytes cannot be read as gzip (RFC 1952).
+enum GzipError: Error, CustomStringConvertible, Equatable {
+  case cutOff
+  case damaged(String)
+  case trailingBytes
+  case outOfMemory
+
+  var description: String {
+    switch self {
+    case .cutOff: "the gzip data ends too early. Was the file cut off? Copy it again."
+    case .damaged(let detail): "the gzip data is damaged: \(detail). Copy the file again."
+    case .trailingBytes: "something that is no gzip data follows the gzip data. Copy the file again."
+    case .outOfMemory: "there is no memory left to read the gzip data."
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import ArgumentParser
+import Foundation
+import TransitionModel
+import TransitionStore
+
+/// What a shell asks for: how can the word go on that the cursor stands in?
+struct CompletionRequest {
+  /// The words of the command line as the shell split them, the tool's own name first, quotation marks and all.
+  let words: [String]
+  /// Which of the words is to be completed; the number of words where it is a new one.
+  let index: Int
+  /// What stands before the cursor in that word.
+  let prefix: String
+  let environment: [String: String]
+
+  /// The beginning to complete, and the name before its `=` where a value is wanted.
+  ///
+  /// Bash makes `=` a word of its own and completes what is behind it alone; zsh and fish complete `name=value`.
+  var beginning: (name: String?, text: String, isWhole: Bool) {
+    let current = words.indices.contains(index) ? words[index] : ""
+    if current == "=", index >= 1 { return (words[index - 1], "", false) }
+    if index >= 2, index <= words.count, words[index - 1] == "=" { return (words[index - 2], prefix, false) }
+    guard let equals = prefix.firstIndex(of: "=") else { return (nil, prefix, true) }
+    return (String(prefix[..<equals]), String(prefix[prefix.index(after: equals)...]), true)
+  }
+
+  /// The words but the one to complete.
+  var otherWords: [String] { words.indices.filter { $0 != index }.map { Self.unquoted(words[$0]) } }
+
+  /// The registry the command line means; nil where there is none to read, which is nothing to make a noise about.
+  var registry: TransitionRegistry? {
+    let path = DatabaseOptions.path(option("--db"), in: environment)
+    return try? TransitionRegistry(at: path, access: .readOnly)
+  }
+
+  /// The value of an option on the line: `--db app.db`, `--db=app.db`, also as bash splits the latter.
+  func option(_ name: String) -> String? {
+    var value: String?
+    for (place, word) in words.enumerated() where place != index {
+      if word.hasPrefix(name + "=") { value = String(word.dropFirst(name.count + 1)) }
+      guard word == name, place + 1 < words.count else { continue }
+      let next = words[place + 1] == "=" ? place + 2 : place + 1
+      if next < words.count, next != index { value = words[next] }
+    }
+    return value.map(Self.unquoted)
+  }
+
+  /// A word as the command gets it, for the quoting people use in paths.
+  static func unquoted(_ word: String) -> String {
+    if let mark = word.first, mark == "'" || mark == "\"" {
+      return String(word.dropFirst().prefix { $0 != mark })
+    }
+    var text = ""
+    var isEscaped = false
+    for character in word {
+      if character == "\\", !isEscaped {
+        isEscaped = true
+      } else {
+        text.append(character)
+        isEscaped = false
+      }
+    }
+    guard text.hasPrefix("~/") else { return text }
+    return FileManager.default.homeDirectoryForCurrentUser.path + text.dropFirst()
+  }
+}
+
+/// One way a word can go on, and what a shell that explains its suggestions says beside it.
+struct CompletionCandidate: Sendable, Hashable {
+  let text: String
+  let note: String
+
+  init(_ text: String, note: String = "") {
+    self.text = TerminalText.escaped(text)
+    self.note = TerminalText.escaped(note)
+  }
+
+  /// The line a shell's completion script takes: zsh reads `text:note`, fish `text<TAB>note`, bash the text alone.
+  func line(for shell: CompletionShell?) -> String {
+    let oneLine = String(note.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    switch shell {
+    case CompletionShell.zsh:
+      let escaped = String(text.flatMap { $0 == ":" || $0 == "\\" ? ["\\", $0] : [$0] })
+      return oneLine.isEmpty ? escaped : "\(escaped):\(oneLine)"
+    case CompletionShell.fish: return oneLine.isEmpty ? text : "\(text)\t\(oneLine)"
+    default: return text
+    }
+  }
+}
+
+/// Completions that only the registry knows. An argument names one: `@Argument(…, completion: .transitionName)`.
+extension CompletionKind {
+  /// A transition in use.
+  static let transitionName = live { try names(in: $0, includingRetired: false) }
+  /// A transition, in use or retired.
+  static let anyTransitionName = live { try names(in: $0, includingRetired: true) }
+
+  /// A revision of the transition that the line names.
+  static let revision = live { request in
+    guard let registry = request.registry else { return [] }
+    let words = request.otherWords
+    let named = try registry.transitions(includingRetired: true).last { words.contains($0.name) }
+    guard let named else { return [] }
+    return try registry.history(of: named.name).reversed().map {
+      CompletionCandidate(String($0.revision), note: $0.note ?? "")
+    }
+  }
+
+  private static func names(
+    in request: CompletionRequest, includingRetired: Bool
+  ) throws -> [CompletionCandidate] {
+    let given = Set(request.otherWords)
+    return try request.registry?.transitions(includingRetired: includingRetired)
+      .filter { !given.contains($0.name) }
+      .map { CompletionCandidate($0.name, note: $0.transition.configuration.summary) } ?? []
+  }
+
+  /// A completion made when the shell asks. Whatever goes wrong means that there is nothing to offer: a message would
+  /// land in the middle of the line somebody is writing.
+  static func live(
+    _ candidates: @escaping @Sendable (CompletionRequest) throws -> [CompletionCandidate]
+  ) -> CompletionKind {
+    .custom { words, index, prefix in
+      let request = CompletionRequest(
+        words: words, index: index, prefix: prefix, environment: EnvironmentVariable.values())
+      let shell = CompletionShell.requesting
+      return ((try? candidates(request)) ?? []).map { $0.line(for: shell) }
+    }
+  }
+}
+
+/// Completions out of the table of fields.
+extension CompletionKind {
+  /// `field=value`, as `transitions set` takes it.
+  static let assignment = live { assignments(in: $0, preferring: []) }
+  /// The same in a filter of a listing, where a listed field's last word is enough.
+  static let filter = live { request in
+    let (name, text, _) = request.beginning
+    let facts = name == nil ? FactFilter.Fact.allCases.filter { $0.rawValue.hasPrefix(text) } : []
+    return assignments(in: request, preferring: ResultTable.listedFields)
+      + facts.map { CompletionCandidate($0.rawValue + "=", note: $0.allowed) }
+  }
+
+  /// A field or a section, by its path or the end of one.
+  static let fieldName = live { request in
+    let sections = ConfigurationSection.all.map(\.path).filter { $0.hasPrefix(request.prefix) }
+    return sections.map { CompletionCandidate($0, note: "all of its fields") }
+      + ConfigurationField.names(beginning: request.prefix).map { name, field in
+        CompletionCandidate(name, note: field.help)
+      }
+  }
+
+  private static func assignments(
+    in request: CompletionRequest, preferring preferred: [ConfigurationField]
+  ) -> [CompletionCandidate] {
+    let (name, text, isWhole) = request.beginning
+    guard let name else {
+      return ConfigurationField.names(beginning: text, preferring: preferred)
+        .filter { $0.field != .name }
+        .map { CompletionCandidate($0.name + "=", note: $0.field.help) }
+    }
+    guard let field = try? ConfigurationField.resolving(name, preferring: preferred) else { return [] }
+    return values(of: field, in: request).map { value in
+      CompletionCandidate(isWhole ? "\(name)=\(value.text)" : value.text, note: value.note)
+    }
+  }
+
+  /// The values a field can have where they are words; of a number, what it is now.
+  private static func values(of field: ConfigurationField, in request: CompletionRequest) -> [CompletionCandidate] {
+    switch field.kind {
+    case .choice(let words): return words.map { CompletionCandidate($0) }
+    case .flag: return ["true", "false"].map { CompletionCandidate($0) }
+    case .text: return []
+    case .number, .transitionName:
+      let words = request.otherWords
+      let named = try? request.registry?.transitions(includingRetired: true).last { words.contains($0.name) }
+      let value = named?.transition.configuration.values[field]
+      return value.map { [CompletionCandidate($0.description, note: "as it is; \(field.allowedDescription)")] } ?? []
+    }
+  }
+
+  /// The beginning of a recorded session's uuid, as long as it takes to mean that one: the latest ones that fit.
+  static let session = live { request in
+    let beginning = request.beginning.text.lowercased()
+    guard beginning.allSatisfy({ $0.isHexDigit || $0 == "-" }), let registry = request.registry else { return [] }
+    return try registry.query(sessionQuery(beginning: beginning)).rows.map { row in
+      let words = row.map { value in if case .text(let text) = value { text } else { "" } }
+      let (uuid, neighbours) = (words[0], words[1...2])
+      let shared = neighbours.map { uuid.commonPrefix(with: $0).count }.max() ?? 0
+      let length = max(shared + 1, shortestID, beginning.count)
+      return CompletionCandidate(String(uuid.prefix(length)), note: "\(words[3]) \(words[4])")
+    }
+  }
+
+  /// Characters of a uuid that are offered at least, and sessions that are offered at most.
+  private static let shortestID = 8
+  private static let mostSessions = 50
+
+  /// The sessions that fit, each with its neighbours in the order of uuids: what tells it from them tells it from all.
+  private static func sessionQuery(beginning: String) -> String {
+    """
+    SELECT uuid,
+      (SELECT max(uuid) FROM session WHERE session.uuid < session_fact.uuid),
+      (SELECT min(uuid) FROM session WHERE session.uuid > session_fact.uuid),
+      transition, outcome
+    FROM session_fact
+    WHERE uuid >= '\(beginning)' AND uuid < '\(beginning)g'
+    ORDER BY began_at_us DESC
+    LIMIT \(mostSessions)
+    """
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import Synchronization
+import TransitionStore
+
+/// Every call to the C library in this tool, so that no other file asks which one it is.
+enum SystemCalls {
+  static let standardOutput: Int32 = 1
+  static let standardError: Int32 = 2
+
+  /// A variable of the process's environment; nil where it is not set.
+  static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  /// Sets a variable of the process's environment. Call it before there is a second thread.
+  static func setVariable(_ name: String, to value: String) { setenv(name, value, 1) }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// The terminal's width in columns; nil when it does not report one.
+  static func columns(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// Writes all bytes.
+  ///
+  /// - Returns: The error's number, or nil when everything was written.
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+    bytes.withUnsafeBytes { buffer in
+      var written = 0
+      while written < buffer.count {
+        let count = write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+        if count >= 0 {
+          written += count
+        } else if errno != EINTR {
+          return errno
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Opens a file for reading and writing that has no name. Nobody else can open it, and it is gone with its descriptor.
+  ///
+  /// - Throws: ``ToolError`` with the system's reason.
+  static func unnamedFile(in directory: String) throws(ToolError) -> Int32 {
+    var path = Array("\(directory)/transitions.XXXXXX".utf8CString)
+    let descriptor = path.withUnsafeMutableBufferPointer { $0.baseAddress.map { mkstemp($0) } ?? -1 }
+    guard descriptor >= 0 else {
+      throw ToolError(
+        "\(directory): no file can be made there: \(message(for: errno)). TMPDIR names another directory.")
+    }
+    path.withUnsafeBufferPointer { _ = $0.baseAddress.map { unlink($0) } }
+    return descriptor
+  }
+
+  /// The system's message for an error number.
+  static func message(for error: Int32) -> String { String(cString: strerror(error)) }
+
+  // MARK: - Signals and exits
+
+  /// Lets a write to a closed pipe, or beyond the size a file may have (`ulimit -f`), fail with an error instead of ending
+  /// the process.
+  static func ignoreWriteSignals() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Ends the process on Ctrl-C, on `kill`, and when its terminal is closed, with 128 and the signal's number.
+  ///
+  /// Ending immediately is safe: every change is one SQLite transaction, which the next open rolls back, and every file is
+  /// written beside its place. Unfinished files are removed. On a terminal the line of the progress bar is cleared first.
+  /// Only calls that are allowed in a signal handler are made.
+  static func exitOnSignals() {
+    // A program started by `nohup` goes on without its terminal.
+    let isKept = unsafeBitCast(signal(SIGHUP, SIG_IGN), to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    let signals = [SIGINT, SIGTERM, SIGQUIT] + (isKept ? [] : [SIGHUP])
+    // A child inherits its parent's mask, and a parent may start it from a thread that takes no signals.
+    var unblocked = sigset_t()
+    sigemptyset(&unblocked)
+    for number in signals { sigaddset(&unblocked, number) }
+    // Initialized now: a handler may not allocate.
+    sayOnInterrupt(nil)
+    UnfinishedFiles.prepare()
+    let showsBar = isTerminal(standardError)
+    for number in signals {
+      if showsBar {
+        signal(number) { number in
+          SystemCalls.clearLine()
+          SystemCalls.end(by: number)
+        }
+      } else {
+        signal(number) { number in SystemCalls.end(by: number) }
+      }
+    }
+    sigprocmask(SIG_UNBLOCK, &unblocked, nil)
+  }
+
+  private static func end(by signal: Int32) -> Never {
+    if let text = UnsafePointer<CChar>(bitPattern: lastWords.load(ordering: .sequentiallyConsistent)) {
+      _ = write(standardError, text, strlen(text))
+    }
+    exitImmediately(128 + signal)
+  }
+
+  /// The message for standard error when the process is interrupted: the address of a C string, 0 for none.
+  private static let lastWords = Atomic<UInt>(0)
+
+  /// Sets the message for standard error when the process is interrupted. The message before it stays in memory, because
+  /// the handler may be reading it.
+  static func sayOnInterrupt(_ text: String?) {
+    lastWords.store(text.map { UInt(bitPattern: strdup($0)) } ?? 0, ordering: .sequentiallyConsistent)
+  }
+
+  /// Ends the process without waiting for its other threads. Unfinished files are removed.
+  static func exitImmediately(_ code: Int32) -> Never {
+    UnfinishedFiles.removeAll()
+    _exit(code)
+  }
+
+  private static func clearLine() {
+    let sequence: StaticString = "\r\u{1B}[K"
+    _ = write(standardError, sequence.utf8Start, sequence.utf8CodeUnitCount)
+  }
+
+  // MARK: - Programs
+
+  /// The file this process runs, links resolved; nil where the system does not report it.
+  static var executable: String? { Bundle.main.executableURL?.resolvingSymlinksInPath().path }
+
+  /// Whether there is a file that may be run.
+  static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 && !path.hasSuffix("/") }
+
+  /// Becomes another program: same process, same terminal, same environment.
+  ///
+  /// - Returns: Only where that failed: the system's reason.
+  static func become(_ program: String, _ arguments: [String]) -> String {
+    // The next program would inherit ignored signals.
+    for number in [SIGPIPE, SIGXFSZ, SIGINT] { signal(number, SIG_DFL) }
+    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { words.forEach { free($0) } }
+    execv(program, &words)
+    return message(for: errno)
+  }
+}

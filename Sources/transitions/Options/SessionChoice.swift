@@ -1,0 +1,77 @@
+import ArgumentParser
+import Foundation
+import TransitionModel
+
+/// Which sessions a command means: those of one transition, those of a time.
+struct SessionChoice: ParsableArguments {
+  @Argument(help: "Only of this transition.", completion: .anyTransitionName) var name: String?
+  @Option(help: ArgumentHelp("The same as <name>.", valueName: "name"), completion: .anyTransitionName)
+  var transition: String?
+  @Option(
+    help: ArgumentHelp("Only what began since: 7d, 12h, 30m, or a day as 2026-11-01 (UTC).", valueName: "time"),
+    transform: SinceTime.parse)
+  var since: SinceTime?
+  @Option(
+    help: ArgumentHelp("Only what began before: 7d, 12h, 30m ago, or a day as 2026-11-02 (UTC).", valueName: "time"),
+    transform: SinceTime.parse)
+  var until: SinceTime?
+
+  /// The transition, whichever way it was named.
+  var transitionName: String? { name ?? transition }
+
+  func validate() throws {
+    if let name, let transition, name != transition {
+      throw ValidationError(
+        "\(QuotedText.of(name)) and --transition \(QuotedText.of(transition)) name two transitions. Give one of them.")
+    }
+    if let since, let until, case let now = WallClock.system.microseconds(),
+      since.microseconds(before: now) >= until.microseconds(before: now)
+    {
+      throw ValidationError(
+        "--until is not later than --since, so that nothing can have begun between them. Swap them; one day ends where "
+          + "the next begins: --since 2026-11-01 --until 2026-11-02.")
+    }
+  }
+}
+
+/// A point in time on a command line: so long ago, or a day.
+enum SinceTime: Sendable, Hashable {
+  case ago(microseconds: Int64)
+  /// UTC microseconds since 1970.
+  case at(microseconds: Int64)
+
+  func microseconds(before now: Int64) -> Int64 {
+    switch self {
+    case .ago(let microseconds): max(now - microseconds, 0)
+    case .at(let microseconds): microseconds
+    }
+  }
+
+  /// `7d`, `12h`, `30m`, or `2026-11-01`.
+  @Sendable static func parse(_ text: String) throws -> SinceTime {
+    let units: [Character: Int64] = ["d": 86_400, "h": 3_600, "m": 60]
+    if let unit = text.last.flatMap({ units[$0] }), let count = Int64(text.dropLast()), (0...100_000).contains(count) {
+      return .ago(microseconds: count * unit * 1_000_000)
+    }
+    if let day = day(text), let microseconds = microseconds(of: day), microseconds >= 0 {
+      return .at(microseconds: microseconds)
+    }
+    throw ValidationError("Write 7d, 12h, 30m, or a day as 2026-11-01.")
+  }
+
+  /// The start of a day in UTC, written as 2026-11-01; nil for a day that no calendar has.
+  static func day(_ text: String) -> Date? {
+    let style = Date.ISO8601FormatStyle().year().month().day()
+    // Foundation takes the 31st of February for the 3rd of March.
+    guard let day = try? style.parse(text), style.format(day) == text else { return nil }
+    return day
+  }
+
+  /// The second in UTC microseconds since 1970; nil for one so far away, from the year 294247 on, that there is no such
+  /// number.
+  static func microseconds(of date: Date) -> Int64? {
+    guard let seconds = Int64(exactly: date.timeIntervalSince1970.rounded(.towardZero)) else { return nil }
+    let (microseconds, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000)
+    return overflows ? nil : microseconds
+  }
+}

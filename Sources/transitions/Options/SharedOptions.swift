@@ -1,0 +1,94 @@
+import ArgumentParser
+import TransitionModel
+import TransitionStore
+
+/// Which registry a command works on.
+struct DatabaseOptions: ParsableArguments {
+  static let variable = "TRANSITIONS_DB"
+  static let standardPath = "transitions.db"
+
+  @Option(
+    help: ArgumentHelp("The registry. Without it: $\(variable), else ./\(standardPath).", valueName: "file"),
+    completion: .file(extensions: ["db"]))
+  var db: String?
+
+  func validate() throws {
+    if db == "" { throw ValidationError("--db is empty. Name a file, or leave it out for ./\(Self.standardPath).") }
+  }
+
+  /// Opens the registry; an error says what to do where there is none. Where another program writes, commands wait for it.
+  func registry(_ access: TransitionRegistry.Access, for console: Console) throws(RegistryError) -> TransitionRegistry {
+    try TransitionRegistry(at: path(in: console.environment), access: access, patience: console.patience)
+  }
+
+  /// Changes the registry, after a rehearsal that cannot write: a mistake leaves every byte of the file as it was.
+  ///
+  /// - Parameter change: takes whether it only says what would happen.
+  func changing<Result>(
+    dryRun: Bool, for console: Console, _ change: (TransitionRegistry, _ dryRun: Bool) throws -> Result
+  ) throws -> Result {
+    if dryRun { return try change(registry(.readOnly, for: console), true) }
+    // A registry of an older version cannot be read before it is migrated: no rehearsal there.
+    if let readable = try? registry(.readOnly, for: console) { _ = try change(readable, true) }
+    return try change(registry(.readWrite, for: console), false)
+  }
+
+  /// Makes sessions `abandoned` that a program left open which is gone, as an app does when it records again, and says so:
+  /// the last step of a command that takes sessions in.
+  func adoptAbandoned(in registry: TransitionRegistry, on console: Console) throws(RegistryError) {
+    let count = try registry.adoptAbandoned()
+    guard count > 0 else { return }
+    console.note(
+      "\(Count.of(count, "session")) that a program left open when it ended \(count == 1 ? "is" : "are") abandoned now."
+    )
+  }
+
+  /// A command to suggest, on the same registry.
+  func command(_ words: String...) -> ShellCommand {
+    ShellCommand(words: ["transitions"] + words + (db.map { ["--db", $0] } ?? []))
+  }
+
+  func path(in environment: [String: String]) -> String { Self.path(db, in: environment) }
+
+  /// Where the registry is: what was given, else what the environment names, else ./transitions.db.
+  static func path(_ given: String?, in environment: [String: String]) -> String {
+    if let given { return given }
+    let named = environment[variable, default: ""]
+    return named.isEmpty ? standardPath : named
+  }
+}
+
+/// How the tool shows itself; on every command.
+struct DisplayOptions: ParsableArguments {
+  @Flag(help: "No colour, as with NO_COLOR in the environment or TERM=dumb.") var noColor = false
+}
+
+/// Option values that are one word of a few: `@Option(help: …, transform: Choice.value) var outcome: SessionOutcome?`.
+enum Choice {
+  /// The case a word names.
+  ///
+  /// - Throws: `ValidationError` with the nearest word and all the words there are.
+  @Sendable static func value<Value>(_ word: String) throws -> Value
+  where Value: RawRepresentable<String> & CaseIterable & Sendable {
+    try pick(word, from: Value.allCases.map { ($0.rawValue, $0) })
+  }
+
+  /// The same for values that are no enumeration.
+  static func pick<Value>(_ word: String, from choices: [(name: String, value: Value)]) throws -> Value {
+    if let choice = choices.first(where: { $0.name == word }) { return choice.value }
+    let names = choices.map(\.name)
+    let suggestion = NearestNames.to(word, among: names, limit: 1).first.map { "Did you mean \($0)? " } ?? ""
+    throw ValidationError("\(suggestion)Allowed: \(names.joined(separator: ", ")).")
+  }
+
+  /// A help text with the words there are: `Only with this outcome: finished, cancelled, …`
+  static func help<Value>(_ text: String, _ type: Value.Type, valueName: String) -> ArgumentHelp
+  where Value: RawRepresentable<String> & CaseIterable {
+    ArgumentHelp("\(text): \(words(type).joined(separator: ", ")).", valueName: valueName)
+  }
+
+  /// The words there are, for completion.
+  static func words<Value>(_ type: Value.Type) -> [String] where Value: RawRepresentable<String> & CaseIterable {
+    Value.allCases.map(\.rawValue)
+  }
+}
