@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "TransitionModel", targets: ["TransitionModel"]),
     .library(name: "TransitionRuntime", targets: ["TransitionRuntime"]),
     .library(name: "TransitionStore", targets: ["TransitionStore"]),
+    .library(name: "RegistryTools", targets: ["RegistryTools"]),
     .library(name: "TransitionCatalog", targets: ["TransitionCatalog"]),
     .library(name: "SessionAnalytics", targets: ["SessionAnalytics"]),
     .library(name: "TransitionExport", targets: ["TransitionExport"]),
@@ -63,10 +64,19 @@ let package = Package(
       name: "TransitionStore",
       dependencies: [
         "TransitionModel", .product(name: "GRDB", package: "GRDB.swift"),
-        // SQLite's own C interface, for what GRDB does not offer: the authorizer, the place of an error.
+        // SQLite's own C interface, for what GRDB does not offer: values bound and read without boxes.
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       resources: [.embedInCode("migrations")],
+      swiftSettings: strict),
+    // Health check, backup, import and queries: for the tool and for scripts, in no app.
+    .target(
+      name: "RegistryTools",
+      dependencies: [
+        "TransitionStore", "TransitionModel", .product(name: "GRDB", package: "GRDB.swift"),
+        // SQLite's own C interface, for what GRDB does not offer: the authorizer, the place of an error.
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
     // Empty on macOS, which has no UIKit.
     .target(
@@ -81,7 +91,7 @@ let package = Package(
     .target(
       name: "SessionAnalytics",
       dependencies: [
-        "TransitionModel", "TransitionRuntime", "TransitionStore", .product(name: "GRDB", package: "GRDB.swift"),
+        "TransitionModel", "TransitionRuntime", "RegistryTools", "TransitionStore", .product(name: "GRDB", package: "GRDB.swift"),
         // SQLite's own C interface: stepping through cells by GRDB's rows takes three times as long.
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         // Sets of people, by their numbers.
@@ -118,7 +128,8 @@ let package = Package(
     .executableTarget(
       name: "transitions",
       dependencies: [
-        "CZlib", "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog",
+        "CZlib", "TransitionMotion", "TransitionModel", "TransitionRuntime", "RegistryTools", "TransitionStore",
+        "TransitionCatalog",
         "SessionAnalytics", "TransitionExport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -129,7 +140,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog", "SessionAnalytics",
+        "TransitionModel", "TransitionRuntime", "RegistryTools", "TransitionStore", "TransitionCatalog",
+        "SessionAnalytics",
         "TransitionGallery", .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
@@ -162,7 +174,7 @@ let package = Package(
     .testTarget(
       name: "TransitionStoreTests",
       dependencies: [
-        "TransitionStore", "TransitionModel", "TestSupport", "AllocationCounter",
+        "RegistryTools", "TransitionStore", "TransitionModel", "TestSupport", "AllocationCounter",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures"], swiftSettings: strict),
@@ -172,7 +184,8 @@ let package = Package(
     .testTarget(
       name: "SessionAnalyticsTests",
       dependencies: [
-        "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
+        "SessionAnalytics", "RegistryTools", "TransitionStore", "TransitionCatalog", "TransitionRuntime",
+        "TransitionModel",
         "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -189,7 +202,8 @@ let package = Package(
     .testTarget(
       name: "TransitionGalleryTests",
       dependencies: [
-        "TransitionGallery", "TransitionExport", "SessionAnalytics", "TransitionCatalog", "TransitionStore",
+        "TransitionGallery", "TransitionExport", "SessionAnalytics", "TransitionCatalog", "RegistryTools",
+        "TransitionStore",
         "TransitionRuntime", "TransitionModel", "HeadlessBrowser", "TestSupport",
       ],
       swiftSettings: strict),
@@ -206,7 +220,7 @@ let package = Package(
       name: "transitionsTests",
       dependencies: [
         "transitions", "transitions-serve", "TestSupport", "SessionAnalytics", "TransitionExport", "TransitionGallery",
-        "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
+        "RegistryTools", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

@@ -2,6 +2,7 @@ import SessionAnalytics
 import TransitionCatalog
 import TransitionModel
 import TransitionRuntime
+import RegistryTools
 import TransitionStore
 
 extension HelpTopic {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RegistryTools
 import TransitionStore
 
 struct DoctorBackupCommand: ToolCommand {

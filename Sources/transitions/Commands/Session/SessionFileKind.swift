@@ -1,4 +1,5 @@
 import TransitionModel
+import RegistryTools
 import TransitionStore
 
 /// What a file is that `session import` is given, by its first bytes.
