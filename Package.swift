@@ -16,9 +16,9 @@ let strict: [SwiftSetting] = [
     .testTarget(
       name: "TransitionUIKitTests",
       dependencies: [
-        "HeadlessUIKit", "TransitionUIKit", "TransitionStore", "TransitionCatalog", "TransitionRuntime",
-        "TransitionStage",
-        "TransitionModel",
+        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "TransitionUIKit",
+        "TransitionCatalog",
+        "HeadlessUIKit",
       ],
       exclude: ["Fixtures"], swiftSettings: strict),
   ]
@@ -37,6 +37,7 @@ let package = Package(
     .library(name: "TransitionRuntime", targets: ["TransitionRuntime"]),
     .library(name: "TransitionStage", targets: ["TransitionStage"]),
     .library(name: "TransitionStore", targets: ["TransitionStore"]),
+    .library(name: "RegistryTools", targets: ["RegistryTools"]),
     .library(name: "TransitionCatalog", targets: ["TransitionCatalog"]),
     .library(name: "SessionSimulation", targets: ["SessionSimulation"]),
     .library(name: "SessionAnalytics", targets: ["SessionAnalytics"]),
@@ -58,43 +59,72 @@ let package = Package(
     .target(name: "TransitionMotion", swiftSettings: strict),
     .target(
       name: "TransitionModel",
-      dependencies: ["TransitionMotion"],
+      dependencies: [
+        "TransitionMotion"
+      ],
       swiftSettings: strict),
     .target(
-      name: "TransitionRuntime", dependencies: ["TransitionModel", "TransitionMotion"], swiftSettings: strict),
+      name: "TransitionRuntime",
+      dependencies: [
+        "TransitionMotion", "TransitionModel",
+      ], swiftSettings: strict),
     // A headless host: plays transitions in tests, in the tool and in the gallery.
-    .target(name: "TransitionStage", dependencies: ["TransitionRuntime", "TransitionModel"], swiftSettings: strict),
+    .target(
+      name: "TransitionStage",
+      dependencies: [
+        "TransitionModel", "TransitionRuntime",
+      ], swiftSettings: strict),
     .target(
       name: "TransitionStore",
       dependencies: [
-        "TransitionModel", .product(name: "GRDB", package: "GRDB.swift"),
-        // SQLite's own C interface, for what GRDB does not offer: the authorizer, the place of an error.
+        "TransitionModel",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        // SQLite's own C interface, for what GRDB does not offer: values bound and read without boxes.
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       resources: [.embedInCode("migrations")],
       swiftSettings: strict),
+    // Health check, backup, import and queries: for the tool and for scripts, in no app.
+    .target(
+      name: "RegistryTools",
+      dependencies: [
+        "TransitionModel", "TransitionStore",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        // SQLite's own C interface, for what GRDB does not offer: the authorizer, the place of an error.
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict),
     // Empty on macOS, which has no UIKit.
     .target(
       name: "TransitionUIKit",
-      dependencies: ["TransitionRuntime", "TransitionStore", "TransitionModel", "TransitionMotion"] + uikit,
+      dependencies: [
+        "TransitionMotion", "TransitionModel", "TransitionRuntime",
+      ] + uikit,
       swiftSettings: strict),
     .target(
       name: "TransitionCatalog",
-      dependencies: ["TransitionModel", .product(name: "Yams", package: "Yams")],
+      dependencies: [
+        "TransitionModel",
+        .product(name: "Yams", package: "Yams"),
+      ],
       resources: [.embedInCode("catalog")],
       swiftSettings: strict),
     .target(
       name: "TransitionLint",
-      dependencies: ["TransitionModel", "TransitionRuntime", "TransitionCatalog"],
+      dependencies: [
+        "TransitionModel", "TransitionRuntime", "TransitionCatalog",
+      ],
       swiftSettings: strict),
     .target(
       name: "SessionSimulation",
-      dependencies: ["TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore"],
+      dependencies: [
+        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools",
+      ],
       swiftSettings: strict),
     .target(
       name: "SessionAnalytics",
       dependencies: [
-        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",
+        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools",
         .product(name: "GRDB", package: "GRDB.swift"),
         // SQLite's own C interface: stepping through cells by GRDB's rows takes three times as long.
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
@@ -105,13 +135,17 @@ let package = Package(
       exclude: ["Aggregates", "Facts"],
       resources: [.embedInCode("Report/Formats/HTML/report.css")],
       swiftSettings: strict),
-    .target(name: "TransitionExport", dependencies: ["TransitionModel", "TransitionMotion"], swiftSettings: strict),
+    .target(
+      name: "TransitionExport",
+      dependencies: [
+        "TransitionMotion", "TransitionModel",
+      ], swiftSettings: strict),
     .target(
       name: "TransitionGallery",
       dependencies: [
-        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "TransitionCatalog",
-        "SessionAnalytics",
-        "TransitionExport", .product(name: "NIOCore", package: "swift-nio"),
+        "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",
+        "TransitionCatalog", "SessionAnalytics", "TransitionExport",
+        .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ],
       resources: [
@@ -123,7 +157,7 @@ let package = Package(
     .executableTarget(
       name: "transitions-serve",
       dependencies: [
-        "TransitionGallery", "TransitionStore", "TransitionModel",
+        "TransitionModel", "TransitionStore", "TransitionGallery",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -133,97 +167,115 @@ let package = Package(
     .executableTarget(
       name: "transitions",
       dependencies: [
-        "CZlib", "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",
-        "TransitionCatalog", "SessionSimulation", "TransitionLint", "SessionAnalytics", "TransitionExport",
+        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools",
+        "TransitionCatalog", "TransitionLint", "SessionSimulation", "SessionAnalytics", "TransitionExport", "CZlib",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     // What the tests of several modules share.
     .target(
-      name: "TestSupport", dependencies: ["TransitionModel"], path: "Tests/TestSupport", swiftSettings: strict),
+      name: "TestSupport",
+      dependencies: [
+        "TransitionModel"
+      ], path: "Tests/TestSupport", swiftSettings: strict),
     // What fuzzing feeds: `swift test` runs it over the corpus, Fuzzing/ over everything else.
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "TransitionCatalog",
-        "SessionSimulation", "SessionAnalytics", "TransitionGallery", .product(name: "NIOCore", package: "swift-nio"),
+        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools",
+        "TransitionCatalog", "SessionSimulation", "SessionAnalytics", "TransitionGallery",
+        .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       path: "Tests/FuzzTargets", swiftSettings: strict),
     .testTarget(
       name: "FuzzTargetsTests",
       dependencies: [
-        "FuzzTargets", "TestSupport", "SessionAnalytics", "TransitionStore", "TransitionCatalog", "TransitionModel",
+        "TestSupport", "FuzzTargets",
       ],
       swiftSettings: strict),
     // Chromium without a window, driven over DevTools, for tests that look at pages.
     .target(name: "HeadlessBrowser", path: "Tests/HeadlessBrowser", swiftSettings: strict),
-    .testTarget(name: "HeadlessBrowserTests", dependencies: ["HeadlessBrowser"], swiftSettings: strict),
     .testTarget(
-      name: "TransitionMotionTests", dependencies: ["TransitionMotion", "TestSupport"], exclude: ["Fixtures"],
+      name: "HeadlessBrowserTests",
+      dependencies: [
+        "HeadlessBrowser"
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "TransitionMotionTests",
+      dependencies: [
+        "TransitionMotion", "TestSupport",
+      ], exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(
-      name: "TransitionModelTests", dependencies: ["TransitionModel", "TransitionMotion", "TestSupport"],
+      name: "TransitionModelTests",
+      dependencies: [
+        "TransitionMotion", "TransitionModel", "TestSupport",
+      ],
       exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(
       name: "TransitionRuntimeTests",
       dependencies: [
-        "TransitionRuntime", "TransitionStage", "TransitionCatalog", "TransitionModel", "TransitionMotion",
-        "AllocationCounter",
-        "TestSupport",
+        "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionCatalog",
+        "AllocationCounter", "TestSupport",
       ],
       exclude: ["Snapshots"], swiftSettings: strict),
     .testTarget(
       name: "TransitionStageTests",
-      dependencies: ["TransitionStage", "TransitionCatalog", "TransitionRuntime", "TransitionModel", "TestSupport"],
+      dependencies: [
+        "TransitionModel", "TransitionStage",
+      ],
       swiftSettings: strict),
     // Counts what the tests' own process takes from the heap.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .testTarget(
       name: "TransitionStoreTests",
       dependencies: [
-        "TransitionStore", "TransitionModel", "TestSupport", "AllocationCounter",
+        "TransitionModel", "TransitionStore", "RegistryTools", "AllocationCounter", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
-      name: "TransitionCatalogTests", dependencies: ["TransitionCatalog", "TransitionModel", "TestSupport"],
+      name: "TransitionCatalogTests",
+      dependencies: [
+        "TransitionModel", "TransitionCatalog", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TransitionLintTests",
-      dependencies: ["TransitionLint", "TransitionCatalog", "TransitionRuntime", "TransitionModel", "TestSupport"],
+      dependencies: [
+        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionCatalog", "TransitionLint", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SessionSimulationTests",
       dependencies: [
-        "SessionSimulation", "TransitionStore", "TransitionCatalog", "TransitionRuntime", "TransitionStage",
-        "TransitionModel", "TransitionMotion", "TestSupport",
+        "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",
+        "RegistryTools", "TransitionCatalog", "SessionSimulation", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "SessionAnalyticsTests",
       dependencies: [
-        "SessionAnalytics", "SessionSimulation", "TransitionStore", "TransitionCatalog", "TransitionRuntime",
-        "TransitionStage", "TransitionModel", "TestSupport",
+        "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",
+        "RegistryTools", "TransitionCatalog", "SessionSimulation", "SessionAnalytics", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),
     .testTarget(
       name: "TransitionExportTests",
       dependencies: [
-        "TransitionExport", "TransitionCatalog", "TransitionRuntime", "TransitionStage", "TransitionModel",
-        "TransitionMotion",
-        "HeadlessBrowser",
-        "TestSupport",
+        "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionCatalog",
+        "TransitionExport", "HeadlessBrowser", "TestSupport",
       ],
       exclude: ["Snapshots"],
       swiftSettings: strict),
     .testTarget(
       name: "TransitionGalleryTests",
       dependencies: [
-        "TransitionGallery", "TransitionExport", "SessionAnalytics", "TransitionCatalog", "TransitionStore",
-        "TransitionRuntime", "TransitionStage", "TransitionModel", "HeadlessBrowser", "TestSupport",
+        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools",
+        "TransitionCatalog", "TransitionGallery", "HeadlessBrowser", "TestSupport",
       ],
       swiftSettings: strict),
     // The code shown in the libraries' pages, run; and what the pages must say about every public symbol.
@@ -231,16 +283,16 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",
-        "TransitionCatalog", "SessionSimulation", "SessionAnalytics", "TransitionExport", "TransitionGallery",
-        "TransitionUIKit",
+        "TransitionUIKit", "TransitionCatalog", "SessionSimulation", "SessionAnalytics", "TransitionExport",
+        "TransitionGallery",
       ] + uikit,
       swiftSettings: strict),
     .testTarget(
       name: "transitionsTests",
       dependencies: [
-        "transitions", "transitions-serve", "TestSupport", "SessionAnalytics", "TransitionExport", "TransitionGallery",
-        "TransitionStore", "TransitionCatalog", "TransitionLint", "TransitionRuntime", "TransitionStage",
-        "TransitionModel",
+        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools",
+        "TransitionCatalog", "TransitionLint", "SessionAnalytics", "TransitionExport", "TransitionGallery",
+        "transitions", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

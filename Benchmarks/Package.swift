@@ -21,6 +21,7 @@ let package = Package(
         .product(name: "TransitionModel", package: "transition-registry"),
         .product(name: "TransitionRuntime", package: "transition-registry"),
         .product(name: "TransitionStore", package: "transition-registry"),
+        .product(name: "RegistryTools", package: "transition-registry"),
         .product(name: "TransitionCatalog", package: "transition-registry"),
         .product(name: "SessionSimulation", package: "transition-registry"),
         .product(name: "SessionAnalytics", package: "transition-registry"),

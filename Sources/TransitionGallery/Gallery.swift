@@ -29,11 +29,11 @@ public final class Gallery: Sendable {
 
   private struct Opened {
     let registry: TransitionRegistry
-    let follower: RegistryFollower
+    let follower: ChangeObservation
 
     init(_ registry: TransitionRegistry, every interval: Duration, _ feed: ChangeFeed) throws(RegistryError) {
       self.registry = registry
-      follower = try registry.followChanges(every: interval) { feed.tell() }
+      follower = try registry.observeChanges(every: interval) { feed.tell() }
     }
   }
 

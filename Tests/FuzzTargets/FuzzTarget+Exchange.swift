@@ -1,3 +1,4 @@
+import RegistryTools
 @testable import TransitionStore
 
 extension FuzzTarget {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TransitionCatalog
 import TransitionModel
+import RegistryTools
 import TransitionStore
 
 @testable import SessionSimulation

@@ -3,6 +3,7 @@ import TestSupport
 import HeadlessBrowser
 import Testing
 import TransitionModel
+import RegistryTools
 import TransitionStore
 
 @testable import TransitionGallery

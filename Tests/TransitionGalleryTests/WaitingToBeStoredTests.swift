@@ -23,7 +23,7 @@ import TransitionModel
 
   init() throws {
     // Short, for the test's sake.
-    let patience = LockPatience(longest: 0.1) { [waiting] in
+    let patience = BusyPolicy(longest: 0.1) { [waiting] in
       waiting.add()
       return true
     }

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 import TransitionModel
 
+@testable import RegistryTools
 @testable import TransitionStore
 
 /// The wall clock is set back between two programs, or between two days. Within a process it cannot: see `WallClock`.

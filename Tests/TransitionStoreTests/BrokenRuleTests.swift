@@ -3,6 +3,7 @@ import GRDB
 import Testing
 import TransitionModel
 
+@testable import RegistryTools
 @testable import TransitionStore
 
 /// `doctor` finds rows that break a rule of the schema, which SQLite's own check does not where a file is open for
@@ -89,7 +90,7 @@ import TransitionModel
           let messages = try IntegrityCheck.messages(in: db, limit: 100)
           try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
           let expected = messages.contains("CHECK constraint failed in \(table)")
-          let found = try RegistryExaminer.broken(rules, of: table, in: db)
+          let found = try HealthCheck.broken(rules, of: table, in: db)
           #expect(found.isEmpty != expected, "\(table).\(column) = \(String(describing: value)): \(found) \(messages)")
           judged[expected, default: 0] += 1
         }

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TransitionModel
 
+@testable import RegistryTools
 @testable import TransitionStore
 
 /// How pruning gives room back: a few pages at a time, or by writing the file anew.

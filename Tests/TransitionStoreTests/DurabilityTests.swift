@@ -3,6 +3,7 @@ import GRDB
 import Testing
 import TransitionModel
 
+@testable import RegistryTools
 @testable import TransitionStore
 
 /// Whether SQLite waits for the disk before a change counts as done, read back from the connection that writes: before,

@@ -3,6 +3,7 @@ import GRDB
 import Testing
 import TransitionModel
 
+@testable import RegistryTools
 @testable import TransitionStore
 
 #if canImport(Darwin)
@@ -27,7 +28,7 @@ import TransitionModel
   }
 
   /// Changes the file as another program would, then examines it; checks that examining changes nothing.
-  private func examination(after sql: String = "") throws -> RegistryExamination {
+  private func examination(after sql: String = "") throws -> HealthReport {
     if !sql.isEmpty { try change(sql) }
     let before = try sha256(ofFileAt: path)
     let examination = try TransitionRegistry.examine(at: path)
@@ -45,7 +46,7 @@ import TransitionModel
     try queue.close()
   }
 
-  private func value(_ check: String, in examination: RegistryExamination) -> RegistryExamination.Value? {
+  private func value(_ check: String, in examination: HealthReport) -> HealthReport.Value? {
     examination.findings.first { $0.check == check }?.value
   }
 
@@ -110,7 +111,7 @@ import TransitionModel
     let examination = try examination()
     #expect(examination.isHealthy)
     #expect(examination.findings.allSatisfy { $0.status != .notice })
-    let expected: [(String, RegistryExamination.Value)] = [
+    let expected: [(String, HealthReport.Value)] = [
       ("integrity", .text("ok")), ("foreign keys", .text("ok")),
       ("schema", .text(RegistryMigrations.all.last?.name ?? "")),
       ("application id", .text("0x54524547")), ("journal mode", .text("wal")), ("synchronous", .text("full")),
@@ -151,7 +152,7 @@ import TransitionModel
         UPDATE session SET presentation_id = (SELECT id FROM presentation) WHERE id % 2 = 0;
         DELETE FROM presentation; DELETE FROM session WHERE id % 3 = 0;
         """)
-    var found: Set<RegistryExamination.Value> = []
+    var found: Set<HealthReport.Value> = []
     for _ in 0..<5 {
       let orphans = examination.problems.filter { $0.check == "foreign keys" }
       guard !orphans.isEmpty else { break }
@@ -207,7 +208,7 @@ import TransitionModel
 
   @Test func oldTracesOfPeopleAreANoticeThatNamesTheRemedy() throws {
     let (day, last) = (Int64(86_400_000_000), Int64(300_000_000))
-    func old(at now: Int64) throws -> RegistryExamination.Finding? {
+    func old(at now: Int64) throws -> HealthReport.Finding? {
       try TransitionRegistry.examine(at: path, now: now).findings.first { $0.check == "old traces" }
     }
     #expect(try old(at: 365 * day) == nil)

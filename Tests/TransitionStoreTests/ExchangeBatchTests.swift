@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TransitionModel
 
+@testable import RegistryTools
 @testable import TransitionStore
 
 @Suite struct ExchangeBatchTests {
@@ -108,7 +109,7 @@ import TransitionModel
       #expect(try target.sessions().isEmpty)
     }
     let note = text.replacing("Why\\n", with: "Why\\u001b")
-    let error = #expect(throws: RegistryError.self) { try TransitionRegistry.inMemory().imported(Array(note.utf8)) }
+    let error = #expect(throws: RegistryToolError.self) { try TransitionRegistry.inMemory().imported(Array(note.utf8)) }
     #expect(error?.description.contains("line 2: note has the control character U+001B") == true)
   }
 
@@ -131,7 +132,7 @@ import TransitionModel
 
   @Test(arguments: [("\n\n{}\n", 3), ("\n\n", 2), ("", 1)])
   func whatIsNoHeaderIsRefusedWithTheNumberOfItsLine(text: String, line: Int) throws {
-    let error = #expect(throws: RegistryError.self) { try TransitionRegistry.inMemory().imported(Array(text.utf8)) }
+    let error = #expect(throws: RegistryToolError.self) { try TransitionRegistry.inMemory().imported(Array(text.utf8)) }
     guard case .badExchange(let problems, _)? = error else { throw CancellationError() }
     #expect(problems.map(\.line) == [line])
   }

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TransitionModel
 
+@testable import RegistryTools
 @testable import TransitionStore
 
 @Suite struct ExchangeTests {
@@ -77,7 +78,7 @@ import TransitionModel
       do {
         try target.imported(damaged)
         #expect(round % 4 != 0, "a truncated file was imported")
-      } catch let RegistryError.badExchange(problems, count) {
+      } catch let RegistryToolError.badExchange(problems, count) {
         refused += 1
         #expect(!problems.isEmpty && count >= problems.count)
         for table in Self.tables { #expect(try Self.table(table, in: target).isEmpty) }
@@ -103,7 +104,7 @@ import TransitionModel
     #expect(reported == bad.map { $0 + 1 })
     #expect(summary.sessions == 6 && summary.badLines == 2)
     let strict = try TransitionRegistry.inMemory()
-    let error = #expect(throws: RegistryError.self) { try strict.imported(bytes) }
+    let error = #expect(throws: RegistryToolError.self) { try strict.imported(bytes) }
     #expect(error?.description.contains("line \(bad[0] + 1): ends too early") == true)
     #expect(try strict.sessions().isEmpty && strict.transitions(includingRetired: true).isEmpty)
   }
@@ -140,7 +141,7 @@ import TransitionModel
     var lines = try history.registry(sessions: 4).exported().split(separator: UInt8(ascii: "\n"))
     lines.remove(at: lines.count - 2)
     let bytes = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
-    let error = #expect(throws: RegistryError.self) { try TransitionRegistry.inMemory().imported(bytes) }
+    let error = #expect(throws: RegistryToolError.self) { try TransitionRegistry.inMemory().imported(bytes) }
     #expect(error?.description.contains("sessions is 4, and 3 stand before it") == true)
   }
 

@@ -58,7 +58,7 @@ import TransitionModel
   }
 
   @Test func aFollowerSeesEveryChangeOfAnotherAndNothingElse() throws {
-    let follower = try RegistryFollower(of: registry)
+    let follower = try ChangeObservation(of: registry)
     #expect(follower.look(), "the first look reads, because there may have been changes before it")
     #expect(!follower.look())
     let running = try registry.transition(named: "plain")
@@ -78,7 +78,7 @@ import TransitionModel
 
   @Test func aReaderFollowsToo() throws {
     let reader = try TransitionRegistry(at: directory.file(), access: .readOnly)
-    let follower = try RegistryFollower(of: reader)
+    let follower = try ChangeObservation(of: reader)
     follower.look()
     try change(2, in: other)
     #expect(follower.look())
@@ -86,7 +86,7 @@ import TransitionModel
   }
 
   @Test func lookingIsOneStatementOnAConnectionOfItsOwn() throws {
-    let follower = try RegistryFollower(of: registry)
+    let follower = try ChangeObservation(of: registry)
     follower.look()
     let log = StatementLog(of: registry)
     // Not even a writer of this registry holds it up.
@@ -95,7 +95,7 @@ import TransitionModel
   }
 
   @Test func itFollowsByItselfUntilItIsCancelled() async throws {
-    let follower = try registry.followChanges(every: .milliseconds(5))
+    let follower = try registry.observeChanges(every: .milliseconds(5))
     try change(2, in: other)
     // It comes without anybody asking.
     #expect(try await comesTrue { vended() == 2 })
@@ -110,7 +110,7 @@ import TransitionModel
 
   @Test func whoAskedIsToldOfEachChangeOnceItIsVendedAndNotOfTheFirstLook() throws {
     let told = Mutex(0)
-    let follower = try RegistryFollower(of: registry) { told.withLock { $0 += 1 } }
+    let follower = try ChangeObservation(of: registry) { told.withLock { $0 += 1 } }
     follower.look()
     #expect(told.withLock { $0 } == 0)
     try change(2, in: other)
@@ -126,7 +126,7 @@ import TransitionModel
   @Test func itIsReleasedWithItsConnectionAndHoldsTheRegistryNoLonger() async throws {
     var held: TransitionRegistry? = try TransitionRegistry(at: directory.file(), access: .readWrite)
     weak let registry = held
-    var follower = try held?.followChanges(every: .milliseconds(5))
+    var follower = try held?.observeChanges(every: .milliseconds(5))
     weak let left = follower
     held = nil
     #expect(follower != nil)
@@ -137,7 +137,7 @@ import TransitionModel
   @Test func inMemoryThereIsNobodyToFollow() throws {
     let registry = try TransitionRegistry.inMemory()
     try registry.apply([Example.configuration(Example.plain)])
-    let follower = try registry.followChanges()
+    let follower = try registry.observeChanges()
     #expect(!follower.look() && follower.lastError == nil)
     #expect(vended(registry) == 1)
   }
@@ -147,7 +147,7 @@ import TransitionModel
       print("SKIPPED, NOT TESTED: \(#fileID): there is no sqlite3 here.")
       return
     }
-    let follower = try RegistryFollower(of: registry)
+    let follower = try ChangeObservation(of: registry)
     follower.look()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/sqlite3")

@@ -2,6 +2,7 @@ import GRDB
 import Testing
 import TransitionModel
 
+@testable import RegistryTools
 @testable import TransitionStore
 
 /// What the schema refuses from any tool, foreign keys on or off.

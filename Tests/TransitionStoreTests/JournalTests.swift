@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Testing
 
+@testable import RegistryTools
 @testable import TransitionStore
 
 /// What a crash leaves where there is no log: half of a change in the file, and the journal to undo it. Other programs
@@ -114,7 +115,7 @@ import Testing
     try other.close()
     try FileManager.default.copyItem(
       atPath: directory.file("replaced.db-wal"), toPath: directory.file("left.db-wal"))
-    func finding() throws -> RegistryExamination.Finding? {
+    func finding() throws -> HealthReport.Finding? {
       try TransitionRegistry.examine(at: directory.file("left.db")).findings.first { $0.check == "without log" }
     }
     let found = try #require(try finding())
@@ -145,7 +146,7 @@ import Testing
       try FileManager.default.copyItem(
         atPath: directory.file("used.db" + suffix), toPath: directory.file("left.db" + suffix))
     }
-    func finding(_ name: String) throws -> RegistryExamination.Finding? {
+    func finding(_ name: String) throws -> HealthReport.Finding? {
       let examination = try TransitionRegistry.examine(at: directory.file(name))
       #expect(examination.isHealthy)
       return examination.findings.first { $0.check == "left log" }

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TransitionModel
 
+@testable import RegistryTools
 @testable import TransitionStore
 
 /// The line of a session that is there already is passed over where it looks whole, and read where it does not.
@@ -33,7 +34,7 @@ import TransitionModel
   private static func expect(
     _ bad: [Int], in lines: [String], importedInto target: TransitionRegistry
   ) throws -> (summary: ExchangeSummary, problems: [ExchangeProblem]) {
-    let error = #expect(throws: RegistryError.self) { try target.imported(bytes(lines)) }
+    let error = #expect(throws: RegistryToolError.self) { try target.imported(bytes(lines)) }
     if case .badExchange(let problems, let count)? = error {
       #expect(problems.map(\.line) == bad && count == bad.count)
     } else {

@@ -3,6 +3,7 @@ import GRDB
 import Testing
 import TransitionModel
 
+@testable import RegistryTools
 @testable import TransitionStore
 
 @Suite("Sessions that were stored before there were measures")
@@ -103,7 +104,7 @@ struct MeasuringTests {
   @Test func areNoticedByTheExamination() throws {
     let directory = try TemporaryDirectory()
     let path = try Self.older(3, in: directory)
-    func finding() throws -> RegistryExamination.Finding? {
+    func finding() throws -> HealthReport.Finding? {
       try TransitionRegistry.examine(at: path).findings.first { $0.check == "unmeasured" }
     }
     #expect(try finding() == nil, "before the migration there is nothing to measure with")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import RegistryTools
 @testable import TransitionStore
 
 /// A registry holds tokens and traces: nobody but its owner reads a new one.

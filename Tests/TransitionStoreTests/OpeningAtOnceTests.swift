@@ -3,6 +3,7 @@ import GRDB
 import Synchronization
 import Testing
 
+@testable import RegistryTools
 @testable import TransitionStore
 
 /// Many connections open one new or older registry at the same time, below the lock with which one process opens one file
@@ -91,7 +92,7 @@ import Testing
       try db.beginTransaction(.immediate)
     }
     let impatient = #expect(throws: DatabaseError.self) {
-      try TransitionRegistry.openForWriting(path, isNew: false, patience: LockPatience(longest: 0.05))
+      try TransitionRegistry.openForWriting(path, isNew: false, patience: BusyPolicy(longest: 0.05))
     }
     #expect(impatient?.resultCode == .SQLITE_BUSY)
     Thread.detachNewThread {

@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import RegistryTools
 @testable import TransitionStore
 
 @Suite struct QueryTests {
@@ -21,13 +22,13 @@ import Testing
   }
 
   private func refusal(of sql: String, by registry: TransitionRegistry) -> String? {
-    let error = #expect(throws: RegistryError.self) { try registry.query(sql) }
+    let error = #expect(throws: RegistryToolError.self) { try registry.query(sql) }
     guard case .refusedQuery(let reason) = error else { return nil }
     return reason
   }
 
   private func problem(_ sql: String) throws -> QueryProblem {
-    let error = #expect(throws: RegistryError.self) { try registries[0].query(sql) }
+    let error = #expect(throws: RegistryToolError.self) { try registries[0].query(sql) }
     guard case .queryFailed(let problem) = error else { throw try #require(error) }
     return problem
   }
@@ -138,7 +139,7 @@ import Testing
       let sql = sql.replacing("{folder}", with: directory.path)
       let files = try directory.contents()
       for registry in registries {
-        #expect(throws: RegistryError.self, "\(sql)") { try registry.query(sql) }
+        #expect(throws: RegistryToolError.self, "\(sql)") { try registry.query(sql) }
         #expect(try registry.query("PRAGMA journal_mode").rows != [[.text("delete")]])
       }
       #expect(try directory.contents() == files, "\(sql)")
@@ -245,7 +246,7 @@ import Testing
       """
     for registry in registries {
       let start = ContinuousClock.now
-      let error = #expect(throws: RegistryError.self) { try registry.query(heavy, timeout: .milliseconds(100)) }
+      let error = #expect(throws: RegistryToolError.self) { try registry.query(heavy, timeout: .milliseconds(100)) }
       #expect(error == .queryTookTooLong(.milliseconds(100)))
       #expect(ContinuousClock.now - start < .seconds(3))
     }
@@ -254,7 +255,7 @@ import Testing
   /// Nothing but the end of the process stops a single function; the program that asked is told.
   @Test func aFunctionThatCannotBeStoppedIsReported() throws {
     let overruns = Mutex(0)
-    let error = #expect(throws: RegistryError.self) {
+    let error = #expect(throws: RegistryToolError.self) {
       try registries[0].query(
         "SELECT instr(zeroblob(15000000), zeroblob(6000) || x'01')", maximumRows: nil, timeout: .milliseconds(50),
         onOverrun: { overruns.withLock { $0 += 1 } }, begin: { _ in }, row: { _ in true })
@@ -277,7 +278,7 @@ import Testing
   @Test func aQueryThatTakesTooLongIsStopped() throws {
     let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
     for registry in registries {
-      let error = #expect(throws: RegistryError.self) { try registry.query(endless, timeout: .milliseconds(50)) }
+      let error = #expect(throws: RegistryToolError.self) { try registry.query(endless, timeout: .milliseconds(50)) }
       #expect(error == .queryTookTooLong(.milliseconds(50)))
       #expect(try registry.query("SELECT 1", timeout: .seconds(600)).rows == [[.integer(1)]])
     }

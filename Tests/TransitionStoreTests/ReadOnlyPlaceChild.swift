@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TransitionModel
 
+@testable import RegistryTools
 @testable import TransitionStore
 
 /// Runs only where ``ReadOnlyPlaceTests`` starts it.

@@ -127,7 +127,7 @@ import TransitionModel
   /// What is under way when a recorder is closed does not add its patience to that of the last try.
   @Test func whatWaitsInTheBackgroundGivesWayToTheLastTry() throws {
     let asked = Mutex(0)
-    let patience = LockPatience(longest: 60) {
+    let patience = BusyPolicy(longest: 60) {
       asked.withLock { $0 += 1 }
       return true
     }
@@ -146,7 +146,7 @@ import TransitionModel
 
   @Test func closingTriesOnceMoreAndSaysWhatIsLeft() throws {
     let registry = try TransitionRegistry(
-      at: directory.file(), access: .readWrite, patience: LockPatience(longest: 0.1))
+      at: directory.file(), access: .readWrite, patience: BusyPolicy(longest: 0.1))
     let recorder = SessionRecorder(storingInto: registry, batchInterval: .milliseconds(10))
     try lock()
     for index in 0..<4 { recorder.keep([Example.session(of: card, beganAt: Int64(index))], of: [presentation()]) }

@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 import TransitionModel
 
+@testable import RegistryTools
 @testable import TransitionStore
 
 /// A recorder for a closure that is made before it.
@@ -23,7 +24,7 @@ private final class RecorderBox: Sendable {
 
   init() throws {
     directory = try TemporaryDirectory()
-    registry = try TransitionRegistry(at: directory.file(), access: .create, patience: LockPatience(longest: 0.05))
+    registry = try TransitionRegistry(at: directory.file(), access: .create, patience: BusyPolicy(longest: 0.05))
     try registry.apply([Example.configuration()])
     card = try registry.transition(named: "card-modal")
   }

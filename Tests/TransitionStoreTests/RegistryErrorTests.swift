@@ -3,6 +3,7 @@ import GRDB
 import Testing
 import TransitionModel
 
+@testable import RegistryTools
 @testable import TransitionStore
 
 @Suite struct RegistryErrorTests {
@@ -74,14 +75,19 @@ import TransitionModel
       .unknownRevision(name: "n", revision: 9, latest: 2),
       .unknownSession("s"), .ambiguousSession("s", matches: ["s1", "s2"]), .damagedTrace(uuid, .truncated),
       .damagedConfiguration(name: "n", revision: 1, InvalidConfiguration(problems: [])),
-      .refusedQuery("q."), .queryFailed(QueryProblem(message: "q", sql: "s", offset: nil)),
-      .queryTookTooLong(.seconds(30)), .logUnreadable(path: "p", log: "p-wal"),
+      .logUnreadable(path: "p", log: "p-wal"),
       .logWithoutRegistry(path: "p", log: "p-wal"),
       .unusableBundle(path: "p", .fileMissing(path: "p")), .fileExists(path: "p"), .copyOntoItself(path: "p"),
       .copyOntoCompanion(path: "p", database: "d"),
       .fileInUse(path: "p", companion: "p-wal"), .cannotWrite(path: "p", detail: "d"), .nothingToBundle(path: "p"),
-      .damagedCopy(of: "p", detail: "d"), .closed(path: "p"), .other(path: "p", code: 10, message: "m"),
+      .closed(path: "p"), .other(path: "p", code: 10, message: "m"),
     ]
+    let others: [RegistryToolError] = [
+      .refusedQuery("q."), .queryFailed(QueryProblem(message: "q", sql: "s", offset: nil)),
+      .queryTookTooLong(.seconds(30)), .damagedCopy(of: "p", detail: "d"),
+      .badExchange(problems: [ExchangeProblem(line: 1, message: "m")], count: 2),
+    ]
+    for error in others { #expect(error.description.count > 15 && error.localizedDescription == error.description) }
     for error in errors {
       #expect(error.description.count > 15 && error.description != "Unexpected error.", "\(error)")
       #expect(!error.description.contains("Optional("))

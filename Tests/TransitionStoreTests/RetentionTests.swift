@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TransitionModel
 
+@testable import RegistryTools
 @testable import TransitionStore
 
 @Suite struct RetentionTests {

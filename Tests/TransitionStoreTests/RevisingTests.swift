@@ -1,6 +1,7 @@
 import Testing
 import TransitionModel
 
+@testable import RegistryTools
 @testable import TransitionStore
 
 @Suite struct RevisingTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TransitionModel
 
+@testable import RegistryTools
 @testable import TransitionStore
 
 /// What few people have does not leave in the form that is shared, whatever else there is.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TransitionModel
 
+@testable import RegistryTools
 @testable import TransitionStore
 
 @Suite struct SharedExchangeTests {
@@ -203,10 +204,10 @@ import TransitionModel
   @Test func aSharedFileHasNoLineWithoutTheMarkAndNoneWithAToken() throws {
     let text = String(decoding: try Self.registry(people: 2).exported(form: Self.anyone), as: UTF8.self)
     let unmarked = text.replacing("},\"shared\":true}\n", with: "}}\n")
-    let error = #expect(throws: RegistryError.self) { try Self.imported(Array(unmarked.utf8)) }
+    let error = #expect(throws: RegistryToolError.self) { try Self.imported(Array(unmarked.utf8)) }
     #expect(error?.description.contains("lacks \"shared\":true") == true)
     let named = text.replacing("\"token\":null", with: "\"token\":\"t\"")
-    let other = #expect(throws: RegistryError.self) { try Self.imported(Array(named.utf8)) }
+    let other = #expect(throws: RegistryToolError.self) { try Self.imported(Array(named.utf8)) }
     #expect(other?.description.contains("is marked as shared and has a token") == true)
   }
 }

@@ -3,6 +3,7 @@ import GRDB
 import Testing
 import TransitionModel
 
+@testable import RegistryTools
 @testable import TransitionStore
 
 /// Migration `0009_quick_checks` makes the tables of drags anew: nothing about them changes but what a check costs.
@@ -130,7 +131,7 @@ import TransitionModel
       try db.execute(sql: "UPDATE session SET origin = 'elsewhere' WHERE id = (SELECT max(id) FROM session)")
     }
     try queue.close()
-    func finding() throws -> RegistryExamination.Value? {
+    func finding() throws -> HealthReport.Value? {
       try TransitionRegistry.examine(at: directory.file()).problems.first { $0.check == "rules" }?.value
     }
     let beginning = "session: 1 row breaks the rule: origin "

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TransitionModel
 
+@testable import RegistryTools
 @testable import TransitionStore
 
 /// The file is deleted, moved or replaced while it is open. ``RecorderFailureTests`` has what a recorder makes of it.
@@ -142,7 +143,7 @@ import TransitionModel
       _ = try registry()
       reader = try registry(.readOnly)
     }
-    let follower = try reader.followChanges(every: .milliseconds(5))
+    let follower = try reader.observeChanges(every: .milliseconds(5))
     defer { follower.cancel() }
     try lose(.replaced)
     #expect(try await comesTrue { follower.lastError != nil })

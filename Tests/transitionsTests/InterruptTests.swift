@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Testing
 import TransitionModel
+import RegistryTools
 import TransitionStore
 
 #if canImport(Darwin)

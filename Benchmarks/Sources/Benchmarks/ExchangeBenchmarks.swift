@@ -1,6 +1,7 @@
 import Foundation
 import TransitionCatalog
 import TransitionModel
+import RegistryTools
 import TransitionStore
 
 extension Benchmark.Group {

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 import TransitionModel
 
@@ -53,7 +54,7 @@ final class RecorderCore: Sendable {
   /// Writes what waits, and gives up waiting for another program when the recorder is closed.
   private func writeWhileOpen() { writeAll(patience: patienceWhileOpen) }
 
-  private var patienceWhileOpen: LockPatience {
+  private var patienceWhileOpen: BusyPolicy {
     var patience = registry.patience
     let isGranted = patience.isGranted
     patience.isGranted = { isGranted() && !self.isClosing.load(ordering: .relaxed) }
@@ -64,7 +65,7 @@ final class RecorderCore: Sendable {
   ///
   /// - Parameter patience: How long it waits for another program; nil for as long as the registry does.
   @discardableResult
-  func writeAll(patience: LockPatience? = nil) -> Bool {
+  func writeAll(patience: BusyPolicy? = nil) -> Bool {
     var batch = RecorderState.Batch(withRoomFor: limits)
     state.withLock { $0.takeBatch(into: &batch) }
     var outcome = batch.isEmpty ? WriteOutcome() : writeAndClose(batch, patience: patience)
@@ -76,7 +77,7 @@ final class RecorderCore: Sendable {
 
   /// Whether that is done, now or before.
   @discardableResult
-  private func adoptAbandoned(_ outcome: inout WriteOutcome, patience: LockPatience?) -> Bool {
+  private func adoptAbandoned(_ outcome: inout WriteOutcome, patience: BusyPolicy?) -> Bool {
     guard state.withLock({ $0.isAdoptionDue }) else { return true }
     do throws(RegistryError) {
       _ = try registry.adoptAbandoned(patience: patience)
@@ -120,7 +121,7 @@ final class RecorderCore: Sendable {
   }
 
   /// A session that was given up is over all the same; left open, it would be taken for abandoned one day.
-  private func writeAndClose(_ batch: RecorderState.Batch, patience: LockPatience?) -> WriteOutcome {
+  private func writeAndClose(_ batch: RecorderState.Batch, patience: BusyPolicy?) -> WriteOutcome {
     var outcome = write(batch) { (batch) throws(RegistryError) in
       try self.registry.record(self.withToken(batch, patience: patience), patience: patience)
     }
@@ -178,11 +179,39 @@ final class RecorderCore: Sendable {
   }
 
   private func withToken(
-    _ batch: RecorderState.Batch, patience: LockPatience?
+    _ batch: RecorderState.Batch, patience: BusyPolicy?
   ) throws(RegistryError) -> RecorderState.Batch {
     guard let tokenOrigin, batch.lacksToken(of: tokenOrigin) else { return batch }
     var batch = batch
     batch.fillIn(token: try registry.installToken(patience: patience).text, of: tokenOrigin)
     return batch
   }
+}
+
+/// Where a recorder's background work runs, and when: queues and a clock in apps, a clock that stands still in tests.
+protocol RecorderScheduling: Sendable {
+  /// Runs on the background, one after the other in the order given.
+  func run(_ work: @escaping @Sendable () -> Void)
+  /// The same after a while.
+  func run(after delay: Duration, _ work: @escaping @Sendable () -> Void)
+  /// Runs on the background and waits for it, and so for all that was given before.
+  func wait(for work: () -> Bool) -> Bool
+  /// Runs the app's own code, in order and apart from the background work, so that it may wait for that.
+  func tell(_ work: @escaping @Sendable () -> Void)
+}
+
+/// A queue for the writing, another for the telling.
+struct DispatchScheduler: RecorderScheduling {
+  private let queue = DispatchQueue(label: "SessionRecorder", qos: .utility)
+  private let telling = DispatchQueue(label: "SessionRecorder.failures", qos: .utility)
+
+  func run(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
+
+  func run(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+    queue.asyncAfter(deadline: .now() + delay.dispatchInterval, execute: work)
+  }
+
+  func wait(for work: () -> Bool) -> Bool { queue.sync(execute: work) }
+
+  func tell(_ work: @escaping @Sendable () -> Void) { telling.async(execute: work) }
 }

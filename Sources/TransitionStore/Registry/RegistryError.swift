@@ -1,4 +1,5 @@
 public import Foundation
+import GRDB
 public import TransitionModel
 
 /// What can go wrong with a registry. Its description says what, where and what to do next.
@@ -76,8 +77,6 @@ public enum RegistryError: Error, Sendable, Hashable {
   /// A presentation names a configuration that the registry lacks.
   case unknownPresentedConfiguration(presentation: UUID, transition: String, digest: String)
 
-  /// An exchange file with bad lines: the first ones and how many there are. Nothing of it was imported.
-  case badExchange(problems: [ExchangeProblem], count: Int)
   /// Tokens are to be exported, and there is no key to hash them with: the registry has none and could not be written.
   case noExchangeKey(path: String)
   /// Sessions and presentations of so few people, told apart by install tokens, are not shared.
@@ -96,8 +95,6 @@ public enum RegistryError: Error, Sendable, Hashable {
   case cannotWrite(path: String, detail: String)
   /// A bundle of a registry without a single transition.
   case nothingToBundle(path: String)
-  /// The copy was checked and is not sound; `detail` is what SQLite found first.
-  case damagedCopy(of: String, detail: String)
 
   // Reading.
   /// No transition has this name.
@@ -114,13 +111,185 @@ public enum RegistryError: Error, Sendable, Hashable {
   case damagedTrace(UUID, SampleCodecError)
   /// A stored configuration cannot be read.
   case damagedConfiguration(name: String, revision: Int, InvalidConfiguration)
-  /// A query that is not one reading statement.
-  case refusedQuery(String)
-  /// SQLite refused a query, or could not run it.
-  case queryFailed(QueryProblem)
-  /// A query ran out of the time it was given.
-  case queryTookTooLong(Duration)
 
   /// Anything else SQLite said, with its result code.
   case other(path: String, code: Int, message: String)
+}
+
+extension RegistryError: CustomStringConvertible {
+  /// What is wrong, with which file or name, and what to do next.
+  public var description: String { fileDescription ?? writingDescription ?? copyDescription ?? readingDescription }
+
+  private var fileDescription: String? {
+    switch self {
+    case .fileMissing(let path):
+      "There is no registry at \(path). To make one, run \(Self.making(path))."
+    case .directoryMissing(let path, let directory):
+      "\(path) cannot be made: there is no directory \(directory). Make it with "
+        + "\(ShellCommand("mkdir", "-p", directory)), or name a file elsewhere."
+    case .isDirectory(let path):
+      "\(path) is a directory; a registry is a file. Name a file in it: "
+        + "\(ShellCommand("--db", "\(path)/transitions.db"))."
+    case .isEmpty(let path):
+      "\(path) is empty: it is not a registry yet. To make it one, run \(Self.making(path))."
+    case .notADatabase(let path):
+      "\(path) is not an SQLite database. Give a registry's path with `--db`, or make one elsewhere with "
+        + "\(Self.making("PATH"))."
+    case .notARegistry(let path):
+      "\(path) is an SQLite database of another program, not a registry. It was left as it is. Give a registry's path "
+        + "with `--db`, or make one elsewhere with \(Self.making("PATH"))."
+    case .damaged(let path, let detail):
+      "\(path) is damaged: \(detail). Restore it from a backup; "
+        + "\(ShellCommand("transitions", "doctor", "--db", path)) says how to save what can be read."
+    case .madeByNewerVersion(let path, let migrations):
+      "\(path) was made by a newer version: it has \(migrations.joined(separator: ", ")), which this one does not "
+        + "know. Update this program; the file was left as it is."
+    case .needsMigration(let path, let migrations):
+      "\(path) was made by an older version: it lacks \(migrations.joined(separator: ", ")). "
+        + "Run \(ShellCommand("transitions", "migrate", "--db", path)); where you may not write it, on a copy."
+    case .cannotOpen(let path, let detail):
+      "\(path) cannot be opened: \(detail). Check that its directory exists and that you may read and write it."
+    case .logUnreadable(let path, let log):
+      "\(path) can only be read here, and its latest changes are still in \(log), which SQLite cannot read without "
+        + "writing beside it. Copy both files into a directory you may write, and give that path."
+    case .changedMeanwhile(let path):
+      "\(path) was changed by another program while it was open here, where it can only be read as it was. Open it anew, or "
+        + "try again."
+    case .closed(let path): "\(path) was closed by this program. Open it anew."
+    case .logWithoutRegistry(let path, let log):
+      "There is no registry at \(path), but \(log) holds changes of one. Put the registry back beside it, and they are "
+        + "there again; or move \(log) away, and run \(Self.making(path))."
+    case .unusableBundle(let path, let error):
+      "The bundled registry cannot be used, so nothing was applied. \(error.bundleDescription) "
+        + "\(ShellCommand("transitions", "bundle", path)) makes one."
+    default: nil
+    }
+  }
+
+  private static func making(_ path: String) -> ShellCommand { ShellCommand("transitions", "init", "--db", path) }
+
+  private var writingDescription: String? {
+    switch self {
+    case .readOnly(let path):
+      "\(path) cannot be written: it was opened for reading only, or you may not write it or its directory."
+    case .fileMoved(let path):
+      "\(path) was deleted, moved or replaced while it was open: nothing was read or written. Put it back, or open it anew."
+    case .fileEmptied(let path):
+      "\(path) was emptied while it was open: nothing was read or written. Put a copy of it back, then open it again."
+    case .logLeft(let path, let log):
+      "\(path) was moved or replaced while it was open. \(log) is the log of the file that was there: move it to that file, "
+        + "before any program opens what is there now."
+    case .busy(let path, let holder):
+      "\(path) is being written by \(holder ?? "another program") and did not become free. Try again, or close that "
+        + "program\(holder == nil ? "; \(ShellCommand("lsof", path)) names it." : ".")"
+    case .diskFull(let path):
+      "The disk is full: the change was not written to \(path). Make room and try again; only to read it, SQLite needs 32 KB "
+        + "beside it."
+    case .inputOutput(let path, let code):
+      "The system could not read or write \(path) (SQLite error \(code)): the disk fails, went away, or a limit of its "
+        + "size was reached (`ulimit -f`, a quota). What was committed before is kept. Look there, then see "
+        + "\(ShellCommand("transitions", "doctor", "--db", path))."
+    case .cannotMigrate(let path, let rule):
+      "\(path) cannot be brought up to date, because a row in it was refused: \(rule). Nothing is lost. "
+        + "\(ShellCommand("transitions", "doctor", "--db", path)) says which rows those are, and what to do."
+    case .addedColumn(let path, let table, let column):
+      "\(path) cannot be brought up to date: its table \(table) has a column \(column) that somebody added, and would lose "
+        + "it. Nothing is lost. Copy its values into a table of your own, drop what uses it, then "
+        + "\(ShellCommand("sqlite3", path, "ALTER TABLE \(table) DROP COLUMN \(column.quotedDatabaseIdentifier)")) and try "
+        + "again."
+    case .suppressed(let path, let table):
+      "\(path) did not take a change to its table \(table), without an error: a trigger in the file suppressed it. Nothing "
+        + "was written. "
+        + "`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = '\(table)'` shows the triggers; remove "
+        + "the one that is not the registry's."
+    case .refused(let path, let rule):
+      "\(path) refused a row: \(rule). Nothing was written."
+    case .duplicateName(let name):
+      "\(name) is given twice. Keep one of the two, or rename it; nothing was applied."
+    case .invalidRevision(let name, let invalid):
+      invalid.problems.count == 1
+        ? "\(invalid)" : "\(invalid.problems.count) problems; \(name) was left as it is.\n\(invalid)"
+    case .revisedMeanwhile(let name, let base, let latest):
+      "The latest revision of \(name) is \(latest), and the change is to revision \(base). Nothing was saved. Look at the "
+        + "latest, and change that."
+    case .noExchangeKey(let path):
+      "\(path) has tokens and no key yet to hash them with, and it is open for reading. Export from a registry that "
+        + "can be written, or give a key: `--token-key FILE`."
+    case .tooFewPeople(let count, let needed):
+      "This is of \(count) \(count == 1 ? "person" : "people"), told apart by install tokens. They rotate, so that one "
+        + "person may count more than once. At least \(needed) are needed for what is shared, so that nobody stands "
+        + "out. Take in more, or say that fewer are enough: `--fewest-people \(count)`."
+    case .invalidNote(let problem):
+      "The note \(problem). Nothing was changed."
+    case .invalidSession(let uuid, let problem):
+      "Session \(uuid.uuidString.lowercased()) cannot be stored: \(problem). Nothing was recorded."
+    case .invalidPresentation(let uuid, let problem):
+      "Presentation \(uuid.uuidString.lowercased()) cannot be stored: \(problem). Nothing was recorded."
+    case .unknownConfiguration(let uuid, let transition, let digest):
+      "Session \(uuid.uuidString.lowercased()) was made under \(Self.missing(transition, digest))"
+    case .unknownPresentedConfiguration(let uuid, let transition, let digest):
+      "Presentation \(uuid.uuidString.lowercased()) was made under \(Self.missing(transition, digest))"
+    default: nil
+    }
+  }
+
+  /// The same of a bundled registry, where `transitions init` is no help.
+  private var bundleDescription: String {
+    switch self {
+    case .fileMissing(let path): "There is no file \(path)."
+    case .isDirectory(let path): "\(path) is a directory."
+    case .isEmpty(let path): "\(path) is empty."
+    case .notADatabase(let path): "\(path) is not an SQLite database."
+    case .notARegistry(let path): "\(path) is an SQLite database of another program."
+    case .damaged(let path, let detail): "\(path) is damaged: \(detail)."
+    default: description
+    }
+  }
+
+  private var copyDescription: String? {
+    switch self {
+    case .fileExists(let path):
+      "\(path) exists already and was left as it is. Give another name, or add --overwrite to replace it."
+    case .copyOntoItself(let path):
+      "\(path) is the registry itself. Give another name for the copy."
+    case .copyOntoCompanion(let path, let database):
+      "\(path) was not written: SQLite keeps what was committed to \(database) there. Give another name for the copy."
+    case .fileInUse(let path, let companion):
+      "\(path) was not replaced: \(companion) belongs to it, so another program has it open, or one crashed. Close "
+        + "that program, or give another name."
+    case .cannotWrite(let path, let detail):
+      "\(path) cannot be written: \(detail). Check that its directory exists and that you may write it."
+    case .nothingToBundle(let path):
+      "\(path) holds no transition, so there is nothing to bundle. `transitions init` or `transitions apply` adds some."
+    default: nil
+    }
+  }
+
+  private static func missing(_ transition: String, _ digest: String) -> String {
+    "\(transition) with digest \(digest.prefix(12)), which this registry does not have. Apply that configuration "
+      + "first; \(ShellCommand("transitions", "history", transition)) shows the ones there are."
+  }
+
+  private var readingDescription: String {
+    switch self {
+    case .unknownTransition(let unknown): unknown.description
+    case .unknownTransitions(let unknown):
+      unknown.map(\.description).joined(separator: "\n") + "\nNothing was changed."
+    case .unknownRevision(let name, let revision, let latest):
+      "\(name) has no revision \(revision); it has 1…\(latest). "
+        + "\(ShellCommand("transitions", "history", name)) shows them."
+    case .unknownSession(let text):
+      "There is no session \"\(text)\". Give a uuid or the beginning of one; "
+        + "\(ShellCommand("transitions", "session", "list")) shows them."
+    case .ambiguousSession(let prefix, let matches):
+      "\"\(prefix)\" is the beginning of several sessions: \(matches.joined(separator: ", ")). Give more of it."
+    case .damagedTrace(let uuid, let error):
+      "The trace of session \(uuid.uuidString.lowercased()) is damaged: \(error). "
+        + "\(ShellCommand("sqlite3", "FILE", "PRAGMA integrity_check")) checks the file."
+    case .damagedConfiguration(let name, let revision, let invalid):
+      "Revision \(revision) of \(name) cannot be read:\n\(invalid)\nApply the transition anew to add a good revision."
+    case .other(let path, let code, let message): "\(path): SQLite error \(code): \(message)."
+    default: "Unexpected error."
+    }
+  }
 }

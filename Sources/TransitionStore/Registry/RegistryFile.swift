@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+package import GRDB
 
 /// The file of a registry before it is opened: is it there, and is it one?
 ///
@@ -8,8 +8,8 @@ import GRDB
 /// asked through SQLite, because closing a plain file handle would drop the locks this process holds on the file
 /// (<https://www.sqlite.org/howtocorrupt.html> §2.2) and because its latest state may be in the log beside it. Format:
 /// <https://www.sqlite.org/fileformat2.html>.
-struct RegistryFile {
-  enum Content: Sendable, Hashable {
+package struct RegistryFile {
+  package enum Content: Sendable, Hashable {
     case missing
     /// No bytes, or a database without a single table.
     case blank
@@ -17,9 +17,9 @@ struct RegistryFile {
   }
 
   /// Absolute, so that SQLite never takes it for a URI or for `:memory:`.
-  let path: String
+  package let path: String
 
-  init(path: String) {
+  package init(path: String) {
     self.path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
   }
 
@@ -34,7 +34,7 @@ struct RegistryFile {
   /// What the file holds.
   ///
   /// - Throws: ``RegistryError`` when it holds something else or is damaged.
-  func content() throws(RegistryError) -> Content { try look().content }
+  package func content() throws(RegistryError) -> Content { try look().content }
 
   /// What the file holds, and the connection that said so, where it took one: opening another is slow.
   func look() throws(RegistryError) -> (content: Content, reader: DatabaseQueue?) {
@@ -126,7 +126,7 @@ struct RegistryFile {
   }
 
   /// Whether the file is one that keeps a log; nil where that has to be asked of SQLite, because it may be open.
-  var keepsLog: Bool? {
+  package var keepsLog: Bool? {
     guard Platform.isRegularFile(path), !mayBeOpen, let header = try? header(), header.count == Self.headerLength else {
       return nil
     }
@@ -152,7 +152,7 @@ struct RegistryFile {
   }
 
   /// Whether a program, this one among them, has the file open, or may have where the system does not tell.
-  var mayBeInUse: Bool { mayBeOpen && !(FileLocks.areKnown && !FileLocks.isOpen(databaseAt: path)) }
+  package var mayBeInUse: Bool { mayBeOpen && !(FileLocks.areKnown && !FileLocks.isOpen(databaseAt: path)) }
 
   private func contentBySQLite(_ db: Database) throws -> Content {
     if try Int32.fetchOne(db, sql: "PRAGMA application_id") == RegistryMigrations.applicationID { return .registry }
@@ -173,7 +173,7 @@ struct RegistryFile {
     return missing > 0 ? missing : nil
   }
 
-  static func size(ofFileAt path: String) -> Int? { Platform.size(ofFileAt: path) }
+  package static func size(ofFileAt path: String) -> Int? { Platform.size(ofFileAt: path) }
 
   /// The big-endian integer at `offset`.
   private static func integer(_ bytes: [UInt8], at offset: Int) -> UInt32 {
@@ -183,8 +183,8 @@ struct RegistryFile {
 
 extension Configuration {
   /// How every connection to a registry is set up.
-  static func registry(
-    readonly: Bool, waiting: Database.BusyMode = .callback { LockPatience.usual.wait(afterTries: $0) }
+  package static func registry(
+    readonly: Bool, waiting: Database.BusyMode = .callback { BusyPolicy.usual.wait(afterTries: $0) }
   ) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = readonly
@@ -192,4 +192,90 @@ extension Configuration {
     configuration.label = "TransitionRegistry"
     return configuration
   }
+}
+
+extension RegistryFile {
+  /// Opens the file for reading, also where nothing can be written beside it.
+  ///
+  /// A reader of a file in WAL mode has to write a little: the index of the log, which all who have the file open
+  /// share. Where the directory is read-only and no log is there, the file is opened `immutable` instead
+  /// (<https://www.sqlite.org/uri.html#uriimmutable>): SQLite then takes no locks and looks at nothing beside the file.
+  /// That is right only while nobody can change the file and everything in it is in it. So it is refused when a log or
+  /// a rollback journal has content: its changes would be missing, or half of a change would be read.
+  package func openForReading() throws -> DatabaseQueue {
+    do {
+      return try DatabaseQueue(path: path, configuration: .registry(readonly: true))
+    } catch let error as DatabaseError where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode) {
+      guard FileManager.default.isReadableFile(atPath: path) else { throw error }
+      guard error.extendedResultCode == .SQLITE_READONLY_ROLLBACK, isWritable else { return try openImmutable() }
+      guard try isHalfChangedRegistry() else { throw RegistryError.notARegistry(path: path) }
+      try undoHalfMadeChange()
+      return try DatabaseQueue(path: path, configuration: .registry(readonly: true))
+    }
+  }
+
+  /// Has SQLite undo the change that a crash cut off, from the journal it left: the file is then what it was before.
+  /// Every connection that may write does so by itself; one for reading only refuses the file.
+  private func undoHalfMadeChange() throws {
+    let queue = try DatabaseQueue(path: path, configuration: .registry(readonly: false))
+    try queue.close()
+  }
+
+  private var isWritable: Bool { isDirectoryWritable && FileManager.default.isWritableFile(atPath: path) }
+
+  /// SQLite keeps its log and its journal there.
+  private var isDirectoryWritable: Bool {
+    FileManager.default.isWritableFile(atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path)
+  }
+
+  /// Says that nothing can be written there before SQLite says that it is "unable to open database file".
+  func checkMayBeWritten(isThere: Bool) throws(RegistryError) {
+    if isThere { guard isWritable else { throw .readOnly(path: path) } }
+    guard isDirectoryWritable else { throw .cannotOpen(path: path, detail: "its directory is read-only") }
+  }
+
+  /// Opens a file that nobody changes: no locks, nothing written beside it.
+  ///
+  /// - Throws: ``RegistryError/logUnreadable(path:log:)`` when something beside the file belongs to its content.
+  func openImmutable() throws -> DatabaseQueue {
+    if let log = unreadLog { throw RegistryError.logUnreadable(path: path, log: log) }
+    return try openIgnoringLog()
+  }
+
+  /// Opens the file as if nothing were beside it, to see what it is by itself. Nothing is written.
+  package func openIgnoringLog() throws -> DatabaseQueue {
+    try DatabaseQueue(path: immutableURI, configuration: .registry(readonly: true))
+  }
+
+  /// Whether a connection was opened for a file that nobody changes.
+  func isImmutable(_ connection: some DatabaseReader) -> Bool { connection.path == immutableURI }
+
+  /// What the file is like now; nil where there is none.
+  var state: FileState? {
+    guard let (size, modified) = Platform.sizeAndModification(ofFileAt: path) else { return nil }
+    return FileState(size: size, modified: modified, log: unreadLog)
+  }
+
+  /// The file beside this one that holds a part of its content: a log, or the journal of a change that a crash cut off.
+  var unreadLog: String? {
+    [path + "-wal", path + "-journal"].first { Self.size(ofFileAt: $0) ?? 0 > 0 }
+  }
+
+  /// The path as SQLite reads it in a URI, every byte that could mean something there escaped.
+  private var immutableURI: String {
+    let plain = Set("/-._~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
+    let escaped = path.utf8.map { byte in
+      plain.contains(byte) ? String(UnicodeScalar(byte)) : (byte < 16 ? "%0" : "%") + String(byte, radix: 16)
+    }
+    return "file:\(escaped.joined())?immutable=1"
+  }
+}
+
+/// What a file is like while nobody changes it: for readers to whom SQLite does not tell that somebody has.
+struct FileState: Sendable, Hashable {
+  let size: Int
+  /// Nanoseconds since 1970.
+  let modified: Int64
+  /// The file beside it that holds a part of its content.
+  let log: String?
 }

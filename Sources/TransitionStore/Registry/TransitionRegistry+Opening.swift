@@ -7,7 +7,7 @@ extension TransitionRegistry {
 
   /// Opens the file and brings it up to date where `access` allows.
   static func open(
-    _ file: RegistryFile, access: Access, patience: LockPatience
+    _ file: RegistryFile, access: Access, patience: BusyPolicy
   ) throws(RegistryError) -> any DatabaseWriter {
     try opening.withLock { _ throws(RegistryError) in
       let (content, opened) = try file.look()
@@ -36,7 +36,7 @@ extension TransitionRegistry {
   }
 
   /// Opens the file and applies pending migrations. Safe for any number of processes and threads that do so at once.
-  static func openForWriting(_ path: String, isNew: Bool, patience: LockPatience) throws -> DatabasePool {
+  static func openForWriting(_ path: String, isNew: Bool, patience: BusyPolicy) throws -> DatabasePool {
     if isNew { try prepare(path) }
     let pool = try makePool(path, patience: patience)
     try pool.writeWithoutTransaction { db in
@@ -53,7 +53,7 @@ extension TransitionRegistry {
   /// For the switch SQLite takes the write lock while it holds a read lock. There it does not call the busy handler,
   /// because two such connections would wait for each other for ever. It answers `SQLITE_BUSY` immediately, and the
   /// switch starts again from here.
-  private static func makePool(_ path: String, patience: LockPatience) throws -> DatabasePool {
+  private static func makePool(_ path: String, patience: BusyPolicy) throws -> DatabasePool {
     // How often the busy handler was called for the same lock: both ways of waiting share one patience.
     let handled = Mutex(0)
     let waiting = Database.BusyMode.callback { tries in
@@ -150,7 +150,7 @@ extension TransitionRegistry {
   }
 
   package static func migrate(
-    at path: String, dryRun: Bool, patience: LockPatience
+    at path: String, dryRun: Bool, patience: BusyPolicy
   ) throws(RegistryError) -> [String] {
     let pending = try migrationStatus(at: path).filter { !$0.isApplied }.map(\.name)
     if !dryRun, !pending.isEmpty {
@@ -158,5 +158,19 @@ extension TransitionRegistry {
       try registry.giveBackFreePages()
     }
     return pending
+  }
+}
+
+/// One migration and whether a registry has it.
+public struct MigrationStatus: Sendable, Hashable {
+  /// The file's name without `.sql`: `0001_registry`.
+  public let name: String
+  /// Whether the registry has it.
+  public let isApplied: Bool
+
+  /// Describes a migration; see its properties.
+  public init(name: String, isApplied: Bool) {
+    self.name = name
+    self.isApplied = isApplied
   }
 }

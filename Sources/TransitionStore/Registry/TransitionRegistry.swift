@@ -7,7 +7,7 @@ public import TransitionModel
 ///
 /// One object owns the file's writing connection and a copy in memory of every transition in use. Asking for a
 /// transition reads that copy and nothing else; it is renewed by this object's own writes, and by ``refresh()`` or
-/// ``followChanges(every:onChange:)`` for what other processes wrote.
+/// ``observeChanges(every:onChange:)`` for what other processes wrote.
 ///
 /// ## Topics
 ///
@@ -22,7 +22,7 @@ public import TransitionModel
 /// ### Vending
 /// - ``transition(named:)``
 /// - ``refresh()``
-/// - ``followChanges(every:onChange:)``
+/// - ``observeChanges(every:onChange:)``
 ///
 /// ### Transitions
 /// - ``transitions(includingRetired:)``
@@ -91,8 +91,8 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   public let path: String
   /// What this object may do with the file.
   public let access: Access
-  let database: any DatabaseWriter
-  let isInMemory: Bool
+  package let database: any DatabaseWriter
+  package let isInMemory: Bool
   /// Which file was opened; nil for none.
   private let identity: FileIdentity?
   /// Which log this object writes to; nil for none.
@@ -100,9 +100,9 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   /// What the file was like, where SQLite takes it that nobody changes it; nil elsewhere.
   private let state: FileState?
   /// The clock of `created_at_us` and `retired_at_us`.
-  let now: @Sendable () -> Int64
+  package let now: @Sendable () -> Int64
   /// How long a transaction waits for other programs, unless it is told.
-  let patience: LockPatience
+  let patience: BusyPolicy
   private let snapshot = Mutex(Snapshot())
   private let isClosed = Atomic(false)
   /// What a registry that only reads has read of every transition, and the state of the file it was read from.
@@ -116,13 +116,13 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
     try self.init(at: path, access: access, patience: .usual)
   }
 
-  package convenience init(at path: String, access: Access, patience: LockPatience) throws(RegistryError) {
+  package convenience init(at path: String, access: Access, patience: BusyPolicy) throws(RegistryError) {
     try self.init(at: path, access: access, now: WallClock.system.microseconds, patience: patience)
   }
 
   init(
     at path: String, access: Access, now: @escaping @Sendable () -> Int64,
-    patience: LockPatience = .usual
+    patience: BusyPolicy = .usual
   ) throws(RegistryError) {
     let file = RegistryFile(path: path)
     self.path = file.path
@@ -240,7 +240,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
     }
   }
 
-  func checkPlace() throws(RegistryError) {
+  package func checkPlace() throws(RegistryError) {
     guard identity == nil || identity == Platform.identity(ofFileAt: path) else { throw .fileMoved(path: path) }
     try checkContent()
     try checkState()
@@ -264,7 +264,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   ///
   /// - Throws: ``RegistryError/fileMoved(path:)`` when the file is no longer at its path: SQLite would go on writing to
   ///   what nobody can open any more. ``RegistryError/fileEmptied(path:)`` when it was truncated.
-  func write<T>(patience: LockPatience? = nil, _ body: (Database) throws -> T) throws(RegistryError) -> T {
+  func write<T>(patience: BusyPolicy? = nil, _ body: (Database) throws -> T) throws(RegistryError) -> T {
     try transaction(body, patience: patience)
   }
 

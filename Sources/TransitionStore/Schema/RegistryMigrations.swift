@@ -1,16 +1,16 @@
-import GRDB
+package import GRDB
 
 /// The schema's history: every file of `migrations/`, in the order in which they are applied.
 ///
 /// A new migration is one file there and one line here. A released file is never edited; a test holds their hashes.
-enum RegistryMigrations {
+package enum RegistryMigrations {
   /// One file: its name without `.sql`, and its SQL.
-  struct Migration: Sendable {
-    let name: String
+  package struct Migration: Sendable {
+    package let name: String
     let sql: [UInt8]
   }
 
-  static let all: [Migration] = [
+  package static let all: [Migration] = [
     Migration(name: "0001_registry", sql: PackageResources._001_registry_sql),
     Migration(name: "0002_bundled_transition", sql: PackageResources._002_bundled_transition_sql),
     Migration(name: "0003_presentations", sql: PackageResources._003_presentations_sql),
@@ -23,7 +23,7 @@ enum RegistryMigrations {
   ]
 
   /// What marks an SQLite file as a registry: "TREG".
-  static let applicationID: Int32 = 0x5452_4547
+  package static let applicationID: Int32 = 0x5452_4547
 
   /// Another connection applied a migration after this one had looked for pending ones. Its transaction is rolled back.
   private struct AppliedMeanwhile: Error {}
@@ -44,7 +44,7 @@ enum RegistryMigrations {
   }
 
   /// Applies each file in a transaction of its own. Use ``migrate(_:)`` for a file that others may open.
-  static let migrator: DatabaseMigrator = {
+  package static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
     for migration in all {
       migrator.registerMigration(migration.name) { db in
@@ -58,7 +58,7 @@ enum RegistryMigrations {
   }()
 
   /// An empty database as these migrations make it.
-  static func original(with names: Set<String>) throws -> DatabaseQueue {
+  package static func original(with names: Set<String>) throws -> DatabaseQueue {
     var configuration = Configuration.registry(readonly: false)
     configuration.foreignKeysEnabled = false
     let queue = try DatabaseQueue(configuration: configuration)
@@ -77,17 +77,17 @@ enum RegistryMigrations {
   }
 
   /// Names of migrations the file has and this version does not know: a newer version made it.
-  static func unknown(in db: Database) throws -> [String] {
+  package static func unknown(in db: Database) throws -> [String] {
     try applied(in: db).subtracting(all.map(\.name)).sorted()
   }
 
   /// Whether a registry has its tables, and not the list of what made them.
-  static func areForgotten(in db: Database) throws -> Bool {
+  package static func areForgotten(in db: Database) throws -> Bool {
     try pending(in: db).count == all.count && db.tableExists("transition")
   }
 
   /// Names of migrations the file lacks, in order.
-  static func pending(in db: Database) throws -> [String] {
+  package static func pending(in db: Database) throws -> [String] {
     let applied = try applied(in: db)
     return all.map(\.name).filter { !applied.contains($0) }
   }
@@ -100,5 +100,73 @@ enum RegistryMigrations {
     let tables = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'grdb_migrations'"
     guard try Int.fetchOne(db, sql: tables) == 1 else { return [] }
     return try String.fetchSet(db, sql: "SELECT identifier FROM grdb_migrations")
+  }
+}
+
+/// What somebody added to a registry with tools of their own. It is theirs: a migration that makes a table anew must not
+/// take it away.
+struct SchemaAdditions {
+  /// A migration would take a column away, and what somebody keeps in it.
+  struct LostColumn: Error {
+    let table: String
+    let column: String
+  }
+
+  /// Names of columns, by table.
+  private let columns: [String: Set<String>]
+  /// Indexes and triggers that no migration makes, in the order in which they were made.
+  private let objects: [(name: String, sql: String)]
+
+  private let applied: Set<String>
+
+  /// Looks at what there is before a migration.
+  init(in db: Database) throws {
+    applied = try RegistryMigrations.migrator.appliedIdentifiers(db)
+    columns = try Self.columns(in: db)
+    let added = try Row.fetchAll(
+      db,
+      sql: "SELECT name, sql FROM sqlite_schema WHERE type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY rowid")
+    objects = try added.map { row in try (row.decode(atIndex: 0), row.decode(atIndex: 1)) }
+      .filter { !Self.ownObjects.contains($0.name) }
+  }
+
+  /// Makes indexes and triggers again that went with their table.
+  ///
+  /// - Throws: ``LostColumn``.
+  func restore(in db: Database) throws {
+    if let lost = try lostColumns(now: Self.columns(in: db)).min(by: { ($0.table, $0.column) < ($1.table, $1.column) })
+    {
+      throw lost
+    }
+    let left = try Set(String.fetchAll(db, sql: "SELECT name FROM sqlite_schema"))
+    for object in objects where !left.contains(object.name) { try db.execute(sql: object.sql) }
+  }
+
+  /// A table that is gone went on purpose, and so did a column that a migration had made.
+  private func lostColumns(now: [String: Set<String>]) throws -> [LostColumn] {
+    let gone = columns.flatMap { table, names in
+      names.subtracting(now[table] ?? names).map { LostColumn(table: table, column: $0) }
+    }
+    guard !gone.isEmpty else { return [] }
+    let own = try RegistryMigrations.original(with: applied).read(Self.columns)
+    return gone.filter { own[$0.table]?.contains($0.column) != true }
+  }
+
+  /// Names of the indexes and triggers that migrations make.
+  private static let ownObjects = Set(
+    RegistryMigrations.all.flatMap { migration in
+      String(decoding: migration.sql, as: UTF8.self).matches(of: /CREATE (?:INDEX|TRIGGER) (\w+)/).map { String($0.1) }
+    })
+
+  private static func columns(in db: Database) throws -> [String: Set<String>] {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT entry.name, part.name FROM sqlite_schema AS entry, pragma_table_xinfo(entry.name) AS part
+        WHERE entry.type = 'table' AND entry.sql NOT LIKE 'CREATE VIRTUAL%'
+        """)
+    return try rows.reduce(into: [:]) { columns, row in
+      columns[try row.decode(atIndex: 0), default: []].insert(try row.decode(atIndex: 1))
+    }
   }
 }

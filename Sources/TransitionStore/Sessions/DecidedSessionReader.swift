@@ -3,6 +3,31 @@ import GRDB
 import GRDBSQLite
 package import TransitionModel
 
+/// Which decided sessions to read; those in the form that is shared are never among them, as their traces are not what
+/// was drawn.
+package struct DecidedSessionFilter: Sendable, Hashable {
+  /// The transition's name.
+  package var transition: String
+  /// The revision that was on screen.
+  package var revision: Int
+  package var direction: TransitionDirection
+  /// Simulated ones, or all others.
+  package var isSimulated: Bool
+  /// The earliest begin, UTC microseconds since 1970; nil for no bound.
+  package var sinceMicroseconds: Int64?
+
+  package init(
+    transition: String, revision: Int, direction: TransitionDirection, isSimulated: Bool,
+    sinceMicroseconds: Int64? = nil
+  ) {
+    self.transition = transition
+    self.revision = revision
+    self.direction = direction
+    self.isSimulated = isSimulated
+    self.sinceMicroseconds = sinceMicroseconds
+  }
+}
+
 /// Reads decided sessions with their traces, one after the other, and of each no more than deciding it again takes.
 ///
 /// In SQLite's own interface and into memory that is used for every session again: a row of GRDB with all that is known
@@ -119,5 +144,27 @@ package final class DecidedSessionReader {
 
   private func unreadable(_ column: Column) -> DatabaseError {
     .unreadable("session \(uuid)", column: "\(column)", value: text(column))
+  }
+}
+
+/// A column's words of an enumeration, row by row: what a word stands for is looked up only where it is another than in
+/// the row before, which it hardly ever is.
+struct RecentWord<Choice: RawRepresentable<String>> {
+  private(set) var choice: Choice
+  /// With the 0 at its end.
+  private var word: ContiguousArray<CChar>
+
+  init(_ choice: Choice) {
+    self.choice = choice
+    word = choice.rawValue.utf8CString
+  }
+
+  /// Takes a row's word; false where it is none of the enumeration's.
+  mutating func update(_ text: UnsafePointer<UInt8>?) -> Bool {
+    guard let text else { return false }
+    if word.withUnsafeBufferPointer({ $0.baseAddress.map { strcmp($0, text) == 0 } ?? false }) { return true }
+    guard let choice = Choice(rawValue: String(cString: text)) else { return false }
+    self = Self(choice)
+    return true
   }
 }

@@ -1,9 +1,9 @@
-import Foundation
-import GRDB
-import TransitionModel
+package import Foundation
+package import GRDB
+package import TransitionModel
 
 /// Writes sessions inside a transaction, with prepared statements, and measures those that nobody has measured.
-final class SessionWriter {
+package final class SessionWriter {
   let db: Database
   let configurations: ConfigurationCache
   /// Showings whose row is known: 3 MB at most. An exchange file has them all before the first session.
@@ -39,7 +39,7 @@ final class SessionWriter {
   }
 
   /// - Parameter vended: What a registry on this database vends under a name, if it is at hand.
-  init(_ db: Database, vended: @escaping (String) -> TransitionRevision? = { _ in nil }) {
+  package init(_ db: Database, vended: @escaping (String) -> TransitionRevision? = { _ in nil }) {
     self.db = db
     configurations = ConfigurationCache(db, vended: vended)
   }
@@ -89,7 +89,7 @@ final class SessionWriter {
   ///   - session: Without measures it is measured; with them they are kept.
   ///   - trace: nil for one that retention has dropped.
   ///   - touches: Of a session that has more than one; without them they are taken from the trace.
-  func insert(_ session: StoredSession, trace: SampleCodec.Trace?, touches: [TouchFact] = []) throws -> Bool {
+  package func insert(_ session: StoredSession, trace: SampleCodec.Trace?, touches: [TouchFact] = []) throws -> Bool {
     let configuration = try configurationID(of: session.header)
     var (measured, touches) = (session, touches)
     // What is measured on a coarse grid is another measure.
@@ -145,7 +145,7 @@ final class SessionWriter {
   }
 
   /// Whether a session of this uuid is stored.
-  func has(_ uuid: UUID) throws -> Bool {
+  package func has(_ uuid: UUID) throws -> Bool {
     let lookup = try sessionLookup.get()
     lookup.add(uuid)
     return try lookup.integer() != nil
@@ -168,7 +168,7 @@ final class SessionWriter {
 
   /// The configuration by name and digest, which are the same in every registry; where several revisions are equal, the
   /// one with this number, or the latest.
-  func configurationID(_ transition: String, digest: String, revision: Int) throws -> Int64? {
+  package func configurationID(_ transition: String, digest: String, revision: Int) throws -> Int64? {
     try configurations.id(of: transition, digest: digest, revision: revision)
   }
 
@@ -201,8 +201,76 @@ final class SessionWriter {
   }
 
   /// Forgets what was looked up: some of it was rolled back, or became another.
-  func forget() {
+  package func forget() {
     presentations.removeAll(keepingCapacity: true)
     configurations.forget()
+  }
+}
+
+extension SessionWriter {
+  /// What a session's trace tells; nothing where its configuration cannot be read, which is no reason not to store it.
+  func measures(of session: InteractionSession, configuration id: Int64) throws -> SessionMeasures {
+    let header = session.header
+    guard
+      let configuration = try configurations.configuration(
+        withID: id, of: header.transition, digest: header.digest)
+    else { return SessionMeasures() }
+    return SessionMeasures(of: session, under: configuration)
+  }
+
+  /// Stores the touches of a session that has more than one.
+  func insert(_ touches: [TouchFact], ofSession id: Int64) throws {
+    let insertion = try touchInsertion.get()
+    for (index, touch) in touches.enumerated() {
+      insertion.add(id)
+      insertion.add(index + 1)
+      insertion.add(touch.beganMicroseconds)
+      insertion.add(touch.endedMicroseconds)
+      insertion.add(touch.finishes)
+      try insertion.execute()
+    }
+  }
+
+  /// Measures a session that is stored already.
+  ///
+  /// - Returns: Whether there was anything to tell.
+  func measure(_ session: InteractionSession, id: Int64, configuration: Int64) throws -> Bool {
+    let measures = try measures(of: session, configuration: configuration)
+    guard !measures.isEmpty else { return false }
+    let assignments = MeasureColumn.all.map { "\($0.name) = ?" }.joined(separator: ", ")
+    try db.cachedStatement(sql: "UPDATE session SET \(assignments) WHERE id = ?").execute(
+      arguments: StatementArguments(MeasureColumn.databaseValues(of: measures) + [id.databaseValue]))
+    try db.checkChanged("session")
+    try insert(session.touchFacts, ofSession: id)
+    return true
+  }
+}
+
+extension SessionWriter {
+  func insert(_ presentations: [PresentationRecord]) throws -> RecordingSummary {
+    var summary = RecordingSummary()
+    for record in presentations {
+      if try insert(record) { summary.inserted += 1 } else { summary.duplicates += 1 }
+    }
+    return summary
+  }
+
+  /// Whether the presentation was new, or had something to fill in.
+  package func insert(_ record: PresentationRecord) throws -> Bool {
+    guard
+      let configuration = try configurationID(record.transition, digest: record.digest, revision: record.revision)
+    else {
+      throw RegistryError.unknownPresentedConfiguration(
+        presentation: record.uuid, transition: record.transition, digest: record.digest)
+    }
+    let insertion = try wholePresentationInsertion.get()
+    PresentationColumns.add(record, configuration: configuration, to: insertion)
+    let last = db.lastInsertedRowID
+    try insertion.execute()
+    // Only a new row changes it: its sessions come next.
+    if db.lastInsertedRowID != last { remember(db.lastInsertedRowID, of: record.uuid) }
+    guard db.changesCount == 0 else { return true }
+    guard try has(presentation: record.uuid) else { try db.refuseSuppressed("presentation") }
+    return false
   }
 }

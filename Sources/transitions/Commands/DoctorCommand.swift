@@ -1,4 +1,5 @@
 import ArgumentParser
+import RegistryTools
 import TransitionStore
 
 struct DoctorCommand: ToolCommand {
@@ -27,7 +28,7 @@ struct DoctorCommand: ToolCommand {
   }
 
   /// What the table has no room for: what to do.
-  private static func explain(_ examination: RegistryExamination, on console: Console) {
+  private static func explain(_ examination: HealthReport, on console: Console) {
     var told: Set<String> = []
     for finding in examination.findings {
       guard let advice = finding.advice, told.insert(advice).inserted else { continue }
@@ -43,7 +44,7 @@ struct DoctorCommand: ToolCommand {
 }
 
 extension ResultTable {
-  fileprivate init(_ examination: RegistryExamination) {
+  fileprivate init(_ examination: HealthReport) {
     self.init(
       columns: [Column("check"), Column("value"), Column("unit"), Column("status"), Column("advice", isDetail: true)],
       rows: examination.findings.map { finding in

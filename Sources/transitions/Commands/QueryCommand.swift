@@ -1,5 +1,6 @@
 import ArgumentParser
 import Synchronization
+import RegistryTools
 import TransitionStore
 
 struct QueryCommand: ToolCommand {
@@ -70,7 +71,7 @@ struct QueryCommand: ToolCommand {
         statement, maximumRows: limit == 0 ? nil : limit, timeout: time,
         onOverrun: { [streams = format.streams] in
           Self.noteWritten(written.load(ordering: .relaxed), streams: streams, on: console)
-          Invocation.end(with: RegistryError.queryTookTooLong(time ?? .zero), on: console)
+          Invocation.end(with: RegistryToolError.queryTookTooLong(time ?? .zero), on: console)
         }
       ) { columns in
         writer = format.begin(columns.map { .init($0) }, console.output)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SessionSimulation
 import TransitionModel
+import RegistryTools
 import TransitionStore
 
 struct SessionImportCommand: ToolCommand {
@@ -136,7 +137,7 @@ struct SessionImportCommand: ToolCommand {
           if keepGoing { console.note("\(file): \(problem)") }
         }
       }
-    } catch RegistryError.badExchange(let problems, let count) {
+    } catch RegistryToolError.badExchange(let problems, let count) {
       let shown = problems.map { "\(file): \($0)" }
       let more = count > problems.count ? ["… and \(Count.of(count - problems.count, "more bad line"))."] : []
       throw source.failure ?? ToolError((shown + more + ["Nothing was imported."]).joined(separator: "\n"))

@@ -118,7 +118,7 @@ struct Console: Sendable {
 extension Console {
   /// How long a command waits for another program that writes, an import say: until that ends, or the person before the
   /// terminal has had enough. In the end it gives up all the same, because a script has nobody before it.
-  var patience: LockPatience {
+  var patience: BusyPolicy {
     let descriptor = errors.descriptor
     let start = showsProgress ? "\r\u{1B}[K" : ""
     return .patient(seconds: secondsToWait ?? Self.longestWait) { writer in

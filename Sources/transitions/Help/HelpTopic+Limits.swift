@@ -4,6 +4,7 @@ import TransitionCatalog
 import TransitionModel
 import TransitionRuntime
 import TransitionStage
+import RegistryTools
 import TransitionStore
 
 extension HelpTopic {

@@ -39,7 +39,7 @@ import TransitionStore
       onFailure: { failure in print("recording: \(failure)") })
     // end
     // sample
-    let follower = try registry.followChanges(every: .milliseconds(500))
+    let follower = try registry.observeChanges(every: .milliseconds(500))
     // end
     #expect(recorder.close() && recorder.statistics == RecorderStatistics())
     #expect(follower.lastError == nil)

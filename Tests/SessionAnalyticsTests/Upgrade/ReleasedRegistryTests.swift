@@ -3,6 +3,7 @@ import GRDB
 import SessionAnalytics
 import TestSupport
 import Testing
+import RegistryTools
 import TransitionStore
 
 /// A registry of every released schema, made by the version that had it: see the README beside them.

@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import RegistryTools
 @testable import TransitionStore
 
 extension TransitionRegistry {

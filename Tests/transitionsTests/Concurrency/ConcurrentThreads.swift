@@ -2,6 +2,7 @@ import Foundation
 import SessionAnalytics
 import TransitionModel
 
+import RegistryTools
 @testable import TransitionStore
 
 /// One app with eight threads: recording, asking by name, importing, reporting, pruning, changing, looking.
@@ -105,7 +106,7 @@ struct ConcurrentThreads: Sendable {
 
   /// A registry of its own that only reads, opened anew now and then, and one that follows what the others write.
   private func list() {
-    let follower = try? registry.followChanges(every: .milliseconds(10))
+    let follower = try? registry.observeChanges(every: .milliseconds(10))
     defer { follower?.cancel() }
     repeat {
       guard let reader = log.timed(.thread, "open", { try TransitionRegistry(at: shared.path, access: .readOnly) })

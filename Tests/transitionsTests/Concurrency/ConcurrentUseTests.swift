@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TransitionModel
 
+import RegistryTools
 @testable import TransitionStore
 
 /// Eight processes and eight threads use one registry at once: apply, set, record, import, prune, vend, report, back up.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TransitionModel
 
+import RegistryTools
 @testable import TransitionStore
 @testable import SessionAnalytics
 

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TransitionModel
 
+import RegistryTools
 @testable import TransitionStore
 
 /// Sessions are recorded, some at a time; each time `flush` or `record` returns, the number of the batch is written down.

@@ -1,3 +1,4 @@
+import RegistryTools
 import TransitionStore
 
 /// Puts the lines of an aggregate's files together, one file or the parts an engine wrote.

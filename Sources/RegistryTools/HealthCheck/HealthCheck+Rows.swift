@@ -1,0 +1,175 @@
+import Foundation
+import GRDB
+import TransitionModel
+import TransitionStore
+
+/// What the registry can tell of its rows by itself, where SQLite keeps no checksums: a revision has a digest of its
+/// values, a trace a form and a length.
+extension HealthCheck {
+  mutating func checkRevisions(_ db: Database) throws {
+    // A registry that wants migrating may lack a field's column.
+    let columns = try Set(db.columns(in: "configuration").map(\.name))
+    guard ConfigurationColumns.fields.allSatisfy({ columns.contains($0.column) }) else { return }
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT configuration.id, transition.name, configuration.revision, configuration.digest
+        FROM configuration JOIN transition ON transition.id = configuration.transition_id
+        ORDER BY transition.name, configuration.revision
+        """)
+    while let row = try rows.next() {
+      let (name, revision) = try (row.decode(String.self, atIndex: 1), row.decode(Int.self, atIndex: 2))
+      let problem: String
+      do {
+        let configuration = try RevisionQuery.configuration(withID: row.decode(atIndex: 0), in: db)
+        guard try configuration?.digest != row.decode(String.self, atIndex: 3) else { continue }
+        problem = "has other values than those its digest was made of"
+      } catch RegistryError.damagedConfiguration {
+        problem = "cannot be read"
+      }
+      judge(
+        "revisions", .text("\(name) revision \(revision) \(problem)"), .problem,
+        "A revision never changes, so something damaged the file or wrote past its rules. Restore a backup. Without one, "
+          + "apply the transition's catalog file anew, which adds a good revision; sessions of this one stay doubtful.")
+    }
+  }
+
+  mutating func checkTraces(_ db: Database) throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT session.uuid, session.sample_count, session_samples.samples
+        FROM session_samples JOIN session ON session.id = session_samples.session_id
+        """)
+    var damaged = 0
+    var first = ""
+    while let row = try rows.next() {
+      let bytes = try row.decode(Data.self, atIndex: 2)
+      if let trace = try? SampleCodec.decode(Array(bytes)), try trace.samples.count == row.decode(Int.self, atIndex: 1)
+      {
+        continue
+      }
+      if damaged == 0 { first = try row.decode(atIndex: 0) }
+      damaged += 1
+    }
+    guard damaged > 0 else { return }
+    judge(
+      "traces", .text("\(damaged) cannot be read, the first of session \(first)"), .problem,
+      "Reports do without traces and are not concerned. Restore a backup, or import the sessions again from where they "
+        + "came into a new registry; what was measured when they were stored is still there.")
+  }
+}
+
+extension HealthCheck {
+  /// Rows that break a rule of their table: damage that looks like a value, or what a tool wrote past the rules.
+  ///
+  /// SQLite's own check looks for them too, but knows of no rules where a file is open for reading alone
+  /// (`sqlite3AddCheckConstraint` leaves them out). Only rules of our own words are asked, never what a file says.
+  mutating func checkRules(_ db: Database) throws {
+    let found = try Self.definitions(in: db)
+    let tables = try Self.ownDefinitions(for: db).filter { $0.name.hasPrefix("table ") }
+    let isOurs = try RegistryMigrations.unknown(in: db).isEmpty && !tables.isEmpty
+    var isSound = isOurs
+    if !isOurs { judge("rules", .text("not looked at"), .notice, "The schema is not one that this version knows.") }
+    for (object, definition) in tables where isOurs {
+      let table = String(object.dropFirst("table ".count))
+      guard found[object] == definition else {
+        isSound = false
+        judge("rules", .text("\(table): not looked at"), .notice, "Its rules are others than those of this schema.")
+        continue
+      }
+      for (rule, count) in try Self.broken(CheckConstraint.all(in: definition), of: table, in: db) {
+        isSound = false
+        judge(
+          "rules", .text("\(table): \(count) \(count == 1 ? "row breaks" : "rows break") the rule: \(rule.text)"),
+          .problem, advice(for: rule, of: table))
+      }
+    }
+    if isSound { judge("rules", .text("ok"), .ok) }
+  }
+
+  private func advice(for rule: CheckConstraint, of table: String) -> String {
+    let rows = ShellCommand("sqlite3", file.path, "SELECT * FROM \(table) WHERE NOT (\(rule.expression))")
+    let remedy =
+      table == "configuration"
+      ? "a revision is never changed, so restore a backup, or carry the sound transitions over: "
+        + "\(ShellCommand("transitions", "bundle", "new.db", "--db", file.path))."
+      : "restore a backup, or put it right or delete it there."
+    return "A damaged disk changed it, or a tool wrote past the rules. \(rows) shows it; \(remedy)"
+  }
+
+  /// The rules that rows break, and how many rows.
+  static func broken(
+    _ rules: [CheckConstraint], of table: String, in db: Database
+  ) throws -> [(CheckConstraint, Int)] {
+    guard !rules.isEmpty else { return [] }
+    let isBroken = rules.map { "NOT (\($0.expression))" }
+    // Nearly always there is none, and this asks no more of a row than it must.
+    let isAny = "SELECT EXISTS (SELECT 1 FROM \(table) WHERE \(isBroken.joined(separator: " OR ")))"
+    guard try Bool.fetchOne(db, sql: isAny) == true else { return [] }
+    let sums = isBroken.map { "total(\($0))" }.joined(separator: ", ")
+    guard let counts = try Row.fetchOne(db, sql: "SELECT \(sums) FROM \(table)") else { return [] }
+    return try zip(rules, rules.indices).map { ($0, try counts.decode(Int.self, atIndex: $1)) }.filter { $0.1 > 0 }
+  }
+}
+
+/// A rule that a table's definition states for its rows.
+struct CheckConstraint: Equatable {
+  /// The words it was given, which say what is allowed; nil where the expression speaks for itself.
+  let name: String?
+  /// What may not be false of a row; on one line, without comments.
+  let expression: String
+
+  /// What people are told of it.
+  var text: String { name ?? expression }
+
+  /// The rules of a `CREATE TABLE` of this schema, in their order.
+  static func all(in definition: String) -> [CheckConstraint] {
+    let tokens = Self.tokens(of: definition)
+    return tokens.indices.filter { tokens[$0].text == "CHECK" }.map { index in
+      var depth = 0
+      let expression = tokens[(index + 1)...].prefix { token in
+        depth += token.text == "(" ? 1 : token.text == ")" ? -1 : 0
+        return depth > 0
+      }
+      let isNamed = index >= 2 && tokens[index - 2].text == "CONSTRAINT"
+      return CheckConstraint(
+        name: isNamed ? String(tokens[index - 1].text.drop { $0 == "\"" }.prefix { $0 != "\"" }) : nil,
+        expression: joined(expression.dropFirst()))
+    }
+  }
+
+  /// A word, a number or a quoted text as a whole, or any other sign.
+  private struct Token {
+    let text: Substring
+    let followsSpace: Bool
+  }
+
+  private static func tokens(of sql: String) -> [Token] {
+    var tokens: [Token] = []
+    var rest = sql[...]
+    var followsSpace = false
+    while let first = rest.first {
+      if first.isWhitespace || rest.hasPrefix("--") {
+        rest = first.isWhitespace ? rest.drop(while: \.isWhitespace) : rest.drop { !$0.isNewline }
+        followsSpace = true
+        continue
+      }
+      let text = rest.prefix(length(ofTokenAt: rest, beginningWith: first))
+      tokens.append(Token(text: text, followsSpace: followsSpace))
+      rest = rest[text.endIndex...]
+      followsSpace = false
+    }
+    return tokens
+  }
+
+  /// A quote in a quoted text stands twice: that reads as two texts with nothing between them, and joins again.
+  private static func length(ofTokenAt rest: Substring, beginningWith first: Character) -> Int {
+    if first == "'" || first == "\"" { return rest.dropFirst().prefix { $0 != first }.count + 2 }
+    return max(1, rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }.count)
+  }
+
+  private static func joined(_ tokens: some Collection<Token>) -> String {
+    tokens.enumerated().map { ($0 > 0 && $1.followsSpace ? " " : "") + $1.text }.joined()
+  }
+}

@@ -1,0 +1,136 @@
+import GRDB
+import TransitionModel
+import TransitionStore
+
+extension HealthCheck {
+  /// Messages of `PRAGMA integrity_check` that are asked for and shown.
+  private static let mostMessages = 10
+
+  mutating func checkRoots(_ db: Database) throws {
+    guard let header else { return }
+    let last = try Int.fetchOne(db, sql: "SELECT max(rootpage) FROM sqlite_schema") ?? 1
+    let version = try Int.fetchOne(db, sql: "PRAGMA schema_version") ?? 0
+    if let problem = header.problem(lastRoot: last, schemaVersion: version) { reportDamage("roots", problem) }
+  }
+
+  mutating func checkIntegrity(_ db: Database) throws {
+    let messages = try IntegrityCheck.messages(in: db, limit: Self.mostMessages)
+    guard !messages.isEmpty else { return judge("integrity", .text("ok"), .ok) }
+    isCorrupt = true
+    let concernsIndexes = messages.allSatisfy { message in
+      ["missing from index", "wrong # of entries in index", "non-unique entry in index"].contains {
+        message.contains($0)
+      }
+    }
+    let advice =
+      concernsIndexes
+      ? "The tables are sound, only indexes are not: \(ShellCommand("sqlite3", file.path, "REINDEX")) makes them anew."
+      : Self.recovery(of: file.path)
+    for (index, message) in messages.enumerated() {
+      judge("integrity", .text(message), .problem, index == 0 ? advice : nil)
+    }
+  }
+
+  mutating func checkForeignKeys(_ db: Database) throws {
+    let orphans = try Row.fetchAll(
+      db, sql: "SELECT \"table\", parent, count(*) FROM pragma_foreign_key_check GROUP BY 1, 2 ORDER BY 1, 2")
+    guard !orphans.isEmpty else { return judge("foreign keys", .text("ok"), .ok) }
+    for row in orphans {
+      let (table, parent) = try (row.decode(String.self, atIndex: 0), row.decode(String.self, atIndex: 1))
+      let count = try row.decode(Int.self, atIndex: 2)
+      judge(
+        "foreign keys", .text("\(table): \(count) without their \(parent)"), .problem,
+        "Another tool deleted rows without minding what refers to them, or they were lost with a damaged part. "
+          + "\(ShellCommand("transitions", "query", "PRAGMA foreign_key_check", "--db", file.path)) lists what is left over; restore a "
+          + "backup, or take it out and look again: "
+          + "\(ShellCommand("sqlite3", file.path, Self.takingOut(table, without: parent))).")
+    }
+  }
+
+  /// A session can do without its presentation, and nothing else without what it refers to. Every reference of the schema
+  /// is called after its table.
+  private static func takingOut(_ table: String, without parent: String) -> String {
+    let rows = "WHERE \(parent)_id NOT IN (SELECT id FROM \(parent))"
+    return parent == "presentation"
+      ? "UPDATE \(table) SET \(parent)_id = NULL \(rows)" : "DELETE FROM \(table) \(rows)"
+  }
+
+  /// Whether the schema is this version's, as the migrations make it.
+  mutating func checkSchema(_ db: Database) throws {
+    let latest = try RegistryMigrations.migrator.appliedIdentifiers(db).max() ?? "none"
+    let unknown = try RegistryMigrations.unknown(in: db)
+    let pending = try RegistryMigrations.pending(in: db)
+    if try RegistryMigrations.areForgotten(in: db) { return try judgeForgottenMigrations(db) }
+    if !unknown.isEmpty {
+      judge(
+        "schema", .text(latest), .problem,
+        "A newer version made it: this one does not know \(unknown.joined(separator: ", ")). Update this program.")
+    } else if !pending.isEmpty {
+      judge(
+        "schema", .text(latest), .problem,
+        "It lacks \(pending.joined(separator: ", ")). Run \(ShellCommand("transitions", "migrate", "--db", file.path))."
+      )
+    } else {
+      judge("schema", .text(latest), .ok)
+    }
+    if unknown.isEmpty { try checkDefinitions(db) }
+  }
+
+  /// The tables tell which migrations made them.
+  private mutating func judgeForgottenMigrations(_ db: Database) throws {
+    let found = try Self.definitions(in: db)
+    let names = RegistryMigrations.all.map(\.name)
+    let applied = try names.indices.map { Array(names[...$0]) }.last { applied in
+      try RegistryMigrations.original(with: Set(applied)).read(Self.definitions).allSatisfy {
+        found[$0.key] == $0.value
+      }
+    }
+    let list = applied.map { applied in
+      "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY); INSERT INTO grdb_migrations VALUES "
+        + applied.map { "('\($0)')" }.joined(separator: ", ")
+    }
+    judge(
+      "schema", .text("nothing says which migrations made its tables"), .problem,
+      list.map {
+        "The tables are those of \(applied?.last ?? ""): \(ShellCommand("sqlite3", file.path, $0)) says so again."
+      }
+        ?? "Another tool changed the tables, too. Restore a backup.")
+  }
+
+  /// Tables, views, triggers and indexes that are missing or were made otherwise. What somebody added is theirs.
+  private mutating func checkDefinitions(_ db: Database) throws {
+    let found = try Self.definitions(in: db)
+    let own = try Self.ownDefinitions(for: db)
+    judgeAddedTriggers(found, besides: own.map(\.name))
+    for (name, definition) in own where found[name] != definition {
+      judge(
+        "schema", .text("\(name) \(found[name] == nil ? "is missing" : "was changed")"), .problem,
+        "Another tool changed the schema, so its rules may not hold. Restore a backup, or carry the transitions over: "
+          + "\(ShellCommand("transitions", "bundle", "new.db", "--db", file.path)).")
+    }
+  }
+
+  private mutating func judgeAddedTriggers(_ found: [String: String], besides own: [String]) {
+    let added = Set(found.keys.filter { $0.hasPrefix("trigger ") }).subtracting(own).sorted()
+    guard !added.isEmpty else { return }
+    judge(
+      "schema", .text(added.joined(separator: ", ")), .notice,
+      "Another tool added this. It runs whenever its table is written to, and may change or refuse what is recorded: "
+        + "\(ShellCommand("transitions", "query", "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'", "--db", file.path)) "
+        + "shows what it does.")
+  }
+
+  /// What the migrations that a file has make of an empty one: each object's type and name, and its SQL.
+  static func ownDefinitions(for db: Database) throws -> [(name: String, definition: String)] {
+    try RegistryMigrations.original(with: RegistryMigrations.migrator.appliedIdentifiers(db)).read(definitions)
+      .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// What a file has, as ``ownDefinitions(for:)`` says it.
+  static func definitions(in db: Database) throws -> [String: String] {
+    let sql = "SELECT type || ' ' || name, sql FROM sqlite_schema WHERE sql IS NOT NULL"
+    return try Row.fetchAll(db, sql: sql).reduce(into: [:]) { definitions, row in
+      definitions[try row.decode(atIndex: 0)] = try row.decode(String.self, atIndex: 1)
+    }
+  }
+}

@@ -1,0 +1,288 @@
+import Foundation
+import GRDB
+import TransitionModel
+public import TransitionStore
+
+extension TransitionRegistry {
+  /// Looks a registry over: integrity, schema, sizes, what is in it. Reads only, and goes on past damage where it can.
+  ///
+  /// - Throws: ``RegistryError`` when there is nothing to look at: no file, another program's, one that cannot be read.
+  public static func examine(at path: String) throws(RegistryError) -> HealthReport {
+    try examine(at: path, now: WallClock.system.microseconds())
+  }
+
+  static func examine(at path: String, now: Int64) throws(RegistryError) -> HealthReport {
+    let file = RegistryFile(path: path)
+    var examiner = HealthCheck(file: file, now: now)
+    do {
+      switch try file.content() {
+      case .missing: throw RegistryError.fileMissing(path: file.path)
+      case .blank: throw RegistryError.isEmpty(path: file.path)
+      case .registry: break
+      }
+    } catch RegistryError.damaged(_, let detail) {
+      examiner.reportDamage("completeness", detail)
+    } catch {
+      throw RegistryError(error, path: file.path)
+    }
+    return try translatingErrors(of: file.path) {
+      examiner.examineFile()
+      do {
+        try file.openForReading().inDatabase { db in examiner.examineContent(of: db) }
+      } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
+        examiner.isCorrupt = true
+        examiner.reportDamage("opening", error.message ?? "no detail")
+      }
+      examiner.examineWithoutLog()
+      return examiner.examination
+    }
+  }
+}
+
+/// Looks at one registry, check by check. A check that fails becomes a finding, and the next one is made all the same.
+struct HealthCheck {
+  let file: RegistryFile
+  private(set) var examination: HealthReport
+  private let keepsLog: Bool?
+  /// Taken before anything is opened, because opening undoes a change that a crash cut off.
+  private let journalAtFirst: Int
+  private let isLogLeft: Bool
+  let header: FileHeader?
+  /// Whether SQLite itself finds nonsense in the pages.
+  var isCorrupt = false
+  private let now: Int64
+
+  /// - Parameter now: UTC microseconds since 1970.
+  init(file: RegistryFile, now: Int64) {
+    self.file = file
+    self.now = now
+    keepsLog = file.keepsLog
+    examination = HealthReport(path: file.path)
+    journalAtFirst = RegistryFile.size(ofFileAt: file.path + "-journal") ?? 0
+    isLogLeft = RegistryFile.size(ofFileAt: file.path + "-wal") ?? 0 > 0 && !file.mayBeInUse
+    header = FileHeader(of: file)
+  }
+
+  private var path: String { file.path }
+
+  /// SQLite writes a log into the file at 4 MB; one this much larger is being held open.
+  private static let largeLog = 64 << 20
+  /// How long raw samples are of use before they are only a risk, in days.
+  private static let traceDays: Int64 = 30
+  /// Free room that is worth giving back: a quarter of the file, and not just a few pages.
+  private static let (largeShare, largeRoom) = (4, 1 << 20)
+
+  mutating func reportDamage(_ check: String, _ detail: String) {
+    examination.judge(check, .text(detail), .problem, Self.recovery(of: path))
+  }
+
+  mutating func judge(
+    _ check: String, _ value: HealthReport.Value, _ status: HealthReport.Status, _ advice: String? = nil
+  ) {
+    examination.judge(check, value, status, advice)
+  }
+
+  /// The way that works with the `sqlite3` of every system: `.dump` reads around damaged pages, where `.recover` needs
+  /// an SQLite built for it. A dump that met damage ends in ROLLBACK, and none says that the file is a registry.
+  static func recovery(of path: String) -> String {
+    let mark = "PRAGMA application_id = \(RegistryMigrations.applicationID);"
+    let dump = ShellCommand("sqlite3", path, ".dump").line
+    return "The file is damaged. Restore a backup; or save what can be read: `(echo '\(mark)'; \(dump) | "
+      + "sed 's/^ROLLBACK;.*/COMMIT;/') | sqlite3 recovered.db`, then see `transitions doctor --db recovered.db`. A "
+      + "sqlite3 that has `.recover` finds more than `.dump` where whole tables are lost: put it in that place."
+  }
+
+  /// What can be said without opening the file.
+  mutating func examineFile() {
+    examination.note("file", .text(path))
+    examination.note("size", .bytes(RegistryFile.size(ofFileAt: path) ?? 0))
+    let log = RegistryFile.size(ofFileAt: path + "-wal") ?? 0
+    examination.judge(
+      "log", .bytes(log), log > Self.largeLog ? .notice : .fact,
+      log > Self.largeLog
+        ? "The log is much larger than usual: a program reads for very long, or ended badly. It goes when the last "
+          + "program closes the file, or with \(ShellCommand("sqlite3", path, "PRAGMA wal_checkpoint(TRUNCATE)"))."
+        : nil)
+    if isLogLeft {
+      examination.judge(
+        "left log", .bytes(log), .notice,
+        "No program has the registry open, so the last one crashed, was killed, or found no room to finish. Nothing is to be done: what it "
+          + "had committed is in the log, is read from there, and is taken into the file by the next program that writes. "
+          + "Copy or move the file only together with \(ShellCommand(path + "-wal")).")
+    }
+    examineJournal()
+    if let problem = header?.problem { reportDamage("header", problem) }
+  }
+
+  /// A file that took the place of another one while that was open stands beside a log that is not its own. Such a log may
+  /// make nonsense of it, and is taken into it for good by the next program that writes.
+  mutating func examineWithoutLog() {
+    guard isLogLeft, isCorrupt, let alone = try? file.openIgnoringLog(),
+      (try? alone.read { db in try IntegrityCheck.messages(in: db, limit: 1).isEmpty }) == true
+    else { return }
+    examination.judge(
+      "without log", .text("sound"), .problem,
+      "Without its log the file is sound. If it was copied or moved here while a program had another file open in its place, "
+        + "the log is that other file's: before any program opens this one, move \(ShellCommand(path + "-wal")) and "
+        + "\(ShellCommand(path + "-shm")) away, and look again. Keep them: if the log is this file's own, its latest "
+        + "changes are in it.")
+  }
+
+  private mutating func examineJournal() {
+    guard journalAtFirst > 0 else { return }
+    let isThere = RegistryFile.size(ofFileAt: path + "-journal") ?? 0 > 0
+    examination.judge(
+      "journal", .bytes(journalAtFirst), .notice,
+      isThere
+        ? "A program is writing this moment, or crashed while it did; SQLite then undoes the half-made change when the "
+          + "registry is opened where it can be written. Never delete the journal: without it the half stays."
+        : "A program crashed while it was writing. SQLite has undone the half-made change from this journal, and the "
+          + "registry is as it was before; do that change again.")
+  }
+
+  /// Everything that needs SQLite.
+  mutating func examineContent(of db: Database) {
+    attempt("roots") { try $0.checkRoots(db) }
+    attempt("integrity") { try $0.checkIntegrity(db) }
+    attempt("foreign keys") { try $0.checkForeignKeys(db) }
+    attempt("rules") { try $0.checkRules(db) }
+    attempt("schema") { try $0.checkSchema(db) }
+    attempt("revisions") { try $0.checkRevisions(db) }
+    attempt("traces") { try $0.checkTraces(db) }
+    attempt("settings") { try $0.noteSettings(db) }
+    attempt("free") { try $0.checkFreeRoom(db) }
+    for (name, rows) in Self.contents {
+      attempt(name) {
+        $0.examination.note(name, .count(try Int.fetchOne(db, sql: "SELECT count(*) FROM \(rows)") ?? 0))
+      }
+    }
+    attempt("shared sessions") { try $0.noteShared(db) }
+    attempt("unmeasured") { try $0.checkMeasures(db) }
+    attempt("open sessions") { try $0.checkOpenSessions(db) }
+    attempt("oldest trace") { try $0.checkTraceAges(db) }
+    attempt("table sizes") { try $0.noteTableSizes(db) }
+  }
+
+  private mutating func attempt(_ check: String, _ body: (inout HealthCheck) throws -> Void) {
+    do {
+      try body(&self)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      isCorrupt = true
+      reportDamage(check, error.message ?? "it cannot be read")
+    } catch {
+      let detail = (error as? DatabaseError)?.message ?? "\(error)"
+      examination.judge(
+        check, .text(detail), .problem, "This could not be looked at; what else is reported may say why.")
+    }
+  }
+
+  private mutating func noteSettings(_ db: Database) throws {
+    let id = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+    examination.note("application id", .text("0x" + String(UInt32(bitPattern: id), radix: 16)))
+    // A file opened immutable takes part in no log and says "delete", whatever it was made with.
+    let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode") ?? ""
+    examination.note("journal mode", .text(keepsLog == true ? "wal" : mode))
+    // Not stored in the file: what a connection of this program has.
+    let words = ["off", "normal", "full", "extra"]
+    let level = try Int.fetchOne(db, sql: "PRAGMA synchronous") ?? 2
+    examination.note("synchronous", .text(words.indices.contains(level) ? words[level] : String(level)))
+  }
+
+  private mutating func checkFreeRoom(_ db: Database) throws {
+    let pageSize = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0
+    let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+    let free = try (Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0) * pageSize
+    let isLarge = free > Self.largeRoom && free * Self.largeShare > pages * pageSize
+    let keepsTrack = try Int.fetchOne(db, sql: "PRAGMA auto_vacuum") != 0
+    examination.note("pruning", .text(keepsTrack ? "in steps" : "writes the file anew, once"))
+    examination.judge(
+      "free", .bytes(free), isLarge ? .notice : .fact,
+      isLarge ? "Room in the file that nothing uses, for what comes next. \(remedy(keepsTrack))" : nil)
+  }
+
+  private func remedy(_ keepsTrack: Bool) -> String {
+    keepsTrack
+      ? "\(ShellCommand("sqlite3", path, "PRAGMA incremental_vacuum")) gives it back, as pruning does."
+      : "\(ShellCommand("sqlite3", path, "PRAGMA auto_vacuum = INCREMENTAL; VACUUM")) gives it back; it needs as much "
+        + "room again while it works, nobody else can write meanwhile, and pruning goes in steps from then on."
+  }
+
+  private static let contents = [
+    ("transitions", "transition WHERE retired_at_us IS NULL"),
+    ("retired", "transition WHERE retired_at_us IS NOT NULL"),
+    ("revisions", "configuration"), ("presentations", "presentation"), ("sessions", "session"),
+    ("traces", "session_samples"),
+  ]
+
+  /// How many of the sessions came in the form that is shared with others; a registry that wants migrating has no such mark.
+  private mutating func noteShared(_ db: Database) throws {
+    guard try RegistryMigrations.pending(in: db).isEmpty else { return }
+    examination.note(
+      "shared sessions", .count(try Int.fetchOne(db, sql: "SELECT count(*) FROM session WHERE shared = 1") ?? 0))
+  }
+
+  private mutating func checkMeasures(_ db: Database) throws {
+    guard try RegistryMigrations.pending(in: db).isEmpty else { return }
+    let count = try Int.fetchOne(db, sql: "SELECT count(*) \(TransitionRegistry.unmeasured)") ?? 0
+    guard count > 0 else { return }
+    examination.judge(
+      "unmeasured", .count(count), .notice,
+      "Sessions that were stored before there were measures; reports leave them out of what those tell. "
+        + "\(ShellCommand("transitions", "migrate", "--db", path)) measures them.")
+  }
+
+  private mutating func checkOpenSessions(_ db: Database) throws {
+    let left = try TransitionRegistry.leftOpen(in: db, now: now).values.reduce(0, +)
+    examination.note("open sessions", .count(try Int.fetchOne(db, sql: "SELECT count(*) FROM open_session") ?? 0))
+    guard left > 0 else { return }
+    examination.judge(
+      "left open", .count(left), .notice,
+      "Sessions of programs that are gone. The next program that records, imports or serves makes them abandoned sessions; "
+        + "nothing is lost.")
+  }
+
+  private mutating func checkTraceAges(_ db: Database) throws {
+    let traces = "session_samples JOIN session ON session.id = session_samples.session_id"
+    let oldest = try Int64.fetchOne(db, sql: "SELECT min(session.began_at_us) FROM \(traces)")
+    examination.note("oldest trace", oldest.map { .time($0) } ?? .none)
+    // Nobody is told apart by a simulated one.
+    let old =
+      try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM \(traces) WHERE session.origin <> 'simulated' AND session.began_at_us < ?",
+        arguments: [now.subtractingClamped(Self.traceDays * 86_400_000_000)]) ?? 0
+    guard old > 0 else { return }
+    let prune = ShellCommand(
+      "transitions", "session", "prune", "--samples-older-than", "\(Self.traceDays)d", "--db", path)
+    examination.judge(
+      "old traces", .count(old), .notice,
+      "Traces of people older than \(Self.traceDays) days. A trace tells people apart by how they move, and reports do "
+        + "without it; \(prune) deletes them and keeps the sessions.")
+  }
+
+  /// With their indexes; the largest first. Not every SQLite is built with `dbstat`. What is left is where SQLite keeps
+  /// track of which page belongs where.
+  private mutating func noteTableSizes(_ db: Database) throws {
+    guard try Bool.fetchOne(db, sql: "SELECT count(*) FROM pragma_module_list WHERE name = 'dbstat'") == true else {
+      return examination.note("table sizes", .none)
+    }
+    let sizes = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT coalesce(entry.tbl_name, dbstat.name) AS owner, sum(dbstat.pgsize) AS size
+        FROM dbstat LEFT JOIN sqlite_schema AS entry ON entry.name = dbstat.name
+        WHERE dbstat.aggregate = TRUE GROUP BY owner ORDER BY size DESC, owner
+        """)
+    for row in sizes {
+      examination.note(
+        "table \(try row.decode(String.self, forColumn: "owner"))", .bytes(try row.decode(forColumn: "size")))
+    }
+    let all = try Int.fetchOne(
+      db,
+      sql: """
+        SELECT (page_count - freelist_count) * page_size
+        FROM pragma_page_count, pragma_freelist_count, pragma_page_size
+        """)
+    let map = try (all ?? 0) - sizes.reduce(0) { try $0 + $1.decode(Int.self, forColumn: "size") }
+    if map > 0 { examination.note("page map", .bytes(map)) }
+  }
+}

@@ -1,0 +1,218 @@
+import GRDB
+import TransitionModel
+import TransitionStore
+
+/// Stores the lines of an exchange file inside a transaction.
+///
+/// What the registry vends stays what it was. A transition nobody has heard of here comes in retired, its revisions
+/// under their own numbers. An unknown revision of a known transition keeps its number where that is free and below the
+/// current one's, or where the transition is retired; else it gets the next number, and the current configuration is
+/// entered again behind it.
+struct ExchangeImporter {
+  /// What is known of a file beyond one transaction.
+  struct Progress {
+    var summary = ExchangeSummary()
+    /// How many lines of each type were read.
+    var read = ExchangeSummary()
+    /// Whether the file is in the form that is shared.
+    var isShared = false
+    /// Transitions that came with this file.
+    fileprivate var created: Set<String> = []
+    /// The revision that has to be entered again, by transition.
+    fileprivate var displaced: [String: Int] = [:]
+  }
+
+  private let db: Database
+  private let writer: SessionWriter
+  private let now: Int64
+  /// Whether a bad line is undone by itself; else all of the transaction is.
+  private let undoesLines: Bool
+  private(set) var progress: Progress
+
+  init(_ db: Database, now: Int64, undoesLines: Bool, progress: Progress) {
+    self.db = db
+    writer = SessionWriter(db)
+    self.now = now
+    self.undoesLines = undoesLines
+    self.progress = progress
+  }
+
+  /// Stores one line, or throws; the database is as it was before the line then, where lines are undone.
+  ///
+  /// - Throws: ``ExchangeFault`` when the line is bad; another error when the database fails.
+  mutating func take(_ line: ExchangeLine) throws {
+    let before = progress
+    do {
+      guard undoesLines else { return try store(line) }
+      try db.inSavepoint {
+        try store(line)
+        return .commit
+      }
+    } catch {
+      progress = before
+      writer.forget()
+      guard let error = error as? DatabaseError, error.resultCode == .SQLITE_CONSTRAINT,
+        case .refused(_, let rule) = RegistryError(error, path: "")
+      else { throw error }
+      throw ExchangeFault("the registry's schema refuses it: \(rule).")
+    }
+  }
+
+  /// Whether the line is one of a session that is stored already, told by its beginning as ``ExchangeWriter`` writes it:
+  /// such a session stays as it is, whatever else the line says, and reading it takes longer than storing it would. A line
+  /// that does not look whole is read all the same, for it may be broken, and hide another session.
+  mutating func skips(_ line: [UInt8]) throws -> Bool {
+    guard let uuid = ExchangeLine.sessionUUID(beginning: line), try writer.has(uuid), ExchangeLine.looksWhole(line)
+    else { return false }
+    progress.read.sessions += 1
+    progress.summary.duplicates += 1
+    return true
+  }
+
+  /// Another file follows: lines are counted anew, and what the one before brought is known.
+  mutating func beginFile(isShared: Bool) {
+    progress.read = ExchangeSummary()
+    progress.isShared = isShared
+    progress.created = []
+  }
+
+  /// Enters current configurations again where imported ones came behind them.
+  mutating func finish() throws {
+    defer { progress.displaced = [:] }
+    for (name, revision) in progress.displaced.sorted(by: { $0.key < $1.key }) {
+      let history = try RevisionQuery.history(of: name, in: db)
+      guard let current = history.first(where: { $0.revision == revision }), let last = history.last else { continue }
+      try ConfigurationColumns.insert(
+        current.transition.configuration, revision: last.nextRevision,
+        note: "As revision \(revision): sessions were imported that were made under other values",
+        createdAtMicroseconds: now, in: db)
+    }
+  }
+
+  /// What the last line says is missing or too much; nil when all of the file is there.
+  ///
+  /// - Parameter badLines: How many of the file's lines are reported already. Nobody knows of what type they were: beside
+  ///   them only all lines together are compared.
+  func problem(with end: ExchangeSummary, badLines: Int) -> ExchangeFault? {
+    guard badLines == 0 else {
+      let (said, good) = (end.lines, progress.read.lines)
+      guard said != good + badLines else { return nil }
+      return ExchangeFault(
+        "counts \(said) lines, and \(good) good and \(badLines) bad stand before it: lines were lost or added.")
+    }
+    let counts = [
+      ("configurations", end.configurations, progress.read.configurations),
+      ("presentations", end.presentations, progress.read.presentations),
+      ("sessions", end.sessions, progress.read.sessions),
+    ]
+    guard let (name, said, found) = counts.first(where: { $0.1 != $0.2 }) else { return nil }
+    return ExchangeFault("\(name) is \(said), and \(found) stand before it: lines were lost or added.")
+  }
+
+  private mutating func store(_ line: ExchangeLine) throws {
+    switch line {
+    case .header: throw ExchangeFault("is a header, which stands only in the first line.")
+    case .end: return
+    case .configuration(let stored):
+      progress.read.configurations += 1
+      if try add(stored) {
+        progress.summary.configurations += 1
+        writer.forget()
+      }
+    case .presentation(let record):
+      progress.read.presentations += 1
+      try checkMark(record.isShared, token: record.token)
+      if let problem = record.problem { throw ExchangeFault(problem + ".") }
+      try requireConfiguration(record.transition, record.digest, record.revision)
+      if try writer.insert(record) {
+        progress.summary.presentations += 1
+      } else {
+        progress.summary.duplicates += 1
+      }
+    case .session(let stored, let trace, let touches):
+      progress.read.sessions += 1
+      try checkMark(stored.isShared, token: stored.header.context.token)
+      let session = InteractionSession(header: stored.header, result: stored.result, samples: [])
+      if let problem = session.problem ?? trace.flatMap({ InteractionSession.problem(of: $0.touches, $0.samples) }) {
+        throw ExchangeFault(problem + ".")
+      }
+      try requireConfiguration(stored.header.transition, stored.header.digest, stored.header.revision)
+      let isNew = try writer.insert(stored, trace: trace, touches: touches)
+      if isNew { progress.summary.sessions += 1 } else { progress.summary.duplicates += 1 }
+    }
+  }
+
+  private func checkMark(_ isShared: Bool, token: String?) throws {
+    guard isShared || !progress.isShared else {
+      throw ExchangeFault("lacks \"\(ExchangeLine.sharedKey)\":true, which every line of a shared file has.")
+    }
+    guard !isShared || token == nil else { throw ExchangeFault("is marked as shared and has a token.") }
+  }
+
+  private func requireConfiguration(_ name: String, _ digest: String, _ revision: Int) throws {
+    guard try writer.configurationID(name, digest: digest, revision: revision) == nil else { return }
+    throw ExchangeFault(
+      "names \(QuotedText.of(name)) with digest \(QuotedText.of(String(digest.prefix(12)))), which the registry lacks "
+        + "and no good line before brings.")
+  }
+
+  /// Whether the revision was new.
+  private mutating func add(_ stored: StoredRevision) throws -> Bool {
+    let (name, digest) = (stored.name, stored.transition.digest)
+    if let problem = stored.note?.noteProblem { throw ExchangeFault("note \(problem).") }
+    let latest = try latest(of: name)
+    let taken = try String.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT digest FROM configuration JOIN transition ON transition.id = configuration.transition_id
+          WHERE name = ? AND revision = ?
+          """), arguments: [name, stored.revision])
+    if latest == nil || progress.created.contains(name) {
+      if taken == digest { return false }
+      guard taken == nil else {
+        throw ExchangeFault("brings revision \(stored.revision) of \(name) a second time, with other values.")
+      }
+      if latest == nil { try create(name) }
+      try insert(stored, as: stored.revision)
+      return true
+    }
+    guard try writer.configurationID(name, digest: digest, revision: stored.revision) == nil else { return false }
+    guard let latest else { return false }
+    if taken == nil, latest.isRetired || stored.revision < latest.revision {
+      try insert(stored, as: stored.revision)
+    } else {
+      if !latest.isRetired, progress.displaced[name] == nil { progress.displaced[name] = latest.revision }
+      try insert(stored, as: StoredRevision.number(after: latest.revision))
+    }
+    return true
+  }
+
+  private func latest(of name: String) throws -> (revision: Int, isRetired: Bool)? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT max(revision) AS revision, retired_at_us IS NOT NULL AS is_retired
+        FROM transition JOIN configuration ON configuration.transition_id = transition.id WHERE name = ?
+        GROUP BY transition.id
+        """)
+    return try Row.fetchOne(statement, arguments: [name]).map {
+      try ($0.decode(forColumn: "revision"), $0.decode(forColumn: "is_retired"))
+    }
+  }
+
+  private mutating func create(_ name: String) throws {
+    // A name whose configurations someone deleted is still there.
+    let sql = """
+      INSERT INTO transition (name, created_at_us, retired_at_us) VALUES (?, ?, ?)
+      ON CONFLICT (name) DO UPDATE SET retired_at_us = excluded.retired_at_us
+      """
+    try db.execute(sql: sql, arguments: [name, now, now])
+    try db.checkChanged("transition")
+    progress.created.insert(name)
+  }
+
+  private func insert(_ stored: StoredRevision, as revision: Int) throws {
+    try ConfigurationColumns.insert(
+      stored.transition.configuration, revision: revision, note: stored.note,
+      createdAtMicroseconds: stored.createdAtMicroseconds, in: db)
+  }
+}

@@ -1,0 +1,278 @@
+import GRDB
+import GRDBSQLite
+public import TransitionStore
+
+extension TransitionRegistry {
+  /// Answers one reading SQL statement over the tables and views, all rows at once.
+  ///
+  /// It runs on a connection of its own that cannot write, and SQLite itself refuses whatever does not just read.
+  ///
+  /// - Parameters:
+  ///   - sql: The statement.
+  ///   - maximumRows: Stop after this many; the result says whether there were more.
+  ///   - timeout: Stop with an error after this long; nil for never. Only a single SQL function cannot be stopped.
+  /// - Throws: ``RegistryToolError/refusedQuery(_:)`` for several statements, none, parameters, or one that would write;
+  ///   ``RegistryToolError/queryFailed(_:)`` with the place for one that is wrong; ``RegistryToolError/queryTookTooLong(_:)``.
+  public func query(
+    _ sql: String, maximumRows: Int? = nil, timeout: Duration? = nil
+  ) throws -> QueryResult {
+    var columns: [String] = []
+    var rows: [[SQLValue]] = []
+    let isTruncated = try query(sql, maximumRows: maximumRows, timeout: timeout) {
+      columns = $0
+    } row: {
+      rows.append($0)
+      return true
+    }
+    return QueryResult(columns: columns, rows: rows, isTruncated: isTruncated)
+  }
+
+  /// The same, row by row as they are found: however many there are, one at a time is held in memory.
+  ///
+  /// - Parameters:
+  ///   - sql: The statement.
+  ///   - maximumRows: Stop after this many.
+  ///   - timeout: Stop with an error after this long, the time `row` takes not counted; nil for never.
+  ///   - begin: Takes the names of the columns, once, before any row.
+  ///   - row: Takes a row: a value for each column. False ends the query without an error.
+  /// - Returns: Whether there were more rows than `maximumRows`.
+  /// - Throws: As ``query(_:maximumRows:timeout:)``; rows may have been given before.
+  public func query(
+    _ sql: String, maximumRows: Int? = nil, timeout: Duration? = nil, begin: ([String]) -> Void,
+    row: ([SQLValue]) -> Bool
+  ) throws -> Bool {
+    try query(sql, maximumRows: maximumRows, timeout: timeout, onOverrun: nil, begin: begin, row: row)
+  }
+
+  /// The same for a program that can end.
+  ///
+  /// - Parameter onOverrun: Called on another thread, perhaps several times, where a single SQL function goes on after
+  ///   the time is up: nothing but the end of the process stops it. Neither `begin` nor `row` runs then.
+  package func query(
+    _ sql: String, maximumRows: Int?, timeout: Duration?, onOverrun: (@Sendable () -> Void)?,
+    begin: ([String]) -> Void, row: ([SQLValue]) -> Bool
+  ) throws -> Bool {
+    try translatingToolErrors(of: path) {
+      try queryConnection().inDatabase { db in
+        guard let connection = db.sqliteConnection else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
+        do {
+          return try QueryRun(
+            connection: connection, sql: sql, watch: QueryGuard(timeout: timeout, onOverrun: onOverrun)
+          )
+          .rows(maximum: maximumRows, begin: begin, row: row)
+        } catch let problem as QueryProblem {
+          throw RegistryToolError.queryFailed(problem.explained(in: db))
+        }
+      }
+    }
+  }
+
+  private func queryConnection() throws -> DatabaseQueue {
+    try checkPlace()
+    guard isInMemory else { return try RegistryFile(path: path).openForReading() }
+    // A database in memory has only one connection, which is not the query's: it gets a copy.
+    let copy = try DatabaseQueue(configuration: .registry(readonly: false))
+    try database.backup(to: copy)
+    return copy
+  }
+}
+
+/// The rows of a query.
+public struct QueryResult: Sendable, Hashable {
+  /// The names of the columns, in order.
+  public let columns: [String]
+  /// The rows, in order: a value for each column.
+  public let rows: [[SQLValue]]
+  /// Whether there were more rows than were asked for.
+  public let isTruncated: Bool
+
+  /// Describes a result; see its properties.
+  public init(columns: [String], rows: [[SQLValue]], isTruncated: Bool = false) {
+    self.columns = columns
+    self.rows = rows
+    self.isTruncated = isTruncated
+  }
+}
+
+/// A value SQLite gave back.
+public enum SQLValue: Sendable, Hashable {
+  /// NULL.
+  case null
+  /// An integer of up to 64 bits.
+  case integer(Int64)
+  /// A floating-point number.
+  case real(Double)
+  /// Text.
+  case text(String)
+  /// Bytes.
+  case blob([UInt8])
+}
+
+/// Compiles and runs the one statement of a query on a connection that a ``QueryGuard`` watches.
+struct QueryRun {
+  let connection: OpaquePointer
+  let sql: String
+  let watch: QueryGuard
+
+  /// Hands the answer over row by row, as SQLite finds the rows.
+  ///
+  /// - Parameters:
+  ///   - begin: Takes the names of the columns, once, before any row.
+  ///   - row: Takes a row; false ends the query.
+  /// - Returns: Whether there were more rows than `maximum`.
+  func rows(maximum: Int?, begin: ([String]) -> Void, row: ([SQLValue]) -> Bool) throws -> Bool {
+    try watch.watching(connection) {
+      let statement = try onlyStatement()
+      defer { sqlite3_finalize(statement) }
+      return try rows(of: statement, maximum: maximum, begin: begin, row: row)
+    }
+  }
+
+  /// The only statement, if it only reads.
+  private func onlyStatement() throws -> OpaquePointer {
+    let text = sql.utf8CString
+    guard text.count <= QueryGuard.largestValue, !text.dropLast().contains(0) else {
+      throw RegistryToolError.refusedQuery("it has a NUL character in it, or more than 16 million. Give one SELECT.")
+    }
+    var offset = 0
+    var found: OpaquePointer?
+    while found == nil {
+      let part = try compile(text, from: offset)
+      guard part.statement != nil || part.end < text.count - 1 else {
+        throw RegistryToolError.refusedQuery("there is no statement in it. Give one SELECT.")
+      }
+      found = part.statement
+      offset = part.end
+    }
+    guard let statement = found else { throw RegistryToolError.refusedQuery("there is no statement in it.") }
+    do {
+      try check(statement)
+      try checkNothingFollows(text, from: offset)
+      return statement
+    } catch {
+      sqlite3_finalize(statement)
+      throw error
+    }
+  }
+
+  private func check(_ statement: OpaquePointer) throws {
+    guard sqlite3_stmt_readonly(statement) != 0 || watch.readsJournalMode else {
+      throw Self.refused(QueryRules.rewrite)
+    }
+    guard sqlite3_column_count(statement) > 0 else { throw Self.refused("it gives no rows") }
+    guard sqlite3_bind_parameter_count(statement) == 0 else {
+      let name = sqlite3_bind_parameter_name(statement, 1).map { String(cString: $0) } ?? "?"
+      throw RegistryToolError.refusedQuery(
+        "it has the parameter `\(name)`, which nothing fills in. Write the value there, texts as 'text'.")
+    }
+  }
+
+  /// Whatever follows does not even have to be valid SQL to be one too many.
+  private func checkNothingFollows(_ text: ContiguousArray<CChar>, from start: Int) throws {
+    var offset = start
+    while offset < text.count - 1 {
+      let part = try? compile(text, from: offset)
+      defer { sqlite3_finalize(part?.statement) }
+      guard let part, part.statement == nil else {
+        throw RegistryToolError.refusedQuery("there are several statements in it. Give them one at a time.")
+      }
+      offset = part.end
+    }
+  }
+
+  /// The next statement from `offset` on, nil for blanks and comments, and where it ends.
+  private func compile(
+    _ text: ContiguousArray<CChar>, from offset: Int
+  ) throws -> (statement: OpaquePointer?, end: Int) {
+    var statement: OpaquePointer?
+    let (code, end) = text.withUnsafeBufferPointer { buffer -> (Int32, Int) in
+      guard let base = buffer.baseAddress else { return (SQLITE_OK, offset) }
+      var tail: UnsafePointer<CChar>?
+      let code = sqlite3_prepare_v2(
+        connection, base + offset, Int32(truncatingIfNeeded: buffer.count - offset), &statement, &tail)
+      return (code, tail.map { $0 - base } ?? buffer.count - 1)
+    }
+    guard code == SQLITE_OK else {
+      let place = sqlite3_error_offset(connection)
+      throw failure(code, at: place < 0 ? nil : Int(place) + offset)
+    }
+    return (statement, end)
+  }
+
+  private func rows(
+    of statement: OpaquePointer, maximum: Int?, begin: ([String]) -> Void, row: ([SQLValue]) -> Bool
+  ) throws -> Bool {
+    let columns = 0..<sqlite3_column_count(statement)
+    begin(columns.map { column in sqlite3_column_name(statement, column).map { String(cString: $0) } ?? "" })
+    var count = 0
+    while true {
+      let code = sqlite3_step(statement)
+      if code == SQLITE_DONE { return false }
+      guard code == SQLITE_ROW else { throw failure(code, at: nil) }
+      if let maximum, count >= maximum { return true }
+      // A blob of zeros has no bytes yet, only a length.
+      let size = columns.reduce(0) { $0 + Int(sqlite3_column_bytes(statement, $1)) }
+      guard size <= QueryGuard.largestValue else {
+        throw QueryProblem(message: "a row of the answer is too big", sql: sql, offset: nil, advice: Self.sizes)
+      }
+      let values = try columns.map { column in
+        guard let value = SQLValue(statement, column: column) else { throw failure(SQLITE_NOMEM, at: nil) }
+        return value
+      }
+      guard watch.pausing({ row(values) }) else { return false }
+      count += 1
+    }
+  }
+
+  private func failure(_ code: Int32, at offset: Int?) -> any Error {
+    if let reason = watch.refusal { return Self.refused(reason) }
+    let message = String(cString: sqlite3_errmsg(connection))
+    switch code & 0xFF {
+    case SQLITE_INTERRUPT where watch.isLate: return RegistryToolError.queryTookTooLong(watch.timeout ?? .zero)
+    case SQLITE_ERROR where message == "incomplete input":
+      return QueryProblem(
+        message: message, sql: sql, offset: sql.utf8.count, advice: "A word, a quote or a parenthesis is missing.")
+    case SQLITE_ERROR: return QueryProblem(message: message, sql: sql, offset: offset)
+    case SQLITE_TOOBIG:
+      return QueryProblem(
+        message: message, sql: sql, offset: nil,
+        advice: message != "string or blob too big" ? nil : Self.sizes)
+    case SQLITE_NOMEM:
+      return QueryProblem(
+        message: "it needs too much memory", sql: sql, offset: nil,
+        advice: "A query may have \(QueryMemory.largest >> 30) GB, also for what it sorts and groups. "
+          + "Ask for less: fewer columns, fewer rows, no ORDER BY.")
+    default: return DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
+    }
+  }
+
+  private static let sizes = "A value may have \(QueryGuard.largestValue >> 20) MB, and so may a row."
+
+  private static func refused(_ reason: String) -> RegistryToolError {
+    .refusedQuery("\(reason). A query only reads: give one SELECT. `transitions apply` changes the registry.")
+  }
+}
+
+extension SQLValue {
+  /// A column of the row a statement stands on.
+  ///
+  /// - Returns: nil where there is no memory left for it.
+  fileprivate init?(_ statement: OpaquePointer, column: Int32) {
+    switch sqlite3_column_type(statement, column) {
+    case SQLITE_INTEGER: self = .integer(sqlite3_column_int64(statement, column))
+    case SQLITE_FLOAT: self = .real(sqlite3_column_double(statement, column))
+    case SQLITE_TEXT:
+      // The pointer before the count: asking for the text may change how many bytes it has.
+      let text = sqlite3_column_text(statement, column)
+      let count = Int(sqlite3_column_bytes(statement, column))
+      guard text != nil || count == 0 else { return nil }
+      self = .text(String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self))
+    case SQLITE_BLOB:
+      let bytes = sqlite3_column_blob(statement, column)
+      let count = Int(sqlite3_column_bytes(statement, column))
+      guard bytes != nil || count == 0 else { return nil }
+      self = .blob(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
+    default: self = .null
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import Dispatch
+import GRDBSQLite
+import Synchronization
+import TransitionStore
+
+/// Watches a connection while a query is compiled and run: ``QueryRules`` decide what it may do, ``QueryClock`` how long,
+/// ``QueryMemory`` in how much memory.
+///
+/// GRDB has an authorizer of its own on every connection and cannot get it back once it is replaced, so a guarded
+/// connection is opened for one query and closed after it.
+final class QueryGuard {
+  /// Why SQLite was told to refuse the statement, if it was.
+  private(set) var refusal: String?
+  /// Whether the statement asks for the journal mode. SQLite takes that for writing, even without a new mode to set.
+  private(set) var readsJournalMode = false
+  /// How long the statement may take; nil for ever.
+  let timeout: Duration?
+  /// Called on another thread where the statement goes on although its time is up and it was interrupted.
+  private let onOverrun: (@Sendable () -> Void)?
+  private var clock: QueryClock?
+
+  /// Whether the deadline has stopped the statement.
+  var isLate: Bool { clock?.isLate ?? false }
+
+  /// Virtual-machine steps between two looks at the clock: well under a millisecond, where no step is a long one.
+  private static let stepsPerLook: Int32 = 2000
+  /// Bytes of a value, of a row that is sorted, of all values of a row that is answered, and of the statement: ten times
+  /// the longest trace. Without a bound, `zeroblob(1000000000)` is written out for minutes, in twenty times its memory.
+  static let largestValue = 16 << 20
+  /// Columns of an answer: several times those of the widest view.
+  private static let mostColumns: Int32 = 1000
+
+  init(timeout: Duration?, onOverrun: (@Sendable () -> Void)? = nil) {
+    self.timeout = timeout
+    self.onOverrun = onOverrun
+  }
+
+  /// Watches the connection for as long as `body` takes.
+  func watching<Result>(_ connection: OpaquePointer, _ body: () throws -> Result) rethrows -> Result {
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    // Before the authorizer, which would refuse it.
+    sqlite3_exec(connection, "PRAGMA temp_store = MEMORY", nil, nil, nil)
+    sqlite3_set_authorizer(
+      connection,
+      { context, action, first, second, _, _ in
+        guard let context else { return SQLITE_DENY }
+        return Unmanaged<QueryGuard>.fromOpaque(context).takeUnretainedValue()
+          .answer(action, first.map { String(cString: $0) }, second.map { String(cString: $0) })
+      }, context)
+    sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, Int32(Self.largestValue))
+    sqlite3_limit(connection, SQLITE_LIMIT_COLUMN, Self.mostColumns)
+    if let timeout {
+      clock = QueryClock(timeout: timeout, connection: connection, onOverrun: onOverrun)
+      sqlite3_progress_handler(
+        connection, Self.stepsPerLook,
+        { context in
+          guard let context else { return 1 }
+          return Unmanaged<QueryGuard>.fromOpaque(context).takeUnretainedValue().clock?.mayGoOn() ?? true ? 0 : 1
+        }, context)
+    }
+    defer {
+      clock?.stop()
+      sqlite3_set_authorizer(connection, nil, nil)
+      sqlite3_progress_handler(connection, 0, nil, nil)
+    }
+    return try withExtendedLifetime(self) { try QueryMemory.bounding(body) }
+  }
+
+  private func answer(_ action: Int32, _ first: String?, _ second: String?) -> Int32 {
+    guard let reason = QueryRules.refusal(of: action, first, second) else {
+      if action == SQLITE_PRAGMA, first?.lowercased() == "journal_mode" { readsJournalMode = true }
+      return SQLITE_OK
+    }
+    refusal = refusal ?? reason
+    return SQLITE_DENY
+  }
+
+  /// Does something whose time does not count: who reads the rows may take theirs.
+  func pausing<Result>(_ body: () throws -> Result) rethrows -> Result {
+    guard let clock else { return try body() }
+    return try clock.pausing(body)
+  }
+}
+
+/// The time a query may take, and what ends it.
+///
+/// SQLite looks at the clock only between steps of its virtual machine, and one step may sort a million rows. So another
+/// thread interrupts the connection at the deadline. A single SQL function cannot be interrupted at all: where the
+/// query still runs a little later, `onOverrun` is called, which may end the process.
+final class QueryClock: Sendable {
+  private struct State {
+    var deadline: ContinuousClock.Instant
+    /// Whether whoever takes the rows is at work, whose time does not count.
+    var isPaused = false
+    var isLate = false
+    var isOver = false
+  }
+
+  /// How long a query may go on after it was interrupted.
+  static let grace = Duration.milliseconds(500)
+  /// Between two looks at a query that is late or paused.
+  private static let pause = DispatchTimeInterval.milliseconds(20)
+
+  private let state: Mutex<State>
+  /// The connection's address: it is open until ``stop()``.
+  private let connection: UInt
+  private let onOverrun: (@Sendable () -> Void)?
+  private let queue = DispatchQueue(label: "TransitionRegistry.query")
+
+  /// Starts the clock.
+  init(timeout: Duration, connection: OpaquePointer, onOverrun: (@Sendable () -> Void)?) {
+    state = Mutex(State(deadline: .now + timeout))
+    self.connection = UInt(bitPattern: connection)
+    self.onOverrun = onOverrun
+    queue.asyncAfter(deadline: .now() + timeout.dispatchInterval) { self.look() }
+  }
+
+  /// Whether the time was up before the query was done.
+  var isLate: Bool { state.withLock { $0.isLate } }
+
+  /// Whether there is time left.
+  func mayGoOn() -> Bool {
+    state.withLock { state in
+      if ContinuousClock.now >= state.deadline { state.isLate = true }
+      return !state.isLate
+    }
+  }
+
+  /// Does something whose time does not count.
+  func pausing<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let start = ContinuousClock.now
+    state.withLock { $0.isPaused = true }
+    defer {
+      state.withLock { state in
+        state.isPaused = false
+        state.deadline += ContinuousClock.now - start
+      }
+    }
+    return try body()
+  }
+
+  /// Ends the looking: afterwards the connection may be closed.
+  func stop() { state.withLock { $0.isOver = true } }
+
+  private func look() {
+    let next = state.withLock { state -> DispatchTimeInterval? in
+      guard !state.isOver else { return nil }
+      guard !state.isPaused else { return Self.pause }
+      let now = ContinuousClock.now
+      guard now >= state.deadline else { return (state.deadline - now).dispatchInterval }
+      state.isLate = true
+      // With the lock held: the connection cannot be closed meanwhile, nor a row be handed over.
+      sqlite3_interrupt(OpaquePointer(bitPattern: connection))
+      if now >= state.deadline + Self.grace { onOverrun?() }
+      return Self.pause
+    }
+    if let next { queue.asyncAfter(deadline: .now() + next) { self.look() } }
+  }
+}
+
+/// What queries may take of SQLite's memory. It is one bound for the process, because SQLite has no other.
+///
+/// What a query sorts or gathers stays in memory, too: SQLite's temporary files have no bound at all.
+enum QueryMemory {
+  /// Bytes, beyond what SQLite holds when the first of several queries begins.
+  static let largest: Int64 = 1 << 30
+
+  private struct State {
+    var running = 0
+    /// The bound before; 0 for none.
+    var before: Int64 = 0
+  }
+
+  private static let state = Mutex(State())
+
+  /// Bounds SQLite's memory for as long as `body` takes.
+  static func bounding<Result>(_ body: () throws -> Result) rethrows -> Result {
+    state.withLock { state in
+      if state.running == 0 {
+        state.before = sqlite3_hard_heap_limit64(-1)
+        let bound = sqlite3_memory_used() + largest
+        if state.before == 0 || state.before > bound { sqlite3_hard_heap_limit64(bound) }
+      }
+      state.running += 1
+    }
+    defer {
+      state.withLock { state in
+        state.running -= 1
+        if state.running == 0 { sqlite3_hard_heap_limit64(state.before) }
+      }
+    }
+    return try body()
+  }
+}

@@ -1,0 +1,209 @@
+package import GRDB
+public import TransitionModel
+
+/// A revision as the registry keeps it.
+public struct StoredRevision: Sendable, Hashable {
+  /// The revision as it is vended.
+  public let transition: TransitionRevision
+  /// Why it was changed, if somebody said so.
+  public let note: String?
+  /// UTC microseconds since 1970.
+  public let createdAtMicroseconds: Int64
+  /// When the transition, with all its revisions, was retired; nil while it is in use.
+  public let retiredAtMicroseconds: Int64?
+  /// Sessions recorded under this revision.
+  public let sessionCount: Int
+
+  /// The transition's name.
+  public var name: String { transition.name }
+  /// The revision's number, from 1.
+  public var revision: Int { transition.revision }
+  /// The number of the revision after this one.
+  package var nextRevision: Int { Self.number(after: revision) }
+
+  /// The number after another. The largest stays: another program can have written it, and the schema refuses it a second time.
+  package static func number(after revision: Int) -> Int { revision == .max ? .max : revision + 1 }
+
+  /// Whether the transition is retired, with all its revisions.
+  public var isRetired: Bool { retiredAtMicroseconds != nil }
+
+  /// Describes a stored revision; see its properties.
+  public init(
+    transition: TransitionRevision, note: String?, createdAtMicroseconds: Int64, retiredAtMicroseconds: Int64?,
+    sessionCount: Int
+  ) {
+    self.transition = transition
+    self.note = note
+    self.createdAtMicroseconds = createdAtMicroseconds
+    self.retiredAtMicroseconds = retiredAtMicroseconds
+    self.sessionCount = sessionCount
+  }
+}
+
+extension TransitionRegistry {
+  /// The latest revision of every transition, by name.
+  public func transitions(includingRetired: Bool = false) throws(RegistryError) -> [StoredRevision] {
+    try read { db in try latestRevisions(in: db).filter { includingRetired || !$0.isRetired } }
+  }
+
+  /// Every revision of one transition, newest last.
+  ///
+  /// - Throws: ``RegistryError/unknownTransition(_:)`` with the nearest names.
+  public func history(of name: String) throws(RegistryError) -> [StoredRevision] {
+    try read { db in
+      let history = try RevisionQuery.history(of: name, in: db)
+      guard history.isEmpty else { return history }
+      let names = try RevisionQuery.latest(in: db).map(\.name)
+      throw RegistryError.unknownTransition(UnknownTransition(name: name, among: names))
+    }
+  }
+
+  /// One revision of a transition; revisions count from 1, and nil is the latest.
+  public func revision(_ number: Int?, of name: String) throws(RegistryError) -> StoredRevision {
+    let history = try history(of: name)
+    let latest = history.last?.revision ?? 0
+    guard let found = history.first(where: { $0.revision == number ?? latest }) else {
+      throw .unknownRevision(name: name, revision: number ?? latest, latest: latest)
+    }
+    return found
+  }
+}
+
+/// Reads revisions out of tables `transition` and `configuration`.
+package enum RevisionQuery {
+  /// The latest revision of every transition, retired or not, by name.
+  static func latest(in db: Database) throws -> [StoredRevision] {
+    try fetch(
+      """
+      WHERE configuration.revision
+        = (SELECT max(other.revision) FROM configuration AS other WHERE other.transition_id = transition.id)
+      """, in: db)
+  }
+
+  /// Every revision of one transition, newest last; empty for a name nobody knows.
+  package static func history(of name: String, in db: Database) throws -> [StoredRevision] {
+    try fetch("WHERE transition.name = ?", [name], in: db)
+  }
+
+  /// One revision by the id of its row.
+  static func revision(withID id: Int64, in db: Database) throws -> StoredRevision? {
+    try fetch("WHERE configuration.id = ?", [id], in: db).first
+  }
+
+  /// The values of one revision alone, without what else there is to know of it; nil where there is none.
+  ///
+  /// - Throws: ``RegistryError/damagedConfiguration(name:revision:_:)``.
+  package static func configuration(withID id: Int64, in db: Database) throws -> TransitionConfiguration? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT transition.name, configuration.revision, \(ConfigurationColumns.selection)
+        FROM configuration JOIN transition ON transition.id = configuration.transition_id
+        WHERE configuration.id = ?
+        """)
+    return try Row.fetchOne(statement, arguments: [id]).map {
+      try configuration(in: $0, named: $0.decode(atIndex: 0), revision: $0.decode(atIndex: 1), from: 2)
+    }
+  }
+
+  private static func fetch(
+    _ condition: String, _ arguments: StatementArguments = [], in db: Database
+  ) throws -> [StoredRevision] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT transition.name, transition.retired_at_us, configuration.revision, configuration.digest,
+          configuration.note, configuration.created_at_us,
+          (SELECT count(*) FROM session WHERE session.configuration_id = configuration.id),
+          \(ConfigurationColumns.selection)
+        FROM transition JOIN configuration ON configuration.transition_id = transition.id
+        \(condition)
+        ORDER BY transition.name, configuration.revision
+        """)
+    return try Row.fetchAll(statement, arguments: arguments).map(revision)
+  }
+
+  private static func revision(_ row: Row) throws -> StoredRevision {
+    let revision: Int = try row.decode(atIndex: 2)
+    let configuration = try configuration(in: row, named: row.decode(atIndex: 0), revision: revision, from: 7)
+    return try StoredRevision(
+      transition: TransitionRevision(
+        configuration: configuration, revision: revision, digest: row.decode(atIndex: 3)),
+      note: row.decode(atIndex: 4), createdAtMicroseconds: row.decode(atIndex: 5),
+      retiredAtMicroseconds: row.decode(atIndex: 1), sessionCount: row.decode(atIndex: 6))
+  }
+
+  private static func configuration(
+    in row: Row, named name: String, revision: Int, from offset: Int
+  ) throws -> TransitionConfiguration {
+    do {
+      return try TransitionConfiguration(ConfigurationColumns.values(named: name, in: row, from: offset))
+    } catch {
+      throw RegistryError.damagedConfiguration(name: name, revision: revision, error)
+    }
+  }
+}
+
+/// The columns of table `configuration` that hold fields, and the way between a row and a configuration's values.
+///
+/// Driven by the field table: a new field needs a migration and nothing here.
+package enum ConfigurationColumns {
+  /// Every field but the name, which is in table `transition`.
+  package static let fields = ConfigurationField.all.filter { $0 != .name }
+
+  /// `configuration.summary, configuration.source, …`, in the order of ``fields``.
+  static let selection = fields.map { "configuration.\($0.column)" }.joined(separator: ", ")
+
+  /// Inserts a revision; its arguments are transition id, revision, digest, note, time and then the fields.
+  static let insertion: String = {
+    let columns = ["transition_id", "revision", "digest", "note", "created_at_us"] + fields.map(\.column)
+    let marks = Array(repeating: "?", count: columns.count)
+    return "INSERT INTO configuration (\(columns.joined(separator: ", "))) VALUES (\(marks.joined(separator: ", ")))"
+  }()
+
+  /// Adds a revision to a transition that is there.
+  package static func insert(
+    _ configuration: TransitionConfiguration, revision: Int, note: String?, createdAtMicroseconds: Int64,
+    in db: Database
+  ) throws {
+    let id = try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT id FROM transition WHERE name = ?"), arguments: [configuration.name])
+    let fixed: [DatabaseValue] = [
+      id.databaseValue, revision.databaseValue, configuration.digest.databaseValue, note.databaseValue,
+      createdAtMicroseconds.databaseValue,
+    ]
+    try db.cachedStatement(sql: insertion).execute(
+      arguments: StatementArguments(fixed + databaseValues(of: configuration.values)))
+    try db.checkChanged("configuration")
+  }
+
+  /// The values in ``fields`` order, NULL where there is none.
+  static func databaseValues(of values: ConfigurationValues) -> [DatabaseValue] {
+    fields.map { field in
+      switch values[field] {
+      case nil: .null
+      case .number(let number): number.databaseValue
+      case .text(let text): text.databaseValue
+      case .flag(let flag): flag.databaseValue
+      }
+    }
+  }
+
+  /// The values of a row in which ``selection`` begins at column `offset`.
+  static func values(named name: String, in row: Row, from offset: Int) -> ConfigurationValues {
+    var byPath: [String: FieldValue] = [ConfigurationField.name.path: .text(name)]
+    for (index, field) in fields.enumerated() {
+      byPath[field.path] = value(row[offset + index] as DatabaseValue, of: field.kind)
+    }
+    return ConfigurationValues(byPath)
+  }
+
+  private static func value(_ stored: DatabaseValue, of kind: ConfigurationField.Kind) -> FieldValue? {
+    switch (stored.storage, kind) {
+    case (.null, _): nil
+    case (.int64(let integer), .flag): .flag(integer != 0)
+    case (.int64(let integer), _): .number(Double(integer))
+    case (.double(let number), _): .number(number)
+    case (.string(let text), _): .text(text)
+    case (.blob(let data), _): .text(String(decoding: data, as: UTF8.self))
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import GRDB
+public import TransitionModel
+
+/// Which presentations to list; nil leaves a condition out.
+public struct PresentationFilter: Sendable, Hashable {
+  /// Only those of the transition of this name.
+  public var transition: String?
+  /// Only those of this screen.
+  public var screen: ScreenSlug?
+  /// Only those of this install.
+  public var token: String?
+  /// Only those that came about this way.
+  public var origin: SessionOrigin?
+
+  /// All presentations, or those that meet every condition given.
+  public init(
+    transition: String? = nil, screen: ScreenSlug? = nil, token: String? = nil, origin: SessionOrigin? = nil
+  ) {
+    self.transition = transition
+    self.screen = screen
+    self.token = token
+    self.origin = origin
+  }
+}
+
+extension TransitionRegistry {
+  /// Presentations in the order in which they came: by time, then by uuid; those that nobody saw come, and of which only
+  /// sessions tell, first.
+  public func presentations(_ filter: PresentationFilter = .init()) throws(RegistryError) -> [PresentationRecord] {
+    var asked = QueryConditions()
+    asked.require("transition.name = ?", filter.transition)
+    asked.require("presentation.screen = ?", filter.screen?.text)
+    asked.require("presentation.token = ?", filter.token)
+    asked.require("presentation.origin = ?", filter.origin?.rawValue)
+    let sql = """
+      \(PresentationColumns.selection) WHERE \(asked.sql)
+      ORDER BY presentation.presented_at_us, presentation.uuid
+      """
+    return try read { db in
+      try Row.fetchAll(db, sql: sql, arguments: asked.arguments).map(PresentationColumns.record)
+    }
+  }
+}
+
+/// The columns of table `presentation`, and the way between a row and a record.
+enum PresentationColumns {
+  private static let subject = "presentation"
+
+  /// Inserts a presentation; of one that is there, fills in what was not known, and changes nothing where there is
+  /// nothing to fill in.
+  static let insertion = """
+    INSERT INTO presentation (uuid, configuration_id, screen, token, origin, presented_at_us, dismissed_at_us,
+      dismissed_by, shared)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (uuid) DO UPDATE SET \(columns.map { "\($0) = coalesce(\($0), excluded.\($0))" }.joined(separator: ", "))
+    WHERE \(columns.map { "(\($0) IS NULL AND excluded.\($0) IS NOT NULL)" }.joined(separator: " OR "))
+    """
+
+  /// What may become known later.
+  private static let columns = [
+    "screen", "token", "origin", "presented_at_us", "dismissed_at_us", "dismissed_by",
+  ]
+
+  /// Adds the values of all columns, in their order.
+  static func add(_ record: PresentationRecord, configuration: Int64, to row: BoundStatement) {
+    row.add(record.uuid)
+    row.add(configuration)
+    row.add(record.screen?.text)
+    row.add(record.token)
+    row.add(record.origin?.rawValue)
+    row.add(record.presentedAtMicroseconds)
+    row.add(record.dismissedAtMicroseconds)
+    row.add(record.dismissedBy?.rawValue)
+    row.add(record.isShared)
+  }
+
+  /// What ``record(in:)`` reads, from `presentation` joined with `configuration` and `transition`.
+  static let selection = """
+    SELECT presentation.*, transition.name, configuration.revision, configuration.digest
+    FROM presentation
+    JOIN configuration ON configuration.id = presentation.configuration_id
+    JOIN transition ON transition.id = configuration.transition_id
+    """
+
+  static func record(in row: Row) throws -> PresentationRecord {
+    let uuidText: String = try row.decode(forColumn: "uuid")
+    guard let uuid = UUID(text: uuidText.utf8) else { throw row.unreadable("uuid", of: subject) }
+    var record = try PresentationRecord(
+      uuid: uuid, transition: row.decode(forColumn: "name"), revision: row.decode(forColumn: "revision"),
+      digest: row.decode(forColumn: "digest"),
+      screen: row.value("screen", of: subject) { try? ScreenSlug($0) }, token: row.decode(forColumn: "token"),
+      origin: row.value("origin", of: subject, SessionOrigin.init(rawValue:)),
+      presentedAtMicroseconds: row.decode(forColumn: "presented_at_us"),
+      dismissedAtMicroseconds: row.decode(forColumn: "dismissed_at_us"),
+      dismissedBy: row.value("dismissed_by", of: subject, DismissalCause.init(rawValue:)))
+    record.isShared = try row.decode(forColumn: "shared")
+    return record
+  }
+}

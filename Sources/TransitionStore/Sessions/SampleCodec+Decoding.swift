@@ -1,0 +1,208 @@
+import TransitionModel
+
+extension SampleCodec {
+  /// Reads a packed trace. Any bytes at all are safe to give: what cannot be read throws.
+  public static func decode(_ bytes: [UInt8]) throws(SampleCodecError) -> Trace {
+    var trace = Trace(touches: [], samples: [])
+    try decode(bytes, into: &trace)
+    return trace
+  }
+
+  /// The same into a trace whose memory is used again: for reading many.
+  static func decode(_ bytes: [UInt8], into trace: inout Trace) throws(SampleCodecError) {
+    trace.touches.removeAll(keepingCapacity: true)
+    trace.samples.removeAll(keepingCapacity: true)
+    var reader = ByteReader(bytes)
+    let version = try reader.byte()
+    guard (1...Self.version).contains(version) else { throw .unknownVersion(version) }
+    try decodeTouches(&reader, into: &trace.touches)
+    // A sample takes three bits at least, three bytes in version 1.
+    let count = try reader.count(atLeastBitsEach: version == 1 ? 24 : 3)
+    let phases = try decodePhases(&reader, count: count, touches: trace.touches)
+    trace.samples.reserveCapacity(count)
+    if version == 1 {
+      try decodeVarints(&reader, phases: phases, into: &trace.samples)
+    } else {
+      try decodeSamples(&reader, phases: phases, into: &trace.samples)
+    }
+    guard reader.remaining == 0 else { throw .trailingBytes(count: reader.remaining) }
+  }
+
+  private static func decodeTouches(
+    _ reader: inout ByteReader, into touches: inout [InteractionTouch]
+  ) throws(SampleCodecError) {
+    let count = try reader.count(atLeastBitsEach: 16)
+    touches.reserveCapacity(count)
+    for _ in 0..<count {
+      let offset = reader.offset
+      guard let flags = TouchFlags(byte: try reader.byte()) else { throw .invalid(offset: offset) }
+      let sampleCount = Int(try reader.signed())
+      let displacement = flags.hasDisplacement ? try reader.double() : 0
+      let velocity = flags.hasVelocity ? try reader.double() : nil
+      touches.append(
+        InteractionTouch(
+          startDisplacement: displacement, sampleCount: sampleCount, recognizerVelocity: velocity,
+          termination: flags.termination, finishes: flags.finishes))
+    }
+  }
+
+  private static func decodePhases(
+    _ reader: inout ByteReader, count: Int, touches: [InteractionTouch]
+  ) throws(SampleCodecError) -> [GestureSample.Phase] {
+    let offset = reader.offset
+    switch try reader.byte() {
+    case 0:
+      guard let phases = impliedPhases(of: touches, count: count) else { throw .invalid(offset: offset) }
+      return phases
+    case 1:
+      var phases: [GestureSample.Phase] = []
+      phases.reserveCapacity(count)
+      var byte: UInt8 = 0
+      for index in 0..<count {
+        byte = index % 4 == 0 ? try reader.byte() : byte >> 2
+        guard let phase = GestureSample.Phase(rawValue: byte & 3) else { throw .invalid(offset: reader.offset - 1) }
+        phases.append(phase)
+      }
+      guard count == 0 || byte >> 2 == 0 || count % 4 == 0 else { throw .invalid(offset: reader.offset - 1) }
+      return phases
+    default: throw .invalid(offset: offset)
+    }
+  }
+
+  private static func decodeSamples(
+    _ reader: inout ByteReader, phases: [GestureSample.Phase], into samples: inout [GestureSample]
+  ) throws(SampleCodecError) {
+    var series = SampleSeries()
+    for phase in phases.prefix(2) { try samples.append(decodeVarints(&reader, phase, &series)) }
+    guard phases.count > 2 else { return }
+    let parameters = (time: try parameter(&reader), x: try parameter(&reader), y: try parameter(&reader))
+    let start = reader.offset
+    var bits = reader.bits()
+    for phase in phases.dropFirst(2) {
+      let time = RiceCode.unfolded(try bits.rice(parameter: parameters.time))
+      let x = RiceCode.unfolded(try bits.rice(parameter: parameters.x))
+      let y = RiceCode.unfolded(try bits.rice(parameter: parameters.y))
+      guard let sample = series.sample(after: (time, x, y), phase: phase) else { throw .invalid(offset: start) }
+      samples.append(sample)
+    }
+    try reader.resume(after: bits)
+  }
+
+  private static func parameter(_ reader: inout ByteReader) throws(SampleCodecError) -> Int {
+    let offset = reader.offset
+    let parameter = Int(try reader.byte())
+    guard parameter <= RiceCode.largestParameter else { throw .invalid(offset: offset) }
+    return parameter
+  }
+
+  /// All samples of version 1.
+  private static func decodeVarints(
+    _ reader: inout ByteReader, phases: [GestureSample.Phase], into samples: inout [GestureSample]
+  ) throws(SampleCodecError) {
+    var series = SampleSeries(isAfterZeros: true)
+    for phase in phases { try samples.append(decodeVarints(&reader, phase, &series)) }
+  }
+
+  private static func decodeVarints(
+    _ reader: inout ByteReader, _ phase: GestureSample.Phase, _ series: inout SampleSeries
+  ) throws(SampleCodecError) -> GestureSample {
+    let offset = reader.offset
+    let differences = (try reader.signed(), try reader.signed(), try reader.signed())
+    guard let sample = series.sample(after: differences, phase: phase) else { throw .invalid(offset: offset) }
+    return sample
+  }
+}
+
+/// The first byte of a packed touch; ``SampleCodec`` says what its bits are.
+struct TouchFlags {
+  var termination: SessionTermination
+  var finishes: Bool?
+  var hasDisplacement = false
+  var hasVelocity = false
+
+  init(termination: SessionTermination, finishes: Bool?) {
+    self.termination = termination
+    self.finishes = finishes
+  }
+
+  /// Nil for a byte no touch begins with.
+  init?(byte: UInt8) {
+    guard byte & 0b1100_0000 == 0, byte & 0b1100 != 0b1100 else { return nil }
+    switch byte & 0b11 {
+    case 0: termination = .ended
+    case 1: termination = .cancelled
+    case 2: termination = .failed
+    default: termination = .none
+    }
+    finishes = byte & 0b1100 == 0 ? nil : byte & 0b1000 != 0
+    hasDisplacement = byte & 0b1_0000 != 0
+    hasVelocity = byte & 0b10_0000 != 0
+  }
+
+  var byte: UInt8 {
+    let terminationBits: UInt8 =
+      switch termination {
+      case .ended: 0
+      case .cancelled: 1
+      case .failed: 2
+      case .none: 3
+      }
+    let finishesBits: UInt8 = finishes.map { $0 ? 0b1000 : 0b0100 } ?? 0
+    return terminationBits | finishesBits | (hasDisplacement ? 0b1_0000 : 0) | (hasVelocity ? 0b10_0000 : 0)
+  }
+}
+
+/// Samples put together again from the second differences of their times and coordinates.
+struct SampleSeries {
+  private var time: SecondDifference
+  private var x: SecondDifference
+  private var y: SecondDifference
+
+  private static let limit = Int64(GestureSample.coordinateLimit) * 1000
+
+  /// - Parameter isAfterZeros: See ``SecondDifference``.
+  init(isAfterZeros: Bool = false) {
+    time = SecondDifference(isAfterZeros: isAfterZeros)
+    x = time
+    y = time
+  }
+
+  /// The next sample; nil where a coordinate is out of range.
+  mutating func sample(
+    after differences: (time: Int64, x: Int64, y: Int64), phase: GestureSample.Phase
+  ) -> GestureSample? {
+    let microseconds = time.value(after: differences.time)
+    let milliX = x.value(after: differences.x)
+    let milliY = y.value(after: differences.y)
+    let range = -Self.limit...Self.limit
+    guard range.contains(milliX), range.contains(milliY) else { return nil }
+    return GestureSample(timeMicroseconds: microseconds, milliX: milliX, milliY: milliY, phase: phase)
+  }
+}
+
+/// Second differences of a series, both ways, in arithmetic that wraps around, so that any series survives.
+///
+/// Of the first value there is no difference, it comes as it is; of the second there is only the first difference.
+struct SecondDifference {
+  private var last: Int64 = 0
+  private var lastStep: Int64 = 0
+  private var isFirst: Bool
+
+  /// - Parameter isAfterZeros: The series goes on after zeros: already the first value has a second difference.
+  init(isAfterZeros: Bool = false) { isFirst = !isAfterZeros }
+
+  /// What to store for `value`.
+  mutating func difference(to value: Int64) -> Int64 {
+    let step = value &- last
+    defer { (last, lastStep, isFirst) = (value, isFirst ? 0 : step, false) }
+    return step &- lastStep
+  }
+
+  /// The value for which `difference` was stored.
+  mutating func value(after difference: Int64) -> Int64 {
+    lastStep &+= difference
+    last &+= lastStep
+    if isFirst { (lastStep, isFirst) = (0, false) }
+    return last
+  }
+}

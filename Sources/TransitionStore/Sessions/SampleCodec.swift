@@ -1,0 +1,181 @@
+public import TransitionModel
+
+/// Packs a session's touches and samples into the BLOB of table `session_samples`, and reads them back exactly.
+///
+/// A finger moves evenly, so the second differences of times and coordinates are small, and Rice's code makes small
+/// numbers short.
+///
+/// ## Format, version 2
+///
+/// A **varint** is a 64-bit number, 7 bits a byte, least significant first; the top bit says that more follow; ten bytes
+/// at most. A **signed** number n is the varint of (n << 1) xor (n >> 63), so that small ones of either sign are short.
+/// A **double** is its 8 bytes, least significant first; it is finite.
+///
+/// | bytes | what |
+/// |---|---|
+/// | 1 | version: 2 |
+/// | varint | number of touches |
+/// | … | each touch, see below |
+/// | varint | number of samples |
+/// | 1 | phases: 0 implied, 1 listed |
+/// | ⌈samples / 4⌉, if listed | two bits a sample, the first in the lowest bits: 0 began, 1 changed, 2 ended, 3 cancelled; unused bits 0 |
+/// | 3 signed, for each of the first two samples | time in µs, x and y in 1/1000 pt; of the second sample their differences from the first |
+/// | 3, if there are more | Rice's parameters k of time, x and y, 0…32 each |
+/// | bits, if there are more | of each further sample the second differences of time, x and y; unused bits of the last byte 0 |
+///
+/// A touch:
+///
+/// | bytes | what |
+/// |---|---|
+/// | 1 | bits 0–1 termination (0 ended, 1 cancelled, 2 failed, 3 none) · bits 2–3 finishes (0 not asked, 1 no, 2 yes) · bit 4 a start displacement follows · bit 5 a recognizer velocity follows · bits 6–7 zero |
+/// | signed | number of its samples |
+/// | 8, if bit 4 | start displacement, double, points; 0 without it |
+/// | 8, if bit 5 | recognizer velocity, double, pt/s |
+///
+/// *Implied phases*: the touches' samples follow each other and make up all samples; of each touch the first is began,
+/// the last is ended (termination ended), cancelled (cancelled or failed) or changed (none), those between are changed.
+/// A touch with one sample has began.
+///
+/// *Second differences*: the number stored for vᵢ is (vᵢ − vᵢ₋₁) − (vᵢ₋₁ − vᵢ₋₂), in 64-bit arithmetic that wraps around.
+/// They run across touches.
+///
+/// *Bits*: the first is the lowest of a byte. With n = (d << 1) xor (d >> 63) for a difference d, and q = n >> k, a
+/// number is q ones, a zero and the k lowest bits of n, least significant first. Where q would be 24 or more it is 24
+/// ones and the 64 bits of n.
+///
+/// ## Version 1
+///
+/// Read, and no longer written. Instead of the last three rows it has of each sample three signed numbers, the second
+/// differences, with v₋₂ = v₋₁ = 0.
+public enum SampleCodec {
+  /// The format this code writes; it reads those before as well.
+  public static let version: UInt8 = 2
+
+  /// What was packed.
+  public struct Trace: Sendable, Hashable {
+    /// The session's touches, in order; `InteractionTouch.sampleCount` says how the samples belong to them.
+    public var touches: [InteractionTouch]
+    /// The samples of all touches, in order.
+    public var samples: [GestureSample]
+
+    /// Describes a trace.
+    public init(touches: [InteractionTouch], samples: [GestureSample]) {
+      self.touches = touches
+      self.samples = samples
+    }
+  }
+
+  /// Packs a trace. Velocities and displacements must be finite, or ``decode(_:)`` will refuse the bytes.
+  ///
+  /// Decoding gives back an equal trace; of a coordinate that is −0 the sign is lost.
+  public static func encode(_ trace: Trace) -> [UInt8] {
+    var writer = ByteWriter(capacity: 16 + trace.touches.count * 20 + trace.samples.count * 6)
+    writer.append(version)
+    writer.append(varint: UInt64(trace.touches.count))
+    for touch in trace.touches { write(touch, to: &writer) }
+    writer.append(varint: UInt64(trace.samples.count))
+    write(phasesOf: trace, to: &writer)
+    write(trace.samples, to: &writer)
+    return writer.bytes
+  }
+
+  private static func write(_ samples: [GestureSample], to writer: inout ByteWriter) {
+    var series = (time: SecondDifference(), x: SecondDifference(), y: SecondDifference())
+    for sample in samples.prefix(2) {
+      writer.append(signed: series.time.difference(to: sample.timeMicroseconds))
+      writer.append(signed: series.x.difference(to: sample.milliX))
+      writer.append(signed: series.y.difference(to: sample.milliY))
+    }
+    let rest = samples.dropFirst(2)
+    guard !rest.isEmpty else { return }
+    let times = rest.map { RiceCode.folded(series.time.difference(to: $0.timeMicroseconds)) }
+    let xs = rest.map { RiceCode.folded(series.x.difference(to: $0.milliX)) }
+    let ys = rest.map { RiceCode.folded(series.y.difference(to: $0.milliY)) }
+    let parameters = (
+      time: RiceCode.parameter(for: times), x: RiceCode.parameter(for: xs), y: RiceCode.parameter(for: ys)
+    )
+    writer.append(UInt8(parameters.time))
+    writer.append(UInt8(parameters.x))
+    writer.append(UInt8(parameters.y))
+    var bits = BitWriter(capacity: times.count * 6)
+    for index in times.indices {
+      bits.append(rice: times[index], parameter: parameters.time)
+      bits.append(rice: xs[index], parameter: parameters.x)
+      bits.append(rice: ys[index], parameter: parameters.y)
+    }
+    writer.append(bits.finish())
+  }
+
+  private static func write(_ touch: InteractionTouch, to writer: inout ByteWriter) {
+    var flags = TouchFlags(termination: touch.termination, finishes: touch.finishes)
+    flags.hasDisplacement = touch.startDisplacement != 0
+    flags.hasVelocity = touch.recognizerVelocity != nil
+    writer.append(flags.byte)
+    writer.append(signed: Int64(touch.sampleCount))
+    if flags.hasDisplacement { writer.append(double: touch.startDisplacement) }
+    if let velocity = touch.recognizerVelocity { writer.append(double: velocity) }
+  }
+
+  private static func write(phasesOf trace: Trace, to writer: inout ByteWriter) {
+    let implied = impliedPhases(of: trace.touches, count: trace.samples.count)
+    guard implied?.elementsEqual(trace.samples.lazy.map(\.phase)) != true else { return writer.append(0) }
+    writer.append(1)
+    for start in stride(from: 0, to: trace.samples.count, by: 4) {
+      var byte: UInt8 = 0
+      for index in start..<min(start + 4, trace.samples.count) {
+        byte |= trace.samples[index].phase.rawValue << UInt8((index - start) * 2)
+      }
+      writer.append(byte)
+    }
+  }
+
+  /// The phases that need not be listed; nil when the touches' counts do not make up all samples.
+  static func impliedPhases(of touches: [InteractionTouch], count: Int) -> [GestureSample.Phase]? {
+    var left = count
+    for touch in touches {
+      guard touch.sampleCount >= 0, touch.sampleCount <= left else { return nil }
+      left -= touch.sampleCount
+    }
+    guard left == 0 else { return nil }
+    var phases = [GestureSample.Phase](repeating: .changed, count: count)
+    var start = 0
+    for touch in touches where touch.sampleCount > 0 {
+      let end = start + touch.sampleCount
+      phases[end - 1] = lastPhase(of: touch.termination)
+      phases[start] = .began
+      start = end
+    }
+    return phases
+  }
+
+  private static func lastPhase(of termination: SessionTermination) -> GestureSample.Phase {
+    switch termination {
+    case .ended: .ended
+    case .cancelled, .failed: .cancelled
+    case .none: .changed
+    }
+  }
+}
+
+/// Why packed samples cannot be read.
+public enum SampleCodecError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The bytes end in the middle of something.
+  case truncated
+  /// Packed by a newer version.
+  case unknownVersion(UInt8)
+  /// The bytes at this offset are not what can stand there.
+  case invalid(offset: Int)
+  /// Bytes are left after the last sample.
+  case trailingBytes(count: Int)
+
+  /// What is wrong, as the end of a sentence.
+  public var description: String {
+    switch self {
+    case .truncated: "it ends too early"
+    case .unknownVersion(let version):
+      "it has format \(version), and this version reads formats 1 to \(SampleCodec.version)"
+    case .invalid(let offset): "byte \(offset) cannot be what it is"
+    case .trailingBytes(let count): "\(count) bytes follow its last sample"
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import GRDB
+public import TransitionModel
+
+/// Which sessions to list; nil leaves a condition out.
+public struct SessionFilter: Sendable, Hashable {
+  /// Only this transition's.
+  public var transition: String?
+  /// Only those that ended so.
+  public var outcome: SessionOutcome?
+  /// Only those from there.
+  public var origin: SessionOrigin?
+  /// Only sessions that began at this time or later; UTC microseconds since 1970.
+  public var sinceMicroseconds: Int64?
+  /// Only sessions that began before this time; UTC microseconds since 1970.
+  public var untilMicroseconds: Int64?
+  /// At most this many, the latest ones.
+  public var limit: Int?
+
+  /// Describes a selection; without arguments, every session.
+  public init(
+    transition: String? = nil, outcome: SessionOutcome? = nil, origin: SessionOrigin? = nil,
+    sinceMicroseconds: Int64? = nil, untilMicroseconds: Int64? = nil, limit: Int? = nil
+  ) {
+    self.transition = transition
+    self.outcome = outcome
+    self.origin = origin
+    self.sinceMicroseconds = sinceMicroseconds
+    self.untilMicroseconds = untilMicroseconds
+    self.limit = limit
+  }
+}
+
+extension TransitionRegistry {
+  /// Sessions without their traces, newest last: by the time they began, then by uuid.
+  public func sessions(_ filter: SessionFilter = .init()) throws(RegistryError) -> [StoredSession] {
+    var asked = QueryConditions()
+    asked.require("transition.name = ?", filter.transition)
+    asked.require("session.outcome = ?", filter.outcome?.rawValue)
+    asked.require("session.origin = ?", filter.origin?.rawValue)
+    asked.require("session.began_at_us >= ?", filter.sinceMicroseconds)
+    asked.require("session.began_at_us < ?", filter.untilMicroseconds)
+    var sql = "\(SessionColumns.selection) WHERE \(asked.sql)"
+    sql += " ORDER BY session.began_at_us DESC, session.uuid DESC"
+    if let limit = filter.limit { sql += " LIMIT \(max(limit, 0))" }
+    return try read { db in
+      try Row.fetchAll(db, sql: sql, arguments: asked.arguments).map(SessionColumns.session).reversed()
+    }
+  }
+
+  /// One session with its trace, by its uuid or the beginning of one.
+  ///
+  /// Where retention has dropped the trace, samples and touches are empty.
+  ///
+  /// - Throws: ``RegistryError/unknownSession(_:)``, ``RegistryError/ambiguousSession(_:matches:)`` or
+  ///   ``RegistryError/damagedTrace(_:_:)``.
+  public func session(_ uuidOrUniquePrefix: String) throws(RegistryError) -> InteractionSession {
+    try storedSession(uuidOrUniquePrefix) { row, db in
+      let stored = try SessionColumns.session(in: row)
+      let trace = try SessionColumns.trace(of: stored.header.uuid, id: row.decode(forColumn: "id"), in: db)
+      return InteractionSession(stored, trace: trace)
+    }
+  }
+
+  /// One session as listings have it, by its uuid or the beginning of one: without its trace, with its measures.
+  ///
+  /// - Throws: ``RegistryError/unknownSession(_:)`` or ``RegistryError/ambiguousSession(_:matches:)``.
+  public func storedSession(_ uuidOrUniquePrefix: String) throws(RegistryError) -> StoredSession {
+    try storedSession(uuidOrUniquePrefix) { row, _ in try SessionColumns.session(in: row) }
+  }
+
+  private func storedSession<Value>(
+    _ uuidOrUniquePrefix: String, _ value: (Row, Database) throws -> Value
+  ) throws(RegistryError) -> Value {
+    let prefix = uuidOrUniquePrefix.lowercased()
+    let isHexadecimal = prefix.utf8.allSatisfy { Array("0123456789abcdef-".utf8).contains($0) }
+    guard !prefix.isEmpty, isHexadecimal else { throw .unknownSession(uuidOrUniquePrefix) }
+    return try read { db in
+      // "g" stands behind every character of a uuid.
+      let sql = SessionColumns.selection + " WHERE session.uuid >= ? AND session.uuid < ? ORDER BY session.uuid LIMIT 4"
+      let rows = try Row.fetchAll(db, sql: sql, arguments: [prefix, prefix + "g"])
+      guard let row = rows.first else { throw RegistryError.unknownSession(uuidOrUniquePrefix) }
+      guard rows.count == 1 else {
+        throw RegistryError.ambiguousSession(
+          uuidOrUniquePrefix, matches: try rows.map { try $0.decode(forColumn: "uuid") })
+      }
+      return try value(row, db)
+    }
+  }
+
+  /// Calls `body` with every session asked for, in no order, with its trace; one at a time is in memory. What `body` is
+  /// given is the session at hand only until it returns.
+  ///
+  /// - Throws: ``RegistryError/damagedTrace(_:_:)``, and what reading a file can throw.
+  package func forEachDecidedSession(
+    _ filter: DecidedSessionFilter, _ body: (DecidedSessionReader) -> Void
+  ) throws(RegistryError) {
+    try read { db in
+      let session = try DecidedSessionReader(filter, in: db)
+      while try session.next() { body(session) }
+    }
+  }
+}
+
+extension InteractionSession {
+  /// A session as listings have it, together with its trace.
+  init(_ stored: StoredSession, trace: SampleCodec.Trace?) {
+    self.init(header: stored.header, result: stored.result, samples: trace?.samples ?? [])
+    result.touches = trace?.touches ?? []
+  }
+}
+
+/// The conditions of a query that were asked for, with their values.
+struct QueryConditions {
+  private var conditions: [String] = []
+  private(set) var arguments: StatementArguments = []
+
+  /// Adds a condition with one `?`, unless there is nothing to compare with.
+  mutating func require(_ condition: String, _ value: (any DatabaseValueConvertible)?) {
+    guard let value else { return }
+    conditions.append(condition)
+    arguments += [value]
+  }
+
+  /// All of them at once; 1, which is true, where there are none.
+  var sql: String { conditions.isEmpty ? "1" : conditions.joined(separator: " AND ") }
+}

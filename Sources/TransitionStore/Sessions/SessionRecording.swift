@@ -1,0 +1,133 @@
+public import TransitionModel
+
+/// What became of sessions handed to ``TransitionRegistry/record(_:)``.
+public struct RecordingSummary: Sendable, Hashable {
+  /// Sessions that were stored.
+  public var inserted: Int
+  /// Sessions whose uuid the registry had already; they were left as they are.
+  public var duplicates: Int
+
+  /// Describes what was done; without arguments, nothing.
+  public init(inserted: Int = 0, duplicates: Int = 0) {
+    self.inserted = inserted
+    self.duplicates = duplicates
+  }
+}
+
+extension TransitionRegistry {
+  /// Stores sessions with their traces, in one transaction. One whose uuid is there already is left as it is.
+  ///
+  /// - Throws: ``RegistryError/unknownConfiguration(session:transition:digest:)`` when the registry lacks the
+  ///   configuration a session was made under, ``RegistryError/invalidSession(_:problem:)`` for numbers that are not
+  ///   finite, ``RegistryError/refused(path:rule:)`` for what the schema forbids. Nothing is stored then.
+  @discardableResult
+  public func record(_ sessions: [InteractionSession]) throws(RegistryError) -> RecordingSummary {
+    try record(RecorderState.Batch(ended: sessions)).sessions
+  }
+
+  /// Stores presentations, in one transaction. Of one whose uuid is there already, what was not known is filled in and
+  /// what was stays as it is; it counts as a duplicate where there was nothing to fill in.
+  ///
+  /// - Throws: ``RegistryError/unknownPresentedConfiguration(presentation:transition:digest:)`` when the registry lacks the
+  ///   configuration that was shown, ``RegistryError/refused(path:rule:)`` for what the schema forbids. Nothing is stored
+  ///   then.
+  @discardableResult
+  public func record(presentations: [PresentationRecord]) throws(RegistryError) -> RecordingSummary {
+    try record(RecorderState.Batch(presentations: presentations)).presentations
+  }
+
+  /// Stores presentations and the sessions in them, in one transaction: all or nothing.
+  @discardableResult
+  public func record(
+    _ sessions: [InteractionSession], of presentations: [PresentationRecord]
+  ) throws(RegistryError) -> (sessions: RecordingSummary, presentations: RecordingSummary) {
+    try record(RecorderState.Batch(ended: sessions, presentations: presentations))
+  }
+}
+
+extension InteractionSession {
+  /// What keeps the session out of the registry before the schema is asked: numbers that are not finite, which SQLite
+  /// would turn into NULL or infinities, those beyond ``SessionBounds``, and control characters, which terminals obey. Nil
+  /// when there is nothing.
+  package var problem: String? {
+    // One after the other and in no list, which would be made of every session that is stored.
+    if let problem = Self.problem("sign", result.sign) { return problem }
+    if let problem = Self.problem("interactionDistance", result.interactionDistance) { return problem }
+    if let problem = Self.problem("releaseTranslation", result.releaseTranslation) { return problem }
+    if let problem = Self.problem("releaseProgress", result.releaseProgress) { return problem }
+    if let problem = Self.problem("releaseVelocity", result.releaseVelocity) { return problem }
+    if let problem = Self.problem("peakProgress", result.peakProgress) { return problem }
+    if let problem = problemOfTimes { return problem }
+    if let problem = Self.problem(of: result.touches, samples) { return problem }
+    if let problem = Self.problem("external id", header.context.externalID) { return problem }
+    if let problem = Self.problem("reason", result.reason) { return problem }
+    if let problem = Self.problem("device class", header.context.deviceClass) { return problem }
+    if let problem = Self.problem("app version", header.context.appVersion) { return problem }
+    if let problem = Self.problem("token", header.context.token) { return problem }
+    guard abs(result.sign) == 1 else { return "sign is \(result.sign); allowed 1 and -1" }
+    return nil
+  }
+
+  private var problemOfTimes: String? {
+    if let problem = Self.problem("began", header.beganAtMicroseconds, SessionBounds.time) { return problem }
+    if let problem = Self.problem("duration", result.durationMicroseconds, SessionBounds.duration) { return problem }
+    if let problem = Self.problem("settle", result.settleMicroseconds, SessionBounds.duration) { return problem }
+    guard let frames = result.frames else { return nil }
+    return Self.problem("frames", Int64(frames.frames), SessionBounds.count)
+      ?? Self.problem("lateness", frames.lateMicroseconds, SessionBounds.duration)
+      ?? Self.problem("slow frames", Int64(frames.slowFrames), SessionBounds.count)
+      ?? Self.problem("frozen frames", Int64(frames.frozenFrames), SessionBounds.count)
+  }
+
+  /// What is wrong with a trace; nil when there is nothing.
+  package static func problem(of touches: [InteractionTouch], _ samples: [GestureSample]) -> String? {
+    for (index, touch) in touches.enumerated() {
+      guard isNumber(touch.startDisplacement), touch.recognizerVelocity.map(isNumber) ?? true else {
+        return "touch \(index + 1) has a displacement or velocity that is not \(rule)"
+      }
+      if let problem = problem("sample count of a touch", Int64(touch.sampleCount), SessionBounds.count) {
+        return problem
+      }
+    }
+    guard var first = samples.first?.timeMicroseconds else { return nil }
+    var last = first
+    for sample in samples { (first, last) = (min(first, sample.timeMicroseconds), max(last, sample.timeMicroseconds)) }
+    guard SessionBounds.stamp.contains(first), SessionBounds.stamp.contains(last) else {
+      return
+        "a sample is at \(first.magnitude > last.magnitude ? first : last) µs; allowed \(words(SessionBounds.stamp))"
+    }
+    return problem("time between samples", last - first, SessionBounds.duration)
+  }
+
+  // MARK: - One value
+
+  private static let rule = "a finite number of at most 10^14"
+
+  private static func isNumber(_ number: Double) -> Bool { number.magnitude <= SessionBounds.magnitude }
+
+  private static func problem(_ name: String, _ number: Double?) -> String? {
+    guard let number, !isNumber(number) else { return nil }
+    return "\(name) is \(number); it must be \(rule)"
+  }
+
+  fileprivate static func problem(_ name: String, _ number: Int64?, _ range: ClosedRange<Int64>) -> String? {
+    guard let number, !range.contains(number) else { return nil }
+    return "its \(name) is \(number); allowed \(words(range))"
+  }
+
+  private static func words(_ range: ClosedRange<Int64>) -> String { "\(range.lowerBound)…\(range.upperBound)" }
+
+  fileprivate static func problem(_ name: String, _ text: String?) -> String? {
+    guard let control = text?.firstControl() else { return nil }
+    return "its \(name) has the control character \(control.codePoint); texts have none"
+  }
+}
+
+extension PresentationRecord {
+  /// What keeps the presentation out of the registry before the schema is asked; nil when there is nothing.
+  package var problem: String? {
+    InteractionSession.problem("token", token)
+      ?? InteractionSession.problem("presented", presentedAtMicroseconds, SessionBounds.time)
+      ?? InteractionSession.problem("dismissed", dismissedAtMicroseconds, SessionBounds.time)
+  }
+}

@@ -1,0 +1,244 @@
+public import Foundation
+import GRDB
+import TransitionModel
+
+/// What a bundle holds.
+public struct BundleSummary: Sendable, Hashable {
+  /// Transitions in use.
+  public var transitions = 0
+  /// Transitions that are retired.
+  public var retired = 0
+  /// Of all of them together.
+  public var revisions = 0
+
+  /// A bundle that holds nothing.
+  public init() {}
+
+  init(in db: Database) throws {
+    retired = try Int.fetchOne(db, sql: "SELECT count(*) FROM transition WHERE retired_at_us IS NOT NULL") ?? 0
+    transitions = try (Int.fetchOne(db, sql: "SELECT count(*) FROM transition") ?? 0) - retired
+    revisions = try Int.fetchOne(db, sql: "SELECT count(*) FROM configuration") ?? 0
+  }
+}
+
+extension TransitionRegistry {
+  /// Writes a registry for an app to ship: every transition with its revisions, and nothing that people did. The
+  /// revisions' notes are left out: they say why, to the team, and an app's files can be read by anybody who has the app.
+  ///
+  /// It is a new file, made by the migrations and filled with the rows of the catalog tables alone, so that not even a
+  /// free page can hold a session or a token. It is in journal mode DELETE, which a read-only place needs, and equal
+  /// registries give equal bytes (with the same version of SQLite). It is written beside its place and renamed.
+  ///
+  /// - Returns: How many transitions in use, retired ones and revisions it holds.
+  /// - Throws: ``RegistryError/fileExists(path:)`` unless `overwrite`, ``RegistryError/nothingToBundle(path:)``.
+  @discardableResult
+  public func bundle(to path: String, overwrite: Bool = false) throws(RegistryError) -> BundleSummary {
+    let file = NewFile(path: path, overwrites: overwrite)
+    return try translatingErrors(of: file.path) {
+      var summary = BundleSummary()
+      try file.write(from: self.path) { temporary in
+        let copy = try DatabaseQueue(configuration: .registry(readonly: false))
+        try RegistryMigrations.migrator.migrate(copy)
+        summary = try self.read { source in
+          try copy.write { target in
+            for table in ["transition", "configuration"] { try Self.copyRows(of: table, from: source, to: target) }
+            return try BundleSummary(in: target)
+          }
+        }
+        guard summary.transitions + summary.retired > 0 else { throw RegistryError.nothingToBundle(path: self.path) }
+        try copy.vacuum(into: temporary)
+      }
+      return summary
+    }
+  }
+
+  private static func copyRows(of table: String, from source: Database, to target: Database) throws {
+    let columns = try target.columns(in: table).map(\.name)
+    let marks = columns.map { _ in "?" }.joined(separator: ", ")
+    let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
+    let insertion = try target.makeStatement(sql: "INSERT INTO \(table) (\(names)) VALUES (\(marks))")
+    let values = columns.map { $0 == "note" ? "NULL" : "\"\($0)\"" }.joined(separator: ", ")
+    let rows = try Row.fetchCursor(source, sql: "SELECT \(values) FROM \(table) ORDER BY id")
+    while let row = try rows.next() { try insertion.execute(arguments: StatementArguments(row.databaseValues)) }
+  }
+}
+
+extension TransitionRegistry {
+  /// Opens an app's own registry at `path`, made if there is none, and brings it in line with the one the app ships.
+  ///
+  /// The bundled registry (`transitions bundle FILE`) is only read, and may lie in a place where nothing can be written.
+  /// See ``follow(bundled:)`` for what is taken from it.
+  ///
+  /// ```swift
+  /// let shipped = Bundle.main.bundleURL.appending(path: "transitions.db")
+  /// let own = URL.applicationSupportDirectory.appending(path: "transitions.db")
+  /// let registry = try TransitionRegistry(at: own.path, bundled: shipped)
+  /// ```
+  ///
+  /// - Throws: ``RegistryError/unusableBundle(path:_:)`` when the bundled registry is missing, damaged, something else
+  ///   or made by a newer version. The own registry is then neither made nor changed: to go on without the bundle, open
+  ///   it with ``init(at:access:)``.
+  public convenience init(at path: String, bundled: URL) throws(RegistryError) {
+    let shipped = try BundledRegistry(at: bundled)
+    try self.init(at: path, access: .create)
+    _ = try follow(shipped)
+  }
+
+  /// Takes over what a bundled registry says differently from the one that was followed before, in one transaction.
+  ///
+  /// The registry remembers, per transition, the digest of the bundle's latest configuration and whether it was retired
+  /// there, and acts only where that has changed. So a change made locally survives until the app ships another
+  /// configuration of that transition, and following the same bundle again writes nothing. A transition retired in the
+  /// bundle, or no longer in it, is retired here; one that is back is restored. Transitions the bundle never had are
+  /// left alone. Revisions are numbered in this registry; name and digest are the same everywhere.
+  ///
+  /// - Returns: What was done, transition by transition; empty when the bundle says nothing new.
+  @discardableResult
+  public func follow(bundled: URL) throws(RegistryError) -> [AppliedChange] {
+    try follow(BundledRegistry(at: bundled))
+  }
+
+  private func follow(_ shipped: BundledRegistry) throws(RegistryError) -> [AppliedChange] {
+    // Looking first keeps the usual start of an app free of a write transaction.
+    guard try !read({ db in try plan(for: shipped, in: db) }).steps.isEmpty else { return [] }
+    return try change { db in
+      let plan = try self.plan(for: shipped, in: db)
+      for step in plan.steps {
+        try self.write(step.change, note: step.note, in: db)
+        try step.state.remember(for: step.change.change.name, at: self.now(), in: db)
+      }
+      return plan.steps.map(\.change.change)
+    }
+  }
+
+  private func plan(for shipped: BundledRegistry, in db: Database) throws -> BundlePlan {
+    try BundlePlan(
+      bundled: shipped.latest, remembered: BundleState.remembered(in: db), latest: RevisionQuery.latest(in: db))
+  }
+}
+
+/// The registry an app ships, read once.
+struct BundledRegistry {
+  /// The latest revision of every transition in it, retired ones included, by name.
+  let latest: [StoredRevision]
+
+  /// Reads the file without writing anything beside it.
+  ///
+  /// One that an older version made is brought up to date in memory.
+  ///
+  /// - Throws: ``RegistryError/unusableBundle(path:_:)`` with what is wrong.
+  init(at url: URL) throws(RegistryError) {
+    let file = RegistryFile(path: url.path)
+    do {
+      latest = try Self.latest(in: file)
+    } catch {
+      throw .unusableBundle(path: file.path, RegistryError(error, path: file.path))
+    }
+  }
+
+  private static func latest(in file: RegistryFile) throws -> [StoredRevision] {
+    switch try file.content() {
+    case .missing: throw RegistryError.fileMissing(path: file.path)
+    case .blank: throw RegistryError.isEmpty(path: file.path)
+    case .registry: break
+    }
+    let shipped = try file.openImmutable()
+    let pending = try shipped.read { db in
+      try TransitionRegistry.refuseNewer(db, at: file.path)
+      return try RegistryMigrations.pending(in: db)
+    }
+    guard !pending.isEmpty else { return try shipped.read(RevisionQuery.latest) }
+    let copy = try DatabaseQueue(configuration: .registry(readonly: false))
+    try shipped.backup(to: copy)
+    try RegistryMigrations.migrator.migrate(copy)
+    return try copy.read(RevisionQuery.latest)
+  }
+}
+
+/// What a bundled registry says of one transition; what a registry remembers of the last bundle it looked at.
+struct BundleState: Hashable {
+  /// Of the latest configuration.
+  let digest: String
+  let isRetired: Bool
+
+  /// What was remembered, by name.
+  static func remembered(in db: Database) throws -> [String: BundleState] {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT transition.name, bundled_transition.digest, bundled_transition.retired
+        FROM bundled_transition JOIN transition ON transition.id = bundled_transition.transition_id
+        """)
+    let states = try rows.map { row in
+      (
+        try row.decode(String.self, atIndex: 0),
+        try BundleState(digest: row.decode(atIndex: 1), isRetired: row.decode(atIndex: 2))
+      )
+    }
+    return Dictionary(states) { first, _ in first }
+  }
+
+  func remember(for name: String, at microseconds: Int64, in db: Database) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO bundled_transition (transition_id, digest, retired, applied_at_us)
+        SELECT id, ?, ?, ? FROM transition WHERE name = ?
+        ON CONFLICT (transition_id) DO UPDATE
+        SET digest = excluded.digest, retired = excluded.retired, applied_at_us = excluded.applied_at_us
+        """
+    ).execute(arguments: [digest, isRetired, microseconds, name])
+    try db.checkChanged("bundled_transition")
+  }
+}
+
+/// What following a bundled registry will do, worked out before anything is written.
+///
+/// A transition is acted on only where the bundle says something else of it than the bundle before did; then the bundle
+/// wins over whatever was changed locally in between.
+struct BundlePlan {
+  struct Step {
+    let change: ApplicationPlan.Step
+    /// Why, for the history: the note of the bundle's own revision.
+    let note: String?
+    let state: BundleState
+  }
+
+  /// Transitions of the bundle by name, then what it has no more.
+  let steps: [Step]
+
+  /// - Parameters:
+  ///   - bundled: The latest revision of every transition in the bundle.
+  ///   - remembered: What the last bundle said.
+  ///   - latest: The latest revision of every transition in the registry.
+  init(
+    bundled: [StoredRevision], remembered: [String: BundleState], latest: [StoredRevision]
+  ) throws(RegistryError) {
+    let local = Dictionary(latest.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var steps: [Step] = []
+    for shipped in bundled {
+      let state = BundleState(digest: shipped.transition.digest, isRetired: shipped.isRetired)
+      guard remembered[shipped.name] != state else { continue }
+      if shipped.isRetired {
+        // What was never here needs no retirement.
+        guard let stored = local[shipped.name] else { continue }
+        steps.append(Step(change: Self.retirement(of: stored), note: nil, state: state))
+      } else {
+        let plan = try ApplicationPlan(applying: [shipped.transition.configuration], to: latest, prune: false)
+        steps += plan.steps.map { Step(change: $0, note: shipped.note, state: state) }
+      }
+    }
+    let names = Set(bundled.map(\.name))
+    for (name, state) in remembered.sorted(by: { $0.key < $1.key }) where !names.contains(name) && !state.isRetired {
+      guard let stored = local[name] else { continue }
+      let gone = BundleState(digest: state.digest, isRetired: true)
+      steps.append(Step(change: Self.retirement(of: stored), note: nil, state: gone))
+    }
+    self.steps = steps
+  }
+
+  private static func retirement(of stored: StoredRevision) -> ApplicationPlan.Step {
+    let kind: AppliedChange.Kind = stored.isRetired ? .unchanged : .retired
+    return ApplicationPlan.Step(
+      change: AppliedChange(name: stored.name, kind: kind, revision: stored.revision), insertion: nil)
+  }
+}

@@ -1,0 +1,71 @@
+/// The exchange form of sessions: one JSON object a line (<https://github.com/ndjson/ndjson-spec>), nothing lost.
+///
+/// ## Version 3
+///
+/// Every line has its `type`, and every key of that type in a fixed order, null where there is no value. Columns are
+/// named as in the registry, with their units.
+///
+/// | type | what |
+/// |---|---|
+/// | `header` | the first line: `format`, `version` |
+/// | `configuration` | one revision with all its `values` by field path, before the first line that names it |
+/// | `presentation` | one showing, ordered by `presented_at_us` (those without one first), then by `uuid` |
+/// | `session` | after all presentations, ordered by `began_at_us`, then by `uuid` |
+/// | `end` | the last line: how many lines of each type there are, so that a file that was cut off is noticed |
+///
+/// A session's `trace` is null where retention has dropped it. Otherwise it has its `touches` and, for every sample,
+/// `t_us` (µs since the session began), `x_pt_1000` and `y_pt_1000` (1/1000 pt, whole numbers, the grid on which samples
+/// are stored) and a letter of `phases`: b began, c changed, e ended, x cancelled.
+///
+/// What was measured when a session was stored comes along, so that it survives its trace: in `measures` the columns of
+/// the registry from `travel_mpt` to `frozen_frames`, and in `touch_facts`, for a session of two or more touches, of each
+/// of them `began_us`, `ended_us` (µs since the session began) and what the release rule said, `finishes`. Either key is
+/// absent where there is nothing; a session that has a trace and no measures is measured when it is imported.
+///
+/// A line is at most 32 MiB long. A file may be compressed with gzip (RFC 1952). The same sessions give the same bytes.
+/// Files may stand one behind the other, each from its header to its end. The byte order mark of UTF-8 before a header is
+/// skipped.
+///
+/// ## Tokens
+///
+/// A `token` is `h1:` and the first 128 bits of HMAC-SHA-256 in hexadecimal, with a key that is not in the file: see
+/// ``ExchangeKey``. One that was hashed before is written as it is, so that nothing changes on the way through several
+/// registries, and an installation's sessions come together wherever they were exported with the same key.
+///
+/// ## The form that is shared
+///
+/// For anyone but the owner (``ExchangeForm/shared(fewestPeople:)``). The header, every presentation and every session
+/// have `"shared":true` as their last key; the mark is stored with them, and comes along when they are exported again.
+///
+/// - Ids are new, and others in every export: nothing leads back to the original, or from one shared file to another.
+///   Within a file, the sessions of one showing still name the same `presentation`.
+/// - `began_at_us`, `presented_at_us`, `dismissed_at_us` and a configuration's `created_at_us` are midnight, UTC. Lines
+///   of a day do not follow the clock.
+/// - Durations are on a grid of 1 ms, places and distances on one of 1 pt, velocities of 1 pt/s. Progress, to 1/1000, and
+///   `margin_milli` are computed from what is on it, so that nothing tells a travel finer.
+/// - There is no `token`, no `external_id` and no `note`.
+/// - Sessions are left out unless enough people have a session of their revision, of their day, and of their
+///   `interaction_distance_pt` (which tells devices apart), and presentations unless enough people have one of their
+///   revision and of their days. That goes on until all that is left has enough people.
+/// - A `device_class` with its `app_version`, and a `screen`, are null unless enough people have them; a `reason` is
+///   `withheld` then.
+///
+/// It is refused where there are fewer people than asked for, among sessions and presentations together. What is made up
+/// is nobody's, and what was shared before has passed already: neither is counted or left out. A session may name a
+/// `presentation` that was left out.
+///
+/// People are told apart by install tokens. They rotate, so that one person may count more than once; what has no token
+/// counts for nobody. The key `presentation` keeps the sessions of one showing together, and a showing is one person's.
+/// What the form cannot do is make a movement of a hand anonymous: the more people there are in a file, the harder it is
+/// to find one again.
+///
+/// ## Earlier versions
+///
+/// Version 2 knew no shared form, and wrote tokens as they are. Version 1 had neither `measures` nor `touch_facts`. Both
+/// are read; a reader of theirs refuses a file of version 3 at its first line.
+public enum ExchangeFormat {
+  /// What the first line says the file is.
+  public static let name = "transition-registry-sessions"
+  /// Which version of the form is written; a reader refuses a later one.
+  public static let version = 3
+}

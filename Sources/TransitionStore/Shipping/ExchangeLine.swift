@@ -1,0 +1,224 @@
+import Foundation
+package import TransitionModel
+
+/// One line of an exchange file.
+package enum ExchangeLine {
+  case header(isShared: Bool)
+  case configuration(StoredRevision)
+  case presentation(PresentationRecord)
+  /// The trace is nil where retention has dropped it; touches are there where the session has more than one.
+  case session(StoredSession, SampleCodec.Trace?, [TouchFact])
+  case end(ExchangeSummary)
+
+  /// The letter of each phase in a trace.
+  package static let phaseLetters: [(phase: GestureSample.Phase, letter: Character)] = [
+    (.began, "b"), (.changed, "c"), (.ended, "e"), (.cancelled, "x"),
+  ]
+
+  /// The key of what came in the form that is shared; a line of the exchange form lacks it.
+  package static let sharedKey = "shared"
+}
+
+extension ExchangeLine {
+  /// The line without its end.
+  var text: String {
+    var object = JSONObjectWriter()
+    switch self {
+    case .header(let isShared):
+      object.add("type", "header")
+      object.add("format", ExchangeFormat.name)
+      object.add("version", ExchangeFormat.version)
+      Self.writeMark(isShared, to: &object)
+    case .configuration(let stored): Self.write(stored, to: &object)
+    case .presentation(let record): Self.write(record, to: &object)
+    case .session(let stored, let trace, let touches): Self.write(stored, trace, touches, to: &object)
+    case .end(let summary):
+      object.add("type", "end")
+      object.add("configurations", summary.configurations)
+      object.add("presentations", summary.presentations)
+      object.add("sessions", summary.sessions)
+    }
+    return object.text
+  }
+
+  private static func write(_ stored: StoredRevision, to object: inout JSONObjectWriter) {
+    object.add("type", "configuration")
+    object.add("transition", stored.name)
+    object.add("revision", stored.revision)
+    object.add("digest", stored.transition.digest)
+    object.add("note", stored.note)
+    object.add("created_at_us", stored.createdAtMicroseconds)
+    var values = JSONObjectWriter()
+    for field in ConfigurationField.all where field != .name {
+      switch stored.transition.configuration.values[field] {
+      case .number(let number): values.add(field.path, number)
+      case .text(let text): values.add(field.path, text)
+      case .flag(let flag): values.add(field.path, flag)
+      case nil: continue
+      }
+    }
+    object.add("values", json: values.text)
+  }
+
+  private static func write(_ record: PresentationRecord, to object: inout JSONObjectWriter) {
+    object.add("type", "presentation")
+    object.add("uuid", record.uuid.text)
+    object.add("transition", record.transition)
+    object.add("revision", record.revision)
+    object.add("digest", record.digest)
+    object.add("screen", record.screen?.text)
+    object.add("token", record.token)
+    object.add("origin", record.origin?.rawValue)
+    object.add("presented_at_us", record.presentedAtMicroseconds)
+    object.add("dismissed_at_us", record.dismissedAtMicroseconds)
+    object.add("dismissed_by", record.dismissedBy?.rawValue)
+    writeMark(record.isShared, to: &object)
+  }
+
+  private static func write(
+    _ stored: StoredSession, _ trace: SampleCodec.Trace?, _ touches: [TouchFact], to object: inout JSONObjectWriter
+  ) {
+    let (header, result, context) = (stored.header, stored.result, stored.header.context)
+    object.add("type", "session")
+    object.add("uuid", header.uuid.text)
+    object.add("external_id", context.externalID)
+    object.add("transition", header.transition)
+    object.add("revision", header.revision)
+    object.add("digest", header.digest)
+    object.add("presentation", context.presentation?.text)
+    object.add("direction", header.direction.rawValue)
+    object.add("outcome", result.outcome.rawValue)
+    object.add("reason", result.reason)
+    object.add("termination", result.termination.rawValue)
+    object.add("completed", result.completed)
+    object.add("began_at_us", header.beganAtMicroseconds)
+    object.add("duration_us", result.durationMicroseconds)
+    object.add("settle_us", result.settleMicroseconds)
+    object.add("axis", result.axis.rawValue)
+    object.add("sign", result.sign < 0 ? -1 : 1)
+    object.add("interaction_distance_pt", result.interactionDistance)
+    object.add("release_translation_pt", result.releaseTranslation)
+    object.add("release_progress", result.releaseProgress)
+    object.add("release_velocity_pt_s", result.releaseVelocity)
+    object.add("recognizer_velocity_pt_s", stored.recognizerVelocity)
+    object.add("estimator", result.estimator.rawValue)
+    object.add("peak_progress", result.peakProgress)
+    object.add("touches", stored.touchCount)
+    object.add("sample_count", stored.sampleCount)
+    object.add("origin", context.origin.rawValue)
+    object.add("device_class", context.deviceClass)
+    object.add("app_version", context.appVersion)
+    object.add("token", context.token)
+    writeMeasures(of: stored, touches, to: &object)
+    object.add("trace", json: trace.map(json) ?? "null")
+    writeMark(stored.isShared, to: &object)
+  }
+
+  private static func writeMark(_ isShared: Bool, to object: inout JSONObjectWriter) {
+    if isShared { object.add(sharedKey, true) }
+  }
+
+  private static func json(_ trace: SampleCodec.Trace) -> String {
+    func grid(_ coordinate: Double) -> String { "\(Int64((coordinate * 1000).rounded()))" }
+    var object = JSONObjectWriter()
+    object.add("touches", trace.touches.map(json))
+    object.add("t_us", trace.samples.lazy.map { "\($0.timeMicroseconds)" })
+    object.add("x_pt_1000", trace.samples.lazy.map { grid($0.x) })
+    object.add("y_pt_1000", trace.samples.lazy.map { grid($0.y) })
+    let letters = Dictionary(uniqueKeysWithValues: phaseLetters.map { ($0.phase, $0.letter) })
+    object.add("phases", String(trace.samples.compactMap { letters[$0.phase] }))
+    return object.text
+  }
+
+  private static func json(_ touch: InteractionTouch) -> String {
+    var object = JSONObjectWriter()
+    object.add("start_displacement_pt", touch.startDisplacement)
+    object.add("sample_count", touch.sampleCount)
+    object.add("recognizer_velocity_pt_s", touch.recognizerVelocity)
+    object.add("termination", touch.termination.rawValue)
+    object.add("finishes", touch.finishes)
+    return object.text
+  }
+}
+
+extension ExchangeLine {
+  /// The key of a session's measures and frames, and that of its touches. A session that has none lacks the key.
+  package static let measuresKey = "measures"
+  package static let touchesKey = "touch_facts"
+
+  static func writeMeasures(of stored: StoredSession, _ touches: [TouchFact], to object: inout JSONObjectWriter) {
+    if !stored.measures.isEmpty || stored.result.frames != nil {
+      object.add(measuresKey, json: json(stored.measures, stored.result.frames))
+    }
+    if !touches.isEmpty { object.add(touchesKey, touches.map(json)) }
+  }
+
+  private static func json(_ measures: SessionMeasures, _ frames: FrameMeasures?) -> String {
+    var object = JSONObjectWriter()
+    for column in MeasureColumn.all {
+      switch column {
+      case .number(let name, let measure, _): object.add(name, measure.get(measures))
+      case .flag(let name, let measure): object.add(name, measure.get(measures))
+      }
+    }
+    object.add("frames", frames?.frames)
+    object.add("late_us", frames?.lateMicroseconds)
+    object.add("slow_frames", frames?.slowFrames)
+    object.add("frozen_frames", frames?.frozenFrames)
+    return object.text
+  }
+
+  private static func json(_ touch: TouchFact) -> String {
+    var object = JSONObjectWriter()
+    object.add("began_us", touch.beganMicroseconds)
+    object.add("ended_us", touch.endedMicroseconds)
+    object.add("finishes", touch.finishes)
+    return object.text
+  }
+}
+
+/// Writes one JSON object (RFC 8259) on one line, keys in the order in which they are added.
+struct JSONObjectWriter {
+  private var written = "{"
+
+  var text: String { written + "}" }
+
+  mutating func add(_ key: String, json: String) {
+    if written.utf8.count > 1 { written += "," }
+    written += Self.quoted(key)
+    written += ":"
+    written += json
+  }
+
+  mutating func add(_ key: String, _ text: String?) { add(key, json: text.map(Self.quoted) ?? "null") }
+  mutating func add(_ key: String, _ number: (some BinaryInteger)?) { add(key, json: number.map { "\($0)" } ?? "null") }
+  mutating func add(_ key: String, _ number: Double?) { add(key, json: number.map(Self.number) ?? "null") }
+  mutating func add(_ key: String, _ flag: Bool?) { add(key, json: flag.map { "\($0)" } ?? "null") }
+
+  mutating func add(_ key: String, _ items: some Sequence<String>) {
+    add(key, json: "[" + items.joined(separator: ",") + "]")
+  }
+
+  /// The shortest text that reads back as the same number; it must be finite.
+  static func number(_ number: Double) -> String {
+    if number == 0, number.sign == .minus { return "-0.0" }
+    return FieldValue.number(number).description
+  }
+
+  static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case "\t": quoted += "\\t"
+      case "\u{0}"..."\u{1F}", "\u{7F}":
+        quoted += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}

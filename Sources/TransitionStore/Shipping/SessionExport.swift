@@ -1,0 +1,247 @@
+import Foundation
+import GRDB
+public import TransitionModel
+
+/// Which sessions and presentations to export; nil leaves a condition out.
+public struct ExchangeFilter: Sendable, Hashable {
+  /// Only those of the transition of this name.
+  public var transition: String?
+  /// Only those that came about this way.
+  public var origin: SessionOrigin?
+  /// Only sessions that began, and presentations that came, at this time or later; UTC microseconds since 1970. A
+  /// presentation of which an exported session is a part comes along in any case.
+  public var sinceMicroseconds: Int64?
+  /// Only sessions that began, and presentations that came, before this time; UTC microseconds since 1970.
+  public var untilMicroseconds: Int64?
+
+  /// Everything, or what meets every condition given.
+  public init(
+    transition: String? = nil, origin: SessionOrigin? = nil, sinceMicroseconds: Int64? = nil,
+    untilMicroseconds: Int64? = nil
+  ) {
+    self.transition = transition
+    self.origin = origin
+    self.sinceMicroseconds = sinceMicroseconds
+    self.untilMicroseconds = untilMicroseconds
+  }
+}
+
+/// For whom sessions are exported; see ``ExchangeFormat``.
+public enum ExchangeForm: Sendable {
+  /// For another registry of the same owner: nothing lost, tokens hashed. Without a key the registry's own is taken; see
+  /// ``TransitionRegistry/exchangeKey()``.
+  case exchange(ExchangeKey?)
+  /// For anyone else: new ids, the day instead of the time, a grid of 1 ms and 1 pt, and nothing that tells people
+  /// apart. Refused where fewer than `fewestPeople` people would be in it; revisions, days, interaction distances,
+  /// screens, device classes, app versions and reasons that fewer have are left out. Install tokens tell people apart.
+  /// They rotate, so that one person may count more than once.
+  case shared(fewestPeople: Int)
+
+  /// How many people there must be in what leaves the team, where nobody says otherwise: the smallest cell that PCORnet
+  /// lets out.
+  public static let fewestPeople = 11
+
+  var isShared: Bool { if case .shared = self { true } else { false } }
+}
+
+/// How many lines of each type an exchange file has, or what became of them.
+public struct ExchangeSummary: Sendable, Hashable {
+  /// Revisions written, or added to the registry.
+  public var configurations = 0
+  /// Presentations written, or stored, filled in ones among them.
+  public var presentations = 0
+  /// Sessions written, or stored.
+  public var sessions = 0
+  /// Presentations and sessions that the registry had already; 0 for an export.
+  public var duplicates = 0
+  /// Bad lines that were left out; 0 for an export.
+  public var badLines = 0
+  /// Sessions that were not shared because too few people have their revision, day or interaction distance; 0 otherwise.
+  public var withheldSessions = 0
+  /// Presentations that were not shared because too few people have their revision or one of their days; 0 otherwise.
+  public var withheldPresentations = 0
+
+  /// How many lines of a file these are, its first and its last aside.
+  package var lines: Int { configurations + presentations + sessions }
+
+  /// Nothing yet.
+  public init() {}
+}
+
+extension TransitionRegistry {
+  /// Writes sessions with their traces, presentations and the configurations they were made under, as lines of JSON; see
+  /// ``ExchangeFormat``. Reads one state of the file, one row at a time.
+  ///
+  /// - Parameters:
+  ///   - filter: What to export; all of it unless told otherwise.
+  ///   - form: For whom; for another registry of the same owner unless told otherwise.
+  ///   - write: Gets each line, without its end.
+  /// - Throws: What `write` throws comes back wrapped; ``RegistryError/damagedTrace(_:_:)`` for a trace that cannot be
+  ///   read; ``RegistryError/unknownTransition(_:)``; ``RegistryError/noExchangeKey(path:)`` for tokens that cannot be
+  ///   hashed, ``RegistryError/tooFewPeople(_:needed:)`` for people that would stand out.
+  @discardableResult
+  public func exportSessions(
+    _ filter: ExchangeFilter = .init(), form: ExchangeForm = .exchange(nil), to write: (String) throws -> Void
+  ) throws(RegistryError) -> ExchangeSummary {
+    if let name = filter.transition { _ = try history(of: name) }
+    if case .exchange(nil) = form, access != .readOnly, try lacksExchangeKey() { _ = try exchangeKey() }
+    return try read { db in
+      var writer = try ExchangeWriter(db, filter: filter, form: form, path: path)
+      return try writer.run(write)
+    }
+  }
+}
+
+extension TransitionRegistry {
+  /// About how many lines ``exportSessions(_:form:to:)`` writes, to say how far it has come: the sessions and presentations of
+  /// the filter, without those that come along.
+  ///
+  /// - Parameter filter: What is to be exported.
+  public func exportSize(_ filter: ExchangeFilter = .init()) throws(RegistryError) -> Int {
+    try read { db in
+      let tables = [
+        ("session", time: "record.began_at_us"),
+        ("presentation", time: "coalesce(record.presented_at_us, record.dismissed_at_us)"),
+      ]
+      return try tables.reduce(0) { sum, table in
+        let sql = """
+          SELECT count(*) FROM \(table.0) AS record
+          JOIN configuration ON configuration.id = record.configuration_id
+          JOIN transition ON transition.id = configuration.transition_id
+          WHERE (?1 IS NULL OR transition.name = ?1) AND (?2 IS NULL OR record.origin = ?2)
+            AND (?3 IS NULL OR \(table.time) >= ?3)
+          """
+        let arguments: StatementArguments = [filter.transition, filter.origin?.rawValue, filter.sinceMicroseconds]
+        return try sum + (Int.fetchOne(db, sql: sql, arguments: arguments) ?? 0)
+      }
+    }
+  }
+}
+
+/// Reads what is to be exported and hands it on line by line. One row and its trace are in memory at a time.
+struct ExchangeWriter {
+  private let db: Database
+  private let filter: ExchangeFilter
+  /// What hashes tokens; nil where there is none to be had.
+  private let key: ExchangeKey?
+  /// What is taken out before it is shared; nil in the exchange form.
+  let shared: SharedForm?
+  private let path: String
+  /// What was written, by id.
+  private var configurations: [Int64: TransitionConfiguration] = [:]
+  private var summary = ExchangeSummary()
+
+  /// - Parameter path: Of the registry, for messages.
+  init(_ db: Database, filter: ExchangeFilter, form: ExchangeForm, path: String) throws {
+    self.db = db
+    self.filter = filter
+    self.path = path
+    switch form {
+    case .exchange(let key):
+      self.key = try key ?? TransitionRegistry.storedExchangeKey(in: db)
+      shared = nil
+    case .shared(let fewestPeople):
+      key = nil
+      shared = try SharedForm(db, filter, fewestPeople: fewestPeople)
+    }
+  }
+
+  mutating func run(_ write: (String) throws -> Void) throws -> ExchangeSummary {
+    if let identity = shared?.identity { db.add(function: identity) }
+    defer { if let identity = shared?.identity { db.remove(function: identity) } }
+    try write(ExchangeLine.header(isShared: shared != nil).text)
+    try writePresentations(write)
+    try writeSessions(write)
+    try write(ExchangeLine.end(summary).text)
+    if let shared { (summary.withheldSessions, summary.withheldPresentations) = shared.withheld }
+    return summary
+  }
+
+  /// How lines of a table follow each other. Shared ones do not follow the clock within a day.
+  private func order(of table: String, by time: String) -> String {
+    shared == nil ? "\(time), \(table).uuid" : "\(time) / 86400000000, shared_identity(\(table).uuid)"
+  }
+
+  private mutating func writePresentations(_ write: (String) throws -> Void) throws {
+    let asked = filter.presentationConditions
+    let sql = """
+      \(PresentationColumns.selection) WHERE \(asked.sql)
+      ORDER BY \(order(of: "presentation", by: "presentation.presented_at_us"))
+      """
+    let rows = try Row.fetchCursor(db, sql: sql, arguments: asked.arguments)
+    while let row = try rows.next() {
+      if let shared, try shared.withholds(presentation: row.decode(forColumn: "id")) { continue }
+      try writeConfiguration(row.decode(forColumn: "configuration_id"), write)
+      var record = try PresentationColumns.record(in: row)
+      if let shared { record = shared.of(record) } else { record.token = try hash(record.token) }
+      try write(ExchangeLine.presentation(record).text)
+      summary.presentations += 1
+    }
+  }
+
+  private mutating func writeSessions(_ write: (String) throws -> Void) throws {
+    let asked = filter.conditions(time: "session.began_at_us", origin: "session.origin")
+    let sql =
+      SessionColumns.selection
+      + " WHERE \(asked.sql) ORDER BY \(order(of: "session", by: "session.began_at_us"))"
+    let rows = try Row.fetchCursor(db, sql: sql, arguments: asked.arguments)
+    while let row = try rows.next() {
+      if let shared, try shared.withholds(session: row.decode(forColumn: "id")) { continue }
+      let configuration: Int64 = try row.decode(forColumn: "configuration_id")
+      try writeConfiguration(configuration, write)
+      var stored = try SessionColumns.session(in: row)
+      var trace = try SessionColumns.trace(of: stored.header.uuid, id: row.decode(forColumn: "id"), in: db)
+      var touches = stored.touchCount > 1 ? try SessionColumns.touchFacts(id: row.decode(forColumn: "id"), in: db) : []
+      if let shared {
+        stored = shared.of(stored, under: configurations[configuration])
+        (trace, touches) = (trace.map(shared.of), touches.map(shared.of))
+      } else if let token = stored.header.context.token {
+        var header = stored.header
+        header.context.token = try hash(token)
+        stored = stored.replacing(header)
+      }
+      try write(ExchangeLine.session(stored, trace, touches).text)
+      summary.sessions += 1
+    }
+  }
+
+  private func hash(_ token: String?) throws -> String? {
+    guard let token, !ExchangeKey.isHash(token) else { return token }
+    guard let key else { throw RegistryError.noExchangeKey(path: path) }
+    return key.hash(of: token)
+  }
+
+  private mutating func writeConfiguration(_ id: Int64, _ write: (String) throws -> Void) throws {
+    guard configurations[id] == nil, let stored = try RevisionQuery.revision(withID: id, in: db) else { return }
+    configurations[id] = stored.transition.configuration
+    try write(ExchangeLine.configuration(shared?.of(stored) ?? stored).text)
+    summary.configurations += 1
+  }
+}
+
+extension ExchangeFilter {
+  /// The filter as SQL, over `transition` and the columns named.
+  func conditions(time: String, origin: String) -> QueryConditions {
+    var asked = QueryConditions()
+    asked.require("transition.name = ?", transition)
+    asked.require("\(origin) = ?", self.origin?.rawValue)
+    asked.require("\(time) >= ?", sinceMicroseconds)
+    asked.require("\(time) < ?", untilMicroseconds)
+    return asked
+  }
+
+  /// The filter as SQL, over `presentation` and `transition`.
+  var presentationConditions: (sql: String, arguments: StatementArguments) {
+    let sessions = conditions(time: "session.began_at_us", origin: "session.origin")
+    let presentations = conditions(
+      time: "coalesce(presentation.presented_at_us, presentation.dismissed_at_us)", origin: "presentation.origin")
+    let sql = """
+      (\(presentations.sql)) OR EXISTS (
+        SELECT 1 FROM session
+        JOIN configuration ON configuration.id = session.configuration_id
+        JOIN transition ON transition.id = configuration.transition_id
+        WHERE session.presentation_id = presentation.id AND \(sessions.sql))
+      """
+    return (sql, presentations.arguments + sessions.arguments)
+  }
+}
