@@ -42,7 +42,7 @@ extension LintedTransition {
       rule: rule.id, severity: remark.severity, transition: configuration.name, file: entry?.file,
       fields: remark.fields.map { field in
         LintFinding.Field(
-          path: field.path, value: configuration.values[field], line: entry?.line(of: field.path),
+          path: field.path, value: configuration[field], line: entry?.line(of: field.path),
           isLeftOut: entry.map { !$0.gives(field.path) } ?? false)
       }, message: remark.message, advice: remark.advice)
   }

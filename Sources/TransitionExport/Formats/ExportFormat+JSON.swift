@@ -47,7 +47,7 @@ extension JSONNode {
         ))
     }
     let fields = ConfigurationField.all.compactMap { field in
-      configuration.values[field].map { (field.path, JSONNode($0)) }
+      configuration[field].map { (field.path, JSONNode($0)) }
     }
     self = .object(members + [("fields", .object(fields))])
   }

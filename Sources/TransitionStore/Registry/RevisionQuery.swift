@@ -67,7 +67,7 @@ enum RevisionQuery {
     in row: Row, named name: String, revision: Int, from offset: Int
   ) throws -> TransitionConfiguration {
     do {
-      return try TransitionConfiguration(ConfigurationColumns.values(named: name, in: row, from: offset))
+      return try TransitionConfiguration(validated: ConfigurationColumns.values(named: name, in: row, from: offset))
     } catch {
       throw RegistryError.damagedConfiguration(name: name, revision: revision, error)
     }

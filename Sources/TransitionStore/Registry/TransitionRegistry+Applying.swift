@@ -140,8 +140,7 @@ extension TransitionRegistry {
       try db.checkChanged("transition")
     case .revised, .unchanged: break
     }
-    guard let configuration = step.insertion, let revision = step.change.revision else { return }
-    try ConfigurationColumns.insert(
-      configuration, revision: revision, note: note, createdAtMicroseconds: now(), in: db)
+    guard let revision = step.insertion else { return }
+    try ConfigurationColumns.insert(revision, note: note, createdAtMicroseconds: now(), in: db)
   }
 }

@@ -63,7 +63,7 @@ extension LintedTransition {
 
   /// The most that can be had everywhere, in the field's own terms.
   private func most(_ field: ConfigurationField) -> String {
-    guard case .number(let asked) = configuration.values[field] else { return "that" }
+    guard case .number(let asked) = configuration[field] else { return "that" }
     let most = asked * least(field)
     return field.unit == .points ? LintNumber.points(most) : "\(LintNumber.percent(most)) of the distance"
   }
