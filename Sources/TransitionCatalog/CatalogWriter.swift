@@ -13,7 +13,7 @@ public enum CatalogWriter {
     var lines: [String] = []
     var open: [Substring] = []
     for field in ConfigurationField.all {
-      guard let value = configuration.values[field], value != field.defaultValue else { continue }
+      guard let value = configuration[field], value != field.defaultValue else { continue }
       var sections = field.path.split(separator: ".")
       let name = sections.removeLast()
       let shared = zip(open, sections).prefix { $0 == $1 }.count

@@ -158,8 +158,8 @@ struct LintedMotion {
   /// Both directions, and the completion animation where it is a spring of its own.
   static func all(of configuration: TransitionConfiguration) -> [LintedMotion] {
     var motions = [
-      LintedMotion(.presentation, configuration.presentation.timing, MotionFields.presentation),
-      LintedMotion(.dismissal, configuration.dismissal.timing, MotionFields.dismissal),
+      LintedMotion(.presentation, configuration.presentation, MotionFields.presentation),
+      LintedMotion(.dismissal, configuration.dismissal, MotionFields.dismissal),
     ]
     if case .spring(let duration, let dampingRatio) = configuration.interaction?.tail {
       let timing = AnimationTiming(duration: duration, dampingRatio: dampingRatio, initialVelocity: 0)
@@ -168,15 +168,15 @@ struct LintedMotion {
     return motions
   }
 
-  private init(_ kind: Kind, _ timing: TransitionTiming, _ fields: MotionFields) {
+  private init(_ kind: Kind, _ motion: DirectionConfiguration, _ fields: MotionFields) {
     let bounce: [ConfigurationField] =
-      switch timing.style {
+      switch motion.timing.style {
       case .spring(_, 0): [fields.dampingRatio]
       case .spring: [fields.dampingRatio, fields.initialVelocity]
       case .curve(.cubic): [fields.curveY1, fields.curveY2]
       case .curve(.named): [fields.curve]
       }
-    self.init(kind, AnimationTiming(timing), duration: fields.duration, bounce: bounce)
+    self.init(kind, motion.movement, duration: fields.duration, bounce: bounce)
   }
 
   private init(_ kind: Kind, _ timing: AnimationTiming, duration: ConfigurationField, bounce: [ConfigurationField]) {

@@ -15,9 +15,14 @@
 ///
 /// ### Making a spring
 /// - ``init(duration:dampingRatio:initialVelocity:)``
+/// - ``init(limitedDuration:dampingRatio:initialVelocity:)``
 /// - ``init(perceptualDuration:bounce:)``
 /// - ``init(response:dampingRatio:mass:)``
 /// - ``init(mass:stiffness:damping:)``
+/// - ``smooth``
+/// - ``snappy``
+/// - ``bouncy``
+/// - ``modal``
 ///
 /// ### Following it
 /// - ``state(at:from:)``

@@ -68,3 +68,48 @@ extension Spring {
     self = spring
   }
 }
+
+/// Springs that need no numbers.
+extension Spring {
+  /// SwiftUI's `Spring.smooth`: a perceptual duration of 0.5 s, no bounce.
+  public static let smooth = Spring(trustedFrequency: 2 * .pi / 0.5, dampingRatio: 1, mass: 1)
+
+  /// SwiftUI's `Spring.snappy`: a perceptual duration of 0.5 s, a bounce of 0.15.
+  public static let snappy = Spring(trustedFrequency: 2 * .pi / 0.5, dampingRatio: 1 - 0.15, mass: 1)
+
+  /// SwiftUI's `Spring.bouncy`: a perceptual duration of 0.5 s, a bounce of 0.3.
+  public static let bouncy = Spring(trustedFrequency: 2 * .pi / 0.5, dampingRatio: 1 - 0.3, mass: 1)
+
+  /// The spring of UIKit's modal presentations, `UISpringTimingParameters()`: mass 3, stiffness 1000, damping 500.
+  ///
+  /// It is over-damped, with a ratio of 4.56. UIKit ends it after 0.5 s.
+  public static let modal: Spring = {
+    let frequency = (1000.0 / 3).squareRoot()
+    return Spring(trustedFrequency: frequency, dampingRatio: 500 / (2 * 3 * frequency), mass: 3)
+  }()
+}
+
+extension Spring: Codable {
+  private enum CodingKeys: CodingKey { case angularFrequency, dampingRatio, mass }
+
+  /// Reads ``angularFrequency``, ``dampingRatio`` and ``mass``.
+  ///
+  /// - Throws: ``MotionError`` for a spring that cannot be computed with, or what the decoder throws.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let frequency = try container.decode(Double.self, forKey: .angularFrequency)
+    let ratio = try container.decode(Double.self, forKey: .dampingRatio)
+    self.init(
+      trustedFrequency: frequency, dampingRatio: ratio, mass: try container.decode(Double.self, forKey: .mass))
+    try MotionError.require((ratio >= 0, "dampingRatio", ratio, "0…1e60"))
+    try requireComputable(frequency: ("angularFrequency", frequency, "1e-60…1e60 rad/s"))
+  }
+
+  /// Writes ``angularFrequency``, ``dampingRatio`` and ``mass``, which read back to the same bits.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(angularFrequency, forKey: .angularFrequency)
+    try container.encode(dampingRatio, forKey: .dampingRatio)
+    try container.encode(mass, forKey: .mass)
+  }
+}

@@ -38,12 +38,28 @@ extension Spring {
         abs(initialVelocity) <= Spring.computable.upperBound, "initialVelocity", initialVelocity,
         "−1e60…1e60 distances per second"
       ))
+    self.init(limitedDuration: duration, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
+  }
+
+  /// Creates the same spring from any numbers, and never fails.
+  ///
+  /// A duration and a damping ratio out of range count as the nearest in it, as in UIKit. A velocity out of range does
+  /// not change the frequency.
+  ///
+  /// - Parameters:
+  ///   - duration: UIKit's duration D, in seconds; limited to 0.01…10.
+  ///   - dampingRatio: The damping ratio ζ; limited to 0.01…1.
+  ///   - initialVelocity: UIKit's `initialSpringVelocity` v₀, in distances per second.
+  public init(limitedDuration duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
+    // The bound first, so that NaN counts as one.
+    let duration = max(0.01, min(10, duration))
+    let ratio = max(0.01, min(1, dampingRatio))
+    let velocity = abs(initialVelocity) <= Spring.computable.upperBound ? initialVelocity : 0
     let rule =
-      dampingRatio < 1
-      ? UIKitDurationRule.oscillating(ratio: dampingRatio, duration: duration)
-      : UIKitDurationRule.critical(duration: duration)
+      ratio < 1
+      ? UIKitDurationRule.oscillating(ratio: ratio, duration: duration) : UIKitDurationRule.critical(duration: duration)
     self.init(
-      trustedFrequency: rule.angularFrequency(initialVelocity: initialVelocity), dampingRatio: dampingRatio, mass: 1)
+      trustedFrequency: rule.angularFrequency(initialVelocity: velocity), dampingRatio: ratio, mass: 1)
   }
 }
 

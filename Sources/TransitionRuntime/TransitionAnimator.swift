@@ -19,9 +19,7 @@ public struct TransitionAnimator: Sendable, Hashable {
   /// Seconds, what a toolkit is told as the transition's duration.
   public var duration: Double { style == .immediate ? 0 : motion.timing.duration }
 
-  private var motion: DirectionConfiguration {
-    direction == .present ? configuration.presentation : configuration.dismissal
-  }
+  private var motion: DirectionConfiguration { configuration[direction] }
 
   /// The animation in a container.
   public func plan(in context: LayoutContext) -> AnimationPlan {

@@ -7,6 +7,7 @@ import TransitionRuntime
 import TransitionStore
 
 @testable import TransitionGallery
+import TransitionStage
 
 /// What a browser plays is what the engine says, and the first page works by hand, by keyboard and by eye.
 @Suite(.enabled(if: HeadlessBrowser.isExpected, "\(HeadlessBrowser.absence)"), .serialized) struct BrowserPlayTests {

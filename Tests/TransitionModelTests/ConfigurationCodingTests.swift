@@ -1,5 +1,7 @@
 import Foundation
 import Testing
+import TransitionMotion
+
 @testable import TransitionModel
 
 @Suite struct ConfigurationCodingTests {
@@ -45,5 +47,32 @@ import Testing
       optional.values.differences(from: old.values).map(\.description) == [
         "presentation.duration: 0.4 → 0.5", "geometry.maximumWidth: – → 500", "dimming.alpha: 0 → 0.3",
       ])
+  }
+
+  @Test func storedValuesAreReadWithoutTheirRangesBeingCheckedAgain() throws {
+    for context in Contexts.all {
+      let configuration = try TransitionConfiguration(context)
+      #expect(try TransitionConfiguration(validated: configuration.values) == configuration)
+      for field in ConfigurationField.all where configuration[field] != nil && field.requiredWhen == .always {
+        guard field.defaultValue == nil else { continue }
+        #expect(throws: InvalidConfiguration.self, "\(field.path)") {
+          try TransitionConfiguration(validated: configuration.values.with([field.path: nil]))
+        }
+      }
+    }
+    let wrong = Contexts.minimal.with(["geometry.edge": .text("middle")])
+    #expect(throws: InvalidConfiguration.self) { try TransitionConfiguration(validated: wrong) }
+    let loud = Contexts.minimal.with(["dimming.alpha": .number(7)])
+    #expect(try TransitionConfiguration(validated: loud).dimming.alpha == 7)
+  }
+
+  /// A timing that no configuration can have is an error, and not some other motion.
+  @Test func aTimingOutOfRangeThrows() throws {
+    for (duration, ratio) in [(0.5, 1.5), (0, 1), (11, 1), (.nan, 1)] {
+      let timing = TransitionTiming(duration: duration, style: .spring(dampingRatio: ratio, initialVelocity: 0))
+      #expect(throws: MotionError.self) { try AnimationTiming(timing) }
+    }
+    let curve = TransitionTiming(duration: 0.5, style: .curve(.cubic(x1: 2, y1: 0, x2: 0, y2: 1)))
+    #expect(throws: MotionError.self) { try AnimationTiming(curve) }
   }
 }

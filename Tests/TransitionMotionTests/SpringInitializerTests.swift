@@ -1,3 +1,4 @@
+import Foundation
 import TransitionMotion
 import Testing
 
@@ -174,5 +175,47 @@ struct SpringInitializerTests {
     let nan = #expect(throws: MotionError.self) { try Spring(duration: .nan, dampingRatio: 1) }
     let again = #expect(throws: MotionError.self) { try Spring(duration: .nan, dampingRatio: 1) }
     #expect(nan == again && nan?.hashValue == again?.hashValue && nan != error)
+  }
+}
+
+@Suite("Springs that need no numbers")
+struct SpringPresetTests {
+  @Test(
+    "SwiftUI's presets are its perceptual duration of 0.5 s and their bounce",
+    arguments: [(Spring.smooth, 0), (.snappy, 0.15), (.bouncy, 0.3)])
+  func swiftUI(_ spring: Spring, _ bounce: Double) throws {
+    #expect(spring == (try Spring(perceptualDuration: 0.5, bounce: bounce)))
+  }
+
+  @Test("UIKit's modal spring is UISpringTimingParameters(): 3, 1000, 500")
+  func modal() throws {
+    #expect(Spring.modal == (try Spring(mass: 3, stiffness: 1000, damping: 500)))
+    #expect(abs(Spring.modal.dampingRatio - 4.564) < 1e-3)
+  }
+
+  @Test("a spring survives JSON to the last bit")
+  func json() throws {
+    for spring in [.smooth, .snappy, .bouncy, .modal, try Spring(duration: 0.35, dampingRatio: 0.77)] {
+      let data = try JSONEncoder().encode(spring)
+      #expect(try JSONDecoder().decode(Spring.self, from: data) == spring)
+    }
+    for broken in ["1e70,1,1", "1,-1,1", "1,1,0", "0,1,1"] {
+      let parts = broken.split(separator: ",")
+      let json = #"{"angularFrequency":\#(parts[0]),"dampingRatio":\#(parts[1]),"mass":\#(parts[2])}"#
+      #expect(throws: MotionError.self) { try JSONDecoder().decode(Spring.self, from: Data(json.utf8)) }
+    }
+  }
+
+  @Test("numbers out of range are limited as UIKit limits them")
+  func limited() throws {
+    #expect(Spring(limitedDuration: 99, dampingRatio: 7) == (try Spring(duration: 10, dampingRatio: 1)))
+    #expect(Spring(limitedDuration: 0, dampingRatio: 0) == (try Spring(duration: 0.01, dampingRatio: 0.01)))
+    let spring = Spring(limitedDuration: 0.5, dampingRatio: 0.8, initialVelocity: 2)
+    #expect(spring == (try Spring(duration: 0.5, dampingRatio: 0.8, initialVelocity: 2)))
+    for odd in Odd.neverPositive + [.nan, .infinity, 1e300] {
+      let spring = Spring(limitedDuration: odd, dampingRatio: odd, initialVelocity: odd)
+      #expect(spring.angularFrequency.isFinite && spring.angularFrequency > 0)
+      #expect((0.01...1).contains(spring.dampingRatio))
+    }
   }
 }

@@ -6,13 +6,12 @@ import TransitionModel
 
 @Suite struct MotionCurveTests {
   private static func spring(_ dampingRatio: Double, initialVelocity: Double = 0) -> MotionCurve {
-    MotionCurve(
-      TransitionTiming(duration: 0.5, style: .spring(dampingRatio: dampingRatio, initialVelocity: initialVelocity)))
+    MotionCurve(AnimationTiming(duration: 0.5, dampingRatio: dampingRatio, initialVelocity: initialVelocity))
   }
 
   @Test func pointsBeginAtZeroEndAtOneAndAreAFrameApart() throws {
     for duration in [0.01, 0.1, 0.25, 0.5, 1.0 / 3, 10] {
-      let curve = MotionCurve(TransitionTiming(duration: duration, style: .curve(.named(.linear))))
+      let curve = MotionCurve(AnimationTiming(duration: duration, shape: .curve(.linear)))
       let points = curve.points(framesPerSecond: 60)
       #expect(points.first == MotionCurve.Point(time: 0, value: 0))
       #expect(points.last == MotionCurve.Point(time: duration, value: 1))
@@ -33,7 +32,7 @@ import TransitionModel
   @Test func whatNeverPassesItsEndHasNoOvershoot() {
     #expect(Self.spring(1).overshoot == nil)
     for name in CurveName.allCases {
-      let curve = MotionCurve(TransitionTiming(duration: 0.3, style: .curve(.named(name))))
+      let curve = MotionCurve(AnimationTiming(duration: 0.3, shape: .curve(name.curve)))
       #expect(curve.overshoot == nil && curve.undershoot == nil, "\(name)")
     }
   }

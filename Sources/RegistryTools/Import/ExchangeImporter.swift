@@ -83,7 +83,7 @@ struct ExchangeImporter {
       let history = try RevisionQuery.history(of: name, in: db)
       guard let current = history.first(where: { $0.revision == revision }), let last = history.last else { continue }
       try ConfigurationColumns.insert(
-        current.transition.configuration, revision: last.nextRevision,
+        current.transition.numbered(last.nextRevision),
         note: "As revision \(revision): sessions were imported that were made under other values",
         createdAtMicroseconds: now, in: db)
     }
@@ -212,7 +212,7 @@ struct ExchangeImporter {
 
   private func insert(_ stored: StoredRevision, as revision: Int) throws {
     try ConfigurationColumns.insert(
-      stored.transition.configuration, revision: revision, note: stored.note,
-      createdAtMicroseconds: stored.createdAtMicroseconds, in: db)
+      stored.transition.numbered(revision), note: stored.note, createdAtMicroseconds: stored.createdAtMicroseconds,
+      in: db)
   }
 }

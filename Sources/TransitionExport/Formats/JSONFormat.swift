@@ -41,7 +41,7 @@ extension JSONNode {
       members.append((direction.word, node))
     }
     let fields = ConfigurationField.all.compactMap { field in
-      configuration.values[field].map { (field.path, JSONNode($0)) }
+      configuration[field].map { (field.path, JSONNode($0)) }
     }
     self = .object(members + [("fields", .object(fields))])
   }

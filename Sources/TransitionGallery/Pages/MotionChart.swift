@@ -26,33 +26,33 @@ struct MotionChart {
       line("grid", Self.plot.left, y(0), Self.plot.right, y(0))
       line("grid", Self.plot.left, y(1), Self.plot.right, y(1))
       if let stored {
-        path("curve before finished", stored.presentation.timing)
-        path("curve before cancelled", stored.dismissal.timing)
+        path("curve before finished", stored.presentation.movement)
+        path("curve before cancelled", stored.dismissal.movement)
       }
-      path("curve finished", configuration.presentation.timing)
-      path("curve cancelled dashed", configuration.dismissal.timing)
+      path("curve finished", configuration.presentation.movement)
+      path("curve cancelled dashed", configuration.dismissal.movement)
       text("tick", "0", x: Self.plot.left, y: Self.height - 8)
       text("tick", "\(NumberWords.seconds(longest)) s", x: Self.plot.right, y: Self.height - 8, anchor: "end")
     }
   }
 
   private var summary: String {
-    func words(_ timing: TransitionTiming) -> String {
+    func words(_ timing: AnimationTiming) -> String {
       let curve = MotionCurve(timing)
       let overshoot = curve.overshoot.map { ", past its end by \(NumberWords.percent($0.value - 1))" } ?? ""
       return "in \(NumberWords.seconds(timing.duration)) s\(overshoot)"
     }
-    return "Share of the way over time: presents \(words(configuration.presentation.timing)); "
-      + "dismisses \(words(configuration.dismissal.timing))"
+    return "Share of the way over time: presents \(words(configuration.presentation.movement)); "
+      + "dismisses \(words(configuration.dismissal.movement))"
   }
 
-  private var timings: [TransitionTiming] {
-    [configuration, stored].compactMap { $0 }.flatMap { [$0.presentation.timing, $0.dismissal.timing] }
+  private var timings: [AnimationTiming] {
+    [configuration, stored].compactMap { $0 }.flatMap { [$0.presentation.movement, $0.dismissal.movement] }
   }
 
   private var longest: Double { timings.map(\.duration).max() ?? 1 }
 
-  private func path(_ style: String, _ timing: TransitionTiming) -> Markup {
+  private func path(_ style: String, _ timing: AnimationTiming) -> Markup {
     let curve = MotionCurve(timing)
     let rate = Int((90 / timing.duration).rounded(.up))
     let points = curve.points(framesPerSecond: max(rate, 1)).map { point in

@@ -52,7 +52,7 @@ struct TransitionNumbers {
   }
 
   private func settling(_ motion: DirectionConfiguration) -> String {
-    let curve = MotionCurve(motion.timing)
+    let curve = MotionCurve(motion.movement)
     let overshoot = curve.overshoot.map { ", \(NumberWords.percent($0.value - 1)) past its end" } ?? ""
     return "after \(NumberWords.seconds(curve.settlingDuration())) s\(overshoot)"
   }

@@ -91,15 +91,15 @@ struct FieldDescription: Codable, Sendable, Hashable {
   /// Whether it must have one.
   var isRequired: Bool
 
-  init(_ field: ConfigurationField, in configuration: TransitionConfiguration) {
+  init(_ field: ConfigurationField, in values: ConfigurationValues) {
     path = field.path
     unit = field.unit.rawValue
     allowed = field.allowedDescription
     help = field.help
-    value = configuration.values[field]?.description
+    value = values[field]?.description
     defaultValue = field.defaultValue?.description
-    applies = field.allowedWhen.holds(of: configuration.values)
-    isRequired = field.requiredWhen.holds(of: configuration.values)
+    applies = field.allowedWhen.holds(of: values)
+    isRequired = field.requiredWhen.holds(of: values)
     switch field.kind {
     case .number(let range):
       kind = "number"
@@ -114,7 +114,8 @@ struct FieldDescription: Codable, Sendable, Hashable {
 
   /// Every field but the name, which stays through all revisions.
   static func all(of configuration: TransitionConfiguration) -> [FieldDescription] {
-    ConfigurationField.all.filter { $0 != .name }.map { FieldDescription($0, in: configuration) }
+    let values = configuration.values
+    return ConfigurationField.all.filter { $0 != .name }.map { FieldDescription($0, in: values) }
   }
 
   /// The section it stands in: `presentation`; that of a field by itself has no name.

@@ -68,10 +68,11 @@ extension TuneReply {
     // Only a name that is not vended could make it fail, and this one is at hand.
     scenes = try? ScenePair(revision, from: registry)
     chart = MotionChart(configuration: changed, id: "curve", stored: before).markup.source
-    differences = changed.values.differences(from: before.values).map(\.description.withHiddenWrittenOutButControls)
+    let after = changed.values
+    differences = after.differences(from: before.values).map(\.description.withHiddenWrittenOutButControls)
     yaml = CatalogWriter.write(changed)
-    values = changed.values.byPath.mapValues(\.description)
-    applicable = ConfigurationField.all.filter { $0.allowedWhen.holds(of: changed.values) }.map(\.path)
+    values = after.byPath.mapValues(\.description)
+    applicable = ConfigurationField.all.filter { $0.allowedWhen.holds(of: after) }.map(\.path)
   }
 }
 

@@ -236,7 +236,7 @@ extension LintedTransition {
 
   /// The most that can be had everywhere, in the field's own terms.
   private func most(_ field: ConfigurationField) -> String {
-    guard case .number(let asked) = configuration.values[field] else { return "that" }
+    guard case .number(let asked) = configuration[field] else { return "that" }
     let shares = drags.compactMap { drag -> Double? in
       guard let points = distance(field, drag)?.points, points > 0 else { return nil }
       return reach(drag.direction, in: drag.room) / points

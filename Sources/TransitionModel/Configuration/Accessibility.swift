@@ -44,13 +44,29 @@ public enum ReduceMotion: Sendable, Hashable {
   case transition(String)
 
   /// The case without its value, as files and columns hold it.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// ``ReduceMotion/crossFade``.
-    case crossFade
-    /// ``ReduceMotion/none``.
-    case none
-    /// ``ReduceMotion/transition(_:)``.
-    case transition
+  package enum Kind: String, Sendable, CaseIterable { case crossFade, none, transition }
+
+  package internal(set) var kind: Kind {
+    get {
+      switch self {
+      case .crossFade: .crossFade
+      case .none: .none
+      case .transition: .transition
+      }
+    }
+    set {
+      switch newValue {
+      case .crossFade: self = .crossFade
+      case .none: self = .none
+      case .transition: self = .transition(transition ?? "")
+      }
+    }
+  }
+
+  /// The name of the other transition, if there is one.
+  var transition: String? {
+    get { if case .transition(let name) = self { name } else { nil } }
+    set { self = .transition(newValue ?? "") }
   }
 }
 

@@ -1,31 +1,31 @@
 /// The layout of the presented view.
 public struct TransitionGeometry: Sendable, Hashable {
   /// Where the view comes from and leaves over.
-  public var edge: TransitionEdge
+  public var edge = TransitionEdge.bottom
   /// Points, before ``marginsFrom`` is applied.
-  public var margins: EdgeMargins
+  public var margins = EdgeMargins()
   /// What the margins are counted from.
-  public var marginsFrom: MarginReference
+  public var marginsFrom = MarginReference.safeArea
   /// What the bottom margin alone is counted from.
-  public var bottomMarginFrom: MarginReference
+  public var bottomMarginFrom = MarginReference.safeArea
   /// Points.
-  public var cornerRadius: Double
+  public var cornerRadius = 0.0
   /// How tall the view is.
-  public var height: HeightRule
+  public var height = HeightRule.full
   /// Where a view lower than the room between its margins stands in it.
-  public var alignment: VerticalAlignment
+  public var alignment = VerticalAlignment.top
   /// Points; nil for no limit.
   public var maximumWidth: Double?
   /// Points from the presented view's top to its content.
-  public var contentTop: Double
+  public var contentTop = 0.0
   /// Whether the presenter's view stays in the hierarchy behind the presented one.
-  public var keepsPresenter: Bool
+  public var keepsPresenter = true
   /// UIKit's modal presentation style.
-  public var presentationStyle: PresentationStyle
+  public var presentationStyle = PresentationStyle.custom
   /// Seconds and damping ratio of an animated layout change while presented.
-  public var relayoutDuration: Double
+  public var relayoutDuration = 0.3
   /// The damping ratio of that layout change, 0.01…1.
-  public var relayoutDampingRatio: Double
+  public var relayoutDampingRatio = 1.0
 }
 
 /// Margins in points.
@@ -159,9 +159,9 @@ public struct Pose: Sendable, Hashable {
 /// The black view behind the presented one.
 public struct DimmingConfiguration: Sendable, Hashable {
   /// Opacity 0…1 when fully presented.
-  public var alpha: Double
+  public var alpha = 0.0
   /// Whether a tap on it dismisses.
-  public var tapToDismiss: Bool
+  public var tapToDismiss = false
   /// Seconds, where the fade differs from the transition's duration.
   public var presentationDuration: Double?
   /// Seconds the fade takes when dismissing, where that differs from the transition's duration.

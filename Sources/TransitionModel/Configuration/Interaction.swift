@@ -1,37 +1,37 @@
 /// How a gesture drives the transition.
 public struct InteractionConfiguration: Sendable, Hashable {
   /// Which drags begin an interaction.
-  public var beginRule: BeginRule
+  public var beginRule = BeginRule.any
   /// What progress follows: how far the finger has moved, or where it is.
-  public var tracking: DragTracking
+  public var tracking = DragTracking.translation
   /// What a release rule's fraction is a share of.
-  public var distanceRule: InteractionDistanceRule
+  public var distanceRule = InteractionDistanceRule.travel
   /// Points added to what the distance rule measures; nil for none.
   public var distanceOffset: Double?
   /// Whether the view stops at its end, instead of following the finger past it.
-  public var clampsProgress: Bool
+  public var clampsProgress = false
   /// Whether the dimming follows the drag, or waits for the settle.
-  public var fadesDimming: Bool
+  public var fadesDimming = true
   /// How the end of a drag is decided.
-  public var releaseRule: ReleaseRule
+  public var releaseRule = ReleaseRule.direction
   /// Which sample the release rule looks at.
-  public var releaseSample: ReleaseSample
+  public var releaseSample = ReleaseSample.release
   /// How far the view gives when dragged the wrong way.
-  public var rubberBand: RubberBandRule
+  public var rubberBand = RubberBandRule.clamped
   /// Present exactly when the dismissal type is `input`.
   public var input: InputResistance?
   /// What plays after release.
-  public var tail: SettleTail
+  public var tail = SettleTail.animator
   /// Whether the settle starts with the finger's velocity.
-  public var velocityHandoff: VelocityHandoff
+  public var velocityHandoff = VelocityHandoff.none
   /// What a system cancel of the gesture does.
-  public var cancelPolicy: CancelPolicy
+  public var cancelPolicy = CancelPolicy.cancel
   /// Whether the content stops taking touches while it is dragged.
-  public var locksContent: Bool
+  public var locksContent = false
   /// Whether a new touch can grab the view while it settles.
-  public var interruptible: Bool
+  public var interruptible = false
   /// Where the release velocity comes from.
-  public var velocityEstimator: VelocitySource
+  public var velocityEstimator = VelocitySource.recognizer
 }
 
 /// Whether and how a gesture dismisses.
@@ -64,13 +64,28 @@ public enum BeginRule: Sendable, Hashable {
   case cone(halfAngle: Double)
 
   /// The case without its value, as files and columns hold it.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// ``BeginRule/any``.
-    case any
-    /// ``BeginRule/oneWay``.
-    case oneWay
-    /// ``BeginRule/cone(halfAngle:)``.
-    case cone
+  package enum Kind: String, Sendable, CaseIterable { case any, oneWay, cone }
+
+  package internal(set) var kind: Kind {
+    get {
+      switch self {
+      case .any: .any
+      case .oneWay: .oneWay
+      case .cone: .cone
+      }
+    }
+    set {
+      switch newValue {
+      case .any: self = .any
+      case .oneWay: self = .oneWay
+      case .cone: self = .cone(halfAngle: halfAngle ?? 0)
+      }
+    }
+  }
+
+  var halfAngle: Double? {
+    get { if case .cone(let halfAngle) = self { halfAngle } else { nil } }
+    set { self = .cone(halfAngle: newValue ?? 0) }
   }
 }
 
@@ -113,26 +128,49 @@ public enum RubberBandRule: Sendable, Hashable {
   case scrollView(coefficient: Double)
 
   /// The case without its parameter, as files and columns hold it.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// ``RubberBandRule/unlimited``.
-    case unlimited
-    /// ``RubberBandRule/clamped``.
-    case clamped
-    /// ``RubberBandRule/reciprocal(factor:)``.
-    case reciprocal
-    /// ``RubberBandRule/power(exponent:)``.
-    case power
-    /// ``RubberBandRule/scrollView(coefficient:)``.
-    case scrollView
+  package enum Kind: String, Sendable, CaseIterable { case unlimited, clamped, reciprocal, power, scrollView }
+
+  package internal(set) var kind: Kind {
+    get {
+      switch self {
+      case .unlimited: .unlimited
+      case .clamped: .clamped
+      case .reciprocal: .reciprocal
+      case .power: .power
+      case .scrollView: .scrollView
+      }
+    }
+    set {
+      switch newValue {
+      case .unlimited: self = .unlimited
+      case .clamped: self = .clamped
+      case .reciprocal: self = .reciprocal(factor: factor ?? 1)
+      case .power: self = .power(exponent: exponent ?? 1)
+      case .scrollView: self = .scrollView(coefficient: coefficient ?? 1)
+      }
+    }
+  }
+
+  var factor: Double? {
+    get { if case .reciprocal(let factor) = self { factor } else { nil } }
+    set { self = .reciprocal(factor: newValue ?? 1) }
+  }
+  var exponent: Double? {
+    get { if case .power(let exponent) = self { exponent } else { nil } }
+    set { self = .power(exponent: newValue ?? 1) }
+  }
+  var coefficient: Double? {
+    get { if case .scrollView(let coefficient) = self { coefficient } else { nil } }
+    set { self = .scrollView(coefficient: newValue ?? 1) }
   }
 }
 
 /// What an input dismissal adds to a standard one.
 public struct InputResistance: Sendable, Hashable {
   /// Share of the finger's travel the view follows until armed.
-  public var resistance: Double
+  public var resistance = 0.5
   /// Whether the first responder resigns, and the keyboard with it, when the drag begins.
-  public var dismissesKeyboard: Bool
+  public var dismissesKeyboard = true
 }
 
 /// What plays after release.
@@ -145,13 +183,40 @@ public enum SettleTail: Sendable, Hashable {
   case animator
 
   /// The case without its parameters, as files and columns hold it.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// ``SettleTail/percentDriven(curve:completionSpeed:)``.
-    case percentDriven
-    /// ``SettleTail/spring(duration:dampingRatio:)``.
-    case spring
-    /// ``SettleTail/animator``.
-    case animator
+  package enum Kind: String, Sendable, CaseIterable { case percentDriven, spring, animator }
+
+  package internal(set) var kind: Kind {
+    get {
+      switch self {
+      case .percentDriven: .percentDriven
+      case .spring: .spring
+      case .animator: .animator
+      }
+    }
+    set {
+      switch newValue {
+      case .percentDriven: self = .percentDriven(curve: curve ?? .easeInOut, completionSpeed: completionSpeed ?? 1)
+      case .spring: self = .spring(duration: duration ?? 0, dampingRatio: dampingRatio ?? 1)
+      case .animator: self = .animator
+      }
+    }
+  }
+
+  var curve: CurveName? {
+    get { if case .percentDriven(let curve, _) = self { curve } else { nil } }
+    set { self = .percentDriven(curve: newValue ?? .easeInOut, completionSpeed: completionSpeed ?? 1) }
+  }
+  var completionSpeed: Double? {
+    get { if case .percentDriven(_, let speed) = self { speed } else { nil } }
+    set { self = .percentDriven(curve: curve ?? .easeInOut, completionSpeed: newValue ?? 1) }
+  }
+  var duration: Double? {
+    get { if case .spring(let duration, _) = self { duration } else { nil } }
+    set { self = .spring(duration: newValue ?? 0, dampingRatio: dampingRatio ?? 1) }
+  }
+  var dampingRatio: Double? {
+    get { if case .spring(_, let dampingRatio) = self { dampingRatio } else { nil } }
+    set { self = .spring(duration: duration ?? 0, dampingRatio: newValue ?? 1) }
   }
 }
 

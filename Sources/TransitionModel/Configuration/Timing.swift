@@ -1,6 +1,100 @@
 public import TransitionMotion
 
-/// How an animation runs from its start to its end: a duration and a shape.
+/// How one direction of a transition moves in time, as it is configured.
+public struct TransitionTiming: Sendable, Hashable {
+  /// The shape of the movement.
+  public enum Style: Sendable, Hashable {
+    /// A spring with UIKit's meaning of damping ratio; `initialVelocity` in distances per second.
+    case spring(dampingRatio: Double, initialVelocity: Double)
+    /// A timing curve, named or given by its control points.
+    case curve(TimingCurveChoice)
+  }
+
+  /// Seconds. With a spring it is the `duration` of `UIView.animate(withDuration:usingSpringWithDamping:…)`.
+  public var duration: Double
+  /// A spring, or a curve.
+  public var style: Style
+  /// Seconds for the view's alpha, where that differs.
+  public var alphaDuration: Double?
+
+  /// Describes a timing. Nothing is checked here; ``AnimationTiming/init(_:)`` does that.
+  public init(duration: Double, style: Style, alphaDuration: Double? = nil) {
+    self.duration = duration
+    self.style = style
+    self.alphaDuration = alphaDuration
+  }
+}
+
+/// The parts of a style, for the table of fields.
+extension TransitionTiming.Style {
+  var dampingRatio: Double? {
+    get { if case .spring(let dampingRatio, _) = self { dampingRatio } else { nil } }
+    set { self = .spring(dampingRatio: newValue ?? 1, initialVelocity: initialVelocity ?? 0) }
+  }
+
+  var initialVelocity: Double? {
+    get { if case .spring(_, let velocity) = self { velocity } else { nil } }
+    set { self = .spring(dampingRatio: dampingRatio ?? 1, initialVelocity: newValue ?? 0) }
+  }
+
+  var curve: TimingCurveChoice.Kind? {
+    get {
+      switch self {
+      case .spring: nil
+      case .curve(.named(let name)): TimingCurveChoice.Kind(rawValue: name.rawValue)
+      case .curve(.cubic): .cubic
+      }
+    }
+    set {
+      let name = newValue.flatMap { CurveName(rawValue: $0.rawValue) }
+      self = .curve(name.map { .named($0) } ?? .cubic(x1: 0, y1: 0, x2: 1, y2: 1))
+    }
+  }
+
+  /// The control points x₁, y₁, x₂ and y₂.
+  var controlPoints: SIMD4<Double>? {
+    get { if case .curve(.cubic(let x1, let y1, let x2, let y2)) = self { SIMD4(x1, y1, x2, y2) } else { nil } }
+    set { if let new = newValue { self = .curve(.cubic(x1: new.x, y1: new.y, x2: new.z, y2: new.w)) } }
+  }
+}
+
+/// A named timing curve, or one of one's own.
+public enum TimingCurveChoice: Sendable, Hashable {
+  /// A curve with a name.
+  case named(CurveName)
+  /// Control points of a cubic Bézier from (0, 0) to (1, 1); x in 0…1.
+  case cubic(x1: Double, y1: Double, x2: Double, y2: Double)
+
+  /// The word for a choice, as files and columns hold it: a curve's name, or `cubic` before control points.
+  package enum Kind: String, Sendable, CaseIterable { case linear, easeIn, easeOut, easeInOut, ease, cubic }
+}
+
+/// UIKit's and CSS's curve names.
+public enum CurveName: String, Sendable, Hashable, CaseIterable {
+  /// No easing: the control points (0, 0) and (1, 1).
+  case linear
+  /// Starts slowly: (0.42, 0) and (1, 1).
+  case easeIn
+  /// Ends slowly: (0, 0) and (0.58, 1).
+  case easeOut
+  /// Starts and ends slowly: (0.42, 0) and (0.58, 1).
+  case easeInOut
+  /// CSS `ease`, Core Animation's default.
+  case ease
+
+  /// The curve of this name.
+  public var curve: TimingCurve {
+    switch self {
+    case .linear: .linear
+    case .easeIn: .easeIn
+    case .easeOut: .easeOut
+    case .easeInOut: .easeInOut
+    case .ease: .ease
+    }
+  }
+}
+
+/// How an animation runs from its start to its end: a duration and a shape, ready to be evaluated.
 public struct AnimationTiming: Sendable, Hashable {
   /// The shape of the movement.
   public enum Shape: Sendable, Hashable {
@@ -25,6 +119,30 @@ public struct AnimationTiming: Sendable, Hashable {
     self.shape = shape
   }
 
+  /// The timing a configuration describes, with the same meaning of duration and damping ratio as UIKit's.
+  ///
+  /// - Throws: `MotionError` for a number out of its range. A ``TransitionConfiguration`` has none.
+  public init(_ timing: TransitionTiming) throws(MotionError) {
+    duration = timing.duration
+    switch timing.style {
+    case .spring(let dampingRatio, let velocity):
+      let spring = try Spring(duration: duration, dampingRatio: dampingRatio, initialVelocity: velocity)
+      shape = .spring(spring, initialVelocity: velocity)
+    case .curve(.named(let name)): shape = .curve(name.curve)
+    case .curve(.cubic(let x1, let y1, let x2, let y2)):
+      shape = .curve(try TimingCurve(x1: x1, y1: y1, x2: x2, y2: y2))
+    }
+  }
+
+  /// A spring in UIKit's sense, its numbers limited to UIKit's ranges.
+  package init(duration: Double, dampingRatio: Double, initialVelocity: Double) {
+    let spring = Spring(limitedDuration: duration, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
+    self.init(duration: duration, shape: .spring(spring, initialVelocity: initialVelocity))
+  }
+
+  /// No animation: at its end from the start.
+  package static let immediate = AnimationTiming(duration: 0, shape: .curve(.linear))
+
   /// The share of the way covered `elapsed` seconds in: 0 at the start, exactly 1 from the duration on. Springs go
   /// past 1 on their way.
   public func fraction(at elapsed: Double) -> Double {
@@ -35,146 +153,59 @@ public struct AnimationTiming: Sendable, Hashable {
     case .curve(let curve): return curve.value(at: elapsed / duration)
     }
   }
-}
 
-extension AnimationTiming {
-  /// As long, and never past its end: a spring becomes the critically damped one. For toolkits that cannot clamp what they
-  /// animate.
+  /// A timing of the same duration that never passes its end: a spring becomes the critically damped one. For toolkits
+  /// that cannot clamp what they animate.
   public var withoutOvershoot: AnimationTiming {
     guard case .spring = shape else { return self }
     return AnimationTiming(duration: duration, dampingRatio: 1, initialVelocity: 0)
   }
 
-  /// No animation: at its end from the start.
-  package static let immediate = AnimationTiming(duration: 0, shape: .curve(.linear))
-
-  /// The timing a configuration describes, with the same meaning of duration and damping ratio as UIKit's.
-  public init(_ timing: TransitionTiming) {
-    switch timing.style {
-    case .spring(let dampingRatio, let initialVelocity):
-      self.init(duration: timing.duration, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
-    case .curve(let choice):
-      self.init(duration: timing.duration, shape: .curve(TimingCurve(choice)))
-    }
-  }
-
-  /// A spring in UIKit's sense. Where no frequency suits the initial velocity, the one without a velocity is played
-  /// with it, as motion.dev does.
-  package init(duration: Double, dampingRatio: Double, initialVelocity: Double) {
-    let spring =
-      (try? Spring(duration: duration, dampingRatio: dampingRatio, initialVelocity: initialVelocity))
-      ?? (try? Spring(duration: duration, dampingRatio: dampingRatio))
-    if let spring {
-      self.init(duration: duration, shape: .spring(spring, initialVelocity: initialVelocity))
-    } else {
-      self.init(duration: duration, shape: .curve(.easeOut))
-    }
-  }
-}
-
-extension AnimationTiming {
   /// The same timing over another duration, where there is one: a curve is stretched, a fade beside a spring gets a
   /// curve of its own.
-  package func lasting(_ duration: Double?, otherwise curve: TimingCurve) -> AnimationTiming {
+  func lasting(_ duration: Double?, otherwise curve: TimingCurve) -> AnimationTiming {
     guard let duration else { return self }
-    switch shape {
-    case .curve: return AnimationTiming(duration: duration, shape: shape)
-    case .spring: return AnimationTiming(duration: duration, shape: .curve(curve))
-    }
+    guard case .spring = shape else { return AnimationTiming(duration: duration, shape: shape) }
+    return AnimationTiming(duration: duration, shape: .curve(curve))
   }
-}
-
-extension TimingCurve {
-  /// The curve a configuration names. Its control points were validated, so that only `linear` can stand in.
-  package init(_ choice: TimingCurveChoice) {
-    switch choice {
-    case .named(let name): self = TimingCurve(named: name.rawValue) ?? .linear
-    case .cubic(let x1, let y1, let x2, let y2): self = (try? TimingCurve(x1: x1, y1: y1, x2: x2, y2: y2)) ?? .linear
-    }
-  }
-}
-
-/// How one direction of a transition moves in time.
-public struct TransitionTiming: Sendable, Hashable {
-  /// The shape of the movement.
-  public enum Style: Sendable, Hashable {
-    /// A spring with UIKit's meaning of damping ratio; `initialVelocity` in distances per second.
-    case spring(dampingRatio: Double, initialVelocity: Double)
-    /// A timing curve, named or given by its control points.
-    case curve(TimingCurveChoice)
-  }
-
-  /// Seconds. With a spring it is the `duration` of `UIView.animate(withDuration:usingSpringWithDamping:…)`.
-  public var duration: Double
-  /// A spring, or a curve.
-  public var style: Style
-  /// Seconds for the view's alpha, where that differs.
-  public var alphaDuration: Double?
-
-  /// Describes a timing. Nothing is checked here; ``TransitionConfiguration/init(_:)`` does that.
-  public init(duration: Double, style: Style, alphaDuration: Double? = nil) {
-    self.duration = duration
-    self.style = style
-    self.alphaDuration = alphaDuration
-  }
-}
-
-/// A named timing curve, or one of one's own.
-public enum TimingCurveChoice: Sendable, Hashable {
-  /// Any name but ``CurveName/cubic``.
-  case named(CurveName)
-  /// Control points of a cubic Bézier from (0, 0) to (1, 1); x in 0…1.
-  case cubic(x1: Double, y1: Double, x2: Double, y2: Double)
-}
-
-/// UIKit's and CSS's curve names.
-public enum CurveName: String, Sendable, Hashable, CaseIterable {
-  /// No easing: the control points (0, 0) and (1, 1).
-  case linear
-  /// Starts slowly: (0.42, 0) and (1, 1).
-  case easeIn
-  /// Ends slowly: (0, 0) and (0.58, 1).
-  case easeOut
-  /// Starts and ends slowly: (0.42, 0) and (0.58, 1).
-  case easeInOut
-  /// CSS `ease`, Core Animation's default.
-  case ease
-  /// Own control points follow.
-  case cubic
-
-  /// The names that stand for a curve without control points.
-  public static let named: [CurveName] = allCases.filter { $0 != .cubic }
 }
 
 /// The timings of one direction of a transition, each resolved: whatever plays or exports a transition takes them from
 /// here.
 package struct DirectionTimings: Sendable, Hashable {
-  /// Of what moves; of everything in a cross-fade.
+  /// The timing of what moves; of everything in a cross-fade.
   package let movement: AnimationTiming
-  /// Of the presented view's opacity, which may have a duration of its own.
+  /// The timing of the presented view's opacity, which may have a duration of its own.
   package let alpha: AnimationTiming
-  /// Of the dimming's opacity, likewise.
+  /// The timing of the dimming's opacity, likewise.
   package let dimming: AnimationTiming
 
+  static let immediate = DirectionTimings(movement: .immediate, alpha: .immediate, dimming: .immediate)
+
+  private init(movement: AnimationTiming, alpha: AnimationTiming, dimming: AnimationTiming) {
+    self.movement = movement
+    self.alpha = alpha
+    self.dimming = dimming
+  }
+
+  init(_ timing: TransitionTiming, dimming duration: Double?) throws(MotionError) {
+    movement = try AnimationTiming(timing)
+    alpha = movement.lasting(timing.alphaDuration, otherwise: .linear)
+    dimming = movement.lasting(duration, otherwise: .easeInOut)
+  }
+
+  /// The timings of a direction as a style plays it.
   package init(_ configuration: TransitionConfiguration, _ direction: TransitionDirection, style: MotionStyle = .full) {
-    let isPresenting = direction == .present
-    let timing = (isPresenting ? configuration.presentation : configuration.dismissal).timing
-    let dimmingDuration =
-      isPresenting ? configuration.dimming.presentationDuration : configuration.dimming.dismissalDuration
+    let full = configuration[direction].timings
     switch style {
-    case .full:
-      movement = AnimationTiming(timing)
-      alpha = movement.lasting(timing.alphaDuration, otherwise: .linear)
-      dimming = movement.lasting(dimmingDuration, otherwise: .easeInOut)
+    case .full: self = full
     case .crossFade:
       // A spring's duration, but not its overshoot.
-      movement = AnimationTiming(timing).lasting(timing.duration, otherwise: .easeInOut)
-      alpha = movement
-      dimming = movement.lasting(dimmingDuration, otherwise: .easeInOut)
-    case .immediate:
-      movement = .immediate
-      alpha = .immediate
-      dimming = .immediate
+      let fade = full.movement.lasting(full.movement.duration, otherwise: .easeInOut)
+      let dimming = configuration.dimming
+      let own = direction == .present ? dimming.presentationDuration : dimming.dismissalDuration
+      self.init(movement: fade, alpha: fade, dimming: fade.lasting(own, otherwise: .easeInOut))
+    case .immediate: self = .immediate
     }
   }
 }

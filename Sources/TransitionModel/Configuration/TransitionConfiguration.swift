@@ -1,61 +1,105 @@
+import TransitionMotion
+
 /// Everything that makes a transition feel as it does: one immutable set of values, one row of the registry.
 ///
-/// A value of this type is valid: ``init(_:)`` refuses what is out of range or does not go together, all problems at
-/// once. Units are UIKit's: seconds, points, points per second, alpha 0…1.
+/// A value of this type is valid: ``init(_:)`` reports every value that is out of range or does not fit the others.
+/// Units are UIKit's: seconds, points, points per second, alpha 0…1.
+///
+/// The typed parts are the only copy of the values. The table ``ConfigurationField/all`` reads and writes them by name.
 public struct TransitionConfiguration: Sendable, Hashable {
-  /// What an app asks for; see ``TransitionName``.
-  public let name: String
-  /// What the transition is for: one line of at most 200 characters.
-  public let summary: String
-  /// Where the numbers come from, an article or a design file: one line of at most 300 characters, or empty.
-  public let source: String
+  /// The name an app asks for; see ``TransitionName``.
+  public internal(set) var name = ""
+  /// The purpose of the transition: one line of at most 200 characters.
+  public internal(set) var summary = ""
+  /// The source of the numbers, an article or a design file: one line of at most 300 characters, or empty.
+  public internal(set) var source = ""
   /// How it presents: timing, and the poses at the far end.
-  public let presentation: DirectionConfiguration
+  public internal(set) var presentation = DirectionConfiguration()
   /// How it dismisses: timing, and the poses at the far end.
-  public let dismissal: DirectionConfiguration
+  public internal(set) var dismissal = DirectionConfiguration()
   /// The layout of the presented view.
-  public let geometry: TransitionGeometry
+  public internal(set) var geometry = TransitionGeometry()
   /// The black view behind it.
-  public let dimming: DimmingConfiguration
+  public internal(set) var dimming = DimmingConfiguration()
   /// Whether and how a gesture dismisses.
-  public let dismissalType: DismissalType
+  public internal(set) var dismissalType = DismissalType.none
   /// Whether and how a gesture presents.
-  public let interactivePresentation: InteractivePresentation
+  public internal(set) var interactivePresentation = InteractivePresentation.none
   /// Nil when no gesture drives the transition in either direction.
-  public let interaction: InteractionConfiguration?
-  /// Nil when the configuration does not say.
-  public let reduceMotion: ReduceMotion?
-  /// The same configuration by field, defaults filled in.
-  public let values: ConfigurationValues
+  public internal(set) var interaction: InteractionConfiguration?
+  /// Nil when the configuration does not specify a reduced-motion fallback.
+  public internal(set) var reduceMotion: ReduceMotion?
 
   /// Reads a configuration from values by field.
   ///
   /// - Throws: ``InvalidConfiguration`` with every problem: unknown fields, wrong types, values out of range, fields
   ///   missing or not applicable beside the others.
   public init(_ given: ConfigurationValues) throws(InvalidConfiguration) {
-    let problems = given.problems()
+    let filled = given.fillingDefaults()
+    let problems = filled.problemsOfFilled()
     guard problems.isEmpty else { throw InvalidConfiguration(problems: problems) }
-    let values = given.fillingDefaults()
-    let reader = FieldReader(values)
-    self.values = values
-    name = try reader.text(.name)
-    summary = try reader.text(.summary)
-    source = try reader.text(.source)
-    presentation = try reader.motion(.presentation)
-    dismissal = try reader.motion(.dismissal)
-    geometry = try reader.geometry()
-    dimming = try reader.dimming()
-    dismissalType = try reader.choice(.dismissalType)
-    interactivePresentation = try reader.choice(.interactivePresentation)
-    interaction = values[.releaseRule] == nil ? nil : try reader.interaction()
-    reduceMotion = try reader.reduceMotion()
+    try self.init(filled: filled)
   }
 
-  /// A copy with some fields changed, validated anew; nil removes a value. A default that no longer applies goes.
+  /// Reads a configuration from values that were validated when they were stored.
+  ///
+  /// - Throws: ``InvalidConfiguration`` if a value is missing or of another type. Ranges are not checked again.
+  package init(validated stored: ConfigurationValues) throws(InvalidConfiguration) {
+    try self.init(filled: stored.fillingDefaults())
+  }
+
+  private init(filled values: ConfigurationValues) throws(InvalidConfiguration) {
+    // The parts that a configuration has or has not: a gesture drives it exactly where a rule decides its end.
+    if values[.releaseRule] != nil { interaction = InteractionConfiguration() }
+    if values[.inputResistance] != nil { interaction?.input = InputResistance() }
+    if values[.reduceMotion] != nil { reduceMotion = ReduceMotion.none }
+    for field in ConfigurationField.all {
+      if let value = values[field] {
+        guard field.part.set(&self, value) else { throw field.unreadable("is \(value)") }
+      } else if field.requiredWhen.holds(of: values) {
+        throw field.unreadable("is missing")
+      }
+    }
+    do {
+      try presentation.resolve(dimming: dimming.presentationDuration)
+      try dismissal.resolve(dimming: dimming.dismissalDuration)
+    } catch {
+      throw InvalidConfiguration(problems: error.problems.map { .init(path: $0.parameter, message: "\($0)") })
+    }
+  }
+
+  /// The parts of one direction.
+  public subscript(direction: TransitionDirection) -> DirectionConfiguration {
+    direction == .present ? presentation : dismissal
+  }
+
+  /// The value of one field; nil where it has none.
+  public subscript(field: ConfigurationField) -> FieldValue? { field.part.get(self) }
+
+  /// The configuration by field, defaults filled in. Made from the typed parts each time.
+  public var values: ConfigurationValues {
+    var values = ConfigurationValues()
+    for field in ConfigurationField.all { values[field] = self[field] }
+    return values
+  }
+
+  /// A copy with some fields changed, validated again; nil removes a value. A default that no longer applies goes.
   public func setting(_ changes: [String: FieldValue?]) throws(InvalidConfiguration) -> TransitionConfiguration {
     var changed = values.omittingDefaults()
     for (path, value) in changes { changed[path] = value }
     return try TransitionConfiguration(changed)
+  }
+
+  /// The SHA-256 of the configuration's values in lower-case hexadecimal: the same on every device and in every registry.
+  ///
+  /// The name is left out, because the registry pairs digest and name. Values equal to their field's default are left
+  /// out too, so that a field added later with a default does not change the digest of what was stored before it.
+  public var digest: String {
+    let lines = ConfigurationField.all.compactMap { field -> String? in
+      guard field != .name, let value = self[field], value != field.defaultValue else { return nil }
+      return "\(field.path)=\(value)\n"
+    }
+    return SHA256.hash(lines.sorted().joined().utf8).hexadecimal
   }
 }
 
@@ -74,33 +118,21 @@ extension TransitionConfiguration: Codable {
   }
 }
 
-extension TransitionConfiguration {
-  /// SHA-256 of the configuration's values in lower-case hexadecimal: the same on every device and in every registry.
-  ///
-  /// The name is left out, because the registry pairs digest and name. Values equal to their field's default are left
-  /// out too, so that a field added later with a default does not change the digest of what was stored before it.
-  public var digest: String {
-    let lines = ConfigurationField.all
-      .filter { $0 != .name && values[$0] != $0.defaultValue }
-      .compactMap { field in values[field].map { "\(field.path)=\($0)\n" } }
-      .sorted()
-    return SHA256.hash(lines.joined().utf8).hexadecimal
-  }
-}
-
 /// One direction of a transition: its timing and the poses at its far end.
 public struct DirectionConfiguration: Sendable, Hashable {
-  /// How it moves in time.
-  public var timing: TransitionTiming
+  /// How it moves in time, as configured.
+  public internal(set) var timing = TransitionTiming(duration: 0, style: .curve(.named(.linear)))
   /// The presented view where it comes from (presenting) or goes to (dismissing).
-  public var pose: Pose
+  public internal(set) var pose = Pose()
   /// The presenter's view while the presented one is on screen.
-  public var presenterPose: Pose
+  public internal(set) var presenterPose = Pose()
+  /// Every timing of the direction, resolved once.
+  package private(set) var timings = DirectionTimings.immediate
 
-  /// Describes one direction; the poses unless given leave the views as they are.
-  public init(timing: TransitionTiming, pose: Pose = Pose(), presenterPose: Pose = Pose()) {
-    self.timing = timing
-    self.pose = pose
-    self.presenterPose = presenterPose
+  /// How it moves in time, resolved: the curve or the spring that plays.
+  public var movement: AnimationTiming { timings.movement }
+
+  mutating func resolve(dimming duration: Double?) throws(MotionError) {
+    timings = try DirectionTimings(timing, dimming: duration)
   }
 }

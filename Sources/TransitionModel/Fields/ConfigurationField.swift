@@ -35,13 +35,18 @@ public struct ConfigurationField: Sendable, Hashable {
   /// The column of table `configuration` that holds the field; ends in its unit.
   public let column: String
 
-  init(
-    _ path: String, _ kind: Kind, unit: FieldUnit = .ratio, required: FieldCondition = .always,
-    allowed: FieldCondition? = nil, default defaultValue: FieldValue? = nil, help: String
+  /// The field's value in a configuration.
+  let part: ConfigurationPart<FieldValue>
+
+  private init(
+    _ path: String, _ kind: Kind, unit: FieldUnit = .ratio, _ part: ConfigurationPart<FieldValue>,
+    required: FieldCondition,
+    allowed: FieldCondition?, default defaultValue: FieldValue?, help: String
   ) {
     self.path = path
     self.kind = kind
     self.unit = unit
+    self.part = part
     self.requiredWhen = required
     self.allowedWhen = allowed ?? required
     self.defaultValue = defaultValue
@@ -94,6 +99,55 @@ public struct ConfigurationField: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
 
+/// The five kinds of entries of the table.
+extension ConfigurationField {
+  static func number(
+    _ path: String, _ range: ClosedRange<Double>, unit: FieldUnit = .ratio, _ part: ConfigurationPart<Double>,
+    required: FieldCondition = .always, allowed: FieldCondition? = nil, default number: Double? = nil, help: String
+  ) -> ConfigurationField {
+    ConfigurationField(
+      path, .number(range), unit: unit,
+      part.value({ .number($0) }, { if case .number(let number) = $0 { number } else { nil } }),
+      required: required, allowed: allowed, default: number.map { .number($0) }, help: help)
+  }
+
+  static func choice<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
+    _ path: String, _ part: ConfigurationPart<Choice>, required: FieldCondition = .always,
+    allowed: FieldCondition? = nil, default choice: Choice? = nil, help: String
+  ) -> ConfigurationField {
+    ConfigurationField(
+      path, .choice(Choice.allCases.map(\.rawValue)),
+      part.value({ .text($0.rawValue) }, { $0.word.flatMap { Choice(rawValue: $0) } }),
+      required: required, allowed: allowed, default: choice.map { .text($0.rawValue) }, help: help)
+  }
+
+  static func flag(
+    _ path: String, _ part: ConfigurationPart<Bool>, required: FieldCondition = .always, default flag: Bool,
+    help: String
+  ) -> ConfigurationField {
+    ConfigurationField(
+      path, .flag, part.value({ .flag($0) }, { if case .flag(let flag) = $0 { flag } else { nil } }),
+      required: required, allowed: nil, default: .flag(flag), help: help)
+  }
+
+  static func text(
+    _ path: String, atMost maximumLength: Int, _ part: ConfigurationPart<String>, default text: String? = nil,
+    help: String
+  ) -> ConfigurationField {
+    ConfigurationField(
+      path, .text(maximumLength: maximumLength), part.value({ .text($0) }, \.word), required: .always,
+      allowed: nil, default: text.map { .text($0) }, help: help)
+  }
+
+  static func transitionName(
+    _ path: String, _ part: ConfigurationPart<String>, required: FieldCondition = .always, help: String
+  ) -> ConfigurationField {
+    ConfigurationField(
+      path, .transitionName, part.value({ .text($0) }, \.word), required: required, allowed: nil, default: nil,
+      help: help)
+  }
+}
+
 extension ConfigurationField {
   /// Every field, in the order in which files, columns and listings show them.
   public static let all: [ConfigurationField] =
@@ -138,25 +192,25 @@ public enum FieldUnit: String, Sendable, Hashable, CaseIterable {
 }
 
 /// Fields that stand together in files: `presentation`, `interaction.releaseRule`.
-public struct ConfigurationSection: Sendable, Hashable {
+package struct ConfigurationSection: Sendable, Hashable {
   /// The beginning its fields' paths share, without the last dot.
-  public let path: String
+  package let path: String
   /// All of them, those of sections inside included, in table order.
-  public let fields: [ConfigurationField]
+  package let fields: [ConfigurationField]
 
   /// The choice that decides which of the others apply, where the section has one.
-  public var kind: ConfigurationField? { field("kind") }
+  package var kind: ConfigurationField? { field("kind") }
 
   /// The names of the other fields, which are the choice's parameters.
-  public var parameters: [String] {
+  package var parameters: [String] {
     fields.map { String($0.path.dropFirst(path.count + 1)) }.filter { $0 != "kind" }
   }
 
   /// The field with this name in the section.
-  public func field(_ name: String) -> ConfigurationField? { ConfigurationField.named("\(path).\(name)") }
+  package func field(_ name: String) -> ConfigurationField? { ConfigurationField.named("\(path).\(name)") }
 
   /// Every section, in table order.
-  public static let all: [ConfigurationSection] = {
+  package static let all: [ConfigurationSection] = {
     var paths: [String] = []
     for field in ConfigurationField.all {
       let parts = field.path.split(separator: ".").dropLast()
@@ -171,7 +225,7 @@ public struct ConfigurationSection: Sendable, Hashable {
   }()
 
   /// The one section with this path, or whose path alone ends so: `releaseRule`.
-  public static func named(_ name: String) -> ConfigurationSection? {
+  package static func named(_ name: String) -> ConfigurationSection? {
     if let section = all.first(where: { $0.path == name }) { return section }
     let found = all.filter { $0.path.hasSuffix("." + name) }
     return found.count == 1 ? found.first : nil

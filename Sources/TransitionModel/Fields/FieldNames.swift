@@ -8,7 +8,7 @@ extension ConfigurationField {
   /// - Parameters:
   ///   - name: The name, as it was typed.
   ///   - preferred: Fields an ambiguous name means all the same, such as the columns of a listing.
-  public static func resolving(
+  package static func resolving(
     _ name: String, preferring preferred: [ConfigurationField] = []
   ) throws(UnresolvedField) -> ConfigurationField {
     let fields = meant(by: name)
@@ -20,12 +20,12 @@ extension ConfigurationField {
   }
 
   /// Every field a name may mean, in table order; empty for a name of none.
-  public static func meant(by name: String) -> [ConfigurationField] {
+  package static func meant(by name: String) -> [ConfigurationField] {
     named(name).map { [$0] } ?? byShortName[name] ?? []
   }
 
   /// Fields with a name like this one, the nearest first.
-  public static func nearest(to name: String, limit: Int = 3) -> [ConfigurationField] {
+  package static func nearest(to name: String, limit: Int = 3) -> [ConfigurationField] {
     var fields: [ConfigurationField] = []
     for near in NearestNames.to(name, among: byShortName.keys, limit: limit) {
       for field in meant(by: near) where !fields.contains(field) { fields.append(field) }
@@ -39,7 +39,7 @@ extension ConfigurationField {
   /// - Parameters:
   ///   - beginning: What has been typed of a name.
   ///   - preferred: As in ``resolving(_:preferring:)``.
-  public static func names(
+  package static func names(
     beginning: String, preferring preferred: [ConfigurationField] = []
   ) -> [(name: String, field: ConfigurationField)] {
     all.flatMap { field -> [(name: String, field: ConfigurationField)] in
@@ -74,9 +74,9 @@ extension ConfigurationField {
 }
 
 /// A name that means no field, or several.
-public struct UnresolvedField: Error, Sendable, Hashable, CustomStringConvertible {
+package struct UnresolvedField: Error, Sendable, Hashable, CustomStringConvertible {
   /// Whether the name means no field, or several.
-  public enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     /// With the fields that were perhaps meant.
     case unknown(nearest: [ConfigurationField])
     /// The name means any of these.
@@ -84,9 +84,9 @@ public struct UnresolvedField: Error, Sendable, Hashable, CustomStringConvertibl
   }
 
   /// The name as it was given.
-  public let name: String
+  package let name: String
   /// Why it means no single field.
-  public let reason: Reason
+  package let reason: Reason
 
   init(name: String, reason: Reason) {
     self.name = name
@@ -94,12 +94,12 @@ public struct UnresolvedField: Error, Sendable, Hashable, CustomStringConvertibl
   }
 
   /// A name of no field, with the nearest there are.
-  public init(unknown name: String) {
+  package init(unknown name: String) {
     self.init(name: name, reason: .unknown(nearest: ConfigurationField.nearest(to: name)))
   }
 
   /// What is wrong with the name, what it may have meant and what to do, without the name.
-  public var message: String {
+  package var message: String {
     switch reason {
     case .unknown(let nearest):
       let suggestion = nearest.isEmpty ? "" : "Did you mean \(Self.list(nearest))? "
@@ -110,13 +110,13 @@ public struct UnresolvedField: Error, Sendable, Hashable, CustomStringConvertibl
   }
 
   /// The name as a message shows it: in quotation marks where it does not look like one.
-  public var shownName: String {
+  package var shownName: String {
     let looksLikeOne = name.unicodeScalars.allSatisfy { $0 == "." || $0 == "_" || $0.properties.isAlphabetic }
     return !name.isEmpty && looksLikeOne && name.count <= QuotedText.shownCharacters ? name : QuotedText.of(name)
   }
 
   /// The name, and ``message``.
-  public var description: String { "\(shownName) \(message)" }
+  package var description: String { "\(shownName) \(message)" }
 
   private static func list(_ fields: [ConfigurationField]) -> String {
     let paths = fields.map(\.path)

@@ -2,15 +2,11 @@ extension ConfigurationValues {
   /// Everything that is wrong with these values, defaults filled in first; empty when they are valid.
   ///
   /// The order is that of the field table, unknown paths last, so that the same mistakes always read the same.
-  public func problems() -> [ConfigurationProblem] {
-    let filled = fillingDefaults()
-    var problems: [ConfigurationProblem] = []
-    for field in ConfigurationField.all {
-      if let problem = filled.problem(with: field) { problems.append(problem) }
-    }
-    problems += filled.problemsAcrossFields()
-    problems += unknownPaths()
-    return problems
+  public func problems() -> [ConfigurationProblem] { fillingDefaults().problemsOfFilled() }
+
+  /// The same for values whose defaults are filled in.
+  func problemsOfFilled() -> [ConfigurationProblem] {
+    ConfigurationField.all.compactMap(problem) + problemsAcrossFields() + unknownPaths()
   }
 
   private func problem(with field: ConfigurationField) -> ConfigurationProblem? {
@@ -30,43 +26,28 @@ extension ConfigurationValues {
   /// Rules that no single field can state.
   private func problemsAcrossFields() -> [ConfigurationProblem] {
     var problems: [ConfigurationProblem] = []
+    func report(_ field: ConfigurationField, _ message: String) {
+      problems.append(ConfigurationProblem(path: field.path, message: message, kind: .crossField))
+    }
     let rule = self[.releaseRule]?.description
     let type = self[.dismissalType]?.description
     if type == "input", let rule, rule != "armed" {
-      problems.append(
-        ConfigurationProblem(
-          path: ConfigurationField.releaseRule.path,
-          message: "is \(rule); interaction.dismissalType input is decided by armed alone. Use armed with points.",
-          kind: .crossField))
+      report(
+        .releaseRule, "is \(rule); interaction.dismissalType input is decided by armed alone. Use armed with points.")
     }
     if rule == "armed", let type, type != "input" {
-      problems.append(
-        ConfigurationProblem(
-          path: ConfigurationField.releaseRule.path,
-          message: "is armed, which goes with interaction.dismissalType input only (it is \(type)).",
-          kind: .crossField))
+      report(.releaseRule, "is armed, which goes with interaction.dismissalType input only (it is \(type)).")
     }
     if type == "input", let interactive = self[.interactivePresentation]?.description, interactive != "none" {
-      problems.append(
-        ConfigurationProblem(
-          path: ConfigurationField.interactivePresentation.path,
-          message: "is \(interactive); with interaction.dismissalType input only none is allowed.",
-          kind: .crossField))
+      report(
+        .interactivePresentation, "is \(interactive); with interaction.dismissalType input only none is allowed.")
     }
     let disjuncts: [ConfigurationField] = [.releaseVelocity, .releaseFraction, .releasePoints]
     if rule == "anyOf", disjuncts.allSatisfy({ self[$0] == nil }) {
-      problems.append(
-        ConfigurationProblem(
-          path: ConfigurationField.releaseRule.path,
-          message: "is anyOf with nothing to look at. Give at least one of velocity, fraction and points.",
-          kind: .crossField))
+      report(.releaseRule, "is anyOf with nothing to look at. Give at least one of velocity, fraction and points.")
     }
     if let name = self[.name], self[.reduceMotionTransition] == name {
-      problems.append(
-        ConfigurationProblem(
-          path: ConfigurationField.reduceMotionTransition.path,
-          message: "is the transition itself. Name another one, or use crossFade.",
-          kind: .crossField))
+      report(.reduceMotionTransition, "is the transition itself. Name another one, or use crossFade.")
     }
     return problems
   }
@@ -108,6 +89,15 @@ extension ConfigurationField {
     default:
       return "is \(value.typeName) (\(value)); allowed \(allowedDescription). \(help)"
     }
+  }
+}
+
+extension ConfigurationField {
+  /// A stored value that cannot be read.
+  func unreadable(_ message: String) -> InvalidConfiguration {
+    InvalidConfiguration(problems: [
+      ConfigurationProblem(path: path, message: "\(message); allowed \(allowedDescription).")
+    ])
   }
 }
 

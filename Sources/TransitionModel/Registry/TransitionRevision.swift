@@ -22,7 +22,12 @@ public struct TransitionRevision: Sendable, Hashable {
     self.digest = digest
   }
 
-  /// Some 800 bytes. In an object, so that finding a revision by name and handing it on copies a reference.
+  /// The same configuration under another number.
+  package func numbered(_ revision: Int) -> TransitionRevision {
+    TransitionRevision(configuration: configuration, revision: revision, digest: digest)
+  }
+
+  /// Over a kilobyte. In an object, so that finding a revision by name and handing it on copies a reference.
   private final class Values: Sendable, Hashable {
     let configuration: TransitionConfiguration
 

@@ -20,9 +20,8 @@ extension InteractionConfiguration {
     if wanted == .recognizer, !looksBack, let recognizerVelocity {
       return (axis.sign * recognizerVelocity, .recognizer)
     }
-    let estimator = VelocityEstimator(wanted)
-    let velocity = estimator.velocity(of: looksBack ? samples.dropLast() : samples)
-    return (axis.velocity(velocity), VelocitySource(estimator))
+    let velocity = wanted.estimator.velocity(of: looksBack ? samples.dropLast() : samples)
+    return (axis.velocity(velocity), wanted == .recognizer ? .lsq100 : wanted)
   }
 
   /// The travel that the release rule is given at the end of a touch whose way counts from where it began, told from its
@@ -44,27 +43,9 @@ extension InteractionConfiguration {
   }
 }
 
-extension VelocityEstimator {
-  /// The estimator that stands for a source when only samples are at hand.
-  init(_ source: VelocitySource) {
-    switch source {
-    case .recognizer, .lsq100: self = .lsq100
-    case .last2: self = .last2
-    case .motion2: self = .motion2
-    case .flutter: self = .flutter
-    }
-  }
-}
-
 extension VelocitySource {
-  init(_ estimator: VelocityEstimator) {
-    switch estimator {
-    case .lsq100: self = .lsq100
-    case .last2: self = .last2
-    case .motion2: self = .motion2
-    case .flutter: self = .flutter
-    }
-  }
+  /// The estimator that stands for the source when only samples are at hand.
+  fileprivate var estimator: VelocityEstimator { VelocityEstimator(rawValue: rawValue) ?? .lsq100 }
 }
 
 /// The axis of a drag: the coordinate that counts, and on which side the end lies.

@@ -18,67 +18,80 @@ public enum ReleaseRule: Sendable, Hashable {
   case projection(horizon: Double, fraction: Double)
 
   /// The case without its parameters, as files and columns hold it.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// ``ReleaseRule/distance(fraction:)``.
-    case distance
-    /// ``ReleaseRule/direction``.
-    case direction
-    /// ``ReleaseRule/directionOrDistance(fraction:)``.
-    case directionOrDistance
-    /// ``ReleaseRule/flingOrDistance(velocity:fraction:)``.
-    case flingOrDistance
-    /// ``ReleaseRule/anyOf(velocity:fraction:points:)``.
-    case anyOf
-    /// ``ReleaseRule/armed(points:)``.
-    case armed
-    /// ``ReleaseRule/projection(horizon:fraction:)``.
-    case projection
+  package enum Kind: String, Sendable, CaseIterable {
+    case distance, direction, directionOrDistance, flingOrDistance, anyOf, armed, projection
+  }
+
+  /// Makes the rule of a kind; takes the parameters that the kind has.
+  private init(_ kind: Kind, velocity: Double?, fraction: Double?, points: Double?, horizon: Double?) {
+    switch kind {
+    case .distance: self = .distance(fraction: fraction ?? 0)
+    case .direction: self = .direction
+    case .directionOrDistance: self = .directionOrDistance(fraction: fraction ?? 0)
+    case .flingOrDistance: self = .flingOrDistance(velocity: velocity ?? 0, fraction: fraction ?? 0)
+    case .anyOf: self = .anyOf(velocity: velocity, fraction: fraction, points: points)
+    case .armed: self = .armed(points: points ?? 0)
+    case .projection: self = .projection(horizon: horizon ?? 0, fraction: fraction ?? 0)
+    }
   }
 
   /// The case without its parameters.
-  public var kind: Kind {
-    switch self {
-    case .distance: .distance
-    case .direction: .direction
-    case .directionOrDistance: .directionOrDistance
-    case .flingOrDistance: .flingOrDistance
-    case .anyOf: .anyOf
-    case .armed: .armed
-    case .projection: .projection
+  package internal(set) var kind: Kind {
+    get {
+      switch self {
+      case .distance: .distance
+      case .direction: .direction
+      case .directionOrDistance: .directionOrDistance
+      case .flingOrDistance: .flingOrDistance
+      case .anyOf: .anyOf
+      case .armed: .armed
+      case .projection: .projection
+      }
     }
+    set { self = ReleaseRule(newValue, velocity: nil, fraction: nil, points: nil, horizon: nil) }
   }
 
   /// The share of the interaction distance, where the rule has one.
-  public var fraction: Double? {
-    switch self {
-    case .distance(let fraction), .directionOrDistance(let fraction): fraction
-    case .flingOrDistance(_, let fraction), .projection(_, let fraction): fraction
-    case .anyOf(_, let fraction, _): fraction
-    case .direction, .armed: nil
+  public internal(set) var fraction: Double? {
+    get {
+      switch self {
+      case .distance(let fraction), .directionOrDistance(let fraction): fraction
+      case .flingOrDistance(_, let fraction), .projection(_, let fraction): fraction
+      case .anyOf(_, let fraction, _): fraction
+      case .direction, .armed: nil
+      }
     }
+    set { self = ReleaseRule(kind, velocity: velocity, fraction: newValue, points: points, horizon: horizon) }
   }
 
   /// Points per second, where the rule has one.
-  public var velocity: Double? {
-    switch self {
-    case .flingOrDistance(let velocity, _): velocity
-    case .anyOf(let velocity, _, _): velocity
-    default: nil
+  public internal(set) var velocity: Double? {
+    get {
+      switch self {
+      case .flingOrDistance(let velocity, _): velocity
+      case .anyOf(let velocity, _, _): velocity
+      default: nil
+      }
     }
+    set { self = ReleaseRule(kind, velocity: newValue, fraction: fraction, points: points, horizon: horizon) }
   }
 
   /// Points, where the rule has them.
-  public var points: Double? {
-    switch self {
-    case .anyOf(_, _, let points): points
-    case .armed(let points): points
-    default: nil
+  public internal(set) var points: Double? {
+    get {
+      switch self {
+      case .anyOf(_, _, let points): points
+      case .armed(let points): points
+      default: nil
+      }
     }
+    set { self = ReleaseRule(kind, velocity: velocity, fraction: fraction, points: newValue, horizon: horizon) }
   }
 
   /// Seconds, where the rule has a horizon.
-  public var horizon: Double? {
-    if case .projection(let horizon, _) = self { horizon } else { nil }
+  public internal(set) var horizon: Double? {
+    get { if case .projection(let horizon, _) = self { horizon } else { nil } }
+    set { self = ReleaseRule(kind, velocity: velocity, fraction: fraction, points: points, horizon: newValue) }
   }
 }
 

@@ -58,16 +58,16 @@ package struct RecordedDrag: Sendable, Hashable {
 }
 
 /// One touch of a session without its samples: when it was, and what the release rule said.
-public struct TouchFact: Sendable, Hashable {
+package struct TouchFact: Sendable, Hashable {
   /// From the session's begin to the touch's first sample, in µs.
-  public var beganMicroseconds: Int64
+  package var beganMicroseconds: Int64
   /// From the session's begin to the touch's last sample, in µs.
-  public var endedMicroseconds: Int64
+  package var endedMicroseconds: Int64
   /// What the release rule said when the finger lifted: true for finish; nil when it was not asked.
-  public var finishes: Bool?
+  package var finishes: Bool?
 
   /// Describes a touch; see its properties.
-  public init(beganMicroseconds: Int64, endedMicroseconds: Int64, finishes: Bool?) {
+  package init(beganMicroseconds: Int64, endedMicroseconds: Int64, finishes: Bool?) {
     self.beganMicroseconds = beganMicroseconds
     self.endedMicroseconds = endedMicroseconds
     self.finishes = finishes
@@ -79,7 +79,7 @@ extension InteractionSession {
   /// says all there is to say of its only touch.
   ///
   /// Where a clock jumped back, a touch does not begin before the session, nor end before it began.
-  public var touchFacts: [TouchFact] {
+  package var touchFacts: [TouchFact] {
     guard result.touches.count > 1, !samples.isEmpty else { return [] }
     var latest: Int64 = 0
     return samplesByTouch.map { touch, samples in

@@ -1,14 +1,14 @@
 public import Foundation
 
 /// Identities derived from content, so that the same recording imported twice is the same session.
-public enum SessionIdentity {
+package enum SessionIdentity {
   /// The namespace of this project's sessions; any fixed random UUID would do.
   private static let namespace: [UInt8] = [
     0x6f, 0x1d, 0x9a, 0x52, 0x3c, 0x0b, 0x4e, 0x7d, 0x8a, 0x45, 0x91, 0xc7, 0x2e, 0xb6, 0x50, 0x13,
   ]
 
   /// The UUIDv5 (RFC 9562 §5.5) of a stroke replayed through a configuration.
-  public static func uuid(
+  package static func uuid(
     digest: String, direction: TransitionDirection, axis: TravelAxis, distance: Double,
     estimator: VelocitySource,
     externalID: String, samples: [GestureSample]
@@ -26,7 +26,7 @@ public enum SessionIdentity {
   /// The token that stands for a person a recording names: 128 bits of a SHA-256, in hexadecimal.
   ///
   /// It groups sessions without keeping the name. It is no secret: who knows the names can compute the tokens.
-  public static func token(of user: String) -> String {
+  package static func token(of user: String) -> String {
     String(SHA256.hash(namespace + Array(user.utf8)).hexadecimal.prefix(32))
   }
 

@@ -24,13 +24,14 @@ public enum InteractionAction: Sendable, Hashable {
 }
 
 /// The actions of one event, in order, held in place: no event allocates.
-public struct InteractionActions: Sendable, Hashable, Sequence {
+public struct InteractionActions: Sendable, Sequence, IteratorProtocol {
   /// No event yields more than this; see `InteractionMachine`.
   public static let capacity = 4
 
   private var slots: (Slot, Slot, Slot, Slot) = (nil, nil, nil, nil)
   /// How many actions there are, 0…``capacity``.
   public private(set) var count = 0
+  private var taken = 0
   private typealias Slot = InteractionAction?
 
   /// No actions.
@@ -47,6 +48,12 @@ public struct InteractionActions: Sendable, Hashable, Sequence {
     }
   }
 
+  /// The next action; nil after the last.
+  public mutating func next() -> InteractionAction? {
+    defer { taken += 1 }
+    return self[taken]
+  }
+
   mutating func append(_ action: InteractionAction) {
     switch count {
     case 0: slots.0 = action
@@ -58,33 +65,6 @@ public struct InteractionActions: Sendable, Hashable, Sequence {
       return
     }
     count += 1
-  }
-
-  /// Goes through the actions in order.
-  public struct Iterator: IteratorProtocol {
-    private let actions: InteractionActions
-    private var index = 0
-
-    init(_ actions: InteractionActions) { self.actions = actions }
-
-    /// The next action; nil after the last.
-    public mutating func next() -> InteractionAction? {
-      defer { index += 1 }
-      return actions[index]
-    }
-  }
-
-  /// Goes through the actions from the first.
-  public func makeIterator() -> Iterator { Iterator(self) }
-
-  /// Whether both hold the same actions in the same order.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.count == right.count && (0..<left.count).allSatisfy { left[$0] == right[$0] }
-  }
-
-  /// Hashes the actions in order.
-  public func hash(into hasher: inout Hasher) {
-    for action in self { hasher.combine(action) }
   }
 }
 

@@ -34,14 +34,12 @@ public struct ResolvedInteraction: Sendable, Hashable {
     case .present where configuration.interactivePresentation == .none: return nil
     default: break
     }
-    let presentation = AnimationTiming(configuration.presentation.timing)
-    let dismissal = AnimationTiming(configuration.dismissal.timing)
     self.direction = direction
     self.interaction = interaction
     self.style = style
     dimmingAlpha = configuration.dimming.alpha
-    forward = direction == .present ? presentation : dismissal
-    backward = direction == .present ? dismissal : presentation
+    forward = configuration[direction].movement
+    backward = configuration[direction == .present ? .dismiss : .present].movement
   }
 
   /// Points the view moves for a travel of the finger. An input dismissal follows a share of it, and past the distance
@@ -73,9 +71,9 @@ extension ResolvedInteraction {
     case .percentDriven(let curve, let speed):
       let completion = try? PercentDrivenCompletion(
         duration: forward.duration, percentComplete: progress, finishes: finishes, completionSpeed: speed,
-        completionCurve: TimingCurve(.named(curve)))
+        completionCurve: curve.curve)
       return AnimationTiming(
-        duration: completion?.remainingDuration ?? 0, shape: .curve(TimingCurve(.named(curve))))
+        duration: completion?.remainingDuration ?? 0, shape: .curve(curve.curve))
     case .spring(let duration, let dampingRatio):
       return AnimationTiming(duration: duration, dampingRatio: dampingRatio, initialVelocity: handedOver)
     case .animator:

@@ -38,10 +38,10 @@ public struct AppliedChange: Sendable, Hashable {
 
 /// What applying configurations to a registry will do, worked out before anything is written.
 struct ApplicationPlan {
-  /// One change, with the configuration to insert as a new revision, if any.
+  /// One change, with the revision to insert, if any.
   struct Step {
     let change: AppliedChange
-    let insertion: TransitionConfiguration?
+    let insertion: TransitionRevision?
   }
 
   /// In the order of the configurations given, what is pruned last and by name.
@@ -68,10 +68,14 @@ struct ApplicationPlan {
   /// What applying one configuration to its transition's latest revision does.
   static func step(applying configuration: TransitionConfiguration, to latest: StoredRevision?) -> Step {
     let name = configuration.name
-    guard let latest else {
-      return Step(change: AppliedChange(name: name, kind: .created, revision: 1), insertion: configuration)
+    let digest = configuration.digest
+    func revision(_ number: Int) -> TransitionRevision {
+      TransitionRevision(configuration: configuration, revision: number, digest: digest)
     }
-    guard configuration.digest != latest.transition.digest else {
+    guard let latest else {
+      return Step(change: AppliedChange(name: name, kind: .created, revision: 1), insertion: revision(1))
+    }
+    guard digest != latest.transition.digest else {
       let kind: AppliedChange.Kind = latest.isRetired ? .restored : .unchanged
       return Step(change: AppliedChange(name: name, kind: kind, revision: latest.revision), insertion: nil)
     }
@@ -79,7 +83,7 @@ struct ApplicationPlan {
     let change = AppliedChange(
       name: name, kind: latest.isRetired ? .restored : .revised, revision: latest.nextRevision,
       differences: differences)
-    return Step(change: change, insertion: configuration)
+    return Step(change: change, insertion: revision(latest.nextRevision))
   }
 }
 
@@ -222,8 +226,7 @@ extension TransitionRegistry {
       try db.checkChanged("transition")
     case .revised, .unchanged: break
     }
-    guard let configuration = step.insertion, let revision = step.change.revision else { return }
-    try ConfigurationColumns.insert(
-      configuration, revision: revision, note: note, createdAtMicroseconds: now(), in: db)
+    guard let revision = step.insertion else { return }
+    try ConfigurationColumns.insert(revision, note: note, createdAtMicroseconds: now(), in: db)
   }
 }

@@ -135,7 +135,7 @@ package enum RevisionQuery {
     in row: Row, named name: String, revision: Int, from offset: Int
   ) throws -> TransitionConfiguration {
     do {
-      return try TransitionConfiguration(ConfigurationColumns.values(named: name, in: row, from: offset))
+      return try TransitionConfiguration(validated: ConfigurationColumns.values(named: name, in: row, from: offset))
     } catch {
       throw RegistryError.damagedConfiguration(name: name, revision: revision, error)
     }
@@ -161,17 +161,16 @@ package enum ConfigurationColumns {
 
   /// Adds a revision to a transition that is there.
   package static func insert(
-    _ configuration: TransitionConfiguration, revision: Int, note: String?, createdAtMicroseconds: Int64,
-    in db: Database
+    _ transition: TransitionRevision, note: String?, createdAtMicroseconds: Int64, in db: Database
   ) throws {
     let id = try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT id FROM transition WHERE name = ?"), arguments: [configuration.name])
+      db.cachedStatement(sql: "SELECT id FROM transition WHERE name = ?"), arguments: [transition.name])
     let fixed: [DatabaseValue] = [
-      id.databaseValue, revision.databaseValue, configuration.digest.databaseValue, note.databaseValue,
+      id.databaseValue, transition.revision.databaseValue, transition.digest.databaseValue, note.databaseValue,
       createdAtMicroseconds.databaseValue,
     ]
     try db.cachedStatement(sql: insertion).execute(
-      arguments: StatementArguments(fixed + databaseValues(of: configuration.values)))
+      arguments: StatementArguments(fixed + databaseValues(of: transition.configuration.values)))
     try db.checkChanged("configuration")
   }
 

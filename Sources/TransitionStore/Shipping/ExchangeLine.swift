@@ -50,7 +50,7 @@ extension ExchangeLine {
     object.add("created_at_us", stored.createdAtMicroseconds)
     var values = JSONObjectWriter()
     for field in ConfigurationField.all where field != .name {
-      switch stored.transition.configuration.values[field] {
+      switch stored.transition.configuration[field] {
       case .number(let number): values.add(field.path, number)
       case .text(let text): values.add(field.path, text)
       case .flag(let flag): values.add(field.path, flag)

@@ -25,8 +25,7 @@
     public static func transition(
       _ configuration: TransitionConfiguration, _ direction: TransitionDirection
     ) -> Animation {
-      let motion = direction == .present ? configuration.presentation : configuration.dismissal
-      let timing = AnimationTiming(motion.timing)
+      let timing = configuration[direction].movement
       switch timing.shape {
       case .spring(let spring, let initialVelocity):
         return .interpolatingSpring(

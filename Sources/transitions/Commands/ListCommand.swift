@@ -99,7 +99,7 @@ extension ResultTable {
 
   private static func row(_ stored: StoredRevision) -> [Cell] {
     let configuration = stored.transition.configuration
-    func value(_ field: ConfigurationField) -> Cell { configuration.values[field].map { Cell($0) } ?? .null }
+    func value(_ field: ConfigurationField) -> Cell { configuration[field].map { Cell($0) } ?? .null }
     return [
       .text(stored.name), .count(stored.revision), .text(configuration.dismissalType.rawValue),
       value(MotionFields.presentation.duration), value(MotionFields.presentation.dampingRatio),

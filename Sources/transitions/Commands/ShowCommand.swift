@@ -75,21 +75,19 @@ struct ShowCommand: ToolCommand {
 
 /// How a transition presents and dismisses, drawn for a person: a picture a direction, with its landmarks.
 struct CurveDrawing {
-  private let directions: [(name: String, timing: TransitionTiming)]
+  private let directions: [(name: String, motion: DirectionConfiguration)]
 
   init(_ configuration: TransitionConfiguration) {
-    directions = [
-      ("presentation", configuration.presentation.timing), ("dismissal", configuration.dismissal.timing),
-    ]
+    directions = [("presentation", configuration.presentation), ("dismissal", configuration.dismissal)]
   }
 
   func write(to console: Console) {
     let stream = console.output
     for (index, direction) in directions.enumerated() {
       if index > 0 { stream.writeLine() }
-      let curve = MotionCurve(direction.timing)
+      let curve = MotionCurve(direction.motion.movement)
       let width = stream.width ?? ProgressPlot.widest
-      var shape = "\(direction.name)  \(Self.shape(direction.timing))".wrapped(to: stream.width)
+      var shape = "\(direction.name)  \(Self.shape(direction.motion.timing))".wrapped(to: stream.width)
       let rest = shape.removeFirst().dropFirst(direction.name.count)
       let heading: TerminalText = "\(stream.styled(direction.name, .bold))\(rest)"
       stream.writeLine(heading)
@@ -141,7 +139,7 @@ extension ResultTable {
     self.init(
       columns: [Column("direction", isName: true), Column("time"), Column("value")],
       rows: directions.flatMap { direction, motion in
-        MotionCurve(motion.timing).points(framesPerSecond: 60).map { point in
+        MotionCurve(motion.movement).points(framesPerSecond: 60).map { point in
           [.text(direction.rawValue), Self.rounded(point.time, 6), Self.rounded(point.value, 6)]
         }
       })

@@ -174,7 +174,7 @@ extension CompletionKind {
     case .number, .transitionName:
       let words = request.otherWords
       let named = try? request.registry?.transitions(includingRetired: true).last { words.contains($0.name) }
-      let value = named?.transition.configuration.values[field]
+      let value = named?.transition.configuration[field]
       return value.map { [CompletionCandidate($0.description, note: "as it is; \(field.allowedDescription)")] } ?? []
     }
   }

@@ -146,7 +146,7 @@ struct ReducedMotionTests {
         stage.drag(try Self.touches(points, system.direction, on: stage), system.direction)
       }
       #expect(reduced.isPresented == full.isPresented)
-      #expect(reduced.trace.decisions == full.trace.decisions && full.trace.decisions.count == 1)
+      #expect(reduced.log.decisions == full.log.decisions && full.log.decisions.count == 1)
       let sessions = collector.take()
       #expect(sessions.map(\.header.digest) == [entry.digest, entry.digest])
       #expect(sessions.first?.result.outcome == sessions.last?.result.outcome)
@@ -176,7 +176,7 @@ struct ReducedMotionTests {
       #expect(Set(frames.map(\.pose.alpha)).count > 3, "\(entry.name) shows no progress")
     default:
       // Under the finger as ever; no settle after it.
-      let dragged = zip(frames, full.trace.frames).filter { $0.0.time < 0.7 }
+      let dragged = zip(frames, full.log.frames).filter { $0.0.time < 0.7 }
       #expect(dragged.allSatisfy { $0.0 == $0.1 }, "\(entry.name) does not follow the finger")
       #expect(frames.allSatisfy { $0.time <= 0.7 + 0.001 }, "it settles at once")
     }

@@ -3,7 +3,7 @@ import Testing
 import TransitionModel
 
 @testable import TransitionRuntime
-import TransitionStage
+@testable import TransitionStage
 
 /// SM, the card at the bottom.
 @Suite("message-bottom-card: SwiftMessages' bottom card")

@@ -13,15 +13,15 @@ struct TraceSnapshotTests {
     let dismiss = try Systems.stage(name, presented: true, framesPerSecond: 20)
     dismiss.perform(.dismiss)
     dismiss.advance(to: dismiss.now + 0.1)
-    var text = TraceText.section("present", present.trace)
-    text += "\n" + TraceText.section("dismiss by button", dismiss.trace)
+    var text = TraceText.section("present", present.log)
+    text += "\n" + TraceText.section("dismiss by button", dismiss.log)
     for system in Systems.interactive where system.name == name {
       let drag = try Systems.stage(name, presented: system.direction == .dismiss, framesPerSecond: 20)
       drag.drag([try EverySystemTests.shortDrag(system)], system.direction)
       drag.advance(to: drag.now + 0.1)
       let title =
         system.direction == .dismiss ? "dismissal, dragged and cancelled" : "presentation, dragged and cancelled"
-      text += "\n" + TraceText.section(title, drag.trace)
+      text += "\n" + TraceText.section(title, drag.log)
     }
     try expectSnapshot(text, named: "\(name).txt")
   }

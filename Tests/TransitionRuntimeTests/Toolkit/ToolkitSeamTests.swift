@@ -132,12 +132,12 @@ struct ToolkitSeamTests {
   }
 
   @Test func aDimmingNeverOvershoots() throws {
-    let spring = AnimationTiming(
+    let spring = try AnimationTiming(
       TransitionTiming(duration: 0.5, style: .spring(dampingRatio: 0.3, initialVelocity: 5)))
     #expect((0...100).contains { spring.fraction(at: Double($0) / 200) > 1 })
     #expect(!(0...100).contains { spring.withoutOvershoot.fraction(at: Double($0) / 200) > 1 })
     #expect(spring.withoutOvershoot.duration == 0.5)
-    let curve = AnimationTiming(TransitionTiming(duration: 0.5, style: .curve(.named(.easeIn))))
+    let curve = try AnimationTiming(TransitionTiming(duration: 0.5, style: .curve(.named(.easeIn))))
     #expect(curve.withoutOvershoot == curve)
   }
 
