@@ -1,4 +1,3 @@
-import Synchronization
 public import TransitionModel
 
 /// A recorder that keeps sessions and presentations in memory, for a host that stores them together: an import, a simulation, a test.
@@ -7,7 +6,7 @@ public final class SessionCollector: SessionRecording {
     var finished: [InteractionSession] = []
     var presentations: [PresentationRecord] = []
   }
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// An empty collector.
   public init() {}

@@ -1,6 +1,6 @@
 import Dispatch
 import GRDBSQLite
-import Synchronization
+import TransitionModel
 
 /// The time a query may take, and what ends it.
 ///
@@ -21,7 +21,7 @@ final class QueryClock: Sendable {
   /// Between two looks at a query that is late or paused.
   private static let pause = DispatchTimeInterval.milliseconds(20)
 
-  private let state: Mutex<State>
+  private let state: Lock<State>
   /// The connection's address: it is open until ``stop()``.
   private let connection: UInt
   private let onOverrun: (@Sendable () -> Void)?
@@ -29,7 +29,7 @@ final class QueryClock: Sendable {
 
   /// Starts the clock.
   init(timeout: Duration, connection: OpaquePointer, onOverrun: (@Sendable () -> Void)?) {
-    state = Mutex(State(deadline: .now + timeout))
+    state = Lock(State(deadline: .now + timeout))
     self.connection = UInt(bitPattern: connection)
     self.onOverrun = onOverrun
     queue.asyncAfter(deadline: .now() + timeout.dispatchInterval) { self.look() }

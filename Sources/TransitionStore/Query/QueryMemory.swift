@@ -1,5 +1,5 @@
 import GRDBSQLite
-import Synchronization
+import TransitionModel
 
 /// What queries may take of SQLite's memory. It is one bound for the process, because SQLite has no other.
 ///
@@ -14,7 +14,7 @@ enum QueryMemory {
     var before: Int64 = 0
   }
 
-  private static let state = Mutex(State())
+  private static let state = Lock(State())
 
   /// Bounds SQLite's memory for as long as `body` takes.
   static func bounding<Result>(_ body: () throws -> Result) rethrows -> Result {

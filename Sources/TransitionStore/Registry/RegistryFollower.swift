@@ -1,6 +1,6 @@
 import Dispatch
 import GRDB
-import Synchronization
+import TransitionModel
 
 /// Keeps what a registry vends in step with what other processes write; see ``TransitionRegistry/followChanges(every:onChange:)``.
 ///
@@ -39,7 +39,7 @@ extension RegistryFollower {
       var isCancelled = false
     }
 
-    let state = Mutex(State())
+    let state = Lock(State())
     private let registry: TransitionRegistry
     /// nil for a registry in memory.
     private let connection: DatabaseQueue?

@@ -90,7 +90,7 @@ enum Platform {
     for number in signals { sigaddset(&unblocked, number) }
     // Made now: making it in the handler would not be allowed.
     sayOnInterrupt(nil)
-    UnfinishedFiles.prepare()
+    InterruptedFiles.prepare()
     let showsBar = isTerminal(standardError)
     for number in signals {
       if showsBar {
@@ -107,7 +107,7 @@ enum Platform {
 
   private static func end(by signal: Int32) -> Never {
     sayLastWords()
-    UnfinishedFiles.removeAll()
+    InterruptedFiles.removeAll()
     _exit(ExitStatus.ended(by: signal))
   }
 
@@ -127,7 +127,7 @@ enum Platform {
 
   /// Ends the process without waiting for its other threads. What is not whole of a file is removed.
   static func exitAtOnce(_ code: Int32) -> Never {
-    UnfinishedFiles.removeAll()
+    InterruptedFiles.removeAll()
     _exit(code)
   }
 
