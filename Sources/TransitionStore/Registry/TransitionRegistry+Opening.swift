@@ -1,9 +1,9 @@
 import GRDB
-import Synchronization
+import TransitionModel
 
 extension TransitionRegistry {
   /// One opening at a time in this process, so that a look at a file's first bytes never meets a lock of our own.
-  private static let opening = Mutex(())
+  private static let opening = Lock(())
 
   /// Opens the file and brings it up to date where `access` allows.
   static func open(
@@ -55,7 +55,7 @@ extension TransitionRegistry {
   /// switch starts again from here.
   private static func makePool(_ path: String, patience: BusyPolicy) throws -> DatabasePool {
     // How often the busy handler was called for the same lock: both ways of waiting share one patience.
-    let handled = Mutex(0)
+    let handled = Lock(0)
     let waiting = Database.BusyMode.callback { tries in
       handled.withLock { $0 = max($0, tries) }
       return patience.wait(afterTries: tries, writer: { FileLocks.writer(ofDatabaseAt: path) })

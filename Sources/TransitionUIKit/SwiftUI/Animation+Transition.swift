@@ -1,9 +1,10 @@
 // Compiled on Apple's platforms only; elsewhere it is parsed (Scripts/parse-apple.sh).
-#if canImport(SwiftUI) && canImport(UIKit)
+#if canImport(SwiftUI) && canImport(UIKit) && !os(tvOS) && !os(watchOS)
   import TransitionMotion
   public import SwiftUI
   public import TransitionModel
 
+  @available(iOS 17, macCatalyst 17, *)
   extension SwiftUI.Spring {
     /// The same spring, by its physical constants; nil for a curve.
     ///

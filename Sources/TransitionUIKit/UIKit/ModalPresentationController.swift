@@ -1,4 +1,4 @@
-#if canImport(UIKit) || canImport(HeadlessUIKit)
+#if (canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessUIKit)
   #if canImport(UIKit)
     public import UIKit
   #else
@@ -157,8 +157,13 @@
     }
 
     private func keyboardMoved(_ move: KeyboardObserver.Move) {
-      guard let containerView, let screen = containerView.window?.screen else { return }
-      let frame = containerView.convert(move.frame, from: screen.coordinateSpace)
+      guard let containerView, let window = containerView.window else { return }
+      #if os(visionOS)
+        // There is no screen, and the keyboard floats.
+        let frame = containerView.convert(move.frame, from: window)
+      #else
+        let frame = containerView.convert(move.frame, from: window.screen.coordinateSpace)
+      #endif
       let cover = containerView.bounds.intersection(frame)
       // One that fades away may have no frame, and one that floats covers no side.
       keyboardHeight = cover.isEmpty || frame.maxY < containerView.bounds.maxY ? 0 : cover.height
@@ -176,5 +181,69 @@
       }
       animator.startAnimation()
     }
+  }
+
+  /// The black view behind the presented one. It takes touches however clear it is: UIKit passes by a view that is as good
+  /// as transparent, so what changes its opacity is a view inside.
+  @MainActor final class DimmingView: UIView {
+    private let shade = UIView()
+
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      shade.backgroundColor = .black
+      shade.alpha = 0
+      shade.isUserInteractionEnabled = false
+      shade.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      shade.frame = bounds
+      addSubview(shade)
+    }
+
+    @available(*, unavailable) required init?(coder: NSCoder) { nil }
+
+    /// 0…1.
+    var opacity: Double {
+      get { shade.alpha }
+      set { shade.alpha = newValue }
+    }
+  }
+
+  /// Tells where the keyboard goes, and how long it takes.
+  @MainActor final class KeyboardObserver {
+    /// One move of the keyboard.
+    struct Move: Sendable {
+      /// Its frame at the end, in the screen's coordinates.
+      let frame: CGRect
+      /// Seconds.
+      let duration: TimeInterval
+      /// UIKit's own curve, often one without a name.
+      let curve: Int
+    }
+
+    private let token: NotificationToken
+
+    init(_ handler: @escaping @MainActor (Move) -> Void) {
+      let frameKey = UIResponder.keyboardFrameEndUserInfoKey
+      let durationKey = UIResponder.keyboardAnimationDurationUserInfoKey
+      let curveKey = UIResponder.keyboardAnimationCurveUserInfoKey
+      token = NotificationToken(UIResponder.keyboardWillChangeFrameNotification) { notification in
+        guard let frame = notification.userInfo?[frameKey] as? CGRect else { return }
+        let duration = notification.userInfo?[durationKey] as? TimeInterval
+        let curve = notification.userInfo?[curveKey] as? Int
+        let move = Move(frame: frame, duration: duration ?? 0, curve: curve ?? 0)
+        // UIKit posts it on the main thread.
+        MainActor.assumeIsolated { handler(move) }
+      }
+    }
+  }
+
+  /// Stops observing when it goes.
+  private final class NotificationToken {
+    private let token: any NSObjectProtocol
+
+    init(_ name: Notification.Name, _ handler: @escaping @Sendable (Notification) -> Void) {
+      token = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil, using: handler)
+    }
+
+    deinit { NotificationCenter.default.removeObserver(token) }
   }
 #endif

@@ -1,4 +1,4 @@
-#if canImport(UIKit) || canImport(HeadlessUIKit)
+#if (canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessUIKit)
   #if canImport(UIKit)
     import UIKit
   #else
@@ -126,6 +126,17 @@
       }
       for view in locked { view.isUserInteractionEnabled = !isLocked }
       if !isLocked { locked = [] }
+    }
+  }
+
+  /// What has to wait until UIKit is done with what it does now. Without a device, time is the stand-in's.
+  @MainActor enum NextTurn {
+    static func run(_ block: @escaping @MainActor () -> Void) {
+      #if canImport(UIKit)
+        DispatchQueue.main.async { MainActor.assumeIsolated(block) }
+      #else
+        HeadlessClock.nextTurn(block)
+      #endif
     }
   }
 #endif

@@ -1,4 +1,4 @@
-#if canImport(UIKit) || canImport(HeadlessUIKit)
+#if (canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessUIKit)
   #if canImport(UIKit)
     import UIKit
     // Where UIKit keeps what subclasses of recognizers may do: set their state, see touches.
@@ -75,5 +75,26 @@
       super.reset()
       feed.reset()
     }
+  }
+
+  /// What a recognizer calls: a closure, where recognizers want an object and a selector.
+  ///
+  /// The one place where Objective-C shows. A recognizer does not keep its target; whoever made this does.
+  @MainActor final class GestureTarget: NSObject {
+    private let handler: () -> Void
+
+    init(_ recognizer: UIGestureRecognizer, _ handler: @escaping () -> Void) {
+      self.handler = handler
+      super.init()
+      recognizer.addTarget(self, action: action)
+    }
+
+    #if canImport(ObjectiveC)
+      private var action: Selector { #selector(fire) }
+
+      @objc private func fire() { handler() }
+    #else
+      private var action: Selector { Selector { [weak self] in self?.handler() } }
+    #endif
   }
 #endif

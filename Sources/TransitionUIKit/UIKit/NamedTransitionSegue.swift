@@ -1,4 +1,4 @@
-#if canImport(UIKit) || canImport(HeadlessUIKit)
+#if (canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessUIKit)
   #if canImport(UIKit)
     public import UIKit
   #else

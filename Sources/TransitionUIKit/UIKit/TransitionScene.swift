@@ -1,4 +1,4 @@
-#if canImport(UIKit) || canImport(HeadlessUIKit)
+#if (canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessUIKit)
   #if canImport(UIKit)
     import UIKit
   #else
@@ -156,6 +156,72 @@
       let rest = atHome(ViewPose(frame: (direction == .present ? plan.presenterFrom : plan.presenterTo).frame))
       presenter?.place(rest)
       presenter?.alpha = rest.alpha
+    }
+  }
+
+  /// Where the presenter's view stands as if nothing had moved it. A plan takes it to fill the container; one that is
+  /// presented itself, as a sheet is, need not.
+  @MainActor struct PresenterHome {
+    /// In its superview.
+    private let frame: LayoutFrame
+    private let fillsContainer: Bool
+    let alpha: CGFloat
+
+    /// A view that nothing has moved yet.
+    init(of view: UIView, in layout: LayoutContext) {
+      let (size, anchor) = (view.bounds.size, view.layer.anchorPoint)
+      self.init(
+        CGRect(
+          origin: CGPoint(x: view.center.x - size.width * anchor.x, y: view.center.y - size.height * anchor.y),
+          size: size),
+        alpha: view.alpha, in: layout)
+    }
+
+    init(_ frame: CGRect, alpha: CGFloat, in layout: LayoutContext) {
+      self.frame = LayoutFrame(x: frame.minX, y: frame.minY, width: frame.width, height: frame.height)
+      self.alpha = alpha
+      fillsContainer = (frame.width, frame.height) == (layout.width, layout.height)
+    }
+
+    /// What a plan says of a view that fills the container, said of this one. A way has no scale, so it is as long in
+    /// the view's superview.
+    func pose(_ pose: ViewPose) -> ViewPose {
+      var pose = pose
+      pose.alpha *= alpha
+      // One that fills the container follows it when the device turns.
+      guard !fillsContainer else { return pose }
+      pose.frame = LayoutFrame(
+        x: frame.x + pose.frame.x, y: frame.y + pose.frame.y, width: frame.width, height: frame.height)
+      return pose
+    }
+  }
+
+  extension LayoutContext {
+    /// The container as it is now.
+    ///
+    /// - Parameters:
+    ///   - container: What the layout is made in.
+    ///   - screen: Whose content is asked how tall it wants to be; nil while there is none.
+    ///   - layout: Gives the width the content is asked for.
+    ///   - keyboard: What the keyboard covers.
+    @MainActor init(
+      _ container: UIView, screen: UIViewController? = nil, layout: PresentationController,
+      keyboard: KeyboardCover? = nil
+    ) {
+      let safe = container.safeAreaInsets
+      self.init(
+        width: container.bounds.width, height: container.bounds.height,
+        safeArea: LayoutInsets(top: safe.top, left: safe.left, bottom: safe.bottom, right: safe.right),
+        preferredHeight: screen.map { $0.preferredContentSize.height },
+        isRightToLeft: container.effectiveUserInterfaceLayoutDirection == .rightToLeft)
+      self.keyboard = keyboard
+      guard let view = screen?.viewIfLoaded, layout.configuration.geometry.height != .full else { return }
+      let compressed = UIView.layoutFittingCompressedSize.height
+      let size = CGSize(width: layout.presentedFrame(in: self).width, height: compressed)
+      fittedHeight =
+        view.systemLayoutSizeFitting(
+          size, withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
+        ).height
     }
   }
 #endif

@@ -1,10 +1,11 @@
-#if canImport(UIKit) || canImport(HeadlessUIKit)
+#if (canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessUIKit)
   #if canImport(UIKit)
     import UIKit
   #else
     import HeadlessUIKit
   #endif
   import TransitionModel
+  import TransitionMotion
   import TransitionRuntime
 
   /// Property animators that run as one, where a plan's parts have timings of their own: the movement, the view's opacity,
@@ -101,6 +102,72 @@
       let last = completions
       completions = []
       for completion in last { completion(position) }
+    }
+  }
+
+  extension UIViewPropertyAnimator {
+    /// An animator that runs by a plan's timing.
+    ///
+    /// - Parameters:
+    ///   - timing: What the plan says.
+    ///   - axis: Along which a spring's initial velocity points.
+    convenience init(_ timing: AnimationTiming, along axis: TravelAxis) {
+      switch timing.shape {
+      case .spring(let spring, let velocity):
+        self.init(
+          duration: timing.duration,
+          timingParameters: UISpringTimingParameters(
+            dampingRatio: spring.dampingRatio,
+            initialVelocity: axis == .x ? CGVector(dx: velocity, dy: 0) : CGVector(dx: 0, dy: velocity)))
+      case .curve(let curve):
+        self.init(
+          duration: timing.duration,
+          timingParameters: UICubicTimingParameters(
+            controlPoint1: CGPoint(x: curve.x1, y: curve.y1), controlPoint2: CGPoint(x: curve.x2, y: curve.y2)))
+      }
+    }
+  }
+
+  extension UIView {
+    /// Puts the view where a pose says, its opacity aside.
+    func place(_ pose: ViewPose) {
+      let placement = pose.placement
+      // Where a view turns is the same all along a way, so this does not move in an animation.
+      let anchor = CGPoint(x: placement.anchorX, y: placement.anchorY)
+      if layer.anchorPoint != anchor { layer.anchorPoint = anchor }
+      bounds = CGRect(origin: bounds.origin, size: CGSize(width: placement.width, height: placement.height))
+      center = CGPoint(x: placement.x, y: placement.y)
+      transform = CGAffineTransform(rotationAngle: placement.angle).scaledBy(x: placement.scale, y: placement.scale)
+    }
+
+    /// In an animation: to a pose, its opacity aside, by way of those in between where it turns far.
+    func move(from start: ViewPose, to end: ViewPose) {
+      let waypoints = start.waypoints(to: end)
+      guard waypoints.count > 1 else { return place(end) }
+      UIView.animateKeyframes(
+        withDuration: 0, delay: 0, options: [],
+        animations: {
+          for waypoint in waypoints {
+            UIView.addKeyframe(withRelativeStartTime: waypoint.start, relativeDuration: waypoint.share) {
+              self.place(waypoint.pose)
+            }
+          }
+        }, completion: nil)
+    }
+
+    /// Where the view is on screen, animations included: its anchor and its opacity.
+    var shown: (anchor: CGPoint, alpha: Double) {
+      let shown = layer.presentation() ?? layer
+      return (shown.position, Double(shown.opacity))
+    }
+
+    /// What is typed into within the view.
+    var firstResponder: UIView? {
+      if isFirstResponder { return self }
+      for view in subviews {
+        if let found = view.firstResponder { return found }
+      }
+      return nil
     }
   }
 #endif
