@@ -5,7 +5,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 started=$SECONDS
 Scripts/setup.sh --with-browser
 
-steps=9
+steps=10
 step=0
 
 # timed TEXT COMMAND...: runs a step and says which it is and how long it took.
@@ -59,6 +59,7 @@ timed "Lint" make --no-print-directory lint
 timed "Build" build_debug
 timed "Objective-C" Scripts/objc-typecheck.sh
 timed "Parse" Scripts/parse-apple.sh
+timed "Consumers" Scripts/consumers.sh
 timed "Test" run_tests
 timed "Release tool" finish_release
 timed "Release tool beside the unoptimised one" Scripts/release-test.sh
