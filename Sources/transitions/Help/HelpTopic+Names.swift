@@ -2,7 +2,7 @@ import TransitionModel
 
 extension HelpTopic {
   static let names = HelpTopic(
-    name: "names", summary: "What transitions, revisions, fields, sessions go by.",
+    name: "naming", summary: "What transitions, revisions, fields, sessions go by.",
     text: """
       TRANSITION
       \(indented(TransitionName.rule.sentence)): card-modal.
