@@ -64,7 +64,9 @@ let appTargets: [Target] = [
   // One import for an app: re-exports the model, the runtime, the store and, where there is UIKit, the adapter.
   .target(
     name: "TransitionKit",
-    dependencies: [] + uikit,
+    dependencies: [
+      "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionUIKit",
+    ] + uikit,
     swiftSettings: strict),
 ]
 
@@ -199,6 +201,11 @@ let testTargets: [Target] =
         "AllocationCounter", "TestSupport",
       ],
       exclude: ["Snapshots"], swiftSettings: strict),
+    .testTarget(
+      name: "TransitionStageTests",
+      dependencies: [
+        "TransitionModel", "TransitionStage",
+      ], exclude: ["Snapshots"], swiftSettings: strict),
     // Counts what the tests' own process takes from the heap.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .testTarget(
