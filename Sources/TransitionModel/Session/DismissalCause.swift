@@ -8,4 +8,6 @@ public enum DismissalCause: String, Sendable, Hashable, CaseIterable, Codable {
   case button
   /// The app itself: a timer, a deep link, a screen that goes away with its presenter.
   case code
+  /// An assistive technology: VoiceOver's escape, the Escape key.
+  case accessibility
 }

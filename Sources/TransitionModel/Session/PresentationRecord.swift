@@ -17,6 +17,8 @@ public struct PresentationRecord: Sendable, Hashable {
   public var screen: ScreenSlug?
   /// Random, rotating install id, used only to group.
   public var token: String?
+  /// The install's cohort bucket, which stays when the token rotates; nil where there is none.
+  public var cohort: Int?
   /// nil where it was never said.
   public var origin: SessionOrigin?
   /// When the screen set out to come, UTC microseconds since 1970.

@@ -16,6 +16,8 @@ public struct SessionContext: Sendable, Hashable {
   public var appVersion: String?
   /// Random, rotating install id, used only to group sessions.
   public var token: String?
+  /// The install's cohort bucket, which stays when the token rotates; nil where there is none.
+  public var cohort: Int?
   /// UTC microseconds since 1970 at which the session begins; nil to read the clock.
   public var beganAtMicroseconds: Int64?
 

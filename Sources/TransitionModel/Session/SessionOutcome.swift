@@ -45,4 +45,6 @@ public enum SessionOrigin: String, Sendable, Hashable, CaseIterable, Codable {
   case simulated
   /// Dragged in the web gallery.
   case gallery
+  /// Played on a headless stage, as an app's tests do: no person was involved.
+  case stage
 }

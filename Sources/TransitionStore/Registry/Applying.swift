@@ -222,8 +222,21 @@ extension TransitionRegistry {
       try db.checkChanged("transition")
     case .revised, .unchanged: break
     }
-    guard let configuration = step.insertion, let revision = step.change.revision else { return }
+    guard let revision = step.change.revision else { return }
+    guard let configuration = step.insertion else {
+      return step.change.kind == .restored ? try adopt(revision, of: name, in: db) : ()
+    }
     try ConfigurationColumns.insert(
       configuration, revision: revision, note: note, createdAtMicroseconds: now(), in: db)
+  }
+
+  /// Takes a configuration that arrived with imported sessions into the history.
+  private func adopt(_ revision: Int, of name: String, in db: Database) throws {
+    let sql = """
+      DELETE FROM foreign_configuration
+      WHERE configuration_id = (SELECT configuration.id FROM configuration
+        JOIN transition ON transition.id = configuration.transition_id WHERE name = ? AND revision = ?)
+      """
+    try db.cachedStatement(sql: sql).execute(arguments: [name, revision])
   }
 }
