@@ -205,7 +205,7 @@ let testTargets: [Target] =
       name: "TransitionStageTests",
       dependencies: [
         "TransitionModel", "TransitionStage",
-      ], exclude: ["Snapshots"], swiftSettings: strict),
+      ], swiftSettings: strict),
     // Counts what the tests' own process takes from the heap.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .testTarget(

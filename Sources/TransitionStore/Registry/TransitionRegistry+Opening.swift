@@ -90,16 +90,19 @@ extension TransitionRegistry {
   }
 
   /// Applies the migrations the file lacks.
-  static func migrate(_ database: any DatabaseWriter, at path: String) throws(RegistryError) {
+  static func migrate(
+    _ database: any DatabaseWriter, at path: String,
+    with migrations: [RegistryMigrations.Migration] = RegistryMigrations.all
+  ) throws(RegistryError) {
     try translatingErrors(of: path) {
       try database.read { db in try refuseNewer(db, at: path) }
       do {
-        try RegistryMigrations.migrate(database)
+        try RegistryMigrations.migrate(database, with: migrations)
       } catch let lost as SchemaAdditions.LostColumn {
         throw RegistryError.addedColumn(path: path, table: lost.table, column: lost.column)
       } catch {
         // Another process may have applied them while this one waited for the write lock in vain.
-        guard try database.read(RegistryMigrations.pending).isEmpty else {
+        guard try database.read({ try RegistryMigrations.pending(of: migrations, in: $0) }).isEmpty else {
           if case .refused(_, let rule) = RegistryError(error, path: path) {
             throw RegistryError.cannotMigrate(path: path, rule: rule)
           }
@@ -110,6 +113,7 @@ extension TransitionRegistry {
   }
 
   static func refuseNewer(_ db: Database, at path: String) throws {
+    guard try !RegistryMigrations.areEarlier(in: db) else { throw RegistryError.madeByEarlierBuild(path: path) }
     let unknown = try RegistryMigrations.unknown(in: db)
     guard unknown.isEmpty else { throw RegistryError.madeByNewerVersion(path: path, migrations: unknown) }
     guard try !RegistryMigrations.areForgotten(in: db) else {

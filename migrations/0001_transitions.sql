@@ -1,9 +1,12 @@
--- The registry: named transitions, their immutable revisions, and the sessions recorded under them.
+-- The registry, file 1 of 4: named transitions and their immutable configurations.
 --
 -- Every rule of the configuration model is a constraint here as well, because people open this file with their own
 -- tools. A refused row names the rule it broke. A column's name ends in its unit: _s seconds, _us microseconds, _pt
--- points, _pt_s points per second, _deg degrees, _per_s distances per second, _containers widths or heights of the
--- container. Times named _at_us are UTC microseconds since 1970. Flags are 0 or 1.
+-- points, _mpt 1/1000 points, _pt_s points per second, _deg degrees, _per_s distances per second, _containers widths
+-- or heights of the container. Times named _at_us are UTC microseconds since 1970. Flags are 0 or 1.
+--
+-- A released file is never edited. A later migration may add a table or a nullable column; none makes these tables
+-- again.
 
 PRAGMA application_id = 0x54524547;  -- "TREG": marks the file as a registry
 
@@ -31,12 +34,15 @@ BEGIN
   SELECT RAISE(ABORT, 'the transition has configurations: retire it by setting retired_at_us');
 END;
 
--- One revision of a transition: all its values. Never changed; a change is a new row with the next revision.
+-- One configuration of a transition: all its values. Never changed; a change is a new row with the next revision.
+-- The digest identifies a configuration everywhere. The revision is only a number of this file's own history.
 CREATE TABLE configuration (
   id INTEGER PRIMARY KEY,
   transition_id INTEGER NOT NULL REFERENCES transition (id),
   revision INTEGER NOT NULL CHECK (revision >= 1),  -- counts from 1 in this file
   digest TEXT NOT NULL CHECK (length(digest) = 64 AND digest NOT GLOB '*[^0-9a-f]*'),  -- SHA-256 of the values
+  -- vended: this library plays it. observed: something else does, and only its drags are recorded.
+  kind TEXT NOT NULL DEFAULT 'vended' CHECK (kind IN ('vended', 'observed')),
   note TEXT,  -- why it was changed
   created_at_us INTEGER NOT NULL CHECK (created_at_us >= 0),
 
@@ -148,6 +154,8 @@ CREATE TABLE configuration (
   begin_cone_half_angle_deg REAL CHECK (begin_cone_half_angle_deg BETWEEN 1 AND 90),
   tracking TEXT CHECK (tracking IN ('translation', 'absolutePosition')),
   distance_rule TEXT CHECK (distance_rule IN ('travel', 'presentedSize')),
+  -- Points added to what distance_rule measures, where a source measures its drags on a larger or smaller view.
+  distance_offset_pt REAL CHECK (distance_offset_pt BETWEEN -2000 AND 2000),
   clamps_progress INTEGER CHECK (clamps_progress IN (0, 1)),
   fades_dimming INTEGER CHECK (fades_dimming IN (0, 1)),
 
@@ -211,7 +219,8 @@ CREATE TABLE configuration (
   CONSTRAINT "the interaction is described exactly when a gesture drives the transition"
     CHECK ((begin_rule IS NOT NULL) = (dismissal_type <> 'none' OR interactive_presentation <> 'none')
       AND (tracking IS NOT NULL) = (dismissal_type <> 'none' OR interactive_presentation <> 'none')
-      AND (distance_rule IS NOT NULL) = (dismissal_type <> 'none' OR interactive_presentation <> 'none')
+      AND (distance_rule IS NOT NULL)
+        = (dismissal_type <> 'none' OR interactive_presentation <> 'none' OR kind = 'observed')
       AND (clamps_progress IS NOT NULL) = (dismissal_type <> 'none' OR interactive_presentation <> 'none')
       AND (fades_dimming IS NOT NULL) = (dismissal_type <> 'none' OR interactive_presentation <> 'none')
       AND (release_rule_kind IS NOT NULL) = (dismissal_type <> 'none' OR interactive_presentation <> 'none')
@@ -223,6 +232,11 @@ CREATE TABLE configuration (
       AND (locks_content IS NOT NULL) = (dismissal_type <> 'none' OR interactive_presentation <> 'none')
       AND (interruptible IS NOT NULL) = (dismissal_type <> 'none' OR interactive_presentation <> 'none')
       AND (velocity_estimator IS NOT NULL) = (dismissal_type <> 'none' OR interactive_presentation <> 'none')),
+  CONSTRAINT "an observed transition has a distance, and no gesture of ours"
+    CHECK (kind <> 'observed' OR (dismissal_type = 'none' AND interactive_presentation = 'none')),
+  CONSTRAINT "a distance offset belongs to a gesture that drives the transition"
+    CHECK (distance_offset_pt IS NULL OR dismissal_type <> 'none' OR interactive_presentation <> 'none'
+      OR kind = 'observed'),
   CONSTRAINT "a begin cone has an angle, another begin rule none"
     CHECK ((begin_cone_half_angle_deg IS NOT NULL) = (begin_rule IS 'cone')),
   CONSTRAINT "a release rule has its own parameters and no others"
@@ -279,15 +293,6 @@ BEGIN
   SELECT RAISE(ABORT, 'this revision exists and is immutable: insert the next revision instead');
 END;
 
-CREATE TRIGGER configuration_in_use_stays
-BEFORE DELETE ON configuration
-WHEN EXISTS (SELECT 1 FROM session WHERE configuration_id = OLD.id)
-  OR EXISTS (SELECT 1 FROM presentation WHERE configuration_id = OLD.id)
-  OR EXISTS (SELECT 1 FROM open_session WHERE configuration_id = OLD.id)
-BEGIN
-  SELECT RAISE(ABORT, 'sessions or presentations were recorded under this configuration: delete them first');
-END;
-
 -- The name is in the other table, where a CHECK cannot look.
 CREATE TRIGGER configuration_for_less_motion_is_another
 BEFORE INSERT ON configuration
@@ -296,202 +301,32 @@ BEGIN
   SELECT RAISE(ABORT, 'reduce_motion_transition is the transition itself: name another one');
 END;
 
--- One showing of a screen. Where only its sessions are known, everything but its identity is NULL.
-CREATE TABLE presentation (
-  id INTEGER PRIMARY KEY,
-  uuid TEXT NOT NULL UNIQUE CHECK (length(uuid) = 36 AND uuid NOT GLOB '*[^0-9a-f-]*'),
-  configuration_id INTEGER NOT NULL REFERENCES configuration (id),
-  screen TEXT CHECK (length(screen) BETWEEN 1 AND 64 AND screen NOT GLOB '*[^a-z0-9._-]*'),  -- a slug, never a title
-  token TEXT CHECK (length(token) BETWEEN 1 AND 100),  -- random, rotating install id
-  presented_at_us INTEGER CHECK (presented_at_us >= 0),
-  dismissed_at_us INTEGER CHECK (dismissed_at_us >= presented_at_us),
-  dismissed_by TEXT CHECK (dismissed_by IN ('gesture', 'tap', 'button', 'code'))
+-- Configurations that arrived with imported sessions. They are in no history, are never the latest, and are not
+-- shipped. Applying such a configuration takes it into the history: its row here goes.
+CREATE TABLE foreign_configuration (
+  configuration_id INTEGER PRIMARY KEY REFERENCES configuration (id) ON DELETE CASCADE,
+  arrived_at_us INTEGER NOT NULL CHECK (arrived_at_us >= 0)
 ) STRICT;
 
--- One interaction, from the first touch to its end. The release columns describe the last release; positive is toward
--- the end of the transition in progress.
-CREATE TABLE session (
-  id INTEGER PRIMARY KEY,
-  uuid TEXT NOT NULL UNIQUE CHECK (length(uuid) = 36 AND uuid NOT GLOB '*[^0-9a-f-]*'),
-  external_id TEXT CHECK (length(external_id) BETWEEN 1 AND 300),  -- its identity where it was imported from
-  configuration_id INTEGER NOT NULL REFERENCES configuration (id),
-  presentation_id INTEGER REFERENCES presentation (id),
-  direction TEXT NOT NULL CHECK (direction IN ('present', 'dismiss')),
-
-  -- How it ended. termination: what the recognizer said last; completed: whether the transition went through.
-  outcome TEXT NOT NULL CHECK (outcome IN ('finished', 'cancelled', 'interrupted', 'abandoned', 'invalid')),
-  reason TEXT CHECK (length(reason) BETWEEN 1 AND 300),
-  termination TEXT NOT NULL CHECK (termination IN ('ended', 'cancelled', 'failed', 'none')),
-  completed INTEGER NOT NULL CHECK (completed IN (0, 1)),
-
-  -- When. duration: first touch to last sample; settle: from there to the end of the animation after release.
-  began_at_us INTEGER NOT NULL CHECK (began_at_us >= 0),
-  duration_us INTEGER NOT NULL CHECK (duration_us >= 0),
-  settle_us INTEGER CHECK (settle_us >= 0),
-
-  -- Where. sign: 1 where the end lies toward growing coordinates; distance: what progress 1 is, 0 if never known.
-  axis TEXT NOT NULL CHECK (axis IN ('x', 'y')),
-  sign INTEGER NOT NULL CHECK (sign IN (-1, 1)),
-  interaction_distance_pt REAL NOT NULL CHECK (interaction_distance_pt BETWEEN 0 AND 1e15),
-
-  -- The last release, and the furthest point reached. The bounds are there to keep infinities out.
-  release_translation_pt REAL CHECK (release_translation_pt BETWEEN -1e15 AND 1e15),
-  release_progress REAL CHECK (release_progress BETWEEN 0 AND 1),
-  release_velocity_pt_s REAL CHECK (release_velocity_pt_s BETWEEN -1e15 AND 1e15),  -- what the release rule was given
-  recognizer_velocity_pt_s REAL CHECK (recognizer_velocity_pt_s BETWEEN -1e15 AND 1e15),  -- the toolkit's own
-  estimator TEXT NOT NULL CHECK (estimator IN ('recognizer', 'lsq100', 'last2', 'motion2', 'flutter')),
-  peak_progress REAL NOT NULL CHECK (peak_progress BETWEEN 0 AND 1),
-
-  touches INTEGER NOT NULL CHECK (touches >= 0),
-  sample_count INTEGER NOT NULL CHECK (sample_count >= 0),  -- of the whole trace, kept or not
-
-  -- Where it comes from. No text a person wrote.
-  origin TEXT NOT NULL CHECK (origin IN ('device', 'imported', 'simulated', 'gallery')),
-  device_class TEXT CHECK (length(device_class) BETWEEN 1 AND 100),
-  app_version TEXT CHECK (length(app_version) BETWEEN 1 AND 100),
-  token TEXT CHECK (length(token) BETWEEN 1 AND 100),
-
-  -- What was decided and what came of it may differ: the app can turn a settle around.
-  CONSTRAINT "a decided session was released, with a translation and a progress"
-    CHECK (outcome NOT IN ('finished', 'cancelled')
-      OR (termination = 'ended' AND release_translation_pt IS NOT NULL AND release_progress IS NOT NULL)),
-  CONSTRAINT "an abandoned session has no termination and did not complete"
-    CHECK (outcome <> 'abandoned' OR (termination = 'none' AND completed = 0)),
-  CONSTRAINT "an invalid session has a reason, a decided or abandoned one none"
-    CHECK (CASE outcome WHEN 'invalid' THEN reason IS NOT NULL WHEN 'interrupted' THEN 1 ELSE reason IS NULL END)
-) STRICT;
-
--- One transition's sessions, and how many there are; the latest sessions of all.
-CREATE INDEX session_by_configuration ON session (configuration_id, began_at_us);
-CREATE INDEX session_by_time ON session (began_at_us);
-
--- A session's trace, packed (SampleCodec). Apart from its session, so that reports never read it and it can go first.
-CREATE TABLE session_samples (
-  session_id INTEGER PRIMARY KEY REFERENCES session (id) ON DELETE CASCADE,
-  samples BLOB NOT NULL
-) STRICT;
-
--- For who deletes with foreign keys off, as a bare sqlite3 has them: a trace left behind would be taken for the next
--- session's that gets the same id.
-CREATE TRIGGER session_takes_its_trace_along
-AFTER DELETE ON session
-BEGIN
-  DELETE FROM session_samples WHERE session_id = OLD.id;
-END;
-
--- Sessions that have begun and not ended. What a dead process leaves here becomes an abandoned session.
-CREATE TABLE open_session (
-  uuid TEXT PRIMARY KEY CHECK (length(uuid) = 36 AND uuid NOT GLOB '*[^0-9a-f-]*'),
-  process TEXT NOT NULL,  -- process id and start time, as "1234@5678"
-  configuration_id INTEGER NOT NULL REFERENCES configuration (id),
-  presentation_id INTEGER REFERENCES presentation (id),
-  direction TEXT NOT NULL CHECK (direction IN ('present', 'dismiss')),
-  began_at_us INTEGER NOT NULL CHECK (began_at_us >= 0),
-  external_id TEXT CHECK (length(external_id) BETWEEN 1 AND 300),
-  origin TEXT NOT NULL CHECK (origin IN ('device', 'imported', 'simulated', 'gallery')),
-  device_class TEXT CHECK (length(device_class) BETWEEN 1 AND 100),
-  app_version TEXT CHECK (length(app_version) BETWEEN 1 AND 100),
-  token TEXT CHECK (length(token) BETWEEN 1 AND 100)
+-- The releases of an app in which a configuration shipped.
+CREATE TABLE release_label (
+  configuration_id INTEGER NOT NULL REFERENCES configuration (id) ON DELETE CASCADE,
+  label TEXT NOT NULL CHECK (length(label) BETWEEN 1 AND 100),
+  PRIMARY KEY (configuration_id, label)
 ) STRICT, WITHOUT ROWID;
 
--- Every transition in use with its latest configuration. duration and damping are the presentation's; damping is NULL
--- where it has a curve.
-CREATE VIEW current_transition AS
-SELECT
-  transition.name,
-  configuration.presentation_duration_s AS duration,
-  configuration.presentation_damping_ratio AS damping,
-  configuration.dismissal_type,
-  configuration.dimming_alpha,
-  configuration.revision,
-  configuration.digest,
-  configuration.note,
-  configuration.created_at_us,
-  configuration.summary, configuration.source, configuration.presentation_initial_velocity_per_s,
-  configuration.presentation_curve, configuration.presentation_curve_x1, configuration.presentation_curve_y1,
-  configuration.presentation_curve_x2, configuration.presentation_curve_y2,
-  configuration.presentation_alpha_duration_s, configuration.presentation_pose_offset_x_containers,
-  configuration.presentation_pose_offset_y_containers, configuration.presentation_pose_anchor_x,
-  configuration.presentation_pose_anchor_y, configuration.presentation_pose_scale,
-  configuration.presentation_pose_rotation_deg, configuration.presentation_pose_alpha,
-  configuration.presentation_presenter_pose_offset_x_containers,
-  configuration.presentation_presenter_pose_offset_y_containers, configuration.presentation_presenter_pose_anchor_x,
-  configuration.presentation_presenter_pose_anchor_y, configuration.presentation_presenter_pose_scale,
-  configuration.presentation_presenter_pose_rotation_deg, configuration.presentation_presenter_pose_alpha,
-  configuration.dismissal_duration_s, configuration.dismissal_damping_ratio,
-  configuration.dismissal_initial_velocity_per_s, configuration.dismissal_curve, configuration.dismissal_curve_x1,
-  configuration.dismissal_curve_y1, configuration.dismissal_curve_x2, configuration.dismissal_curve_y2,
-  configuration.dismissal_alpha_duration_s, configuration.dismissal_pose_offset_x_containers,
-  configuration.dismissal_pose_offset_y_containers, configuration.dismissal_pose_anchor_x,
-  configuration.dismissal_pose_anchor_y, configuration.dismissal_pose_scale,
-  configuration.dismissal_pose_rotation_deg, configuration.dismissal_pose_alpha,
-  configuration.dismissal_presenter_pose_offset_x_containers,
-  configuration.dismissal_presenter_pose_offset_y_containers, configuration.dismissal_presenter_pose_anchor_x,
-  configuration.dismissal_presenter_pose_anchor_y, configuration.dismissal_presenter_pose_scale,
-  configuration.dismissal_presenter_pose_rotation_deg, configuration.dismissal_presenter_pose_alpha,
-  configuration.edge, configuration.margin_top_pt, configuration.margin_leading_pt, configuration.margin_bottom_pt,
-  configuration.margin_trailing_pt, configuration.margins_from, configuration.bottom_margin_from,
-  configuration.corner_radius_pt, configuration.height, configuration.alignment, configuration.maximum_width_pt,
-  configuration.content_top_pt, configuration.keeps_presenter, configuration.presentation_style,
-  configuration.relayout_duration_s, configuration.relayout_damping_ratio, configuration.dimming_tap_to_dismiss,
-  configuration.dimming_presentation_duration_s, configuration.dimming_dismissal_duration_s,
-  configuration.interactive_presentation, configuration.begin_rule, configuration.begin_cone_half_angle_deg,
-  configuration.tracking, configuration.distance_rule, configuration.clamps_progress,
-  configuration.fades_dimming,
-  configuration.release_rule_kind, configuration.release_rule_fraction, configuration.release_rule_velocity_pt_s,
-  configuration.release_rule_points_pt, configuration.release_rule_horizon_s, configuration.release_sample,
-  configuration.rubber_band_kind, configuration.rubber_band_factor, configuration.rubber_band_exponent,
-  configuration.rubber_band_coefficient, configuration.input_resistance, configuration.dismisses_keyboard,
-  configuration.tail_kind, configuration.tail_curve, configuration.tail_completion_speed,
-  configuration.tail_duration_s, configuration.tail_damping_ratio, configuration.velocity_handoff,
-  configuration.cancel_policy, configuration.locks_content, configuration.interruptible,
-  configuration.velocity_estimator, configuration.reduce_motion, configuration.reduce_motion_transition
-FROM transition
-JOIN configuration ON configuration.transition_id = transition.id
-WHERE transition.retired_at_us IS NULL
-  AND configuration.revision
-    = (SELECT max(latest.revision) FROM configuration AS latest WHERE latest.transition_id = transition.id)
-ORDER BY transition.name;
+-- What the registry an app ships said of each transition when it was last read. An app's own registry follows the
+-- shipped one only where this differs, so that a local change survives until the app ships another one.
+CREATE TABLE bundled_transition (
+  transition_id INTEGER PRIMARY KEY REFERENCES transition (id) ON DELETE CASCADE,
+  digest TEXT NOT NULL CHECK (length(digest) = 64 AND digest NOT GLOB '*[^0-9a-f]*'),  -- of its latest configuration
+  retired INTEGER NOT NULL CHECK (retired IN (0, 1)),  -- 1 also where a later bundle has it no more
+  applied_at_us INTEGER NOT NULL CHECK (applied_at_us >= 0)
+) STRICT;
 
--- Every session with the names it was recorded under, and the integer bins that reports count: 1 ms, 1/200 of the
--- distance (1.0 falls in the last bin), 5 pt/s rounded down. A bin is NULL where the value is.
-CREATE VIEW session_fact AS
-SELECT
-  session.id,
-  session.uuid,
-  session.external_id,
-  transition.name AS transition,
-  configuration.revision,
-  configuration.digest,
-  session.configuration_id,
-  session.presentation_id,
-  session.direction,
-  session.outcome,
-  session.reason,
-  session.termination,
-  session.completed,
-  session.began_at_us,
-  session.duration_us,
-  session.settle_us,
-  session.axis,
-  session.sign,
-  session.interaction_distance_pt,
-  session.release_translation_pt,
-  session.release_progress,
-  session.release_velocity_pt_s,
-  session.recognizer_velocity_pt_s,
-  session.estimator,
-  session.peak_progress,
-  session.touches,
-  session.sample_count,
-  session.origin,
-  session.device_class,
-  session.app_version,
-  session.token,
-  session.duration_us / 1000 AS decision_ms,
-  min(CAST(session.release_progress / 0.005 AS INTEGER), 199) AS progress_bin,
-  CAST(session.release_velocity_pt_s / 5 AS INTEGER)
-    - (session.release_velocity_pt_s / 5 < CAST(session.release_velocity_pt_s / 5 AS INTEGER)) AS velocity_bin
-FROM session
-JOIN configuration ON configuration.id = session.configuration_id
-JOIN transition ON transition.id = configuration.transition_id;
+-- Names that an app asked for and that no transition has.
+CREATE TABLE unknown_name (
+  name TEXT PRIMARY KEY CHECK (length(name) BETWEEN 1 AND 100),
+  count INTEGER NOT NULL CHECK (count >= 1),
+  last_asked_at_us INTEGER NOT NULL CHECK (last_asked_at_us >= 0)
+) STRICT, WITHOUT ROWID;
