@@ -52,7 +52,7 @@ let appTargets: [Target] = [
       // SQLite's own C interface, for what GRDB does not offer: values bound and read without boxes.
       .product(name: "GRDBSQLite", package: "GRDB.swift"),
     ],
-    resources: [.embedInCode("migrations")],
+    resources: [.embedInCode("migrations"), .copy("PrivacyInfo.xcprivacy")],
     swiftSettings: strict),
   // Empty on macOS, which has no UIKit.
   .target(
@@ -284,7 +284,12 @@ let testTargets: [Target] =
           "TransitionCatalog",
           "HeadlessUIKit",
         ],
-        exclude: ["Fixtures"], swiftSettings: strict)
+        exclude: ["Fixtures"], swiftSettings: strict),
+      // Reads the compiler's index: which symbols a file names.
+      .target(name: "IndexReader", path: "Tests/IndexReader", linkerSettings: [.linkedLibrary("dl")]),
+      // What an app's modules use of the system, for Apple's compiler and App Store, which this machine has not.
+      .testTarget(
+        name: "TransitionKitTests", dependencies: ["TransitionKit", "IndexReader"], swiftSettings: strict),
     ] : [])
 
 let package = Package(
@@ -313,6 +318,9 @@ if hasStandIn {
 if offersStandIn {
   package.products.append(.library(name: "HeadlessUIKit", targets: ["HeadlessUIKit"]))
 }
+
+// For Fuzzing/, a package of its own; the gallery is no public product.
+if isOwnBuild { package.products.append(.library(name: "TransitionGallery", targets: ["TransitionGallery"])) }
 
 if hasTools {
   package.products += [

@@ -6,9 +6,9 @@
 
   @available(iOS 17, macCatalyst 17, *)
   extension SwiftUI.Spring {
-    /// The same spring, by its physical constants; nil for a curve.
+    /// Creates the same spring from its physical constants; nil for a curve.
     ///
-    /// - Parameter timing: Of a configuration's presentation or dismissal.
+    /// - Parameter timing: The timing of a configuration's presentation or dismissal.
     public init?(_ timing: AnimationTiming) {
       guard case .spring(let spring, _) = timing.shape else { return nil }
       self.init(mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping)
@@ -16,13 +16,13 @@
   }
 
   extension Animation {
-    /// The motion of one direction of a transition, for what moves along with it in SwiftUI.
+    /// Returns the animation of one direction of a transition, for views that move along with it.
     ///
-    /// SwiftUI lets a spring settle, where UIKit ends it with its duration; until then they are the same curve.
+    /// SwiftUI lets a spring settle; UIKit ends it after its duration. Until then the curves are the same.
     ///
     /// - Parameters:
-    ///   - configuration: Of a named transition.
-    ///   - direction: Whether the screen comes or goes.
+    ///   - configuration: The configuration of a named transition.
+    ///   - direction: The direction: presentation or dismissal.
     public static func transition(
       _ configuration: TransitionConfiguration, _ direction: TransitionDirection
     ) -> Animation {

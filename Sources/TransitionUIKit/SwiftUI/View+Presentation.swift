@@ -5,18 +5,18 @@
   import UIKit
 
   extension View {
-    /// Presents a view by the name of a transition while a condition holds, as `sheet(isPresented:)` does.
+    /// Presents a view with a named transition while a condition holds, as `sheet(isPresented:)` does.
     ///
     /// - Parameters:
-    ///   - name: The transition's name. One that the provider does not have is named on the console, and the view is
-    ///     presented as UIKit would: a sheet, which a swipe dismisses.
-    ///   - isPresented: Set to false when the screen has gone, whatever dismissed it; setting it to false dismisses.
+    ///   - name: The transition's name. If the provider does not have it, the error is logged and the view is presented
+    ///     as a sheet, which a swipe dismisses.
+    ///   - isPresented: Set to false after every dismissal. Setting it to false dismisses.
     ///   - provider: A registry.
-    ///   - recorder: Where drags and the showing of the screen are recorded; nil records nothing.
-    ///   - context: What sessions and presentations are stored with.
-    ///   - slug: Which screen is shown, for presentations to be stored with.
-    ///   - onDismissal: Called when the screen has gone, with what dismissed it.
-    ///   - content: What is presented.
+    ///   - recorder: The recorder of drags and presentations; nil records nothing.
+    ///   - context: The context that sessions and presentations are stored with.
+    ///   - slug: The name of the screen that presentations are stored with.
+    ///   - onDismissal: Called after dismissal, with its cause.
+    ///   - content: The view to present.
     public func presentation<Content: View>(
       transition name: String, isPresented: Binding<Bool>, from provider: any TransitionProviding,
       recordingTo recorder: (any SessionRecording)? = nil, context: SessionContext = SessionContext(),
@@ -37,11 +37,11 @@
     }
   }
 
-  /// An invisible screen in a SwiftUI view that presents another while a condition holds.
+  /// An invisible screen in a SwiftUI view that presents another one while a condition holds.
   struct TransitionPresenter<Content: View>: UIViewControllerRepresentable {
     @Binding var isPresented: Bool
     let content: () -> Content
-    /// Presents, and calls its last argument when the screen has gone.
+    /// Presents the screen, and calls the last argument after the dismissal.
     let present: (UIViewController, UIViewController, @escaping () -> Void) throws -> Void
 
     init(
@@ -53,8 +53,8 @@
       self.present = present
     }
 
-    /// A hosting controller has an environment of its own; what was set around the presenting view is handed on, as a
-    /// sheet does.
+    /// A hosting controller has an environment of its own. The presenting view's environment is passed on, as a sheet
+    /// does.
     private struct Hosted: View {
       let content: Content
       let environment: EnvironmentValues
@@ -62,16 +62,16 @@
       var body: some View { content.environment(\.self, environment) }
     }
 
-    /// Knows the screen that is shown, without keeping it.
+    /// Refers weakly to the presented screen.
     final class Coordinator: NSObject, UIAdaptivePresentationControllerDelegate {
       fileprivate weak var screen: UIHostingController<Hosted>?
       fileprivate var gone: (() -> Void)?
 
-      /// Where the transition is missing and UIKit's own sheet is shown, a swipe dismisses it.
+      /// Without the transition, UIKit's own sheet is shown, and a swipe dismisses it.
       func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { gone?() }
     }
 
-    /// Presents what is due once it has a window: a view that starts out presenting is not updated again by itself.
+    /// Presents a pending screen once it has a window: a view that starts out presenting gets no further update.
     final class Anchor: UIViewController {
       fileprivate var due: (() -> Void)?
 

@@ -8,19 +8,19 @@
   import TransitionMotion
   import TransitionRuntime
 
-  /// Property animators that run as one, where a plan's parts have timings of their own: the movement, the view's opacity,
-  /// the dimming. The longest leads; together they have ended when all have.
+  /// Property animators that run as one group: a plan's movement, opacity and dimming may have different timings. The
+  /// longest animator leads; the group ends when all of them have ended.
   @MainActor final class AnimatorGroup: NSObject, UIViewImplicitlyAnimating {
     private let animators: [UIViewPropertyAnimator]
-    /// What a plan without a duration does at once, as no animator can.
+    /// The changes of parts without a duration, which no animator can run.
     private let jumps: [() -> Void]
     private var running = 0
     private var completions: [(UIViewAnimatingPosition) -> Void] = []
 
     /// - Parameters:
-    ///   - parts: What is animated, each with its timing. Parts of one timing share an animator.
-    ///   - axis: Along which a spring's initial velocity points.
-    ///   - isAnimated: Otherwise everything is at its end at once.
+    ///   - parts: The animations, each with its timing. Parts with the same timing share an animator.
+    ///   - axis: The axis of a spring's initial velocity.
+    ///   - isAnimated: If false, every part jumps to its end.
     init(_ parts: [(timing: AnimationTiming, animation: () -> Void)], along axis: TravelAxis, isAnimated: Bool = true) {
       var animators: [AnimationTiming: UIViewPropertyAnimator] = [:]
       var jumps: [() -> Void] = []
@@ -75,7 +75,7 @@
 
     func pauseAnimation() { for animator in active { animator.pauseAnimation() } }
 
-    /// What is shown stays; no completion runs where nothing is to be finished.
+    /// Keeps what is on screen. No completion runs if `withoutFinishing` is true.
     func stopAnimation(_ withoutFinishing: Bool) {
       for animator in active { animator.stopAnimation(withoutFinishing) }
       if withoutFinishing { completions = [] }
@@ -106,11 +106,11 @@
   }
 
   extension UIViewPropertyAnimator {
-    /// An animator that runs by a plan's timing.
+    /// Creates an animator with a plan's timing.
     ///
     /// - Parameters:
-    ///   - timing: What the plan says.
-    ///   - axis: Along which a spring's initial velocity points.
+    ///   - timing: The plan's timing.
+    ///   - axis: The axis of a spring's initial velocity.
     convenience init(_ timing: AnimationTiming, along axis: TravelAxis) {
       switch timing.shape {
       case .spring(let spring, let velocity):
@@ -129,10 +129,10 @@
   }
 
   extension UIView {
-    /// Puts the view where a pose says, its opacity aside.
+    /// Moves the view to a pose, without its opacity.
     func place(_ pose: ViewPose) {
       let placement = pose.placement
-      // Where a view turns is the same all along a way, so this does not move in an animation.
+      // A plan's poses share one anchor, so this does not move in an animation.
       let anchor = CGPoint(x: placement.anchorX, y: placement.anchorY)
       if layer.anchorPoint != anchor { layer.anchorPoint = anchor }
       bounds = CGRect(origin: bounds.origin, size: CGSize(width: placement.width, height: placement.height))
@@ -140,7 +140,7 @@
       transform = CGAffineTransform(rotationAngle: placement.angle).scaledBy(x: placement.scale, y: placement.scale)
     }
 
-    /// In an animation: to a pose, its opacity aside, by way of those in between where it turns far.
+    /// Animates the view to a pose, without its opacity. A wide turn goes through the poses in between.
     func move(from start: ViewPose, to end: ViewPose) {
       let waypoints = start.waypoints(to: end)
       guard waypoints.count > 1 else { return place(end) }
@@ -155,13 +155,13 @@
         }, completion: nil)
     }
 
-    /// Where the view is on screen, animations included: its anchor and its opacity.
+    /// The view's anchor and opacity on screen, animations included.
     var shown: (anchor: CGPoint, alpha: Double) {
       let shown = layer.presentation() ?? layer
       return (shown.position, Double(shown.opacity))
     }
 
-    /// What is typed into within the view.
+    /// The first responder in the view.
     var firstResponder: UIView? {
       if isFirstResponder { return self }
       for view in subviews {

@@ -7,33 +7,38 @@
   import TransitionModel
   import TransitionRuntime
 
-  /// A recognizer on a view, and what it tells an interaction.
+  /// A recognizer on a view that sends its touches to an interaction.
   @MainActor final class DragGesture: NSObject, UIGestureRecognizerDelegate {
     let recognizer: any DragRecognizing
     private var target: GestureTarget?
-    /// The interaction a drag drives. Asked when it begins, and kept to its end.
+    /// Returns the interaction that a drag drives. Called when a drag begins; the answer holds until its end.
     private let interaction: () -> InteractionDriver?
     private weak var driver: InteractionDriver?
-    /// Whose content gives the finger away at its end.
+    /// Returns the scroll view that hands the finger over at the end of its content.
     var scrollView: () -> UIScrollView? = { nil }
 
     /// - Parameters:
-    ///   - view: What the recognizer is put on. It keeps the recognizer; whoever made this keeps this.
-    ///   - edges: Over which the finger must come in; nil for anywhere.
-    ///   - recognition: What decides whether a touch begins, and whose coordinates it is measured in; asked at each touch.
-    ///   - interaction: What a drag drives.
+    ///   - view: The view that gets, and keeps, the recognizer. The caller keeps the gesture.
+    ///   - edges: The edges that the finger must cross; nil for a drag anywhere.
+    ///   - recognition: Returns the rule for beginning and the view of the coordinates. Called at each touch.
+    ///   - interaction: Returns the interaction that a drag drives.
     init(
       on view: UIView, edges: UIRectEdge? = nil, recognition: @escaping () -> (DragRecognition, space: UIView)?,
       interaction: @escaping () -> InteractionDriver?
     ) {
       self.interaction = interaction
-      if let edges {
-        let recognizer = EdgeDragGestureRecognizer()
-        recognizer.edges = edges
-        self.recognizer = recognizer
-      } else {
+      #if os(visionOS)
+        // UIKit has no edge recognizer there. The runtime decides from where a drag starts, too.
         recognizer = DragGestureRecognizer()
-      }
+      #else
+        if let edges {
+          let recognizer = EdgeDragGestureRecognizer()
+          recognizer.edges = edges
+          self.recognizer = recognizer
+        } else {
+          recognizer = DragGestureRecognizer()
+        }
+      #endif
       super.init()
       recognizer.maximumNumberOfTouches = 1
       recognizer.delegate = self
@@ -48,7 +53,7 @@
       view.addGestureRecognizer(recognizer)
     }
 
-    /// Takes the recognizer away. A drag that runs is cancelled.
+    /// Removes the recognizer. A running drag is cancelled.
     func remove() {
       recognizer.isEnabled = false
       recognizer.view?.removeGestureRecognizer(recognizer)
@@ -75,14 +80,14 @@
 
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { recognizer.feed.mayBegin() }
 
-    /// The content scrolls only where the drag leaves the finger to it.
+    /// The content scrolls only if this gesture fails.
     func gestureRecognizer(
       _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool {
       otherGestureRecognizer === scrollView()?.panGestureRecognizer
     }
 
-    /// One finger does one thing.
+    /// One finger drives one gesture.
     func gestureRecognizer(
       _ gestureRecognizer: UIGestureRecognizer,
       shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
@@ -90,7 +95,7 @@
   }
 
   extension UIScrollView {
-    /// How much content is hidden on either side.
+    /// The points of content hidden on either side.
     func position(along axis: TravelAxis) -> ScrollPosition {
       let inset = adjustedContentInset
       switch axis {
@@ -106,28 +111,28 @@
     }
   }
 
-  /// What a recognizer's touches tell the runtime: samples, and whether they are a drag at all.
+  /// Turns a recognizer's touches into samples, and decides whether they are a drag.
   ///
-  /// A recognizer of UIKit's says when a finger has moved far enough; which way it must move, where it must have come down
-  /// and whether a scroll view keeps it is decided by the runtime's `DragRecognition`, touch by touch.
+  /// UIKit's recognizer decides when a finger has moved far enough. The runtime's `DragRecognition` decides, touch by
+  /// touch, about its direction, its starting place and the scroll view under it.
   @MainActor final class DragFeed {
-    /// What a touch is measured in, settled when it comes down: a position means the same from its first sample to its last.
+    /// The coordinates and the rule of one touch, fixed when it comes down.
     struct Setting {
-      /// What decides whether the touch begins an interaction.
+      /// Decides whether the touch begins an interaction.
       var recognition: DragRecognition
-      /// Whose coordinates positions are in.
+      /// The view whose coordinates the samples have.
       let space: UIView
-      /// Where the scroll view under the finger stands, asked when it matters.
+      /// Returns the position of the scroll view under the finger.
       let scroll: () -> ScrollPosition?
     }
 
-    /// Asked at each touch; nil where no drag can begin now.
+    /// Called at each touch; returns nil if no drag can begin now.
     var prepare: (CGPoint, UIView) -> Setting? = { _, _ in nil }
     private(set) var setting: Setting?
     private(set) var latest: GestureSample?
     private weak var touch: UITouch?
 
-    /// - Returns: Whether the touch may yet become a drag.
+    /// - Returns: Whether the touch can still become a drag.
     func began(_ touches: Set<UITouch>, _ event: UIEvent, on view: UIView?) -> Bool {
       guard touch == nil, let first = touches.first, let view else { return touch != nil }
       touch = first
@@ -137,22 +142,22 @@
       return goesOn(setting?.recognition.answer)
     }
 
-    /// - Returns: Whether the touch may yet become a drag, or is one.
+    /// - Returns: Whether the touch is a drag or can still become one.
     func moved(_ touches: Set<UITouch>, _ event: UIEvent) -> Bool {
       take(touches, event, .changed)
       return goesOn(setting?.recognition.answer)
     }
 
-    /// The touch's last position and time.
+    /// Takes the touch's last position and time.
     func ended(_ touches: Set<UITouch>, _ event: UIEvent) { take(touches, event, .ended) }
 
-    /// UIKit's recognizer would begin now.
+    /// Returns whether UIKit's recognizer may begin now.
     func mayBegin() -> Bool {
       let scroll = setting?.scroll()
       return setting?.recognition.decide(scroll: scroll) == .begins
     }
 
-    /// Ready for the next touch. What the last one said stays at hand for who hears of its end only now.
+    /// Prepares for the next touch. The latest sample stays: the recognizer's last action comes after the reset.
     func reset() { touch = nil }
 
     private func goesOn(_ answer: RecognitionAnswer?) -> Bool { answer == .undecided || answer == .begins }

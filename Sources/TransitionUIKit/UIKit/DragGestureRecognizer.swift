@@ -1,7 +1,7 @@
 #if (canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessUIKit)
   #if canImport(UIKit)
     import UIKit
-    // Where UIKit keeps what subclasses of recognizers may do: set their state, see touches.
+    // Declares what subclasses of recognizers may do: set their state, receive touches.
     #if canImport(UIKit.UIGestureRecognizerSubclass)
       import UIKit.UIGestureRecognizerSubclass
     #endif
@@ -9,9 +9,9 @@
     import HeadlessUIKit
   #endif
 
-  /// A pan whose begin the runtime decides: which way, where from, and whether a scroll view keeps the finger.
+  /// A pan recognizer that lets the runtime decide whether a touch begins a drag.
   @MainActor protocol DragRecognizing: UIPanGestureRecognizer {
-    /// What its touches tell.
+    /// Receives the recognizer's touches.
     var feed: DragFeed { get }
   }
 
@@ -46,40 +46,42 @@
     }
   }
 
-  /// A drag that comes in over an edge of the screen.
-  final class EdgeDragGestureRecognizer: UIScreenEdgePanGestureRecognizer, DragRecognizing {
-    let feed = DragFeed()
+  #if !os(visionOS)
+    /// A drag that comes in over an edge of the screen.
+    final class EdgeDragGestureRecognizer: UIScreenEdgePanGestureRecognizer, DragRecognizing {
+      let feed = DragFeed()
 
-    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-      let mayBegin = feed.began(touches, event, on: view)
-      super.touchesBegan(touches, with: event)
-      if !mayBegin, state == .possible { state = .failed }
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        let mayBegin = feed.began(touches, event, on: view)
+        super.touchesBegan(touches, with: event)
+        if !mayBegin, state == .possible { state = .failed }
+      }
+
+      override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        let mayBegin = feed.moved(touches, event)
+        if !mayBegin, state == .possible { state = .failed } else { super.touchesMoved(touches, with: event) }
+      }
+
+      override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        feed.ended(touches, event)
+        super.touchesEnded(touches, with: event)
+      }
+
+      override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+        feed.ended(touches, event)
+        super.touchesCancelled(touches, with: event)
+      }
+
+      override func reset() {
+        super.reset()
+        feed.reset()
+      }
     }
+  #endif
 
-    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-      let mayBegin = feed.moved(touches, event)
-      if !mayBegin, state == .possible { state = .failed } else { super.touchesMoved(touches, with: event) }
-    }
-
-    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-      feed.ended(touches, event)
-      super.touchesEnded(touches, with: event)
-    }
-
-    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
-      feed.ended(touches, event)
-      super.touchesCancelled(touches, with: event)
-    }
-
-    override func reset() {
-      super.reset()
-      feed.reset()
-    }
-  }
-
-  /// What a recognizer calls: a closure, where recognizers want an object and a selector.
+  /// A recognizer's target that calls a closure.
   ///
-  /// The one place where Objective-C shows. A recognizer does not keep its target; whoever made this does.
+  /// The only use of Objective-C. A recognizer does not retain its target; the owner of the gesture does.
   @MainActor final class GestureTarget: NSObject {
     private let handler: () -> Void
 

@@ -7,16 +7,16 @@
   import TransitionModel
   import TransitionRuntime
 
-  /// One direction's interaction, in UIKit: hands events to the runtime and carries out what it says, in order.
+  /// Runs one direction's interaction in UIKit: sends events to the runtime and performs its actions in order.
   ///
-  /// UIKit's own percent-driven controller is not used. The tail of a transition is a plan like any other.
+  /// It does not use UIKit's percent-driven controller: the completion animation is a plan like any other.
   @MainActor final class InteractionDriver: NSObject, UIViewControllerInteractiveTransitioning {
     let interaction: InteractionController
     private weak var owner: ModalTransitioningDelegate?
-    /// Starts the transition in UIKit; the answer is why it cannot.
+    /// Starts the transition in UIKit, or returns the reason why UIKit cannot.
     var begin: () -> String? = { "nothing presents it" }
 
-    /// Whether UIKit has heard, and has yet to start.
+    /// Returns whether UIKit was asked and has not started the transition yet.
     var isStarting: () -> Bool = { false }
 
     private weak var context: (any UIViewControllerContextTransitioning)?
@@ -33,20 +33,20 @@
     var direction: TransitionDirection { interaction.direction }
     var isInProgress: Bool { interaction.isInProgress }
 
-    /// Points from the start at which a settle has the view, as it is on screen.
+    /// The distance from the start, in points, at which the completion animation shows the view now.
     var displacement: Double {
       guard let settle = interaction.machine.settlePlan, let geometry = interaction.machine.geometry else { return 0 }
       return (scene?.shownProgress ?? settle.start) * geometry.extent
     }
 
-    /// Hands an event over. What comes in while another's actions are carried out waits its turn.
+    /// Sends an event to the runtime. Events that arrive while actions are performed are queued.
     func send(_ event: InteractionEvent, requestedBy cause: DismissalCause = .code) {
       waiting.append((event, cause))
       guard !isHandling else { return }
       isHandling = true
       while !waiting.isEmpty {
         let next = waiting.removeFirst()
-        // UIKit has dropped the transition: nobody is left to be told of its end.
+        // UIKit has dropped the transition, and no context is left to complete.
         if scene != nil, context == nil {
           waiting.insert(next, at: 0)
           for action in interaction.handle(.tornDown) { perform(action) }
@@ -55,11 +55,11 @@
         for action in interaction.handle(next.event, requestedBy: next.cause) { perform(action) }
       }
       isHandling = false
-      // UIKit has started what nobody waits for any more: it would wait for ever, and take no touches.
+      // UIKit has started a transition that is already over. Without an end it would block touches for ever.
       if !isInProgress, scene != nil { complete(false) }
     }
 
-    /// A transition that UIKit never started, without a word, must not keep the next from starting.
+    /// Refuses a transition that UIKit silently ignored, so that the next one can start.
     func giveUpIfIgnored() {
       guard isInProgress, scene == nil, !isStarting() else { return }
       send(.refused(reason: "UIKit did not start it"))
@@ -73,18 +73,18 @@
       send(.started(owner.geometry(of: direction, in: scene.layout)))
     }
 
-    /// The container is laid out anew while the transition runs.
+    /// Continues in a new layout of the container.
     func layoutChanged(to layout: LayoutContext) {
       guard let owner, let scene, scene.layout != layout else { return }
-      // What the content or the keyboard wants can wait until the view has settled.
+      // Changes of the content or the keyboard wait until the view has settled.
       if interaction.machine.settlePlan != nil, layout.hasSameContainer(as: scene.layout) { return }
       scene.stop()
       self.scene = TransitionScene(scene, in: layout, owner.manager)
       send(.layoutChanged(owner.geometry(of: direction, in: layout)))
-      // A settle leads to a place that is no more: it is over at once, in the new one.
+      // The completion animation's destination has changed: it ends immediately, in the new place.
       guard let settle = interaction.machine.settlePlan else { return }
       self.scene?.show(progress: settle.target, dimming: settle.dimmingTarget)
-      // UIKit may be laying out the container, which the end of the transition takes down.
+      // UIKit may be laying out the container, which the end of the transition removes.
       let settled = self.scene
       NextTurn.run { [weak self] in
         if let self, settled === self.scene { send(.settled(id: settle.id)) }
@@ -119,7 +119,7 @@
       context.completeTransition(finished)
     }
 
-    /// The content's own views, and only those that took touches before.
+    /// Locks the content's subviews that took touches before, or unlocks them.
     private func lockContent(_ isLocked: Bool) {
       if isLocked {
         locked = owner?.presented?.viewIfLoaded?.subviews.filter(\.isUserInteractionEnabled) ?? []
@@ -129,7 +129,7 @@
     }
   }
 
-  /// What has to wait until UIKit is done with what it does now. Without a device, time is the stand-in's.
+  /// Runs work in the next turn of the run loop. Without a device, the stand-in has the clock.
   @MainActor enum NextTurn {
     static func run(_ block: @escaping @MainActor () -> Void) {
       #if canImport(UIKit)

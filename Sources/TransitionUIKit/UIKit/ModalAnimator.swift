@@ -8,7 +8,7 @@
   import TransitionRuntime
 
   extension ModalTransitioningDelegate: UIViewControllerTransitioningDelegate {
-    /// A fresh layout for each request.
+    /// Returns a new presentation controller for each request.
     public func presentationController(
       forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
     ) -> UIPresentationController? {
@@ -17,22 +17,22 @@
       return presentation
     }
 
-    /// A fresh animator for each request.
+    /// Returns a new animator for each request.
     public func animationController(
       forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? { animator(for: .present) }
 
-    /// A fresh animator for each request.
+    /// Returns a new animator for each request.
     public func animationController(
       forDismissed dismissed: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? { animator(for: .dismiss) }
 
-    /// The interaction, and only while a finger presents.
+    /// Returns the interaction while a finger presents, otherwise nil.
     public func interactionControllerForPresentation(
       using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)? { driver(for: .present) }
 
-    /// The interaction, and only while a finger dismisses: for a button UIKit would wait for it for ever.
+    /// Returns the interaction while a finger dismisses, otherwise nil: UIKit would wait for it for ever.
     public func interactionControllerForDismissal(
       using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)? { driver(for: .dismiss) }
@@ -46,9 +46,9 @@
     }
   }
 
-  /// A transition that no gesture drives. UIKit may pause it, turn it round and let it go on.
+  /// The animator of a transition without a gesture. UIKit may pause, reverse and continue it.
   @MainActor final class ModalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
-    /// UIKit keeps the animator while it runs, and this what it needs.
+    /// UIKit retains the animator while it runs, and the animator its owner.
     private let owner: ModalTransitioningDelegate
     private let direction: TransitionDirection
     private var group: AnimatorGroup?
@@ -68,13 +68,13 @@
       interruptibleAnimator(using: transitionContext).startAnimation()
     }
 
-    /// One for the whole transition, whenever UIKit asks.
+    /// Returns the same animator for the whole transition.
     func interruptibleAnimator(
       using transitionContext: any UIViewControllerContextTransitioning
     ) -> any UIViewImplicitlyAnimating {
       if let group { return group }
       let scene = TransitionScene(transitionContext, direction, owner.presentation, owner.manager)
-      // UIKit asks for an animation of custom presentations even where none is wanted.
+      // UIKit asks for an animation of custom presentations even if `animated` is false.
       let group = scene.animator(isAnimated: transitionContext.isAnimated)
       group.addCompletion { [weak self] position in self?.complete(position) }
       (self.scene, self.group, context) = (scene, group, transitionContext)
@@ -82,15 +82,15 @@
       return group
     }
 
-    /// The container is laid out anew while the animation runs: it is over at once, in its new place.
+    /// Ends the animation immediately, in the new layout of the container.
     func layoutChanged(to layout: LayoutContext) {
-      // What the content or the keyboard wants can wait until the view has arrived.
+      // Changes of the content or the keyboard wait until the view has arrived.
       guard let scene, !layout.hasSameContainer(as: scene.layout) else { return }
       scene.stop()
       let changed = TransitionScene(scene, in: layout, owner.manager)
       self.scene = changed
       changed.show(progress: 1, dimming: changed.plan.dimmingTo)
-      // UIKit may be laying out the container, which the end of the transition takes down.
+      // UIKit may be laying out the container, which the end of the transition removes.
       NextTurn.run { [weak self] in
         if changed === self?.scene { self?.complete(.end) }
       }
@@ -106,7 +106,7 @@
     }
   }
 
-  /// What UIKit is told of a transition that a gesture drives: how long it would take. The rest is the driver's.
+  /// The animator of a transition that a gesture drives: it has a duration, the driver does the rest.
   @MainActor final class DrivenAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     private let owner: ModalTransitioningDelegate
     private let driver: InteractionDriver

@@ -7,9 +7,9 @@
   import TransitionModel
   import TransitionRuntime
 
-  /// Where the presented view stands, and what is behind it: dimming, a tap on it, margins, corner radius, keyboard, rotation.
+  /// Lays out the presented view, and manages the dimming, its tap, the corner radius, the keyboard and rotation.
   ///
-  /// Made by ``ModalTransitioningDelegate`` for each presentation. The layout is the configuration's.
+  /// ``ModalTransitioningDelegate`` makes one for each presentation. The configuration determines the layout.
   public final class ModalPresentationController: UIPresentationController {
     let owner: ModalTransitioningDelegate
     let dimming = DimmingView()
@@ -17,12 +17,12 @@
     private var tap: GestureTarget?
     private var keyboard: KeyboardObserver?
     private var keyboardHeight: Double = 0
-    /// The view's own corners, which it gets back.
+    /// The view's own corner radius and clipping, restored at the end.
     private var formerCorners: (radius: CGFloat, clips: Bool)?
-    /// Whether the view has arrived, and has not gone.
+    /// Whether the presentation is complete and no dismissal is.
     private var isPresented = false
     private var relayout: UIViewPropertyAnimator?
-    /// Recorded before the presenter is moved, for as long as it is.
+    /// The presenter's place before the transition moved it.
     var presenterHome: PresenterHome?
 
     init(_ presented: UIViewController, presenting: UIViewController?, owner: ModalTransitioningDelegate) {
@@ -31,22 +31,22 @@
       super.init(presentedViewController: presented, presenting: presenting)
     }
 
-    /// The presented view's frame when it has arrived.
+    /// The presented view's final frame.
     public override var frameOfPresentedViewInContainerView: CGRect {
       guard let layoutContext else { return super.frameOfPresentedViewInContainerView }
       let frame = layout.presentedFrame(in: layoutContext)
       return CGRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
     }
 
-    /// Whether the presenter's view leaves the hierarchy once the presented one has arrived.
+    /// A Boolean value that indicates whether the presenter's view leaves the hierarchy after the presentation.
     public override var shouldRemovePresentersView: Bool { layout.removesPresenter }
 
-    /// The styles that stay in the current context cover only that.
+    /// A Boolean value that is false for the styles that cover only the current context.
     public override var shouldPresentInFullscreen: Bool {
       layout.configuration.geometry.presentationStyle == .custom
     }
 
-    /// Puts the dimming in and rounds the corners.
+    /// Adds the dimming view and rounds the corners.
     public override func presentationTransitionWillBegin() {
       super.presentationTransitionWillBegin()
       guard let containerView else { return }
@@ -62,7 +62,7 @@
       owner.transitionWillBegin(.present)
     }
 
-    /// Reports the end; after a presentation that was called off nothing stays.
+    /// Reports the end. After a cancelled presentation, removes what it added.
     public override func presentationTransitionDidEnd(_ completed: Bool) {
       super.presentationTransitionDidEnd(completed)
       if !completed { takeDown() }
@@ -71,13 +71,13 @@
       if completed { updatePresentationLayout(animated: true) }
     }
 
-    /// Reports that the screen sets out to go.
+    /// Reports the start of the dismissal.
     public override func dismissalTransitionWillBegin() {
       super.dismissalTransitionWillBegin()
       owner.transitionWillBegin(.dismiss)
     }
 
-    /// Reports the end.
+    /// Reports the end of the dismissal.
     public override func dismissalTransitionDidEnd(_ completed: Bool) {
       super.dismissalTransitionDidEnd(completed)
       if completed { takeDown() }
@@ -86,13 +86,13 @@
       if !completed { updatePresentationLayout(animated: true) }
     }
 
-    /// Lays the view out where the container has changed. A drag goes on in the new layout.
+    /// Lays out the view in a changed container. A running drag continues in the new layout.
     public override func containerViewWillLayoutSubviews() {
       super.containerViewWillLayoutSubviews()
       layOut()
     }
 
-    /// The device turns, or the window changes size.
+    /// Lays out the view along with a rotation or a new window size.
     public override func viewWillTransition(
       to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
     ) {
@@ -100,15 +100,15 @@
       coordinator.animate(alongsideTransition: { [weak self] _ in self?.layOut() }, completion: nil)
     }
 
-    /// The content wants to be taller or lower.
+    /// Lays out the view for a new preferred height of its content.
     public override func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {
       super.preferredContentSizeDidChange(forChildContentContainer: container)
       updatePresentationLayout(animated: true)
     }
 
-    /// Lays the presented view out anew, after its content has changed.
+    /// Lays out the presented view again, after its content has changed.
     ///
-    /// - Parameter animated: By the configuration's relayout spring; otherwise at once, as where motion is reduced.
+    /// - Parameter animated: Whether the relayout spring animates the change. With reduced motion nothing does.
     public func updatePresentationLayout(animated: Bool) {
       guard let layoutContext, let frame = presentedView?.frame, frame != frameOfPresentedViewInContainerView else {
         return
@@ -119,7 +119,7 @@
       animate(UIViewPropertyAnimator(timing, along: .y))
     }
 
-    /// The container and what is in it, as they are now; nil before there is one.
+    /// The current container with its content; nil before UIKit has made the container.
     var layoutContext: LayoutContext? {
       containerView.map { container in
         let focus = keyboardHeight > 0 ? presentedView?.firstResponder : nil
@@ -137,7 +137,7 @@
       view.clipsToBounds = true
     }
 
-    /// Nothing of the presentation stays.
+    /// Removes everything that the presentation added.
     private func takeDown() {
       dimming.removeFromSuperview()
       guard let formerCorners, let view = presentedView else { return }
@@ -159,13 +159,13 @@
     private func keyboardMoved(_ move: KeyboardObserver.Move) {
       guard let containerView, let window = containerView.window else { return }
       #if os(visionOS)
-        // There is no screen, and the keyboard floats.
+        // A window there has no screen.
         let frame = containerView.convert(move.frame, from: window)
       #else
         let frame = containerView.convert(move.frame, from: window.screen.coordinateSpace)
       #endif
       let cover = containerView.bounds.intersection(frame)
-      // One that fades away may have no frame, and one that floats covers no side.
+      // A keyboard that fades out may have no frame, and a floating one covers no side.
       keyboardHeight = cover.isEmpty || frame.maxY < containerView.bounds.maxY ? 0 : cover.height
       guard move.duration > 0 else { return layOut() }
       let curve = UIView.AnimationCurve(rawValue: move.curve) ?? .easeInOut
@@ -183,8 +183,8 @@
     }
   }
 
-  /// The black view behind the presented one. It takes touches however clear it is: UIKit passes by a view that is as good
-  /// as transparent, so what changes its opacity is a view inside.
+  /// The black view behind the presented one. UIKit sends no touches to a nearly transparent view, so only a subview
+  /// changes its opacity.
   @MainActor final class DimmingView: UIView {
     private let shade = UIView()
 
@@ -200,22 +200,22 @@
 
     @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
-    /// 0…1.
+    /// The opacity, 0…1.
     var opacity: Double {
       get { shade.alpha }
       set { shade.alpha = newValue }
     }
   }
 
-  /// Tells where the keyboard goes, and how long it takes.
+  /// Observes the keyboard's frame.
   @MainActor final class KeyboardObserver {
     /// One move of the keyboard.
     struct Move: Sendable {
-      /// Its frame at the end, in the screen's coordinates.
+      /// The final frame, in the screen's coordinates.
       let frame: CGRect
-      /// Seconds.
+      /// The duration, in seconds.
       let duration: TimeInterval
-      /// UIKit's own curve, often one without a name.
+      /// UIKit's curve, often one without a public name.
       let curve: Int
     }
 
@@ -236,7 +236,7 @@
     }
   }
 
-  /// Stops observing when it goes.
+  /// An observation that ends with the object.
   private final class NotificationToken {
     private let token: any NSObjectProtocol
 

@@ -7,47 +7,47 @@
   public import TransitionModel
   public import TransitionRuntime
 
-  /// UIKit's transitioning delegate of one presentation: answers its questions with what a manager vends.
+  /// UIKit's transitioning delegate of one presentation. A manager vends its controllers.
   ///
-  /// The presented screen keeps it alive, with no conformance and no property of its own, until it has been dismissed:
+  /// The presented screen retains it until the dismissal, with no conformance and no property of its own:
   ///
   /// ```swift
   /// try present(detail, transition: "card-modal", from: registry)
   /// ```
   ///
-  /// Made by hand only where a screen is presented by something else than `UIViewController.present(_:transition:from:)`.
+  /// Make one yourself only if something other than `UIViewController.present(_:transition:from:)` presents the screen.
   @MainActor public final class ModalTransitioningDelegate: NSObject {
-    /// What vends the controllers.
+    /// The manager that vends the controllers.
     public let manager: ModalTransitionManager
-    /// Called when the screen has gone, with what dismissed it.
+    /// Called after dismissal, with its cause.
     public var onDismissal: ((DismissalCause) -> Void)?
 
-    /// The screen; nil once it is gone.
+    /// The presented screen; nil after it has been deallocated.
     public private(set) weak var presented: UIViewController?
     weak var presentation: ModalPresentationController?
-    /// The animation that runs without a gesture.
+    /// The running animation without a gesture.
     weak var plain: ModalAnimator?
     private(set) var drivers: [TransitionDirection: InteractionDriver] = [:]
     private var gesture: DragGesture?
-    /// On the container while a finger presents: the presenter, on which it came down, is covered.
+    /// The gesture on the container while a finger presents, because the container covers the presenter.
     private var presentingGesture: DragGesture?
     private var formerStyle = UIModalPresentationStyle.automatic
-    /// What a dismissal that UIKit has yet to start is due to.
+    /// The cause of a dismissal that UIKit has not started yet.
     private var cause = DismissalCause.code
-    /// What UIKit has been asked for in this turn and has yet to start. It sets `isBeingPresented` and `isBeingDismissed`
-    /// only with the appearance callbacks.
+    /// The direction that was requested in this turn and that UIKit has not started yet. UIKit sets `isBeingPresented`
+    /// and `isBeingDismissed` only with the appearance callbacks.
     private var requested: TransitionDirection?
-    /// What UIKit has started and not ended.
+    /// The direction that UIKit has started and not ended.
     private var running: TransitionDirection?
     private var hasArrived = false
-    /// A dismissal that was asked for while the screen came.
+    /// A dismissal that was requested during the presentation.
     private var postponed: (cause: DismissalCause, animated: Bool)?
-    /// The direction whose transition a gesture drives.
+    /// The direction that a gesture drives.
     private var driven: TransitionDirection?
     /// Called at the end of a presentation.
     var presentationEnded: (Bool) -> Void = { _ in }
 
-    /// Wraps a manager, one for each presentation.
+    /// Creates the delegate of one presentation from its manager.
     public init(_ manager: ModalTransitionManager) {
       self.manager = manager
       super.init()
@@ -60,28 +60,28 @@
       }
     }
 
-    /// Makes the screen present and dismiss by this transition, and keep it. A screen that is on screen already is left
-    /// as it is.
+    /// Makes the screen present and dismiss with this transition, and retain it. Does nothing if the screen is already
+    /// presented.
     public func attach(to screen: UIViewController) {
       guard screen.presentingViewController == nil else { return }
       let held = HeldObjects.of(screen)
-      // A presentation that UIKit refused, or that was called off, has left its own style behind.
+      // A refused or cancelled presentation has left its own style.
       let former = held.transition.flatMap { screen.transitioningDelegate === $0 ? $0 : nil }
       formerStyle = former?.formerStyle ?? screen.modalPresentationStyle
       presented = screen
       held.transition = self
       screen.transitioningDelegate = self
-      // Only then does UIKit ask for a presentation controller.
+      // UIKit asks only this style for a presentation controller.
       screen.modalPresentationStyle = .custom
       expect(.present)
     }
 
-    /// Dismisses the screen, also while a finger holds it or while it springs back. One that is still coming without a
-    /// finger goes when it has come.
+    /// Dismisses the screen, also while a finger holds it or while it springs back. A dismissal during a presentation
+    /// without a gesture waits for its end.
     ///
     /// - Parameters:
-    ///   - cause: What is reported and recorded: a button of the screen's own, or the app itself.
-    ///   - animated: Whether it is seen to go. A drag that runs is always seen to end.
+    ///   - cause: The cause that is reported and recorded: a button of the screen, or code.
+    ///   - animated: Whether the dismissal is animated. A running drag always is.
     public func dismiss(by cause: DismissalCause, animated: Bool = true) {
       for driver in drivers.values { driver.giveUpIfIgnored() }
       if let driver = drivers.values.first(where: \.isInProgress) {
@@ -95,25 +95,25 @@
       }
     }
 
-    /// What the screen has to say, where it has; or the one on top in it, where it is a container.
+    /// The screen that conforms to ``CustomPresentable``: the presented one, or the topmost in a container.
     var content: (any CustomPresentable)? {
       var next = presented
       while let screen = next {
         if let content = screen as? any CustomPresentable { return content }
-        // Of the tabs of a bar, only the chosen one is in a window.
+        // Only the selected tab of a tab bar is in a window.
         next = screen.children.last { $0.viewIfLoaded?.window != nil } ?? screen.children.last
       }
       return nil
     }
 
-    /// Whether a transition is on its way.
+    /// Whether a transition is running.
     var isRunning: Bool { plain != nil || drivers.values.contains { $0.scene != nil } }
 
     func geometry(of direction: TransitionDirection, in layout: LayoutContext) -> InteractionGeometry {
       manager.presentationController().interactionGeometry(in: layout, direction: direction)
     }
 
-    /// - Returns: Whether a transition runs, which then goes on in the new layout.
+    /// - Returns: Whether a transition is running, which then continues in the new layout.
     func layoutChanged(to layout: LayoutContext) -> Bool {
       guard isRunning else { return false }
       plain?.layoutChanged(to: layout)
@@ -124,7 +124,7 @@
     func transitionWillBegin(_ direction: TransitionDirection) {
       (requested, running) = (nil, direction)
       driven = drivers[direction]?.isInProgress == true ? direction : nil
-      // A gesture's transition reports itself.
+      // The interaction reports its own transition.
       if driven == nil { manager.transitionBegan(direction, by: direction == .dismiss ? cause : .code) }
       cause = .code
       if driven == .present { addPresentingGesture() }
@@ -147,7 +147,7 @@
   }
 
   extension ModalTransitioningDelegate {
-    /// Starts an interactive dismissal; the answer is why UIKit would not.
+    /// Starts an interactive dismissal, or returns the reason why UIKit would refuse.
     private func beginDismissal() -> String? {
       if let refusal = refusal(by: .gesture) { return refusal }
       expect(.dismiss)
@@ -155,11 +155,11 @@
       return nil
     }
 
-    /// What UIKit has not begun by the next turn may have been ignored.
+    /// Forgets a request that UIKit has not started within the next turn: UIKit may have ignored it.
     private func expect(_ direction: TransitionDirection) {
       requested = direction
       NextTurn.run { [weak self] in
-        // What it begins within a turn it begins in this one.
+        // UIKit starts a request in this turn, if at all.
         NextTurn.run { if self?.requested == direction { self?.requested = nil } }
       }
     }
@@ -167,7 +167,7 @@
     private func dismissIfPostponed() {
       guard let (cause, animated) = postponed else { return }
       postponed = nil
-      // UIKit is still about to end the presentation.
+      // UIKit has not ended the presentation yet.
       if hasArrived { NextTurn.run { [weak self] in self?.dismiss(by: cause, animated: animated) } }
     }
 
@@ -178,7 +178,7 @@
         return "the screen is being dismissed already"
       }
       guard cause.isByTouch else { return nil }
-      // A button of a screen that covers this one may well ask for both to go.
+      // A button of a screen above this one may dismiss both.
       if presented.viewIfLoaded?.window == nil { return "the screen is in no window" }
       if presented.presentedViewController != nil { return "the screen presents another" }
       if presented.isModalInPresentation || content?.transitionShouldBegin(.dismiss, by: cause) == false {
@@ -187,14 +187,14 @@
       return nil
     }
 
-    /// A finger can take hold of the screen from now on.
+    /// Adds the gesture that dismisses.
     private func addGesture(to view: UIView) {
       guard gesture == nil, drivers[.dismiss] != nil else { return }
       gesture = dragGesture(.dismiss, on: view)
       gesture?.scrollView = { [weak self] in self?.content?.dismissalHandlingScrollView }
     }
 
-    /// Another finger can take hold of a screen that settles as it comes.
+    /// Adds the gesture that grabs a screen while it settles after an interactive presentation.
     private func addPresentingGesture() {
       guard manager.transition.configuration.interaction?.interruptible == true,
         let container = presentation?.containerView
@@ -221,7 +221,7 @@
       content?.transitionDidDismiss(by: cause)
       onDismissal?(cause)
       guard let presented else { return }
-      // It may be presented again, and by something else.
+      // The screen may be presented again, by another transition.
       if presented.transitioningDelegate === self {
         presented.transitioningDelegate = nil
         presented.modalPresentationStyle = formerStyle
@@ -232,7 +232,7 @@
   }
 
   extension DismissalCause {
-    /// Whether a finger on the transition itself asks, which the screen may refuse.
+    /// Whether a touch on the transition is the cause, which the screen may refuse.
     fileprivate var isByTouch: Bool { self == .gesture || self == .tap }
   }
 #endif

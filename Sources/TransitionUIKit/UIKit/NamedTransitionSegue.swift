@@ -16,33 +16,34 @@
   /// segue.perform()
   /// ```
   ///
-  /// Configured in `prepare(for:sender:)` through its properties, by a subclass that overrides ``transitionName``, or for a
-  /// whole app through ``defaultProvider``.
+  /// Configure it in `prepare(for:sender:)`, in a subclass that overrides ``transitionName``, or for a whole app with
+  /// ``defaultProvider``.
+  @available(visionOS, deprecated: 1, message: "visionOS deprecates storyboards.")
   open class NamedTransitionSegue: UIStoryboardSegue {
-    /// Where segues ask that have no ``provider`` of their own: an app's registry.
+    /// The provider of segues without a ``provider`` of their own: an app's registry.
     public static var defaultProvider: (any TransitionProviding)?
-    /// Where segues record that have no ``recorder`` of their own.
+    /// The recorder of segues without a ``recorder`` of their own.
     public static var defaultRecorder: (any SessionRecording)?
 
-    /// Where the transition comes from.
+    /// The provider of the transition: a registry.
     open var provider: (any TransitionProviding)? = defaultProvider
-    /// Where drags and the showing of the screen are recorded; nil records nothing.
+    /// The recorder of drags and presentations; nil records nothing.
     open var recorder: (any SessionRecording)? = defaultRecorder
-    /// What sessions and presentations are stored with.
+    /// The context that sessions and presentations are stored with.
     open var context = SessionContext()
-    /// Which screen is shown, for presentations to be stored with.
+    /// The name of the screen that presentations are stored with.
     open var screen: ScreenSlug?
-    /// Whether the screen is seen to come.
+    /// A Boolean value that indicates whether the presentation is animated.
     open var isAnimated = true
-    /// Called when the screen has gone, with what dismissed it.
+    /// Called after dismissal, with its cause.
     open var onDismissal: ((DismissalCause) -> Void)?
-    /// Why the screen was presented without its transition; nil where it was not.
+    /// The reason why the screen was presented without its transition; nil if it was not.
     public private(set) var failure: TransitionUIKitError?
 
-    /// The transition's name: the identifier, unless a subclass says otherwise.
+    /// The transition's name: the identifier, unless a subclass overrides it.
     open var transitionName: String { identifier ?? "" }
 
-    /// Presents the destination. The segue is not needed any more then.
+    /// Presents the destination. The segue can be released afterwards.
     open override func perform() {
       guard let provider else { return fail(.noProvider(segue: transitionName)) }
       do {
@@ -54,8 +55,8 @@
       }
     }
 
-    /// Called where there is no such transition. Says so on the console, and presents the destination as UIKit would, so
-    /// that nobody is stuck. A subclass may do something else.
+    /// Called if there is no such transition. Logs the error, and presents the destination with UIKit's own style, so
+    /// that the user can continue. A subclass may do something else.
     open func transitionIsMissing(_ error: TransitionUIKitError) {
       NSLog("%@", error.description)
       source.present(destination, animated: isAnimated)

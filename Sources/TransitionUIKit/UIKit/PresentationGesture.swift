@@ -8,7 +8,7 @@
   import TransitionRuntime
 
   extension TransitionProviding {
-    /// Lets a drag on a screen present another, by the name of a transition.
+    /// Lets a drag on one screen present another with a named transition.
     ///
     /// ```swift
     /// try registry.interactivePresentation("edge-rotate", edge: .left, from: self) { DetailViewController() }
@@ -16,16 +16,16 @@
     ///
     /// - Parameters:
     ///   - name: A transition whose `interactivePresentation` is `pan` or `edgePan`.
-    ///   - edge: The side the finger comes from, where text runs from left to right; for the reader, and checked. Where text
-    ///     runs the other way, leading and trailing edges change sides.
-    ///   - presenter: The screen that is dragged on. It keeps what is made here; its view is loaded.
-    ///   - recorder: Where drags and the showing of the screen are recorded; nil records nothing.
-    ///   - context: What sessions and presentations are stored with.
-    ///   - slug: Which screen is shown, for presentations to be stored with.
-    ///   - onDismissal: Called when the screen has gone, with what dismissed it.
-    ///   - make: The screen to present, made anew when a drag begins. It must not hold the presenter strongly.
-    /// - Returns: What watches the gesture; nobody has to keep it.
-    /// - Throws: ``TransitionUIKitError``, for a transition that is unknown or that no gesture presents.
+    ///   - edge: The edge that the drag starts from in a left-to-right layout; checked against the configuration. In a
+    ///     right-to-left layout leading and trailing edges change sides.
+    ///   - presenter: The screen with the gesture, which it retains. Its view is loaded.
+    ///   - recorder: The recorder of drags and presentations; nil records nothing.
+    ///   - context: The context that sessions and presentations are stored with.
+    ///   - slug: The name of the screen that presentations are stored with.
+    ///   - onDismissal: Called after dismissal, with its cause.
+    ///   - make: Returns the screen to present; called when a drag begins. It must not retain the presenter.
+    /// - Returns: The gesture. You need not keep it.
+    /// - Throws: ``TransitionUIKitError`` if the transition is unknown or has no presentation gesture.
     @MainActor @discardableResult public func interactivePresentation(
       _ name: String, edge: UIRectEdge? = nil, from presenter: UIViewController,
       recordingTo recorder: (any SessionRecording)? = nil, context: SessionContext = SessionContext(),
@@ -43,15 +43,15 @@
     }
   }
 
-  /// A gesture on one screen that presents another. The screen it is on keeps it.
+  /// A gesture on one screen that presents another. The presenting screen retains it.
   @MainActor public final class PresentationGesture {
-    /// The screen that is dragged on; nil once it is gone.
+    /// The screen with the gesture; nil after it has been deallocated.
     public private(set) weak var presenter: UIViewController?
     private let onDismissal: ((DismissalCause) -> Void)?
     private let make: () -> UIViewController
     private let vend: () throws(UnknownTransition) -> ModalTransitionManager
     private var gesture: DragGesture?
-    /// Kept from one try to the next, so that what is recorded knows a second try for one.
+    /// Kept between attempts, so that a retry is recorded as one.
     private var next: ModalTransitioningDelegate?
 
     init(
@@ -65,7 +65,7 @@
       self.vend = vend
     }
 
-    /// Takes the gesture away. A drag that runs is cancelled.
+    /// Removes the gesture. A running drag is cancelled.
     public func invalidate() {
       gesture?.remove()
       gesture = nil
@@ -109,7 +109,7 @@
     }
 
     private func recognition() -> (DragRecognition, space: UIView)? {
-      // What was never tried may still follow the registry and the person's settings.
+      // An untouched transition still follows the registry and the accessibility settings.
       if next?.drivers[.present]?.interaction.machine.touchCount == 0 { next = nil }
       guard let delegate = try? vended(), let view = presenter?.viewIfLoaded else { return nil }
       let space = view.window ?? view
@@ -117,7 +117,7 @@
       return delegate.manager.recognition(for: .present, in: layout).map { ($0, space) }
     }
 
-    /// Starts an interactive presentation; the answer is why UIKit would not.
+    /// Starts an interactive presentation, or returns the reason why UIKit would refuse.
     private func begin(_ delegate: ModalTransitioningDelegate) -> String? {
       guard let presenter else { return "the presenter is gone" }
       if presenter.viewIfLoaded?.window == nil { return "the presenter is in no window" }

@@ -7,7 +7,7 @@
   import TransitionModel
   import TransitionRuntime
 
-  /// The views of a transition while it runs, and the plan that is carried out on them.
+  /// The views of a running transition, and the plan that moves them.
   @MainActor final class TransitionScene {
     let direction: TransitionDirection
     let layout: LayoutContext
@@ -16,12 +16,12 @@
     private let presented: UIView?
     private let presenter: UIView?
     private let home: PresenterHome?
-    /// The presenter's view, where it was out of the hierarchy and a dismissal has put it in.
+    /// The presenter's view, if a dismissal has put it back into the hierarchy.
     private let broughtBack: UIView?
     private let dimming: DimmingView?
     private var group: AnimatorGroup?
 
-    /// Puts the views into the container, where they start.
+    /// Adds the views to the container, at their start.
     init(
       _ context: any UIViewControllerContextTransitioning, _ direction: TransitionDirection,
       _ presentation: ModalPresentationController?, _ manager: ModalTransitionManager
@@ -29,13 +29,13 @@
       let container = context.containerView
       let isPresenting = direction == .present
       let own = context.viewController(forKey: isPresenting ? .to : .from)
-      // With a whole stack UIKit may ask the top one's animator to take away a screen from further below.
+      // For a stack UIKit may ask the top screen's animator to dismiss a screen further below.
       let isOwn = presentation == nil || own === presentation?.presentedViewController
       presented = isOwn ? context.view(forKey: isPresenting ? .to : .from) : nil
-      // First, so that the content knows its surroundings when it is asked how tall it wants to be.
+      // First, because the content's fitting height depends on its surroundings.
       if isPresenting, let presented {
         container.addSubview(presented)
-        // Its own safe area is part of that height, and is another where it will stand than where it was loaded.
+        // The safe area is part of that height, and differs between where the view was loaded and where it will be.
         if let frame = presentation?.frameOfPresentedViewInContainerView {
           presented.frame = frame
           presented.layoutIfNeeded()
@@ -58,7 +58,7 @@
         container.insertSubview(given, at: 0)
       }
       broughtBack = isPresenting ? nil : given
-      // A presenter that stays where it was is not given; most transitions leave it alone then.
+      // UIKit passes no presenter that stays in place; most transitions leave it alone then.
       let presenter = given ?? (plan.movesPresenter ? presentation?.presentingViewController.viewIfLoaded : nil)
       self.presenter = isOwn ? presenter : nil
       self.home = home ?? presenter.map { PresenterHome(of: $0, in: layout) }
@@ -66,7 +66,7 @@
       show(progress: 0, dimming: plan.dimmingFrom)
     }
 
-    /// Goes on with the views of another, in a layout that has changed.
+    /// Continues with the views of another scene in a changed layout.
     init(_ other: TransitionScene, in layout: LayoutContext, _ manager: ModalTransitionManager) {
       (direction, axis, self.layout) = (other.direction, other.axis, layout)
       (presented, presenter, dimming) = (other.presented, other.presenter, other.dimming)
@@ -74,7 +74,7 @@
       plan = manager.animator(for: direction).plan(in: layout)
     }
 
-    /// Everything where a finger has it.
+    /// Shows the views at the progress of a drag.
     func show(progress: Double, dimming opacity: Double) {
       let pose = plan.pose(atProgress: progress)
       presented?.place(pose)
@@ -88,7 +88,7 @@
 
     private func atHome(_ pose: ViewPose) -> ViewPose { home?.pose(pose) ?? pose }
 
-    /// How far along the presented view is on screen, animations included; nil where the plan does not move it.
+    /// The presented view's progress on screen, animations included; nil if the plan does not move it.
     var shownProgress: Double? {
       presented.flatMap { view in
         let shown = view.shown
@@ -96,10 +96,10 @@
       }
     }
 
-    /// The whole way, without a finger.
+    /// Returns the animator of the whole transition, without a gesture.
     func animator(isAnimated: Bool) -> AnimatorGroup {
       let (plan, presented, presenter, dimming) = (plan, presented, presenter, dimming)
-      // What jumps has no way, and so no turn on it.
+      // A jump has no poses in between.
       let jumps = !isAnimated || plan.timing.duration == 0
       let presenterEnd = atHome(plan.presenterTo)
       let (start, presenterStart) = jumps ? (plan.to, presenterEnd) : (plan.from, atHome(plan.presenterFrom))
@@ -115,7 +115,7 @@
       return group
     }
 
-    /// From where a finger let go to the end the plan of the settle says.
+    /// Runs the completion animation, from the release to the plan's target.
     func settle(_ settle: SettlePlan, completion: @escaping () -> Void) {
       let (plan, presented, presenter, dimming) = (plan, presented, presenter, dimming)
       let (from, end) = (plan.pose(atProgress: settle.start), plan.pose(atProgress: settle.target))
@@ -136,13 +136,13 @@
       group.startAnimation()
     }
 
-    /// What runs stops where it is.
+    /// Stops the running animation in place.
     func stop() {
       group?.stopAnimation(true)
       group = nil
     }
 
-    /// At the end, who is gone and who is back where it was stands as if nothing had moved it.
+    /// Restores, at the end, the views that are no longer presented or that are back in their place.
     func restore(completed: Bool) {
       let isPresented = (direction == .present) == completed
       guard !isPresented else {
@@ -159,15 +159,15 @@
     }
   }
 
-  /// Where the presenter's view stands as if nothing had moved it. A plan takes it to fill the container; one that is
-  /// presented itself, as a sheet is, need not.
+  /// The presenter's own place and opacity. A plan assumes that the presenter fills the container; one that is itself
+  /// presented, such as a sheet, may not.
   @MainActor struct PresenterHome {
-    /// In its superview.
+    /// The frame in the superview.
     private let frame: LayoutFrame
     private let fillsContainer: Bool
     let alpha: CGFloat
 
-    /// A view that nothing has moved yet.
+    /// Takes the place of a view that no transition has moved yet.
     init(of view: UIView, in layout: LayoutContext) {
       let (size, anchor) = (view.bounds.size, view.layer.anchorPoint)
       self.init(
@@ -183,12 +183,12 @@
       fillsContainer = (frame.width, frame.height) == (layout.width, layout.height)
     }
 
-    /// What a plan says of a view that fills the container, said of this one. A way has no scale, so it is as long in
-    /// the view's superview.
+    /// Returns a plan's pose, which assumes a view that fills the container, for this view. Distances are not scaled,
+    /// so they are the same in the view's superview.
     func pose(_ pose: ViewPose) -> ViewPose {
       var pose = pose
       pose.alpha *= alpha
-      // One that fills the container follows it when the device turns.
+      // A view that fills the container follows its size when the device rotates.
       guard !fillsContainer else { return pose }
       pose.frame = LayoutFrame(
         x: frame.x + pose.frame.x, y: frame.y + pose.frame.y, width: frame.width, height: frame.height)
@@ -197,13 +197,13 @@
   }
 
   extension LayoutContext {
-    /// The container as it is now.
+    /// The container's current layout.
     ///
     /// - Parameters:
-    ///   - container: What the layout is made in.
-    ///   - screen: Whose content is asked how tall it wants to be; nil while there is none.
-    ///   - layout: Gives the width the content is asked for.
-    ///   - keyboard: What the keyboard covers.
+    ///   - container: The container view.
+    ///   - screen: The screen whose content has a fitting height; nil if there is none yet.
+    ///   - layout: The layout that determines the content's width.
+    ///   - keyboard: The part that the keyboard covers.
     @MainActor init(
       _ container: UIView, screen: UIViewController? = nil, layout: PresentationController,
       keyboard: KeyboardCover? = nil

@@ -8,21 +8,21 @@
   import TransitionRuntime
 
   extension UIViewController {
-    /// Presents a screen by the name of a transition. Everything else follows from its configuration: the animation, the
-    /// layout, the gestures that dismiss, the dimming and what a tap on it does.
+    /// Presents a screen with a named transition. Its configuration determines everything else: the animation, the
+    /// layout, the gestures that dismiss, the dimming and the effect of a tap on it.
     ///
     /// - Parameters:
-    ///   - screen: What is presented. It keeps what drives its transition until it has been dismissed.
+    ///   - screen: The screen to present. It retains its transition until the dismissal.
     ///   - name: The transition's name.
-    ///   - provider: A registry. Asked once, from memory.
-    ///   - recorder: Where drags and the showing of the screen are recorded; nil records nothing.
-    ///   - context: What sessions and presentations are stored with.
-    ///   - slug: Which screen is shown, for presentations to be stored with.
-    ///   - animated: Whether it is seen to come.
-    ///   - onDismissal: Called when the screen has gone, with what dismissed it.
-    ///   - completion: Called when the screen has come, as UIKit does.
-    /// - Returns: What UIKit asks; nobody has to keep it.
-    /// - Throws: `UnknownTransition` with the nearest names. Nothing is presented then.
+    ///   - provider: A registry, which answers once, from memory.
+    ///   - recorder: The recorder of drags and presentations; nil records nothing.
+    ///   - context: The context that sessions and presentations are stored with.
+    ///   - slug: The name of the screen that presentations are stored with.
+    ///   - animated: Whether the presentation is animated.
+    ///   - onDismissal: Called after dismissal, with its cause.
+    ///   - completion: Called after the presentation, as UIKit does.
+    /// - Returns: The transitioning delegate. You need not keep it.
+    /// - Throws: `UnknownTransition` with the nearest names. Nothing is presented in that case.
     @discardableResult public func present(
       _ screen: UIViewController, transition name: String, from provider: some TransitionProviding,
       recordingTo recorder: (any SessionRecording)? = nil, context: SessionContext = SessionContext(),
@@ -39,18 +39,18 @@
       return delegate
     }
 
-    /// What this screen, or the one it is part of, is presented with; nil where that is something else.
+    /// The transition that presents this screen or its parent; nil if it is presented in another way.
     public var modalTransition: ModalTransitioningDelegate? {
       HeldObjects.existing(of: self)?.transition ?? parent?.modalTransition
     }
 
-    /// Dismisses the screen as a button of its own does, also while a finger holds it.
+    /// Dismisses the screen, also while a finger holds it, and reports the cause.
     ///
-    /// UIKit's `dismiss(animated:)` works as ever and counts as code; this says what it was.
+    /// UIKit's `dismiss(animated:)` also works; its cause is `code`.
     ///
     /// - Parameters:
-    ///   - cause: What is reported to the app and recorded with the presentation.
-    ///   - animated: Whether it is seen to go.
+    ///   - cause: The cause that is reported to the app and recorded with the presentation.
+    ///   - animated: Whether the dismissal is animated.
     public func dismissTransition(by cause: DismissalCause = .button, animated: Bool = true) {
       if let modalTransition {
         modalTransition.dismiss(by: cause, animated: animated)
@@ -59,67 +59,70 @@
       }
     }
 
-    /// Lays the screen out anew in its container, after its content has changed.
+    /// Lays out the screen again in its container, after its content has changed.
     ///
-    /// - Parameter animated: By the configuration's relayout spring; otherwise at once.
+    /// - Parameter animated: Whether the configuration's relayout spring animates the change.
     public func updatePresentationLayout(animated: Bool = false) {
       modalTransition?.presentation?.updatePresentationLayout(animated: animated)
     }
   }
 
-  /// What a presented screen may say about its transition. Nothing asks for this: a screen that has nothing to say need not
-  /// conform. In a container, a navigation controller for one, its topmost child may speak for it.
+  /// A presented screen that takes part in its transition. Conformance is optional. In a container, such as a
+  /// navigation controller, the topmost child conforms.
   @MainActor public protocol CustomPresentable: UIViewController {
-    /// The scroll view whose content gives the finger away when it is at its end. Asked at each touch.
+    /// The scroll view that hands the finger over to the drag at the end of its content. Read at each touch.
     var dismissalHandlingScrollView: UIScrollView? { get }
 
-    /// Whether a gesture or a tap may start this transition now. `isModalInPresentation` has the same effect on dismissals.
-    /// Code and buttons are not asked.
+    /// Returns whether a gesture or a tap may start this transition now. `isModalInPresentation` has the same effect on
+    /// dismissals. Not called for code and buttons.
     func transitionShouldBegin(_ direction: TransitionDirection, by cause: DismissalCause) -> Bool
 
-    /// How far an input dismissal is from being armed: for what shows it.
+    /// Called during an input dismissal, to show how far the drag is from arming it.
     ///
     /// - Parameters:
-    ///   - progress: 0…1.
-    ///   - isArmed: Whether letting go now would dismiss.
+    ///   - progress: The share of the arming distance, 0…1.
+    ///   - isArmed: Whether a release now would dismiss.
     func transitionDidDrag(progress: Double, isArmed: Bool)
 
-    /// A drag has just crossed the distance that arms an input dismissal, out or back: for a haptic.
+    /// Called when a drag crosses the distance that arms an input dismissal, out or back: for haptic feedback.
     func transitionDidArm(_ isArmed: Bool)
 
-    /// The screen has gone.
+    /// Called after the dismissal.
     func transitionDidDismiss(by cause: DismissalCause)
   }
 
   extension CustomPresentable {
-    /// None.
+    /// No scroll view.
     public var dismissalHandlingScrollView: UIScrollView? { nil }
 
-    /// Yes.
+    /// Returns true.
     public func transitionShouldBegin(_ direction: TransitionDirection, by cause: DismissalCause) -> Bool { true }
 
-    /// Nothing is shown.
+    /// Does nothing.
     public func transitionDidDrag(progress: Double, isArmed: Bool) {}
 
-    /// Nothing happens.
+    /// Does nothing.
     public func transitionDidArm(_ isArmed: Bool) {}
 
-    /// Nothing happens.
+    /// Does nothing.
     public func transitionDidDismiss(by cause: DismissalCause) {}
   }
 
-  /// Why no gesture can present, or a segue does not know how.
-  public enum TransitionUIKitError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// An error of a presentation gesture or a segue.
+  public enum TransitionUIKitError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// No transition has this name.
     case unknown(UnknownTransition)
     /// The transition is not presented by a gesture.
     case noPresentationGesture(transition: String)
-    /// The transition's gesture begins at another side than was asked for; in a layout from left to right.
+    /// The transition's gesture begins at another edge than the requested one, in a left-to-right layout.
     case otherEdge(transition: String, begins: String)
-    /// A segue has nobody to ask for its transition.
+    /// A segue has no provider of transitions.
     case noProvider(segue: String)
 
-    /// What is wrong, and what to do next.
+    /// The same as ``description``, so that `localizedDescription` says it, too.
+    public var errorDescription: String? { description }
+
+    /// The problem, and what to do about it.
     public var description: String {
       switch self {
       case .unknown(let error): error.description
@@ -136,27 +139,27 @@
     }
   }
 
-  /// What a screen keeps alive without knowing: its transition, and the gestures that present from it.
+  /// The objects that a screen retains through an association: its transition, and the gestures that present from it.
   ///
-  /// UIKit holds a transitioning delegate weakly. The presented screen is the one object that lives exactly as long as a
-  /// transition can be needed, and it need not conform to anything for this.
+  /// UIKit refers to a transitioning delegate weakly. The presented screen lives exactly as long as a transition can be
+  /// needed, and need not conform to anything.
   @MainActor final class HeldObjects: NSObject {
     /// The transition the screen is presented with.
     var transition: ModalTransitioningDelegate?
-    /// The gestures that present from it.
+    /// The gestures that present from the screen.
     var presentations: [PresentationGesture] = []
 
-    /// An address nobody else has.
+    /// The object whose address is the association's key.
     private static let key = NSObject()
 
     private static var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(key).toOpaque()) }
 
-    /// Those of a screen, if it has any.
+    /// Returns the objects of a screen, or nil.
     static func existing(of screen: UIViewController) -> HeldObjects? {
       objc_getAssociatedObject(screen, address) as? HeldObjects
     }
 
-    /// Those of a screen, made at first use.
+    /// Returns the objects of a screen, and makes them at first use.
     static func of(_ screen: UIViewController) -> HeldObjects {
       if let held = existing(of: screen) { return held }
       let held = HeldObjects()

@@ -1,0 +1,45 @@
+import Foundation
+
+/// What an app adds, as it lies in this repository and as it was built.
+enum AppSources {
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  static let build = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+
+  /// The targets in the manifest's `appTargets`.
+  static let modules: [String] = {
+    let manifest = (try? String(contentsOf: root.appendingPathComponent("Package.swift"), encoding: .utf8)) ?? ""
+    let start = manifest.firstRange(of: "let appTargets: [Target] = [")?.upperBound ?? manifest.endIndex
+    let list = manifest[start...].prefix(upTo: manifest[start...].firstRange(of: "\n]")?.lowerBound ?? start)
+    return list.matches(of: /\.target\(\s*name: "(\w+)"/).map { String($0.1) }
+  }()
+
+  /// Every Swift file of a module, with its path.
+  static func files(of module: String) throws -> [(path: String, text: String)] {
+    let folder = root.appendingPathComponent("Sources/\(module)")
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted().filter { $0.hasSuffix(".swift") }
+      .map { ($0, try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)) }
+  }
+
+  /// A program's output; nil where it fails.
+  static func output(_ program: String, _ arguments: [String]) throws -> String? {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? String(decoding: data, as: UTF8.self) : nil
+  }
+
+  /// The folder of the toolchain that builds: `usr`.
+  static let toolchain: URL? = {
+    guard let text = try? output("swift", ["-print-target-info"]),
+      let resources = text.firstMatch(of: /"runtimeResourcePath": "([^"]+)"/)
+    else { return nil }
+    return URL(fileURLWithPath: String(resources.1)).deletingLastPathComponent().deletingLastPathComponent()
+  }()
+}
