@@ -1,7 +1,7 @@
 import Foundation
 public import TransitionModel
 public import TransitionRuntime
-import TransitionStage
+public import TransitionStage
 
 /// Plays strokes through the controllers vended for a transition; what comes out are sessions.
 ///
