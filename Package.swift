@@ -92,8 +92,8 @@ let package = Package(
         .product(name: "BitCollections", package: "swift-collections"),
       ],
       // For other engines; tests hold the counting to them.
-      exclude: ["Aggregates", "Facts"],
-      resources: [.embedInCode("Report/Formats/HTML/report.css")],
+      exclude: ["Aggregation/Aggregates", "Aggregation/Facts"],
+      resources: [.embedInCode("Renderers/HTML/report.css")],
       swiftSettings: strict),
     .target(name: "TransitionExport", dependencies: ["TransitionModel", "TransitionMotion"], swiftSettings: strict),
     .target(

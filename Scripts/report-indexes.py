@@ -16,7 +16,7 @@ import sys
 import tempfile
 
 ROUNDS = 7
-source = os.path.join(os.path.dirname(__file__), "../Sources/SessionAnalytics/Report/Counting/SessionColumn.swift")
+source = os.path.join(os.path.dirname(__file__), "../Sources/SessionAnalytics/Aggregation/SessionRows.swift")
 
 
 def query():

@@ -239,9 +239,7 @@ extension StrokeFile {
     }
     strokes.append(Stroke(externalID: stroke.externalID, user: stroke.user, touches: touches))
   }
-}
 
-extension StrokeFile {
   /// Which column is where.
   private struct Columns {
     static let header = "session_id,t_us,x_pt,y_pt,state[,user]"

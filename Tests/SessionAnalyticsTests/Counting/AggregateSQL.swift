@@ -9,9 +9,9 @@ enum AggregateSQL {
     try String(contentsOf: folder.appending(path: "\(aggregate.name).sql"), encoding: .utf8)
   }
 
-  /// `Sources/SessionAnalytics/Aggregates`.
+  /// `Sources/SessionAnalytics/Aggregation/Aggregates`.
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/SessionAnalytics/Aggregates")
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/SessionAnalytics/Aggregation/Aggregates")
 
   /// The cells of the selected sessions. Only sessions are narrowed, and of the showings those that are counted: what
   /// followed a decision may lie outside of the selection.

@@ -28,7 +28,7 @@ import Testing
 
   private static func files(in folder: String) throws -> [URL] {
     let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/SessionAnalytics")
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/SessionAnalytics/Aggregation")
     return try FileManager.default.contentsOfDirectory(
       at: sources.appending(path: folder), includingPropertiesForKeys: nil
     ).filter { $0.pathExtension == "sql" }
