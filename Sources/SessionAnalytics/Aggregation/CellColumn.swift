@@ -110,12 +110,10 @@ struct CellColumn: Sendable, Hashable {
 
   mutating func append(contentsOf other: CellColumn) { append(contentsOf: other.indices.lazy.map { other[$0] }) }
 
-  /// - Parameter numbers: What each number is instead.
   func renumbered(_ numbers: [Int]) -> CellColumn {
     CellColumn(indices.lazy.map { self[$0] == CellTable.null ? CellTable.null : numbers[self[$0]] })
   }
 
-  /// The numbers of some rows, in that order.
   func ordered(_ rows: [Int32]) -> CellColumn {
     var result = CellColumn()
     result.width = width

@@ -6,7 +6,7 @@ import TransitionStore
 /// Lines come in any order, also several with one key: cells that were counted in parts add up.
 struct CellReader {
   private let aggregate: Aggregate
-  private var words = WordTable(columns: 0)
+  private var words = StringInterner(columns: 0)
   private var columns: [CellColumn]
 
   init(_ aggregate: Aggregate) {
@@ -15,8 +15,6 @@ struct CellReader {
   }
 
   /// What has been read, where it can have been counted.
-  ///
-  /// - Parameter path: Where the lines come from, for messages.
   func table(path: String) throws(CellsError) -> CellTable {
     let table = CellTable(aggregate, words: words.words, columns: columns)
     try table.checkBounds(path: path)
@@ -56,8 +54,7 @@ struct CellReader {
   }
 
   private static func tooLong(_ path: String, _ line: Int) -> CellsError {
-    .broken(
-      path: path, line: line, detail: "longer than \(ReportCells.longestLine) bytes, the longest that is read")
+    .broken(path: path, line: line, detail: "longer than \(ReportCells.longestLine) bytes, the longest that is read")
   }
 
   /// The reader of lines passes on whatever gives it bytes throws, and throws nothing itself.
@@ -66,9 +63,7 @@ struct CellReader {
       return try body()
     } catch let error as CellsError {
       throw error
-    } catch {
-      throw .missing(path: "", detail: error.localizedDescription)
-    }
+    } catch { throw .missing(path: "", detail: error.localizedDescription) }
   }
 
   private mutating func add(_ line: ArraySlice<UInt8>, _ number: Int, _ path: String) throws(CellsError) {

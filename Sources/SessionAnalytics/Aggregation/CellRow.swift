@@ -1,6 +1,5 @@
 import TransitionModel
 
-/// One row of a table, by column.
 struct CellRow {
   /// Where the columns that all aggregates have stand, and the first of an aggregate's own.
   private enum Place { static let origin = 4, token = 5, own = 6 }
@@ -37,7 +36,6 @@ struct CellRow {
       columns: table.columns, words: table.words, row: row)
   }
 
-  /// That the outcome is none of the words the schema allows.
   var unknownOutcome: CellsError { unknownWord(Place.own) }
 
   func regretCell() -> RegretCell {
@@ -50,13 +48,10 @@ struct CellRow {
       isRage: self[Place.own + 2] == 1, presentations: self[Place.own + 3])
   }
 
-  func dismissalCell() -> DismissalCell {
-    DismissalCell(person: person, columns: table.columns, row: row)
-  }
+  func dismissalCell() -> DismissalCell { DismissalCell(person: person, columns: table.columns, row: row) }
 
   private func number(_ column: Int) -> Int? { self[column] == CellTable.null ? nil : self[column] }
 
-  /// One of the words the schema allows in a column.
   private func word<Word: RawRepresentable<String>>(_ column: Int) throws(CellsError) -> Word {
     let text = text(column) ?? ""
     guard let word = Word(rawValue: text) else { throw unknownWord(column) }
@@ -72,7 +67,6 @@ struct CellRow {
 /// Sessions that ended alike, of one person in one place: a row of `session_counts.sql`, whose numbers and words stay in
 /// their table.
 struct OutcomeCell: Sendable {
-  /// Where the columns stand that are looked up when they are asked for.
   private enum Place {
     static let reason = 7, deviceClass = 9, appVersion = 10, screen = 11
     static let sessions = 12, firstBeganAt = 13, lastBeganAt = 14, sums = 15
@@ -88,10 +82,6 @@ struct OutcomeCell: Sendable {
   private let words: [String]
   private let row: Int
 
-  /// - Parameters:
-  ///   - columns: Those of ``Aggregate/sessionCounts``.
-  ///   - words: What their texts are.
-  ///   - row: The cell's.
   init(
     origin: SessionOrigin, person: Int?, outcome: SessionOutcome, estimator: VelocitySource, columns: [CellColumn],
     words: [String], row: Int
@@ -119,21 +109,12 @@ struct OutcomeCell: Sendable {
 
 /// Touches that were decided alike: a row of `touch_regrets.sql`, whose numbers stay in their table.
 struct RegretCell: Sendable {
-  /// Where the columns stand; of each window there are three.
   private enum Place { static let marginBand = 7, lateBand = 8, touches = 9, windows = 10 }
 
   let person: Int?
   let isCancel: Bool
-  private let columns: [CellColumn]
-  private let row: Int
-
-  /// - Parameters:
-  ///   - columns: Those of ``Aggregate/touchRegrets``.
-  ///   - row: The cell's.
-  init(person: Int?, isCancel: Bool, columns: [CellColumn], row: Int) {
-    (self.person, self.isCancel) = (person, isCancel)
-    (self.columns, self.row) = (columns, row)
-  }
+  let columns: [CellColumn]
+  let row: Int
 
   /// 0…4, from far on the side of cancelling to far on that of finishing; nil where no margin was measured.
   var marginBand: Int? { band(Place.marginBand) }
@@ -142,8 +123,7 @@ struct RegretCell: Sendable {
   var touches: Int { columns[Place.touches][row] }
 
   /// Decisions whose window, by its place in ``RegretWindow/shown``, had closed before the log ended.
-  func watched(_ window: Int) -> Int { columns[Place.windows + 3 * window][row] }
-  /// Those of them that were regretted.
+  func followedUp(_ window: Int) -> Int { columns[Place.windows + 3 * window][row] }
   func regretted(_ window: Int) -> Int { columns[Place.windows + 1 + 3 * window][row] }
   /// The cancels among them after which a button dismissed.
   func gaveUp(_ window: Int) -> Int { columns[Place.windows + 2 + 3 * window][row] }
@@ -161,7 +141,6 @@ struct RegretCell: Sendable {
 struct AttemptCell: Sendable, Hashable {
   var person: Int?
   var attempts: Int
-  /// Whether a touch dismissed it.
   var isFinished: Bool
   /// Whether three touches in a row began within 5 s.
   var isRage: Bool
@@ -170,23 +149,14 @@ struct AttemptCell: Sendable, Hashable {
 
 /// Showings of one person's that a button dismissed: a row of `button_dismissals.sql`, whose numbers stay in their table.
 struct DismissalCell: Sendable {
-  /// Where the columns of the windows begin, two of each.
   private static let windows = 7
 
   let person: Int?
-  private let columns: [CellColumn]
-  private let row: Int
-
-  /// - Parameters:
-  ///   - columns: Those of ``Aggregate/buttonDismissals``.
-  ///   - row: The cell's.
-  init(person: Int?, columns: [CellColumn], row: Int) {
-    self.person = person
-    (self.columns, self.row) = (columns, row)
-  }
+  let columns: [CellColumn]
+  let row: Int
 
   /// Those whose window, by its place in ``RegretWindow/shown``, had closed before the log ended.
-  func watched(_ window: Int) -> Int { columns[Self.windows + 2 * window][row] }
+  func followedUp(_ window: Int) -> Int { columns[Self.windows + 2 * window][row] }
   /// Those of them after which the screen came back.
   func reopened(_ window: Int) -> Int { columns[Self.windows + 1 + 2 * window][row] }
 }

@@ -63,10 +63,8 @@ struct CellTable: Sendable, Hashable {
     return CellTable(aggregate, words: words, columns: columns)
   }
 
-  /// The text behind a number of a text column; nil for NULL.
   func word(_ value: Int) -> String? { value == Self.null ? nil : words[value] }
 
-  /// The tokens that are among the words.
   var tokens: [String] {
     guard let place = aggregate.columns.firstIndex(where: { $0.role == .token }) else { return [] }
     var isToken = [Bool](repeating: false, count: words.count)

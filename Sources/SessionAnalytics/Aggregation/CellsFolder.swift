@@ -3,6 +3,11 @@ import TransitionModel
 package import TransitionStore
 
 extension ReportCells {
+  /// Of a line of cells in bytes: a cell's texts have a hundred characters at most, its numbers twenty digits.
+  package static let longestLine = 1 << 16
+  /// Of what says what the cells are, in bytes: a configuration takes 200.
+  package static let longestHeader = 16 << 20
+
   /// How many cells there are.
   public var count: Int { cells.tables.reduce(0) { $0 + $1.count } }
 
@@ -104,9 +109,7 @@ extension ReportCells {
       header = try JSONDecoder().decode(CellsHeader.self, from: data)
     } catch let error as CellsError {
       throw error
-    } catch {
-      throw .broken(path: headerPath, line: nil, detail: "this does not say what the cells are")
-    }
+    } catch { throw .broken(path: headerPath, line: nil, detail: "this does not say what the cells are") }
     guard header.windows == RegretWindow.shown else {
       throw .mismatch(
         path: path, what: "the list of windows", found: "\(header.windows)", expected: "\(RegretWindow.shown)")
@@ -119,8 +122,7 @@ extension ReportCells {
       let table = try reader.table(path: file)
       guard table.count == header.cells[aggregate.name] else {
         let expected = header.cells[aggregate.name].map(String.init) ?? "not"
-        throw .broken(
-          path: file, line: nil, detail: "\(table.count) cells are here, \(expected) were written")
+        throw .broken(path: file, line: nil, detail: "\(table.count) cells are here, \(expected) were written")
       }
       tables.append(table)
     }
@@ -135,7 +137,6 @@ extension ReportCells {
 
   private static func file(_ aggregate: Aggregate, in path: String) -> String { "\(path)/\(aggregate.name).ndjson" }
 
-  /// A file that gets its name later.
   private static func begun(_ path: String, _ permissions: FilePermissions) throws -> UnfinishedFile {
     let url = URL(fileURLWithPath: path)
     return try UnfinishedFile(
@@ -155,9 +156,7 @@ extension ReportCells {
     try reader.read(from: path) { () throws(CellsError) in
       do {
         return try handle.read(upToCount: pieceLength).map(Array.init)
-      } catch {
-        throw unreadable(path)
-      }
+      } catch { throw unreadable(path) }
     }
   }
 
@@ -190,12 +189,9 @@ extension ReportCells {
     let data: Data
     do {
       data = try handle.read(upToCount: longestHeader + 1) ?? Data()
-    } catch {
-      throw unreadable(path)
-    }
+    } catch { throw unreadable(path) }
     guard data.count <= longestHeader else {
-      throw .broken(
-        path: path, line: nil, detail: "longer than \(longestHeader) bytes, the longest that is read")
+      throw .broken(path: path, line: nil, detail: "longer than \(longestHeader) bytes, the longest that is read")
     }
     return data
   }
@@ -208,65 +204,8 @@ extension ReportCells {
 }
 
 extension CellTable {
-  /// Those of all cells; every session is in both tables that have them.
   fileprivate var sessions: Int {
     guard let column = aggregate.columns.firstIndex(where: { $0.name == "sessions" }) else { return 0 }
     return columns[column].indices.reduce(0) { $0 + columns[column][$1] }
   }
-}
-
-/// What stands beside the cells of a folder: what they were counted from, and how many there are.
-struct CellsHeader: Codable, Hashable {
-  static let currentFormat = 2
-  static let fileName = "cells.json"
-
-  /// The version of the files' shape.
-  var format = currentFormat
-  var schemaVersion: String
-  var selection: SessionSelection
-  /// The windows regret was counted with, in seconds.
-  var windows = RegretWindow.shown
-  /// The release rule of each configuration that is counted, by digest; none where it has none.
-  var releaseRules: [String: CellsRule]
-  /// How many cells each aggregate's file has, so that one that was cut off is noticed.
-  var cells: [String: Int]
-}
-
-/// A release rule beside cells, as a catalog file has it.
-struct CellsRule: Codable, Hashable {
-  var kind: String
-  var fraction: Double?
-  var horizon: Double?
-  var points: Double?
-  var velocity: Double?
-
-  init(_ rule: ReleaseRule) {
-    kind = rule.kind.rawValue
-    fraction = rule.fraction
-    horizon = rule.horizon
-    points = rule.points
-    velocity = rule.velocity
-  }
-
-  /// nil where this version does not know the rule, or a parameter is missing.
-  var rule: ReleaseRule? {
-    switch (ReleaseRule.Kind(rawValue: kind), fraction, velocity, points, horizon) {
-    case (.distance, let fraction?, _, _, _): .distance(fraction: fraction)
-    case (.direction, _, _, _, _): .direction
-    case (.directionOrDistance, let fraction?, _, _, _): .directionOrDistance(fraction: fraction)
-    case (.flingOrDistance, let fraction?, let velocity?, _, _):
-      .flingOrDistance(velocity: velocity, fraction: fraction)
-    case (.anyOf, _, _, _, _): .anyOf(velocity: velocity, fraction: fraction, points: points)
-    case (.armed, _, _, let points?, _): .armed(points: points)
-    case (.projection, let fraction?, _, _, let horizon?): .projection(horizon: horizon, fraction: fraction)
-    default: nil
-    }
-  }
-}
-
-extension ReportCells {
-  /// Of a line of cells in bytes: a cell's texts have a hundred characters at most, its numbers twenty digits.
-  package static let longestLine = 1 << 16
-  /// Of what says what the cells are, in bytes: a configuration takes 200.
-  package static let longestHeader = 16 << 20
 }

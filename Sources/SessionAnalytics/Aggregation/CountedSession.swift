@@ -27,10 +27,8 @@ struct CountedSession {
 }
 
 extension CountedSession {
-  /// How long gesture and settle took.
   private var animated: Int { duration + (settle ?? 0) }
 
-  /// Whether frames were late by up to a share of the time.
   private func isLate(upTo share: Int) -> Bool { late.map { $0 * share <= animated } ?? false }
 
   /// 0 up to 10 ms/s, 1 up to 25, 2 above; NULL where frames were not measured.
@@ -121,7 +119,6 @@ struct CountedSubject: Equatable {
   var origin: Int
   var token: Int
 
-  /// The first columns of a key.
   func append(to key: inout [Int]) {
     key.append(configuration.transition)
     key.append(configuration.revision)
@@ -132,27 +129,22 @@ struct CountedSubject: Equatable {
   }
 }
 
-/// A configuration, by the places of its words.
 struct CountedConfiguration: Equatable {
   var transition: Int
   var revision: Int
   var digest: Int
-  /// Whether the report is about its transition.
   var isSelected: Bool
 }
 
 /// What every row that is counted is looked up in.
 struct CountingContext {
-  var words = WordTable(columns: SessionColumn.allCases.count)
-  /// The words that say what is counted how.
+  var words = StringInterner(columns: CountedColumn.allCases.count)
   let dismiss, finished, cancelled, invalid, finish, cancel: Int
-  /// By their ids in the registry.
   private(set) var configurations: [Int: CountedConfiguration] = [:]
-  /// As far as has been read.
-  var logEnds: LogEnds
+  var censoringTimes: CensoringTimes
 
-  init(_ db: Database, of selection: SessionSelection) throws {
-    logEnds = LogEnds(cutoff: selection.cutoffMicroseconds)
+  init(_ db: Database, of selection: ReportSelection) throws {
+    censoringTimes = CensoringTimes(cutoff: selection.cutoffMicroseconds)
     (dismiss, finished) = (words.index(of: "dismiss"), words.index(of: "finished"))
     (cancelled, invalid) = (words.index(of: "cancelled"), words.index(of: "invalid"))
     (finish, cancel) = (words.index(of: "finish"), words.index(of: "cancel"))

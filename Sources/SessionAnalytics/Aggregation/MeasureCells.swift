@@ -2,7 +2,6 @@ import TransitionModel
 
 /// The measures of a section's sessions, nearly a cell a session: rows of the aggregate's table, which is not copied.
 struct MeasureCells: Sendable, Hashable {
-  /// Rows that follow each other: one person's sessions that ended alike.
   private struct Run: Sendable, Hashable {
     var person: Int32
     var outcome: SessionOutcome
@@ -17,16 +16,13 @@ struct MeasureCells: Sendable, Hashable {
   private let bins: [CellColumn]
   /// What the words of the column of outcomes mean; nil for other words.
   private let meanings: [SessionOutcome?]
-  /// The numbers of the people, by the places of their tokens among the words.
   private let people: [Int]
   private var runs: [Run] = []
 
   private static let rowsInPiece = 4096
 
-  /// How many cells there are.
   private(set) var count = 0
 
-  /// None.
   init() { self.init([]) }
 
   init(_ cells: [MeasureCell]) {
@@ -39,9 +35,6 @@ struct MeasureCells: Sendable, Hashable {
     _ = append(rows: 0..<cells.count)
   }
 
-  /// - Parameters:
-  ///   - table: Of ``Aggregate/sessionMeasures``.
-  ///   - people: The numbers of the people, by the places of their tokens among the table's words.
   init(_ table: CellTable, people: [Int]) {
     self.people = people
     let column = { (name: String) in
@@ -72,7 +65,6 @@ struct MeasureCells: Sendable, Hashable {
     return nil
   }
 
-  /// Whether any session has a value in a measure.
   func has(_ measure: SessionMeasure) -> Bool {
     let values = bins[measure.index]
     return runs.contains { run in (run.start..<run.end).contains { values[Int($0)] != CellTable.null } }

@@ -7,7 +7,6 @@ struct PresentationTouches {
   private var buttonAt: Int?
   private var touches: [CountedTouch] = []
 
-  /// Goes to another presentation.
   mutating func begin(_ id: Int?, isKnown: Bool, buttonAt: Int?) {
     (self.id, self.isKnown, self.buttonAt) = (id, isKnown, buttonAt)
     touches.removeAll(keepingCapacity: true)
@@ -32,9 +31,10 @@ struct PresentationTouches {
   }
 
   /// Whether a log that ends later would say the same of every decision.
-  func isFarFromEnd(_ logEnds: LogEnds) -> Bool {
+  func isFollowUpComplete(_ censoringTimes: CensoringTimes) -> Bool {
     touches.allSatisfy {
-      !$0.isSelected || $0.decision == nil || logEnds.isFarFrom($0.endedAt, ofOrigin: $0.subject.origin)
+      !$0.isSelected || $0.decision == nil
+        || censoringTimes.isFollowUpComplete(after: $0.endedAt, ofOrigin: $0.subject.origin)
     }
   }
 
@@ -42,30 +42,32 @@ struct PresentationTouches {
   ///
   /// - Parameters:
   ///   - showings: When the same screen was presented again to the same token; nil where token or screen is unknown.
-  func forEachDecision(showings: Followers?, _ logEnds: LogEnds, _ body: (CountedTouch, DecidedTouch) -> Void) {
+  func forEachDecision(
+    showings: Followers?, _ censoringTimes: CensoringTimes, _ body: (CountedTouch, DecidedTouch) -> Void
+  ) {
     var chainEnd: (at: Int, finishes: Bool)?
     for place in touches.indices.reversed() {
       let touch = touches[place]
       let next = Followers(first: began(place + 1), second: began(place + 2)).after(touch.endedAt)
       if touch.endsChain {
         chainEnd = Self.earlier(chainEnd, (touch.beganAt, true))
-      } else if !DecidedTouch.within(next.map { $0 - touch.endedAt }, RegretWindow.standard.seconds) {
+      } else if !DecidedTouch.within(next.map { $0 - touch.endedAt }, RegretWindow.standard) {
         chainEnd = Self.earlier(chainEnd, (touch.beganAt, false))
       }
       guard touch.isSelected else { continue }
-      let watched = logEnds.end(ofOrigin: touch.subject.origin) - touch.endedAt
+      let followedUp = censoringTimes.time(ofOrigin: touch.subject.origin) - touch.endedAt
       if touch.isJudgedCancel, isKnown {
         let button = buttonAt.flatMap { $0 > touch.endedAt ? $0 - touch.endedAt : nil }
         body(
           touch,
           DecidedTouch(
-            next: next.map { $0 - touch.endedAt }, button: button, watched: watched,
+            next: next.map { $0 - touch.endedAt }, button: button, followedUp: followedUp,
             chainFinishes: chainEnd?.finishes ?? false))
       } else if touch.isJudgedFinish, let showings {
         body(
           touch,
           DecidedTouch(
-            next: showings.after(touch.endedAt).map { $0 - touch.endedAt }, button: nil, watched: watched,
+            next: showings.after(touch.endedAt).map { $0 - touch.endedAt }, button: nil, followedUp: followedUp,
             chainFinishes: false))
       }
     }
@@ -109,10 +111,8 @@ struct PresentationTouches {
 
 /// A touch of a session, as `touch_fact` has it.
 struct CountedTouch {
-  /// The session's id in the registry.
   var session: Int
   var ordinal: Int
-  /// UTC microseconds since 1970.
   var beganAt: Int
   var endedAt: Int
   /// What was decided when it ended; nil where nothing was.

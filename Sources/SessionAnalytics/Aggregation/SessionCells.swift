@@ -4,16 +4,13 @@ import TransitionStore
 
 /// All that a report knows of the sessions: a table for each aggregate.
 struct SessionCells: Sendable, Hashable {
-  /// In the order of ``Aggregate/all``.
   private(set) var tables: [CellTable]
 
   init() { tables = Aggregate.all.map { CellTable($0) } }
 
-  /// - Parameter tables: One for each aggregate, in order.
   init(tables: [CellTable]) { self.tables = tables }
 
-  /// Counts the selected sessions of a registry.
-  init(in db: Database, of selection: SessionSelection) throws {
+  init(in db: Database, of selection: ReportSelection) throws {
     tables = try SessionCounter.tables(db, of: selection)
   }
 
@@ -83,9 +80,6 @@ extension SessionCells {
   }
 
   /// The cells of a section, one section after the other: there may not be room for all of them.
-  ///
-  /// - Parameter people: See ``peopleByTable``.
-  /// - Throws: As ``rowsBySubject()``.
   func cells(_ rows: [SubjectRows], people: [[Int]]) throws(CellsError) -> CellsOfSubject {
     var cells = CellsOfSubject()
     for part in rows { try add(tables[part.table], people[part.table], part.rows, part.origin, to: &cells) }

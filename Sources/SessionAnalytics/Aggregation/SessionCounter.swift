@@ -12,7 +12,7 @@ struct SessionCounter: SessionConsumer {
   private var attempts = CellCounter(.presentationAttempts)
 
   /// The cells of the selected sessions, a table for each aggregate.
-  static func tables(_ db: Database, of selection: SessionSelection) throws -> [CellTable] {
+  static func tables(_ db: Database, of selection: ReportSelection) throws -> [CellTable] {
     var counter = SessionCounter()
     var reader = try SessionReader(db, of: selection)
     try reader.read(db, into: &counter)
@@ -48,12 +48,12 @@ struct SessionCounter: SessionConsumer {
   }
 
   mutating func take(_ presentation: PresentationTouches, showings: Followers?, _ context: CountingContext) {
-    presentation.forEachDecision(showings: showings, context.logEnds) { touch, decided in
+    presentation.forEachDecision(showings: showings, context.censoringTimes) { touch, decided in
       let word = touch.decision == .finish ? context.finish : context.cancel
       let row = regrets.row(touch.subject, word, touch.marginBand, touch.lateBand)
       regrets.add(1, at: 0, row: row)
       for (window, seconds) in RegretWindow.shown.enumerated() {
-        regrets.add(decided.isWatched(seconds) ? 1 : 0, at: 1 + 3 * window, row: row)
+        regrets.add(decided.isFollowedUp(seconds) ? 1 : 0, at: 1 + 3 * window, row: row)
         regrets.add(decided.isRegretted(seconds) ? 1 : 0, at: 2 + 3 * window, row: row)
         regrets.add(decided.isGivenUp(seconds) ? 1 : 0, at: 3 + 3 * window, row: row)
       }
@@ -67,6 +67,8 @@ struct SessionCounter: SessionConsumer {
 }
 
 /// The cells of one aggregate while they are counted: each is found by its key, and added to.
+///
+/// It has a hash table of its own over the columns: a dictionary would hold each key a second time, an array a cell.
 struct CellCounter {
   let aggregate: Aggregate
   private var columns: [CellColumn]
@@ -84,10 +86,6 @@ struct CellCounter {
   }
 
   /// The row of the cell with a key, a new one with zeros where there is none yet.
-  ///
-  /// - Parameters:
-  ///   - subject: What keys of all aggregates begin with.
-  ///   - own: A value for each of the aggregate's own keys, ``CellTable/null`` for NULL.
   mutating func row(_ subject: CountedSubject, _ own: Int...) -> Int {
     setKey(subject, own)
     let place = place(of: key)

@@ -3,12 +3,12 @@ import TransitionStore
 
 /// Reads every session once, presentation by presentation.
 struct SessionReader {
-  private let selection: SessionSelection
+  private let selection: ReportSelection
   private(set) var context: CountingContext
   private(set) var showings = ShowingCounter()
   private var presentation = PresentationTouches()
   /// Presentations with a decision shortly before the log ends, as far as is known.
-  private var unwatched = UnwatchedList<FinishedPresentation>()
+  private var pending = PendingFollowUps<FinishedPresentation>()
 
   private struct FinishedPresentation {
     var touches: PresentationTouches
@@ -16,14 +16,14 @@ struct SessionReader {
     var showings: Followers?
   }
 
-  init(_ db: Database, of selection: SessionSelection) throws {
+  init(_ db: Database, of selection: ReportSelection) throws {
     self.selection = selection
     context = try CountingContext(db, of: selection)
     try showings.read(db, of: selection, with: &context)
   }
 
   mutating func read(_ db: Database, into consumer: inout some SessionConsumer) throws {
-    let rows = try StatementRows(SessionColumn.sql, in: db)
+    let rows = try StatementRows(CountedColumn.sql, in: db)
     let touches = try StatementRows(Self.touches, in: db)
     let uuids = try StatementRows("SELECT uuid FROM session WHERE id = ?", in: db)
     var successions = showings.takeSuccessions()
@@ -39,8 +39,8 @@ struct SessionReader {
       try append(session, id, touches)
     }
     try finishPresentation(&successions, uuids, for: &consumer)
-    for waiting in unwatched.takeAll() { consumer.take(waiting.touches, showings: waiting.showings, context) }
-    showings.finish(context.logEnds)
+    for waiting in pending.takeAll() { consumer.take(waiting.touches, showings: waiting.showings, context) }
+    showings.finish(context.censoringTimes)
   }
 
   private mutating func finishPresentation(
@@ -49,11 +49,13 @@ struct SessionReader {
     guard let id = presentation.id else { return }
     try presentation.sort { session in try uuids.text(of: session) }
     let showings = successions.followers(of: id)
-    let logEnds = context.logEnds
-    if presentation.isFarFromEnd(logEnds) { return consumer.take(presentation, showings: showings, context) }
+    let censoringTimes = context.censoringTimes
+    if presentation.isFollowUpComplete(censoringTimes) {
+      return consumer.take(presentation, showings: showings, context)
+    }
     let finished = FinishedPresentation(touches: presentation, showings: showings)
-    for watched in unwatched.append(finished, until: { $0.touches.isFarFromEnd(logEnds) }) {
-      consumer.take(watched.touches, showings: watched.showings, context)
+    for complete in pending.append(finished, until: { $0.touches.isFollowUpComplete(censoringTimes) }) {
+      consumer.take(complete.touches, showings: complete.showings, context)
     }
   }
 
@@ -84,7 +86,7 @@ struct SessionReader {
 
   /// Any touch tells when the log ends; what followed it, only one on a presentation.
   private mutating func append(_ touch: CountedTouch, of session: CountedSession) {
-    context.logEnds.add(touch.endedAt, ofOrigin: session.subject.origin)
+    context.censoringTimes.add(touch.endedAt, ofOrigin: session.subject.origin)
     if session.presentation != nil { presentation.append(touch) }
   }
 
@@ -126,9 +128,7 @@ struct SessionReader {
   }
 }
 
-/// What sessions are read for.
 protocol SessionConsumer {
-  /// Takes a session, selected or not.
   mutating func take(_ session: CountedSession)
 
   /// Takes a presentation's touches when all are there, in the order in which they began.

@@ -2,7 +2,7 @@ import GRDB
 import GRDBSQLite
 
 /// A column of the rows that are counted: a session, and the showing it was on.
-enum SessionColumn: Int, CaseIterable {
+enum CountedColumn: Int, CaseIterable {
   case id, presentation, configuration, direction, outcome, reason, origin, token
   case estimator, deviceClass, appVersion, screen
   case beganAt, duration, settle
@@ -14,52 +14,25 @@ enum SessionColumn: Int, CaseIterable {
   case isShared
   case isShowingShared, buttonAt
 
-  private var expression: String {
-    switch self {
-    case .id: "session.id"
-    case .presentation: "session.presentation_id"
-    case .configuration: "session.configuration_id"
-    case .direction: "session.direction"
-    case .outcome: "session.outcome"
-    case .reason: "session.reason"
-    case .origin: "session.origin"
-    case .token: "session.token"
-    case .estimator: "session.estimator"
-    case .deviceClass: "session.device_class"
-    case .appVersion: "session.app_version"
-    case .screen: "presentation.screen"
-    case .beganAt: "session.began_at_us"
-    case .duration: "session.duration_us"
-    case .settle: "session.settle_us"
-    case .distance: "session.interaction_distance_pt"
-    case .releaseProgress: "session.release_progress"
-    case .releaseVelocity: "session.release_velocity_pt_s"
-    case .peakProgress: "session.peak_progress"
-    case .touches: "session.touches"
-    case .sampleCount: "session.sample_count"
-    case .travel: "session.travel_mpt"
-    case .reversals: "session.reversals"
-    case .hold: "session.hold_us"
-    case .inputGap: "session.input_gap_us"
-    case .margin: "session.margin_milli"
-    case .recomputed: "session.recomputed_finishes"
-    case .lsq100: "session.finishes_lsq100"
-    case .last2: "session.finishes_last2"
-    case .motion2: "session.finishes_motion2"
-    case .flutter: "session.finishes_flutter"
-    case .frames: "session.frames"
-    case .late: "session.late_us"
-    case .slowFrames: "session.slow_frames"
-    case .frozenFrames: "session.frozen_frames"
-    case .isShared: "session.shared"
-    case .isShowingShared: "presentation.shared"
-    case .buttonAt: "CASE WHEN presentation.dismissed_by = 'button' THEN presentation.dismissed_at_us END"
-    }
-  }
+  private static let expressions = [
+    "session.id", "session.presentation_id", "session.configuration_id", "session.direction", "session.outcome",
+    "session.reason", "session.origin", "session.token",
+    "session.estimator", "session.device_class", "session.app_version", "presentation.screen",
+    "session.began_at_us", "session.duration_us", "session.settle_us",
+    "session.interaction_distance_pt", "session.release_progress", "session.release_velocity_pt_s",
+    "session.peak_progress",
+    "session.touches", "session.sample_count",
+    "session.travel_mpt", "session.reversals", "session.hold_us", "session.input_gap_us", "session.margin_milli",
+    "session.recomputed_finishes", "session.finishes_lsq100", "session.finishes_last2", "session.finishes_motion2",
+    "session.finishes_flutter",
+    "session.frames", "session.late_us", "session.slow_frames", "session.frozen_frames",
+    "session.shared",
+    "presentation.shared", "CASE WHEN presentation.dismissed_by = 'button' THEN presentation.dismissed_at_us END",
+  ]
 
   /// Every session, a presentation's in the order in which they began: that of an index, so that nothing is sorted.
   static let sql = """
-    SELECT \(allCases.map(\.expression).joined(separator: ", "))
+    SELECT \(expressions.joined(separator: ", "))
     FROM session
     LEFT JOIN presentation ON presentation.id = session.presentation_id
     ORDER BY session.presentation_id, session.began_at_us, session.id
@@ -67,11 +40,11 @@ enum SessionColumn: Int, CaseIterable {
 }
 
 extension StatementRows {
-  func integer(_ column: SessionColumn) -> Int? { integer(column.rawValue) }
-  func number(_ column: SessionColumn) -> Double? { number(column.rawValue) }
+  func integer(_ column: CountedColumn) -> Int? { integer(column.rawValue) }
+  func number(_ column: CountedColumn) -> Double? { number(column.rawValue) }
 
   /// The place of a column's word, ``CellTable/null`` where there is none.
-  func word(_ column: SessionColumn, in words: inout WordTable) -> Int {
+  func word(_ column: CountedColumn, in words: inout StringInterner) -> Int {
     words.index(of: text(column.rawValue), column: column.rawValue, isToken: column == .token)
   }
 }
@@ -103,8 +76,7 @@ struct StatementRows: ~Copyable {
     case SQLITE_ROW: true
     case SQLITE_DONE: false
     case let code:
-      throw DatabaseError(
-        resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(connection)))
+      throw DatabaseError(resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(connection)))
     }
   }
 
@@ -123,7 +95,6 @@ struct StatementRows: ~Copyable {
     return min(max(value, -CellTable.largest - 1), CellTable.largest + 1)
   }
 
-  /// A number; nil for NULL.
   func number(_ column: Int) -> Double? {
     let value = sqlite3_column_double(handle, Int32(column))
     return value == 0 && isNull(column) ? nil : value

@@ -11,7 +11,7 @@ struct ShowingCounter {
   private var screen = CellTable.null
 
   /// Those that a button dismissed shortly before the log ends, as far as is known.
-  private var unwatched = UnwatchedList<Dismissal>()
+  private var pending = PendingFollowUps<Dismissal>()
 
   private struct Showing {
     var id: Int
@@ -22,14 +22,15 @@ struct ShowingCounter {
     var subject: CountedSubject
   }
 
-  /// A showing that a button dismissed.
   private struct Dismissal {
     var subject: CountedSubject
     var buttonAt: Int
     /// Until the screen came again, in microseconds; nil where it never did.
     var next: Int?
 
-    func isFarFromEnd(_ logEnds: LogEnds) -> Bool { logEnds.isFarFrom(buttonAt, ofOrigin: subject.origin) }
+    func isFollowUpComplete(_ censoringTimes: CensoringTimes) -> Bool {
+      censoringTimes.isFollowUpComplete(after: buttonAt, ofOrigin: subject.origin)
+    }
   }
 
   /// In the order of an index, so that nothing is sorted. What was shared has no order in time.
@@ -42,14 +43,14 @@ struct ShowingCounter {
     ORDER BY token, screen, presented_at_us, id
     """
 
-  mutating func read(_ db: Database, of selection: SessionSelection, with context: inout CountingContext) throws {
+  mutating func read(_ db: Database, of selection: ReportSelection, with context: inout CountingContext) throws {
     let rows = try StatementRows(Self.sql, in: db)
     let uuids = try StatementRows("SELECT uuid FROM presentation WHERE id = ?", in: db)
     while try rows.next() {
       guard let configuration = context.configurations[rows.integer(1) ?? 0] else { continue }
       let origin = context.words.index(of: rows.text(7), column: 2)
       let (presentedAt, dismissedAt) = (rows.integer(4), rows.integer(5))
-      if let last = dismissedAt ?? presentedAt { context.logEnds.add(last, ofOrigin: origin) }
+      if let last = dismissedAt ?? presentedAt { context.censoringTimes.add(last, ofOrigin: origin) }
       let token = context.words.index(of: rows.text(2), column: 0, isToken: true)
       let screen = context.words.index(of: rows.text(3), column: 1)
       guard let presentedAt, token != CellTable.null, screen != CellTable.null else { continue }
@@ -67,8 +68,8 @@ struct ShowingCounter {
   }
 
   /// Counts what waited for the end of the log, which is known when all sessions have been read, too.
-  mutating func finish(_ logEnds: LogEnds) {
-    for dismissal in unwatched.takeAll() { count(dismissal, logEnds) }
+  mutating func finish(_ censoringTimes: CensoringTimes) {
+    for dismissal in pending.takeAll() { count(dismissal, censoringTimes) }
   }
 
   /// Gives away what was read of when screens came again.
@@ -89,26 +90,25 @@ struct ShowingCounter {
     try sort(uuids)
     for (place, showing) in showings.enumerated() {
       let followers = Followers(first: presentedAt(place + 1), second: presentedAt(place + 2))
-      successions.append(
-        presentation: showing.id, at: showing.presentedAt, following: showings.count - 1 - place)
+      successions.append(presentation: showing.id, at: showing.presentedAt, following: showings.count - 1 - place)
       guard showing.isSelected, let buttonAt = showing.buttonAt else { continue }
       let dismissal = Dismissal(
         subject: showing.subject, buttonAt: buttonAt, next: followers.after(buttonAt).map { $0 - buttonAt })
-      if dismissal.isFarFromEnd(context.logEnds) {
-        count(dismissal, context.logEnds)
+      if dismissal.isFollowUpComplete(context.censoringTimes) {
+        count(dismissal, context.censoringTimes)
       } else {
-        let watched = unwatched.append(dismissal) { $0.isFarFromEnd(context.logEnds) }
-        for dismissal in watched { count(dismissal, context.logEnds) }
+        let complete = pending.append(dismissal) { $0.isFollowUpComplete(context.censoringTimes) }
+        for dismissal in complete { count(dismissal, context.censoringTimes) }
       }
     }
     showings.removeAll(keepingCapacity: true)
   }
 
-  private mutating func count(_ dismissal: Dismissal, _ logEnds: LogEnds) {
-    let watched = logEnds.end(ofOrigin: dismissal.subject.origin) - dismissal.buttonAt
+  private mutating func count(_ dismissal: Dismissal, _ censoringTimes: CensoringTimes) {
+    let followedUp = censoringTimes.time(ofOrigin: dismissal.subject.origin) - dismissal.buttonAt
     let row = dismissals.row(dismissal.subject)
     dismissals.add(1, at: 0, row: row)
-    for (window, seconds) in RegretWindow.shown.enumerated() where watched >= seconds * 1_000_000 {
+    for (window, seconds) in RegretWindow.shown.enumerated() where followedUp >= seconds * 1_000_000 {
       dismissals.add(1, at: 1 + 2 * window, row: row)
       if DecidedTouch.within(dismissal.next, seconds) { dismissals.add(1, at: 2 + 2 * window, row: row) }
     }

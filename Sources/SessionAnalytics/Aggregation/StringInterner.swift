@@ -2,7 +2,7 @@ import Foundation
 import TransitionModel
 
 /// Texts by number, for those of a query's rows. A text that one of the rows before had is hardly looked up again.
-struct WordTable {
+struct StringInterner {
   private(set) var words: [String] = []
   private var indices: [String: Int] = [:]
   /// Of tokens only the pseudonyms are kept, which take a while to work out.
@@ -45,7 +45,7 @@ struct WordTable {
 
   private mutating func index(ofToken token: String) -> Int {
     if let known = tokens[token] { return known }
-    let index = index(of: TokenPseudonym.of(token))
+    let index = index(of: TokenPseudonym(token).text)
     tokens[token] = index
     return index
   }
@@ -71,8 +71,8 @@ struct WordTable {
 /// The first 16 hexadecimal digits of SHA-256 over `transitions cells ` and the token. Tokens are random and long, so
 /// that nobody guesses them; the same token has the same pseudonym everywhere, so that cells of several registries can
 /// be put together.
-enum TokenPseudonym {
-  static func of(_ token: String) -> String {
-    SHA256.hash("transitions cells \(token)".utf8).prefix(8).hexadecimal
-  }
+struct TokenPseudonym {
+  let text: String
+
+  init(_ token: String) { text = SHA256.hash("transitions cells \(token)".utf8).prefix(8).hexadecimal }
 }

@@ -80,9 +80,7 @@ final class SessionSurroundings: Sendable, Hashable {
   static let unknown = SessionSurroundings()
 
   init(screen: String? = nil, deviceClass: String? = nil, appVersion: String? = nil) {
-    self.screen = screen
-    self.deviceClass = deviceClass
-    self.appVersion = appVersion
+    (self.screen, self.deviceClass, self.appVersion) = (screen, deviceClass, appVersion)
   }
 
   static func == (a: SessionSurroundings, b: SessionSurroundings) -> Bool {
@@ -108,9 +106,8 @@ struct LastDecisions: SessionConsumer {
   private var order: [Int32] = []
   private var next = 0
 
-  /// - Parameter transition: Whose sessions are looked at.
   init(_ db: Database, of transition: String) throws {
-    var reader = try SessionReader(db, of: SessionSelection(transition: transition))
+    var reader = try SessionReader(db, of: ReportSelection(transition: transition))
     try reader.read(db, into: &self)
     order = KeyOrder([sessions, ordinals], keys: 2).rows
   }
@@ -132,12 +129,12 @@ struct LastDecisions: SessionConsumer {
   mutating func take(_ session: CountedSession) {}
 
   mutating func take(_ presentation: PresentationTouches, showings: Followers?, _ context: CountingContext) {
-    let seconds = RegretWindow.standard.seconds
-    presentation.forEachDecision(showings: showings, context.logEnds) { touch, decided in
+    let seconds = RegretWindow.standard
+    presentation.forEachDecision(showings: showings, context.censoringTimes) { touch, decided in
       guard touch.isLast else { return }
       sessions.append(touch.session)
       ordinals.append(touch.ordinal)
-      verdicts.append(decided.isWatched(seconds) ? (decided.isRegretted(seconds) ? 1 : 0) : CellTable.null)
+      verdicts.append(decided.isFollowedUp(seconds) ? (decided.isRegretted(seconds) ? 1 : 0) : CellTable.null)
     }
   }
 }

@@ -46,8 +46,8 @@ public struct ComparedMetric: Sendable, Hashable, Codable {
     if n.last == .some(nil) { metric.after = after.rounded(to: 100) }
     metric.difference = difference?.rounded(to: 1000)
     metric.newcombe = newcombe?.rounded(to: 1000)
-    metric.pValue = pValue.map { ($0 * 1000).rounded(.up) / 1000 }
-    metric.minimumDetectable = minimumDetectable.map { ($0 * 1000).rounded(.up) / 1000 }
+    metric.pValue = pValue.map { $0.rounded(to: 1000, .up) }
+    metric.minimumDetectable = minimumDetectable.map { $0.rounded(to: 1000, .up) }
     return metric
   }
 }
@@ -71,8 +71,8 @@ struct ComparisonMetric: Sendable {
   static func regret(_ weights: RegretWeights) -> ComparisonMetric {
     ComparisonMetric(
       id: "weighted_regret", title: "weighted regret",
-      definition: "Regretted finishes, \(ReportFormat.number(weights.finish)) each, and regretted cancels, "
-        + "\(ReportFormat.number(weights.cancel)) each, over decided sessions whose window had closed.",
+      definition: "Regretted finishes, \(NumberFormat.shortest(weights.finish)) each, and regretted cancels, "
+        + "\(NumberFormat.shortest(weights.cancel)) each, over decided sessions whose window had closed.",
       unit: "cost", whole: .decided, parts: [[.finished], [.cancelled]], isSumOfOthers: true
     ) { session in
       guard session.outcome.isDecided, let isRegretted = session.isRegretted else { return nil }

@@ -7,7 +7,7 @@ struct ComparisonStudy {
     let name: String
     let sessions: [AnalysedSession]
     /// The section that is printed of the same sessions; nil where the side is none.
-    var partition: OutcomePartition?
+    var partition: OutcomeSuppression?
   }
 
   let transition: String
@@ -16,22 +16,17 @@ struct ComparisonStudy {
   let before: Side
   let after: Side
   let weights: RegretWeights
-  private let sections: [Int: OutcomePartition]
+  private let sections: [Int: OutcomeSuppression]
   private let smallestCell: Int
   let hasUsers: Bool
 
   /// - Parameter sections: The revisions that are printed of all these sessions, where the sides divide them otherwise.
   init(
     transition: String, direction: TransitionDirection = .dismiss, population: SessionPopulation, before: Side,
-    after: Side, weights: RegretWeights, sections: [Int: OutcomePartition] = [:], smallestCell: Int
+    after: Side, weights: RegretWeights, sections: [Int: OutcomeSuppression] = [:], smallestCell: Int
   ) {
-    self.transition = transition
-    self.direction = direction
-    self.population = population
-    self.before = before
-    self.after = after
-    self.weights = weights
-    self.sections = sections
+    (self.transition, self.direction, self.population) = (transition, direction, population)
+    (self.before, self.after, self.weights, self.sections) = (before, after, weights, sections)
     self.smallestCell = population == .people ? smallestCell : 1
     hasUsers = before.sessions.haveUsers || after.sessions.haveUsers
   }
@@ -45,14 +40,14 @@ struct ComparisonStudy {
     }
     return RevisionComparison(
       transition: transition, direction: direction, population: population, before: sides[0], after: sides[1],
-      sharedUsers: sharedUsers, weights: weights, windowSeconds: RegretWindow.standard.seconds,
+      sharedUsers: sharedUsers, weights: weights, windowSeconds: RegretWindow.standard,
       caution: RevisionComparison.observational,
       mix: [
         mix("device class", \.deviceClass), mix("app version", \.appVersion), mix("screen", \.screen),
       ], metrics: metrics, notes: notes(metrics, of: sides))
   }
 
-  private func metrics(_ told: (before: ToldOutcomes, after: ToldOutcomes)) -> [ComparedMetric] {
+  private func metrics(_ told: (before: JointOutcomeSuppression, after: JointOutcomeSuppression)) -> [ComparedMetric] {
     let all = [ComparisonMetric.regret(weights)] + ComparisonMetric.others
     var results = all.enumerated().map { index, metric in
       MetricComparison(
@@ -68,24 +63,20 @@ struct ComparisonStudy {
     return results
   }
 
-  // MARK: - What may be told
-
   private var smallCells: SmallCells {
     SmallCells(minimum: smallestCell > 1 ? smallestCell : 0, countsUsers: hasUsers)
   }
 
   /// Sides that are sections of the report tell what it tells. Others add up to sections: what one of them withholds, the
   /// other does too.
-  private var told: (before: ToldOutcomes, after: ToldOutcomes) {
+  private var told: (before: JointOutcomeSuppression, after: JointOutcomeSuppression) {
     let sides = [before, after].map { side in
-      side.partition ?? OutcomePartition(side.sessions.parts { $0.outcome }, rule: smallCells)
+      side.partition ?? OutcomeSuppression(side.sessions.parts { $0.outcome }, rule: smallCells)
     }
-    guard !sections.isEmpty else { return (ToldOutcomes([sides[0]]), ToldOutcomes([sides[1]])) }
-    let both = ToldOutcomes(sides, together: Array(sections.values))
+    guard !sections.isEmpty else { return (JointOutcomeSuppression([sides[0]]), JointOutcomeSuppression([sides[1]])) }
+    let both = JointOutcomeSuppression(sides, together: Array(sections.values))
     return (both, both)
   }
-
-  // MARK: - Who
 
   private func side(_ side: Side) -> ComparisonSide {
     let times = side.sessions.lazy.map(\.beganAtMicroseconds)
@@ -119,11 +110,7 @@ struct ComparisonStudy {
     !hasUsers || (1..<max(smallestCell, 1)).contains(users) ? nil : users
   }
 
-  // MARK: - Mix
-
   /// Decided sessions by a property, as the report counts them.
-  ///
-  /// - Parameter isTold: Of each side, whether it may be told how many were decided.
   private func mix(_ property: String, _ value: (SessionSurroundings) -> String?, isTold: [Bool]) -> MixTable {
     /// A value, or none: what is no kind at all is not decided.
     func kind(_ session: AnalysedSession) -> String?? {
@@ -143,7 +130,7 @@ struct ComparisonStudy {
         isPrinted: outcomes.isShown([.finished]) && outcomes.isShown([.cancelled]))
     }
     func count(_ side: Int, _ value: String?) -> Int? {
-      let told = ToldSums(sections.isEmpty ? [partitions[side]] : partitions, together: sections)
+      let told = JointSuppression(sections.isEmpty ? [partitions[side]] : partitions, together: sections)
       return isTold[side] && told.isShown([value]) ? sides[side][value]?.sessions ?? 0 : nil
     }
     return MixTable(
@@ -154,8 +141,8 @@ struct ComparisonStudy {
   /// In the order of the report, where those that do not tell are unknown.
   private static func partition(
     _ parts: [String?: SmallCells.Part<Int32>], _ values: [String?], _ rule: SmallCells, isPrinted: Bool = true
-  ) -> PrintedPartition<String?, Int32> {
-    PrintedPartition(
+  ) -> Suppression<String?, Int32> {
+    Suppression(
       values.sorted { ($0 ?? "unknown") < ($1 ?? "unknown") }.map { ($0, parts[$0] ?? SmallCells.Part()) }, rule: rule,
       isPrinted: isPrinted)
   }

@@ -2,7 +2,6 @@ import GRDB
 import TransitionModel
 import TransitionStore
 
-/// Reads the dismissals of one transition, row by row.
 struct DismissalReader {
   private typealias Column = DismissalColumn
 
@@ -10,7 +9,7 @@ struct DismissalReader {
   let population: SessionPopulation
   /// The revisions of the transition, by the ids of their configurations.
   private let revisions: [Int: Int]
-  private var words = WordTable(columns: Column.allCases.count)
+  private var words = StringInterner(columns: Column.allCases.count)
   /// By the places of their words.
   private var surroundings: [SIMD3<Int>: SessionSurroundings] = [:]
 
@@ -18,8 +17,7 @@ struct DismissalReader {
   init(
     _ db: Database, _ source: InferenceSource, of population: SessionPopulation, revisions wanted: Set<Int>? = nil
   ) throws {
-    self.source = source
-    self.population = population
+    (self.source, self.population) = (source, population)
     let rows = try Row.fetchAll(
       db,
       sql: """
@@ -69,8 +67,6 @@ struct DismissalReader {
     return parts
   }
 
-  // MARK: - Rows
-
   private mutating func forEach(
     _ db: Database, isShared: Bool, wanted: Set<Column>,
     _ body: (borrowing StatementRows, SessionOutcome, _ revision: Int, inout DismissalReader) throws -> Void
@@ -109,15 +105,12 @@ struct DismissalReader {
     return new
   }
 
-  // MARK: - Order
-
   /// At least as many as there are: there may not be room for an array that grows.
   private func count(_ db: Database) throws -> Int {
     let ids = revisions.keys.sorted().map(String.init).joined(separator: ", ")
     return try Int.fetchOne(db, sql: "SELECT count(*) FROM session WHERE configuration_id IN (\(ids))") ?? 0
   }
 
-  /// Lets the numbers of people ascend with their tokens.
   private func numberPeople(in sessions: inout [AnalysedSession]) {
     let people = Set(sessions.lazy.compactMap(\.person)).sorted { words.words[Int($0)] < words.words[Int($1)] }
     let numbers = Dictionary(uniqueKeysWithValues: zip(people, Int32(0)...))
@@ -155,22 +148,11 @@ enum DismissalColumn: Int, CaseIterable {
   case beganAt, translation, velocity, distance, margin
   case screen, deviceClass, appVersion
 
-  private var expression: String {
-    switch self {
-    case .id: "session.id"
-    case .configuration: "session.configuration_id"
-    case .outcome: "session.outcome"
-    case .token: "session.token"
-    case .beganAt: "session.began_at_us"
-    case .translation: "session.release_translation_pt"
-    case .velocity: "session.release_velocity_pt_s"
-    case .distance: "session.interaction_distance_pt"
-    case .margin: "session.margin_milli"
-    case .screen: "presentation.screen"
-    case .deviceClass: "session.device_class"
-    case .appVersion: "session.app_version"
-    }
-  }
+  private static let expressions = [
+    "session.id", "session.configuration_id", "session.outcome", "session.token", "session.began_at_us",
+    "session.release_translation_pt", "session.release_velocity_pt_s", "session.interaction_distance_pt",
+    "session.margin_milli", "presentation.screen", "session.device_class", "session.app_version",
+  ]
 
   /// By ascending id: the order in which they are stored, so that nothing is sorted and each page is read once. What is
   /// not wanted is NULL in its place, so that SQLite leaves out the presentations where nobody asks for them.
@@ -192,7 +174,7 @@ enum DismissalColumn: Int, CaseIterable {
     if !isShared { conditions.append("session.shared = 0") }
     if let sinceMicroseconds { conditions.append("session.began_at_us >= \(sinceMicroseconds)") }
     return """
-      SELECT \(allCases.map { wanted.contains($0) ? $0.expression : "NULL" }.joined(separator: ", "))
+      SELECT \(allCases.map { wanted.contains($0) ? expressions[$0.rawValue] : "NULL" }.joined(separator: ", "))
       FROM session
       LEFT JOIN presentation ON presentation.id = session.presentation_id
       WHERE \(conditions.joined(separator: " AND "))

@@ -9,18 +9,15 @@ public struct Estimate: Sendable, Hashable, Codable {
   /// The interval's upper bound; nil where there is no interval.
   public var high: Double?
 
-  /// Describes an estimate; see its properties.
-  public init(_ value: Double, low: Double? = nil, high: Double? = nil) {
-    self.value = value
-    self.low = low
-    self.high = high
+  init(_ value: Double, low: Double? = nil, high: Double? = nil) {
+    (self.value, self.low, self.high) = (value, low, high)
   }
 
   /// In steps of which there are so many in 1, with the interval rounded outwards.
   func rounded(to steps: Double) -> Estimate {
     Estimate(
-      (value * steps).rounded() / steps, low: low.map { ($0 * steps).rounded(.down) / steps },
-      high: high.map { ($0 * steps).rounded(.up) / steps })
+      value.rounded(to: steps), low: low.map { $0.rounded(to: steps, .down) },
+      high: high.map { $0.rounded(to: steps, .up) })
   }
 
   init(_ value: Double, _ interval: PercentileInterval?) {
@@ -38,11 +35,7 @@ public struct RegretWeights: Sendable, Hashable, Codable {
   /// 3 : 1. A judgement, not a measurement: a report prints it, and takes another.
   public static let standard = RegretWeights(finish: 3, cancel: 1)
 
-  /// Describes weights; see their properties.
-  public init(finish: Double, cancel: Double) {
-    self.finish = finish
-    self.cancel = cancel
-  }
+  init(finish: Double, cancel: Double) { (self.finish, self.cancel) = (finish, cancel) }
 
   /// Reads `3:1`: the finish's weight, then the cancel's, both above 0 and at most 1000. nil for anything else.
   public init?(_ text: String) {
@@ -62,13 +55,6 @@ public struct Shortfall: Sendable, Hashable, Codable {
   public var has: Int?
   /// How many it takes.
   public var needs: Int
-
-  /// Describes a shortfall; see its properties.
-  public init(what: String, has: Int?, needs: Int) {
-    self.what = what
-    self.has = has
-    self.needs = needs
-  }
 
   /// `users: 12 of 20`, or `users: fewer than 20`.
   var text: String { has.map { "\(what): \($0) of \(needs)" } ?? "\(what): fewer than \(needs)" }

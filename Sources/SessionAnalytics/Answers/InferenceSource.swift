@@ -10,8 +10,6 @@ struct InferenceSource {
   var sinceMicroseconds: Int64?
 
   /// The dismissals of people, or of simulated ones, by uuid.
-  ///
-  /// - Parameter revisions: Only those recorded under one of them; nil for all.
   func sessions(
     of population: SessionPopulation, revisions: Set<Int>? = nil
   ) throws(RegistryError) -> [AnalysedSession] {
@@ -22,7 +20,7 @@ struct InferenceSource {
   }
 
   /// The section a report has of a subject's dismissals; nil where it withholds nothing, as of simulated people.
-  func section(of subject: AnalysisSubject, smallestCell: Int) throws(RegistryError) -> OutcomePartition? {
+  func section(of subject: AnalysisSubject, smallestCell: Int) throws(RegistryError) -> OutcomeSuppression? {
     guard subject.population == .people, smallestCell > 1 else { return nil }
     return try sections(of: subject.population, smallestCell: smallestCell)[subject.revision]
   }
@@ -30,7 +28,7 @@ struct InferenceSource {
   /// The sections a report has of these dismissals, by revision: what it may print of how they ended.
   func sections(
     of population: SessionPopulation, smallestCell: Int
-  ) throws(RegistryError) -> [Int: OutcomePartition] {
+  ) throws(RegistryError) -> [Int: OutcomeSuppression] {
     let sections = try registry.read { db in
       var reader = try DismissalReader(db, self, of: population)
       return try reader.parts(db)
@@ -38,7 +36,7 @@ struct InferenceSource {
     let minimum = population == .people && smallestCell > 1 ? smallestCell : 0
     return sections.mapValues { parts in
       let hasUsers = parts.values.contains { !$0.users.isEmpty }
-      return OutcomePartition(parts, rule: SmallCells(minimum: minimum, countsUsers: hasUsers))
+      return OutcomeSuppression(parts, rule: SmallCells(minimum: minimum, countsUsers: hasUsers))
     }
   }
 
@@ -113,24 +111,11 @@ public struct AnalysisSubject: Sendable, Hashable, Codable {
   /// The digest of that revision's configuration: SHA-256, 64 hexadecimal digits.
   public var digest: String
   /// Whether the sessions present or dismiss.
-  public var direction: TransitionDirection
+  public var direction = TransitionDirection.dismiss
   /// People's sessions, or simulated ones.
   public var population: SessionPopulation
   /// What apps get now; nil where it is this.
   public var latest: LatestRevision?
-
-  /// Names a subject; see its properties.
-  public init(
-    transition: String, revision: Int, digest: String, direction: TransitionDirection = .dismiss,
-    population: SessionPopulation, latest: LatestRevision? = nil
-  ) {
-    self.transition = transition
-    self.revision = revision
-    self.digest = digest
-    self.direction = direction
-    self.population = population
-    self.latest = latest
-  }
 
   /// Whether what is found out about it holds for what apps get now.
   public var isInUse: Bool { latest.map { $0.isDecidedAlike && !$0.isRetired } ?? true }

@@ -1,13 +1,12 @@
 import TransitionModel
 
-/// How one metric is compared.
 struct MetricComparison {
   let metric: ComparisonMetric
   let isPrimary: Bool
   let before: MetricSample
   let after: MetricSample
   let smallestCell: Int
-  let told: (before: ToldOutcomes, after: ToldOutcomes)
+  let told: (before: JointOutcomeSuppression, after: JointOutcomeSuppression)
 
   /// Without a number of sessions, values are rounded: fractions to their last digit would tell it.
   var result: ComparedMetric {
@@ -61,9 +60,9 @@ struct MetricComparison {
     let pooled = Double(a.successes + b.successes) / Double(a.trials + b.trials)
     // Both sides' design effects, each for as many sessions as it has.
     let effects = [before, after].map { max(1, $0.count.designEffect ?? 1) * Double($0.n) }
-    return MinimumDetectableDifference.of(
+    return MinimumDetectableDifference(
       share: pooled, trials: (a.trials, b.trials),
-      designEffect: (effects[0] + effects[1]) / Double(a.trials + b.trials))
+      designEffect: (effects[0] + effects[1]) / Double(a.trials + b.trials))?.value
   }
 }
 
@@ -93,8 +92,7 @@ struct MetricSample {
   private let hasUsers: Bool
 
   init(_ metric: ComparisonMetric, of sessions: [AnalysedSession], hasUsers: Bool) {
-    self.metric = metric
-    self.hasUsers = hasUsers
+    (self.metric, self.hasUsers) = (metric, hasUsers)
     for session in sessions {
       guard let value = metric.value(session) else {
         guard metric.whole.contains(session.outcome) else { continue }
@@ -113,24 +111,23 @@ struct MetricSample {
   var isShare: Bool { metric.unit == "share" }
 
   var n: Int { count.trials }
-  /// Sessions with the event, as counted.
   var events: (successes: Int, trials: Int) { (count.successes, count.trials) }
 
   /// Whether there is enough for a probability: 100 sessions, of 20 people where people are known.
   var allowsTest: Bool { n >= 100 && (!hasUsers || count.users >= ClusteredCount.minimumUsersForDesignEffect) }
 
   /// How many sessions there are, where that tells nothing of few people.
-  func printedN(_ told: ToldOutcomes, smallestCell: Int) -> Int? {
+  func printedN(_ told: JointOutcomeSuppression, smallestCell: Int) -> Int? {
     guard told.isShown(metric.whole) else { return nil }
     var counted: [SessionOutcome?: Set<Int32>] = [:]
     for (kind, people) in people { counted[kind.outcome, default: []].formUnion(people) }
     guard !counted.values.contains(where: { $0.count < smallestCell }) else { return nil }
     let rule = SmallCells(minimum: smallestCell > 1 ? smallestCell : 0, countsUsers: hasUsers)
-    return unknown.values.contains { rule.isSmall(sessions: $0.sessions, users: $0.users.count) } ? nil : n
+    return unknown.values.contains { rule.isSmall($0) } ? nil : n
   }
 
   /// The value with its interval, or why there is none.
-  func value(_ told: ToldOutcomes, smallestCell: Int) -> ReportValue {
+  func value(_ told: JointOutcomeSuppression, smallestCell: Int) -> ReportValue {
     guard told.isShown(metric.whole) else { return ReportValue(statistic, .suppressed) }
     guard let value = ratio.ratio else { return ReportValue(statistic, .undefined) }
     guard n >= MinimumSample.share else { return ReportValue(statistic, .insufficient, needs: MinimumSample.share) }

@@ -14,10 +14,7 @@ struct ReleaseReplay {
   /// What is decided at the end of a touch: true for finish, nil where the rule is not asked.
   typealias Decisions = (own: Bool?, other: Bool?)
 
-  init(_ trace: RecordedTrace, by rules: ReplayedRules) {
-    self.trace = trace
-    self.rules = rules
-  }
+  init(_ trace: RecordedTrace, by rules: ReplayedRules) { (self.trace, self.rules) = (trace, rules) }
 
   /// Calls `body` with each touch and what the two rules decide at its end.
   ///
@@ -115,9 +112,7 @@ final class ReplayedRules {
   let lookAtTheSame: Bool
 
   init(recordedUnder transition: TransitionRevision, own: InteractionRule, other: InteractionRule) {
-    self.transition = transition
-    self.own = own
-    self.other = other
+    (self.transition, self.own, self.other) = (transition, own, other)
     // The points of an input dismissal are part of where a re-grab begins.
     lookAtTheSame =
       own.interaction.releaseSample == other.interaction.releaseSample

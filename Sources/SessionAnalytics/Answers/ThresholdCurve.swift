@@ -28,9 +28,6 @@ struct ThresholdSums: Sendable {
   private let values: Int
   private let bootstrap: UserBootstrap
 
-  /// - Parameters:
-  ///   - rules: One a value.
-  ///   - sessions: Decided ones.
   init(rules: [ReleaseRule], sessions: [AnalysedSession], hasUsers: Bool) {
     values = rules.count
     var sums: [Int32: [Int: Int]] = [:]
@@ -61,7 +58,6 @@ struct ThresholdSums: Sendable {
   /// The counts over everybody.
   var counts: Counts { counts(bootstrap.totals) }
 
-  /// Calls `body` with the counts of one resample of people after the other.
   func forEachResample(seed: UInt64, _ body: (Counts) -> Void) {
     bootstrap.forEachResample(seed: seed) { body(counts($0)) }
   }
@@ -82,10 +78,8 @@ struct ThresholdSums: Sendable {
 
 /// The resamples of a threshold curve: how every number on it scatters, and where each resample is cheapest.
 struct ThresholdSamples: Sendable {
-  private var finishRate: [[Double]]
-  private var falseCancels: [[Double]]
-  private var falseFinishes: [[Double]]
-  private(set) var cost: [[Double]]
+  private var samples: [ThresholdSums.Counts] = []
+  private let weights: RegretWeights
   /// The cheapest value of each resample.
   private(set) var best: [Double] = []
 
@@ -93,36 +87,32 @@ struct ThresholdSamples: Sendable {
   ///   - values: Of the parameter, ascending.
   ///   - current: The value in use: of several that are cheapest, the nearest to it counts.
   init(of sums: ThresholdSums, values: [Double], current: Double, weights: RegretWeights, seed: UInt64) {
-    let empty = Array(repeating: [Double](), count: values.count)
-    finishRate = empty
-    falseCancels = empty
-    falseFinishes = empty
-    cost = empty
-    var samples = (finishRate, falseCancels, falseFinishes, cost, [Double]())
+    self.weights = weights
     sums.forEachResample(seed: seed) { counts in
-      for index in values.indices {
-        samples.0[index].append(Double(counts.finishes[index]) / Double(counts.sessions))
-        samples.1[index].append(Double(counts.falseCancels[index]) / Double(counts.meantToFinish))
-        samples.2[index].append(Double(counts.falseFinishes[index]) / Double(counts.meantToKeep))
-      }
+      samples.append(counts)
       let costs = values.indices.map { counts.cost(at: $0, weights) ?? .nan }
-      for index in values.indices { samples.3[index].append(costs[index]) }
-      if let index = Self.cheapest(costs, values: values, current: current) { samples.4.append(values[index]) }
+      if let index = Self.cheapest(costs, values: values, current: current) { best.append(values[index]) }
     }
-    (finishRate, falseCancels, falseFinishes, cost, best) = samples
   }
 
-  /// The point of the curve at a value, with the intervals of the resamples.
-  func point(at index: Int, value: Double, _ counts: ThresholdSums.Counts, _ weights: RegretWeights) -> ThresholdPoint {
-    func share(_ count: Int, of whole: Int, _ samples: [Double]) -> Estimate? {
-      whole > 0 ? Estimate(Double(count) / Double(whole), PercentileInterval(of: samples)) : nil
+  /// The cost of a value in each resample.
+  func cost(at index: Int) -> [Double] { samples.map { $0.cost(at: index, weights) ?? .nan } }
+
+  func point(at index: Int, value: Double, _ counts: ThresholdSums.Counts) -> ThresholdPoint {
+    func share(
+      _ count: KeyPath<ThresholdSums.Counts, [Int]>, of whole: KeyPath<ThresholdSums.Counts, Int>
+    ) -> Estimate? {
+      func share(_ counts: ThresholdSums.Counts) -> Double {
+        Double(counts[keyPath: count][index]) / Double(counts[keyPath: whole])
+      }
+      guard counts[keyPath: whole] > 0 else { return nil }
+      return Estimate(share(counts), PercentileInterval(of: samples.map(share)))
     }
     return ThresholdPoint(
-      value: value,
-      finishRate: share(counts.finishes[index], of: counts.sessions, finishRate[index]) ?? Estimate(0),
-      falseCancels: share(counts.falseCancels[index], of: counts.meantToFinish, falseCancels[index]),
-      falseFinishes: share(counts.falseFinishes[index], of: counts.meantToKeep, falseFinishes[index]),
-      cost: counts.cost(at: index, weights).map { Estimate($0, PercentileInterval(of: cost[index])) })
+      value: value, finishRate: share(\.finishes, of: \.sessions) ?? Estimate(0),
+      falseCancels: share(\.falseCancels, of: \.meantToFinish),
+      falseFinishes: share(\.falseFinishes, of: \.meantToKeep),
+      cost: counts.cost(at: index, weights).map { Estimate($0, PercentileInterval(of: cost(at: index))) })
   }
 
   /// The cheapest, of several the nearest to the current value, of two as near the smaller; nil where nothing costs
@@ -139,7 +129,6 @@ struct ThresholdSamples: Sendable {
 /// Two values whose numbers are known tell how many releases lie between them. So a value is only told where those are
 /// nobody's or of enough people, and so are the right and the wrong decisions it would make, each.
 struct ThresholdSteps: Sendable {
-  /// Sessions of one meaning.
   private struct Meaning {
     /// By the first value that decides otherwise than the first of all; one more for those that none does.
     var changing: [Set<Int32>]
@@ -152,7 +141,6 @@ struct ThresholdSteps: Sendable {
       (finishing, cancelling) = (changing, changing)
     }
 
-    /// How many people would finish, or cancel, a session with a value.
     func people(at value: Int, finish: Bool) -> Int {
       let (same, other) = finish ? (finishing, cancelling) : (cancelling, finishing)
       return other[...value].reduce(into: same[(value + 1)...].reduce(into: Set()) { $0.formUnion($1) }) {
@@ -169,9 +157,6 @@ struct ThresholdSteps: Sendable {
   private let values: Int
   private let smallestCell: Int
 
-  /// - Parameters:
-  ///   - rules: One a value, ascending.
-  ///   - sessions: Those that are counted.
   init(rules: [ReleaseRule], sessions: [AnalysedSession], hasUsers: Bool, smallestCell: Int) {
     var meanings: [Bool?: Meaning] = [:]
     for session in sessions {

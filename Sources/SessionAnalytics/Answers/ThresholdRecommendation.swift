@@ -164,8 +164,7 @@ extension ThresholdRecommendation {
     let others = TunableParameter.all(of: rule)
     let chosen = parameter ?? others.first ?? .fraction
     guard others.contains(chosen) else {
-      throw InferenceError.noSuchParameter(
-        chosen, transition: transition, rule: rule.description, others: others)
+      throw InferenceError.noSuchParameter(chosen, transition: transition, rule: rule.description, others: others)
     }
     let sessions = try source.sessions(of: subject.population, revisions: [subject.revision])
     guard
@@ -174,8 +173,7 @@ extension ThresholdRecommendation {
         smallestCell: max(1, smallestCell),
         section: source.section(of: subject, smallestCell: smallestCell))
     else {
-      throw InferenceError.noSuchParameter(
-        chosen, transition: transition, rule: rule.description, others: others)
+      throw InferenceError.noSuchParameter(chosen, transition: transition, rule: rule.description, others: others)
     }
     var recommendation = study.recommendation
     recommendation.notes += [passedOver].compactMap { $0 }

@@ -22,7 +22,7 @@ struct ThresholdStudy {
   let sessions: [AnalysedSession]
   let hasUsers: Bool
   /// What the report may print of how these sessions ended.
-  private let told: ToldOutcomes
+  private let told: JointOutcomeSuppression
   /// Those looked at, with the current one among them.
   let values: [Double]
 
@@ -33,18 +33,15 @@ struct ThresholdStudy {
   /// - Returns: nil where the rule does not have the parameter.
   init?(
     of subject: AnalysisSubject, rule: ReleaseRule, parameter: TunableParameter, sessions: [AnalysedSession],
-    weights: RegretWeights, smallestCell: Int, section: OutcomePartition? = nil,
+    weights: RegretWeights, smallestCell: Int, section: OutcomeSuppression? = nil,
     seed: UInt64 = UserBootstrap.standardSeed
   ) {
     guard let current = parameter.value(in: rule) else { return nil }
-    self.subject = subject
-    self.rule = rule
-    self.parameter = parameter
-    self.current = current
+    (self.subject, self.rule, self.parameter, self.current) = (subject, rule, parameter, current)
     self.weights = weights
     self.smallestCell = subject.population == .people ? smallestCell : 1
     self.seed = seed
-    told = ToldOutcomes(section.map { [$0] } ?? [])
+    told = JointOutcomeSuppression(section.map { [$0] } ?? [])
     // In their place: there may not be room for them twice.
     var decided = sessions
     decided.removeAll { !$0.outcome.isDecided }
@@ -58,7 +55,7 @@ struct ThresholdStudy {
     let basis = basis
     var result = ThresholdRecommendation(
       subject: subject, rule: rule.description, parameter: parameter, weights: weights,
-      windowSeconds: RegretWindow.standard.seconds, current: current, verdict: .notEnoughData, basis: printable(basis),
+      windowSeconds: RegretWindow.standard, current: current, verdict: .notEnoughData, basis: printable(basis),
       lacking: lacking(basis), points: [], notes: notes, seed: seed)
     guard isReproduced else {
       result.verdict = .notReproduced
@@ -72,7 +69,7 @@ struct ThresholdStudy {
     let sums = ThresholdSums(rules: rules, sessions: counted, hasUsers: hasUsers)
     let samples = ThresholdSamples(of: sums, values: values, current: current, weights: weights, seed: seed)
     let counts = sums.counts
-    result.points = shown.map { samples.point(at: $0, value: values[$0], counts, weights) }
+    result.points = shown.map { samples.point(at: $0, value: values[$0], counts) }
     if result.lacking.isEmpty { decide(&result, counts, samples, shown: Set(shown)) }
     return result
   }
@@ -93,8 +90,6 @@ struct ThresholdStudy {
     }
   }
 
-  // MARK: - Verdict
-
   private func decide(
     _ result: inout ThresholdRecommendation, _ counts: ThresholdSums.Counts, _ samples: ThresholdSamples,
     shown: Set<Int>
@@ -102,7 +97,7 @@ struct ThresholdStudy {
     let costs = values.indices.map { counts.cost(at: $0, weights) ?? .infinity }
     guard let best = ThresholdSamples.cheapest(costs, values: values, current: current),
       let now = values.firstIndex(of: current),
-      let interval = PercentileInterval(of: samples.best), let spread = PercentileInterval(of: samples.cost[best])
+      let interval = PercentileInterval(of: samples.best), let spread = PercentileInterval(of: samples.cost(at: best))
     else { return }
     // The 1-SE rule (Breiman et al. 1984): of all that are as good as the best, the least change.
     let good = values.indices.filter { costs[$0] <= costs[best] + spread.standardError }
@@ -116,7 +111,7 @@ struct ThresholdStudy {
           + "of a kind: too few to recommend one.")
       return
     }
-    let savings = zip(samples.cost[now], samples.cost[nominated]).map { $0 - $1 }
+    let savings = zip(samples.cost(at: now), samples.cost(at: nominated)).map { $0 - $1 }
     let saving = Estimate(costs[now] - costs[nominated], PercentileInterval(of: savings))
     result.saving = saving
     let isKnownToSave = (saving.low ?? 0) > 0
@@ -139,8 +134,6 @@ struct ThresholdStudy {
       "Recommended from \(sessions.count) sessions of revision \(subject.revision)",
     ]
   }
-
-  // MARK: - Basis
 
   private var basis: ThresholdRecommendation.Basis {
     let meanings = sessions.map(\.meantToFinish)
@@ -195,8 +188,6 @@ struct ThresholdStudy {
     hasUsers
       ? Set(sessions.lazy.filter(isMeant).compactMap(\.person)).count : sessions.count(where: isMeant)
   }
-
-  // MARK: - Notes
 
   private var notes: [String] {
     var notes = [

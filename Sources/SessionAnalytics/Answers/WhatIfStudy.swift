@@ -35,7 +35,7 @@ struct WhatIfStudy {
   /// - Throws: ``InferenceError`` where the change is none, or more than one at release, or where no gesture dismisses.
   init(
     of subject: AnalysisSubject, _ transition: TransitionRevision, changedTo changed: TransitionConfiguration,
-    smallestCell: Int, section: OutcomePartition?
+    smallestCell: Int, section: OutcomeSuppression?
   ) throws(InferenceError) {
     guard transition.configuration.dismissalType != .none, let own = transition.configuration.interaction?.releaseRule
     else { throw .notInteractive(transition: transition.name) }
@@ -52,15 +52,11 @@ struct WhatIfStudy {
       throw .notAtRelease(fields: earlier)
     }
     isTold = section?.isShown(.decided) ?? true
-    self.subject = subject
-    self.transition = transition
-    self.changed = changed
-    self.own = own
+    (self.subject, self.transition, self.changed, self.own) = (subject, transition, changed, own)
     self.other = other
     self.smallestCell = subject.population == .people && smallestCell > 1 ? smallestCell : 0
   }
 
-  /// Replays a decided session, and counts what the change decides otherwise.
   mutating func add(_ session: DecidedSessionReader) {
     if session.hasToken { hasUsers = true }
     let trace = session.trace
@@ -109,8 +105,7 @@ struct WhatIfStudy {
   private func rule(_ configuration: TransitionConfiguration, _ estimator: VelocitySource) -> InteractionRule? {
     let changesEstimator =
       configuration.interaction?.velocityEstimator != transition.configuration.interaction?.velocityEstimator
-    return InteractionRule(
-      configuration, direction: subject.direction, estimator: changesEstimator ? nil : estimator)
+    return InteractionRule(configuration, direction: subject.direction, estimator: changesEstimator ? nil : estimator)
   }
 
   var whatIf: WhatIf {
@@ -142,7 +137,7 @@ struct WhatIfStudy {
     // None of a whole that is withheld would read as if there had been enough to look at.
     let isSmall =
       releases == 0 && !isTold || rule.isSmall(sessions: releases, users: users)
-      || releases > 0 && rule.isSmall(sessions: others.sessions, users: others.users.count)
+      || releases > 0 && rule.isSmall(others)
     return WhatIf.Direction(releases: isSmall ? nil : releases, users: hasUsers && !isSmall ? users : nil)
   }
 
@@ -178,9 +173,6 @@ struct ReplayedCounts {
   private(set) var releases = 0
   private var byPerson: [String?: Counts] = [:]
 
-  /// - Parameters:
-  ///   - releases: Of a session; nil without a trace.
-  ///   - token: Whose it is; not asked for where nothing is withheld.
   mutating func add(releases: Int?, token: @autoclosure () -> String?, isWithheldOfFew: Bool) {
     sessions += 1
     if releases == nil { withoutTrace += 1 }
@@ -201,8 +193,6 @@ struct ReplayedCounts {
   }
 
   private func isSmall(_ rule: SmallCells, _ count: (Counts) -> Int) -> Bool {
-    let counts = byPerson.map { (person: $0.key, count: count($0.value)) }.filter { $0.count != 0 }
-    return rule.isSmall(
-      sessions: counts.reduce(0) { $0 + abs($1.count) }, users: counts.count { $0.person != nil })
+    rule.isSmall(byPerson: byPerson.mapValues(count))
   }
 }

@@ -8,7 +8,7 @@ public struct ReportDocument: Sendable, Hashable, Codable {
   public static let currentFormat = 1
 
   /// The version of the shape this document has: ``currentFormat`` for one made here.
-  public var format: Int
+  public var format = currentFormat
   /// What was selected, and how much that is.
   public var header: ReportHeader
   /// By transition, revision, direction and population.
@@ -28,19 +28,6 @@ public struct ReportDocument: Sendable, Hashable, Codable {
 
   /// Whether any of the questions above was asked.
   public var hasAnswers: Bool { comparison != nil || whatIf != nil || recommendation != nil }
-
-  /// Puts a document together; its ``format`` is ``currentFormat``.
-  public init(
-    header: ReportHeader, sections: [ReportSection], definitions: [MetricDefinition], methods: [String],
-    advice: [String]
-  ) {
-    format = Self.currentFormat
-    self.header = header
-    self.sections = sections
-    self.definitions = definitions
-    self.methods = methods
-    self.advice = advice
-  }
 }
 
 /// What a report is about.
@@ -63,7 +50,7 @@ public struct ReportHeader: Sendable, Hashable, Codable {
   /// Counts of fewer people than this are withheld.
   public var smallestCell: Int
   /// What the random numbers of the intervals start from: the same sessions and seed give the same report.
-  public var seed: UInt64 = PeopleResamples.seed
+  public var seed: UInt64 = ClusterBootstrap.seed
   /// How many decisions their own revision was asked about again, in the sections that tell; nil where none does, or one
   /// withholds it.
   public var replayedDecisions: Int?
@@ -103,9 +90,7 @@ public enum SessionPopulation: String, Sendable, Hashable, Codable, CaseIterable
   /// Made up by `transitions session simulate`.
   case simulated
 
-  init(_ origin: SessionOrigin) {
-    self = origin == .simulated ? .simulated : .people
-  }
+  init(_ origin: SessionOrigin) { self = origin == .simulated ? .simulated : .people }
 }
 
 /// What a metric means: beside its code, so that a report explains itself.

@@ -14,20 +14,6 @@ public struct ReportRow: Sendable, Hashable, Codable {
   public var histogram: [ReportBin]?
   /// What to know of these values.
   public var note: String?
-
-  /// Describes a row; see its properties.
-  public init(
-    metric: String, group: String? = nil, unit: ReportUnit, n: Int?, values: [ReportValue],
-    histogram: [ReportBin]? = nil, note: String? = nil
-  ) {
-    self.metric = metric
-    self.group = group
-    self.unit = unit
-    self.n = n
-    self.values = values
-    self.histogram = histogram
-    self.note = note
-  }
 }
 
 /// What a value is measured in.
@@ -86,33 +72,27 @@ public struct ReportValue: Sendable, Hashable, Codable {
   /// How many sessions or people it would take.
   public var needs: Int?
 
-  /// Describes a value; see its properties.
-  public init(
+  init(
     _ statistic: String, _ status: Status, value: Double? = nil, low: Double? = nil, high: Double? = nil,
     designEffect: Double? = nil, needs: Int? = nil
   ) {
-    self.statistic = statistic
-    self.status = status
-    self.value = value
-    self.low = low
-    self.high = high
-    self.designEffect = designEffect
-    self.needs = needs
+    (self.statistic, self.status, self.value) = (statistic, status, value)
+    (self.low, self.high, self.designEffect, self.needs) = (low, high, designEffect, needs)
   }
 
   /// In steps of which there are so many in 1, with the interval rounded outwards.
   func rounded(to steps: Double) -> ReportValue {
     var value = self
-    value.value = self.value.map { ($0 * steps).rounded() / steps }
-    value.low = low.map { ($0 * steps).rounded(.down) / steps }
-    value.high = high.map { ($0 * steps).rounded(.up) / steps }
+    value.value = self.value.map { $0.rounded(to: steps) }
+    value.low = low.map { $0.rounded(to: steps, .down) }
+    value.high = high.map { $0.rounded(to: steps, .up) }
     return value
   }
 
   /// The same, but never to more than it is.
   func roundedDown(to steps: Double) -> ReportValue {
     var value = self
-    value.value = self.value.map { ($0 * steps).rounded(.down) / steps }
+    value.value = self.value.map { $0.rounded(to: steps, .down) }
     return value
   }
 

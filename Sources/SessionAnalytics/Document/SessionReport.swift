@@ -27,9 +27,7 @@ public enum SessionReport {
       registry, transition: transition, sinceMicroseconds: sinceMicroseconds, cutoffMicroseconds: cutoffMicroseconds)
     do throws(CellsError) {
       return try document(on: counted, smallestCell: smallestCell)
-    } catch {
-      throw .damaged(path: registry.path, detail: "\(error)")
-    }
+    } catch { throw .damaged(path: registry.path, detail: "\(error)") }
   }
 
   /// The second step alone: reports on cells, which may come from anywhere.
@@ -93,7 +91,7 @@ extension SessionReport {
         + "assumed to be independent.",
       "Quantiles are of type 7 over the middles of bins; the bin of 0 counts as 0, and the last bin of progress as 1.",
       "Intervals of quantiles, means, ratios and weighted regret are of a bootstrap over users: "
-        + "\(PeopleResamples.count) resamples from seed \(PeopleResamples.seed), which all numbers of a section share, "
+        + "\(ClusterBootstrap.count) resamples from seed \(ClusterBootstrap.seed), which all numbers of a section share, "
         + "and the middle 95 % of what they give; those of quantiles are rounded outwards to bins. Where no session has a "
         + "token, quantiles take sessions as independent, and means and ratios have no interval.",
       "Minimum samples: \(share) sessions for a share; \(quantiles); \(MinimumSample.histogram) for a histogram; and "
@@ -102,7 +100,7 @@ extension SessionReport {
         + "subtraction; where no session has a token, counts of fewer than \(smallestCell) sessions. Simulated "
         + "sessions are exempt: they are nobody's.",
       "A ratio whose denominator is 0 is printed as -.",
-      "What follows within \(RegretWindow.standard.seconds) s is later than the decision and \(RegretWindow.standard.seconds) s "
+      "What follows within \(RegretWindow.standard) s is later than the decision and \(RegretWindow.standard) s "
         + "after it at most. Decisions whose window had not closed when the log ended are counted as censored and left "
         + "out.",
       "Sessions of people are pooled over device, imported and gallery, as counted above; simulated ones have sections "
@@ -111,8 +109,8 @@ extension SessionReport {
   }
 
   /// What to do when there are no sessions.
-  static func advice(for selection: SessionSelection) -> [String] {
-    guard selection == SessionSelection() else {
+  static func advice(for selection: ReportSelection) -> [String] {
+    guard selection == ReportSelection() else {
       return ["No sessions match. Take away a condition, or list what there is:", "transitions session list"]
     }
     return [
@@ -175,9 +173,7 @@ package struct UTCTime {
     return "\(date)T\(parts.map { Self.padded($0, to: 2) }.joined(separator: ":"))Z"
   }
 
-  private static func floorDivided(_ a: Int64, by b: Int64) -> Int64 {
-    a >= 0 ? a / b : -((-(a + 1)) / b) - 1
-  }
+  private static func floorDivided(_ a: Int64, by b: Int64) -> Int64 { a >= 0 ? a / b : -((-(a + 1)) / b) - 1 }
 
   private static func padded(_ number: Int64, to width: Int) -> String {
     let digits = String(number.magnitude)

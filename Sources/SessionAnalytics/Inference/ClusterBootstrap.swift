@@ -5,7 +5,7 @@ import BitCollections
 /// The user bootstrap of B. Efron 1979. Where there are more people than ``mostDrawn``, they are first put at random
 /// into as many groups of one size, which are drawn as one: people are independent of each other, and so are groups of
 /// them, so that the variance is the same one, known to some 2 %, which is less than 2000 resamples leave open.
-struct PeopleResamples: Sendable {
+struct ClusterBootstrap: Sendable {
   static let count = UserBootstrap.resamples
   static let mostDrawn = 1000
   /// What the random numbers start from.
@@ -19,7 +19,7 @@ struct PeopleResamples: Sendable {
   private let weights: [UInt16]
 
   /// - Parameter people: How many there are, told apart by their rank: the order must not depend on that of the rows.
-  init(people: Int, seed: UInt64 = PeopleResamples.seed) {
+  init(people: Int, seed: UInt64 = ClusterBootstrap.seed) {
     var random = ResamplingGenerator(seed: seed)
     let drawn = min(people, Self.mostDrawn)
     var order = Array(0..<people)
@@ -34,13 +34,9 @@ struct PeopleResamples: Sendable {
   }
 
   /// What a person is drawn with.
-  ///
-  /// - Parameter rank: In `0..<people`.
   func group(of rank: Int) -> Int { groups[rank] }
 
   /// The sum of each resample.
-  ///
-  /// - Parameter values: What each of those drawn adds, by group.
   func sums(of values: [Double]) -> [Double] {
     var sums = [Double](repeating: 0, count: Self.count)
     for (group, value) in values.enumerated() where value != 0 { add(value, of: group, to: &sums) }
@@ -68,7 +64,7 @@ struct PeopleResamples: Sendable {
 
 /// The people of a section, and how often each is in each resample.
 struct ResampledPeople {
-  let resamples: PeopleResamples
+  let resamples: ClusterBootstrap
   /// By the number of the person, which ascends with the token's bytes; −1 for people of other sections.
   private let ranks: [Int32]
   /// The rank of whoever is not known, who counts as one person.
@@ -85,7 +81,7 @@ struct ResampledPeople {
     self.ranks = ranks
     let isAnybodyUnknown = outcomes.contains { $0.person == nil }
     unknown = isAnybodyUnknown ? people.count : people.count - 1
-    resamples = PeopleResamples(people: unknown + 1)
+    resamples = ClusterBootstrap(people: unknown + 1)
   }
 
   /// Who is drawn together with a person, or with whoever is not known.
@@ -138,11 +134,7 @@ struct UserBootstrap: Sendable {
       }
       starts.append(columns.count)
     }
-    self.width = width
-    self.kinds = kinds
-    self.starts = starts
-    self.columns = columns
-    self.values = values
+    (self.width, self.kinds, self.starts, self.columns, self.values) = (width, kinds, starts, columns, values)
   }
 
   /// The sums as they are, everybody once.

@@ -40,9 +40,7 @@ struct ClusteredCount: Sendable, Hashable {
   /// Those with sessions, in no order that means anything.
   var clusters: [Cluster] { (people + [unknown]).filter { $0.trials > 0 } }
 
-  /// The people with sessions among the trials.
   var users: Int { people.count { $0.trials > 0 } }
-  /// The people with a success, and those with a failure.
   var usersWithSuccess: Int { people.count { $0.successes > 0 } }
   var usersWithFailure: Int { people.count { $0.successes < $0.trials } }
 

@@ -88,9 +88,7 @@ struct RelativeWeights: Sendable {
   }
 
   /// The probability of `k` or less.
-  func share(upTo k: Int) -> Double {
-    min(1, values.prefix(k - first + 1).sorted().reduce(0, +) / total)
-  }
+  func share(upTo k: Int) -> Double { min(1, values.prefix(k - first + 1).sorted().reduce(0, +) / total) }
 }
 
 /// Probabilities adjusted for how many questions were asked of the same data: among all of them, a false alarm stays as

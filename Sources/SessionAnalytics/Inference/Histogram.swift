@@ -8,9 +8,7 @@ struct SparseHistogram: Sendable, Hashable {
   private var bins = BinCounts()
   private(set) var total = 0
 
-  init(width: BinWidth) {
-    self.width = width
-  }
+  init(width: BinWidth) { self.width = width }
 
   mutating func add(bin: Int, count: Int) {
     guard count > 0 else { return }
@@ -39,9 +37,7 @@ struct SparseHistogram: Sendable, Hashable {
   }
 
   /// The bin of the value in the middle, of two the upper; nil when there are no values.
-  var upperMedianBin: Int? {
-    total > 0 ? Self.bin(atRank: total / 2, in: cumulativeCounts) : nil
-  }
+  var upperMedianBin: Int? { total > 0 ? Self.bin(atRank: total / 2, in: cumulativeCounts) : nil }
 
   /// How many values are in each bin that has any, by ascending bin.
   var counts: [(bin: Int, count: Int)] { bins.occupied }
@@ -111,9 +107,7 @@ struct BinWidth: Sendable, Hashable {
   }
 
   init(_ numerator: Int, per denominator: Int = 1, values: Values = .spread) {
-    self.numerator = numerator
-    self.denominator = denominator
-    self.values = values
+    (self.numerator, self.denominator, self.values) = (numerator, denominator, values)
   }
 
   /// The value that stands for a bin: its middle, unless it is known better.

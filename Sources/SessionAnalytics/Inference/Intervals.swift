@@ -87,7 +87,6 @@ struct PercentileInterval: Sendable, Hashable {
 
 /// How much is needed before a number is printed. Fewer sessions say nothing, or too much about one person.
 enum MinimumSample {
-  /// Sessions for a share.
   static let share = 30
   /// Sessions for a histogram: as for its median.
   static let histogram = quantile(percent: 50)
@@ -104,16 +103,18 @@ enum MinimumSample {
 /// The smallest true difference of two shares that samples of this size would find four times in five.
 ///
 /// `2.8·√(DEFF·p(1−p)·(1/nA + 1/nB))`: 2.8 is 1.96 + 0.84, the normal quantiles of 5 % two-sided and of 80 % power.
-enum MinimumDetectableDifference {
+struct MinimumDetectableDifference {
   static let factor = 2.8
+
+  let value: Double
 
   /// - Parameters:
   ///   - share: Of both sides together, 0…1.
   ///   - trials: Of each side, more than 0.
   ///   - designEffect: How much wider than with independent trials the variance is; below 1 counts as 1.
-  static func of(share: Double, trials: (Int, Int), designEffect: Double) -> Double? {
+  init?(share: Double, trials: (Int, Int), designEffect: Double) {
     guard trials.0 > 0, trials.1 > 0, (0...1).contains(share) else { return nil }
     let size = 1 / Double(trials.0) + 1 / Double(trials.1)
-    return factor * (max(1, designEffect) * share * (1 - share) * size).squareRoot()
+    value = Self.factor * (max(1, designEffect) * share * (1 - share) * size).squareRoot()
   }
 }

@@ -12,7 +12,7 @@ struct BinnedSample: Sendable {
 
   struct Entry: Sendable {
     var bin: Int32
-    /// Who is drawn together, see ``PeopleResamples/group(of:)``; 0 where nobody is known.
+    /// Who is drawn together, see ``ClusterBootstrap/group(of:)``; 0 where nobody is known.
     var group: UInt16
     /// As there is an entry for nearly every session, in two bytes: a larger count is several entries.
     var count: UInt16
@@ -43,7 +43,7 @@ struct BinnedSample: Sendable {
   ///   - resamples: nil where nobody is known: values are independent then, and the bootstrap's probabilities those of
   ///     the binomial distribution, so that none has to be drawn.
   /// - Returns: One for each percent, nil where there is none.
-  func intervals(atPercents percents: [Int], _ resamples: PeopleResamples?) -> [ClosedRange<Int>?] {
+  func intervals(atPercents percents: [Int], _ resamples: ClusterBootstrap?) -> [ClosedRange<Int>?] {
     guard histogram.total > 0 else { return percents.map { _ in nil } }
     guard let resamples else {
       let bootstrap = IndependentQuantiles(histogram)

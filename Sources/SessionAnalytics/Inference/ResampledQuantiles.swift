@@ -11,7 +11,7 @@ struct ResampledQuantiles {
     var count: UInt16
   }
 
-  private let resamples: PeopleResamples
+  private let resamples: ClusterBootstrap
   /// Occupied, ascending.
   private let bins: [Int]
   /// The parts of bin i: those from `starts[i]` up to `starts[i + 1]`.
@@ -32,7 +32,7 @@ struct ResampledQuantiles {
   private var added: [Double]
   private var drawnBelow: [Double]
 
-  init(_ entries: [BinnedSample.Entry], _ resamples: PeopleResamples) {
+  init(_ entries: [BinnedSample.Entry], _ resamples: ClusterBootstrap) {
     self.resamples = resamples
     (bins, starts, parts) = Self.sorted(entries)
     var sizes = [Double](repeating: 0, count: resamples.drawn)
@@ -43,7 +43,7 @@ struct ResampledQuantiles {
     drawn = drawnSizes.count { $0 >= 1 }
     below = [Double](repeating: 0, count: resamples.drawn)
     added = below
-    drawnBelow = [Double](repeating: 0, count: PeopleResamples.count)
+    drawnBelow = [Double](repeating: 0, count: ClusterBootstrap.count)
     var upTo = below
     var sum = SIMD4<Double>.zero
     var moments: [SIMD4<Double>] = []

@@ -55,8 +55,7 @@ enum IncompleteBeta {
   static func regularised(_ a: Double, _ b: Double, at x: Double, complement: Double) -> Double {
     guard x > 0 else { return 0 }
     guard complement > 0 else { return 1 }
-    let front = exp(
-      logGamma(a + b) - logGamma(a) - logGamma(b) + a * log(x) + b * log(complement))
+    let front = exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * log(x) + b * log(complement))
     // The fraction converges quickly on this side of the mean; elsewhere the mirror image is used.
     guard x > (a + 1) / (a + b + 2) else { return front * fraction(a, b, x) / a }
     return 1 - front * fraction(b, a, complement) / b

@@ -22,15 +22,14 @@ struct SmallCells: Sendable, Hashable {
   let countsUsers: Bool
 
   /// Whether sessions of so many people are too few; none at all are not.
-  func isSmall(sessions: Int, users: Int) -> Bool {
-    sessions > 0 && (countsUsers ? users : sessions) < minimum
-  }
+  func isSmall(sessions: Int, users: Int) -> Bool { sessions > 0 && (countsUsers ? users : sessions) < minimum }
+
+  func isSmall<Person>(_ part: Part<Person>) -> Bool { isSmall(sessions: part.sessions, users: part.users.count) }
 
   /// Whether a count, or a difference of two, is that of too few people; by whom it is, nil for nobody known.
-  func isSmall(byPerson counts: [Int?: Int]) -> Bool {
+  func isSmall<Person>(byPerson counts: [Person?: Int]) -> Bool {
     let differing = counts.filter { $0.value != 0 }
-    return isSmall(
-      sessions: differing.values.reduce(0) { $0 + abs($1) }, users: differing.keys.count { $0 != nil })
+    return isSmall(sessions: differing.values.reduce(0) { $0 + abs($1) }, users: differing.keys.count { $0 != nil })
   }
 
   /// The indices of the parts that must not be printed.
@@ -41,7 +40,7 @@ struct SmallCells: Sendable, Hashable {
     guard size(of: parts.indices, in: parts) >= minimum else {
       return parts.allSatisfy { $0.sessions == 0 } ? [] : Set(parts.indices)
     }
-    var hidden = Set(parts.indices.filter { isSmall(sessions: parts[$0].sessions, users: parts[$0].users.count) })
+    var hidden = Set(parts.indices.filter { isSmall(parts[$0]) })
     while !hidden.isEmpty, hidden.count == 1 || size(of: hidden, in: parts) < minimum {
       let candidates = parts.indices.filter { !hidden.contains($0) && parts[$0].sessions > 0 }
       guard let next = candidates.min(by: { parts[$0].sessions < parts[$1].sessions }) else {
@@ -59,8 +58,16 @@ struct SmallCells: Sendable, Hashable {
   }
 }
 
+extension SmallCells.Part {
+  /// What is counted in cells, and whose it is.
+  init<Cell>(_ cells: some Sequence<Cell>, _ count: (Cell) -> Int, person: (Cell) -> Person?) {
+    self.init()
+    for cell in cells where count(cell) > 0 { add(count(cell), of: person(cell)) }
+  }
+}
+
 /// Sessions whose number is printed, by how they ended or by where: which of the counts may be printed beside it.
-struct PrintedPartition<Key: Hashable & Sendable, Person: Hashable & Sendable>: Sendable {
+struct Suppression<Key: Hashable & Sendable, Person: Hashable & Sendable>: Sendable {
   /// What is too small.
   let rule: SmallCells
   private let parts: [Key: SmallCells.Part<Person>]
@@ -91,9 +98,9 @@ struct PrintedPartition<Key: Hashable & Sendable, Person: Hashable & Sendable>: 
 }
 
 /// Sessions by how they ended, of people by their numbers.
-typealias OutcomePartition = PrintedPartition<SessionOutcome, Int32>
+typealias OutcomeSuppression = Suppression<SessionOutcome, Int32>
 
-extension PrintedPartition where Key == SessionOutcome {
+extension Suppression where Key == SessionOutcome {
   init(_ parts: [SessionOutcome: SmallCells.Part<Person>], rule: SmallCells) {
     let none = SmallCells.Part<Person>()
     self.init(SessionOutcome.allCases.map { ($0, parts[$0] ?? none) }, rule: rule)
@@ -101,19 +108,18 @@ extension PrintedPartition where Key == SessionOutcome {
 }
 
 /// Which sums an answer may print beside the sections that are printed of the same sessions.
-struct ToldSums<Key: Hashable & Sendable>: Sendable {
+struct JointSuppression<Key: Hashable & Sendable>: Sendable {
   /// Each of them is printed by itself.
-  private let alone: [PrintedPartition<Key, Int32>]
+  private let alone: [Suppression<Key, Int32>]
   /// The answer's numbers add up to theirs.
-  private let together: [PrintedPartition<Key, Int32>]
+  private let together: [Suppression<Key, Int32>]
 
   /// - Parameters:
   ///   - alone: Printed by themselves, and whatever is withheld of them must stay so.
   ///   - together: What the answer divides otherwise. A sum over all of them, less what is printed of some, is one over
   ///     the others.
-  init(_ alone: [PrintedPartition<Key, Int32>], together: [PrintedPartition<Key, Int32>] = []) {
-    self.alone = alone
-    self.together = together
+  init(_ alone: [Suppression<Key, Int32>], together: [Suppression<Key, Int32>] = []) {
+    (self.alone, self.together) = (alone, together)
   }
 
   /// Whether the sum over these may be printed.
@@ -130,4 +136,4 @@ struct ToldSums<Key: Hashable & Sendable>: Sendable {
 }
 
 /// Which sums over outcomes an answer may print.
-typealias ToldOutcomes = ToldSums<SessionOutcome>
+typealias JointOutcomeSuppression = JointSuppression<SessionOutcome>

@@ -1,8 +1,8 @@
 import TransitionModel
 
 extension ReportMetric {
-  private static let standard = RegretWindow.standard.seconds
-  private static let place = RegretWindow.shown.firstIndex(of: RegretWindow.standard.seconds) ?? 0
+  private static let standard = RegretWindow.standard
+  private static let place = RegretWindow.place
 
   static let regrettedCancel = ReportMetric(
     "regretted_cancel", .rates, "regretted cancel", unit: .share,
@@ -54,12 +54,12 @@ extension ReportMetric {
       + "with the last that is known of it."
   ) { cells in
     guard !cells.regrets.isEmpty, cells.isShown([.finished]), cells.isShown([.cancelled]) else { return [] }
-    guard cells.watched.isCensoredTold else {
+    guard cells.followUp.isCensoredTold else {
       // All of them: with how many were watched, any of them and the number of decisions would tell another.
       return [PartialRow(n: nil, values: RegretWindow.shown.map { ReportValue("\($0) s", .suppressed) })]
     }
     let values = RegretWindow.shown.enumerated().map { index, seconds in
-      ReportValue.count("\(seconds) s", cells.regrets.reduce(0) { $0 + $1.touches - $1.watched(index) })
+      ReportValue.count("\(seconds) s", cells.regrets.reduce(0) { $0 + $1.touches - $1.followedUp(index) })
     }
     return [PartialRow(n: cells.regrets.reduce(0) { $0 + $1.touches }, values: values)]
   }
@@ -73,7 +73,7 @@ extension ReportMetric {
     guard !finishes.isEmpty else { return [] }
     let finish = cells.regretted(isCancel: false, window: place)
     let buttons = cells.dismissals.map {
-      Tally($0.reopened(place), of: $0.watched(place), person: $0.person)
+      Tally($0.reopened(place), of: $0.followedUp(place), person: $0.person)
     }
     let control = share(of: buttons, in: cells)
     guard let from = finish.values.first, from.status == .measured else { return [finish] }
@@ -85,11 +85,10 @@ extension ReportMetric {
     func sums(_ tallies: [Tally]) -> (successes: Int, trials: Int) {
       tallies.reduce(into: (0, 0)) { $0 = ($0.0 + $1.successes, $0.1 + $1.trials) }
     }
-    let regrets = finishes.map { Tally($0.regretted(place), of: $0.watched(place), person: $0.person) }
+    let regrets = finishes.map { Tally($0.regretted(place), of: $0.followedUp(place), person: $0.person) }
     guard let interval = NewcombeInterval(sums(regrets), minus: sums(buttons)) else { return [] }
-    let value = ReportValue(
-      "difference", .measured, value: interval.difference, low: interval.low, high: interval.high)
-    let isNTold = cells.watched.isTold(isCancel: false)
+    let value = ReportValue("difference", .measured, value: interval.difference, low: interval.low, high: interval.high)
+    let isNTold = cells.followUp.isTold(isCancel: false)
     return [
       PartialRow(n: sums(regrets).trials, values: [value], note: "assumes independent sessions").telling(n: isNTold)
     ]
@@ -101,10 +100,10 @@ extension ReportMetric {
   ) { cells in
     let cancels = cells.regrets.filter(\.isCancel)
     guard !cancels.isEmpty else { return [] }
-    let tallies = cancels.map { Tally($0.gaveUp(place), of: $0.watched(place), person: $0.person) }
+    let tallies = cancels.map { Tally($0.gaveUp(place), of: $0.followedUp(place), person: $0.person) }
     return [
       share(of: tallies, in: cells, isShown: cells.isShown([.cancelled])).telling(
-        n: cells.watched.isTold(isCancel: true))
+        n: cells.followUp.isTold(isCancel: true))
     ]
   }
 
@@ -117,13 +116,13 @@ extension ReportMetric {
     guard !cancels.isEmpty else { return [] }
     let tallies = cancels.map { Tally($0.recovered, of: $0.regretted(place), person: $0.person) }
     // Its denominator is the regretted cancels, and tells the others too.
-    let regretted = cancels.map { Tally($0.regretted(place), of: $0.watched(place), person: $0.person) }
-    let isTold = [part(regretted, \.successes), part(regretted) { $0.trials - $0.successes }].allSatisfy {
-      !cells.smallCells.isSmall(sessions: $0.sessions, users: $0.users.count)
-    }
+    let regretted = cancels.map { Tally($0.regretted(place), of: $0.followedUp(place), person: $0.person) }
+    let isTold =
+      !cells.isSmall(regretted, \.successes, person: \.person)
+      && !cells.isSmall(regretted, { $0.trials - $0.successes }, person: \.person)
     return [
       share(of: tallies, in: cells, isShown: isTold && cells.isShown([.cancelled]))
-        .telling(n: cells.watched.isTold(isCancel: true))
+        .telling(n: cells.followUp.isTold(isCancel: true))
     ]
   }
 
@@ -165,38 +164,34 @@ extension SubjectCells {
 
   /// Whether those that one window counts as regretted and another does not are few people's.
   fileprivate func isDifferenceSmall(isCancel: Bool, _ first: Int, _ second: Int) -> Bool {
-    var sessions = 0
-    var byPerson: [Int: Int] = [:]
+    var byPerson: [Int?: Int] = [:]
     for cell in regrets where cell.isCancel == isCancel {
-      let difference = cell.regretted(first) - cell.regretted(second)
-      sessions += difference
-      if let person = cell.person { byPerson[person, default: 0] += difference }
+      byPerson[cell.person, default: 0] += cell.regretted(first) - cell.regretted(second)
     }
-    let users = byPerson.values.count { $0 != 0 }
-    return smallCells.isSmall(sessions: hasUsers ? max(abs(sessions), users) : abs(sessions), users: users)
+    return smallCells.isSmall(byPerson: byPerson)
   }
 
   fileprivate func regretted(
     isCancel: Bool, window: Int, group: String? = nil, isTold: Bool = true
   ) -> ReportMetric.PartialRow {
     let tallies = regrets.lazy.filter { $0.isCancel == isCancel }
-      .map { Tally($0.regretted(window), of: $0.watched(window), person: $0.person) }
+      .map { Tally($0.regretted(window), of: $0.followedUp(window), person: $0.person) }
     return ReportMetric.share(
       of: tallies, group: group, in: self, isShown: isTold && isShown([isCancel ? .cancelled : .finished])
-    ).telling(n: watched.isTold(isCancel: isCancel, window))
+    ).telling(n: followUp.isTold(isCancel: isCancel, window))
   }
 
   fileprivate func regretted(
     isCancel: Bool, by bands: [String], _ band: (RegretCell) -> Int?, ofMargins: Bool
   ) -> [ReportMetric.PartialRow] {
-    let place = RegretWindow.shown.firstIndex(of: RegretWindow.standard.seconds) ?? 0
+    let place = RegretWindow.place
     func tallies(in index: Int?) -> [Tally] {
       regrets.filter { $0.isCancel == isCancel && band($0) == index }
-        .map { Tally($0.regretted(place), of: $0.watched(place), person: $0.person) }
+        .map { Tally($0.regretted(place), of: $0.followedUp(place), person: $0.person) }
     }
     let parts = bands.indices.map { (group: bands[$0], tallies: tallies(in: $0)) }
     return ReportMetric.shares(
       of: parts, rest: tallies(in: nil), in: self, isShown: isShown([isCancel ? .cancelled : .finished]),
-      isNTold: watched.areBandsTold(isCancel: isCancel, ofMargins: ofMargins))
+      isNTold: followUp.areBandsTold(isCancel: isCancel, ofMargins: ofMargins))
   }
 }

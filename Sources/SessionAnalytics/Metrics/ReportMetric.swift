@@ -37,7 +37,6 @@ struct ReportMetric: Sendable {
     }
   }
 
-  /// Every metric, in the order of the report.
   static let all: [ReportMetric] = [
     .sessions, .users, .sessionsWithoutToken, .estimators, .coverage, .replayFidelity,
     .finishRate, .cancelRate, .regrettedCancel, .regrettedFinish, .interruptionRate, .abandonedRate, .invalidRate,
@@ -84,16 +83,12 @@ struct Tally {
   var person: Int?
 
   init(_ successes: Int, of trials: Int, person: Int?) {
-    self.successes = successes
-    self.trials = trials
-    self.person = person
+    (self.successes, self.trials, self.person) = (successes, trials, person)
   }
 }
 
 extension ReportMetric {
   /// A share with its interval, or why there is none.
-  ///
-  /// - Parameter isShown: Whether how many are looked at may be known.
   static func share(
     of tallies: some Sequence<Tally>, group: String? = nil, in cells: SubjectCells, isShown: Bool = true
   ) -> PartialRow {
@@ -135,25 +130,17 @@ extension ReportMetric {
   ) -> [PartialRow] {
     let parts = parts.filter { part in part.tallies.contains { $0.trials > 0 } }
     func hidden(_ count: (Tally) -> Int) -> Set<Int> {
-      cells.smallCells.hidden(in: (parts.map(\.tallies) + [rest]).map { Self.part($0, count) })
+      cells.smallCells.hidden(in: (parts.map(\.tallies) + [rest]).map { SmallCells.Part($0, count, person: \.person) })
     }
     let hiddenParts = hidden(\.trials)
     let hiddenCounts = hidden(\.successes).union(hidden { $0.trials - $0.successes })
     return parts.enumerated().map { index, part in
-      let row = share(
-        of: part.tallies, group: part.group, in: cells, isShown: isShown && !hiddenParts.contains(index))
+      let row = share(of: part.tallies, group: part.group, in: cells, isShown: isShown && !hiddenParts.contains(index))
       guard hiddenCounts.contains(index), row.values.contains(where: { $0.status == .measured }) else {
         return row.telling(n: isNTold)
       }
       return PartialRow(group: part.group, n: isNTold ? row.n : nil, values: [ReportValue("share", .suppressed)])
     }
-  }
-
-  /// What is counted in tallies, and whose it is.
-  static func part(_ tallies: some Sequence<Tally>, _ count: (Tally) -> Int) -> SmallCells.Part<Int> {
-    var part = SmallCells.Part<Int>()
-    for tally in tallies where count(tally) > 0 { part.add(count(tally), of: tally.person) }
-    return part
   }
 
   /// A share of two sums over sessions.
@@ -169,8 +156,6 @@ extension ReportMetric {
   }
 
   /// A ratio of two sums, or why there is none: `count` says of how many sessions.
-  ///
-  /// - Parameter isShown: Whether the ratio may be known.
   static func ratio(
     _ part: CountedSum, per whole: CountedSum, count: CountedSum, statistic: String, scale: Double = 1,
     among outcomes: Set<SessionOutcome> = .valid, group: String? = nil, in cells: SubjectCells, isShown: Bool = true
@@ -197,8 +182,7 @@ extension ReportMetric {
       return PartialRow(group: group, n: n, values: [ReportValue(statistic, .undefined)])
     }
     if cells.hasUsers, BitSet(members.lazy.compactMap(\.person)).count < cells.smallestCell {
-      return PartialRow(
-        group: group, n: nil, values: [ReportValue(statistic, .tooFewUsers, needs: cells.smallestCell)])
+      return PartialRow(group: group, n: nil, values: [ReportValue(statistic, .tooFewUsers, needs: cells.smallestCell)])
     }
     guard n >= MinimumSample.histogram else {
       return PartialRow(
@@ -207,8 +191,7 @@ extension ReportMetric {
     let value = Double(members.reduce(0) { $0 + $1[part] }) * scale / Double(denominator)
     let interval = cells.interval(
       over: members, person: \.person, { Double($0[part]) * scale }, per: { Double($0[whole]) })
-    let measured = ReportValue(
-      statistic, .measured, value: value, low: interval?.low, high: interval?.high)
+    let measured = ReportValue(statistic, .measured, value: value, low: interval?.low, high: interval?.high)
     return PartialRow(group: group, n: n, values: [measured])
   }
 }

@@ -54,11 +54,7 @@ extension ReportMetric {
       ("presentation", { $0[.withPresentation] }), ("token", { $0.person == nil ? 0 : $0.sessions }),
     ]
     let values = sums.map { name, sum -> ReportValue in
-      let parts = [sum, { $0.sessions - sum($0) }].map { count in
-        let members = cells.outcomes.filter { count($0) > 0 }
-        return SmallCells.Part(
-          sessions: members.reduce(0) { $0 + count($1) }, users: Set(members.lazy.compactMap(\.person)))
-      }
+      let parts = [sum, { $0.sessions - sum($0) }].map { SmallCells.Part(cells.outcomes, $0, person: \.person) }
       // Sessions without a token are nobody's, and their number is printed. Those with frames are told of the valid ones
       // too, so that the others follow.
       let isToldApart = name != "frames" || cells.isTold(.framesKnown, apart: [.valid, [.invalid]])

@@ -14,32 +14,26 @@ struct SubjectCells {
   /// Counts of few people; none are where nobody was involved.
   let smallCells: SmallCells
   /// Which sums over outcomes may be printed.
-  private let partition: PrintedPartition<SessionOutcome, Int>
+  private let partition: Suppression<SessionOutcome, Int>
   /// For the intervals; nil where nobody is known, or too few for any.
   let people: ResampledPeople?
   /// Of how many decisions regret may be told.
-  let watched: WatchedDecisions
+  let followUp: FollowUpCounts
 
   init(_ cells: CellsOfSubject, population: SessionPopulation, smallestCell: Int) {
-    outcomes = cells.outcomes
-    measures = cells.measures ?? MeasureCells()
-    regrets = cells.regrets
-    attempts = cells.attempts
-    dismissals = cells.dismissals
+    (outcomes, measures, regrets) = (cells.outcomes, cells.measures ?? MeasureCells(), cells.regrets)
+    (attempts, dismissals) = (cells.attempts, cells.dismissals)
     self.smallestCell = smallestCell
     hasUsers = cells.outcomes.contains { $0.person != nil }
     let smallCells = SmallCells(
       minimum: population == .people && smallestCell > 1 ? smallestCell : 0, countsUsers: hasUsers)
     self.smallCells = smallCells
-    partition = PrintedPartition(
-      Dictionary(grouping: cells.outcomes, by: \.outcome).mapValues(Self.part), rule: smallCells)
+    partition = Suppression(
+      Dictionary(grouping: cells.outcomes, by: \.outcome).mapValues {
+        SmallCells.Part($0, \.sessions, person: \.person)
+      }, rule: smallCells)
     people = hasUsers ? ResampledPeople(of: cells.outcomes, atLeast: max(2, smallestCell)) : nil
-    watched = WatchedDecisions(cells.regrets, of: cells.outcomes, rule: smallCells)
-  }
-
-  static func part(_ cells: [OutcomeCell]) -> SmallCells.Part<Int> {
-    SmallCells.Part(
-      sessions: cells.reduce(0) { $0 + $1.sessions }, users: Set(cells.lazy.compactMap(\.person)))
+    followUp = FollowUpCounts(cells.regrets, of: cells.outcomes, rule: smallCells)
   }
 
   /// How many sessions ended in one of these ways.
@@ -47,7 +41,6 @@ struct SubjectCells {
     cells(of: outcomes).reduce(0) { $0 + $1.sessions }
   }
 
-  /// The cells of some outcomes.
   func cells(of wanted: Set<SessionOutcome>) -> some Sequence<OutcomeCell> {
     // There are few: looking at all of them takes less than a set's hash.
     let wanted = Array(wanted)
@@ -64,12 +57,12 @@ struct SubjectCells {
   func isTold(_ known: CountedSum, apart groups: [Set<SessionOutcome>]) -> Bool {
     let parts = groups.map { outcomes in
       [{ $0[known] }, { $0.sessions - $0[known] }].map { (count: (OutcomeCell) -> Int) in
-        part(cells(of: outcomes), count, person: \.person)
+        SmallCells.Part(cells(of: outcomes), count, person: \.person)
       }
     }
     // Where nothing is unknown it is the whole's number again.
     return parts.allSatisfy { $0[1].sessions == 0 }
-      || parts.joined().allSatisfy { !smallCells.isSmall(sessions: $0.sessions, users: $0.users.count) }
+      || !parts.joined().contains(where: smallCells.isSmall)
   }
 
   /// The same of a measure.
@@ -86,19 +79,8 @@ struct SubjectCells {
   }
 
   /// Whether what is counted is few people's.
-  func isSmall<Cell>(
-    _ cells: some Sequence<Cell>, _ count: (Cell) -> Int, person: (Cell) -> Int?
-  ) -> Bool {
-    let part = part(cells, count, person: person)
-    return smallCells.isSmall(sessions: part.sessions, users: part.users.count)
-  }
-
-  private func part<Cell>(
-    _ cells: some Sequence<Cell>, _ count: (Cell) -> Int, person: (Cell) -> Int?
-  ) -> SmallCells.Part<Int> {
-    var part = SmallCells.Part<Int>()
-    for cell in cells where count(cell) > 0 { part.add(count(cell), of: person(cell)) }
-    return part
+  func isSmall<Cell>(_ cells: some Sequence<Cell>, _ count: (Cell) -> Int, person: (Cell) -> Int?) -> Bool {
+    smallCells.isSmall(SmallCells.Part(cells, count, person: person))
   }
 
   /// Sessions with a value in a measure, and the people among them.
@@ -110,8 +92,6 @@ struct SubjectCells {
   }
 
   /// Sessions with a bin, and the people among them.
-  ///
-  /// - Parameter forEach: Calls what it is given with each cell and its bin.
   func sample(
     width: BinWidth, _ forEach: ((MeasureCell, _ bin: Int) -> Void) -> Void
   ) -> (BinnedSample, users: Int) {

@@ -5,69 +5,46 @@ extension ReportMetric {
   static let weightedRegret = ReportMetric(
     "weighted_regret", .rates, "weighted regret", unit: .cost,
     "Regretted finishes and regretted cancels, each with the weight in its name / decisions whose window of "
-      + "\(RegretWindow.standard.seconds) s had closed before the log ended. One number for a trade: fewer of the one "
+      + "\(RegretWindow.standard) s had closed before the log ended. One number for a trade: fewer of the one "
       + "for more of the other may cost more."
   ) { cells in
     guard !cells.regrets.isEmpty else { return [] }
-    let isNTold = [true, false].allSatisfy { cells.watched.isTold(isCancel: $0) }
-    return [WeightedRegret(of: cells, RegretWeights.standard).row.telling(n: isNTold)]
-  }
-}
-
-/// What wrong decisions cost, on average over all decisions.
-private struct WeightedRegret {
-  let cells: SubjectCells
-  let weights: RegretWeights
-
-  private static let window = RegretWindow.shown.firstIndex(of: RegretWindow.standard.seconds) ?? 0
-
-  init(of cells: SubjectCells, _ weights: RegretWeights) {
-    self.cells = cells
-    self.weights = weights
+    let isNTold = [true, false].allSatisfy { cells.followUp.isTold(isCancel: $0) }
+    return [weightedRegret(of: cells, .standard).telling(n: isNTold)]
   }
 
-  private func watched(_ cell: RegretCell) -> Int { cell.watched(Self.window) }
-  private func regretted(_ cell: RegretCell) -> Int { cell.regretted(Self.window) }
-  private func cost(_ cell: RegretCell) -> Double {
-    Double(regretted(cell)) * (cell.isCancel ? weights.cancel : weights.finish)
-  }
-
-  var row: ReportMetric.PartialRow {
-    let name =
-      "finish \(ReportFormat.number(weights.finish)), cancel \(ReportFormat.number(weights.cancel))"
-    func row(_ n: Int?, _ value: ReportValue) -> ReportMetric.PartialRow {
-      ReportMetric.PartialRow(group: name, n: n, values: [value])
+  /// What wrong decisions cost, on average over all decisions.
+  private static func weightedRegret(of cells: SubjectCells, _ weights: RegretWeights) -> PartialRow {
+    let name = "finish \(NumberFormat.shortest(weights.finish)), cancel \(NumberFormat.shortest(weights.cancel))"
+    func row(_ n: Int?, _ value: ReportValue) -> PartialRow { PartialRow(group: name, n: n, values: [value]) }
+    func decisions(_ cell: RegretCell) -> Int { cell.followedUp(RegretWindow.place) }
+    func regretted(_ cell: RegretCell) -> Int { cell.regretted(RegretWindow.place) }
+    func cost(_ cell: RegretCell) -> Double {
+      Double(regretted(cell)) * (cell.isCancel ? weights.cancel : weights.finish)
     }
     guard cells.isShown([.finished]), cells.isShown([.cancelled]) else {
       return row(nil, ReportValue("mean", .suppressed))
     }
-    let n = cells.regrets.reduce(0) { $0 + watched($1) }
+    let n = cells.regrets.reduce(0) { $0 + decisions($1) }
     guard n > 0 else { return row(0, ReportValue("mean", .undefined)) }
-    let users = BitSet(cells.regrets.lazy.filter { watched($0) > 0 }.compactMap(\.person)).count
+    let users = BitSet(cells.regrets.lazy.filter { decisions($0) > 0 }.compactMap(\.person)).count
     guard !cells.hasUsers || users >= cells.smallestCell else {
       return row(nil, ReportValue("mean", .tooFewUsers, needs: cells.smallestCell))
     }
     guard n >= MinimumSample.share else {
       return row(n, ReportValue("mean", .insufficient, needs: MinimumSample.share))
     }
-    // With one of the two rates it would give the other away.
+    // Regretted or other decisions of one kind that are few people's: with one of the two rates it would give the other
+    // away.
+    let isAnyPartSmall = [true, false].contains { isCancel in
+      let kind = cells.regrets.filter { $0.isCancel == isCancel }
+      return cells.isSmall(kind, regretted, person: \.person)
+        || cells.isSmall(kind, { decisions($0) - regretted($0) }, person: \.person)
+    }
     guard !isAnyPartSmall else { return row(n, ReportValue("mean", .suppressed)) }
     let mean = cells.regrets.reduce(0) { $0 + cost($1) } / Double(n)
-    let interval = cells.interval(
-      over: cells.regrets, person: \.person, cost, per: { Double(watched($0)) })
+    let interval = cells.interval(over: cells.regrets, person: \.person, cost, per: { Double(decisions($0)) })
     return row(n, ReportValue("mean", .measured, value: mean, low: interval?.low, high: interval?.high))
-  }
-
-  /// Whether regretted or other decisions of one kind are few people's.
-  private var isAnyPartSmall: Bool {
-    [true, false].contains { isCancel in
-      let kind = cells.regrets.filter { $0.isCancel == isCancel }
-      return [regretted, { watched($0) - regretted($0) }].contains { (count: (RegretCell) -> Int) in
-        let members = kind.filter { count($0) > 0 }
-        return cells.smallCells.isSmall(
-          sessions: members.reduce(0) { $0 + count($1) }, users: BitSet(members.lazy.compactMap(\.person)).count)
-      }
-    }
   }
 }
 
@@ -75,21 +52,20 @@ private struct WeightedRegret {
 ///
 /// Decisions whose window had not closed are those that are left of all, and nearly those that are left of the sessions,
 /// whose number is printed. Few people's are not told: then no number is of which they would be the rest.
-struct WatchedDecisions {
+struct FollowUpCounts {
   /// One person's decisions of one kind, by window where there are several.
   private struct Counts {
     typealias ByWindow = SIMD4<Int>
 
     var sessions = 0
     var touches = 0
-    var watched = ByWindow.zero
+    var followedUp = ByWindow.zero
     /// Those with a band of margins, and of late frames.
     var banded = SIMD2<Int>.zero
     var bandedWatched = SIMD2<Int>.zero
   }
 
   private static let kinds = [true, false]
-  private static let standard = RegretWindow.shown.firstIndex(of: RegretWindow.standard.seconds) ?? 0
 
   private let rule: SmallCells
   /// Of cancels, then of finishes.
@@ -112,10 +88,10 @@ struct WatchedDecisions {
     for cell in regrets where cell.isCancel == isCancel {
       var own = counts[cell.person] ?? Counts()
       own.touches += cell.touches
-      for window in RegretWindow.shown.indices { own.watched[window] += cell.watched(window) }
+      for window in RegretWindow.shown.indices { own.followedUp[window] += cell.followedUp(window) }
       for (place, band) in [cell.marginBand, cell.lateBand].enumerated() where band != nil {
         own.banded[place] += cell.touches
-        own.bandedWatched[place] += cell.watched(standard)
+        own.bandedWatched[place] += cell.followedUp(RegretWindow.place)
       }
       counts[cell.person] = own
     }
@@ -124,12 +100,12 @@ struct WatchedDecisions {
 
   /// The standard window first; then the longest, which says most.
   private func windowsTold(_ counts: [Int?: Counts]) -> Set<Int> {
-    let windows = RegretWindow.shown.indices.reversed().filter { $0 != Self.standard }
-    return ([Self.standard] + windows).reduce(into: Set()) { told, window in
+    let windows = RegretWindow.shown.indices.reversed().filter { $0 != RegretWindow.place }
+    return ([RegretWindow.place] + windows).reduce(into: Set()) { told, window in
       let isTold =
-        !isSmall(counts) { $0.watched[window] } && !isSmall(counts) { $0.touches - $0.watched[window] }
-        && !isSmall(counts) { $0.sessions - $0.watched[window] }
-        && !told.contains { other in isSmall(counts) { $0.watched[window] - $0.watched[other] } }
+        !isSmall(counts) { $0.followedUp[window] } && !isSmall(counts) { $0.touches - $0.followedUp[window] }
+        && !isSmall(counts) { $0.sessions - $0.followedUp[window] }
+        && !told.contains { other in isSmall(counts) { $0.followedUp[window] - $0.followedUp[other] } }
       if isTold { told.insert(window) }
     }
   }
@@ -139,7 +115,7 @@ struct WatchedDecisions {
   }
 
   /// Whether it may be told how many decisions of a kind had a closed window.
-  func isTold(isCancel: Bool, _ window: Int = standard) -> Bool {
+  func isTold(isCancel: Bool, _ window: Int = RegretWindow.place) -> Bool {
     rule.minimum == 0 || told[isCancel ? 0 : 1].contains(window)
   }
 

@@ -30,25 +30,19 @@ extension ReportFormat {
     let metric = row.group.map { "\(row.metric).\($0)" } ?? row.metric
     let n = row.n.map(String.init) ?? ""
     let values = row.values.map { value in
-      let note = [reason(for: value, n: row.n), row.note].compactMap { $0 }.joined(separator: "; ")
+      let note = [value.reason(n: row.n), row.note].compactMap { $0 }.joined(separator: "; ")
       return [
         metric, value.statistic, number(value.value), number(value.low), number(value.high), n, row.unit.rawValue, note,
       ]
     }
     let bars = (row.histogram ?? []).map { bar in
-      let interval = "\(bar.from.map(number) ?? "-inf")..\(bar.to.map(number) ?? "inf")"
+      let interval = "\(bar.from.map(NumberFormat.shortest) ?? "-inf")..\(bar.to.map(NumberFormat.shortest) ?? "inf")"
       return [metric, interval, "\(bar.sessions)", "", "", n, ReportUnit.sessions.rawValue, ""]
     }
     return values + bars
   }
 
-  /// Whole numbers without a fraction, others in the fewest digits that give the same Double.
-  static func number(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
-
-  static func number(_ number: Double?) -> String {
-    guard let number else { return "" }
-    return Self.number(number)
-  }
+  private static func number(_ number: Double?) -> String { number.map(NumberFormat.shortest) ?? "" }
 
   /// A text as a field (RFC 4180): in quotes where it needs them.
   package static func csvField(_ text: String) -> String {
@@ -97,8 +91,7 @@ extension ReportFormat {
       let values = [("before", before, metric.before, metric.n[0]), ("after", after, metric.after, metric.n[1])]
       for (statistic, subject, value, n) in values {
         let estimate = value.value.map { Estimate($0, low: value.low, high: value.high) }
-        rows.append(
-          subject.row(name, statistic, estimate, n: n, unit: metric.unit, note: reason(for: value, n: n) ?? ""))
+        rows.append(subject.row(name, statistic, estimate, n: n, unit: metric.unit, note: value.reason(n: n) ?? ""))
       }
       let numbers: [(String, Estimate?, String, String)] = [
         ("difference", metric.difference, metric.unit, comparison.caution),
@@ -154,7 +147,7 @@ extension ReportFormat {
     let name = "recommend.\(recommendation.parameter.rawValue)"
     var rows = numbers.map { subject.row(name, $0, $1, n: n, unit: $2, note: note) }
     for point in recommendation.points {
-      let value = "\(recommendation.parameter.rawValue)=\(number(point.value))"
+      let value = "\(recommendation.parameter.rawValue)=\(NumberFormat.shortest(point.value))"
       let basis = recommendation.basis
       let measures: [(String, Estimate?, Int?, String)] = [
         ("finish_rate", point.finishRate, basis.onCurve, "share"),

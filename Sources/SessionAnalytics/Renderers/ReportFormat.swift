@@ -7,16 +7,6 @@ public struct ReportFormat: Sendable {
   /// The whole text, with a line feed at its end. The same document gives the same bytes.
   public let render: @Sendable (ReportDocument) throws -> String
 
-  /// Describes a format.
-  ///
-  /// - Parameters:
-  ///   - name: The word for it on a command line; unique in ``all``.
-  ///   - render: Makes the whole text out of a document, a line feed at its end.
-  public init(name: String, render: @escaping @Sendable (ReportDocument) throws -> String) {
-    self.name = name
-    self.render = render
-  }
-
   /// Every format, the default one first.
   public static let all: [ReportFormat] = [.text, .json, .csv, .html]
 }
@@ -30,11 +20,13 @@ extension ReportFormat {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
   }
+}
 
-  /// Why a value is missing, in words; nil where it is there.
-  static func reason(for value: ReportValue, n: Int?) -> String? {
-    let needs = value.needs.map(String.init) ?? "more"
-    switch value.status {
+extension ReportValue {
+  /// Why the value is missing, in words; nil where it is there.
+  func reason(n: Int?) -> String? {
+    let needs = needs.map(String.init) ?? "more"
+    switch status {
     case .measured: return nil
     case .undefined: return "-"
     case .insufficient: return "insufficient data (n = \(n.map(String.init) ?? "?"); needs \(needs))"
@@ -42,47 +34,30 @@ extension ReportFormat {
     case .suppressed: return "hidden"
     }
   }
+}
 
-  /// Why a row has no number at all; nil where it has one. Of several samples that are too small, the one that needs
-  /// least is what the reader is missing first.
-  static func reason(for row: ReportRow) -> String? {
-    guard !row.values.contains(where: { $0.status == .measured }) else { return nil }
-    let nearest = row.values.min { ($0.needs ?? 0) < ($1.needs ?? 0) }
-    return nearest.flatMap { reason(for: $0, n: row.n) }
+extension ReportRow {
+  /// One of the row's values as people read it, or why there is none.
+  func text(_ value: ReportValue) -> String { value.value.map(unit.text) ?? value.reason(n: n) ?? "-" }
+
+  /// `59.5 to 69.9 %`; nil where there is no interval.
+  func interval(_ value: ReportValue) -> String? {
+    guard value.value != nil, let low = value.low, let high = value.high else { return nil }
+    return unit.text(from: low, to: high)
   }
 
-  /// The reason all of several rows have in common.
-  static func commonReason(for rows: [ReportRow]) -> String? {
-    guard rows.count > 1, let first = reason(for: rows[0]), rows.allSatisfy({ reason(for: $0) == first }) else {
-      return nil
-    }
-    return first
+  /// Why the row has no number at all; nil where it has one. Of several samples that are too small, the one that needs
+  /// least is what the reader is missing first.
+  var reason: String? {
+    guard !values.contains(where: { $0.status == .measured }) else { return nil }
+    return values.min { ($0.needs ?? 0) < ($1.needs ?? 0) }?.reason(n: n)
   }
 }
 
-extension ReportUnit {
-  /// A value as people read it: no finer than it is known.
-  func text(_ value: Double) -> String {
-    switch self {
-    case .share: "\(Self.decimal(value * 100, places: 1)) %"
-    case .progress, .cost: Self.decimal(value, places: 3)
-    case .number: Self.decimal(value, places: 2)
-    case .touches: value == value.rounded() ? Self.decimal(value, places: 0) : Self.decimal(value, places: 2)
-    case .millisecondsPerSecond: "\(Self.decimal(value, places: 1)) ms/s"
-    case .sessions, .users, .milliseconds, .pointsPerSecond: Self.decimal(value, places: 0)
-    }
-  }
-
-  /// An interval as people read it, its unit said once: `59.5 to 69.9 %`.
-  func text(from low: Double, to high: Double) -> String {
-    let first = text(low)
-    let number = first.firstIndex(of: " ").map { String(first[..<$0]) } ?? first
-    return number + " to " + text(high)
-  }
-
-  static func decimal(_ value: Double, places: Int) -> String {
-    let text = String(format: "%.\(places)f", value)
-    // Rounded to nothing, a negative number is not "-0".
-    return text.allSatisfy { "-0.".contains($0) } ? text.replacing("-", with: "") : text
+extension [ReportRow] {
+  /// The reason all of several rows have in common.
+  var commonReason: String? {
+    guard count > 1, let first = self[0].reason, allSatisfy({ $0.reason == first }) else { return nil }
+    return first
   }
 }

@@ -30,17 +30,6 @@ struct Chart {
   }
 }
 
-extension Double {
-  /// A length in a drawing, to a hundredth. What is no number has no place in one.
-  package var coordinate: String {
-    guard isFinite else { return "0" }
-    var text = ReportUnit.decimal(self, places: 2)
-    while text.hasSuffix("0") { text.removeLast() }
-    if text.hasSuffix(".") { text.removeLast() }
-    return text.isEmpty ? "0" : text
-  }
-}
-
 /// Where the marks of a chart stand.
 struct PlotArea {
   let left: Double
@@ -102,16 +91,12 @@ enum ChartAxis {
 
 /// A place on an axis and what is written there.
 struct ChartTick {
-  /// About the width of a digit in an axis label.
   static let digitWidth = 6.0
 
   let position: Double
   let label: String
 
-  init(at position: Double, _ label: String) {
-    self.position = position
-    self.label = label
-  }
+  init(at position: Double, _ label: String) { (self.position, self.label) = (position, label) }
 
   var width: Double { Double(label.count) * Self.digitWidth }
 
@@ -143,9 +128,6 @@ struct ChartBar {
 
 /// The name of what has one look in a chart, with that look beside it.
 enum ChartLegend {
-  /// - Parameters:
-  ///   - x: Where the swatch begins.
-  ///   - y: The text's base line.
   static func entry(_ name: String, _ detail: String, style: ChartStyle, x: Double, y: Double) -> [Markup] {
     [
       .empty(

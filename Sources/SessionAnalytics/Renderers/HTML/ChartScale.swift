@@ -21,8 +21,7 @@ struct LinearScale {
     let high = (values.upperBound / step).rounded(.up) * step
     self.step = step
     domain = low...max(high, low + step)
-    self.start = start
-    self.end = end
+    (self.start, self.end) = (start, end)
   }
 
   func position(of value: Double) -> Double {
@@ -76,7 +75,7 @@ struct ColumnScale {
   var ticks: [ChartTick] {
     var bounds = bins.enumerated().compactMap { index, bin in bin.from.map { (value: $0, place: index) } }
     if let last = bins.last?.to { bounds.append((last, bins.count)) }
-    let all = bounds.map { ChartTick(at: start + columnWidth * Double($0.place), ReportFormat.number($0.value)) }
+    let all = bounds.map { ChartTick(at: start + columnWidth * Double($0.place), NumberFormat.shortest($0.value)) }
     let origin = bounds.firstIndex { $0.value == 0 } ?? 0
     for stride in [1, 2, 4, 5, 10] {
       let chosen = all.indices.filter { ($0 - origin).isMultiple(of: stride) }.map { all[$0] }

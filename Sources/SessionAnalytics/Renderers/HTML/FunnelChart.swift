@@ -19,7 +19,7 @@ struct FunnelChart {
     guard !row.values.isEmpty else { return nil }
     let plot = PlotArea(
       left: Chart.margin, top: 0, right: Chart.width - Chart.margin, bottom: Double(row.values.count) * Self.rowHeight)
-    let summary = row.values.map { "\($0.statistic) \(text($0))" }.joined(separator: ", ") + " sessions."
+    let summary = row.values.map { "\($0.statistic) \(row.text($0))" }.joined(separator: ", ") + " sessions."
     let marks = row.values.enumerated().flatMap { self.marks(of: $1, top: Double($0) * Self.rowHeight, in: plot) }
     return Chart(id: id, title: title, summary: summary, height: plot.bottom, marks: marks)
   }
@@ -29,7 +29,8 @@ struct FunnelChart {
     let y = top + 22
     var marks = [
       ChartAxis.text(depth == 0 ? "name total" : "name", value.statistic, x: plot.left + depth * 12, y: top + 15),
-      ChartAxis.text(value.value == nil ? "missing" : "value", text(value), x: plot.right, y: top + 15, anchor: "end"),
+      ChartAxis.text(
+        value.value == nil ? "missing" : "value", row.text(value), x: plot.right, y: top + 15, anchor: "end"),
       ChartAxis.line(value.value == nil ? "track missing" : "track", plot.left, y, plot.right, y),
     ]
     guard let count = value.value, whole > 0 else { return marks }
@@ -38,7 +39,7 @@ struct FunnelChart {
     marks.append(
       ChartBar(
         left: left, top: y - 3, right: right, bottom: y + 3, style: ChartStyle(of: value.statistic).rawValue,
-        tip: "\(value.statistic): \(text(value))"
+        tip: "\(value.statistic): \(row.text(value))"
       ).markup)
     return marks
   }
@@ -51,9 +52,5 @@ struct FunnelChart {
     return (Self.before[name] ?? []).reduce(0) { sum, part in
       sum + (row.values.first { $0.statistic == part }?.value ?? 0)
     }
-  }
-
-  private func text(_ value: ReportValue) -> String {
-    value.value.map(row.unit.text) ?? ReportFormat.reason(for: value, n: row.n) ?? ""
   }
 }

@@ -80,7 +80,7 @@ struct HTMLComparison {
           "difference", .measured, value: metric.difference?.value, low: metric.difference?.low,
           high: metric.difference?.high),
         text: text.signed(metric.difference?.value ?? 0, metric),
-        interval: (metric.adjustedPValue ?? metric.pValue).map { "p \(TextAnswer.probability($0))" })
+        interval: (metric.adjustedPValue ?? metric.pValue).map { "p \(NumberFormat.probability($0))" })
     }
     let lows = metrics.compactMap { $0.difference?.low }
     let highs = metrics.compactMap { $0.difference?.high }
@@ -99,8 +99,7 @@ struct HTMLComparison {
 
   private func mix(_ table: MixTable) -> HTMLFigure? {
     guard table.rows.contains(where: { $0.value != nil }) else { return nil }
-    var figure = HTMLFigure(
-      title: "Decided sessions by \(table.property)", metrics: [], isSimulated: isSimulated)
+    var figure = HTMLFigure(title: "Decided sessions by \(table.property)", metrics: [], isSimulated: isSimulated)
     func cell(_ count: Int?) -> HTMLTable.Cell { count.map { .number("\($0)") } ?? .reason("hidden") }
     figure.add(
       HTMLTable(
@@ -115,7 +114,6 @@ extension WhatIf {
   package var html: Markup { HTMLWhatIf(whatIf: self).markup }
 }
 
-/// A what-if on the page.
 struct HTMLWhatIf {
   let whatIf: WhatIf
 
@@ -147,7 +145,7 @@ struct HTMLWhatIf {
       let rows = [Self.row("cancel would finish", toFinish), Self.row("finish would cancel", toCancel)]
       figure.add(HTMLTable(columns: ["Decision", "releases", "users"], rows: rows))
       if let p = whatIf.pValue {
-        figure.add(note: "McNemar's exact test of the two: p \(p < 0.001 ? "" : "= ")\(TextAnswer.probability(p)).")
+        figure.add(note: "McNemar's exact test of the two: p \(p < 0.001 ? "" : "= ")\(NumberFormat.probability(p)).")
       }
       cards.append(figure)
     }
@@ -198,10 +196,10 @@ struct HTMLRecommendation {
   private var points: HTMLTable {
     let lines = recommendation.points.map { point in
       let shares = [point.finishRate, point.falseCancels, point.falseFinishes].map { estimate in
-        estimate.map { TextAnswer.percent($0.value) } ?? "-"
+        estimate.map { ReportUnit.share.text($0.value) } ?? "-"
       }
-      let cost = point.cost.map { ReportUnit.decimal($0.value, places: 4) } ?? "-"
-      return HTMLTable.Row(ReportFormat.number(point.value), (shares + [cost]).map { .number($0) })
+      let cost = point.cost.map { NumberFormat.decimal($0.value, places: 4) } ?? "-"
+      return HTMLTable.Row(NumberFormat.shortest(point.value), (shares + [cost]).map { .number($0) })
     }
     return HTMLTable(
       columns: [recommendation.parameter.rawValue, "finish", "false cancels", "false finishes", "cost"], rows: lines)

@@ -10,12 +10,9 @@ struct HTMLFigure {
   private var numbers: [HTMLTable] = []
 
   init(title: String, metrics: [MetricDefinition], isSimulated: Bool) {
-    self.title = title
-    self.metrics = metrics
-    self.isSimulated = isSimulated
+    (self.title, self.metrics, self.isSimulated) = (title, metrics, isSimulated)
   }
 
-  /// - Parameter numbers: What the chart shows, as a table.
   mutating func add(_ chart: Chart, numbers: HTMLTable) {
     content.append(chart.markup)
     self.numbers.append(numbers)
@@ -55,7 +52,7 @@ struct HTMLFigure {
         metrics.enumerated().flatMap { index, metric in
           [
             .text(index == 0 ? "" : ", "),
-            Markup.element("a", ["href": "#\(HTMLAnchor.of(metric))"]) { metric.title },
+            Markup.element("a", ["href": "#\(HTMLAnchor(metric).name)"]) { metric.title },
           ]
         }
         "."

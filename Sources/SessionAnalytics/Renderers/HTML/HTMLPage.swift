@@ -54,8 +54,6 @@ struct HTMLPage {
     }
   }
 
-  // MARK: - Beginning
-
   private var header: Markup {
     .block("header") {
       Markup.element("h1") { "Session report" }
@@ -65,7 +63,7 @@ struct HTMLPage {
         Markup.element("code") { document.header.schemaVersion }
         if document.header.sessions > 0 { " · seed \(document.header.seed)" }
         if let share = document.header.replayFidelity {
-          " · replay fidelity \(TextReport.fidelity(share)) \(TextReport.decisions(document.header.replayedDecisions))"
+          " · replay fidelity \(NumberFormat.fidelity(share)) \(TextReport.decisions(document.header.replayedDecisions))"
         }
       }
       if isSimulatedAlone {
@@ -109,18 +107,14 @@ struct HTMLPage {
     !document.sections.isEmpty && document.sections.allSatisfy { $0.population == .simulated }
   }
 
-  // MARK: - Middle
-
   private var placed: [(section: ReportSection, anchor: String)] {
-    Array(zip(document.sections, HTMLAnchor.of(document.sections)))
+    Array(zip(document.sections, HTMLAnchor.names(document.sections)))
   }
 
   private var sections: [Markup] {
     let definitions = Dictionary(document.definitions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     return placed.map { HTMLSection(section: $0, definitions: definitions, anchor: $1).markup }
   }
-
-  // MARK: - End
 
   private var explanations: Markup {
     .block("section", ["class": "explanations"]) {
@@ -130,7 +124,7 @@ struct HTMLPage {
       Markup.block("dl") {
         document.definitions.flatMap { definition in
           [
-            Markup.element("dt", ["id": HTMLAnchor.of(definition)]) { definition.title },
+            Markup.element("dt", ["id": HTMLAnchor(definition).name]) { definition.title },
             Markup.element("dd") { definition.definition },
           ]
         }
@@ -177,7 +171,7 @@ struct HTMLContents {
   }
 
   private func text(_ value: ReportValue, _ row: ReportRow) -> [Markup] {
-    guard let share = value.value else { return [.text(ReportFormat.reason(for: value, n: row.n) ?? "–")] }
+    guard let share = value.value else { return [.text(value.reason(n: row.n) ?? "–")] }
     var parts = [Markup.element("strong") { row.unit.text(share) }]
     if let low = value.low, let high = value.high {
       parts.append(.element("span", ["class": "detail"]) { " \(row.unit.text(from: low, to: high))" })
@@ -204,12 +198,14 @@ struct HTMLContents {
   }
 }
 
-/// Names of places in the page. They come from what stands there, so that a link into a report still fits tomorrow's.
-enum HTMLAnchor {
-  static func of(_ metric: MetricDefinition) -> String { "metric-\(word(metric.id))" }
+/// The name of a place in the page. It comes from what stands there, so that a link into a report still fits tomorrow's.
+struct HTMLAnchor {
+  let name: String
+
+  init(_ metric: MetricDefinition) { name = "metric-\(Self.word(metric.id))" }
 
   /// One for each section, all different.
-  static func of(_ sections: [ReportSection]) -> [String] {
+  static func names(_ sections: [ReportSection]) -> [String] {
     var taken: Set<String> = []
     return sections.map { section in
       let name = [

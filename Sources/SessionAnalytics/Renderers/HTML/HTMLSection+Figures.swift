@@ -24,8 +24,7 @@ extension HTMLSection {
     let chart = ReleaseChart(id: "\(anchor)-releases", map: map)
     figure.add(chart.chart, numbers: chart.table)
     if let boundary = map.boundary {
-      figure.add(
-        note: "Line: \(boundary.rule), for a distance of \(ReportFormat.number(boundary.distance)) pt.")
+      figure.add(note: "Line: \(boundary.rule), for a distance of \(NumberFormat.shortest(boundary.distance)) pt.")
     }
     let hidden = isSimulated ? "" : " Cells of few people are left out."
     figure.add(
@@ -65,8 +64,6 @@ extension HTMLSection {
     return rows.filter { seen.insert($0.metric).inserted }.compactMap { definitions[$0.metric] }
   }
 
-  // MARK: - Counts
-
   private func addFunnel(_ rows: [ReportRow], id: String, to figure: inout HTMLFigure) {
     let numbers = counts(rows, heading: "How they ended")
     if let funnel = rows.first(where: { $0.metric == "outcomes" }),
@@ -77,12 +74,11 @@ extension HTMLSection {
       figure.add(numbers)
     }
     for row in rows where row.metric != "outcomes" {
-      let reasons = row.values.map { "\($0.statistic) \(text($0, row))" }.joined(separator: ", ")
+      let reasons = row.values.map { "\($0.statistic) \(row.text($0))" }.joined(separator: ", ")
       figure.add(note: "\(title(of: row)): \(reasons).")
     }
   }
 
-  /// One line for each count.
   private func counts(_ rows: [ReportRow], heading: String) -> HTMLTable {
     let hasIntervals = rows.contains { $0.values.contains { $0.low != nil } }
     let lines = rows.flatMap { row in
@@ -93,28 +89,26 @@ extension HTMLSection {
           ? value.statistic
           : isWhole ? label(row) : "\(title(of: row)): \(value.statistic)"
         guard hasIntervals else { return HTMLTable.Row(name, [cell(value, row)]) }
-        guard value.value != nil else { return HTMLTable.Row(name, [.reason(text(value, row), columns: 2)]) }
-        return HTMLTable.Row(name, [cell(value, row), .number(interval(value, row) ?? "")])
+        guard value.value != nil else { return HTMLTable.Row(name, [.reason(row.text(value), columns: 2)]) }
+        return HTMLTable.Row(name, [cell(value, row), .number(row.interval(value) ?? "")])
       }
     }
     let columns = [heading, rows.allSatisfy { $0.unit == .sessions } ? "count" : "value"]
     return HTMLTable(columns: columns + (hasIntervals ? ["95 % interval"] : []), rows: lines)
   }
 
-  // MARK: - Shares
-
   private func addShares(
     _ rows: [ReportRow], id: String, title: String, heading: String, to figure: inout HTMLFigure
   ) {
-    guard rows.contains(where: { ReportFormat.reason(for: $0) == nil }) else {
+    guard rows.contains(where: { $0.reason == nil }) else {
       let reasons = rows.flatMap { row in row.values.map { HTMLTable.Row(label(row), [cell($0, row)]) } }
       return figure.add(HTMLTable(columns: [heading, ""], rows: reasons))
     }
     let lines = rows.flatMap { row in
       row.values.map { value in
         IntervalChart.Row(
-          name: label(row), style: ChartStyle(of: row.metric), value: value, text: text(value, row),
-          interval: interval(value, row))
+          name: label(row), style: ChartStyle(of: row.metric), value: value, text: row.text(value),
+          interval: row.interval(value))
       }
     }
     let numbers = HTMLTable(
@@ -130,7 +124,7 @@ extension HTMLSection {
   private func intervalNote(_ rows: [ReportRow]) -> String? {
     let effects = rows.flatMap(\.values).compactMap(\.designEffect)
     guard let least = effects.min(), let most = effects.max() else { return nil }
-    let ends = [least, most].map { ReportUnit.decimal($0, places: 2) }
+    let ends = [least, most].map { NumberFormat.decimal($0, places: 2) }
     let range = ends[0] == ends[1] ? ends[0] : "\(ends[0]) to \(ends[1])"
     return "Lines: 95 % intervals; design effect \(range)."
   }
@@ -138,17 +132,15 @@ extension HTMLSection {
   private func shareLines(_ row: ReportRow) -> [HTMLTable.Row] {
     row.values.map { value in
       guard let share = value.value, let low = value.low, let high = value.high else {
-        return HTMLTable.Row(label(row), [.reason(text(value, row), columns: 4)])
+        return HTMLTable.Row(label(row), [.reason(row.text(value), columns: 4)])
       }
-      let effect = value.designEffect.map { ReportUnit.decimal($0, places: 2) } ?? "1, assumed"
+      let effect = value.designEffect.map { NumberFormat.decimal($0, places: 2) } ?? "1, assumed"
       let numbers = [
         row.unit.text(share), row.unit.text(from: low, to: high), row.n.map(String.init) ?? "", effect,
       ]
       return HTMLTable.Row(label(row), numbers.map { .number($0) })
     }
   }
-
-  // MARK: - Distributions
 
   private func addDistribution(_ rows: [ReportRow], id: String, heading: String, to figure: inout HTMLFigure) {
     guard let first = rows.first else { return }
@@ -170,7 +162,7 @@ extension HTMLSection {
 
   /// The values of a group, and its intervals under them.
   private func quantileLines(_ row: ReportRow) -> [HTMLTable.Row] {
-    if let reason = ReportFormat.reason(for: row) {
+    if let reason = row.reason {
       return [HTMLTable.Row(row.group ?? "all", [.reason(reason, columns: row.values.count + 1)])]
     }
     let cells = row.values.map { value in
@@ -195,18 +187,7 @@ extension HTMLSection {
     return HTMLTable(columns: ["Sessions in each bar"] + drawn.map(\.name), rows: lines)
   }
 
-  // MARK: - Cells
-
   private func cell(_ value: ReportValue, _ row: ReportRow) -> HTMLTable.Cell {
-    value.value == nil ? .reason(text(value, row)) : .number(text(value, row))
-  }
-
-  private func text(_ value: ReportValue, _ row: ReportRow) -> String {
-    value.value.map(row.unit.text) ?? ReportFormat.reason(for: value, n: row.n) ?? "-"
-  }
-
-  private func interval(_ value: ReportValue, _ row: ReportRow) -> String? {
-    guard value.value != nil, let low = value.low, let high = value.high else { return nil }
-    return row.unit.text(from: low, to: high)
+    value.value == nil ? .reason(row.text(value)) : .number(row.text(value))
   }
 }

@@ -43,8 +43,6 @@ struct HTMLSection {
     ]
   }
 
-  // MARK: - The share that finished
-
   private var headline: Markup? {
     guard let row = rows(of: .rates).first(where: { $0.metric == "finish_rate" }), let value = row.values.first else {
       return nil
@@ -54,7 +52,7 @@ struct HTMLSection {
         Markup.element("strong") { row.unit.text(share) }
         Markup.element("span") { "finished. \(basis(of: row, value))" }
       } else {
-        Markup.element("span") { "No finish rate: \(Self.reason(for: value, n: row.n))." }
+        Markup.element("span") { "No finish rate: \(Self.explanation(of: value, n: row.n))." }
       }
     }
   }
@@ -68,14 +66,12 @@ struct HTMLSection {
     text += "\(row.n.map(String.init) ?? "the") decided sessions"
     if let users = rows(of: .sessions).first(where: { $0.metric == "users" })?.values.first {
       text +=
-        " of " + (users.value.map { "\(ReportFormat.number($0)) users" } ?? "fewer than \(users.needs ?? 0) users")
+        " of " + (users.value.map { "\(NumberFormat.shortest($0)) users" } ?? "fewer than \(users.needs ?? 0) users")
     }
-    if let effect = value.designEffect { text += "; design effect \(ReportUnit.decimal(effect, places: 2))" }
+    if let effect = value.designEffect { text += "; design effect \(NumberFormat.decimal(effect, places: 2))" }
     if let note = row.note { text += "; \(note)" }
     return text + "."
   }
-
-  // MARK: - Words
 
   func rows(of topic: ReportTopic) -> [ReportRow] {
     section.rows.filter { definitions[$0.metric]?.topic == topic }
@@ -84,11 +80,11 @@ struct HTMLSection {
   func title(of row: ReportRow) -> String { definitions[row.metric]?.title ?? row.metric }
 
   /// Why there is no value, where a word alone would not do.
-  static func reason(for value: ReportValue, n: Int?) -> String {
+  private static func explanation(of value: ReportValue, n: Int?) -> String {
     switch value.status {
     case .suppressed: "hidden, a count of few people or one that would tell it"
     case .undefined: "nothing to divide by"
-    case .measured, .insufficient, .tooFewUsers: ReportFormat.reason(for: value, n: n) ?? ""
+    case .measured, .insufficient, .tooFewUsers: value.reason(n: n) ?? ""
     }
   }
 }

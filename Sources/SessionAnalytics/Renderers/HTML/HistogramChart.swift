@@ -31,7 +31,6 @@ struct HistogramChart {
       height: layout.plot.bottom + ChartAxis.bottomHeight, marks: marks)
   }
 
-  /// Legend, quantiles and bars of one series.
   private func half(_ series: Series, isUpper: Bool, _ layout: Layout) -> [Markup] {
     let bars = series.bins.enumerated().filter { $1.sessions > 0 }.map { index, bin in
       let (left, right) = layout.columns.column(index)
@@ -51,7 +50,6 @@ struct HistogramChart {
       + bars
   }
 
-  /// Where everything stands.
   private struct Layout {
     let plot: PlotArea
     let columns: ColumnScale
@@ -69,7 +67,7 @@ struct HistogramChart {
         covering: least...max(most, least + 1), from: top + HistogramChart.barsHeight, to: top, steps: 6,
         wholeNumbers: true)
       let scale = counts
-      countTicks = scale.ticks.map { ChartTick(at: scale.position(of: $0), ReportFormat.number(abs($0))) }
+      countTicks = scale.ticks.map { ChartTick(at: scale.position(of: $0), NumberFormat.shortest(abs($0))) }
       base = scale.position(of: 0)
       plot = PlotArea(
         left: ChartAxis.leftWidth(countTicks.map(\.label)), top: 0, right: Chart.width - Chart.margin,
@@ -82,7 +80,6 @@ struct HistogramChart {
 }
 
 extension HistogramChart.Series {
-  /// The sessions of the fullest bar.
   var most: Int { bins.map(\.sessions).max() ?? 0 }
 
   var summary: String {
@@ -96,9 +93,9 @@ extension ReportBin {
   /// `0.05 to 0.1`, `below -2000`, `2000 or more`.
   var rangeText: String {
     switch (from, to) {
-    case (let from?, let to?): "\(ReportFormat.number(from)) to \(ReportFormat.number(to))"
-    case (nil, let to?): "below \(ReportFormat.number(to))"
-    case (let from?, nil): "\(ReportFormat.number(from)) or more"
+    case (let from?, let to?): "\(NumberFormat.shortest(from)) to \(NumberFormat.shortest(to))"
+    case (nil, let to?): "below \(NumberFormat.shortest(to))"
+    case (let from?, nil): "\(NumberFormat.shortest(from)) or more"
     case (nil, nil): "all"
     }
   }
@@ -109,7 +106,6 @@ extension ReportBin {
 struct QuantileMark {
   /// In ascending order: those that were measured, by name.
   let quantiles: [(name: String, value: Double)]
-  /// The interval of the median.
   private let median: ClosedRange<Double>?
 
   init(_ values: [ReportValue]) {

@@ -28,8 +28,7 @@ struct IntervalChart {
       marks += self.marks(of: row, top: Double(index) * Self.rowHeight, scale: scale, plot: plot)
     }
     let summary = rows.map(\.summary).joined(separator: "; ") + "."
-    return Chart(
-      id: id, title: title, summary: summary, height: plot.bottom + ChartAxis.bottomHeight, marks: marks)
+    return Chart(id: id, title: title, summary: summary, height: plot.bottom + ChartAxis.bottomHeight, marks: marks)
   }
 
   private func marks(of row: Row, top: Double, scale: LinearScale, plot: PlotArea) -> [Markup] {
@@ -58,7 +57,7 @@ struct IntervalChart {
   }
 
   private func axisLabel(_ value: Double) -> String {
-    unit == .share ? "\(ReportUnit.decimal(value * 100, places: 0)) %" : ReportFormat.number(value)
+    unit == .share ? "\(NumberFormat.decimal(value * 100, places: 0)) %" : NumberFormat.shortest(value)
   }
 }
 

@@ -42,7 +42,6 @@ package struct Markup: Sendable, Hashable {
     return Markup(source: lines.joined(separator: "\n"))
   }
 
-  /// The element of a style sheet, in which nothing is escaped.
   static func style(_ sheet: String) -> Markup { Markup(source: "<style>\(sheet)</style>") }
 
   private static func list(_ attributes: Attributes) -> String {

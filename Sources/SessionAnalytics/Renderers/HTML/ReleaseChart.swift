@@ -13,7 +13,7 @@ struct ReleaseChart {
   var chart: Chart {
     let rows = map.progressEdges.count - 1
     let rowTicks = stride(from: 0, through: rows, by: 2).map { index in
-      ChartTick(at: y(Double(index)), ReportFormat.number(map.progressEdges[index]))
+      ChartTick(at: y(Double(index)), NumberFormat.shortest(map.progressEdges[index]))
     }
     let plot = PlotArea(
       left: ChartAxis.leftWidth(rowTicks.map(\.label)), top: Self.legendHeight, right: Chart.width - Chart.margin,
@@ -22,8 +22,7 @@ struct ReleaseChart {
     var marks = ChartAxis.left(rowTicks, of: plot) + ChartAxis.bottom(columns.ticks, of: plot)
     marks += map.cells.map { mark(of: $0, columns) }
     marks += line(columns, plot) + legend(plot)
-    marks.append(
-      ChartAxis.text("tick", "pt/s toward the end", x: plot.right, y: plot.bottom + 31, anchor: "end"))
+    marks.append(ChartAxis.text("tick", "pt/s toward the end", x: plot.right, y: plot.bottom + 31, anchor: "end"))
     return Chart(
       id: id, title: "Releases by progress and velocity", summary: summary, height: plot.bottom + 36, marks: marks)
   }
@@ -40,8 +39,6 @@ struct ReleaseChart {
   private func y(_ row: Double) -> Double {
     Self.legendHeight + (Double(map.progressEdges.count - 1) - row) * Self.rowHeight
   }
-
-  // MARK: - Marks
 
   private func mark(of cell: ReleaseMap.Cell, _ columns: ColumnScale) -> Markup {
     let (left, right) = columns.column(cell.velocity)
@@ -122,8 +119,6 @@ struct ReleaseChart {
     }
   }
 
-  // MARK: - Words
-
   private var summary: String {
     let counts = ["finished", "cancelled"].map { outcome in
       "\(outcome): \(map.cells.count { $0.outcome == outcome }) cells"
@@ -137,7 +132,7 @@ struct ReleaseChart {
     let used = Set(map.cells.map(\.velocity)).filter(bins.indices.contains).sorted()
     let rows = (0..<map.progressEdges.count - 1).reversed().map { row in
       HTMLTable.Row(
-        "\(ReportFormat.number(map.progressEdges[row])) to \(ReportFormat.number(map.progressEdges[row + 1]))",
+        "\(NumberFormat.shortest(map.progressEdges[row])) to \(NumberFormat.shortest(map.progressEdges[row + 1]))",
         used.map { column in
           let cells = map.cells.filter { $0.progress == row && $0.velocity == column }
           return .number(cells.map { "\($0.outcome == "finished" ? "F" : "C")\($0.level)" }.joined(separator: " "))

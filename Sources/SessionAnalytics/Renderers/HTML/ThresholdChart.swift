@@ -15,20 +15,20 @@ struct ThresholdChart {
     let scale = LinearScale(
       covering: 0...max(costs.max() ?? 1, 0.01), from: Self.legendHeight + Self.plotHeight, to: Self.legendHeight,
       steps: 5)
-    let costTicks = scale.ticks.map { ChartTick(at: scale.position(of: $0), ReportFormat.number(rounded($0))) }
+    let costTicks = scale.ticks.map {
+      ChartTick(at: scale.position(of: $0), NumberFormat.shortest($0.rounded(to: 1e6)))
+    }
     let plot = PlotArea(
       left: ChartAxis.leftWidth(costTicks.map(\.label)), top: Self.legendHeight, right: Chart.width - Chart.margin,
       bottom: Self.legendHeight + Self.plotHeight)
     let values = LinearScale(covering: first.value...last.value, from: plot.left, to: plot.right, steps: 6)
-    let ticks = values.ticks.map { ChartTick(at: values.position(of: $0), ReportFormat.number(rounded($0))) }
+    let ticks = values.ticks.map { ChartTick(at: values.position(of: $0), NumberFormat.shortest($0.rounded(to: 1e6))) }
     var marks = ChartAxis.left(costTicks, of: plot) + ChartAxis.bottom(ticks, of: plot)
     marks += curve(points, values, scale) + lines(values, plot) + interval(values, plot)
     return Chart(
       id: id, title: "Cost by \(recommendation.parameter.rawValue)", summary: summary(points),
       height: plot.bottom + ChartAxis.bottomHeight, marks: marks)
   }
-
-  private func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
 
   /// The band, and the line over it.
   private func curve(_ points: [ThresholdPoint], _ values: LinearScale, _ costs: LinearScale) -> [Markup] {
@@ -73,9 +73,10 @@ struct ThresholdChart {
   }
 
   private func summary(_ points: [ThresholdPoint]) -> String {
-    let best = recommendation.best.map { " Cheapest at \(TextAnswer.text($0, ReportFormat.number))." } ?? ""
+    let best = recommendation.best.map { " Cheapest at \(TextAnswer.text($0, NumberFormat.shortest))." } ?? ""
     return "\(points.count) values of \(recommendation.parameter.rawValue) from "
-      + "\(ReportFormat.number(points.first?.value ?? 0)) to \(ReportFormat.number(points.last?.value ?? 0))." + best
-      + " In use: \(ReportFormat.number(recommendation.current))."
+      + "\(NumberFormat.shortest(points.first?.value ?? 0)) to \(NumberFormat.shortest(points.last?.value ?? 0))."
+      + best
+      + " In use: \(NumberFormat.shortest(recommendation.current))."
   }
 }

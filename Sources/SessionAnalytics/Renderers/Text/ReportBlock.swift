@@ -1,4 +1,3 @@
-/// Rows of a topic that are printed as one table.
 struct ReportBlock {
   enum Shape {
     /// One value a row, with its interval: shares, means, ratios.
@@ -12,7 +11,6 @@ struct ReportBlock {
   let title: String
   var rows: [ReportRow]
 
-  /// The tables of a topic, in the order of its rows.
   static func blocks(of rows: [ReportRow], topic: ReportTopic, titles: (ReportRow) -> String) -> [ReportBlock] {
     var blocks: [ReportBlock] = []
     for row in rows {

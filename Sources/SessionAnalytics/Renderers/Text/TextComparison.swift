@@ -1,4 +1,3 @@
-/// A comparison as text.
 struct TextComparison {
   let comparison: RevisionComparison
 
@@ -20,8 +19,6 @@ struct TextComparison {
     return TextLayout.wrap("\(side.name): \(text)", indent: 4, first: "  ")
   }
 
-  // MARK: - Metrics
-
   private var metrics: [String] {
     comparison.metrics.flatMap { metric in
       [""] + TextLayout.wrap(title(metric), indent: 4, first: "  ") + values(metric) + difference(metric)
@@ -31,8 +28,8 @@ struct TextComparison {
   private func title(_ metric: ComparedMetric) -> String {
     guard metric.isPrimary else { return metric.title }
     let weights = comparison.weights
-    return "\(metric.title) (primary; finish \(ReportFormat.number(weights.finish)), "
-      + "cancel \(ReportFormat.number(weights.cancel)))"
+    return "\(metric.title) (primary; finish \(NumberFormat.shortest(weights.finish)), "
+      + "cancel \(NumberFormat.shortest(weights.cancel)))"
   }
 
   private func values(_ metric: ComparedMetric) -> [String] {
@@ -43,7 +40,7 @@ struct TextComparison {
   }
 
   private func value(_ value: ReportValue, n: Int?, of metric: ComparedMetric) -> String {
-    guard let number = value.value else { return ReportFormat.reason(for: value, n: n) ?? "-" }
+    guard let number = value.value else { return value.reason(n: n) ?? "-" }
     var text = TextLayout.right(self.number(number, metric), 9)
     if let low = value.low, let high = value.high {
       text += TextLayout.right(
@@ -52,9 +49,8 @@ struct TextComparison {
     return text + (n.map { "  n = \($0)" } ?? "")
   }
 
-  /// The value with its interval on one line, or why there is none.
   func short(_ value: ReportValue, n: Int?, of metric: ComparedMetric) -> String {
-    guard let number = value.value else { return ReportFormat.reason(for: value, n: n) ?? "-" }
+    guard let number = value.value else { return value.reason(n: n) ?? "-" }
     return TextAnswer.text(Estimate(number, low: value.low, high: value.high)) { self.number($0, metric) }
   }
 
@@ -71,10 +67,10 @@ struct TextComparison {
   }
 
   private func number(_ value: Double, _ metric: ComparedMetric) -> String {
-    metric.unit == "share" ? TextAnswer.percent(value) : cost(value)
+    metric.unit == "share" ? ReportUnit.share.text(value) : cost(value)
   }
 
-  private func cost(_ value: Double) -> String { ReportUnit.decimal(value, places: 4) }
+  private func cost(_ value: Double) -> String { NumberFormat.decimal(value, places: 4) }
 
   private func difference(_ metric: ComparedMetric) -> [String] {
     guard let difference = metric.difference else { return [] }
@@ -98,20 +94,18 @@ struct TextComparison {
 
   /// Shares differ in percentage points.
   func signed(_ value: Double, _ metric: ComparedMetric) -> String {
-    metric.unit == "share" ? TextAnswer.signed(value * 100, places: 1) : TextAnswer.signed(value, places: 4)
+    metric.unit == "share" ? NumberFormat.signed(value * 100, places: 1) : NumberFormat.signed(value, places: 4)
   }
 
   private func points(_ value: Double, _ metric: ComparedMetric) -> String {
-    metric.unit == "share" ? ReportUnit.decimal(value * 100, places: 1) : cost(value)
+    metric.unit == "share" ? NumberFormat.decimal(value * 100, places: 1) : cost(value)
   }
 
   private func probability(_ metric: ComparedMetric) -> String {
     guard let p = metric.adjustedPValue ?? metric.pValue else { return "" }
     let mark = metric.test == .fisherExact ? " F" : ""
-    return "  p \(TextAnswer.probability(p))\(mark)" + (metric.adjustedPValue == nil ? "" : " (Holm)")
+    return "  p \(NumberFormat.probability(p))\(mark)" + (metric.adjustedPValue == nil ? "" : " (Holm)")
   }
-
-  // MARK: - Mix
 
   private func mix(_ table: MixTable) -> [String] {
     guard table.rows.contains(where: { $0.value != nil }) else { return [] }

@@ -1,6 +1,5 @@
 import TransitionModel
 
-/// A recommendation as text.
 struct TextRecommendation {
   let recommendation: ThresholdRecommendation
   let sparkline: Sparkline
@@ -17,7 +16,7 @@ struct TextRecommendation {
 
   var costs: String {
     let (finish, cancel) = (
-      ReportFormat.number(recommendation.weights.finish), ReportFormat.number(recommendation.weights.cancel)
+      NumberFormat.shortest(recommendation.weights.finish), NumberFormat.shortest(recommendation.weights.cancel)
     )
     return "a finish that was not meant \(finish), a cancel that was not meant \(cancel); meant or not as what "
       + "followed within \(recommendation.windowSeconds) s tells"
@@ -35,8 +34,6 @@ struct TextRecommendation {
     return parts.isEmpty ? "too few people to tell" : parts.joined(separator: ", ")
   }
 
-  // MARK: - Verdict
-
   private var verdict: [String] {
     TextLayout.field("answer", answer) + findings.flatMap { TextLayout.field($0, $1) }
   }
@@ -48,7 +45,7 @@ struct TextRecommendation {
       findings.append(("cheapest", TextAnswer.text(best, value) + ", 95 % interval over users"))
     }
     if let saving = recommendation.saving, recommendation.verdict == .change {
-      let text = TextAnswer.text(saving) { ReportUnit.decimal($0, places: 4) }
+      let text = TextAnswer.text(saving) { NumberFormat.decimal($0, places: 4) }
       findings.append(("saves", "\(text) a session"))
     }
     return findings
@@ -73,11 +70,7 @@ struct TextRecommendation {
   }
 
   /// Bounds of an interval may lie between two values that were looked at.
-  private func value(_ value: Double) -> String {
-    FieldValue.number((value * 1000).rounded() / 1000).description
-  }
-
-  // MARK: - Curve
+  private func value(_ value: Double) -> String { FieldValue.number(value.rounded(to: 1000)).description }
 
   /// The points a screen has room for: about a dozen, with the current, the cheapest and the recommended one.
   private var shown: [ThresholdPoint] {
@@ -106,8 +99,8 @@ struct TextRecommendation {
   }
 
   private func line(_ point: ThresholdPoint) -> String {
-    func share(_ estimate: Estimate?) -> String { estimate.map { TextAnswer.percent($0.value) } ?? "-" }
-    func number(_ value: Double) -> String { ReportUnit.decimal(value, places: 4) }
+    func share(_ estimate: Estimate?) -> String { estimate.map { ReportUnit.share.text($0.value) } ?? "-" }
+    func number(_ value: Double) -> String { NumberFormat.decimal(value, places: 4) }
     var interval = ""
     if let low = point.cost?.low, let high = point.cost?.high { interval = "\(number(low)) to \(number(high))" }
     let cells = [
@@ -151,7 +144,6 @@ struct TextRecommendation {
 }
 
 extension Sparkline {
-  /// Values between their lowest and their highest.
   func curve(_ values: [Double]) -> String {
     guard let low = values.min(), let high = values.max(), high > low else {
       return String(repeating: levels[0], count: values.count)

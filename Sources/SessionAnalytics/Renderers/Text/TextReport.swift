@@ -35,7 +35,6 @@ extension ReportFormat {
   }
 }
 
-/// What a text report says before and after its sections.
 enum TextReport {
   static func header(_ header: ReportHeader) -> [String] {
     var days = ""
@@ -50,7 +49,7 @@ enum TextReport {
 
   private static func replay(_ header: ReportHeader) -> [String] {
     guard let share = header.replayFidelity else { return [] }
-    return TextLayout.field("replay", "fidelity \(fidelity(share)) \(decisions(header.replayedDecisions))")
+    return TextLayout.field("replay", "fidelity \(NumberFormat.fidelity(share)) \(decisions(header.replayedDecisions))")
   }
 
   /// Of how many decisions; they may be withheld.
@@ -58,24 +57,14 @@ enum TextReport {
     count.map { "of \($0) decisions" } ?? "of the decisions that have a trace"
   }
 
-  /// 100 % only where it is: one in a million that fails is one too many.
-  static func fidelity(_ share: Double) -> String {
-    let text = ReportUnit.share.text(share)
-    return share < 1 && text == "100.0 %" ? "under 100 %" : text == "100.0 %" ? "100 %" : text
-  }
-
   static func selection(_ header: ReportHeader) -> String {
-    let conditions = [
-      header.transition.map { "transition \($0)" },
-      header.sinceMicroseconds.map { "since \(UTCTime(microseconds: $0).dateAndTime)" },
-      header.cutoffMicroseconds.map { "until \(UTCTime(microseconds: $0).dateAndTime)" },
-    ].compactMap { $0 }
-    return conditions.isEmpty ? "all" : conditions.joined(separator: ", ")
+    ReportSelection(
+      transition: header.transition, sinceMicroseconds: header.sinceMicroseconds,
+      cutoffMicroseconds: header.cutoffMicroseconds
+    ).words
   }
 
-  static func span(_ first: String, _ last: String) -> String {
-    first == last ? first : "\(first) to \(last)"
-  }
+  static func span(_ first: String, _ last: String) -> String { first == last ? first : "\(first) to \(last)" }
 
   static func explanations(of document: ReportDocument) -> [String] {
     guard !document.sections.isEmpty else { return [] }
@@ -130,7 +119,6 @@ enum TextLayout {
   }
 }
 
-/// A histogram as a word: a character a bar.
 struct Sparkline {
   /// Stands for no session at all.
   let empty: Character

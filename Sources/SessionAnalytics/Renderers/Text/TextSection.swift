@@ -1,4 +1,3 @@
-/// One section as text.
 struct TextSection {
   let section: ReportSection
   let definitions: [String: MetricDefinition]
@@ -41,19 +40,17 @@ struct TextSection {
   private func summary(_ row: ReportRow) -> [String] {
     guard row.values.contains(where: { $0.value != 0 }) else { return [] }
     if row.unit == .share, let value = row.values.first {
-      let share = value.value.map(TextReport.fidelity) ?? cell(value, row)
+      let share = value.value.map(NumberFormat.fidelity) ?? row.text(value)
       let text = "\(share) \(TextReport.decisions(row.n))" + (row.note.map { "; \($0)" } ?? "")
       return TextLayout.field("replay", text)
     }
     let title = row.metric == "sessions_without_token" ? "no token" : row.metric
     let cells = row.values.map { value in
-      let text = cell(value, row)
+      let text = row.text(value)
       return ["all", "count"].contains(value.statistic) ? text : "\(value.statistic) \(text)"
     }
     return TextLayout.field(title, cells.joined(separator: ", "))
   }
-
-  // MARK: - Counts
 
   private func funnel(_ rows: [ReportRow]) -> [String] {
     var lines = ["  " + TextLayout.left("Outcomes", 30) + TextLayout.right("sessions", 10)]
@@ -74,17 +71,15 @@ struct TextSection {
     // A long reason keeps its own lines; the count follows the last one, in its column where there is room.
     var lines = TextLayout.wrap(value.statistic, indent: indent, width: 68)
     let last = lines.removeLast()
-    return lines + [TextLayout.left(last, 32) + TextLayout.right(cell(value, row), 10)]
+    return lines + [TextLayout.left(last, 32) + TextLayout.right(row.text(value), 10)]
   }
-
-  // MARK: - Shares
 
   private func shares(_ block: ReportBlock) -> [String] {
     let rows = block.rows
     // A long title takes lines of its own; the heads of the columns follow the last one.
     let names = TextLayout.wrap(capitalized(block.title), indent: 2, width: Self.nameWidth)
     let title = TextLayout.left(names.last ?? "", Self.nameWidth)
-    if let reason = ReportFormat.commonReason(for: rows) { return names.dropLast() + [title + "  " + reason] }
+    if let reason = rows.commonReason { return names.dropLast() + [title + "  " + reason] }
     let hasIntervals = rows.contains { $0.values.contains { $0.low != nil } }
     // Of shares only: a note on a mean is on something else.
     let hasEffects = rows.contains { row in
@@ -107,11 +102,11 @@ struct TextSection {
   private static let nameWidth = 28
 
   private func numbers(_ value: ReportValue, _ row: ReportRow) -> String {
-    guard let number = value.value else { return "  " + cell(value, row) }
+    guard let number = value.value else { return "  " + row.text(value) }
     let n = row.n.map(String.init) ?? ""
     guard let low = value.low, let high = value.high else { return tabulated([row.unit.text(number), "", n]) }
     let effect =
-      value.designEffect.map { ReportUnit.decimal($0, places: 2) }
+      value.designEffect.map { NumberFormat.decimal($0, places: 2) }
       ?? (row.unit == .share && row.note != nil ? "1 *" : "")
     let cells = [row.unit.text(number), row.unit.text(from: low, to: high), n]
     return tabulated(effect.isEmpty ? cells : cells + [effect])
@@ -121,26 +116,22 @@ struct TextSection {
     zip(cells, [9, 18, 9, 15]).map { TextLayout.right($0, $1) }.joined()
   }
 
-  // MARK: - Distributions
-
   private func distributions(_ block: ReportBlock) -> [String] {
     let rows = block.rows
     let first = rows[0]
     let unit = first.unit == .progress ? "" : ", \(first.unit.rawValue)"
     let name = TextLayout.left("  " + capitalized(block.title) + unit, 32)
-    if let reason = ReportFormat.commonReason(for: rows) { return [name + "  " + reason] }
+    if let reason = rows.commonReason { return [name + "  " + reason] }
     return [name + columns(["n"] + first.values.map(\.statistic))] + rows.flatMap(quantileLines) + bars(rows)
   }
 
   private func capitalized(_ title: String) -> String { title.prefix(1).uppercased() + title.dropFirst() }
 
-  private func columns(_ cells: [String]) -> String {
-    cells.map { TextLayout.right($0, 8) }.joined()
-  }
+  private func columns(_ cells: [String]) -> String { cells.map { TextLayout.right($0, 8) }.joined() }
 
   private func quantileLines(_ row: ReportRow) -> [String] {
     let name = TextLayout.left("    " + (row.group ?? "all"), 32)
-    if let reason = ReportFormat.reason(for: row) { return [name + "  " + reason] }
+    if let reason = row.reason { return [name + "  " + reason] }
     let cells = row.values.map { value in
       value.value.map(row.unit.text) ?? value.needs.map { "n<\($0)" } ?? (value.status == .suppressed ? "hidden" : "-")
     }
@@ -165,7 +156,7 @@ struct TextSection {
       TextLayout.left("    " + (row.group ?? ""), 16) + sparkline.text(bins.map(\.sessions))
     }
     let isProgress = drawn[0].0.unit == .progress
-    let edges = bins.compactMap(\.to).map { ReportUnit.decimal($0, places: isProgress ? 2 : 0) }
+    let edges = bins.compactMap(\.to).map { NumberFormat.decimal($0, places: isProgress ? 2 : 0) }
     let scale =
       isProgress && bins.count == ReportMetric.progressBars
       ? "\(bins.count) bars from 0 to 1, each row scaled to its own highest"
@@ -174,8 +165,4 @@ struct TextSection {
   }
 
   private func title(of row: ReportRow) -> String { definitions[row.metric]?.title ?? row.metric }
-
-  private func cell(_ value: ReportValue, _ row: ReportRow) -> String {
-    value.value.map(row.unit.text) ?? ReportFormat.reason(for: value, n: row.n) ?? "-"
-  }
 }

@@ -1,6 +1,4 @@
-/// What the answers to questions have in common as text.
 enum TextAnswer {
-  /// An underlined heading, and what it is about.
   static func heading(_ title: String, _ subject: String, population: SessionPopulation) -> [String] {
     var lines = TextLayout.wrap("\(title): \(subject)", indent: 2, first: "")
     if population == .simulated {
@@ -23,20 +21,8 @@ enum TextAnswer {
     guard let low = estimate.low, let high = estimate.high else { return number(estimate.value) }
     return "\(number(estimate.value)) (\(number(low)) to \(number(high)))"
   }
-
-  /// With its sign: a difference.
-  static func signed(_ value: Double, places: Int) -> String {
-    let text = ReportUnit.decimal(value, places: places)
-    return text.hasPrefix("-") || value == 0 || Double(text) == 0 ? text : "+" + text
-  }
-
-  /// Three decimals, but never a 0 that is none.
-  static func probability(_ p: Double) -> String { p < 0.001 ? "<0.001" : ReportUnit.decimal(p, places: 3) }
-
-  static func percent(_ share: Double) -> String { ReportUnit.share.text(share) }
 }
 
-/// A what-if as text.
 struct TextWhatIf {
   /// How many changed sessions are listed; JSON and CSV have them all.
   static let listed = 10
@@ -89,7 +75,7 @@ struct TextWhatIf {
     }
     if let p = whatIf.pValue {
       lines += TextLayout.wrap(
-        "McNemar's exact test of the two: p \(p < 0.001 ? "" : "= ")\(TextAnswer.probability(p))", indent: 4)
+        "McNemar's exact test of the two: p \(p < 0.001 ? "" : "= ")\(NumberFormat.probability(p))", indent: 4)
     }
     return lines + flips + [""] + TextAnswer.notes(whatIf.notes)
   }

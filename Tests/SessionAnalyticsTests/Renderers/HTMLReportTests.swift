@@ -48,7 +48,7 @@ import TransitionModel
             #expect(cells.contains(row.unit.text(number)), "\(row.metric) \(value.statistic)")
           } else {
             let missing = row.group == nil ? nil : value.needs.map { "n < \($0)" }
-            let reason = ReportFormat.reason(for: row) ?? missing ?? ReportFormat.reason(for: value, n: row.n)
+            let reason = row.reason ?? missing ?? value.reason(n: row.n)
             #expect(shown.text.contains(try #require(reason)), "\(row.metric): \(reason ?? "")")
           }
         }

@@ -51,7 +51,7 @@ import TransitionStore
       let decisions = cells.regrets.filter { $0.isCancel == isCancel }
       let found = WilsonInterval(
         successes: decisions.reduce(0) { $0 + $1.regretted(place) },
-        trials: decisions.reduce(0) { $0 + $1.watched(place) })
+        trials: decisions.reduce(0) { $0 + $1.followedUp(place) })
       let wilson = try #require(found)
       #expect(wilson.share == rate)
       #expect(zip([wilson.low, wilson.high], interval).allSatisfy { abs($0 - $1) < 1e-6 })

@@ -4,7 +4,7 @@ import Testing
 @testable import SessionAnalytics
 
 /// The bootstrap that all numbers of a section share, against one that is made resample by resample.
-@Suite struct PeopleResamplesTests {
+@Suite struct ClusterBootstrapTests {
   /// So many people's values, each around a place of their own.
   private func values(_ people: Int, seed: UInt64) -> [(bin: Int, group: Int)] {
     var random = SplitMix64(seed: seed)
@@ -23,7 +23,7 @@ import Testing
   }
 
   /// How often each person is in each resample.
-  private func weights(_ resamples: PeopleResamples) -> [[Int]] {
+  private func weights(_ resamples: ClusterBootstrap) -> [[Int]] {
     (0..<resamples.drawn).map { person in
       var values = [Double](repeating: 0, count: resamples.drawn)
       values[person] = 1
@@ -32,21 +32,21 @@ import Testing
   }
 
   @Test func eachResampleDrawsAsManyAsThereAre() {
-    let resamples = PeopleResamples(people: 23)
+    let resamples = ClusterBootstrap(people: 23)
     let sums = resamples.sums(of: [Double](repeating: 1, count: 23))
     #expect(sums.count == 2000 && sums.allSatisfy { $0 == 23 })
   }
 
   @Test func aSeedGivesTheSameAndAnotherAnother() {
     let one = [1.0, 0, 0, 0, 0]
-    #expect(PeopleResamples(people: 5).sums(of: one) == PeopleResamples(people: 5).sums(of: one))
-    #expect(PeopleResamples(people: 5).sums(of: one) != PeopleResamples(people: 5, seed: 2).sums(of: one))
+    #expect(ClusterBootstrap(people: 5).sums(of: one) == ClusterBootstrap(people: 5).sums(of: one))
+    #expect(ClusterBootstrap(people: 5).sums(of: one) != ClusterBootstrap(people: 5, seed: 2).sums(of: one))
     // The same as ever: a report's bytes hang on it.
-    #expect(PeopleResamples(people: 5).sums(of: one).prefix(8) == [0, 0, 0, 1, 3, 2, 0, 0])
+    #expect(ClusterBootstrap(people: 5).sums(of: one).prefix(8) == [0, 0, 0, 1, 3, 2, 0, 0])
   }
 
   @Test func manyPeopleAreDrawnInGroupsOfOneSize() {
-    let resamples = PeopleResamples(people: 1500)
+    let resamples = ClusterBootstrap(people: 1500)
     #expect(resamples.drawn == 1000)
     var sizes = [Int](repeating: 0, count: 1000)
     for rank in 0..<1500 { sizes[resamples.group(of: rank)] += 1 }
@@ -59,13 +59,13 @@ import Testing
   @Test(arguments: 1...3) func theIntervalIsThatOfTheResamplesQuantiles(seed: UInt64) throws {
     let people = 9
     let values = values(people, seed: seed)
-    let resamples = PeopleResamples(people: people)
+    let resamples = ClusterBootstrap(people: people)
     let weights = weights(resamples)
     let intervals = sample(values).intervals(atPercents: [5, 50, 90], resamples)
     for (percent, interval) in zip([5, 50, 90], intervals) {
       let interval = try #require(interval)
       // The values between which each resample's quantile lies.
-      let quantiles = (0..<PeopleResamples.count).map { resample in
+      let quantiles = (0..<ClusterBootstrap.count).map { resample in
         let drawn = values.flatMap { Array(repeating: $0.bin, count: weights[$0.group][resample]) }.sorted()
         let scaled = (drawn.count - 1) * percent
         return (below: drawn[scaled / 100], above: drawn[(scaled + 99) / 100])
@@ -79,7 +79,7 @@ import Testing
 
   @Test func theOrderOfTheValuesDoesNotMatter() {
     let values = values(30, seed: 9)
-    let resamples = PeopleResamples(people: 30)
+    let resamples = ClusterBootstrap(people: 30)
     let percents = [5, 25, 50, 75, 95]
     let expected = sample(values).intervals(atPercents: percents, resamples)
     #expect(sample(values.shuffled()).intervals(atPercents: percents, resamples) == expected)
@@ -89,7 +89,7 @@ import Testing
   @Test func oneValueEachIsIndependent() throws {
     var random = SplitMix64(seed: 4)
     let values = (0..<200).map { (bin: Int(100 * random.normal()), group: $0) }
-    let drawn = try #require(sample(values).intervals(atPercents: [50], PeopleResamples(people: 200))[0])
+    let drawn = try #require(sample(values).intervals(atPercents: [50], ClusterBootstrap(people: 200))[0])
     let exact = try #require(sample(values).intervals(atPercents: [50], nil)[0])
     #expect(abs(drawn.lowerBound - exact.lowerBound) <= 8 && abs(drawn.upperBound - exact.upperBound) <= 8)
   }
@@ -105,7 +105,7 @@ import Testing
     var random = SplitMix64(seed: 12)
     let people = 1500
     let shares = (0..<people).map { _ in random.happens(0.4) ? 1.0 : 0 }
-    let resamples = PeopleResamples(people: people)
+    let resamples = ClusterBootstrap(people: people)
     var (sums, sizes) = ([Double](repeating: 0, count: 1000), [Double](repeating: 0, count: 1000))
     for (rank, share) in shares.enumerated() {
       sums[resamples.group(of: rank)] += share
@@ -117,8 +117,8 @@ import Testing
   }
 
   @Test func nobodyAndNothingHaveNoInterval() {
-    #expect(sample([]).intervals(atPercents: [50], PeopleResamples(people: 3)) == [nil])
+    #expect(sample([]).intervals(atPercents: [50], ClusterBootstrap(people: 3)) == [nil])
     #expect(sample([]).intervals(atPercents: [50], nil) == [nil])
-    #expect(PeopleResamples(people: 2).ratio([1, 1], per: [0, 0]) == nil)
+    #expect(ClusterBootstrap(people: 2).ratio([1, 1], per: [0, 0]) == nil)
   }
 }

@@ -20,7 +20,7 @@ import TransitionStore
     _ before: [AnalysedSession], _ after: [AnalysedSession], areSections: Bool
   ) -> RevisionComparison {
     let rule = SmallCells(minimum: Self.smallestCell, countsUsers: true)
-    let section = OutcomePartition((before + after).parts { $0.outcome }, rule: rule)
+    let section = OutcomeSuppression((before + after).parts { $0.outcome }, rule: rule)
     return ComparisonStudy(
       transition: "card-modal", population: .people,
       before: ComparisonStudy.Side(name: "before", sessions: before),

@@ -9,7 +9,7 @@ enum RegretSQL {
   ///
   /// - Parameter cutoff: The end of what is looked at, UTC microseconds since 1970; nil for no bound.
   static func relations(
-    seconds: Int = RegretWindow.standard.seconds, cutoff: Int64? = nil
+    seconds: Int = RegretWindow.standard, cutoff: Int64? = nil
   ) throws -> [(name: String, sql: String)] {
     let cutoff = cutoff.map(String.init) ?? "CAST(NULL AS BIGINT)"
     return try [("report_window", "SELECT \(seconds) AS seconds, \(cutoff) AS cutoff_us")]

@@ -24,7 +24,7 @@ import Testing
 
   @Test func sharesHaveTicksAtFifths() {
     let scale = LinearScale(covering: 0...1, from: 0, to: 100, steps: 5)
-    #expect(scale.ticks.map { ReportUnit.decimal($0, places: 1) } == ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"])
+    #expect(scale.ticks.map { NumberFormat.decimal($0, places: 1) } == ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"])
   }
 
   @Test func countsHaveWholeSteps() {

@@ -91,7 +91,7 @@ import TransitionModel
             name: "\(row.metric).\(row.group ?? "") \(count)", count: count, window: window, band: band,
             byPerson: byPerson))
       }
-      let trials = sum { $0.watched(window) }
+      let trials = sum { $0.followedUp(window) }
       let successes = sum { $0.regretted(window) }
       if let n = row.n {
         #expect(n == trials.values.reduce(0, +))
@@ -101,7 +101,7 @@ import TransitionModel
       let count = Int((share * Double(n)).rounded())
       #expect(count == successes.values.reduce(0, +))
       tell(.regretted, successes)
-      tell(.kept, sum { $0.watched(window) - $0.regretted(window) })
+      tell(.kept, sum { $0.followedUp(window) - $0.regretted(window) })
     }
     for row in rows {
       switch row.metric {
@@ -152,11 +152,11 @@ import TransitionModel
   /// One person's retry came after 10 s, another's window had not closed by 30 s: the sums are equal, and by whom they
   /// differ is few people all the same.
   @Test func aDifferenceOfTwoPeopleThatAddsUpToNothingIsWithheld() throws {
-    func within(_ changed: [Int: (watched: [Int], regretted: [Int])]) throws -> [ReportValue.Status?] {
+    func within(_ changed: [Int: (followedUp: [Int], regretted: [Int])]) throws -> [ReportValue.Status?] {
       let regrets = (0..<20).map { person in
         RegretCell(
           person: person, isCancel: true, marginBand: nil, lateBand: nil, touches: 10,
-          watched: changed[person]?.watched, regretted: changed[person]?.regretted ?? [3, 3, 3, 3], recovered: 0)
+          followedUp: changed[person]?.followedUp, regretted: changed[person]?.regretted ?? [3, 3, 3, 3], recovered: 0)
       }
       return try rows(of: regrets).filter { $0.metric == "regretted_cancel_within" }.map { $0.values.first?.status }
     }

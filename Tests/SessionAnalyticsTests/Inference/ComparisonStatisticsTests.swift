@@ -19,11 +19,11 @@ import Testing
   }
 
   @Test func theMinimumDetectableDifferenceFollowsItsFormula() throws {
-    let plain = try #require(MinimumDetectableDifference.of(share: 0.2, trials: (400, 100), designEffect: 0.5))
+    let plain = try #require(MinimumDetectableDifference(share: 0.2, trials: (400, 100), designEffect: 0.5)?.value)
     #expect(abs(plain - 2.8 * (0.16 * 0.0125).squareRoot()) < 1e-12)
-    let clustered = try #require(MinimumDetectableDifference.of(share: 0.2, trials: (400, 100), designEffect: 4))
+    let clustered = try #require(MinimumDetectableDifference(share: 0.2, trials: (400, 100), designEffect: 4)?.value)
     #expect(abs(clustered - 2 * plain) < 1e-12)
-    #expect(MinimumDetectableDifference.of(share: 0.2, trials: (0, 100), designEffect: 1) == nil)
+    #expect(MinimumDetectableDifference(share: 0.2, trials: (0, 100), designEffect: 1) == nil)
   }
 
   private func ratio(_ people: [(String, Double, Double)]) -> ClusteredRatio<String> {

@@ -5,7 +5,7 @@ import TransitionStore
 @testable import SessionAnalytics
 
 @Suite struct SessionCellsTests {
-  private func cells(_ sessions: [(Int, Recorded)], _ selection: SessionSelection = .init()) throws -> SessionCells {
+  private func cells(_ sessions: [(Int, Recorded)], _ selection: ReportSelection = .init()) throws -> SessionCells {
     let registry = try TransitionRegistry.holding(sessions)
     return try registry.read { db in try SessionCells(in: db, of: selection) }
   }
@@ -53,7 +53,7 @@ import TransitionStore
     let simulated = try SimulatedRegistry("modal-standard", users: 12, days: 4)
     let relations = try [("selected_showing", "SELECT * FROM presentation_fact")] + RegretSQL.relations()
     try simulated.registry.read { db in
-      let cells = try SessionCells(in: db, of: SessionSelection())
+      let cells = try SessionCells(in: db, of: ReportSelection())
       for aggregate in Aggregate.all {
         let sql = try RegretSQL.statement(relations, AggregateSQL.text(of: aggregate))
         let table = try AggregateSQL.table(aggregate, running: sql, in: db)
@@ -75,12 +75,12 @@ import TransitionStore
   @Test func tokensAreReplacedByPseudonyms() throws {
     let whole = try cells([(0, Recorded(token: "somebody")), (1, Recorded(token: "else")), (2, Recorded())])
     for table in whole.tables { #expect(!table.words.contains("somebody")) }
-    let pseudonyms = Set([TokenPseudonym.of("somebody"), TokenPseudonym.of("else")])
+    let pseudonyms = Set([TokenPseudonym("somebody").text, TokenPseudonym("else").text])
     #expect(Set(whole.table(.sessionCounts).tokens) == pseudonyms)
     let people = try #require(try whole.bySubject().values.first).outcomes.map(\.person)
     #expect(Set(people) == [0, 1, nil])
     // echo -n "transitions cells somebody" | sha256sum
-    #expect(TokenPseudonym.of("somebody") == "d4f6dd6129560bdb")
+    #expect(TokenPseudonym("somebody").text == "d4f6dd6129560bdb")
   }
 
   @Test func binsHoldTheValuesOfTheSession() throws {
@@ -107,7 +107,7 @@ import TransitionStore
     let sessions = (0..<10).map { ($0, Recorded(transition: $0 < 5 ? "card-modal" : "pull-down", day: $0)) }
     let start: Int64 = 1_700_000_000_000_000
     let day: Int64 = 86_400_000_000
-    func days(_ selection: SessionSelection) throws -> [Int] {
+    func days(_ selection: ReportSelection) throws -> [Int] {
       let cells = try cells(sessions, selection)
       return [count(cells, .sessionCounts), count(cells, .sessionMeasures)]
     }

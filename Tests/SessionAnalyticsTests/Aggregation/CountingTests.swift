@@ -90,21 +90,30 @@ import TransitionStore
     try registry.read { db in
       let times = try Int64.fetchAll(db, sql: "SELECT began_at_us FROM session ORDER BY began_at_us")
       let selections = [
-        SessionSelection(), SessionSelection(transition: "card-modal"),
-        SessionSelection(sinceMicroseconds: times[times.count / 3]),
-        SessionSelection(cutoffMicroseconds: times[times.count / 2]),
-        SessionSelection(
+        ReportSelection(), ReportSelection(transition: "card-modal"),
+        ReportSelection(sinceMicroseconds: times[times.count / 3]),
+        ReportSelection(cutoffMicroseconds: times[times.count / 2]),
+        ReportSelection(
           transition: "modal-standard", sinceMicroseconds: times[times.count / 4],
           cutoffMicroseconds: times[times.count * 3 / 4]),
-        SessionSelection(transition: "none'"),
+        ReportSelection(transition: "none'"),
       ]
       for selection in selections {
         let counted = try SessionCells(in: db, of: selection)
         for aggregate in Aggregate.all {
           let table = try AggregateSQL.table(aggregate, in: db, of: selection)
           #expect(counted.table(aggregate) == table, "\(aggregate.name), \(selection.words)")
-          #expect(table.count > 0 || selection != SessionSelection(), "\(aggregate.name): nothing is compared")
+          #expect(table.count > 0 || selection != ReportSelection(), "\(aggregate.name): nothing is compared")
         }
+      }
+    }
+  }
+
+  @Test func theAggregatesHaveTheColumnsOfTheirSQL() throws {
+    try TransitionRegistry.inMemory().read { db in
+      for aggregate in Aggregate.all {
+        let statement = try db.makeStatement(sql: AggregateSQL.statement(aggregate, of: ReportSelection()))
+        #expect(statement.columnNames == aggregate.columns.map(\.name))
       }
     }
   }
@@ -132,7 +141,7 @@ import TransitionStore
     let close = margins.count { abs($0) < 0.05 }
     #expect(margins.count { abs($0) >= 0.049 && abs($0) < 0.05 } > 0, "nothing is near a bound")
 
-    let cells = try registry.read { db in try SessionCells(in: db, of: SessionSelection()) }
+    let cells = try registry.read { db in try SessionCells(in: db, of: ReportSelection()) }
     let subject = try #require(try cells.rowsBySubject().values.first)
     let counted = try cells.cells(subject, people: cells.peopleByTable)
     #expect(counted.outcomes.reduce(0) { $0 + $1[.ambiguous] } == close)
@@ -163,7 +172,7 @@ import TransitionStore
       return registry
     }
     let registries = try [registry(isReversed: false), registry(isReversed: true)]
-    let cells = try registries.map { try $0.read { db in try SessionCells(in: db, of: SessionSelection()) } }
+    let cells = try registries.map { try $0.read { db in try SessionCells(in: db, of: ReportSelection()) } }
     for aggregate in Aggregate.all {
       #expect(cells[0].table(aggregate) == cells[1].table(aggregate), "\(aggregate.name)")
     }
