@@ -1,14 +1,14 @@
 import GRDB
 import TransitionModel
-public import TransitionStore
+package import TransitionStore
 
 /// What a report is made from: counts, and what was counted.
 ///
 /// Counting reads every session and can be done anywhere, by any engine and in pieces; what is inferred from the counts
 /// is the same wherever they come from.
-public struct ReportCells: Sendable, Hashable {
+package struct ReportCells: Sendable, Hashable {
   /// The registry's last migration.
-  public let schemaVersion: String
+  package let schemaVersion: String
   let selection: ReportSelection
   let cells: SessionCells
   /// By digest; none where a configuration has none.
@@ -30,7 +30,7 @@ public struct ReportCells: Sendable, Hashable {
   ///   - cutoffMicroseconds: Only sessions that began at this time or earlier.
   /// - Throws: `RegistryError.unknownTransition` with the nearest names when the registry has no such transition;
   ///   what reading a file can throw.
-  public static func counting(
+  package static func counting(
     _ registry: TransitionRegistry, transition: String? = nil, sinceMicroseconds: Int64? = nil,
     cutoffMicroseconds: Int64? = nil
   ) throws(RegistryError) -> ReportCells {

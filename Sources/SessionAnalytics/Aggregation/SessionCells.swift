@@ -37,7 +37,6 @@ struct CellSubject: Hashable {
   }
 }
 
-/// The cells of one section.
 struct CellsOfSubject {
   var outcomes: [OutcomeCell] = []
   /// nil where there are none.
@@ -47,7 +46,6 @@ struct CellsOfSubject {
   var dismissals: [DismissalCell] = []
 }
 
-/// Rows of one table that belong to one section.
 struct SubjectRows: Sendable {
   /// The table's place among ``SessionCells/tables``.
   let table: Int

@@ -11,7 +11,6 @@ struct SessionCounter: SessionConsumer {
   private var regrets = CellCounter(.touchRegrets)
   private var attempts = CellCounter(.presentationAttempts)
 
-  /// The cells of the selected sessions, a table for each aggregate.
   static func tables(_ db: Database, of selection: ReportSelection) throws -> [CellTable] {
     var counter = SessionCounter()
     var reader = try SessionReader(db, of: selection)
@@ -74,7 +73,6 @@ struct CellCounter {
   private var columns: [CellColumn]
   /// Rows by the hash of their keys, −1 where there is none; a power of two, at most half of them taken.
   private var rows: [Int32]
-  /// The key that is looked for.
   private var key: [Int] = []
   /// Rows that are appended together, one after the other.
   private var waiting: [Int] = []

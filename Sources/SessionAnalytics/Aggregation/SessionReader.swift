@@ -5,14 +5,13 @@ import TransitionStore
 struct SessionReader {
   private let selection: ReportSelection
   private(set) var context: CountingContext
-  private(set) var showings = ShowingCounter()
+  private(set) var showings = ShowingReader()
   private var presentation = PresentationTouches()
   /// Presentations with a decision shortly before the log ends, as far as is known.
   private var pending = PendingFollowUps<FinishedPresentation>()
 
   private struct FinishedPresentation {
     var touches: PresentationTouches
-    /// When its screen came again.
     var showings: Followers?
   }
 

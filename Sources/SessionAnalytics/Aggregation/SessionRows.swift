@@ -1,7 +1,6 @@
 import GRDB
 import GRDBSQLite
 
-/// A column of the rows that are counted: a session, and the showing it was on.
 enum CountedColumn: Int, CaseIterable {
   case id, presentation, configuration, direction, outcome, reason, origin, token
   case estimator, deviceClass, appVersion, screen
@@ -43,7 +42,6 @@ extension StatementRows {
   func integer(_ column: CountedColumn) -> Int? { integer(column.rawValue) }
   func number(_ column: CountedColumn) -> Double? { number(column.rawValue) }
 
-  /// The place of a column's word, ``CellTable/null`` where there is none.
   func word(_ column: CountedColumn, in words: inout StringInterner) -> Int {
     words.index(of: text(column.rawValue), column: column.rawValue, isToken: column == .token)
   }
@@ -62,7 +60,6 @@ struct StatementRows: ~Copyable {
     connection = db.sqliteConnection
   }
 
-  /// Begins anew with an argument for the query's only parameter.
   func restart(with argument: Int) {
     sqlite3_reset(handle)
     sqlite3_bind_int64(handle, 1, Int64(argument))
@@ -70,7 +67,6 @@ struct StatementRows: ~Copyable {
 
   deinit { sqlite3_reset(handle) }
 
-  /// Goes to the next row; false where there is none.
   func next() throws -> Bool {
     switch sqlite3_step(handle) {
     case SQLITE_ROW: true

@@ -2,11 +2,10 @@ import GRDB
 
 /// Reads every showing, in the order in which a screen was presented to a token: what followed each, and how often one
 /// that a button dismissed came back.
-struct ShowingCounter {
+struct ShowingReader {
   /// When screens came again.
   private var successions = Successions()
   private(set) var dismissals = CellCounter(.buttonDismissals)
-  /// The showings of one screen to one token.
   private var showings: [Showing] = []
   private var screen = CellTable.null
 
@@ -16,7 +15,6 @@ struct ShowingCounter {
   private struct Showing {
     var id: Int
     var presentedAt: Int
-    /// When a button dismissed it.
     var buttonAt: Int?
     var isSelected: Bool
     var subject: CountedSubject

@@ -36,10 +36,8 @@ struct AnalysedSession: Sendable, Hashable {
 }
 
 extension Collection<AnalysedSession> {
-  /// Whether any session has a token.
   var haveUsers: Bool { contains { $0.person != nil } }
 
-  /// How many people there are, as far as their tokens tell.
   var users: Int { Set(lazy.compactMap(\.person)).count }
 }
 

@@ -1,8 +1,6 @@
 import TransitionModel
 
-/// How a comparison is made, given the sessions of both sides.
 struct ComparisonStudy {
-  /// One side's sessions and what it is called.
   struct Side {
     let name: String
     let sessions: [AnalysedSession]
@@ -149,14 +147,12 @@ struct ComparisonStudy {
 }
 
 extension ComparisonStudy {
-  /// How to read the metrics together.
   func notes(_ metrics: [ComparedMetric], of sides: [ComparisonSide]) -> [String] {
     [reading(metrics)]
       + [mixed(sides), trade(metrics), newcombe(metrics), missing(metrics), fisher(metrics)].compactMap { $0 }
       + [AnalysedSession.isOneByOne, Self.peeking]
   }
 
-  /// What the primary metric says, in a sentence.
   private func reading(_ metrics: [ComparedMetric]) -> String {
     guard let primary = metrics.first, let difference = primary.difference, let low = difference.low,
       let high = difference.high
@@ -190,7 +186,6 @@ extension ComparisonStudy {
     return "\(less) went down and \(more) went up: a trade, not a win. Weighted regret says what it costs."
   }
 
-  /// Two intervals beside each other want a word on which one counts.
   private func newcombe(_ metrics: [ComparedMetric]) -> String? {
     guard hasUsers, metrics.contains(where: { $0.difference?.low != nil && $0.newcombe != nil }) else { return nil }
     return "The interval beside a difference is over people, and the one to go by. Newcombe's takes sessions as "
@@ -215,6 +210,5 @@ extension ComparisonStudy {
 }
 
 extension Estimate {
-  /// Whether the interval lies on one side of 0.
   var excludesZero: Bool { (low ?? 0) > 0 || (high ?? 0) < 0 }
 }

@@ -91,7 +91,6 @@ struct DismissalReader {
     return place == CellTable.null ? nil : place
   }
 
-  /// A number for each token, in the order in which they come.
   private mutating func person(_ rows: borrowing StatementRows) -> Int32? { word(.token, rows).map { Int32($0) } }
 
   private mutating func surroundings(_ rows: borrowing StatementRows) -> SessionSurroundings {
@@ -142,7 +141,6 @@ struct DismissalReader {
   }
 }
 
-/// A column of the dismissals that inference reads.
 enum DismissalColumn: Int, CaseIterable {
   case id, configuration, outcome, token
   case beganAt, translation, velocity, distance, margin

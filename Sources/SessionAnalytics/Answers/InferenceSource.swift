@@ -2,7 +2,6 @@ import GRDB
 public import TransitionModel
 import TransitionStore
 
-/// Where inference reads: the dismissals of one transition in a registry.
 struct InferenceSource {
   let registry: TransitionRegistry
   let transition: String
@@ -25,7 +24,6 @@ struct InferenceSource {
     return try sections(of: subject.population, smallestCell: smallestCell)[subject.revision]
   }
 
-  /// The sections a report has of these dismissals, by revision: what it may print of how they ended.
   func sections(
     of population: SessionPopulation, smallestCell: Int
   ) throws(RegistryError) -> [Int: OutcomeSuppression] {

@@ -68,14 +68,12 @@ struct MetricComparison {
 
 /// A metric's sessions on one side, summed by person.
 struct MetricSample {
-  /// Sessions that have come to one thing.
   private struct Kind: Hashable {
     var value: Double
     /// nil where outcomes are not told apart.
     var outcome: SessionOutcome?
   }
 
-  /// Sessions of which it is not known what they came to.
   private struct Unknown: Hashable {
     var outcome: SessionOutcome
     var revision: Int
@@ -126,7 +124,6 @@ struct MetricSample {
     return unknown.values.contains { rule.isSmall($0) } ? nil : n
   }
 
-  /// The value with its interval, or why there is none.
   func value(_ told: JointOutcomeSuppression, smallestCell: Int) -> ReportValue {
     guard told.isShown(metric.whole) else { return ReportValue(statistic, .suppressed) }
     guard let value = ratio.ratio else { return ReportValue(statistic, .undefined) }

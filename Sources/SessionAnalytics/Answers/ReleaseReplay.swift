@@ -47,7 +47,6 @@ struct ReleaseReplay {
     return isOrderly
   }
 
-  /// What a rule is given at the end of a touch.
   private func release(
     of touch: InteractionTouch, _ samples: ArraySlice<GestureSample>, under interaction: InteractionConfiguration
   ) -> (travel: Double, velocity: Double)? {

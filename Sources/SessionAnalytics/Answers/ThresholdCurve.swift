@@ -55,7 +55,6 @@ struct ThresholdSums: Sendable {
     }
   }
 
-  /// The counts over everybody.
   var counts: Counts { counts(bootstrap.totals) }
 
   func forEachResample(seed: UInt64, _ body: (Counts) -> Void) {
@@ -95,7 +94,6 @@ struct ThresholdSamples: Sendable {
     }
   }
 
-  /// The cost of a value in each resample.
   func cost(at index: Int) -> [Double] { samples.map { $0.cost(at: index, weights) ?? .nan } }
 
   func point(at index: Int, value: Double, _ counts: ThresholdSums.Counts) -> ThresholdPoint {

@@ -1,6 +1,5 @@
 import TransitionModel
 
-/// How a recommendation is made: labels, curve, resamples, verdict.
 struct ThresholdStudy {
   /// What there must be before a value is recommended.
   enum Minimum {
@@ -82,7 +81,6 @@ struct ThresholdStudy {
     return isFew && !known.isEmpty ? known : sessions
   }
 
-  /// Whether the rule makes the stored decisions of the stored releases.
   private var isReproduced: Bool {
     sessions.allSatisfy {
       rule.finishes(translation: $0.translation, velocity: $0.velocity, distance: $0.distance)

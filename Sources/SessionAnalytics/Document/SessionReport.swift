@@ -36,7 +36,7 @@ public enum SessionReport {
   ///   - counted: The cells.
   ///   - smallestCell: Counts of fewer people are withheld; 1 withholds none.
   /// - Throws: ``CellsError/unknownWord(aggregate:column:word:)`` where a newer version wrote the cells.
-  public static func document(
+  package static func document(
     on counted: ReportCells, smallestCell: Int = defaultSmallestCell
   ) throws(CellsError) -> ReportDocument {
     let smallestCell = max(1, smallestCell)
@@ -80,7 +80,6 @@ public enum SessionReport {
 }
 
 extension SessionReport {
-  /// How the numbers were made, from the same constants as the code.
   static func methods(smallestCell: Int) -> [String] {
     let share = MinimumSample.share
     let quantiles = [50, 90, 95].map { "\(MinimumSample.quantile(percent: $0)) for p\($0)" }.joined(separator: ", ")
@@ -108,7 +107,6 @@ extension SessionReport {
     ]
   }
 
-  /// What to do when there are no sessions.
   static func advice(for selection: ReportSelection) -> [String] {
     guard selection == ReportSelection() else {
       return ["No sessions match. Take away a condition, or list what there is:", "transitions session list"]
@@ -121,7 +119,6 @@ extension SessionReport {
   }
 }
 
-/// How many sessions there are, and when they were.
 struct SessionExtent {
   private(set) var sessions = 0
   /// UTC microseconds since 1970.

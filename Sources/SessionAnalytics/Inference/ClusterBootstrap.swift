@@ -11,7 +11,6 @@ struct ClusterBootstrap: Sendable {
   /// What the random numbers start from.
   static let seed = UserBootstrap.standardSeed
 
-  /// What is drawn: people, or groups of them.
   let drawn: Int
   /// Which of those each person belongs to.
   private let groups: [Int]
@@ -33,7 +32,6 @@ struct ClusterBootstrap: Sendable {
     self.weights = weights
   }
 
-  /// What a person is drawn with.
   func group(of rank: Int) -> Int { groups[rank] }
 
   /// The sum of each resample.
@@ -137,7 +135,6 @@ struct UserBootstrap: Sendable {
     (self.width, self.kinds, self.starts, self.columns, self.values) = (width, kinds, starts, columns, values)
   }
 
-  /// The sums as they are, everybody once.
   var totals: [Int] {
     var weights = [Int](repeating: 0, count: starts.count - 1)
     for kind in kinds { weights[Int(kind)] += 1 }

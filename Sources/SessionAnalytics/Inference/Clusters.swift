@@ -3,7 +3,6 @@
 /// Sessions of one person are alike, so that a hundred of them say less than a hundred people's. The design effect
 /// measures by how much.
 struct ClusteredCount: Sendable, Hashable {
-  /// One person's sessions, or those of nobody known.
   struct Cluster: Sendable, Hashable {
     var successes: Int
     var trials: Int
@@ -64,7 +63,6 @@ struct ClusteredCount: Sendable, Hashable {
     return m / (m - 1) * squares.reduce(0, +) / (n * n) / independent
   }
 
-  /// The interval of the share; nil without trials.
   var interval: WilsonInterval? {
     WilsonInterval(successes: successes, trials: trials, designEffect: designEffect ?? 1)
   }
@@ -73,7 +71,6 @@ struct ClusteredCount: Sendable, Hashable {
 /// A ratio of sums over people: a share, or a mean cost a session. Its error is that of the people drawn, whose own
 /// sessions are alike.
 struct ClusteredRatio<Person: Hashable & Sendable>: Sendable, Hashable {
-  /// One person's sums.
   struct Cluster: Sendable, Hashable {
     var numerator = 0.0
     var denominator = 0.0
@@ -87,7 +84,6 @@ struct ClusteredRatio<Person: Hashable & Sendable>: Sendable, Hashable {
   /// By what tells people apart.
   private(set) var clusters: [Person: Cluster] = [:]
 
-  /// Adds a session, or several, of one person.
   mutating func add(_ numerator: Double, of denominator: Double = 1, by person: Person) {
     clusters[person, default: Cluster()].add(numerator, of: denominator)
   }
@@ -126,7 +122,6 @@ struct ClusteredRatio<Person: Hashable & Sendable>: Sendable, Hashable {
 /// sides they are paired: the variance is that of each one's influence on the difference (the delta method on the pair),
 /// with m − 1 degrees of freedom over all m people.
 struct ClusteredDifference: Sendable, Hashable {
-  /// The second ratio minus the first.
   let difference: Double
   let standardError: Double
   let degreesOfFreedom: Int
@@ -135,7 +130,6 @@ struct ClusteredDifference: Sendable, Hashable {
   let high: Double
   /// Of no difference, two-sided.
   let pValue: Double
-  /// How many people are on both sides.
   let shared: Int
 
   /// nil where a side has no ratio or fewer than two people.

@@ -3,7 +3,6 @@
 ///
 /// Source: R. A. Fisher 1935; the two-sided form by probabilities is Freeman & Halton 1951, which R and SciPy give.
 struct FisherExactTest: Sendable, Hashable {
-  /// 0…1.
   let pValue: Double
 
   /// Probabilities this close to the table's count as the same: rounding must not part what ties.
@@ -96,7 +95,6 @@ struct RelativeWeights: Sendable {
 ///
 /// Source: S. Holm 1979, "A simple sequentially rejective multiple test procedure".
 enum HolmAdjustment {
-  /// The adjusted probabilities, 0…1, in the order of the given ones.
   static func adjusted(_ pValues: [Double]) -> [Double] {
     var result = pValues
     var least = 0.0

@@ -3,7 +3,6 @@
 /// Sums of integers, so that any order of adding gives the same. A value is known to its bin only; what
 /// stands for a bin is ``BinWidth/value(of:)``.
 struct SparseHistogram: Sendable, Hashable {
-  /// In the unit of the values.
   let width: BinWidth
   private var bins = BinCounts()
   private(set) var total = 0
@@ -96,7 +95,6 @@ struct BinWidth: Sendable, Hashable {
   /// The value of a bin whose values are not spread over its width.
   private let values: Values
 
-  /// What the values of a bin are.
   enum Values: Sendable, Hashable {
     /// Any. Bin 0 stands for 0, by far the most frequent of its values: at rest, no travel, not held.
     case spread

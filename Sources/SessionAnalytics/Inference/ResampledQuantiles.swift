@@ -5,7 +5,6 @@
 /// which k lie where `k ≤ ⌊(n − 1)·P/100⌋`, which is `100·k − P·n ≤ −P`. Both are sums over people, each with their weight. The more bins,
 /// the more of the resamples are below: the bound is searched for, from where a normal distribution would have it.
 struct ResampledQuantiles {
-  /// Values of a group that are in one bin.
   private struct Part {
     var group: UInt16
     var count: UInt16

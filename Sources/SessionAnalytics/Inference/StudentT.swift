@@ -1,6 +1,5 @@
 import Foundation
 
-/// Student's t distribution, by the regularised incomplete beta function.
 struct StudentT: Sendable, Hashable {
   /// More than 0.
   let degreesOfFreedom: Double

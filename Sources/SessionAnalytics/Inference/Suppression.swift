@@ -4,7 +4,6 @@ import TransitionModel
 ///
 /// Applies to a partition whose total is known: hiding one part alone would give it back by subtraction.
 struct SmallCells: Sendable, Hashable {
-  /// One part: its sessions, and whose they are. Sessions without a token count as nobody's.
   struct Part<Person: Hashable & Sendable>: Sendable, Hashable {
     var sessions = 0
     var users: Set<Person> = []
@@ -59,7 +58,6 @@ struct SmallCells: Sendable, Hashable {
 }
 
 extension SmallCells.Part {
-  /// What is counted in cells, and whose it is.
   init<Cell>(_ cells: some Sequence<Cell>, _ count: (Cell) -> Int, person: (Cell) -> Person?) {
     self.init()
     for cell in cells where count(cell) > 0 { add(count(cell), of: person(cell)) }
@@ -68,10 +66,8 @@ extension SmallCells.Part {
 
 /// Sessions whose number is printed, by how they ended or by where: which of the counts may be printed beside it.
 struct Suppression<Key: Hashable & Sendable, Person: Hashable & Sendable>: Sendable {
-  /// What is too small.
   let rule: SmallCells
   private let parts: [Key: SmallCells.Part<Person>]
-  /// Keys whose counts are withheld.
   private let hidden: Set<Key>
 
   /// - Parameters:
@@ -97,7 +93,6 @@ struct Suppression<Key: Hashable & Sendable, Person: Hashable & Sendable>: Senda
   }
 }
 
-/// Sessions by how they ended, of people by their numbers.
 typealias OutcomeSuppression = Suppression<SessionOutcome, Int32>
 
 extension Suppression where Key == SessionOutcome {
@@ -109,7 +104,6 @@ extension Suppression where Key == SessionOutcome {
 
 /// Which sums an answer may print beside the sections that are printed of the same sessions.
 struct JointSuppression<Key: Hashable & Sendable>: Sendable {
-  /// Each of them is printed by itself.
   private let alone: [Suppression<Key, Int32>]
   /// The answer's numbers add up to theirs.
   private let together: [Suppression<Key, Int32>]
@@ -122,7 +116,6 @@ struct JointSuppression<Key: Hashable & Sendable>: Sendable {
     (self.alone, self.together) = (alone, together)
   }
 
-  /// Whether the sum over these may be printed.
   func isShown(_ keys: Set<Key>) -> Bool {
     guard alone.allSatisfy({ $0.isShown(keys) }) else { return false }
     let others = together.filter { !$0.isShown(keys) }
@@ -135,5 +128,4 @@ struct JointSuppression<Key: Hashable & Sendable>: Sendable {
   }
 }
 
-/// Which sums over outcomes an answer may print.
 typealias JointOutcomeSuppression = JointSuppression<SessionOutcome>

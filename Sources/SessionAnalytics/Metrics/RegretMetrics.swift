@@ -159,10 +159,8 @@ extension ReportMetric {
 }
 
 extension SubjectCells {
-  /// Whether anything was measured.
   func has(_ sum: CountedSum) -> Bool { outcomes.contains { $0[sum] > 0 } }
 
-  /// Whether those that one window counts as regretted and another does not are few people's.
   fileprivate func isDifferenceSmall(isCancel: Bool, _ first: Int, _ second: Int) -> Bool {
     var byPerson: [Int?: Int] = [:]
     for cell in regrets where cell.isCancel == isCancel {

@@ -53,7 +53,6 @@ extension ReleaseMap {
 
   private static let columns = ReportMetric.velocityEdges.count + 1
 
-  /// The releases of a cell, or of all.
   private struct Group {
     var sessions = 0
     var users = BitSet()

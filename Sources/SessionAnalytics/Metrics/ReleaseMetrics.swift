@@ -97,7 +97,6 @@ extension ReportMetric {
       .telling(n: cells.isTold(measures, n: n, among: outcomes), isOfCounts: false)
   }
 
-  /// Quantiles with their intervals, where there is enough for them.
   static func quantiles(
     of sample: BinnedSample, _ percents: [Int], _ names: [String], in cells: SubjectCells
   ) -> [ReportValue] {

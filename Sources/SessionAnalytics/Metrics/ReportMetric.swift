@@ -76,7 +76,6 @@ extension ReportMetric.PartialRow {
   }
 }
 
-/// One person's part of a share.
 struct Tally {
   var successes: Int
   var trials: Int

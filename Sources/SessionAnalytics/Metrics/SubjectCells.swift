@@ -1,6 +1,5 @@
 import TransitionModel
 
-/// The cells of one section, and which of their counts may be printed.
 struct SubjectCells {
   let outcomes: [OutcomeCell]
   let measures: MeasureCells
@@ -9,15 +8,12 @@ struct SubjectCells {
   let dismissals: [DismissalCell]
   /// People a number needs, and a count.
   let smallestCell: Int
-  /// Whether any session has a token.
   let hasUsers: Bool
   /// Counts of few people; none are where nobody was involved.
   let smallCells: SmallCells
-  /// Which sums over outcomes may be printed.
   private let partition: Suppression<SessionOutcome, Int>
   /// For the intervals; nil where nobody is known, or too few for any.
   let people: ResampledPeople?
-  /// Of how many decisions regret may be told.
   let followUp: FollowUpCounts
 
   init(_ cells: CellsOfSubject, population: SessionPopulation, smallestCell: Int) {
@@ -36,7 +32,6 @@ struct SubjectCells {
     followUp = FollowUpCounts(cells.regrets, of: cells.outcomes, rule: smallCells)
   }
 
-  /// How many sessions ended in one of these ways.
   func sessions(_ outcomes: Set<SessionOutcome> = .all) -> Int {
     cells(of: outcomes).reduce(0) { $0 + $1.sessions }
   }
@@ -47,7 +42,6 @@ struct SubjectCells {
     return outcomes.lazy.filter { wanted.contains($0.outcome) }
   }
 
-  /// Whether the sum over these outcomes may be printed.
   func isShown(_ outcomes: Set<SessionOutcome>) -> Bool { partition.isShown(outcomes) }
 
   /// Whether it may be told in how many sessions something is known: where their whole is told, the others follow, and
@@ -78,12 +72,10 @@ struct SubjectCells {
     return !smallCells.isSmall(byPerson: known) && !smallCells.isSmall(byPerson: unknown)
   }
 
-  /// Whether what is counted is few people's.
   func isSmall<Cell>(_ cells: some Sequence<Cell>, _ count: (Cell) -> Int, person: (Cell) -> Int?) -> Bool {
     smallCells.isSmall(SmallCells.Part(cells, count, person: person))
   }
 
-  /// Sessions with a value in a measure, and the people among them.
   func sample(of measure: SessionMeasure, _ outcomes: Set<SessionOutcome>) -> (BinnedSample, users: Int) {
     let place = measure.index
     return sample(width: measure.width) { add in
@@ -91,7 +83,6 @@ struct SubjectCells {
     }
   }
 
-  /// Sessions with a bin, and the people among them.
   func sample(
     width: BinWidth, _ forEach: ((MeasureCell, _ bin: Int) -> Void) -> Void
   ) -> (BinnedSample, users: Int) {

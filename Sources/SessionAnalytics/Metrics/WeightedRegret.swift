@@ -13,7 +13,6 @@ extension ReportMetric {
     return [weightedRegret(of: cells, .standard).telling(n: isNTold)]
   }
 
-  /// What wrong decisions cost, on average over all decisions.
   private static func weightedRegret(of cells: SubjectCells, _ weights: RegretWeights) -> PartialRow {
     let name = "finish \(NumberFormat.shortest(weights.finish)), cancel \(NumberFormat.shortest(weights.cancel))"
     func row(_ n: Int?, _ value: ReportValue) -> PartialRow { PartialRow(group: name, n: n, values: [value]) }
@@ -68,7 +67,6 @@ struct FollowUpCounts {
   private static let kinds = [true, false]
 
   private let rule: SmallCells
-  /// Of cancels, then of finishes.
   private var counts: [[Int?: Counts]] = []
   /// The windows that are told of either kind.
   private var told: [Set<Int>] = []
@@ -114,7 +112,6 @@ struct FollowUpCounts {
     rule.isSmall(byPerson: counts.mapValues(count))
   }
 
-  /// Whether it may be told how many decisions of a kind had a closed window.
   func isTold(isCancel: Bool, _ window: Int = RegretWindow.place) -> Bool {
     rule.minimum == 0 || told[isCancel ? 0 : 1].contains(window)
   }

@@ -30,7 +30,6 @@ struct Chart {
   }
 }
 
-/// Where the marks of a chart stand.
 struct PlotArea {
   let left: Double
   let top: Double
@@ -67,7 +66,6 @@ enum ChartAxis {
     }
   }
 
-  /// How much room the labels of a left axis need.
   static func leftWidth(_ labels: [String]) -> Double {
     Double(labels.map(\.count).max() ?? 0) * ChartTick.digitWidth + 8
   }
@@ -89,7 +87,6 @@ enum ChartAxis {
   }
 }
 
-/// A place on an axis and what is written there.
 struct ChartTick {
   static let digitWidth = 6.0
 

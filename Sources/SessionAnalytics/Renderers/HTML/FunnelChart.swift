@@ -44,7 +44,6 @@ struct FunnelChart {
     return marks
   }
 
-  /// The sessions of the longest bar.
   private var whole: Double { row.values.compactMap(\.value).max() ?? 0 }
 
   private func start(of name: String) -> Double {

@@ -1,4 +1,3 @@
-/// The answers to questions, before the sections: each a heading, what to know, and its cards.
 struct HTMLAnswers {
   let document: ReportDocument
 
@@ -10,7 +9,6 @@ struct HTMLAnswers {
     ].compactMap { $0 }
   }
 
-  /// One answer as a section of the page.
   static func section(
     _ id: String, title: String, subject: String, population: SessionPopulation, cards: [HTMLFigure], notes: [String]
   ) -> Markup {

@@ -13,7 +13,6 @@ extension ReportFormat {
   static let htmlGenerator = "transitions report"
 }
 
-/// A report as a page.
 struct HTMLPage {
   let document: ReportDocument
 

@@ -16,7 +16,6 @@ extension HTMLSection {
     return figure
   }
 
-  /// The card of the map of releases.
   var releaseFigure: HTMLFigure? {
     guard let map = section.releases, map.progressEdges.count > 1 else { return nil }
     let metrics = ["release_progress", "release_velocity"].compactMap { definitions[$0] }
@@ -177,7 +176,6 @@ extension HTMLSection {
     return [values] + bounds
   }
 
-  /// How many sessions are in each bar.
   private func bars(_ drawn: [HistogramChart.Series]) -> HTMLTable {
     let lines = drawn[0].bins.indices.map { index in
       HTMLTable.Row(

@@ -53,7 +53,6 @@ struct HistogramChart {
   private struct Layout {
     let plot: PlotArea
     let columns: ColumnScale
-    /// Where counts are 0.
     let base: Double
     let countTicks: [ChartTick]
     private let counts: LinearScale

@@ -1,4 +1,3 @@
-/// Shares with their 95 % intervals, one under the other on one axis.
 struct IntervalChart {
   struct Row {
     let name: String
@@ -12,7 +11,6 @@ struct IntervalChart {
   let id: String
   let title: String
   let rows: [Row]
-  /// What the axis covers.
   var domain = 0.0...1.0
   var unit = ReportUnit.share
 

@@ -54,7 +54,6 @@ struct TextComparison {
     return TextAnswer.text(Estimate(number, low: value.low, high: value.high)) { self.number($0, metric) }
   }
 
-  /// A difference as the cells of a table: value, interval, Newcombe's interval, what could be detected.
   func cells(_ metric: ComparedMetric) -> [String] {
     func interval(_ estimate: Estimate?) -> String {
       guard let low = estimate?.low, let high = estimate?.high else { return "-" }

@@ -103,7 +103,6 @@ enum TextLayout {
     return lines + [line]
   }
 
-  /// A name and what it is.
   static func field(_ name: String, _ value: String) -> [String] {
     wrap(value, indent: 15, first: "  " + left(name, 13))
   }
