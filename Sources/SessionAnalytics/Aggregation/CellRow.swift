@@ -66,7 +66,7 @@ struct CellRow {
 
 /// Sessions that ended alike, of one person in one place: a row of `session_counts.sql`, whose numbers and words stay in
 /// their table.
-struct OutcomeCell: Sendable {
+struct OutcomeCell: Sendable, CountedByPerson {
   private enum Place {
     static let reason = 7, deviceClass = 9, appVersion = 10, screen = 11
     static let sessions = 12, firstBeganAt = 13, lastBeganAt = 14, sums = 15
@@ -108,7 +108,7 @@ struct OutcomeCell: Sendable {
 }
 
 /// Touches that were decided alike: a row of `touch_regrets.sql`, whose numbers stay in their table.
-struct RegretCell: Sendable {
+struct RegretCell: Sendable, CountedByPerson {
   private enum Place { static let marginBand = 7, lateBand = 8, touches = 9, windows = 10 }
 
   let person: Int?
@@ -138,7 +138,7 @@ struct RegretCell: Sendable {
 }
 
 /// Presentations that took as many touches: a row of `presentation_attempts.sql`.
-struct AttemptCell: Sendable, Hashable {
+struct AttemptCell: Sendable, Hashable, CountedByPerson {
   var person: Int?
   var attempts: Int
   var isFinished: Bool
@@ -148,7 +148,7 @@ struct AttemptCell: Sendable, Hashable {
 }
 
 /// Showings of one person's that a button dismissed: a row of `button_dismissals.sql`, whose numbers stay in their table.
-struct DismissalCell: Sendable {
+struct DismissalCell: Sendable, CountedByPerson {
   private static let windows = 7
 
   let person: Int?

@@ -57,10 +57,10 @@ struct SmallCells: Sendable, Hashable {
   }
 }
 
-extension SmallCells.Part {
-  init<Cell>(_ cells: some Sequence<Cell>, _ count: (Cell) -> Int, person: (Cell) -> Person?) {
+extension SmallCells.Part<Int> {
+  init<Cell: CountedByPerson>(_ cells: some Sequence<Cell>, _ count: (Cell) -> Int) {
     self.init()
-    for cell in cells where count(cell) > 0 { add(count(cell), of: person(cell)) }
+    for cell in cells where count(cell) > 0 { add(count(cell), of: cell.person) }
   }
 }
 

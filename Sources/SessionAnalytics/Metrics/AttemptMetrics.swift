@@ -1,4 +1,3 @@
-import BitCollections
 import TransitionModel
 
 extension ReportMetric {
@@ -18,7 +17,7 @@ extension ReportMetric {
     guard cells.isShown([.finished]) else {
       return [PartialRow(n: nil, values: names.map { ReportValue($0, .suppressed) })]
     }
-    guard !cells.hasUsers || BitSet(members.lazy.compactMap(\.person)).count >= cells.smallestCell else {
+    guard !cells.hasUsers || members.users >= cells.smallestCell else {
       return [PartialRow(n: nil, values: names.map { ReportValue($0, .tooFewUsers, needs: cells.smallestCell) })]
     }
     guard n >= MinimumSample.histogram else {
@@ -29,9 +28,9 @@ extension ReportMetric {
     }
     let touches = members.reduce(0) { $0 + $1.attempts * $1.presentations }
     let interval = cells.interval(
-      over: members, person: \.person, { Double($0.attempts * $0.presentations) }, per: { Double($0.presentations) })
+      over: members, { Double($0.attempts * $0.presentations) }, per: { Double($0.presentations) })
     // What it is more than 1 is what the further attempts are, and few people's are not told.
-    let areFew = cells.isSmall(members, { ($0.attempts - 1) * $0.presentations }, person: \.person)
+    let areFew = cells.isSmall(members, { ($0.attempts - 1) * $0.presentations })
     let mean = ReportValue(
       "mean", .measured, value: Double(touches) / Double(n), low: interval?.low, high: interval?.high)
     let p90 = quantiles(of: sample, [90], ["p90"], in: cells)
@@ -47,8 +46,8 @@ extension ReportMetric {
     for cell in cells.cells(of: [.finished]) { others[cell.person, default: 0] += cell.sessions }
     for cell in members { others[cell.person, default: 0] -= cell.presentations }
     return !cells.smallCells.isSmall(byPerson: others)
-      && !cells.isSmall(members, \.presentations, person: \.person)
-      && !cells.isSmall(cells.attempts, { $0.isFinished ? 0 : $0.presentations }, person: \.person)
+      && !cells.isSmall(members, \.presentations)
+      && !cells.isSmall(cells.attempts, { $0.isFinished ? 0 : $0.presentations })
   }
 
   static let rageSwipe = ReportMetric(
@@ -65,9 +64,6 @@ extension ReportMetric {
   static let deadSwipe = ReportMetric(
     "dead_swipe", .regret, "dead swipes", unit: .share,
     "Sessions in which the finger went 40 pt or more toward the end and the view less than 0.02 of its way / decided "
-      + "and interrupted sessions whose travel is known."
-  ) { cells in
-    guard cells.has(.travelKnown) else { return [] }
-    return [counted(.deadSwipes, of: .travelKnown, among: [.finished, .cancelled, .interrupted], in: cells)]
-  }
+      + "and interrupted sessions whose travel is known.", ifAny: .travelKnown
+  ) { [counted(.deadSwipes, of: .travelKnown, among: [.finished, .cancelled, .interrupted], in: $0)] }
 }

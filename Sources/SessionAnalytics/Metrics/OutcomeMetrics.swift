@@ -27,7 +27,7 @@ extension ReportMetric {
     let members = cells.outcomes.filter { $0.outcome == outcome }
     guard !members.isEmpty, cells.isShown([outcome]) else { return [] }
     let byReason = Dictionary(grouping: members) { $0.reason ?? "unknown" }.sorted { $0.key < $1.key }
-    let parts = byReason.map { SmallCells.Part($0.value, \.sessions, person: \.person) }
+    let parts = byReason.map { SmallCells.Part($0.value, \.sessions) }
     let hidden = cells.smallCells.hidden(in: parts)
     let values = byReason.indices.map { index in
       hidden.contains(index)

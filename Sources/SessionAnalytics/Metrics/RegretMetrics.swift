@@ -118,8 +118,8 @@ extension ReportMetric {
     // Its denominator is the regretted cancels, and tells the others too.
     let regretted = cancels.map { Tally($0.regretted(place), of: $0.followedUp(place), person: $0.person) }
     let isTold =
-      !cells.isSmall(regretted, \.successes, person: \.person)
-      && !cells.isSmall(regretted, { $0.trials - $0.successes }, person: \.person)
+      !cells.isSmall(regretted, \.successes)
+      && !cells.isSmall(regretted, { $0.trials - $0.successes })
     return [
       share(of: tallies, in: cells, isShown: isTold && cells.isShown([.cancelled]))
         .telling(n: cells.followUp.isTold(isCancel: true))

@@ -148,37 +148,30 @@ extension ReportMetric {
 
   static let hold = ReportMetric(
     "hold", .release, "hold before release", unit: .milliseconds,
-    "How long the finger had stayed within 1 pt of where it lifted, in bins of 1 ms."
-  ) { cells in
-    guard cells.has(.holdKnown) else { return [] }
-    return byDecision(.hold, percents: [50, 95], in: cells)
-  }
+    "How long the finger had stayed within 1 pt of where it lifted, in bins of 1 ms.", ifAny: .holdKnown
+  ) { byDecision(.hold, percents: [50, 95], in: $0) }
 
   static let longHold = ReportMetric(
     "long_hold", .release, "held over 100 ms", unit: .share,
-    "Decided sessions whose hold before release is longer than 100 ms / those whose hold is known."
-  ) { cells in
-    guard cells.has(.holdKnown) else { return [] }
-    return [counted(.longHolds, of: .holdKnown, among: .decided, apart: decisions.map(\.outcomes), in: cells)]
-  }
+    "Decided sessions whose hold before release is longer than 100 ms / those whose hold is known.", ifAny: .holdKnown
+  ) { [counted(.longHolds, of: .holdKnown, among: .decided, apart: decisions.map(\.outcomes), in: $0)] }
 
   static let withReversals = ReportMetric(
     "with_reversals", .release, "changed direction", unit: .share,
     "Sessions whose smoothed velocity changed its sign at least once, beyond 50 pt/s either way / those whose "
-      + "direction is known."
+      + "direction is known.", ifAny: .reversalsKnown
   ) { cells in
-    guard cells.has(.reversalsKnown) else { return [] }
-    return decisions.map { group, outcomes in
+    decisions.map { group, outcomes in
       counted(.withReversals, of: .reversalsKnown, among: outcomes, group: group, in: cells)
     }
   }
 
   static let reversals = ReportMetric(
     "reversals", .release, "changes of direction", unit: .number,
-    "How often the smoothed velocity changed its sign, beyond 50 pt/s either way: the mean over sessions."
+    "How often the smoothed velocity changed its sign, beyond 50 pt/s either way: the mean over sessions.",
+    ifAny: .reversalsKnown
   ) { cells in
-    guard cells.has(.reversalsKnown) else { return [] }
-    return decisions.map { group, outcomes in
+    decisions.map { group, outcomes in
       ratio(
         .reversalCount, per: .reversalsKnown, count: .reversalsKnown, statistic: "mean", among: outcomes,
         group: group, in: cells, isShown: isReversalCountTold(outcomes, in: cells))
@@ -191,14 +184,14 @@ extension ReportMetric {
     let parts: [(OutcomeCell) -> Int] = [
       { $0[.withReversals] }, { $0[.reversalsKnown] - $0[.withReversals] }, { $0[.reversalCount] - $0[.withReversals] },
     ]
-    return !parts.contains { cells.isSmall(cells.cells(of: outcomes), $0, person: \.person) }
+    return !parts.contains { cells.isSmall(cells.cells(of: outcomes), $0) }
   }
 
   static let ambiguousRelease = ReportMetric(
     "ambiguous_release", .release, "close decisions", unit: .share,
     "Decided sessions whose margin, the release rule's signed distance to its boundary, is within 0.05 interaction "
-      + "distances of it / those whose margin is known."
-  ) { $0.has(.marginKnown) ? [counted(.ambiguous, of: .marginKnown, among: .decided, in: $0)] : [] }
+      + "distances of it / those whose margin is known.", ifAny: .marginKnown
+  ) { [counted(.ambiguous, of: .marginKnown, among: .decided, in: $0)] }
 
   static let settleTime = ReportMetric(
     "settle_time", .time, "settle time", unit: .milliseconds,

@@ -1,4 +1,3 @@
-import BitCollections
 import TransitionModel
 
 /// One metric: what it means and how its rows come out of a section's cells.
@@ -20,13 +19,14 @@ struct ReportMetric: Sendable {
     var note: String?
   }
 
+  /// - Parameter known: What must have been measured of a session for there to be rows.
   init(
     _ id: String, _ topic: ReportTopic, _ title: String, unit: ReportUnit, _ definition: String,
-    rows: @escaping @Sendable (SubjectCells) -> [PartialRow]
+    ifAny known: CountedSum? = nil, rows: @escaping @Sendable (SubjectCells) -> [PartialRow]
   ) {
     self.definition = MetricDefinition(id: id, topic: topic, title: title, definition: definition)
     self.unit = unit
-    partial = rows
+    partial = { cells in known.map(cells.has) ?? true ? rows(cells) : [] }
   }
 
   func rows(of cells: SubjectCells) -> [ReportRow] {
@@ -76,7 +76,7 @@ extension ReportMetric.PartialRow {
   }
 }
 
-struct Tally {
+struct Tally: CountedByPerson {
   var successes: Int
   var trials: Int
   var person: Int?
@@ -129,7 +129,7 @@ extension ReportMetric {
   ) -> [PartialRow] {
     let parts = parts.filter { part in part.tallies.contains { $0.trials > 0 } }
     func hidden(_ count: (Tally) -> Int) -> Set<Int> {
-      cells.smallCells.hidden(in: (parts.map(\.tallies) + [rest]).map { SmallCells.Part($0, count, person: \.person) })
+      cells.smallCells.hidden(in: (parts.map(\.tallies) + [rest]).map { SmallCells.Part($0, count) })
     }
     let hiddenParts = hidden(\.trials)
     let hiddenCounts = hidden(\.successes).union(hidden { $0.trials - $0.successes })
@@ -180,7 +180,7 @@ extension ReportMetric {
     guard denominator > 0 else {
       return PartialRow(group: group, n: n, values: [ReportValue(statistic, .undefined)])
     }
-    if cells.hasUsers, BitSet(members.lazy.compactMap(\.person)).count < cells.smallestCell {
+    if cells.hasUsers, members.users < cells.smallestCell {
       return PartialRow(group: group, n: nil, values: [ReportValue(statistic, .tooFewUsers, needs: cells.smallestCell)])
     }
     guard n >= MinimumSample.histogram else {
@@ -188,8 +188,7 @@ extension ReportMetric {
         group: group, n: n, values: [ReportValue(statistic, .insufficient, needs: MinimumSample.histogram)])
     }
     let value = Double(members.reduce(0) { $0 + $1[part] }) * scale / Double(denominator)
-    let interval = cells.interval(
-      over: members, person: \.person, { Double($0[part]) * scale }, per: { Double($0[whole]) })
+    let interval = cells.interval(over: members, { Double($0[part]) * scale }, per: { Double($0[whole]) })
     let measured = ReportValue(statistic, .measured, value: value, low: interval?.low, high: interval?.high)
     return PartialRow(group: group, n: n, values: [measured])
   }

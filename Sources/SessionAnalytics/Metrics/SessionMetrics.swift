@@ -1,4 +1,3 @@
-import BitCollections
 import TransitionModel
 
 extension ReportMetric {
@@ -15,7 +14,7 @@ extension ReportMetric {
     "Install tokens with a session. They rotate, so that one person may count more than once."
   ) { cells in
     guard cells.hasUsers else { return [] }
-    let users = BitSet(cells.outcomes.lazy.compactMap(\.person)).count
+    let users = cells.outcomes.users
     let isSmall = cells.smallCells.isSmall(sessions: cells.sessions(), users: users)
     let value =
       isSmall ? ReportValue("count", .tooFewUsers, needs: cells.smallestCell) : ReportValue.count("count", users)
@@ -54,7 +53,7 @@ extension ReportMetric {
       ("presentation", { $0[.withPresentation] }), ("token", { $0.person == nil ? 0 : $0.sessions }),
     ]
     let values = sums.map { name, sum -> ReportValue in
-      let parts = [sum, { $0.sessions - sum($0) }].map { SmallCells.Part(cells.outcomes, $0, person: \.person) }
+      let parts = [sum, { $0.sessions - sum($0) }].map { SmallCells.Part(cells.outcomes, $0) }
       // Sessions without a token are nobody's, and their number is printed. Those with frames are told of the valid ones
       // too, so that the others follow.
       let isToldApart = name != "frames" || cells.isTold(.framesKnown, apart: [.valid, [.invalid]])
@@ -72,7 +71,7 @@ extension ReportMetric {
     let decided = Array(cells.cells(of: .decided))
     let asked = decided.reduce(0) { $0 + $1[.recomputed] }
     guard asked > 0, cells.isShown(.decided) else { return [] }
-    let users = BitSet(decided.lazy.filter { $0[.recomputed] > 0 }.compactMap(\.person)).count
+    let users = decided.lazy.filter { $0[.recomputed] > 0 }.users
     guard !cells.smallCells.isSmall(sessions: asked, users: users) else { return [] }
     let reproduced = decided.reduce(0) { $0 + $1[.reproduced] }
     let note =

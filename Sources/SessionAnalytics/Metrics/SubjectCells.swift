@@ -1,5 +1,17 @@
+import BitCollections
 import TransitionModel
 
+/// What is counted of one person; nil where none is known.
+protocol CountedByPerson {
+  var person: Int? { get }
+}
+
+extension Sequence where Element: CountedByPerson {
+  /// How many people are known.
+  var users: Int { BitSet(lazy.compactMap(\.person)).count }
+}
+
+/// The cells of one section, and which of their counts may be printed.
 struct SubjectCells {
   let outcomes: [OutcomeCell]
   let measures: MeasureCells
@@ -26,7 +38,7 @@ struct SubjectCells {
     self.smallCells = smallCells
     partition = Suppression(
       Dictionary(grouping: cells.outcomes, by: \.outcome).mapValues {
-        SmallCells.Part($0, \.sessions, person: \.person)
+        SmallCells.Part($0, \.sessions)
       }, rule: smallCells)
     people = hasUsers ? ResampledPeople(of: cells.outcomes, atLeast: max(2, smallestCell)) : nil
     followUp = FollowUpCounts(cells.regrets, of: cells.outcomes, rule: smallCells)
@@ -51,7 +63,7 @@ struct SubjectCells {
   func isTold(_ known: CountedSum, apart groups: [Set<SessionOutcome>]) -> Bool {
     let parts = groups.map { outcomes in
       [{ $0[known] }, { $0.sessions - $0[known] }].map { (count: (OutcomeCell) -> Int) in
-        SmallCells.Part(cells(of: outcomes), count, person: \.person)
+        SmallCells.Part(cells(of: outcomes), count)
       }
     }
     // Where nothing is unknown it is the whole's number again.
@@ -72,8 +84,8 @@ struct SubjectCells {
     return !smallCells.isSmall(byPerson: known) && !smallCells.isSmall(byPerson: unknown)
   }
 
-  func isSmall<Cell>(_ cells: some Sequence<Cell>, _ count: (Cell) -> Int, person: (Cell) -> Int?) -> Bool {
-    smallCells.isSmall(SmallCells.Part(cells, count, person: person))
+  func isSmall<Cell: CountedByPerson>(_ cells: some Sequence<Cell>, _ count: (Cell) -> Int) -> Bool {
+    smallCells.isSmall(SmallCells.Part(cells, count))
   }
 
   func sample(of measure: SessionMeasure, _ outcomes: Set<SessionOutcome>) -> (BinnedSample, users: Int) {
@@ -111,15 +123,14 @@ struct SubjectCells {
 
   /// The interval of a ratio of sums over cells of one kind. Without people there is none: cells add up sessions of
   /// which nobody knows how each was.
-  func interval<Cell>(
-    over cells: some Sequence<Cell>, person: (Cell) -> Int?, _ numerator: (Cell) -> Double,
-    per denominator: (Cell) -> Double
+  func interval<Cell: CountedByPerson>(
+    over cells: some Sequence<Cell>, _ numerator: (Cell) -> Double, per denominator: (Cell) -> Double
   ) -> PercentileInterval? {
     guard let people else { return nil }
     var numerators = [Double](repeating: 0, count: people.resamples.drawn)
     var denominators = numerators
     for cell in cells {
-      let group = people.group(of: person(cell))
+      let group = people.group(of: cell.person)
       numerators[group] += numerator(cell)
       denominators[group] += denominator(cell)
     }

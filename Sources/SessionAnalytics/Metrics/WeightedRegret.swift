@@ -1,4 +1,3 @@
-import BitCollections
 import TransitionModel
 
 extension ReportMetric {
@@ -26,7 +25,7 @@ extension ReportMetric {
     }
     let n = cells.regrets.reduce(0) { $0 + decisions($1) }
     guard n > 0 else { return row(0, ReportValue("mean", .undefined)) }
-    let users = BitSet(cells.regrets.lazy.filter { decisions($0) > 0 }.compactMap(\.person)).count
+    let users = cells.regrets.lazy.filter { decisions($0) > 0 }.users
     guard !cells.hasUsers || users >= cells.smallestCell else {
       return row(nil, ReportValue("mean", .tooFewUsers, needs: cells.smallestCell))
     }
@@ -37,12 +36,12 @@ extension ReportMetric {
     // away.
     let isAnyPartSmall = [true, false].contains { isCancel in
       let kind = cells.regrets.filter { $0.isCancel == isCancel }
-      return cells.isSmall(kind, regretted, person: \.person)
-        || cells.isSmall(kind, { decisions($0) - regretted($0) }, person: \.person)
+      return cells.isSmall(kind, regretted)
+        || cells.isSmall(kind, { decisions($0) - regretted($0) })
     }
     guard !isAnyPartSmall else { return row(n, ReportValue("mean", .suppressed)) }
     let mean = cells.regrets.reduce(0) { $0 + cost($1) } / Double(n)
-    let interval = cells.interval(over: cells.regrets, person: \.person, cost, per: { Double(decisions($0)) })
+    let interval = cells.interval(over: cells.regrets, cost, per: { Double(decisions($0)) })
     return row(n, ReportValue("mean", .measured, value: mean, low: interval?.low, high: interval?.high))
   }
 }
