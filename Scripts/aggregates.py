@@ -4,7 +4,7 @@ import json
 import pathlib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-SOURCES = ROOT / "Sources" / "SessionAnalytics"
+SOURCES = ROOT / "Sources" / "SessionAnalytics" / "Aggregation"
 WINDOWS = [3, 5, 10, 30]
 STANDARD_WINDOW = 10
 

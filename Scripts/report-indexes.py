@@ -16,12 +16,13 @@ import sys
 import tempfile
 
 ROUNDS = 7
-source = os.path.join(os.path.dirname(__file__), "../Sources/SessionAnalytics/Report/Counting/SessionColumn.swift")
+source = os.path.join(os.path.dirname(__file__), "../Sources/SessionAnalytics/Aggregation/SessionRows.swift")
 
 
 def query():
     text = open(source).read()
-    expressions = re.findall(r'case \.\w+: "(.*)"', text)
+    listed = text[text.index("static let expressions") : text.index("  ]\n")]
+    expressions = re.findall(r'"([^"]*)"', listed)
     rest = text[text.index("FROM session") :].split('"""')[0]
     columns = [e.split(".")[1] for e in expressions if re.fullmatch(r"session\.\w+", e)]
     return f"SELECT {', '.join(expressions)} {rest}", columns

@@ -76,7 +76,6 @@ struct DeviceProfile {
 
 /// How far and how long one kind of movement goes: medians, and standard deviations of the logarithm.
 struct MovementHabit {
-  /// Points.
   let distance: Double
   let distanceSpread: Double
   /// Seconds, for a movement of the median distance.
@@ -90,11 +89,8 @@ struct MovementHabit {
     _ distance: Double, spread distanceSpread: Double, in duration: Double, spread durationSpread: Double,
     stretch: Double = 0.3
   ) {
-    self.distance = distance
-    self.distanceSpread = distanceSpread
-    self.duration = duration
-    self.durationSpread = durationSpread
-    self.stretch = stretch
+    (self.distance, self.distanceSpread, self.duration) = (distance, distanceSpread, duration)
+    (self.durationSpread, self.stretch) = (durationSpread, stretch)
   }
 }
 

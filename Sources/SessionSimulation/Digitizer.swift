@@ -145,7 +145,6 @@ struct LognormalMovement {
     self.spread = spread
   }
 
-  /// Points covered until `time`.
   func position(at time: Double) -> Double {
     let elapsed = time - start
     guard elapsed > 0 else { return 0 }

@@ -21,8 +21,7 @@ struct SimulatedLife {
   }
 
   init(_ transition: TransitionRevision, seed: UInt64) {
-    self.transition = transition
-    self.seed = seed
+    (self.transition, self.seed) = (transition, seed)
     provider = FixedTransitions([transition])
     estimator = transition.configuration.interaction?.velocityEstimator == .recognizer ? .lsq100 : nil
     salt = transition.digest.utf8.reduce(UInt64(7)) { $0 &* 31 &+ UInt64($1) }
@@ -93,7 +92,6 @@ struct SimulatedLife {
 }
 
 extension SimulatedLife {
-  /// One person's day while it is lived.
   private struct Today {
     let person: SimulatedPerson
     let context: SessionContext
@@ -107,8 +105,7 @@ extension SimulatedLife {
     private let start: Int64
 
     init(_ person: SimulatedPerson, day: Int, user: Int, seed: UInt64, random: SplitMix64) {
-      self.person = person
-      self.random = random
+      (self.person, self.random) = (person, random)
       let install = "simulated-\(seed)-\(user + 1)"
       name = "\(install)-\(day + 1)"
       context = SessionContext(

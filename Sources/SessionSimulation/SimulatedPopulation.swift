@@ -21,14 +21,11 @@ public struct SimulatedPopulation: Sendable {
 
   /// 2026-01-01 00:00 UTC. A fixed day, because the same seed must give the same sessions.
   static let firstDayMicroseconds: Int64 = 1_767_225_600_000_000
-  /// Days after which an install takes another token.
   static let tokenDays = 30
 
   /// Describes a simulation; ``history(_:)`` runs it.
   public init(users: Int, days: Int, seed: UInt64) {
-    self.users = users
-    self.days = days
-    self.seed = seed
+    (self.users, self.days, self.seed) = (users, days, seed)
   }
 
   /// What the sessions of all people make, all at once.
@@ -85,12 +82,6 @@ public struct SessionIntent: Sendable, Hashable, Codable {
   public var uuid: UUID
   /// What the person meant by it.
   public var intent: StrokeIntent
-
-  /// Says what was meant by a session.
-  public init(uuid: UUID, intent: StrokeIntent) {
-    self.uuid = uuid
-    self.intent = intent
-  }
 }
 
 /// What a simulated person meant by a drag. Nothing of it is stored with the sessions: it is what a report's inference

@@ -43,10 +43,7 @@ struct SimulatedShowing {
     guard let controller = manager.gestureTarget(for: .dismiss) else {
       throw StrokePlayerError.notInteractive(transition: transition, direction: .dismiss)
     }
-    self.person = person
-    self.controller = controller
-    self.random = random
-    self.externalID = externalID
+    (self.person, self.controller, self.random, self.externalID) = (person, controller, random, externalID)
     stage = Stage(manager, layout: layout, framesPerSecond: nil, clock: clock)
     geometry = manager.presentationController().interactionGeometry(in: layout, direction: .dismiss)
     recognition = manager.recognition(for: .dismiss, in: layout)

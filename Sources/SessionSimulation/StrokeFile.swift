@@ -13,7 +13,7 @@ import TransitionStore
 public struct StrokeFile {
   private let name: String
   private var problems: [StrokeFileError.Problem] = []
-  private var columns: Columns?
+  private var columns: StrokeColumns?
   private var strokes: [Stroke] = []
   private var open: OpenStroke?
   private var seen: [String: Int] = [:]
@@ -36,18 +36,13 @@ public struct StrokeFile {
   ///   - name: The file's name, for messages.
   /// - Throws: ``StrokeFileError`` with every problem.
   public static func read(_ text: some Collection<UInt8>, name: String) throws(StrokeFileError) -> [Stroke] {
-    var rest: [UInt8]? = Array(text)
-    let outcome = Result {
-      try read(name: name) {
-        defer { rest = nil }
-        return rest
-      }
-    }
-    switch outcome {
-    case .success(let strokes): return strokes
-    case .failure(let error as StrokeFileError): throw error
-    // The closure above throws nothing.
-    case .failure: return []
+    var blocks = [Array(text)].makeIterator()
+    do {
+      return try read(name: name) { blocks.next() }
+    } catch let error as StrokeFileError {
+      throw error
+    } catch {
+      return []  // Nothing else is thrown.
     }
   }
 
@@ -84,7 +79,7 @@ public struct StrokeFile {
     let line = last == UInt8(ascii: "\n") ? reader.number + 1 : reader.number
     file.close(line: line)
     if file.columns == nil, file.problems.isEmpty {
-      file.report(1, "the file is empty. The first line names the columns: \(Columns.header).")
+      file.report(1, "the file is empty. The first line names the columns: \(StrokeColumns.header).")
     } else if file.strokes.isEmpty, file.problems.isEmpty {
       file.report(line, "there are no strokes after the header.")
     }
@@ -123,12 +118,12 @@ extension StrokeFile {
   }
 
   private mutating func readHeader(_ fields: [String], line: Int) {
-    let (columns, messages) = Columns.read(fields)
+    let (columns, messages) = StrokeColumns.read(fields)
     self.columns = columns
     for message in messages { report(line, message) }
   }
 
-  private mutating func readRow(_ fields: [String], _ columns: Columns, line: Int) {
+  private mutating func readRow(_ fields: [String], _ columns: StrokeColumns, line: Int) {
     let id = fields[columns.id]
     let phase = GestureSample.Phase(word: fields[columns.state])
     if phase == nil {
@@ -243,48 +238,6 @@ extension StrokeFile {
   }
 }
 
-extension StrokeFile {
-  /// Which column is where.
-  private struct Columns {
-    static let header = "session_id,t_us,x_pt,y_pt,state[,user]"
-    static let required = ["session_id", "t_us", "x_pt", "y_pt", "state"]
-
-    let count: Int
-    let isComplete: Bool
-    var id = 0
-    var time = 0
-    var x = 0
-    var y = 0
-    var state = 0
-    var user: Int?
-
-    static func read(_ fields: [String]) -> (Columns, [String]) {
-      let missing = required.filter { !fields.contains($0) }
-      let known = required + ["user"]
-      var messages: [String] = []
-      if !missing.isEmpty {
-        let plural = missing.count == 1 ? "column \(missing[0]) is" : "columns \(missing.joined(separator: ", ")) are"
-        messages.append("the \(plural) missing. The header is \(header).")
-      }
-      for (index, field) in fields.enumerated() where !known.contains(field) {
-        let nearest = NearestNames.to(field, among: known, limit: 1).first.map { " Did you mean \($0)?" } ?? ""
-        messages.append("column \(index + 1) is \(QuotedText.of(field)).\(nearest) The header is \(header).")
-      }
-      for name in known where fields.filter({ $0 == name }).count > 1 {
-        messages.append("column \(name) stands there twice.")
-      }
-      var columns = Columns(count: fields.count, isComplete: missing.isEmpty)
-      columns.id = fields.firstIndex(of: "session_id") ?? 0
-      columns.time = fields.firstIndex(of: "t_us") ?? 0
-      columns.x = fields.firstIndex(of: "x_pt") ?? 0
-      columns.y = fields.firstIndex(of: "y_pt") ?? 0
-      columns.state = fields.firstIndex(of: "state") ?? 0
-      columns.user = fields.firstIndex(of: "user")
-      return (columns, messages)
-    }
-  }
-}
-
 extension GestureSample.Phase {
   fileprivate init?(word: String) {
     switch word {
@@ -294,67 +247,5 @@ extension GestureSample.Phase {
     case "cancelled": self = .cancelled
     default: return nil
     }
-  }
-}
-
-/// A stroke file that cannot be imported, with every problem found in it.
-public struct StrokeFileError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// One thing wrong, with its place.
-  public struct Problem: Sendable, Hashable, CustomStringConvertible {
-    /// The line in the file, from 1.
-    public let line: Int
-    /// What is wrong, what is allowed and what to do, without the place.
-    public let message: String
-
-    /// `12: what is wrong`.
-    public var description: String { "\(line): \(message)" }
-  }
-
-  /// How many problems a message shows; the rest are counted.
-  public static let shownProblems = 20
-
-  /// The file as it was named by the caller.
-  public let file: String
-  /// Every problem found, in the order of the lines.
-  public let problems: [Problem]
-
-  /// One line a problem, `FILE:LINE: what is wrong`, at most ``shownProblems`` of them.
-  public var description: String {
-    let shown = problems.prefix(Self.shownProblems).map { "\(file):\($0)" }
-    let rest = problems.count - shown.count
-    let more = rest > 0 ? ["… and \(rest) more problem\(rest == 1 ? "" : "s")."] : []
-    return (shown + more).joined(separator: "\n")
-  }
-}
-
-/// Splits one line of CSV (RFC 4180, without line breaks inside a field).
-///
-/// A stroke file's numbers and words need no more, and the line is what every message names.
-enum CSVLine {
-  /// The fields of a line; nil when a quotation mark is not closed.
-  static func fields(_ line: String) -> [String]? {
-    guard line.utf8.contains(UInt8(ascii: "\"")) else {
-      return line.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { String($0) ?? "" }
-    }
-    var fields: [String] = []
-    var field = ""
-    var isQuoted = false
-    var scalars = line.unicodeScalars.makeIterator()
-    var next = scalars.next()
-    while let scalar = next {
-      next = scalars.next()
-      switch (scalar, isQuoted) {
-      case ("\"", true) where next == "\"":
-        field.unicodeScalars.append(scalar)
-        next = scalars.next()
-      case ("\"", true): isQuoted = false
-      case ("\"", false) where field.isEmpty: isQuoted = true
-      case (",", false):
-        fields.append(field)
-        field = ""
-      default: field.unicodeScalars.append(scalar)
-      }
-    }
-    return isQuoted ? nil : fields + [field]
   }
 }

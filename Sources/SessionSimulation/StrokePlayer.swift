@@ -34,9 +34,7 @@ public struct StrokePlayer: Sendable {
     _ transition: TransitionRevision, direction: TransitionDirection = .dismiss, distance: Double,
     axis: TravelAxis? = nil, estimator: VelocitySource? = nil, origin: SessionOrigin = .imported
   ) throws(StrokePlayerError) {
-    guard distance.isFinite, (1...100_000).contains(distance) else {
-      throw .distanceOutOfRange(distance)
-    }
+    guard distance.isFinite, (1...100_000).contains(distance) else { throw .distanceOutOfRange(distance) }
     let edge = transition.configuration.geometry.edge
     let sign = direction == .dismiss ? edge.sign : -edge.sign
     let geometry = InteractionGeometry(
@@ -55,10 +53,7 @@ public struct StrokePlayer: Sendable {
     guard let rule = ResolvedInteraction(transition.configuration, direction: direction) else {
       throw .notInteractive(transition: transition.name, direction: direction)
     }
-    self.transition = transition
-    self.direction = direction
-    self.origin = origin
-    self.geometry = geometry
+    (self.transition, self.direction, self.origin, self.geometry) = (transition, direction, origin, geometry)
     let wanted = estimator ?? rule.interaction.velocityEstimator
     self.estimator = wanted == .recognizer ? .lsq100 : wanted
   }
@@ -81,9 +76,7 @@ public struct StrokePlayer: Sendable {
       let stage = Stage(manager, framesPerSecond: nil, geometry: geometry)
       if direction == .dismiss { stage.placePresented() }
       stage.drag(stroke.touches, direction)
-    } catch {
-      throw .noSession(stroke.externalID)
-    }
+    } catch { throw .noSession(stroke.externalID) }
     guard let session = collector.take().first else { throw .noSession(stroke.externalID) }
     return session
   }
@@ -123,13 +116,6 @@ public struct Stroke: Sendable, Hashable {
   public var user: String?
   /// One touch, or several where the finger came back while the view settled.
   public var touches: [StageTouch]
-
-  /// Describes a stroke; see its properties.
-  public init(externalID: String, user: String? = nil, touches: [StageTouch]) {
-    self.externalID = externalID
-    self.user = user
-    self.touches = touches
-  }
 
   /// All samples, touch after touch.
   public var samples: [GestureSample] { touches.flatMap(\.samples) }

@@ -25,7 +25,7 @@ extension FuzzTarget {
         tables.append(table)
       }
       let counted = ReportCells(
-        schemaVersion: "-", selection: SessionSelection(), cells: SessionCells(tables: tables), releaseRules: [:])
+        schemaVersion: "-", selection: ReportSelection(), cells: SessionCells(tables: tables), releaseRules: [:])
       let document = try SessionReport.document(on: counted)
       for format in ReportFormat.all { _ = try? format.render(document) }
     } catch {

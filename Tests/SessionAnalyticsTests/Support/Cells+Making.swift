@@ -23,13 +23,13 @@ extension RegretCell {
   ///   - watched: How many decisions had a closed window, by window; all of them unless told otherwise.
   ///   - regretted: How many of those were regretted, by window.
   init(
-    person: Int?, isCancel: Bool, marginBand: Int?, lateBand: Int?, touches: Int, watched: [Int]? = nil,
+    person: Int?, isCancel: Bool, marginBand: Int?, lateBand: Int?, touches: Int, followedUp: [Int]? = nil,
     regretted: [Int], recovered: Int
   ) {
     let subject = [Int](repeating: CellTable.null, count: 7)
     let own = [marginBand ?? CellTable.null, lateBand ?? CellTable.null, touches]
     let values =
-      subject + own + zip(watched ?? regretted.map { _ in touches }, regretted).flatMap { [$0, $1, 0] } + [recovered]
+      subject + own + zip(followedUp ?? regretted.map { _ in touches }, regretted).flatMap { [$0, $1, 0] } + [recovered]
     self.init(person: person, isCancel: isCancel, columns: values.map { CellColumn([$0]) }, row: 0)
   }
 }

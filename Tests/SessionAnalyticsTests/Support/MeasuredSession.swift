@@ -15,8 +15,8 @@ struct MeasuredSession {
     var marginBand: Int?
     var lateBand: Int?
 
-    func isWatched(_ window: Int) -> Bool { window < closed }
-    func isRegretted(_ window: Int) -> Bool { isWatched(window) && regretted.map { $0 <= window } ?? false }
+    func isFollowedUp(_ window: Int) -> Bool { window < closed }
+    func isRegretted(_ window: Int) -> Bool { isFollowedUp(window) && regretted.map { $0 <= window } ?? false }
   }
 
   var person: Int?
@@ -142,7 +142,7 @@ extension CellsOfSubject {
       session.touches.map { touch in
         RegretCell(
           person: session.person, isCancel: touch.isCancel, marginBand: touch.marginBand, lateBand: touch.lateBand,
-          touches: 1, watched: windows.map { touch.isWatched($0) ? 1 : 0 },
+          touches: 1, followedUp: windows.map { touch.isFollowedUp($0) ? 1 : 0 },
           regretted: windows.map { touch.isRegretted($0) ? 1 : 0 }, recovered: 0)
       }
     }

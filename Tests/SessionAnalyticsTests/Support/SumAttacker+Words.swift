@@ -87,7 +87,7 @@ extension SumAttacker {
     for window in Self.windows {
       seek("\(kind) censored in \(window)", Self.censored(kind, window))
       define("\(kind) regretted \(window)") { touches($0) { $0.isRegretted(window) } }
-      define("\(kind) kept \(window)") { touches($0) { $0.isWatched(window) && !$0.isRegretted(window) } }
+      define("\(kind) kept \(window)") { touches($0) { $0.isFollowedUp(window) && !$0.isRegretted(window) } }
       identify(
         Self.touches(kind, from: window + 1), ["\(kind) regretted \(window)": 1, "\(kind) kept \(window)": 1])
       seek("\(kind) regretted in \(window)", ["\(kind) regretted \(window)": 1])
@@ -107,7 +107,7 @@ extension SumAttacker {
       for word in ["yes", "no"] {
         define("\(name) \(word)") { session in
           touches(session) {
-            band($0) == index && $0.isWatched(Self.standard) && $0.isRegretted(Self.standard) == (word == "yes")
+            band($0) == index && $0.isFollowedUp(Self.standard) && $0.isRegretted(Self.standard) == (word == "yes")
           }
         }
         all[word]?["\(name) \(word)"] = 1
@@ -119,7 +119,8 @@ extension SumAttacker {
     identify(["\(kind) kept \(Self.standard)": 1], all["no"] ?? [:])
     guard family == "margin" else { return }
     // Sessions whose margin is known, and whose last decision is not judged.
-    define("\(kind) margin open") { session in touches(session) { $0.marginBand != nil && !$0.isWatched(Self.standard) }
+    define("\(kind) margin open") { session in
+      touches(session) { $0.marginBand != nil && !$0.isFollowedUp(Self.standard) }
     }
     let known = (all["yes"] ?? [:]) + (all["no"] ?? [:])
     identify(

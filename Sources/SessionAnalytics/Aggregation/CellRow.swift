@@ -1,0 +1,162 @@
+import TransitionModel
+
+struct CellRow {
+  /// Where the columns that all aggregates have stand, and the first of an aggregate's own.
+  private enum Place { static let origin = 4, token = 5, own = 6 }
+
+  let table: CellTable
+  let row: Int
+  /// The numbers of the people, by the places of their tokens among the table's words; what tells people apart needs none.
+  var people: [Int] = []
+
+  private subscript(_ column: Int) -> Int { table[row, column] }
+  private func text(_ column: Int) -> String? { table.word(self[column]) }
+
+  private var person: Int? { self[Place.token] == CellTable.null ? nil : people[self[Place.token]] }
+
+  func hasSubject(of other: CellRow) -> Bool { (0...Place.origin).allSatisfy { self[$0] == other[$0] } }
+
+  func hasConfiguration(of other: CellRow) -> Bool { (0...2).allSatisfy { self[$0] == other[$0] } }
+
+  var configuration: (digest: String, transition: String, revision: Int) {
+    (digest: text(2) ?? "", transition: text(0) ?? "", revision: self[1])
+  }
+
+  func subject() throws(CellsError) -> (CellSubject, SessionOrigin) {
+    let origin: SessionOrigin = try word(Place.origin)
+    let subject = CellSubject(
+      transition: text(0) ?? "", revision: self[1], digest: text(2) ?? "", direction: try word(3),
+      population: SessionPopulation(origin))
+    return (subject, origin)
+  }
+
+  func outcomeCell(_ origin: SessionOrigin) throws(CellsError) -> OutcomeCell {
+    OutcomeCell(
+      origin: origin, person: person, outcome: try word(Place.own), estimator: try word(Place.own + 2),
+      columns: table.columns, words: table.words, row: row)
+  }
+
+  var unknownOutcome: CellsError { unknownWord(Place.own) }
+
+  func regretCell() -> RegretCell {
+    RegretCell(person: person, isCancel: text(Place.own) == "cancel", columns: table.columns, row: row)
+  }
+
+  func attemptCell() -> AttemptCell {
+    AttemptCell(
+      person: person, attempts: number(Place.own) ?? 0, isFinished: self[Place.own + 1] == 1,
+      isRage: self[Place.own + 2] == 1, presentations: self[Place.own + 3])
+  }
+
+  func dismissalCell() -> DismissalCell { DismissalCell(person: person, columns: table.columns, row: row) }
+
+  private func number(_ column: Int) -> Int? { self[column] == CellTable.null ? nil : self[column] }
+
+  private func word<Word: RawRepresentable<String>>(_ column: Int) throws(CellsError) -> Word {
+    let text = text(column) ?? ""
+    guard let word = Word(rawValue: text) else { throw unknownWord(column) }
+    return word
+  }
+
+  private func unknownWord(_ column: Int) -> CellsError {
+    .unknownWord(
+      aggregate: table.aggregate.name, column: table.aggregate.columns[column].name, word: text(column) ?? "")
+  }
+}
+
+/// Sessions that ended alike, of one person in one place: a row of `session_counts.sql`, whose numbers and words stay in
+/// their table.
+struct OutcomeCell: Sendable, CountedByPerson {
+  private enum Place {
+    static let reason = 7, deviceClass = 9, appVersion = 10, screen = 11
+    static let sessions = 12, firstBeganAt = 13, lastBeganAt = 14, sums = 15
+  }
+
+  let origin: SessionOrigin
+  /// A number a person, ascending with the token; nil where none was recorded.
+  let person: Int?
+  let outcome: SessionOutcome
+  let estimator: VelocitySource
+  let sessions: Int
+  private let columns: [CellColumn]
+  private let words: [String]
+  private let row: Int
+
+  init(
+    origin: SessionOrigin, person: Int?, outcome: SessionOutcome, estimator: VelocitySource, columns: [CellColumn],
+    words: [String], row: Int
+  ) {
+    (self.origin, self.person, self.outcome, self.estimator) = (origin, person, outcome, estimator)
+    (self.columns, self.words, self.row) = (columns, words, row)
+    sessions = columns[Place.sessions][row]
+  }
+
+  var reason: String? { word(Place.reason) }
+  var deviceClass: String? { word(Place.deviceClass) }
+  var appVersion: String? { word(Place.appVersion) }
+  var screen: String? { word(Place.screen) }
+  /// UTC microseconds since 1970.
+  var firstBeganAtMicroseconds: Int64 { Int64(columns[Place.firstBeganAt][row]) }
+  var lastBeganAtMicroseconds: Int64 { Int64(columns[Place.lastBeganAt][row]) }
+
+  subscript(_ sum: CountedSum) -> Int { columns[Place.sums + sum.rawValue][row] }
+
+  private func word(_ place: Int) -> String? {
+    let word = columns[place][row]
+    return word == CellTable.null ? nil : words[word]
+  }
+}
+
+/// Touches that were decided alike: a row of `touch_regrets.sql`, whose numbers stay in their table.
+struct RegretCell: Sendable, CountedByPerson {
+  private enum Place { static let marginBand = 7, lateBand = 8, touches = 9, windows = 10 }
+
+  let person: Int?
+  let isCancel: Bool
+  let columns: [CellColumn]
+  let row: Int
+
+  /// 0…4, from far on the side of cancelling to far on that of finishing; nil where no margin was measured.
+  var marginBand: Int? { band(Place.marginBand) }
+  /// 0…2: up to 10 ms/s late, up to 25, above; nil where no frames were measured.
+  var lateBand: Int? { band(Place.lateBand) }
+  var touches: Int { columns[Place.touches][row] }
+
+  /// Decisions whose window, by its place in ``RegretWindow/shown``, had closed before the log ended.
+  func followedUp(_ window: Int) -> Int { columns[Place.windows + 3 * window][row] }
+  func regretted(_ window: Int) -> Int { columns[Place.windows + 1 + 3 * window][row] }
+  /// The cancels among them after which a button dismissed.
+  func gaveUp(_ window: Int) -> Int { columns[Place.windows + 2 + 3 * window][row] }
+
+  /// Of the regretted cancels within the standard window, those whose chain ended in a finish.
+  var recovered: Int { columns[Place.windows + 3 * RegretWindow.shown.count][row] }
+
+  private func band(_ place: Int) -> Int? {
+    let band = columns[place][row]
+    return band == CellTable.null ? nil : band
+  }
+}
+
+/// Presentations that took as many touches: a row of `presentation_attempts.sql`.
+struct AttemptCell: Sendable, Hashable, CountedByPerson {
+  var person: Int?
+  var attempts: Int
+  var isFinished: Bool
+  /// Whether three touches in a row began within 5 s.
+  var isRage: Bool
+  var presentations: Int
+}
+
+/// Showings of one person's that a button dismissed: a row of `button_dismissals.sql`, whose numbers stay in their table.
+struct DismissalCell: Sendable, CountedByPerson {
+  private static let windows = 7
+
+  let person: Int?
+  let columns: [CellColumn]
+  let row: Int
+
+  /// Those whose window, by its place in ``RegretWindow/shown``, had closed before the log ended.
+  func followedUp(_ window: Int) -> Int { columns[Self.windows + 2 * window][row] }
+  /// Those of them after which the screen came back.
+  func reopened(_ window: Int) -> Int { columns[Self.windows + 1 + 2 * window][row] }
+}

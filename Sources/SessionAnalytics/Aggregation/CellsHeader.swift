@@ -1,0 +1,88 @@
+import TransitionModel
+
+/// What stands beside the cells of a folder: what they were counted from, and how many there are.
+struct CellsHeader: Codable, Hashable {
+  static let currentFormat = 2
+  static let fileName = "cells.json"
+
+  var format = currentFormat
+  var schemaVersion: String
+  var selection: ReportSelection
+  /// The windows regret was counted with, in seconds.
+  var windows = RegretWindow.shown
+  /// The release rule of each configuration that is counted, by digest; none where it has none.
+  var releaseRules: [String: CellsRule]
+  /// How many cells each aggregate's file has, so that one that was cut off is noticed.
+  var cells: [String: Int]
+}
+
+/// A release rule beside cells, as a catalog file has it.
+struct CellsRule: Codable, Hashable {
+  var kind: String
+  var fraction: Double?
+  var horizon: Double?
+  var points: Double?
+  var velocity: Double?
+
+  init(_ rule: ReleaseRule) {
+    kind = rule.kind.rawValue
+    fraction = rule.fraction
+    horizon = rule.horizon
+    points = rule.points
+    velocity = rule.velocity
+  }
+
+  var rule: ReleaseRule? {
+    switch (ReleaseRule.Kind(rawValue: kind), fraction, velocity, points, horizon) {
+    case (.distance, let fraction?, _, _, _): .distance(fraction: fraction)
+    case (.direction, _, _, _, _): .direction
+    case (.directionOrDistance, let fraction?, _, _, _): .directionOrDistance(fraction: fraction)
+    case (.flingOrDistance, let fraction?, let velocity?, _, _):
+      .flingOrDistance(velocity: velocity, fraction: fraction)
+    case (.anyOf, _, _, _, _): .anyOf(velocity: velocity, fraction: fraction, points: points)
+    case (.armed, _, _, let points?, _): .armed(points: points)
+    case (.projection, let fraction?, _, _, let horizon?): .projection(horizon: horizon, fraction: fraction)
+    default: nil
+    }
+  }
+}
+
+/// Why cells cannot be read or put together.
+package enum CellsError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// A cell says what this version does not know.
+  case unknownWord(aggregate: String, column: String, word: String)
+  /// A file that belongs to cells is not there, or cannot be read.
+  case missing(path: String, detail: String)
+  /// A file is not what its name says: cut off, changed, or somebody else's.
+  case broken(path: String, line: Int?, detail: String)
+  /// Cells of another version, schema or selection than those they would be put together with.
+  case mismatch(path: String, what: String, found: String, expected: String)
+  /// A file stands in the way, which is no cell file.
+  case occupied(path: String)
+  /// One folder named twice, whose sessions would count twice.
+  case twice(path: String)
+  /// A folder with the very sessions of another, which would count twice.
+  case copied(path: String, other: String)
+
+  /// What is wrong, where, and what to do.
+  package var description: String {
+    switch self {
+    case .unknownWord(let aggregate, let column, let word):
+      "\(aggregate): \(column) is '\(word)', which this version does not know. Use the version that wrote it."
+    case .missing(let path, let detail):
+      "\(path): \(detail). Cells are a folder that `transitions report --write-cells FOLDER` wrote."
+    case .broken(let path, let line, let detail):
+      "\(path)\(line.map { ":\($0)" } ?? ""): \(detail). Write the cells again: "
+        + "`transitions report --write-cells FOLDER`."
+    case .mismatch(let path, let what, let found, let expected):
+      "\(path): \(what) is \(found), and \(expected) is needed. Cells go together when they were written by one "
+        + "version, from one schema, with one selection."
+    case .occupied(let path):
+      "\(path): this is there already, and it is no folder of cells. Name another folder, or an empty one."
+    case .twice(let path):
+      "\(path): this folder is named twice; its sessions would count twice. Name it once."
+    case .copied(let path, let other):
+      "\(path): this has the very sessions of \(other), which would count twice. Name one of the two."
+    }
+  }
+}

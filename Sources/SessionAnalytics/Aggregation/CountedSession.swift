@@ -1,0 +1,163 @@
+import GRDB
+
+/// What is counted of one session, as `session_fact` has it.
+struct CountedSession {
+  var subject: CountedSubject
+  /// Whether the report is about it; others tell what came after.
+  var isSelected: Bool
+  /// By their places among the words, ``CellTable/null`` where there is none.
+  var outcome, reason, estimator, deviceClass, appVersion, screen: Int
+  /// Whether it finished; nil where nothing was decided.
+  var finished: Bool?
+  /// The showing it was on, by its id in the registry.
+  var presentation: Int?
+  /// Times in microseconds, those of day since 1970.
+  var beganAt: Int
+  var duration: Int
+  var settle: Int?
+  var releaseProgress: Double?
+  var releaseVelocity: Double?
+  var peakProgress: Double
+  var distance: Double
+  var touches: Int
+  var sampleCount: Int
+  var travel, reversals, hold, inputGap, margin: Int?
+  var recomputed, lsq100, last2, motion2, flutter: Int?
+  var frames, slowFrames, frozenFrames, late: Int?
+}
+
+extension CountedSession {
+  private var animated: Int { duration + (settle ?? 0) }
+
+  private func isLate(upTo share: Int) -> Bool { late.map { $0 * share <= animated } ?? false }
+
+  /// 0 up to 10 ms/s, 1 up to 25, 2 above; NULL where frames were not measured.
+  var lateBand: Int {
+    guard late != nil else { return CellTable.null }
+    return isLate(upTo: 100) ? 0 : isLate(upTo: 40) ? 1 : 2
+  }
+
+  /// 0 below -200, 1 below -50, 2 up to 50, 3 up to 200, 4 above; NULL where there is none. The margin is rounded away
+  /// from 0, so -50 stands for margins from -0.05 up to -0.049.
+  var marginBand: Int {
+    guard let margin else { return CellTable.null }
+    return [-201, -51, 50, 200].firstIndex { margin <= $0 } ?? 4
+  }
+
+  /// What a session adds to each sum: the columns of `session_counts.sql`.
+  func value(of sum: CountedSum) -> Int {
+    switch sum {
+    case .velocityKnown: releaseVelocity == nil ? 0 : 1
+    case .atRest: releaseVelocity == 0 ? 1 : 0
+    case .withSamples: sampleCount > 0 ? 1 : 0
+    case .withPresentation: presentation != nil ? 1 : 0
+    case .travelKnown: travel == nil ? 0 : 1
+    case .deadSwipes: (travel ?? 0) >= 40_000 && peakProgress < 0.02 ? 1 : 0
+    case .reversalsKnown: reversals == nil ? 0 : 1
+    case .withReversals: (reversals ?? 0) > 0 ? 1 : 0
+    case .reversalCount: reversals ?? 0
+    case .holdKnown: hold == nil ? 0 : 1
+    case .longHolds: (hold ?? 0) > 100_000 ? 1 : 0
+    case .marginKnown: margin == nil ? 0 : 1
+    case .ambiguous: margin.map { (-50...50).contains($0) } == true ? 1 : 0
+    case .recomputed: recomputed == nil ? 0 : 1
+    case .reproduced: finished != nil && recomputed == (finished == true ? 1 : 0) ? 1 : 0
+    case .lsq100Known: lsq100 == nil ? 0 : 1
+    case .lsq100Differs: differs(lsq100)
+    case .last2Known: last2 == nil ? 0 : 1
+    case .last2Differs: differs(last2)
+    case .motion2Known: motion2 == nil ? 0 : 1
+    case .motion2Differs: differs(motion2)
+    case .flutterKnown: flutter == nil ? 0 : 1
+    case .flutterDiffers: differs(flutter)
+    case .framesKnown: frames == nil ? 0 : 1
+    case .frames: frames ?? 0
+    case .slowFrames: slowFrames ?? 0
+    case .frozenFrames: frozenFrames ?? 0
+    case .lateMicroseconds: late ?? 0
+    case .animatedMicroseconds: late == nil ? 0 : animated
+    case .lateUpTo10: isLate(upTo: 100) ? 1 : 0
+    case .lateUpTo25: isLate(upTo: 40) ? 1 : 0
+    case .lateUpTo50: isLate(upTo: 20) ? 1 : 0
+    case .inputKnown: inputGap == nil ? 0 : 1
+    case .inputGapMicroseconds: inputGap ?? 0
+    case .inputMicroseconds: inputGap == nil ? 0 : duration
+    }
+  }
+
+  private func differs(_ decision: Int?) -> Int {
+    finished != nil && decision == (finished == true ? 0 : 1) ? 1 : 0
+  }
+
+  /// The session's bin of a measure, NULL where it was not measured: the columns of `session_measures.sql`.
+  func bin(of measure: SessionMeasure) -> Int {
+    let bin: Int? =
+      switch measure {
+      case .decisionTime: duration / 1000
+      case .settleTime: settle.map { $0 / 1000 }
+      case .hold: hold.map { $0 / 1000 }
+      case .releaseProgress: releaseProgress.map { min(Self.whole($0 / 0.005), 199) }
+      case .peakProgress: min(Self.whole(peakProgress / 0.005), 199)
+      case .releaseVelocity: releaseVelocity.map { Self.whole(($0 / 5).rounded(.down)) }
+      case .distance: Self.whole(distance + 0.5)
+      }
+    return bin ?? CellTable.null
+  }
+
+  /// Without what is behind the point; what only a damaged file holds is taken to what cannot be counted.
+  private static func whole(_ value: Double) -> Int {
+    let bound = Double(CellTable.largest + 1)
+    return value.magnitude < bound ? Int(value) : value < 0 ? -CellTable.largest - 1 : CellTable.largest + 1
+  }
+}
+
+/// What all cells begin with: the sessions of a section, and whose they are. By their places among the words,
+/// ``CellTable/null`` where there is none.
+struct CountedSubject: Equatable {
+  var configuration: CountedConfiguration
+  var direction: Int
+  var origin: Int
+  var token: Int
+
+  func append(to key: inout [Int]) {
+    key.append(configuration.transition)
+    key.append(configuration.revision)
+    key.append(configuration.digest)
+    key.append(direction)
+    key.append(origin)
+    key.append(token)
+  }
+}
+
+struct CountedConfiguration: Equatable {
+  var transition: Int
+  var revision: Int
+  var digest: Int
+  var isSelected: Bool
+}
+
+/// What every row that is counted is looked up in.
+struct CountingContext {
+  var words = StringInterner(columns: CountedColumn.allCases.count)
+  let dismiss, finished, cancelled, invalid, finish, cancel: Int
+  private(set) var configurations: [Int: CountedConfiguration] = [:]
+  var censoringTimes: CensoringTimes
+
+  init(_ db: Database, of selection: ReportSelection) throws {
+    censoringTimes = CensoringTimes(cutoff: selection.cutoffMicroseconds)
+    (dismiss, finished) = (words.index(of: "dismiss"), words.index(of: "finished"))
+    (cancelled, invalid) = (words.index(of: "cancelled"), words.index(of: "invalid"))
+    (finish, cancel) = (words.index(of: "finish"), words.index(of: "cancel"))
+    let rows = try StatementRows(
+      """
+      SELECT configuration.id, transition.name, revision, digest FROM configuration
+      JOIN transition ON transition.id = configuration.transition_id
+      """, in: db)
+    while try rows.next() {
+      let name = words.index(of: rows.text(1), column: 1)
+      configurations[rows.integer(0) ?? 0] = CountedConfiguration(
+        transition: name, revision: rows.integer(2) ?? CellTable.null, digest: words.index(of: rows.text(3), column: 3),
+        isSelected: selection.transition.map { name != CellTable.null && $0 == words.words[name] } ?? true)
+    }
+  }
+}

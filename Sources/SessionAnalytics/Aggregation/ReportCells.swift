@@ -1,0 +1,96 @@
+import GRDB
+import TransitionModel
+package import TransitionStore
+
+/// What a report is made from: counts, and what was counted.
+///
+/// Counting reads every session and can be done anywhere, by any engine and in pieces; what is inferred from the counts
+/// is the same wherever they come from.
+package struct ReportCells: Sendable, Hashable {
+  /// The registry's last migration.
+  package let schemaVersion: String
+  let selection: ReportSelection
+  let cells: SessionCells
+  /// By digest; none where a configuration has none.
+  let releaseRules: [String: ReleaseRule]
+
+  init(
+    schemaVersion: String, selection: ReportSelection, cells: SessionCells, releaseRules: [String: ReleaseRule]
+  ) {
+    (self.schemaVersion, self.selection, self.cells) = (schemaVersion, selection, cells)
+    self.releaseRules = releaseRules
+  }
+
+  /// Counts the sessions of a registry.
+  ///
+  /// - Parameters:
+  ///   - registry: Where the sessions are.
+  ///   - transition: Only this one's sessions.
+  ///   - sinceMicroseconds: Only sessions that began at this time or later; UTC microseconds since 1970.
+  ///   - cutoffMicroseconds: Only sessions that began at this time or earlier.
+  /// - Throws: `RegistryError.unknownTransition` with the nearest names when the registry has no such transition;
+  ///   what reading a file can throw.
+  package static func counting(
+    _ registry: TransitionRegistry, transition: String? = nil, sinceMicroseconds: Int64? = nil,
+    cutoffMicroseconds: Int64? = nil
+  ) throws(RegistryError) -> ReportCells {
+    if let transition { _ = try registry.history(of: transition) }
+    let selection = ReportSelection(
+      transition: transition, sinceMicroseconds: sinceMicroseconds, cutoffMicroseconds: cutoffMicroseconds)
+    let (schemaVersion, cells) = try registry.read { db in
+      (
+        try String.fetchOne(db, sql: "SELECT MAX(identifier) FROM grdb_migrations"),
+        try SessionCells(in: db, of: selection)
+      )
+    }
+    var rules: [String: ReleaseRule] = [:]
+    for (digest, transition, revision) in cells.configurations {
+      let stored = try registry.revision(revision, of: transition).transition
+      rules[digest] = stored.configuration.interaction?.releaseRule
+    }
+    return ReportCells(schemaVersion: schemaVersion ?? "none", selection: selection, cells: cells, releaseRules: rules)
+  }
+
+  /// Puts counts of different sessions together.
+  ///
+  /// - Parameter path: Of the others, for messages.
+  /// - Throws: ``CellsError/mismatch(path:what:found:expected:)`` where they were not counted alike.
+  func merged(with other: ReportCells, path: String) throws(CellsError) -> ReportCells {
+    guard other.schemaVersion == schemaVersion else {
+      throw .mismatch(path: path, what: "the schema", found: other.schemaVersion, expected: schemaVersion)
+    }
+    guard other.selection == selection else {
+      throw .mismatch(path: path, what: "the selection", found: other.selection.words, expected: selection.words)
+    }
+    let merged = cells.merged(with: other.cells)
+    for table in merged.tables { try table.checkBounds(path: path) }
+    return ReportCells(
+      schemaVersion: schemaVersion, selection: selection, cells: merged,
+      releaseRules: releaseRules.merging(other.releaseRules) { mine, _ in mine })
+  }
+}
+
+/// Which sessions a report is about; nil leaves a condition out.
+struct ReportSelection: Sendable, Hashable, Codable {
+  var transition: String?
+  /// Sessions that began at this time or later, and at this time or earlier; UTC microseconds since 1970.
+  var sinceMicroseconds: Int64?
+  var cutoffMicroseconds: Int64?
+
+  /// Whether it is about something of its transition that was at this time.
+  func contains(_ microseconds: Int) -> Bool {
+    sinceMicroseconds.map { microseconds >= $0 } ?? true && cutoffMicroseconds.map { microseconds <= $0 } ?? true
+  }
+}
+
+extension ReportSelection {
+  /// `transition card-modal, since 2026-01-01T00:00:00Z`, or `all`.
+  var words: String {
+    let conditions = [
+      transition.map { "transition \($0)" },
+      sinceMicroseconds.map { "since \(UTCTime(microseconds: $0).dateAndTime)" },
+      cutoffMicroseconds.map { "until \(UTCTime(microseconds: $0).dateAndTime)" },
+    ].compactMap { $0 }
+    return conditions.isEmpty ? "all" : conditions.joined(separator: ", ")
+  }
+}

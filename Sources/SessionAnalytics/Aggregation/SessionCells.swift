@@ -1,0 +1,129 @@
+import GRDB
+import TransitionModel
+import TransitionStore
+
+/// All that a report knows of the sessions: a table for each aggregate.
+struct SessionCells: Sendable, Hashable {
+  private(set) var tables: [CellTable]
+
+  init() { tables = Aggregate.all.map { CellTable($0) } }
+
+  init(tables: [CellTable]) { self.tables = tables }
+
+  init(in db: Database, of selection: ReportSelection) throws {
+    tables = try SessionCounter.tables(db, of: selection)
+  }
+
+  func merged(with other: SessionCells) -> SessionCells {
+    SessionCells(tables: zip(tables, other.tables).map { $0.merged(with: $1) })
+  }
+
+  func table(_ aggregate: Aggregate) -> CellTable {
+    tables.first { $0.aggregate == aggregate } ?? CellTable(aggregate)
+  }
+}
+
+/// What the sessions of a section have in common.
+struct CellSubject: Hashable {
+  let transition: String
+  let revision: Int
+  let digest: String
+  let direction: TransitionDirection
+  let population: SessionPopulation
+
+  func precedes(_ other: CellSubject) -> Bool {
+    (transition, revision, digest, direction.rawValue, population.rawValue)
+      < (other.transition, other.revision, other.digest, other.direction.rawValue, other.population.rawValue)
+  }
+}
+
+struct CellsOfSubject {
+  var outcomes: [OutcomeCell] = []
+  /// nil where there are none.
+  var measures: MeasureCells?
+  var regrets: [RegretCell] = []
+  var attempts: [AttemptCell] = []
+  var dismissals: [DismissalCell] = []
+}
+
+struct SubjectRows: Sendable {
+  /// The table's place among ``SessionCells/tables``.
+  let table: Int
+  let rows: Range<Int>
+  let origin: SessionOrigin
+}
+
+extension SessionCells {
+  /// Where the cells of each section are.
+  ///
+  /// - Throws: ``CellsError/unknownWord(aggregate:column:word:)`` where a cell says what this version does not know.
+  func rowsBySubject() throws(CellsError) -> [CellSubject: [SubjectRows]] {
+    var subjects: [CellSubject: [SubjectRows]] = [:]
+    for (place, table) in tables.enumerated() {
+      // Rows of a subject stand together: where they end is found by halving.
+      var start = 0
+      while start < table.count {
+        let row = CellRow(table: table, row: start)
+        var (known, end) = (start, table.count)
+        while known + 1 < end {
+          let middle = (known + end) / 2
+          if row.hasSubject(of: CellRow(table: table, row: middle)) { known = middle } else { end = middle }
+        }
+        let (subject, origin) = try row.subject()
+        subjects[subject, default: []].append(SubjectRows(table: place, rows: start..<end, origin: origin))
+        start = end
+      }
+    }
+    return subjects
+  }
+
+  /// The cells of a section, one section after the other: there may not be room for all of them.
+  func cells(_ rows: [SubjectRows], people: [[Int]]) throws(CellsError) -> CellsOfSubject {
+    var cells = CellsOfSubject()
+    for part in rows { try add(tables[part.table], people[part.table], part.rows, part.origin, to: &cells) }
+    return cells
+  }
+
+  /// The configurations of the counted sessions, each once.
+  var configurations: [(digest: String, transition: String, revision: Int)] {
+    let table = table(.sessionCounts)
+    var last: Int?
+    return (0..<table.count).compactMap { row in
+      let cell = CellRow(table: table, row: row)
+      if let last, cell.hasConfiguration(of: CellRow(table: table, row: last)) { return nil }
+      last = row
+      return cell.configuration
+    }
+  }
+
+  /// For each table the numbers of the people, by the places of their tokens among its words: one person's is the same in
+  /// all tables, and they ascend with the tokens' bytes.
+  var peopleByTable: [[Int]] {
+    let tokens = Set(tables.flatMap(\.tokens)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let numbers = Dictionary(uniqueKeysWithValues: zip(tokens, 0...))
+    return tables.map { table in table.words.map { numbers[$0] ?? -1 } }
+  }
+
+  private func add(
+    _ table: CellTable, _ people: [Int], _ rows: Range<Int>, _ origin: SessionOrigin, to cells: inout CellsOfSubject
+  ) throws(CellsError) {
+    if table.aggregate == .sessionMeasures {
+      if cells.measures == nil { cells.measures = MeasureCells(table, people: people) }
+      guard let unknown = cells.measures?.append(rows: rows) else { return }
+      throw CellRow(table: table, row: unknown).unknownOutcome
+    }
+    switch table.aggregate {
+    case .sessionCounts: cells.outcomes.reserveCapacity(cells.outcomes.count + rows.count)
+    case .touchRegrets: cells.regrets.reserveCapacity(cells.regrets.count + rows.count)
+    default: break
+    }
+    for row in rows.lazy.map({ CellRow(table: table, row: $0, people: people) }) {
+      switch table.aggregate {
+      case .sessionCounts: cells.outcomes.append(try row.outcomeCell(origin))
+      case .touchRegrets: cells.regrets.append(row.regretCell())
+      case .presentationAttempts: cells.attempts.append(row.attemptCell())
+      default: cells.dismissals.append(row.dismissalCell())
+      }
+    }
+  }
+}

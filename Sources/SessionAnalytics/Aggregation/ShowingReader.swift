@@ -1,0 +1,150 @@
+import GRDB
+
+/// Reads every showing, in the order in which a screen was presented to a token: what followed each, and how often one
+/// that a button dismissed came back.
+struct ShowingReader {
+  /// When screens came again.
+  private var successions = Successions()
+  private(set) var dismissals = CellCounter(.buttonDismissals)
+  private var showings: [Showing] = []
+  private var screen = CellTable.null
+
+  /// Those that a button dismissed shortly before the log ends, as far as is known.
+  private var pending = PendingFollowUps<Dismissal>()
+
+  private struct Showing {
+    var id: Int
+    var presentedAt: Int
+    var buttonAt: Int?
+    var isSelected: Bool
+    var subject: CountedSubject
+  }
+
+  private struct Dismissal {
+    var subject: CountedSubject
+    var buttonAt: Int
+    /// Until the screen came again, in microseconds; nil where it never did.
+    var next: Int?
+
+    func isFollowUpComplete(_ censoringTimes: CensoringTimes) -> Bool {
+      censoringTimes.isFollowUpComplete(after: buttonAt, ofOrigin: subject.origin)
+    }
+  }
+
+  /// In the order of an index, so that nothing is sorted. What was shared has no order in time.
+  private static let sql = """
+    SELECT id, configuration_id, token, screen, presented_at_us, dismissed_at_us, dismissed_by = 'button',
+      coalesce(
+        origin, (SELECT min(session.origin) FROM session WHERE session.presentation_id = presentation.id), 'device')
+    FROM presentation
+    WHERE shared = 0
+    ORDER BY token, screen, presented_at_us, id
+    """
+
+  mutating func read(_ db: Database, of selection: ReportSelection, with context: inout CountingContext) throws {
+    let rows = try StatementRows(Self.sql, in: db)
+    let uuids = try StatementRows("SELECT uuid FROM presentation WHERE id = ?", in: db)
+    while try rows.next() {
+      guard let configuration = context.configurations[rows.integer(1) ?? 0] else { continue }
+      let origin = context.words.index(of: rows.text(7), column: 2)
+      let (presentedAt, dismissedAt) = (rows.integer(4), rows.integer(5))
+      if let last = dismissedAt ?? presentedAt { context.censoringTimes.add(last, ofOrigin: origin) }
+      let token = context.words.index(of: rows.text(2), column: 0, isToken: true)
+      let screen = context.words.index(of: rows.text(3), column: 1)
+      guard let presentedAt, token != CellTable.null, screen != CellTable.null else { continue }
+      if token != showings.last?.subject.token || screen != self.screen { try count(context, uuids) }
+      self.screen = screen
+      showings.append(
+        Showing(
+          id: rows.integer(0) ?? 0, presentedAt: presentedAt, buttonAt: rows.integer(6) == 1 ? dismissedAt : nil,
+          isSelected: configuration.isSelected && selection.contains(presentedAt),
+          subject: CountedSubject(
+            configuration: configuration, direction: context.dismiss, origin: origin, token: token)))
+    }
+    try count(context, uuids)
+    successions.sort()
+  }
+
+  /// Counts what waited for the end of the log, which is known when all sessions have been read, too.
+  mutating func finish(_ censoringTimes: CensoringTimes) {
+    for dismissal in pending.takeAll() { count(dismissal, censoringTimes) }
+  }
+
+  /// Gives away what was read of when screens came again.
+  mutating func takeSuccessions() -> Successions {
+    defer { successions = Successions() }
+    return successions
+  }
+
+  /// Of what came at one time uuids say what was first: those are the same in every registry.
+  private mutating func sort(_ uuids: borrowing StatementRows) throws {
+    guard zip(showings, showings.dropFirst()).contains(where: { $0.presentedAt == $1.presentedAt }) else { return }
+    var known: [Int: String] = [:]
+    for showing in showings { known[showing.id] = try uuids.text(of: showing.id) }
+    showings.sort { ($0.presentedAt, known[$0.id] ?? "") < ($1.presentedAt, known[$1.id] ?? "") }
+  }
+
+  private mutating func count(_ context: CountingContext, _ uuids: borrowing StatementRows) throws {
+    try sort(uuids)
+    for (place, showing) in showings.enumerated() {
+      let followers = Followers(first: presentedAt(place + 1), second: presentedAt(place + 2))
+      successions.append(presentation: showing.id, at: showing.presentedAt, following: showings.count - 1 - place)
+      guard showing.isSelected, let buttonAt = showing.buttonAt else { continue }
+      let dismissal = Dismissal(
+        subject: showing.subject, buttonAt: buttonAt, next: followers.after(buttonAt).map { $0 - buttonAt })
+      if dismissal.isFollowUpComplete(context.censoringTimes) {
+        count(dismissal, context.censoringTimes)
+      } else {
+        let complete = pending.append(dismissal) { $0.isFollowUpComplete(context.censoringTimes) }
+        for dismissal in complete { count(dismissal, context.censoringTimes) }
+      }
+    }
+    showings.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func count(_ dismissal: Dismissal, _ censoringTimes: CensoringTimes) {
+    let followedUp = censoringTimes.time(ofOrigin: dismissal.subject.origin) - dismissal.buttonAt
+    let row = dismissals.row(dismissal.subject)
+    dismissals.add(1, at: 0, row: row)
+    for (window, seconds) in RegretWindow.shown.enumerated() where followedUp >= seconds * 1_000_000 {
+      dismissals.add(1, at: 1 + 2 * window, row: row)
+      if DecidedTouch.within(dismissal.next, seconds) { dismissals.add(1, at: 2 + 2 * window, row: row) }
+    }
+  }
+
+  private func presentedAt(_ place: Int) -> Int? { place < showings.count ? showings[place].presentedAt : nil }
+}
+
+/// When the screen of each showing came again, by presentation: column by column, as there may be millions.
+struct Successions {
+  private var presentations = CellColumn()
+  private var times: [Int] = []
+  /// How many showings of the same screen to the same token stand behind each, up to two.
+  private var following = CellColumn()
+  /// The showings by ascending presentation, and which of them is next.
+  private var order: [Int32] = []
+  private var next = 0
+
+  /// Adds a showing. Those of one screen and token follow each other in time.
+  ///
+  /// - Parameter following: How many are still to come of the same screen and token.
+  mutating func append(presentation: Int, at time: Int, following: Int) {
+    presentations.append(presentation)
+    times.append(time)
+    self.following.append(min(following, 2))
+  }
+
+  /// To be called once, before ``followers(of:)``.
+  mutating func sort() { order = KeyOrder([presentations], keys: 1).rows }
+
+  /// What followed a showing; nil where it is not among them.
+  ///
+  /// - Parameter presentation: Larger than in the call before.
+  mutating func followers(of presentation: Int) -> Followers? {
+    while next < order.count, presentations[Int(order[next])] < presentation { next += 1 }
+    guard next < order.count, presentations[Int(order[next])] == presentation else { return nil }
+    let place = Int(order[next])
+    return Followers(
+      first: following[place] > 0 ? times[place + 1] : nil, second: following[place] > 1 ? times[place + 2] : nil)
+  }
+}

@@ -1,0 +1,214 @@
+import TransitionModel
+
+struct ComparisonStudy {
+  struct Side {
+    let name: String
+    let sessions: [AnalysedSession]
+    /// The section that is printed of the same sessions; nil where the side is none.
+    var partition: OutcomeSuppression?
+  }
+
+  let transition: String
+  let direction: TransitionDirection
+  let population: SessionPopulation
+  let before: Side
+  let after: Side
+  let weights: RegretWeights
+  private let sections: [Int: OutcomeSuppression]
+  private let smallestCell: Int
+  let hasUsers: Bool
+
+  /// - Parameter sections: The revisions that are printed of all these sessions, where the sides divide them otherwise.
+  init(
+    transition: String, direction: TransitionDirection = .dismiss, population: SessionPopulation, before: Side,
+    after: Side, weights: RegretWeights, sections: [Int: OutcomeSuppression] = [:], smallestCell: Int
+  ) {
+    (self.transition, self.direction, self.population) = (transition, direction, population)
+    (self.before, self.after, self.weights, self.sections) = (before, after, weights, sections)
+    self.smallestCell = population == .people ? smallestCell : 1
+    hasUsers = before.sessions.haveUsers || after.sessions.haveUsers
+  }
+
+  var comparison: RevisionComparison {
+    let told = told
+    let metrics = metrics(told)
+    let sides = [side(before), side(after)]
+    func mix(_ property: String, _ value: (SessionSurroundings) -> String?) -> MixTable {
+      self.mix(property, value, isTold: [told.before, told.after].map { $0.isShown(.decided) })
+    }
+    return RevisionComparison(
+      transition: transition, direction: direction, population: population, before: sides[0], after: sides[1],
+      sharedUsers: sharedUsers, weights: weights, windowSeconds: RegretWindow.standard,
+      caution: RevisionComparison.observational,
+      mix: [
+        mix("device class", \.deviceClass), mix("app version", \.appVersion), mix("screen", \.screen),
+      ], metrics: metrics, notes: notes(metrics, of: sides))
+  }
+
+  private func metrics(_ told: (before: JointOutcomeSuppression, after: JointOutcomeSuppression)) -> [ComparedMetric] {
+    let all = [ComparisonMetric.regret(weights)] + ComparisonMetric.others
+    var results = all.enumerated().map { index, metric in
+      MetricComparison(
+        metric: metric, isPrimary: index == 0,
+        before: MetricSample(metric, of: before.sessions, hasUsers: hasUsers),
+        after: MetricSample(metric, of: after.sessions, hasUsers: hasUsers), smallestCell: smallestCell,
+        told: told
+      ).result
+    }
+    let tested = results.indices.filter { !results[$0].isPrimary && results[$0].pValue != nil }
+    let adjusted = HolmAdjustment.adjusted(tested.compactMap { results[$0].pValue })
+    for (index, p) in zip(tested, adjusted) { results[index].adjustedPValue = p }
+    return results
+  }
+
+  private var smallCells: SmallCells {
+    SmallCells(minimum: smallestCell > 1 ? smallestCell : 0, countsUsers: hasUsers)
+  }
+
+  /// Sides that are sections of the report tell what it tells. Others add up to sections: what one of them withholds, the
+  /// other does too.
+  private var told: (before: JointOutcomeSuppression, after: JointOutcomeSuppression) {
+    let sides = [before, after].map { side in
+      side.partition ?? OutcomeSuppression(side.sessions.parts { $0.outcome }, rule: smallCells)
+    }
+    guard !sections.isEmpty else { return (JointOutcomeSuppression([sides[0]]), JointOutcomeSuppression([sides[1]])) }
+    let both = JointOutcomeSuppression(sides, together: Array(sections.values))
+    return (both, both)
+  }
+
+  private func side(_ side: Side) -> ComparisonSide {
+    let times = side.sessions.lazy.map(\.beganAtMicroseconds)
+    return ComparisonSide(
+      name: side.name, revisions: Set(side.sessions.lazy.map(\.revision)).sorted(),
+      firstDay: times.min().map { UTCTime(microseconds: $0).date },
+      lastDay: times.max().map { UTCTime(microseconds: $0).date }, sessions: side.sessions.count,
+      users: areSidesTold ? printable(side.sessions.users) : nil)
+  }
+
+  private var sharedUsers: Int? { isAnyOverlapSmall ? nil : printable(overlaps.both) }
+
+  /// People on one side alone, on the other, and on both.
+  private var overlaps: (before: Int, after: Int, both: Int) {
+    let sides = [before, after].map { Set($0.sessions.lazy.compactMap(\.person)) }
+    let both = sides[0].intersection(sides[1]).count
+    return (sides[0].count - both, sides[1].count - both, both)
+  }
+
+  /// Whoever is on one side alone follows from the users of both, and of the other.
+  private var isAnyOverlapSmall: Bool {
+    let overlaps = overlaps
+    return [overlaps.before, overlaps.after, overlaps.both].contains { printable($0) == nil }
+  }
+
+  /// Whether the sides' users may be told. Where they divide what sections tell the users of, each is what the other
+  /// leaves of these, but for whom they share.
+  private var areSidesTold: Bool { sections.isEmpty || !isAnyOverlapSmall }
+
+  private func printable(_ users: Int) -> Int? {
+    !hasUsers || (1..<max(smallestCell, 1)).contains(users) ? nil : users
+  }
+
+  /// Decided sessions by a property, as the report counts them.
+  private func mix(_ property: String, _ value: (SessionSurroundings) -> String?, isTold: [Bool]) -> MixTable {
+    /// A value, or none: what is no kind at all is not decided.
+    func kind(_ session: AnalysedSession) -> String?? {
+      session.outcome.isDecided ? .some(value(session.surroundings)) : nil
+    }
+    let sides = [before, after].map { $0.sessions.parts(by: kind) }
+    let values = Set(sides.joined().map(\.key)).sorted { (one: String?, other: String?) -> Bool in
+      guard let one else { return false }
+      return other.map { one < $0 } ?? true
+    }
+    let partitions = sides.map { Self.partition($0, values, smallCells) }
+    let sections = sections.map { revision, outcomes in
+      let parts = [before.sessions, after.sessions].joined().lazy.filter { $0.revision == revision }.parts(by: kind)
+      let hasUsers = parts.values.contains { !$0.users.isEmpty }
+      return Self.partition(
+        parts, values, SmallCells(minimum: smallCells.minimum, countsUsers: hasUsers),
+        isPrinted: outcomes.isShown([.finished]) && outcomes.isShown([.cancelled]))
+    }
+    func count(_ side: Int, _ value: String?) -> Int? {
+      let told = JointSuppression(sections.isEmpty ? [partitions[side]] : partitions, together: sections)
+      return isTold[side] && told.isShown([value]) ? sides[side][value]?.sessions ?? 0 : nil
+    }
+    return MixTable(
+      property: property,
+      rows: values.map { MixTable.Row(value: $0, before: count(0, $0), after: count(1, $0)) })
+  }
+
+  /// In the order of the report, where those that do not tell are unknown.
+  private static func partition(
+    _ parts: [String?: SmallCells.Part<Int32>], _ values: [String?], _ rule: SmallCells, isPrinted: Bool = true
+  ) -> Suppression<String?, Int32> {
+    Suppression(
+      values.sorted { ($0 ?? "unknown") < ($1 ?? "unknown") }.map { ($0, parts[$0] ?? SmallCells.Part()) }, rule: rule,
+      isPrinted: isPrinted)
+  }
+}
+
+extension ComparisonStudy {
+  func notes(_ metrics: [ComparedMetric], of sides: [ComparisonSide]) -> [String] {
+    [reading(metrics)]
+      + [mixed(sides), trade(metrics), newcombe(metrics), missing(metrics), fisher(metrics)].compactMap { $0 }
+      + [AnalysedSession.isOneByOne, Self.peeking]
+  }
+
+  private func reading(_ metrics: [ComparedMetric]) -> String {
+    guard let primary = metrics.first, let difference = primary.difference, let low = difference.low,
+      let high = difference.high
+    else { return "Too little data for the primary metric: there is no answer yet." }
+    if low > 0 { return "Weighted regret rose: \(after.name) serves people worse, as far as this comparison goes." }
+    if high < 0 { return "Weighted regret fell: \(after.name) serves people better, as far as this comparison goes." }
+    return "Weighted regret did not change beyond chance. That is not proof that nothing changed: smaller differences "
+      + "than the detectable one are easily missed."
+  }
+
+  /// Days divide sessions whatever they were recorded under.
+  private func mixed(_ sides: [ComparisonSide]) -> String? {
+    guard sides.contains(where: { $0.revisions.count > 1 }) else { return nil }
+    let words = sides.map { side in
+      let numbers = side.revisions.map(String.init)
+      return "\(side.name): revision\(numbers.count == 1 ? "" : "s") \(numbers.joined(separator: ", "))"
+    }
+    return
+      "Sides mix revisions (\(words.joined(separator: "; "))): what changed between them is a part of the difference. "
+      + "Two revisions are compared by their numbers."
+  }
+
+  /// Regretted cancels and finishes pull against each other: a threshold moves both.
+  private func trade(_ metrics: [ComparedMetric]) -> String? {
+    func difference(_ id: String) -> Estimate? { metrics.first { $0.id == id }?.difference }
+    guard let cancels = difference("regretted_cancel_rate"), let finishes = difference("regretted_finish_rate"),
+      cancels.value * finishes.value < 0, [cancels, finishes].contains(where: \.excludesZero)
+    else { return nil }
+    let (less, more) =
+      cancels.value < 0 ? ("Regretted cancels", "regretted finishes") : ("Regretted finishes", "regretted cancels")
+    return "\(less) went down and \(more) went up: a trade, not a win. Weighted regret says what it costs."
+  }
+
+  private func newcombe(_ metrics: [ComparedMetric]) -> String? {
+    guard hasUsers, metrics.contains(where: { $0.difference?.low != nil && $0.newcombe != nil }) else { return nil }
+    return "The interval beside a difference is over people, and the one to go by. Newcombe's takes sessions as "
+      + "independent."
+  }
+
+  private func missing(_ metrics: [ComparedMetric]) -> String? {
+    guard metrics.contains(where: { $0.difference?.low != nil && $0.pValue == nil }) else { return nil }
+    return "A metric has no p where it counts fewer than 100 sessions or 20 users on a side."
+  }
+
+  private func fisher(_ metrics: [ComparedMetric]) -> String? {
+    guard metrics.contains(where: { $0.test == .fisherExact }) else { return nil }
+    return "p marked F is Fisher's exact test, because fewer than 5 are expected in a cell. It takes sessions as "
+      + "independent; one person's are alike, so that it is too small."
+  }
+
+  /// Five looks at 1.96 give 14 % (Armitage, McPherson & Rowe 1969).
+  private static let peeking =
+    "Every further look at growing data is another chance of a false alarm: five looks at 5 % make it 14 %. Fix the day "
+    + "on which it is decided beforehand."
+}
+
+extension Estimate {
+  var excludesZero: Bool { (low ?? 0) > 0 || (high ?? 0) < 0 }
+}

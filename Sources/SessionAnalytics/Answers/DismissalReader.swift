@@ -1,0 +1,182 @@
+import GRDB
+import TransitionModel
+import TransitionStore
+
+struct DismissalReader {
+  private typealias Column = DismissalColumn
+
+  let source: InferenceSource
+  let population: SessionPopulation
+  /// The revisions of the transition, by the ids of their configurations.
+  private let revisions: [Int: Int]
+  private var words = StringInterner(columns: Column.allCases.count)
+  /// By the places of their words.
+  private var surroundings: [SIMD3<Int>: SessionSurroundings] = [:]
+
+  /// - Parameter wanted: Only what was recorded under one of these revisions; nil for all.
+  init(
+    _ db: Database, _ source: InferenceSource, of population: SessionPopulation, revisions wanted: Set<Int>? = nil
+  ) throws {
+    (self.source, self.population) = (source, population)
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT configuration.id, revision FROM configuration JOIN transition ON transition.id = transition_id
+        WHERE transition.name = ?
+        """, arguments: [source.transition])
+    var revisions: [Int: Int] = [:]
+    for row in rows {
+      let revision: Int = try row.decode(atIndex: 1)
+      if wanted?.contains(revision) ?? true { revisions[try row.decode(atIndex: 0)] = revision }
+    }
+    self.revisions = revisions
+  }
+
+  /// All but the shared ones, in the order of their uuids.
+  mutating func sessions(_ db: Database) throws -> [AnalysedSession] {
+    var decisions = try LastDecisions(db, of: source.transition)
+    var sessions: [AnalysedSession] = []
+    sessions.reserveCapacity(try count(db))
+    var ids: [Int] = []
+    try forEach(db, isShared: false, wanted: Set(Column.allCases)) { rows, outcome, revision, reader in
+      let id = rows.integer(Column.id.rawValue) ?? 0
+      ids.append(id)
+      sessions.append(
+        AnalysedSession(
+          place: 0, person: reader.person(rows), outcome: outcome, isRegretted: decisions.isRegretted(session: id),
+          revision: revision, beganAtMicroseconds: Int64(rows.integer(Column.beganAt.rawValue) ?? 0),
+          translation: rows.number(Column.translation.rawValue) ?? 0,
+          velocity: rows.number(Column.velocity.rawValue) ?? 0,
+          distance: rows.number(Column.distance.rawValue) ?? 0,
+          margin: rows.integer(Column.margin.rawValue).map { Double($0) / 1000 },
+          surroundings: reader.surroundings(rows)))
+    }
+    numberPeople(in: &sessions)
+    try Self.sort(&sessions, ids, db)
+    return sessions
+  }
+
+  /// How many there are of each revision and outcome, with the shared ones, and whose they are.
+  mutating func parts(_ db: Database) throws -> [Int: [SessionOutcome: SmallCells.Part<Int32>]] {
+    let nobody = SmallCells.Part<Int32>()
+    var parts: [Int: [SessionOutcome: SmallCells.Part<Int32>]] = [:]
+    try forEach(db, isShared: true, wanted: [.configuration, .outcome, .token]) { rows, outcome, revision, reader in
+      // In its place: a copy of everybody for each new person would be quadratic.
+      parts[revision, default: [:]][outcome, default: nobody].add(of: reader.person(rows))
+    }
+    return parts
+  }
+
+  private mutating func forEach(
+    _ db: Database, isShared: Bool, wanted: Set<Column>,
+    _ body: (borrowing StatementRows, SessionOutcome, _ revision: Int, inout DismissalReader) throws -> Void
+  ) throws {
+    let sql = Column.sql(
+      of: population, configurations: revisions.keys, sinceMicroseconds: source.sinceMicroseconds, isShared: isShared,
+      wanted: wanted)
+    let rows = try StatementRows(sql, in: db)
+    while try rows.next() {
+      guard let revision = revisions[rows.integer(Column.configuration.rawValue) ?? 0] else { continue }
+      let word = self.word(.outcome, rows).map { words.words[$0] } ?? ""
+      guard let outcome = SessionOutcome(rawValue: word) else {
+        throw RegistryError.damaged(
+          path: source.registry.path, detail: "outcome is '\(word)', which this version does not know")
+      }
+      try body(rows, outcome, revision, &self)
+    }
+  }
+
+  private mutating func word(_ column: Column, _ rows: borrowing StatementRows) -> Int? {
+    let place = words.index(of: rows.text(column.rawValue), column: column.rawValue)
+    return place == CellTable.null ? nil : place
+  }
+
+  private mutating func person(_ rows: borrowing StatementRows) -> Int32? { word(.token, rows).map { Int32($0) } }
+
+  private mutating func surroundings(_ rows: borrowing StatementRows) -> SessionSurroundings {
+    let (screen, deviceClass, appVersion) = (word(.screen, rows), word(.deviceClass, rows), word(.appVersion, rows))
+    let key = SIMD3(screen ?? -1, deviceClass ?? -1, appVersion ?? -1)
+    if let known = surroundings[key] { return known }
+    let new = SessionSurroundings(
+      screen: screen.map { words.words[$0] }, deviceClass: deviceClass.map { words.words[$0] },
+      appVersion: appVersion.map { words.words[$0] })
+    surroundings[key] = new
+    return new
+  }
+
+  /// At least as many as there are: there may not be room for an array that grows.
+  private func count(_ db: Database) throws -> Int {
+    let ids = revisions.keys.sorted().map(String.init).joined(separator: ", ")
+    return try Int.fetchOne(db, sql: "SELECT count(*) FROM session WHERE configuration_id IN (\(ids))") ?? 0
+  }
+
+  private func numberPeople(in sessions: inout [AnalysedSession]) {
+    let people = Set(sessions.lazy.compactMap(\.person)).sorted { words.words[Int($0)] < words.words[Int($1)] }
+    let numbers = Dictionary(uniqueKeysWithValues: zip(people, Int32(0)...))
+    for index in sessions.indices { sessions[index].person = sessions[index].person.flatMap { numbers[$0] } }
+  }
+
+  /// - Parameter ids: Of the sessions, ascending.
+  private static func sort(_ sessions: inout [AnalysedSession], _ ids: [Int], _ db: Database) throws {
+    // The index of uuids alone is read.
+    let rows = try StatementRows("SELECT id FROM session ORDER BY uuid", in: db)
+    var place: Int32 = 0
+    while try rows.next() {
+      let id = rows.integer(0) ?? 0
+      guard let index = index(of: id, in: ids) else { continue }
+      sessions[index].place = place
+      place += 1
+    }
+    sessions.sort { $0.place < $1.place }
+  }
+
+  /// Where a number stands among ascending ones; nil where it is not among them.
+  private static func index(of id: Int, in ids: [Int]) -> Int? {
+    var (low, high) = (0, ids.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ids[middle] < id { low = middle + 1 } else { high = middle }
+    }
+    return low < ids.count && ids[low] == id ? low : nil
+  }
+}
+
+enum DismissalColumn: Int, CaseIterable {
+  case id, configuration, outcome, token
+  case beganAt, translation, velocity, distance, margin
+  case screen, deviceClass, appVersion
+
+  private static let expressions = [
+    "session.id", "session.configuration_id", "session.outcome", "session.token", "session.began_at_us",
+    "session.release_translation_pt", "session.release_velocity_pt_s", "session.interaction_distance_pt",
+    "session.margin_milli", "presentation.screen", "session.device_class", "session.app_version",
+  ]
+
+  /// By ascending id: the order in which they are stored, so that nothing is sorted and each page is read once. What is
+  /// not wanted is NULL in its place, so that SQLite leaves out the presentations where nobody asks for them.
+  ///
+  /// - Parameters:
+  ///   - configurations: The ids of those that they were recorded under.
+  ///   - sinceMicroseconds: Those that began at this time or later; nil for no bound.
+  ///   - isShared: Whether what was shared is among them, which has no trace and no time.
+  ///   - wanted: The columns that will be looked at.
+  static func sql(
+    of population: SessionPopulation, configurations: some Collection<Int>, sinceMicroseconds: Int64?, isShared: Bool,
+    wanted: Set<DismissalColumn>
+  ) -> String {
+    var conditions = [
+      // Without an index: a transition has a large part of all sessions.
+      "+session.configuration_id IN (\(configurations.sorted().map(String.init).joined(separator: ", ")))",
+      "session.direction = 'dismiss'", "session.origin \(population == .simulated ? "=" : "<>") 'simulated'",
+    ]
+    if !isShared { conditions.append("session.shared = 0") }
+    if let sinceMicroseconds { conditions.append("session.began_at_us >= \(sinceMicroseconds)") }
+    return """
+      SELECT \(allCases.map { wanted.contains($0) ? expressions[$0.rawValue] : "NULL" }.joined(separator: ", "))
+      FROM session
+      LEFT JOIN presentation ON presentation.id = session.presentation_id
+      WHERE \(conditions.joined(separator: " AND "))
+      ORDER BY session.id
+      """
+  }
+}

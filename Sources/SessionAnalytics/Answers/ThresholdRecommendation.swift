@@ -1,0 +1,182 @@
+public import TransitionModel
+public import TransitionStore
+
+/// Which value of a release rule's parameter would have cost people least, and how sure that is.
+///
+/// What people meant is read off what they did next (``RegretWeights`` says what a mistake costs), and every value is
+/// tried on the same releases. Until a release the threshold shows nowhere, so that the releases are what they would
+/// have been.
+public struct ThresholdRecommendation: Sendable, Hashable, Codable {
+  /// The answer; only ``change`` says that something should be done.
+  public enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Another value would have cost less, beyond chance.
+    case change
+    /// No other value is known to be better.
+    case keepCurrent
+    /// ``ThresholdRecommendation/lacking`` says of what.
+    case notEnoughData
+    /// The stored releases do not give the stored decisions: nothing can be said of other ones.
+    case notReproduced
+  }
+
+  /// How many sessions there are of each kind. A count of too few people is nil.
+  public struct Basis: Sendable, Hashable, Codable {
+    /// Decided sessions, by anyone.
+    public var decided: Int?
+    /// People among them, as far as tokens tell; nil where no session has one and sessions count as independent.
+    public var users: Int?
+    /// Sessions meant to finish.
+    public var meantToFinish: Int?
+    /// Sessions meant to be kept.
+    public var meantToKeep: Int?
+    /// Finishes that were regretted.
+    public var regrettedFinishes: Int?
+    /// Cancels that were regretted.
+    public var regrettedCancels: Int?
+    /// Decided sessions of which it cannot be known.
+    public var unknown: Int?
+
+    /// Sessions of which it is known; nil where that is withheld.
+    var known: Int? { meantToFinish.flatMap { finish in meantToKeep.map { finish + $0 } } }
+    /// Sessions that a point's finish rate is of. Where the labels are withheld, those without one may be left out.
+    var onCurve: Int? { unknown == nil ? nil : decided }
+  }
+
+  /// The dismissals it is about.
+  public var subject: AnalysisSubject
+  /// The release rule they were decided by.
+  public var rule: String
+  /// The parameter that is varied; everything else stays.
+  public var parameter: TunableParameter
+  /// What a wrong decision costs.
+  public var weights: RegretWeights
+  /// Within how many seconds what follows a release counts as regret.
+  public var windowSeconds: Int
+  /// The parameter's value in the rule.
+  public var current: Double
+  /// The answer.
+  public var verdict: Verdict
+  /// The value to take; nil unless the verdict is to change.
+  public var recommended: Double?
+  /// The cheapest value, between the 2.5 and 97.5 % of where it lies with other people of the same kind; nil without
+  /// enough data.
+  public var best: Estimate?
+  /// What the recommended value, or else the nominated one, saves of the cost a session; nil without enough data.
+  public var saving: Estimate?
+  /// What it is computed from.
+  public var basis: Basis
+  /// What there is too little of.
+  public var lacking: [Shortfall]
+  /// By value, ascending. A value whose decisions differ from its neighbour's, or from everybody's, in releases of too few
+  /// people is left out; empty where the one in use is, or there are too few people to print any.
+  public var points: [ThresholdPoint]
+  /// What to know before acting on it.
+  public var notes: [String]
+  /// The command that takes the recommended value; nil unless the verdict is to change, and where apps get something
+  /// else by now.
+  public var command: String?
+  /// What the resampling started from.
+  public var seed: UInt64
+}
+
+/// What a release rule would have decided with one value of its parameter.
+public struct ThresholdPoint: Sendable, Hashable, Codable {
+  /// The parameter's value.
+  public var value: Double
+  /// The share of decided sessions that would finish; those of unknown meaning are left out where they are few people's.
+  public var finishRate: Estimate
+  /// Of the sessions that were meant to finish, the share that would be cancelled; nil without such sessions.
+  public var falseCancels: Estimate?
+  /// Of the sessions that were meant to be kept, the share that would finish; nil without such sessions.
+  public var falseFinishes: Estimate?
+  /// The weighted wrong decisions a session whose meaning is known; nil without such sessions.
+  public var cost: Estimate?
+}
+
+/// A parameter of a release rule that a recommendation can be made for.
+public enum TunableParameter: String, Sendable, Hashable, Codable, CaseIterable {
+  /// A share of the interaction distance.
+  case fraction
+  /// Points per second.
+  case velocity
+
+  /// The values that are looked at: 0.05…0.6 in steps of 0.01, 0…2000 pt/s in steps of 50.
+  var values: [Double] {
+    switch self {
+    case .fraction: (5...60).map { Double($0) / 100 }
+    case .velocity: stride(from: 0, through: 2000, by: 50).map { Double($0) }
+    }
+  }
+
+  /// The parameter's value in a rule; nil where the rule does not have it.
+  public func value(in rule: ReleaseRule) -> Double? {
+    switch self {
+    case .fraction: rule.fraction
+    case .velocity: rule.velocity
+    }
+  }
+
+  /// The rule with another value of the parameter; nil where the rule does not have it.
+  public func setting(_ value: Double, in rule: ReleaseRule) -> ReleaseRule? {
+    switch (self, rule) {
+    case (.fraction, .distance): .distance(fraction: value)
+    case (.fraction, .directionOrDistance): .directionOrDistance(fraction: value)
+    case (.fraction, .flingOrDistance(let velocity, _)): .flingOrDistance(velocity: velocity, fraction: value)
+    case (.fraction, .projection(let horizon, _)): .projection(horizon: horizon, fraction: value)
+    case (.fraction, .anyOf(let velocity, .some, let points)):
+      .anyOf(velocity: velocity, fraction: value, points: points)
+    case (.velocity, .flingOrDistance(_, let fraction)): .flingOrDistance(velocity: value, fraction: fraction)
+    case (.velocity, .anyOf(.some, let fraction, let points)):
+      .anyOf(velocity: value, fraction: fraction, points: points)
+    default: nil
+    }
+  }
+
+  /// The parameters a rule has, in the order of the cases.
+  public static func all(of rule: ReleaseRule) -> [TunableParameter] {
+    allCases.filter { $0.value(in: rule) != nil }
+  }
+}
+
+extension ThresholdRecommendation {
+  /// Recommends a value for a parameter of a transition's release rule, or says why not.
+  ///
+  /// - Parameters:
+  ///   - registry: Where the sessions are.
+  ///   - transition: Whose dismissals are looked at.
+  ///   - revision: Only the sessions of this revision, under its rule; nil for the latest one with decided dismissals.
+  ///   - parameter: What may change; nil for the rule's fraction, or its velocity where it has no fraction.
+  ///   - weights: What a wrong decision costs.
+  ///   - sinceMicroseconds: Only sessions that began at this time or later; UTC microseconds since 1970.
+  ///   - smallestCell: Counts of fewer people are withheld; 1 withholds none.
+  /// - Throws: ``InferenceError`` when the rule has no such parameter or no gesture dismisses; `RegistryError` for an
+  ///   unknown name or revision, and for what reading a file can throw.
+  public static func make(
+    from registry: TransitionRegistry, transition: String, revision: Int? = nil, parameter: TunableParameter? = nil,
+    weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil,
+    smallestCell: Int = SessionReport.defaultSmallestCell
+  ) throws -> ThresholdRecommendation {
+    let source = InferenceSource(registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds)
+    let (stored, subject, passedOver) = try source.subject(revision: revision)
+    guard stored.configuration.dismissalType != .none, let rule = stored.configuration.interaction?.releaseRule else {
+      throw InferenceError.notInteractive(transition: transition)
+    }
+    let others = TunableParameter.all(of: rule)
+    let chosen = parameter ?? others.first ?? .fraction
+    guard others.contains(chosen) else {
+      throw InferenceError.noSuchParameter(chosen, transition: transition, rule: rule.description, others: others)
+    }
+    let sessions = try source.sessions(of: subject.population, revisions: [subject.revision])
+    guard
+      let study = try ThresholdStudy(
+        of: subject, rule: rule, parameter: chosen, sessions: sessions, weights: weights,
+        smallestCell: max(1, smallestCell),
+        section: source.section(of: subject, smallestCell: smallestCell))
+    else {
+      throw InferenceError.noSuchParameter(chosen, transition: transition, rule: rule.description, others: others)
+    }
+    var recommendation = study.recommendation
+    recommendation.notes += [passedOver].compactMap { $0 }
+    return recommendation
+  }
+}

@@ -1,0 +1,198 @@
+import TransitionModel
+import TransitionRuntime
+import TransitionStore
+
+/// How a what-if is computed: every stored session is replayed twice, as it was and with the change.
+struct WhatIfStudy {
+  /// What can be changed without changing what people had seen when they let go.
+  static let releaseFields: Set<String> = {
+    let rule = ConfigurationField.all.map(\.path).filter { $0.hasPrefix("interaction.releaseRule.") }
+    return Set(rule + ["interaction.releaseSample", "interaction.velocityEstimator"])
+  }()
+
+  private let subject: AnalysisSubject
+  private let transition: TransitionRevision
+  private let changed: TransitionConfiguration
+  /// What decides with each estimator, as it was and with the change; nil where no gesture drives the transition.
+  private var rules: [(estimator: VelocitySource, rules: ReplayedRules?)] = []
+  private let differences: [FieldDifference]
+  private let own: ReleaseRule
+  private let other: ReleaseRule
+  /// People whose releases may be told; fewer are withheld.
+  private let smallestCell: Int
+  /// Whether how many were decided may be told.
+  private let isTold: Bool
+
+  private var counts = ReplayedCounts()
+  private var failing: [String] = []
+  private var flips: [WhatIf.Flip] = []
+  private var users: [Bool: Set<String>] = [:]
+  /// Releases that stay as they are, by their decision: with those that change they are all of that decision.
+  private var unchanged: [Bool: SmallCells.Part<String>] = [:]
+  private var hasUsers = false
+
+  /// - Parameter section: What the report may print of how these sessions ended.
+  /// - Throws: ``InferenceError`` where the change is none, or more than one at release, or where no gesture dismisses.
+  init(
+    of subject: AnalysisSubject, _ transition: TransitionRevision, changedTo changed: TransitionConfiguration,
+    smallestCell: Int, section: OutcomeSuppression?
+  ) throws(InferenceError) {
+    guard transition.configuration.dismissalType != .none, let own = transition.configuration.interaction?.releaseRule
+    else { throw .notInteractive(transition: transition.name) }
+    differences = changed.values.differences(from: transition.configuration.values)
+    guard !differences.isEmpty else {
+      throw .changesNothing(transition: transition.name, revision: transition.revision)
+    }
+    let earlier = differences.map(\.field.path).filter { path in
+      // The resistance of an input dismissal follows the points that arm it while the finger moves.
+      let isFelt = transition.configuration.interaction?.input != nil && path == "interaction.releaseRule.points"
+      return isFelt || !Self.releaseFields.contains(path)
+    }
+    guard earlier.isEmpty, let other = changed.interaction?.releaseRule else {
+      throw .notAtRelease(fields: earlier)
+    }
+    isTold = section?.isShown(.decided) ?? true
+    (self.subject, self.transition, self.changed, self.own) = (subject, transition, changed, own)
+    self.other = other
+    self.smallestCell = subject.population == .people && smallestCell > 1 ? smallestCell : 0
+  }
+
+  mutating func add(_ session: DecidedSessionReader) {
+    if session.hasToken { hasUsers = true }
+    let trace = session.trace
+    // Nothing is withheld of simulated people.
+    func count(_ releases: Int?) {
+      counts.add(releases: releases, token: session.token, isWithheldOfFew: smallestCell > 0)
+    }
+    guard !trace.samples.isEmpty else { return count(nil) }
+    guard let rules = rules(with: trace.estimator) else { return count(0) }
+    var (releases, isFailing) = (0, false)
+    ReleaseReplay(trace, by: rules).forEachTouch { index, touch, decisions in
+      // A touch that was never decided (it ended and came back before the toolkit had started) is no release.
+      guard let stored = touch.finishes else { return }
+      releases += 1
+      if decisions.own != stored { isFailing = true }
+      guard let changed = decisions.other, changed != stored else {
+        if smallestCell > 0 { keep(stored, session.token) }
+        return
+      }
+      flips.append(WhatIf.Flip(session: session.uuid, touch: index + 1, finishes: changed))
+      if let token = session.token { users[changed, default: []].insert(token) }
+    }
+    count(releases)
+    if isFailing { failing.append(session.uuid) }
+  }
+
+  private mutating func keep(_ decision: Bool, _ token: String?) {
+    // In its place: a copy of everybody for each new person would be quadratic.
+    unchanged[decision, default: Self.nobody].add(of: token)
+  }
+
+  private static let nobody = SmallCells.Part<String>()
+
+  /// What decides releases of an estimator, as it was and with the change.
+  private mutating func rules(with estimator: VelocitySource) -> ReplayedRules? {
+    if let known = rules.first(where: { $0.estimator == estimator }) { return known.rules }
+    var made: ReplayedRules?
+    if let own = rule(transition.configuration, estimator), let other = rule(changed, estimator) {
+      made = ReplayedRules(recordedUnder: transition, own: own, other: other)
+    }
+    rules.append((estimator, made))
+    return made
+  }
+
+  /// What decides a session's releases: with its own estimator, unless the estimator is what changes.
+  private func rule(_ configuration: TransitionConfiguration, _ estimator: VelocitySource) -> ResolvedInteraction? {
+    let changesEstimator =
+      configuration.interaction?.velocityEstimator != transition.configuration.interaction?.velocityEstimator
+    return ResolvedInteraction(configuration, direction: subject.direction, estimator: changesEstimator ? nil : estimator)
+  }
+
+  var whatIf: WhatIf {
+    let (toFinish, toCancel) = (direction(true), direction(false))
+    var pValue: Double?
+    if let finishes = toFinish?.releases, let cancels = toCancel?.releases {
+      pValue = McNemarExactTest(finishes, cancels).pValue
+    }
+    let told = flips.filter { ($0.finishes ? toFinish : toCancel)?.releases != nil }
+    let isTraceTold = counts.isTraceTold(smallCells)
+    let areReleasesTold = isTold && counts.areReleasesTold(smallCells)
+    return WhatIf(
+      subject: subject, changes: differences.map(\.description), rule: own.description, changedRule: other.description,
+      sessions: isTold ? counts.sessions : nil, withoutTrace: isTraceTold ? counts.withoutTrace : nil,
+      releases: areReleasesTold ? counts.releases : nil,
+      failing: failing.sorted(), toFinish: toFinish, toCancel: toCancel, pValue: pValue,
+      flips: told.sorted { ($0.session, $0.touch) < ($1.session, $1.touch) },
+      notes: notes(isWithheld: told.count < flips.count && failing.isEmpty || !isTraceTold || !areReleasesTold))
+  }
+
+  private var smallCells: SmallCells { SmallCells(minimum: smallestCell, countsUsers: hasUsers) }
+
+  private func direction(_ finishes: Bool) -> WhatIf.Direction? {
+    guard failing.isEmpty, counts.releases > 0 else { return nil }
+    let releases = flips.count { $0.finishes == finishes }
+    let users = users[finishes]?.count ?? 0
+    let rule = smallCells
+    let others = unchanged[!finishes] ?? Self.nobody
+    // None of a whole that is withheld would read as if there had been enough to look at.
+    let isSmall =
+      releases == 0 && !isTold || rule.isSmall(sessions: releases, users: users)
+      || releases > 0 && rule.isSmall(others)
+    return WhatIf.Direction(releases: isSmall ? nil : releases, users: hasUsers && !isSmall ? users : nil)
+  }
+
+  private func notes(isWithheld: Bool) -> [String] {
+    var notes = [
+      "It predicts what the rule would have decided at these releases, not what people would have done next: they "
+        + "adapt to what they see."
+    ]
+    if isWithheld || !isTold {
+      notes.append(
+        "Releases of fewer than \(smallestCell) \(hasUsers ? "people" : "sessions") are withheld, be it those that change "
+          + "or those that stay, with the sessions they are of, and the test that would give them away; so are the "
+          + "sessions of so few that have no trace, or more releases than one, and the sums they would follow from.")
+    }
+    if users.values.contains(where: { $0.count > 1 }) || !hasUsers {
+      notes.append("The test takes releases as independent; one person's are alike, so that p is too small.")
+    }
+    return notes
+  }
+}
+
+/// How many sessions a what-if saw, how many had a trace, and how many releases were in these: what of it may be told.
+struct ReplayedCounts {
+  /// One person's.
+  private struct Counts {
+    var sessions = 0
+    var withoutTrace = 0
+    var releases = 0
+  }
+
+  private(set) var sessions = 0
+  private(set) var withoutTrace = 0
+  private(set) var releases = 0
+  private var byPerson: [String?: Counts] = [:]
+
+  mutating func add(releases: Int?, token: @autoclosure () -> String?, isWithheldOfFew: Bool) {
+    sessions += 1
+    if releases == nil { withoutTrace += 1 }
+    self.releases += releases ?? 0
+    guard isWithheldOfFew else { return }
+    let token = token()
+    byPerson[token, default: Counts()].sessions += 1
+    if let releases { byPerson[token]?.releases += releases } else { byPerson[token]?.withoutTrace += 1 }
+  }
+
+  /// Whether it may be told how many sessions had no trace.
+  func isTraceTold(_ rule: SmallCells) -> Bool { !isSmall(rule, \.withoutTrace) }
+
+  /// Whether it may be told how many releases there were: neither what a session had more than one of, nor that less those
+  /// of sessions without a trace, is few people's.
+  func areReleasesTold(_ rule: SmallCells) -> Bool {
+    !isSmall(rule) { $0.releases - $0.sessions } && !isSmall(rule) { $0.releases - $0.sessions + $0.withoutTrace }
+  }
+
+  private func isSmall(_ rule: SmallCells, _ count: (Counts) -> Int) -> Bool {
+    rule.isSmall(byPerson: byPerson.mapValues(count))
+  }
+}

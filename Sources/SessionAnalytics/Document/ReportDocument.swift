@@ -1,0 +1,132 @@
+public import TransitionModel
+
+/// A report as data: what every renderer prints, and nothing they have to compute.
+///
+/// It is made from the sessions alone, without a clock, so that one database gives one document, to the byte.
+public struct ReportDocument: Sendable, Hashable, Codable {
+  /// The version of this shape; a renderer or reader that knows another one should refuse.
+  public static let currentFormat = 1
+
+  /// The version of the shape this document has: ``currentFormat`` for one made here.
+  public var format = currentFormat
+  /// What was selected, and how much that is.
+  public var header: ReportHeader
+  /// By transition, revision, direction and population.
+  public var sections: [ReportSection]
+  /// What the metrics in the sections mean, in the order of their rows.
+  public var definitions: [MetricDefinition]
+  /// How the numbers were made and when they are withheld.
+  public var methods: [String]
+  /// What to do next, where there is nothing to report.
+  public var advice: [String]
+  /// What differs between two revisions, or before a day and after it; nil where nobody asked.
+  public var comparison: RevisionComparison?
+  /// What a change would have decided; nil where nobody asked.
+  public var whatIf: WhatIf?
+  /// Which threshold would have cost least; nil where nobody asked.
+  public var recommendation: ThresholdRecommendation?
+
+  /// Whether any of the questions above was asked.
+  public var hasAnswers: Bool { comparison != nil || whatIf != nil || recommendation != nil }
+}
+
+/// What a report is about.
+public struct ReportHeader: Sendable, Hashable, Codable {
+  /// The registry's last migration.
+  public var schemaVersion: String
+  /// The selection; nil where everything was taken. UTC microseconds since 1970: sessions that began at `since` or
+  /// later, and at `cutoff` or earlier.
+  public var transition: String?
+  /// Only sessions that began at this time or later; UTC microseconds since 1970, nil for no bound.
+  public var sinceMicroseconds: Int64?
+  /// Only sessions that began at this time or earlier; UTC microseconds since 1970, nil for no bound.
+  public var cutoffMicroseconds: Int64?
+  /// How many sessions were selected, and the UTC days of the first and the last of them.
+  public var sessions: Int
+  /// The UTC day of the first selected session, `2026-01-01`; nil without sessions.
+  public var firstDay: String?
+  /// The UTC day of the last selected session; nil without sessions.
+  public var lastDay: String?
+  /// Counts of fewer people than this are withheld.
+  public var smallestCell: Int
+  /// What the random numbers of the intervals start from: the same sessions and seed give the same report.
+  public var seed: UInt64 = ClusterBootstrap.seed
+  /// How many decisions their own revision was asked about again, in the sections that tell; nil where none does, or one
+  /// withholds it.
+  public var replayedDecisions: Int?
+  /// The share of them that came out as they were stored, which must be 1, or the least share of a section where one
+  /// withholds how many; nil where nothing was replayed.
+  public var replayFidelity: Double?
+}
+
+/// The sessions of one transition, revision and direction, those of people apart from simulated ones.
+public struct ReportSection: Sendable, Hashable, Codable {
+  /// The transition's name.
+  public var transition: String
+  /// The revision the sessions were recorded under, from 1.
+  public var revision: Int
+  /// The digest of that revision's configuration: SHA-256, 64 hexadecimal digits.
+  public var digest: String
+  /// Whether the sessions present or dismiss.
+  public var direction: TransitionDirection
+  /// People's sessions, or simulated ones.
+  public var population: SessionPopulation
+  /// UTC days of the first and the last session.
+  public var firstDay: String
+  /// The UTC day of the last session, `2026-01-01`.
+  public var lastDay: String
+  /// Whether any session has a token. Without one, rules about people apply to sessions.
+  public var hasUsers: Bool
+  /// By metric, in the order of ``ReportDocument/definitions``; a metric may have several rows, or none.
+  public var rows: [ReportRow]
+  /// Where the releases of decided sessions were; nil where there are too few, or they are withheld.
+  public var releases: ReleaseMap?
+}
+
+/// Whose sessions they are. Never pooled: simulated sessions say nothing about people.
+public enum SessionPopulation: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Recorded on devices, imported, or dragged in the gallery.
+  case people
+  /// Made up by `transitions session simulate`.
+  case simulated
+
+  init(_ origin: SessionOrigin) { self = origin == .simulated ? .simulated : .people }
+}
+
+/// What a metric means: beside its code, so that a report explains itself.
+public struct MetricDefinition: Sendable, Hashable, Codable {
+  /// The name in machine-readable output; never changes meaning.
+  public var id: String
+  /// The part of a section the metric stands in.
+  public var topic: ReportTopic
+  /// The metric's name for people: `finish rate`.
+  public var title: String
+  /// One sentence: what is counted, over what.
+  public var definition: String
+}
+
+/// The parts of a section, in order.
+public enum ReportTopic: String, Sendable, Hashable, Codable, CaseIterable {
+  /// How many sessions there are, of whom, where from, and how much is known of them.
+  case sessions
+  /// Shares of the outcomes and of what was taken back, with intervals: what to read first.
+  case rates
+  /// How they ended.
+  case outcomes
+  /// How far people had dragged at release.
+  case progress
+  /// How fast they let go.
+  case velocity
+  /// How the finger lifted, and how close the decision was.
+  case release
+  /// What was taken back, tried again or led nowhere.
+  case regret
+  /// How long it took to decide and to settle.
+  case time
+  /// How smoothly the screen followed.
+  case jank
+  /// The finish rate by where it was.
+  case breakdown
+  /// How much the numbers depend on how they were measured.
+  case quality
+}

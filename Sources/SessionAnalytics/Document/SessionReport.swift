@@ -1,0 +1,179 @@
+import GRDB
+import TransitionModel
+public import TransitionStore
+
+/// What people did with the transitions of a registry.
+///
+/// Two steps: sessions are counted into cells (what is counted, `Aggregates` says in SQL), and inferred from the cells.
+public enum SessionReport {
+  /// People below whom a count is withheld within a team; 11 is usual for anything that leaves it.
+  public static let defaultSmallestCell = 5
+
+  /// Reports on the sessions of a registry.
+  ///
+  /// - Parameters:
+  ///   - registry: Where the sessions are.
+  ///   - transition: Only this one's sessions.
+  ///   - sinceMicroseconds: Only sessions that began at this time or later; UTC microseconds since 1970.
+  ///   - cutoffMicroseconds: Only sessions that began at this time or earlier.
+  ///   - smallestCell: Counts of fewer people are withheld; 1 withholds none.
+  /// - Throws: `RegistryError.unknownTransition` with the nearest names when the registry has no such transition;
+  ///   what reading a file can throw.
+  public static func make(
+    from registry: TransitionRegistry, transition: String? = nil, sinceMicroseconds: Int64? = nil,
+    cutoffMicroseconds: Int64? = nil, smallestCell: Int = defaultSmallestCell
+  ) throws(RegistryError) -> ReportDocument {
+    let counted = try ReportCells.counting(
+      registry, transition: transition, sinceMicroseconds: sinceMicroseconds, cutoffMicroseconds: cutoffMicroseconds)
+    do throws(CellsError) {
+      return try document(on: counted, smallestCell: smallestCell)
+    } catch { throw .damaged(path: registry.path, detail: "\(error)") }
+  }
+
+  /// The second step alone: reports on cells, which may come from anywhere.
+  ///
+  /// - Parameters:
+  ///   - counted: The cells.
+  ///   - smallestCell: Counts of fewer people are withheld; 1 withholds none.
+  /// - Throws: ``CellsError/unknownWord(aggregate:column:word:)`` where a newer version wrote the cells.
+  package static func document(
+    on counted: ReportCells, smallestCell: Int = defaultSmallestCell
+  ) throws(CellsError) -> ReportDocument {
+    let smallestCell = max(1, smallestCell)
+    let selection = counted.selection
+    var (sections, extent): ([ReportSection], SessionExtent) = ([], SessionExtent())
+    let people = counted.cells.peopleByTable
+    for (subject, rows) in try counted.cells.rowsBySubject().sorted(by: { $0.key.precedes($1.key) }) {
+      let cells = try counted.cells.cells(rows, people: people)
+      guard let section = section(subject, cells, counted.releaseRules[subject.digest], smallestCell) else { continue }
+      sections.append(section)
+      extent.add(cells.outcomes)
+    }
+    let fidelity = ReportMetric.replayFidelity(in: sections)
+    let header = ReportHeader(
+      schemaVersion: counted.schemaVersion, transition: selection.transition,
+      sinceMicroseconds: selection.sinceMicroseconds, cutoffMicroseconds: selection.cutoffMicroseconds,
+      sessions: extent.sessions, firstDay: extent.days?.first, lastDay: extent.days?.last,
+      smallestCell: smallestCell, replayedDecisions: fidelity?.decisions, replayFidelity: fidelity?.share)
+    let used = Set(sections.flatMap { $0.rows.map(\.metric) })
+    return ReportDocument(
+      header: header, sections: sections,
+      definitions: ReportMetric.all.map(\.definition).filter { used.contains($0.id) },
+      methods: sections.isEmpty ? [] : methods(smallestCell: smallestCell),
+      advice: sections.isEmpty ? advice(for: selection) : [])
+  }
+
+  /// nil for a showing that no session of the selection belongs to.
+  private static func section(
+    _ subject: CellSubject, _ cells: CellsOfSubject, _ rule: ReleaseRule?, _ smallestCell: Int
+  ) -> ReportSection? {
+    var extent = SessionExtent()
+    extent.add(cells.outcomes)
+    guard let days = extent.days else { return nil }
+    let cells = SubjectCells(cells, population: subject.population, smallestCell: smallestCell)
+    return ReportSection(
+      transition: subject.transition, revision: subject.revision, digest: subject.digest,
+      direction: subject.direction, population: subject.population, firstDay: days.first, lastDay: days.last,
+      hasUsers: cells.hasUsers, rows: ReportMetric.all.flatMap { $0.rows(of: cells) },
+      releases: ReleaseMap(of: cells, rule: subject.direction == .dismiss ? rule : nil))
+  }
+}
+
+extension SessionReport {
+  static func methods(smallestCell: Int) -> [String] {
+    let share = MinimumSample.share
+    let quantiles = [50, 90, 95].map { "\(MinimumSample.quantile(percent: $0)) for p\($0)" }.joined(separator: ", ")
+    let users = ClusteredCount.minimumUsersForDesignEffect
+    return [
+      "Intervals are Wilson's at 95 %. Where \(users) users or more are known by their tokens, both counts are divided "
+        + "by the design effect (where it is above 1), because one person's sessions are alike; elsewhere sessions are "
+        + "assumed to be independent.",
+      "Quantiles are of type 7 over the middles of bins; the bin of 0 counts as 0, and the last bin of progress as 1.",
+      "Intervals of quantiles, means, ratios and weighted regret are of a bootstrap over users: "
+        + "\(ClusterBootstrap.count) resamples from seed \(ClusterBootstrap.seed), which all numbers of a section share, "
+        + "and the middle 95 % of what they give; those of quantiles are rounded outwards to bins. Where no session has a "
+        + "token, quantiles take sessions as independent, and means and ratios have no interval.",
+      "Minimum samples: \(share) sessions for a share; \(quantiles); \(MinimumSample.histogram) for a histogram; and "
+        + "sessions of \(smallestCell) users, where users are known.",
+      "Counts of fewer than \(smallestCell) users are hidden, and so are counts that would give them away by "
+        + "subtraction; where no session has a token, counts of fewer than \(smallestCell) sessions. Simulated "
+        + "sessions are exempt: they are nobody's.",
+      "A ratio whose denominator is 0 is printed as -.",
+      "What follows within \(RegretWindow.standard) s is later than the decision and \(RegretWindow.standard) s "
+        + "after it at most. Decisions whose window had not closed when the log ended are counted as censored and left "
+        + "out.",
+      "Sessions of people are pooled over device, imported and gallery, as counted above; simulated ones have sections "
+        + "of their own.",
+    ]
+  }
+
+  static func advice(for selection: ReportSelection) -> [String] {
+    guard selection == ReportSelection() else {
+      return ["No sessions match. Take away a condition, or list what there is:", "transitions session list"]
+    }
+    return [
+      "There are no sessions yet. Import recorded strokes, or let simulated people drag:",
+      "transitions session import FILE --transition NAME --distance POINTS",
+      "transitions session simulate",
+    ]
+  }
+}
+
+struct SessionExtent {
+  private(set) var sessions = 0
+  /// UTC microseconds since 1970.
+  private var times: ClosedRange<Int64>?
+
+  mutating func add(_ cells: [OutcomeCell]) {
+    for cell in cells {
+      sessions += cell.sessions
+      let first = min(times?.lowerBound ?? .max, cell.firstBeganAtMicroseconds)
+      times = first...max(first, times?.upperBound ?? .min, cell.lastBeganAtMicroseconds)
+    }
+  }
+
+  /// nil where there is no session.
+  var days: (first: String, last: String)? {
+    times.map { (UTCTime(microseconds: $0.lowerBound).date, UTCTime(microseconds: $0.upperBound).date) }
+  }
+}
+
+/// UTC dates of microseconds since 1970, in the proleptic Gregorian calendar.
+package struct UTCTime {
+  private let year: Int64
+  private let month: Int64
+  private let day: Int64
+  private let secondOfDay: Int64
+
+  /// Days to a date by Howard Hinnant's `civil_from_days`, which counts years from March.
+  package init(microseconds: Int64) {
+    let seconds = Self.floorDivided(microseconds, by: 1_000_000)
+    let days = Self.floorDivided(seconds, by: 86_400)
+    secondOfDay = seconds - days * 86_400
+    let shifted = days + 719_468
+    let era = Self.floorDivided(shifted, by: 146_097)
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  /// `2025-11-21`.
+  package var date: String { "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))" }
+
+  /// `2025-11-21T12:30:00Z`.
+  package var dateAndTime: String {
+    let parts = [secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60]
+    return "\(date)T\(parts.map { Self.padded($0, to: 2) }.joined(separator: ":"))Z"
+  }
+
+  private static func floorDivided(_ a: Int64, by b: Int64) -> Int64 { a >= 0 ? a / b : -((-(a + 1)) / b) - 1 }
+
+  private static func padded(_ number: Int64, to width: Int) -> String {
+    let digits = String(number.magnitude)
+    return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}

@@ -1,0 +1,69 @@
+import TransitionModel
+
+extension ReportMetric {
+  static let attempts = ReportMetric(
+    "attempts", .regret, "attempts per dismissal", unit: .touches,
+    "Touches on a presentation that a drag dismissed, up to the one that did."
+  ) { cells in
+    let members = cells.attempts.filter(\.isFinished)
+    guard !members.isEmpty else { return [] }
+    var sample = BinnedSample(width: BinWidth(1, values: .whole))
+    for cell in members {
+      sample.add(bin: cell.attempts, count: cell.presentations, group: cells.people?.group(of: cell.person) ?? 0)
+    }
+    let n = sample.histogram.total
+    let names = ["mean", "p90"]
+    let isNTold = isDismissedTold(members, in: cells)
+    guard cells.isShown([.finished]) else {
+      return [PartialRow(n: nil, values: names.map { ReportValue($0, .suppressed) })]
+    }
+    guard !cells.hasUsers || members.users >= cells.smallestCell else {
+      return [PartialRow(n: nil, values: names.map { ReportValue($0, .tooFewUsers, needs: cells.smallestCell) })]
+    }
+    guard n >= MinimumSample.histogram else {
+      let needs = [MinimumSample.histogram, MinimumSample.quantile(percent: 90)]
+      return [
+        PartialRow(n: isNTold ? n : nil, values: zip(names, needs).map { ReportValue($0, .insufficient, needs: $1) })
+      ]
+    }
+    let touches = members.reduce(0) { $0 + $1.attempts * $1.presentations }
+    let interval = cells.interval(
+      over: members, { Double($0.attempts * $0.presentations) }, per: { Double($0.presentations) })
+    // What it is more than 1 is what the further attempts are, and few people's are not told.
+    let areFew = cells.isSmall(members, { ($0.attempts - 1) * $0.presentations })
+    let mean = ReportValue(
+      "mean", .measured, value: Double(touches) / Double(n), low: interval?.low, high: interval?.high)
+    let p90 = quantiles(of: sample, [90], ["p90"], in: cells)
+    let row = PartialRow(n: n, values: (areFew ? [] : [mean]) + p90).telling(n: isNTold)
+    guard areFew else { return [row] }
+    return [PartialRow(n: row.n, values: [ReportValue("mean", .suppressed)] + row.values, note: row.note)]
+  }
+
+  /// Whether it may be told how many presentations a drag dismissed: neither what is left of those with a touch nor of the
+  /// finished sessions is few people's.
+  private static func isDismissedTold(_ members: [AttemptCell], in cells: SubjectCells) -> Bool {
+    var others: [Int?: Int] = [:]
+    for cell in cells.cells(of: [.finished]) { others[cell.person, default: 0] += cell.sessions }
+    for cell in members { others[cell.person, default: 0] -= cell.presentations }
+    return !cells.smallCells.isSmall(byPerson: others)
+      && !cells.isSmall(members, \.presentations)
+      && !cells.isSmall(cells.attempts, { $0.isFinished ? 0 : $0.presentations })
+  }
+
+  static let rageSwipe = ReportMetric(
+    "rage_swipe", .regret, "rage swipes", unit: .share,
+    "Presentations on which three touches in a row began within 5 s / presentations with a touch."
+  ) { cells in
+    guard !cells.attempts.isEmpty else { return [] }
+    let tallies = cells.attempts.lazy.map {
+      Tally($0.isRage ? $0.presentations : 0, of: $0.presentations, person: $0.person)
+    }
+    return [share(of: tallies, in: cells)]
+  }
+
+  static let deadSwipe = ReportMetric(
+    "dead_swipe", .regret, "dead swipes", unit: .share,
+    "Sessions in which the finger went 40 pt or more toward the end and the view less than 0.02 of its way / decided "
+      + "and interrupted sessions whose travel is known.", ifAny: .travelKnown
+  ) { [counted(.deadSwipes, of: .travelKnown, among: [.finished, .cancelled, .interrupted], in: $0)] }
+}

@@ -1,0 +1,71 @@
+import TransitionModel
+
+extension ReportMetric {
+  static let outcomes = ReportMetric(
+    "outcomes", .outcomes, "outcomes", unit: .sessions,
+    "How sessions ended: all = decided + interrupted + abandoned + invalid, decided = finished + cancelled."
+  ) { cells in
+    let funnel: [(String, Set<SessionOutcome>)] =
+      [("all", .all), ("decided", .decided)] + SessionOutcome.allCases.map { ($0.rawValue, [$0]) }
+    let values = funnel.map { name, outcomes in
+      cells.isShown(outcomes) ? ReportValue.count(name, cells.sessions(outcomes)) : ReportValue(name, .suppressed)
+    }
+    return [PartialRow(n: cells.sessions(), values: values)]
+  }
+
+  static let interruptions = ReportMetric(
+    "interrupted_by_reason", .outcomes, "interrupted", unit: .sessions,
+    "Why the system, the app or the toolkit ended the gesture; `unknown` where nobody said."
+  ) { cells in reasons(of: .interrupted, in: cells) }
+
+  static let invalidSessions = ReportMetric(
+    "invalid_by_reason", .outcomes, "invalid", unit: .sessions, "Why a trace cannot be interpreted."
+  ) { cells in reasons(of: .invalid, in: cells) }
+
+  /// Sessions of one outcome by reason. Nothing where the outcome has none, or is withheld itself.
+  private static func reasons(of outcome: SessionOutcome, in cells: SubjectCells) -> [PartialRow] {
+    let members = cells.outcomes.filter { $0.outcome == outcome }
+    guard !members.isEmpty, cells.isShown([outcome]) else { return [] }
+    let byReason = Dictionary(grouping: members) { $0.reason ?? "unknown" }.sorted { $0.key < $1.key }
+    let parts = byReason.map { SmallCells.Part($0.value, \.sessions) }
+    let hidden = cells.smallCells.hidden(in: parts)
+    let values = byReason.indices.map { index in
+      hidden.contains(index)
+        ? ReportValue(byReason[index].key, .suppressed) : ReportValue.count(byReason[index].key, parts[index].sessions)
+    }
+    return [PartialRow(n: cells.sessions([outcome]), values: values)]
+  }
+
+  static let finishRate = ReportMetric(
+    "finish_rate", .rates, "finish rate", unit: .share, "finished / (finished + cancelled)."
+  ) { [share(of: [.finished], among: .decided, in: $0)] }
+
+  static let cancelRate = ReportMetric(
+    "cancel_rate", .rates, "cancel rate", unit: .share, "cancelled / (finished + cancelled)."
+  ) { [share(of: [.cancelled], among: .decided, in: $0)] }
+
+  static let interruptionRate = ReportMetric(
+    "interruption_rate", .rates, "interruption rate", unit: .share, "interrupted / (all - invalid)."
+  ) { [share(of: [.interrupted], among: .valid, in: $0)] }
+
+  static let abandonedRate = ReportMetric(
+    "abandoned_rate", .rates, "abandoned rate", unit: .share, "abandoned / (all - invalid)."
+  ) { [share(of: [.abandoned], among: .valid, in: $0)] }
+
+  static let invalidRate = ReportMetric(
+    "invalid_rate", .rates, "invalid rate", unit: .share, "invalid / all."
+  ) { [share(of: [.invalid], among: .all, in: $0)] }
+
+  private static func share(
+    of part: Set<SessionOutcome>, among whole: Set<SessionOutcome>, in cells: SubjectCells
+  ) -> PartialRow {
+    let successes = Array(part)
+    let tallies = cells.cells(of: whole).lazy.map { cell in
+      Tally(successes.contains(cell.outcome) ? cell.sessions : 0, of: cell.sessions, person: cell.person)
+    }
+    let row = share(of: tallies, in: cells, isShown: cells.isShown(whole))
+    let isShown = cells.isShown(part) && cells.isShown(whole.subtracting(part))
+    guard row.values.allSatisfy({ $0.status == .measured }), !isShown else { return row }
+    return PartialRow(n: row.n, values: [ReportValue("share", .suppressed)])
+  }
+}

@@ -1,0 +1,195 @@
+import TransitionModel
+
+extension ReportMetric {
+  private static let standard = RegretWindow.standard
+  private static let place = RegretWindow.place
+
+  static let regrettedCancel = ReportMetric(
+    "regretted_cancel", .rates, "regretted cancel", unit: .share,
+    "Cancels after which another touch began on the same presentation within \(standard) s / cancels whose window had "
+      + "closed before the log ended. Counts touches: a touch that takes a settling view up again is a retry too."
+  ) { cells in
+    guard cells.regrets.contains(where: \.isCancel) else { return [] }
+    return [cells.regretted(isCancel: true, window: place)]
+  }
+
+  static let regrettedFinish = ReportMetric(
+    "regretted_finish", .rates, "regretted finish", unit: .share,
+    "Finishes after which the same screen was presented again to the same token within \(standard) s / finishes whose "
+      + "window had closed before the log ended. People also come back because they want to: it is re-opening, not "
+      + "proof of an accident."
+  ) { cells in
+    guard cells.regrets.contains(where: { !$0.isCancel }) else { return [] }
+    return [cells.regretted(isCancel: false, window: place)]
+  }
+
+  static let regrettedCancelWithin = ReportMetric(
+    "regretted_cancel_within", .regret, "regretted cancel within", unit: .share,
+    "The regretted cancel rate with other windows."
+  ) { within(isCancel: true, in: $0) }
+
+  static let regrettedFinishWithin = ReportMetric(
+    "regretted_finish_within", .regret, "regretted finish within", unit: .share,
+    "The regretted finish rate with other windows."
+  ) { within(isCancel: false, in: $0) }
+
+  /// With every window whose difference from the others is not that of few people: who came back after 3 s and before
+  /// 5 s must not follow from what is printed for both.
+  private static func within(isCancel: Bool, in cells: SubjectCells) -> [PartialRow] {
+    guard cells.regrets.contains(where: { $0.isCancel == isCancel }) else { return [] }
+    // The standard window is printed in any case; then the longest, which says most.
+    var told = [place]
+    for index in RegretWindow.shown.indices.reversed() where index != place {
+      if !told.contains(where: { cells.isDifferenceSmall(isCancel: isCancel, index, $0) }) { told.append(index) }
+    }
+    return RegretWindow.shown.indices.map { index in
+      cells.regretted(
+        isCancel: isCancel, window: index, group: "\(RegretWindow.shown[index]) s", isTold: told.contains(index))
+    }
+  }
+
+  static let censored = ReportMetric(
+    "censored", .regret, "censored", unit: .touches,
+    "Decisions whose window had not closed when the log ended: in neither part of a rate. The log of an origin ends "
+      + "with the last that is known of it."
+  ) { cells in
+    guard !cells.regrets.isEmpty, cells.isShown([.finished]), cells.isShown([.cancelled]) else { return [] }
+    guard cells.followUp.isCensoredTold else {
+      // All of them: with how many were watched, any of them and the number of decisions would tell another.
+      return [PartialRow(n: nil, values: RegretWindow.shown.map { ReportValue("\($0) s", .suppressed) })]
+    }
+    let values = RegretWindow.shown.enumerated().map { index, seconds in
+      ReportValue.count("\(seconds) s", cells.regrets.reduce(0) { $0 + $1.touches - $1.followedUp(index) })
+    }
+    return [PartialRow(n: cells.regrets.reduce(0) { $0 + $1.touches }, values: values)]
+  }
+
+  static let excessRegrettedFinish = ReportMetric(
+    "excess_regretted_finish", .regret, "excess over button", unit: .share,
+    "The regretted finish rate minus the share of button dismissals after which the same screen was presented again "
+      + "to the same token within \(standard) s. Interval: Newcombe's, trials independent."
+  ) { cells in
+    let finishes = cells.regrets.filter { !$0.isCancel }
+    guard !finishes.isEmpty else { return [] }
+    let finish = cells.regretted(isCancel: false, window: place)
+    let buttons = cells.dismissals.map {
+      Tally($0.reopened(place), of: $0.followedUp(place), person: $0.person)
+    }
+    let control = share(of: buttons, in: cells)
+    guard let from = finish.values.first, from.status == .measured else { return [finish] }
+    guard let to = control.values.first, to.status == .measured else {
+      return [
+        PartialRow(n: finish.n, values: [from], note: "an upper bound: too few button dismissals to subtract")
+      ]
+    }
+    func sums(_ tallies: [Tally]) -> (successes: Int, trials: Int) {
+      tallies.reduce(into: (0, 0)) { $0 = ($0.0 + $1.successes, $0.1 + $1.trials) }
+    }
+    let regrets = finishes.map { Tally($0.regretted(place), of: $0.followedUp(place), person: $0.person) }
+    guard let interval = NewcombeInterval(sums(regrets), minus: sums(buttons)) else { return [] }
+    let value = ReportValue("difference", .measured, value: interval.difference, low: interval.low, high: interval.high)
+    let isNTold = cells.followUp.isTold(isCancel: false)
+    return [
+      PartialRow(n: sums(regrets).trials, values: [value], note: "assumes independent sessions").telling(n: isNTold)
+    ]
+  }
+
+  static let gaveUp = ReportMetric(
+    "cancel_then_button", .regret, "cancel, then button", unit: .share,
+    "Cancels after which a button dismissed the presentation within \(standard) s / cancels whose window had closed."
+  ) { cells in
+    let cancels = cells.regrets.filter(\.isCancel)
+    guard !cancels.isEmpty else { return [] }
+    let tallies = cancels.map { Tally($0.gaveUp(place), of: $0.followedUp(place), person: $0.person) }
+    return [
+      share(of: tallies, in: cells, isShown: cells.isShown([.cancelled])).telling(
+        n: cells.followUp.isTold(isCancel: true))
+    ]
+  }
+
+  static let recoveredCancel = ReportMetric(
+    "recovered_cancel", .regret, "recovered cancel", unit: .share,
+    "Regretted cancels followed by touches, each within \(standard) s of the one before, up to one that finished / "
+      + "regretted cancels."
+  ) { cells in
+    let cancels = cells.regrets.filter(\.isCancel)
+    guard !cancels.isEmpty else { return [] }
+    let tallies = cancels.map { Tally($0.recovered, of: $0.regretted(place), person: $0.person) }
+    // Its denominator is the regretted cancels, and tells the others too.
+    let regretted = cancels.map { Tally($0.regretted(place), of: $0.followedUp(place), person: $0.person) }
+    let isTold =
+      !cells.isSmall(regretted, \.successes)
+      && !cells.isSmall(regretted, { $0.trials - $0.successes })
+    return [
+      share(of: tallies, in: cells, isShown: isTold && cells.isShown([.cancelled]))
+        .telling(n: cells.followUp.isTold(isCancel: true))
+    ]
+  }
+
+  static let regrettedCancelByMargin = ReportMetric(
+    "regretted_cancel_by_margin", .regret, "regretted cancel by last release's margin", unit: .share,
+    "The regretted cancel rate of sessions by their last release's margin to the rule's boundary, in interaction "
+      + "distances: near 0 the threshold is in doubt, far from it the intent or the recognizer. Counts sessions by their "
+      + "last release: a touch before it has no margin, so that these add up to fewer than all touches."
+  ) { byMargin(isCancel: true, in: $0) }
+
+  static let regrettedFinishByMargin = ReportMetric(
+    "regretted_finish_by_margin", .regret, "regretted finish by last release's margin", unit: .share,
+    "The regretted finish rate of sessions by their last release's margin to the rule's boundary, in interaction "
+      + "distances. Counts sessions by their last release, as for cancels."
+  ) { byMargin(isCancel: false, in: $0) }
+
+  private static let bands = ["to -0.2", "-0.2 to -0.05", "-0.05 to 0.05", "0.05 to 0.2", "over 0.2"]
+
+  private static func byMargin(isCancel: Bool, in cells: SubjectCells) -> [PartialRow] {
+    cells.regretted(isCancel: isCancel, by: bands, \.marginBand, ofMargins: true)
+  }
+
+  static let regrettedCancelByHitch = ReportMetric(
+    "regretted_cancel_by_hitch", .jank, "regretted cancel by hitches", unit: .share,
+    "The regretted cancel rate by how late the session's frames were, in ms/s of gesture and settle."
+  ) { cells in cells.regretted(isCancel: true, by: lateBands, \.lateBand, ofMargins: false) }
+
+  static let regrettedFinishByHitch = ReportMetric(
+    "regretted_finish_by_hitch", .jank, "regretted finish by hitches", unit: .share,
+    "The regretted finish rate by how late the session's frames were, in ms/s of gesture and settle."
+  ) { cells in cells.regretted(isCancel: false, by: lateBands, \.lateBand, ofMargins: false) }
+
+  private static let lateBands = ["up to 10 ms/s", "10 to 25 ms/s", "over 25 ms/s"]
+}
+
+extension SubjectCells {
+  func has(_ sum: CountedSum) -> Bool { outcomes.contains { $0[sum] > 0 } }
+
+  fileprivate func isDifferenceSmall(isCancel: Bool, _ first: Int, _ second: Int) -> Bool {
+    var byPerson: [Int?: Int] = [:]
+    for cell in regrets where cell.isCancel == isCancel {
+      byPerson[cell.person, default: 0] += cell.regretted(first) - cell.regretted(second)
+    }
+    return smallCells.isSmall(byPerson: byPerson)
+  }
+
+  fileprivate func regretted(
+    isCancel: Bool, window: Int, group: String? = nil, isTold: Bool = true
+  ) -> ReportMetric.PartialRow {
+    let tallies = regrets.lazy.filter { $0.isCancel == isCancel }
+      .map { Tally($0.regretted(window), of: $0.followedUp(window), person: $0.person) }
+    return ReportMetric.share(
+      of: tallies, group: group, in: self, isShown: isTold && isShown([isCancel ? .cancelled : .finished])
+    ).telling(n: followUp.isTold(isCancel: isCancel, window))
+  }
+
+  fileprivate func regretted(
+    isCancel: Bool, by bands: [String], _ band: (RegretCell) -> Int?, ofMargins: Bool
+  ) -> [ReportMetric.PartialRow] {
+    let place = RegretWindow.place
+    func tallies(in index: Int?) -> [Tally] {
+      regrets.filter { $0.isCancel == isCancel && band($0) == index }
+        .map { Tally($0.regretted(place), of: $0.followedUp(place), person: $0.person) }
+    }
+    let parts = bands.indices.map { (group: bands[$0], tallies: tallies(in: $0)) }
+    return ReportMetric.shares(
+      of: parts, rest: tallies(in: nil), in: self, isShown: isShown([isCancel ? .cancelled : .finished]),
+      isNTold: followUp.areBandsTold(isCancel: isCancel, ofMargins: ofMargins))
+  }
+}

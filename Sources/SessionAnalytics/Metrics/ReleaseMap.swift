@@ -1,0 +1,142 @@
+import BitCollections
+import TransitionModel
+
+/// Where releases were: how far people had dragged and how fast they let go, in cells, and what the rule makes of it.
+///
+/// Cells say how full they are in four steps, not how many sessions they hold: with the histograms of both measures,
+/// numbers would tell those that are withheld.
+public struct ReleaseMap: Sendable, Hashable, Codable {
+  /// The bounds between rows, shares of the interaction distance: ascending, from 0 to 1.
+  public var progressEdges: [Double]
+  /// The bounds between columns, pt/s toward the end, ascending: there is a column below the first and above the last.
+  public var velocityEdges: [Double]
+  /// Only those of enough people, and with a session.
+  public var cells: [Cell]
+  /// Where the rule begins to finish; nil where the rule is not known.
+  public var boundary: Boundary?
+
+  /// The releases in one row and column.
+  public struct Cell: Sendable, Hashable, Codable {
+    /// The row, from 0, the smallest progress.
+    public var progress: Int
+    /// The column, from 0, the fastest away from the end.
+    public var velocity: Int
+    /// `finished` or `cancelled`.
+    public var outcome: String
+    /// 1…4: up to a sixteenth of the fullest cell's sessions, up to a quarter, up to a half, more.
+    public var level: Int
+  }
+
+  /// The line between cancelling and finishing.
+  public struct Boundary: Sendable, Hashable, Codable {
+    /// The release rule in words.
+    public var rule: String
+    /// The median interaction distance of the sessions, in whole points, for which the line holds.
+    public var distance: Double
+    /// By ascending velocity.
+    public var points: [Point]
+  }
+
+  /// A point of the line.
+  public struct Point: Sendable, Hashable, Codable {
+    /// pt/s toward the end.
+    public var velocity: Double
+    /// The least progress with which the rule finishes; nil where it never does.
+    public var progress: Double?
+  }
+}
+
+extension ReleaseMap {
+  private static let rows = 10
+  /// Bins of ``SessionMeasure/releaseProgress`` in a row.
+  private static let binsInRow = 200 / rows
+
+  private static let columns = ReportMetric.velocityEdges.count + 1
+
+  private struct Group {
+    var sessions = 0
+    var users = BitSet()
+
+    mutating func add(_ cell: MeasureCell) {
+      sessions += cell.sessions
+      if cell.person >= 0 { users.insert(cell.person) }
+    }
+  }
+
+  /// nil where there is too little for a histogram, or one of the decisions is withheld.
+  ///
+  /// - Parameter rule: What decided; nil where it is not known, or the drags present.
+  init?(of cells: SubjectCells, rule: ReleaseRule?) {
+    guard cells.isShown([.finished]), cells.isShown([.cancelled]) else { return nil }
+    var all = Group()
+    let none = Array(repeating: Group(), count: Self.rows * Self.columns)
+    var (finished, cancelled) = (none, none)
+    cells.measures.forEach(.releaseProgress, .releaseVelocity, among: .decided) { cell in
+      let place = Self.place(of: cell)
+      if cell.outcome == .finished { finished[place].add(cell) } else { cancelled[place].add(cell) }
+      all.add(cell)
+    }
+    guard all.sessions >= MinimumSample.histogram, !cells.hasUsers || all.users.count >= cells.smallestCell else {
+      return nil
+    }
+    let most = (finished + cancelled).map(\.sessions).max() ?? 0
+    self.init(
+      progressEdges: (0...Self.rows).map { Double($0) / Double(Self.rows) },
+      velocityEdges: ReportMetric.velocityEdges.map(Double.init),
+      cells: [(SessionOutcome.finished, finished), (.cancelled, cancelled)].flatMap { outcome, groups in
+        groups.enumerated().compactMap { place, group in
+          guard group.sessions > 0,
+            !cells.smallCells.isSmall(sessions: group.sessions, users: group.users.count)
+          else { return nil }
+          return Cell(
+            progress: place / Self.columns, velocity: place % Self.columns, outcome: outcome.rawValue,
+            level: Self.level(of: group.sessions, most: most))
+        }
+      })
+    guard !self.cells.isEmpty else { return nil }
+    let distances = cells.sample(of: .distance, .decided).0.histogram
+    if let rule, let distance = distances.upperMedianBin, distance > 0 {
+      boundary = Boundary(rule, distance: Double(distance))
+    }
+  }
+
+  /// Row after row.
+  private static func place(of cell: MeasureCell) -> Int {
+    let progress = Int(cell.bins[SessionMeasure.releaseProgress.index])
+    let velocity = Int(cell.bins[SessionMeasure.releaseVelocity.index])
+    let row = min(max(progress / binsInRow, 0), rows - 1)
+    return row * columns + ReportMetric.velocityEdges.count { $0 / 5 <= velocity }
+  }
+
+  /// In integers, so that a bound belongs to the lower step everywhere.
+  private static func level(of count: Int, most: Int) -> Int {
+    switch count {
+    case ...(most / 16): 1
+    case ...(most / 4): 2
+    case ...(most / 2): 3
+    default: 4
+    }
+  }
+}
+
+extension ReleaseMap.Boundary {
+  /// - Parameter distance: Points, more than 0.
+  init(_ rule: ReleaseRule, distance: Double) {
+    // Beyond the outer bounds of the columns on both sides.
+    let velocities = Array(stride(from: -3000.0, through: 3000, by: 10))
+    self.init(
+      rule: rule.description, distance: distance,
+      points: velocities.map { velocity in
+        let progress = (0...200).first {
+          rule.finishes(translation: Double($0) / 200 * distance, velocity: velocity, distance: distance)
+        }
+        return ReleaseMap.Point(velocity: velocity, progress: progress.map { Double($0) / 200 })
+      }
+    )
+    // Of what lies on a level, the ends alone draw it.
+    points = points.indices.filter { index in
+      index == 0 || index == points.count - 1 || points[index].progress != points[index - 1].progress
+        || points[index].progress != points[index + 1].progress
+    }.map { points[$0] }
+  }
+}

@@ -1,0 +1,203 @@
+import TransitionModel
+
+extension ReportMetric {
+  /// Upper bounds, in pt/s, between which velocities are shown; the first bar has no lower, the last no upper bound.
+  static let velocityEdges = [-2000, -1000, -700, -500, -300, -100, -50, 0, 50, 100, 300, 500, 700, 1000, 2000]
+  /// Bars of 0.05 of the interaction distance.
+  static let progressBars = 20
+
+  /// Bars of 100 ms up to 1500 ms, and one for all that takes longer.
+  static let decisionTimeEdges = Array(stride(from: 100, through: 1500, by: 100))
+
+  static let decisionTime = ReportMetric(
+    "decision_time", .time, "time to decision", unit: .milliseconds,
+    "From the first touch to the last sample of decided sessions, in bins of 1 ms. Counts sessions: a touch that takes a "
+      + "settling view up again prolongs its session's."
+  ) { cells in
+    let groups: [(String, Set<SessionOutcome>)] = [
+      ("finished", [.finished]), ("cancelled", [.cancelled]), ("decided", .decided),
+    ]
+    // Of the two apart, which are what all decided ones are made of.
+    let bars = decisionTimeBars.bins(of: .decisionTime, [[.finished], [.cancelled], nil], in: cells)
+    return zip(groups, bars).map { group, bars in
+      distribution(of: .decisionTime, group.0, group.1, percents: [50, 90, 95], in: cells, bars: bars)
+    }
+  }
+
+  private static let decisionTimeBars = HistogramBars(
+    edges: decisionTimeEdges, bounds: [0] + decisionTimeEdges.map(Double.init) + [nil])
+
+  static let releaseProgress = ReportMetric(
+    "release_progress", .progress, "progress at release", unit: .progress,
+    "Travelled share of the interaction distance at the last release, clamped to 0...1, in bins of 0.005."
+  ) { cells in
+    byDecision(.releaseProgress, in: cells, bars: evenBars)
+  }
+
+  static let releaseVelocity = ReportMetric(
+    "release_velocity", .velocity, "velocity at release", unit: .pointsPerSecond,
+    "The velocity the release rule was given, positive toward the end of the transition, in bins of 5 pt/s."
+  ) { cells in
+    byDecision(.releaseVelocity, in: cells, bars: velocityBars)
+  }
+
+  private static let velocityBars = HistogramBars(
+    edges: velocityEdges.map { $0 / 5 }, bounds: [nil] + velocityEdges.map(Double.init) + [nil])
+
+  static let releaseAtRest = ReportMetric(
+    "release_at_rest", .velocity, "released at rest", unit: .share,
+    "Decided sessions whose velocity at release is exactly 0 / those whose velocity is known."
+  ) { [counted(.atRest, of: .velocityKnown, among: .decided, apart: decisions.map(\.outcomes), in: $0)] }
+
+  private static let evenBars = HistogramBars(
+    edges: (1..<progressBars).map { $0 * 200 / progressBars },
+    bounds: (0...progressBars).map { Double($0) / Double(progressBars) })
+
+  static func byDecision(
+    _ measure: SessionMeasure, percents: [Int] = [5, 25, 50, 75, 95], in cells: SubjectCells,
+    bars: HistogramBars? = nil
+  ) -> [PartialRow] {
+    let bars = bars?.bins(of: measure, decisions.map { $0.outcomes }, in: cells)
+    return decisions.enumerated().map { index, group in
+      distribution(of: measure, group.0, group.1, percents: percents, in: cells, bars: bars?[index])
+    }
+  }
+
+  static func distribution(
+    of measure: SessionMeasure, _ group: String, _ outcomes: Set<SessionOutcome>, percents: [Int],
+    in cells: SubjectCells, bars: [ReportBin]? = nil
+  ) -> PartialRow {
+    distribution(
+      cells.sample(of: measure, outcomes), of: [measure], group, outcomes, percents: percents, in: cells, bars: bars)
+  }
+
+  /// Quantiles and a histogram, or why there are none.
+  ///
+  /// - Parameters:
+  ///   - measured: The sessions that have all of the measures.
+  ///   - bars: What adds up to their number.
+  static func distribution(
+    _ measured: (BinnedSample, users: Int), of measures: [SessionMeasure], _ group: String,
+    _ outcomes: Set<SessionOutcome>, percents: [Int], in cells: SubjectCells, bars: [ReportBin]? = nil
+  ) -> PartialRow {
+    let names = percents.map { $0 < 10 ? "p0\($0)" : "p\($0)" }
+    guard cells.isShown(outcomes) else {
+      return PartialRow(group: group, n: nil, values: names.map { ReportValue($0, .suppressed) })
+    }
+    let (sample, users) = measured
+    let histogram = sample.histogram
+    let n = histogram.total
+    guard n > 0 else { return PartialRow(group: group, n: 0, values: names.map { ReportValue($0, .undefined) }) }
+    guard !cells.hasUsers || users >= cells.smallestCell else {
+      let values = names.map { ReportValue($0, .tooFewUsers, needs: cells.smallestCell) }
+      return PartialRow(group: group, n: nil, values: values)
+    }
+    let values = quantiles(of: sample, percents, names, in: cells)
+    return PartialRow(group: group, n: n, values: values, histogram: bars)
+      .telling(n: cells.isTold(measures, n: n, among: outcomes), isOfCounts: false)
+  }
+
+  static func quantiles(
+    of sample: BinnedSample, _ percents: [Int], _ names: [String], in cells: SubjectCells
+  ) -> [ReportValue] {
+    let n = sample.histogram.total
+    let needs = percents.map(MinimumSample.quantile)
+    let known = percents.indices.filter { n >= needs[$0] }
+    let quantiles = sample.histogram.quantiles(atPercents: percents)
+    let intervals = cells.intervals(of: sample, atPercents: known.map { percents[$0] })
+    var values = percents.indices.map { ReportValue(names[$0], .insufficient, needs: needs[$0]) }
+    for (index, interval) in zip(known, intervals) {
+      let value = quantiles[index]
+      let bounds = interval.map { range in
+        [range.lowerBound, range.upperBound].map { sample.histogram.width.value(of: $0) }
+      }
+      values[index] = ReportValue(
+        names[index], .measured, value: value, low: bounds.map { min($0[0], value) },
+        high: bounds.map { max($0[1], value) })
+    }
+    return values
+  }
+
+  /// What a measure of the release is given for.
+  static let decisions: [(group: String, outcomes: Set<SessionOutcome>)] = [
+    ("finished", [.finished]), ("cancelled", [.cancelled]),
+  ]
+
+  static let peakProgress = ReportMetric(
+    "peak_progress", .progress, "furthest progress", unit: .progress,
+    "The largest progress the gesture reached, clamped to 0...1, in bins of 0.005."
+  ) { byDecision(.peakProgress, in: $0) }
+
+  static let overshoot = ReportMetric(
+    "overshoot", .progress, "overshoot", unit: .progress,
+    "Furthest progress minus progress at release: how far people came back before they let go, in bins of 0.005."
+  ) { cells in
+    decisions.map { group, outcomes in
+      // Two values of one bin differ by 0 at a guess, not by half a bin.
+      let width = BinWidth(1, per: 200, values: .whole)
+      let (peak, release) = (SessionMeasure.peakProgress.index, SessionMeasure.releaseProgress.index)
+      let measured = cells.sample(width: width) { add in
+        cells.measures.forEach(.peakProgress, .releaseProgress, among: outcomes) { cell in
+          add(cell, max(0, Int(cell.bins[peak]) - Int(cell.bins[release])))
+        }
+      }
+      return distribution(
+        measured, of: [.peakProgress, .releaseProgress], group, outcomes, percents: [50, 95], in: cells)
+    }
+  }
+
+  static let hold = ReportMetric(
+    "hold", .release, "hold before release", unit: .milliseconds,
+    "How long the finger had stayed within 1 pt of where it lifted, in bins of 1 ms.", ifAny: .holdKnown
+  ) { byDecision(.hold, percents: [50, 95], in: $0) }
+
+  static let longHold = ReportMetric(
+    "long_hold", .release, "held over 100 ms", unit: .share,
+    "Decided sessions whose hold before release is longer than 100 ms / those whose hold is known.", ifAny: .holdKnown
+  ) { [counted(.longHolds, of: .holdKnown, among: .decided, apart: decisions.map(\.outcomes), in: $0)] }
+
+  static let withReversals = ReportMetric(
+    "with_reversals", .release, "changed direction", unit: .share,
+    "Sessions whose smoothed velocity changed its sign at least once, beyond 50 pt/s either way / those whose "
+      + "direction is known.", ifAny: .reversalsKnown
+  ) { cells in
+    decisions.map { group, outcomes in
+      counted(.withReversals, of: .reversalsKnown, among: outcomes, group: group, in: cells)
+    }
+  }
+
+  static let reversals = ReportMetric(
+    "reversals", .release, "changes of direction", unit: .number,
+    "How often the smoothed velocity changed its sign, beyond 50 pt/s either way: the mean over sessions.",
+    ifAny: .reversalsKnown
+  ) { cells in
+    decisions.map { group, outcomes in
+      ratio(
+        .reversalCount, per: .reversalsKnown, count: .reversalsKnown, statistic: "mean", among: outcomes,
+        group: group, in: cells, isShown: isReversalCountTold(outcomes, in: cells))
+    }
+  }
+
+  /// Whether it may be told how often the direction changed: not where the sessions in which it did, or did not, or did
+  /// more than once are few people's. With the share of those in which it did it would tell them.
+  private static func isReversalCountTold(_ outcomes: Set<SessionOutcome>, in cells: SubjectCells) -> Bool {
+    let parts: [(OutcomeCell) -> Int] = [
+      { $0[.withReversals] }, { $0[.reversalsKnown] - $0[.withReversals] }, { $0[.reversalCount] - $0[.withReversals] },
+    ]
+    return !parts.contains { cells.isSmall(cells.cells(of: outcomes), $0) }
+  }
+
+  static let ambiguousRelease = ReportMetric(
+    "ambiguous_release", .release, "close decisions", unit: .share,
+    "Decided sessions whose margin, the release rule's signed distance to its boundary, is within 0.05 interaction "
+      + "distances of it / those whose margin is known.", ifAny: .marginKnown
+  ) { [counted(.ambiguous, of: .marginKnown, among: .decided, in: $0)] }
+
+  static let settleTime = ReportMetric(
+    "settle_time", .time, "settle time", unit: .milliseconds,
+    "From the release to the end of the animation after it, in bins of 1 ms."
+  ) { cells in
+    let isMeasured = cells.measures.has(.settleTime)
+    return isMeasured ? byDecision(.settleTime, percents: [50, 95], in: cells) : []
+  }
+}

@@ -1,0 +1,195 @@
+import TransitionModel
+
+/// One metric: what it means and how its rows come out of a section's cells.
+///
+/// A new one is a constant in a file of this folder and a line in ``all``, with an aggregate where it counts something
+/// new.
+struct ReportMetric: Sendable {
+  let definition: MetricDefinition
+  let unit: ReportUnit
+  /// Rows without a metric's name and unit, which ``rows(of:)`` adds.
+  private let partial: @Sendable (SubjectCells) -> [PartialRow]
+
+  /// A row but for what all rows of a metric have in common.
+  struct PartialRow {
+    var group: String?
+    var n: Int?
+    var values: [ReportValue]
+    var histogram: [ReportBin]?
+    var note: String?
+  }
+
+  /// - Parameter known: What must have been measured of a session for there to be rows.
+  init(
+    _ id: String, _ topic: ReportTopic, _ title: String, unit: ReportUnit, _ definition: String,
+    ifAny known: CountedSum? = nil, rows: @escaping @Sendable (SubjectCells) -> [PartialRow]
+  ) {
+    self.definition = MetricDefinition(id: id, topic: topic, title: title, definition: definition)
+    self.unit = unit
+    partial = { cells in known.map(cells.has) ?? true ? rows(cells) : [] }
+  }
+
+  func rows(of cells: SubjectCells) -> [ReportRow] {
+    partial(cells).map { row in
+      ReportRow(
+        metric: definition.id, group: row.group, unit: unit, n: row.n, values: row.values, histogram: row.histogram,
+        note: row.note)
+    }
+  }
+
+  static let all: [ReportMetric] = [
+    .sessions, .users, .sessionsWithoutToken, .estimators, .coverage, .replayFidelity,
+    .finishRate, .cancelRate, .regrettedCancel, .regrettedFinish, .interruptionRate, .abandonedRate, .invalidRate,
+    .weightedRegret,
+    .outcomes, .interruptions, .invalidSessions,
+    .releaseProgress, .peakProgress, .overshoot,
+    .releaseVelocity, .releaseAtRest,
+    .ambiguousRelease, .longHold, .hold, .withReversals, .reversals,
+    .excessRegrettedFinish, .gaveUp, .recoveredCancel, .rageSwipe, .deadSwipe,
+    .regrettedCancelWithin, .regrettedFinishWithin, .regrettedCancelByMargin, .regrettedFinishByMargin, .censored,
+    .attempts,
+    .decisionTime, .settleTime,
+    .hitchRatio, .slowFrames, .frozenFrames, .inputGap, .hitchBands, .regrettedCancelByHitch, .regrettedFinishByHitch,
+    .finishRateByScreen, .finishRateByDevice, .finishRateByVersion,
+    .estimatorSensitivity,
+  ]
+}
+
+extension ReportMetric.PartialRow {
+  private static let rounded = "rounded, and without n, which would tell how many few people are left out"
+
+  /// The row without saying of how many it is, unless that may be told.
+  ///
+  /// A share to its last digit is a fraction, which says of how many it is. So it is rounded to steps of which every
+  /// number of sessions has one, and its interval outwards.
+  ///
+  /// - Parameter isOfCounts: Whether the values are fractions of the number that is withheld.
+  func telling(n isTold: Bool, isOfCounts: Bool = true) -> ReportMetric.PartialRow {
+    guard !isTold, let n else { return self }
+    var row = self
+    row.n = nil
+    row.histogram = nil
+    guard isOfCounts, values.contains(where: { $0.status == .measured }) else { return row }
+    row.values = values.map { $0.rounded(to: n < 100 ? 20 : 100) }
+    row.note = [note, Self.rounded].compactMap { $0 }.joined(separator: "; ")
+    return row
+  }
+}
+
+struct Tally: CountedByPerson {
+  var successes: Int
+  var trials: Int
+  var person: Int?
+
+  init(_ successes: Int, of trials: Int, person: Int?) {
+    (self.successes, self.trials, self.person) = (successes, trials, person)
+  }
+}
+
+extension ReportMetric {
+  /// A share with its interval, or why there is none.
+  static func share(
+    of tallies: some Sequence<Tally>, group: String? = nil, in cells: SubjectCells, isShown: Bool = true
+  ) -> PartialRow {
+    func missing(_ status: ReportValue.Status, n: Int? = nil, needs: Int? = nil) -> PartialRow {
+      PartialRow(group: group, n: n, values: [ReportValue("share", status, needs: needs)])
+    }
+    guard isShown else { return missing(.suppressed) }
+    var count = ClusteredCount()
+    for tally in tallies { count.add(successes: tally.successes, trials: tally.trials, person: tally.person) }
+    guard let interval = count.interval else { return missing(.undefined, n: 0) }
+    if cells.hasUsers, count.users < cells.smallestCell {
+      return missing(.tooFewUsers, needs: cells.smallestCell)
+    } else if count.trials < MinimumSample.share {
+      // Without users, few trials are a small count themselves.
+      let isPart = group != nil || count.trials < cells.sessions()
+      return cells.smallCells.isSmall(sessions: count.trials, users: count.users) && isPart
+        ? missing(.suppressed) : missing(.insufficient, n: count.trials, needs: MinimumSample.share)
+    } else if cells.smallCells.isSmall(sessions: count.successes, users: count.usersWithSuccess)
+      || cells.smallCells.isSmall(sessions: count.trials - count.successes, users: count.usersWithFailure)
+    {
+      return missing(.suppressed, n: count.trials)
+    }
+    let value = ReportValue(
+      "share", .measured, value: interval.share, low: interval.low, high: interval.high,
+      designEffect: count.designEffect)
+    let note = count.designEffect == nil ? "assumes independent sessions" : nil
+    return PartialRow(group: group, n: count.trials, values: [value], note: note)
+  }
+
+  /// Shares of the parts of a whole whose counts are printed: what is of few people in a part is hidden, be it all of
+  /// it, its successes or its failures, and so is what would give that away. Parts with nothing in them are left out.
+  ///
+  /// - Parameters:
+  ///   - rest: What belongs to the whole and to no part.
+  ///   - isNTold: Whether it may be told how many there are in a part.
+  static func shares(
+    of parts: [(group: String, tallies: [Tally])], rest: [Tally] = [], in cells: SubjectCells, isShown: Bool = true,
+    isNTold: Bool = true
+  ) -> [PartialRow] {
+    let parts = parts.filter { part in part.tallies.contains { $0.trials > 0 } }
+    func hidden(_ count: (Tally) -> Int) -> Set<Int> {
+      cells.smallCells.hidden(in: (parts.map(\.tallies) + [rest]).map { SmallCells.Part($0, count) })
+    }
+    let hiddenParts = hidden(\.trials)
+    let hiddenCounts = hidden(\.successes).union(hidden { $0.trials - $0.successes })
+    return parts.enumerated().map { index, part in
+      let row = share(of: part.tallies, group: part.group, in: cells, isShown: isShown && !hiddenParts.contains(index))
+      guard hiddenCounts.contains(index), row.values.contains(where: { $0.status == .measured }) else {
+        return row.telling(n: isNTold)
+      }
+      return PartialRow(group: part.group, n: isNTold ? row.n : nil, values: [ReportValue("share", .suppressed)])
+    }
+  }
+
+  /// A share of two sums over sessions.
+  ///
+  /// - Parameter apart: The ways of ending whose parts of the whole are told by other rows; nil for none.
+  static func counted(
+    _ part: CountedSum, of whole: CountedSum, among outcomes: Set<SessionOutcome>, apart: [Set<SessionOutcome>]? = nil,
+    group: String? = nil, in cells: SubjectCells, isShown: Bool = true
+  ) -> PartialRow {
+    let tallies = cells.cells(of: outcomes).lazy.map { Tally($0[part], of: $0[whole], person: $0.person) }
+    return share(of: tallies, group: group, in: cells, isShown: isShown && cells.isShown(outcomes))
+      .telling(n: cells.isTold(whole, apart: apart ?? [outcomes]))
+  }
+
+  /// A ratio of two sums, or why there is none: `count` says of how many sessions.
+  static func ratio(
+    _ part: CountedSum, per whole: CountedSum, count: CountedSum, statistic: String, scale: Double = 1,
+    among outcomes: Set<SessionOutcome> = .valid, group: String? = nil, in cells: SubjectCells, isShown: Bool = true
+  ) -> PartialRow {
+    let isNTold = cells.isTold(count, apart: [outcomes])
+    let row = ratio(part, per: whole, count: count, statistic, scale, among: outcomes, group, in: cells)
+    guard isShown || !row.values.contains(where: { $0.status == .measured }) else {
+      return PartialRow(group: group, n: isNTold ? row.n : nil, values: [ReportValue(statistic, .suppressed)])
+    }
+    return row.telling(n: isNTold, isOfCounts: whole == count)
+  }
+
+  private static func ratio(
+    _ part: CountedSum, per whole: CountedSum, count: CountedSum, _ statistic: String, _ scale: Double,
+    among outcomes: Set<SessionOutcome>, _ group: String?, in cells: SubjectCells
+  ) -> PartialRow {
+    guard cells.isShown(outcomes) else {
+      return PartialRow(group: group, n: nil, values: [ReportValue(statistic, .suppressed)])
+    }
+    let members = cells.cells(of: outcomes).filter { $0[count] > 0 }
+    let n = members.reduce(0) { $0 + $1[count] }
+    let denominator = members.reduce(0) { $0 + $1[whole] }
+    guard denominator > 0 else {
+      return PartialRow(group: group, n: n, values: [ReportValue(statistic, .undefined)])
+    }
+    if cells.hasUsers, members.users < cells.smallestCell {
+      return PartialRow(group: group, n: nil, values: [ReportValue(statistic, .tooFewUsers, needs: cells.smallestCell)])
+    }
+    guard n >= MinimumSample.histogram else {
+      return PartialRow(
+        group: group, n: n, values: [ReportValue(statistic, .insufficient, needs: MinimumSample.histogram)])
+    }
+    let value = Double(members.reduce(0) { $0 + $1[part] }) * scale / Double(denominator)
+    let interval = cells.interval(over: members, { Double($0[part]) * scale }, per: { Double($0[whole]) })
+    let measured = ReportValue(statistic, .measured, value: value, low: interval?.low, high: interval?.high)
+    return PartialRow(group: group, n: n, values: [measured])
+  }
+}

@@ -1,0 +1,146 @@
+import TransitionModel
+
+extension ReportMetric {
+  static let sessions = ReportMetric(
+    "sessions", .sessions, "sessions", unit: .sessions, "All sessions, and by where they come from."
+  ) { cells in
+    let all = ReportValue.count("all", cells.sessions())
+    let byOrigin = count(cells.outcomes, by: \.origin.rawValue)
+    return [PartialRow(n: cells.sessions(), values: [all] + byOrigin)]
+  }
+
+  static let users = ReportMetric(
+    "users", .sessions, "users", unit: .users,
+    "Install tokens with a session. They rotate, so that one person may count more than once."
+  ) { cells in
+    guard cells.hasUsers else { return [] }
+    let users = cells.outcomes.users
+    let isSmall = cells.smallCells.isSmall(sessions: cells.sessions(), users: users)
+    let value =
+      isSmall ? ReportValue("count", .tooFewUsers, needs: cells.smallestCell) : ReportValue.count("count", users)
+    return [PartialRow(n: cells.sessions(), values: [value])]
+  }
+
+  static let sessionsWithoutToken = ReportMetric(
+    "sessions_without_token", .sessions, "sessions without a token", unit: .sessions,
+    "Sessions nobody is known for, beside others with a token. They count in every number, as one unknown person in "
+      + "the design effect, and as no person where people are counted."
+  ) { cells in
+    guard cells.hasUsers else { return [] }
+    let count = cells.outcomes.reduce(0) { $1.person == nil ? $0 + $1.sessions : $0 }
+    return [PartialRow(n: cells.sessions(), values: [.count("count", count)])]
+  }
+
+  static let estimators = ReportMetric(
+    "estimators", .sessions, "velocity estimators", unit: .sessions,
+    "What the velocity at release was estimated with. Estimators disagree about many strokes: compare like with like."
+  ) { cells in
+    [PartialRow(n: cells.sessions(), values: count(cells.outcomes, by: \.estimator.rawValue))]
+  }
+
+  private static func count(_ cells: [OutcomeCell], by word: (OutcomeCell) -> String) -> [ReportValue] {
+    Dictionary(grouping: cells, by: word).sorted { $0.key < $1.key }
+      .map { .count($0.key, $0.value.reduce(0) { $0 + $1.sessions }) }
+  }
+
+  static let coverage = ReportMetric(
+    "coverage", .sessions, "coverage", unit: .sessions,
+    "Sessions with a trace when they were stored, with frames, with a presentation, and with a token. What needs one of "
+      + "them is computed from those that have it."
+  ) { cells in
+    let sums: [(String, (OutcomeCell) -> Int)] = [
+      ("samples", { $0[.withSamples] }), ("frames", { $0[.framesKnown] }),
+      ("presentation", { $0[.withPresentation] }), ("token", { $0.person == nil ? 0 : $0.sessions }),
+    ]
+    let values = sums.map { name, sum -> ReportValue in
+      let parts = [sum, { $0.sessions - sum($0) }].map { SmallCells.Part(cells.outcomes, $0) }
+      // Sessions without a token are nobody's, and their number is printed. Those with frames are told of the valid ones
+      // too, so that the others follow.
+      let isToldApart = name != "frames" || cells.isTold(.framesKnown, apart: [.valid, [.invalid]])
+      let isHidden = name != "token" && (!cells.smallCells.hidden(in: parts).isEmpty || !isToldApart)
+      return isHidden ? ReportValue(name, .suppressed) : .count(name, parts[0].sessions)
+    }
+    return [PartialRow(n: cells.sessions(), values: values)]
+  }
+
+  static let replayFidelity = ReportMetric(
+    "replay_fidelity", .sessions, "replay fidelity", unit: .share,
+    "Decided sessions whose decision comes out again when their own revision is asked about their trace / those that "
+      + "could be asked. It must be 1: where it is not, nothing can be said about other thresholds."
+  ) { cells in
+    let decided = Array(cells.cells(of: .decided))
+    let asked = decided.reduce(0) { $0 + $1[.recomputed] }
+    guard asked > 0, cells.isShown(.decided) else { return [] }
+    let users = decided.lazy.filter { $0[.recomputed] > 0 }.users
+    guard !cells.smallCells.isSmall(sessions: asked, users: users) else { return [] }
+    let reproduced = decided.reduce(0) { $0 + $1[.reproduced] }
+    let note =
+      reproduced == asked
+      ? nil
+      : "must be 100 %: some decisions do not follow from their traces. These are they: \(Self.listNotReproduced)"
+    let value = ReportValue("share", .measured, value: Double(reproduced) / Double(asked))
+    guard !cells.isTold(.recomputed, apart: [.decided]) else {
+      return [PartialRow(n: asked, values: [value], note: note)]
+    }
+    // Never rounded to a 1 that it is not, nor with a word on it where there is nothing to round.
+    return [PartialRow(n: nil, values: [reproduced == asked ? value : value.roundedDown(to: 100)], note: note)]
+  }
+
+  /// Lists the decided sessions that their own revision decides otherwise.
+  static let listNotReproduced =
+    "transitions query \"SELECT id FROM session_fact WHERE (outcome = 'finished' AND recomputed_finishes = 0) "
+    + "OR (outcome = 'cancelled' AND recomputed_finishes = 1)\""
+
+  /// Over all sections that tell it.
+  ///
+  /// - Returns: How many decisions, nil where one section withholds its own, and the share of them; then the least of any.
+  static func replayFidelity(in sections: [ReportSection]) -> (decisions: Int?, share: Double)? {
+    let rows = sections.flatMap(\.rows).filter { $0.metric == replayFidelity.definition.id }
+    let numbers = rows.compactMap(\.n)
+    let shares = rows.compactMap { $0.values.first?.value }
+    guard numbers.count == rows.count else { return shares.min().map { (nil, $0) } }
+    let decisions = numbers.reduce(0, +)
+    guard decisions > 0 else { return nil }
+    let reproduced = zip(numbers, shares).reduce(0) { $0 + ($1.1 * Double($1.0)).rounded() }
+    return (decisions, reproduced / Double(decisions))
+  }
+
+  static let estimatorSensitivity = ReportMetric(
+    "estimator_sensitivity", .quality, "decided otherwise with", unit: .share,
+    "Decided sessions whose decision would differ with another velocity estimator / those that could be asked."
+  ) { cells in
+    let estimators: [(String, CountedSum, CountedSum)] = [
+      ("lsq100", .lsq100Differs, .lsq100Known), ("last2", .last2Differs, .last2Known),
+      ("motion2", .motion2Differs, .motion2Known), ("flutter", .flutterDiffers, .flutterKnown),
+    ]
+    return estimators.compactMap { name, differs, known in
+      cells.has(known) ? counted(differs, of: known, among: .decided, group: name, in: cells) : nil
+    }
+  }
+
+  static let finishRateByScreen = ReportMetric(
+    "finish_rate_by_screen", .breakdown, "finish rate by screen", unit: .share, "The finish rate of each screen."
+  ) { breakdown(of: $0, by: \OutcomeCell.screen) }
+
+  static let finishRateByDevice = ReportMetric(
+    "finish_rate_by_device", .breakdown, "finish rate by device", unit: .share, "The finish rate of each device class."
+  ) { breakdown(of: $0, by: \OutcomeCell.deviceClass) }
+
+  static let finishRateByVersion = ReportMetric(
+    "finish_rate_by_app_version", .breakdown, "finish rate by version", unit: .share,
+    "The finish rate of each app version."
+  ) { breakdown(of: $0, by: \OutcomeCell.appVersion) }
+
+  /// Nothing where there is one part only: it is the finish rate.
+  private static func breakdown(of cells: SubjectCells, by part: (OutcomeCell) -> String?) -> [PartialRow] {
+    let byPart = Dictionary(grouping: cells.cells(of: .decided)) { part($0) ?? "unknown" }
+    guard byPart.count > 1 else { return [] }
+    let parts = byPart.sorted { $0.key < $1.key }.map { name, members in
+      (
+        group: name,
+        tallies: members.map { Tally($0.outcome == .finished ? $0.sessions : 0, of: $0.sessions, person: $0.person) }
+      )
+    }
+    return shares(of: parts, in: cells, isShown: cells.isShown([.finished]) && cells.isShown([.cancelled]))
+  }
+}

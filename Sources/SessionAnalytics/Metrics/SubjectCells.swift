@@ -1,0 +1,147 @@
+import BitCollections
+import TransitionModel
+
+/// What is counted of one person; nil where none is known.
+protocol CountedByPerson {
+  var person: Int? { get }
+}
+
+extension Sequence where Element: CountedByPerson {
+  /// How many people are known.
+  var users: Int { BitSet(lazy.compactMap(\.person)).count }
+}
+
+/// The cells of one section, and which of their counts may be printed.
+struct SubjectCells {
+  let outcomes: [OutcomeCell]
+  let measures: MeasureCells
+  let regrets: [RegretCell]
+  let attempts: [AttemptCell]
+  let dismissals: [DismissalCell]
+  /// People a number needs, and a count.
+  let smallestCell: Int
+  let hasUsers: Bool
+  /// Counts of few people; none are where nobody was involved.
+  let smallCells: SmallCells
+  private let partition: Suppression<SessionOutcome, Int>
+  /// For the intervals; nil where nobody is known, or too few for any.
+  let people: ResampledPeople?
+  let followUp: FollowUpCounts
+
+  init(_ cells: CellsOfSubject, population: SessionPopulation, smallestCell: Int) {
+    (outcomes, measures, regrets) = (cells.outcomes, cells.measures ?? MeasureCells(), cells.regrets)
+    (attempts, dismissals) = (cells.attempts, cells.dismissals)
+    self.smallestCell = smallestCell
+    hasUsers = cells.outcomes.contains { $0.person != nil }
+    let smallCells = SmallCells(
+      minimum: population == .people && smallestCell > 1 ? smallestCell : 0, countsUsers: hasUsers)
+    self.smallCells = smallCells
+    partition = Suppression(
+      Dictionary(grouping: cells.outcomes, by: \.outcome).mapValues {
+        SmallCells.Part($0, \.sessions)
+      }, rule: smallCells)
+    people = hasUsers ? ResampledPeople(of: cells.outcomes, atLeast: max(2, smallestCell)) : nil
+    followUp = FollowUpCounts(cells.regrets, of: cells.outcomes, rule: smallCells)
+  }
+
+  func sessions(_ outcomes: Set<SessionOutcome> = .all) -> Int {
+    cells(of: outcomes).reduce(0) { $0 + $1.sessions }
+  }
+
+  func cells(of wanted: Set<SessionOutcome>) -> some Sequence<OutcomeCell> {
+    // There are few: looking at all of them takes less than a set's hash.
+    let wanted = Array(wanted)
+    return outcomes.lazy.filter { wanted.contains($0.outcome) }
+  }
+
+  func isShown(_ outcomes: Set<SessionOutcome>) -> Bool { partition.isShown(outcomes) }
+
+  /// Whether it may be told in how many sessions something is known: where their whole is told, the others follow, and
+  /// so do the parts of either whose wholes are told too.
+  ///
+  /// - Parameter groups: The ways of ending whose numbers are told apart.
+  func isTold(_ known: CountedSum, apart groups: [Set<SessionOutcome>]) -> Bool {
+    let parts = groups.map { outcomes in
+      [{ $0[known] }, { $0.sessions - $0[known] }].map { (count: (OutcomeCell) -> Int) in
+        SmallCells.Part(cells(of: outcomes), count)
+      }
+    }
+    // Where nothing is unknown it is the whole's number again.
+    return parts.allSatisfy { $0[1].sessions == 0 }
+      || !parts.joined().contains(where: smallCells.isSmall)
+  }
+
+  /// The same of a measure.
+  func isTold(_ measures: [SessionMeasure], n: Int, among outcomes: Set<SessionOutcome>) -> Bool {
+    guard smallCells.minimum > 0, n < sessions(outcomes) else { return true }
+    var (known, unknown): ([Int?: Int], [Int?: Int]) = ([:], [:])
+    for cell in cells(of: outcomes) { unknown[cell.person, default: 0] += cell.sessions }
+    self.measures.forEach(measures, among: outcomes) { cell in
+      let person = cell.person < 0 ? nil : cell.person
+      known[person, default: 0] += cell.sessions
+      unknown[person, default: 0] -= cell.sessions
+    }
+    return !smallCells.isSmall(byPerson: known) && !smallCells.isSmall(byPerson: unknown)
+  }
+
+  func isSmall<Cell: CountedByPerson>(_ cells: some Sequence<Cell>, _ count: (Cell) -> Int) -> Bool {
+    smallCells.isSmall(SmallCells.Part(cells, count))
+  }
+
+  func sample(of measure: SessionMeasure, _ outcomes: Set<SessionOutcome>) -> (BinnedSample, users: Int) {
+    let place = measure.index
+    return sample(width: measure.width) { add in
+      measures.forEach(measure, among: outcomes) { add($0, Int($0.bins[place])) }
+    }
+  }
+
+  func sample(
+    width: BinWidth, _ forEach: ((MeasureCell, _ bin: Int) -> Void) -> Void
+  ) -> (BinnedSample, users: Int) {
+    var sample = BinnedSample(width: width, capacity: measures.count)
+    var users: Set<Int> = []
+    var last = Int.min
+    var group = 0
+    forEach { cell, bin in
+      // A person's cells follow each other.
+      if cell.person != last {
+        last = cell.person
+        group = people?.group(of: last < 0 ? nil : last) ?? 0
+        if last >= 0 { users.insert(last) }
+      }
+      sample.add(bin: bin, count: cell.sessions, group: group)
+    }
+    return (sample, users.count)
+  }
+
+  /// The bins between which quantiles are known to lie; nil where that cannot be said.
+  func intervals(of sample: BinnedSample, atPercents percents: [Int]) -> [ClosedRange<Int>?] {
+    guard hasUsers else { return sample.intervals(atPercents: percents, nil) }
+    guard let people else { return percents.map { _ in nil } }
+    return sample.intervals(atPercents: percents, people.resamples)
+  }
+
+  /// The interval of a ratio of sums over cells of one kind. Without people there is none: cells add up sessions of
+  /// which nobody knows how each was.
+  func interval<Cell: CountedByPerson>(
+    over cells: some Sequence<Cell>, _ numerator: (Cell) -> Double, per denominator: (Cell) -> Double
+  ) -> PercentileInterval? {
+    guard let people else { return nil }
+    var numerators = [Double](repeating: 0, count: people.resamples.drawn)
+    var denominators = numerators
+    for cell in cells {
+      let group = people.group(of: cell.person)
+      numerators[group] += numerator(cell)
+      denominators[group] += denominator(cell)
+    }
+    return people.resamples.ratio(numerators, per: denominators)
+  }
+}
+
+extension Set<SessionOutcome> {
+  /// Those in which the release rule was asked.
+  static let decided: Set = [.finished, .cancelled]
+  /// Those that can be interpreted.
+  static let valid: Set = [.finished, .cancelled, .interrupted, .abandoned]
+  static let all = Set(SessionOutcome.allCases)
+}

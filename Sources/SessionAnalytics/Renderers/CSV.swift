@@ -1,0 +1,161 @@
+extension ReportFormat {
+  /// For spreadsheets and data frames (RFC 4180, but with line feeds): one number a row.
+  ///
+  /// - `transition`, `revision`, `direction`, `population` (`people` or `simulated`): the section.
+  /// - `metric`: a definition's id, with the group it is for: `decision_time.finished`.
+  /// - `statistic`: `count`, `share`, `p50`, what is counted, or a histogram's bar, `0.05..0.1`, whose value is the
+  ///   number of sessions from its first bound up to its second.
+  /// - `value`, `low`, `high`: empty where there is none; `low` and `high` are a 95 % interval.
+  /// - `n`: the sessions it is computed from. `unit`: the value's.
+  /// - `note`: why there is no value, or what to know of it.
+  ///
+  /// Answers follow the sections: `compare.METRIC`, `what_if.…` and `recommend.…`, described with what makes them.
+  public static let csv = ReportFormat(name: "csv") { document in
+    var lines = ["transition,revision,direction,population,metric,statistic,value,low,high,n,unit,note"]
+    for section in document.sections {
+      for row in section.rows {
+        lines += csvRows(row).map { cells in
+          let subject = [
+            section.transition, "\(section.revision)", section.direction.rawValue, section.population.rawValue,
+          ]
+          return (subject + cells).map(csvField).joined(separator: ",")
+        }
+      }
+    }
+    lines += csvAnswers(document).map { $0.map(csvField).joined(separator: ",") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func csvRows(_ row: ReportRow) -> [[String]] {
+    let metric = row.group.map { "\(row.metric).\($0)" } ?? row.metric
+    let n = row.n.map(String.init) ?? ""
+    let values = row.values.map { value in
+      let note = [value.reason(n: row.n), row.note].compactMap { $0 }.joined(separator: "; ")
+      return [
+        metric, value.statistic, number(value.value), number(value.low), number(value.high), n, row.unit.rawValue, note,
+      ]
+    }
+    let bars = (row.histogram ?? []).map { bar in
+      let interval = "\(bar.from.map(NumberFormat.shortest) ?? "-inf")..\(bar.to.map(NumberFormat.shortest) ?? "inf")"
+      return [metric, interval, "\(bar.sessions)", "", "", n, ReportUnit.sessions.rawValue, ""]
+    }
+    return values + bars
+  }
+
+  private static func number(_ number: Double?) -> String { number.map(NumberFormat.shortest) ?? "" }
+
+  /// A text as a field (RFC 4180): in quotes where it needs them.
+  package static func csvField(_ text: String) -> String {
+    guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+
+  /// The rows of the answers, under the columns of the sections.
+  ///
+  /// - `compare.METRIC`: `before`, `after`, `difference`, `newcombe`, `p`, `p_holm`, `minimum_detectable`.
+  /// - `what_if.releases`: `compared`, `without_trace`, `not_reproduced`, `to_finish`, `to_cancel`; `what_if.mcnemar`:
+  ///   `p`; `what_if.flip`: one row a release that changes, `SESSION#TOUCH`, 1 where it would finish and 0 where it
+  ///   would cancel.
+  /// - `recommend.PARAMETER`: `current`, `recommended`, `cheapest`, `saving`; `recommend.MEASURE`: one row a value of
+  ///   the parameter, for `finish_rate`, `false_cancels`, `false_finishes` and `cost`, whose `n` is of how many each is:
+  ///   all decided sessions, those meant to finish, those meant to be kept, and both; empty where that is withheld.
+  static func csvAnswers(_ document: ReportDocument) -> [[String]] {
+    (document.comparison.map(csvRows) ?? []) + (document.whatIf.map(csvRows) ?? [])
+      + (document.recommendation.map(csvRows) ?? [])
+  }
+
+  private struct CSVSubject {
+    let columns: [String]
+
+    func row(
+      _ metric: String, _ statistic: String, _ estimate: Estimate?, n: Int? = nil, unit: String, note: String = ""
+    ) -> [String] {
+      columns + [
+        metric, statistic, number(estimate?.value), number(estimate?.low), number(estimate?.high),
+        n.map(String.init) ?? "", unit, note,
+      ]
+    }
+  }
+
+  private static func csvRows(_ comparison: RevisionComparison) -> [[String]] {
+    func subject(_ revisions: [Int]) -> CSVSubject {
+      let revisions = revisions.map(String.init).joined(separator: " ")
+      return CSVSubject(columns: [
+        comparison.transition, revisions, comparison.direction.rawValue, comparison.population.rawValue,
+      ])
+    }
+    let (before, after) = (subject(comparison.before.revisions), subject(comparison.after.revisions))
+    var rows: [[String]] = []
+    for metric in comparison.metrics {
+      let name = "compare.\(metric.id)"
+      let values = [("before", before, metric.before, metric.n[0]), ("after", after, metric.after, metric.n[1])]
+      for (statistic, subject, value, n) in values {
+        let estimate = value.value.map { Estimate($0, low: value.low, high: value.high) }
+        rows.append(subject.row(name, statistic, estimate, n: n, unit: metric.unit, note: value.reason(n: n) ?? ""))
+      }
+      let numbers: [(String, Estimate?, String, String)] = [
+        ("difference", metric.difference, metric.unit, comparison.caution),
+        ("newcombe", metric.newcombe, metric.unit, ""),
+        ("p", metric.pValue.map { Estimate($0) }, "probability", metric.test?.rawValue ?? ""),
+        ("p_holm", metric.adjustedPValue.map { Estimate($0) }, "probability", ""),
+        ("minimum_detectable", metric.minimumDetectable.map { Estimate($0) }, metric.unit, ""),
+      ]
+      for (statistic, estimate, unit, note) in numbers where estimate != nil {
+        rows.append(after.row(name, statistic, estimate, unit: unit, note: note))
+      }
+    }
+    return rows
+  }
+
+  private static func subject(_ subject: AnalysisSubject) -> CSVSubject {
+    CSVSubject(columns: [
+      subject.transition, "\(subject.revision)", subject.direction.rawValue, subject.population.rawValue,
+    ])
+  }
+
+  private static func csvRows(_ whatIf: WhatIf) -> [[String]] {
+    let subject = subject(whatIf.subject)
+    let counts: [(String, Int?)] = [
+      ("compared", whatIf.releases), ("without_trace", whatIf.withoutTrace), ("not_reproduced", whatIf.failing.count),
+      ("to_finish", whatIf.toFinish?.releases), ("to_cancel", whatIf.toCancel?.releases),
+    ]
+    let note = whatIf.changes.joined(separator: "; ")
+    var rows: [[String]] = []
+    for case (let name, let count?) in counts {
+      rows.append(subject.row("what_if.releases", name, Estimate(Double(count)), unit: "releases", note: note))
+    }
+    if let p = whatIf.pValue { rows.append(subject.row("what_if.mcnemar", "p", Estimate(p), unit: "probability")) }
+    rows += whatIf.failing.map { subject.row("what_if.not_reproduced", $0, nil, unit: "session") }
+    for flip in whatIf.flips {
+      let name = "\(flip.session)#\(flip.touch)"
+      rows.append(subject.row("what_if.flip", name, Estimate(flip.finishes ? 1 : 0), unit: "finishes"))
+    }
+    return rows
+  }
+
+  private static func csvRows(_ recommendation: ThresholdRecommendation) -> [[String]] {
+    let subject = subject(recommendation.subject)
+    let unit = recommendation.parameter == .velocity ? "pt/s" : "progress"
+    let n = recommendation.basis.decided
+    let lacking = recommendation.lacking.map(\.text).joined(separator: "; ")
+    let note = recommendation.verdict.rawValue + (lacking.isEmpty ? "" : ": \(lacking)")
+    let numbers: [(String, Estimate?, String)] = [
+      ("current", Estimate(recommendation.current), unit),
+      ("recommended", recommendation.recommended.map { Estimate($0) }, unit), ("cheapest", recommendation.best, unit),
+      ("saving", recommendation.saving, "cost"),
+    ]
+    let name = "recommend.\(recommendation.parameter.rawValue)"
+    var rows = numbers.map { subject.row(name, $0, $1, n: n, unit: $2, note: note) }
+    for point in recommendation.points {
+      let value = "\(recommendation.parameter.rawValue)=\(NumberFormat.shortest(point.value))"
+      let basis = recommendation.basis
+      let measures: [(String, Estimate?, Int?, String)] = [
+        ("finish_rate", point.finishRate, basis.onCurve, "share"),
+        ("false_cancels", point.falseCancels, basis.meantToFinish, "share"),
+        ("false_finishes", point.falseFinishes, basis.meantToKeep, "share"), ("cost", point.cost, basis.known, "cost"),
+      ]
+      rows += measures.map { subject.row("recommend.\($0)", value, $1, n: $2, unit: $3) }
+    }
+    return rows
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// Values to positions in proportion, with ticks at round numbers.
+struct LinearScale {
+  /// Between its first and last tick, or what was asked for.
+  let domain: ClosedRange<Double>
+  let start: Double
+  let end: Double
+  /// Between neighbouring ticks: 1, 2 or 5 times a power of ten.
+  let step: Double
+
+  /// - Parameters:
+  ///   - values: What the axis has to show. It is widened to whole steps.
+  ///   - steps: About how many there should be.
+  ///   - wholeNumbers: Whether a step must be a whole number, as with counts.
+  init(
+    covering values: ClosedRange<Double>, from start: Double, to end: Double, steps: Int, wholeNumbers: Bool = false
+  ) {
+    let step = Self.step(for: values.upperBound - values.lowerBound, count: steps, wholeNumbers: wholeNumbers)
+    let low = (values.lowerBound / step).rounded(.down) * step
+    let high = (values.upperBound / step).rounded(.up) * step
+    self.step = step
+    domain = low...max(high, low + step)
+    (self.start, self.end) = (start, end)
+  }
+
+  func position(of value: Double) -> Double {
+    let share = (value - domain.lowerBound) / (domain.upperBound - domain.lowerBound)
+    return start + (end - start) * (share.isFinite ? min(max(share, 0), 1) : 0)
+  }
+
+  /// Multiples of ``step``, so that 0 is exactly 0 wherever it is among them.
+  var ticks: [Double] {
+    let first = (domain.lowerBound / step).rounded()
+    let count = ((domain.upperBound - domain.lowerBound) / step).rounded()
+    return (0...Int(min(max(count, 0), 100))).map { (first + Double($0)) * step }
+  }
+
+  /// The smallest of 1, 2, 5 and 10 times a power of ten that makes no more than `count` steps of a span.
+  static func step(for span: Double, count: Int, wholeNumbers: Bool) -> Double {
+    guard span.isFinite, span > 0 else { return 1 }
+    let least = span / Double(max(count, 1))
+    let power = pow(10, log10(least).rounded(.down))
+    // The comparison forgives the last digits of the logarithm.
+    let step = [1, 2, 5, 10].map { $0 * power }.first { $0 >= least * (1 - 1e-9) } ?? 10 * power
+    return wholeNumbers ? max(step, 1) : step
+  }
+}
+
+/// Values to positions on an axis made of a histogram's bars, all drawn equally wide.
+///
+/// Inside a bar a value stands in proportion between its bounds. Bars without a bound, which reach to infinity, have one
+/// place for all their values: the middle.
+struct ColumnScale {
+  let bins: [ReportBin]
+  let start: Double
+  let end: Double
+
+  var columnWidth: Double { (end - start) / Double(max(bins.count, 1)) }
+
+  func column(_ index: Int) -> (left: Double, right: Double) {
+    (start + columnWidth * Double(index), start + columnWidth * Double(index + 1))
+  }
+
+  func position(of value: Double) -> Double {
+    guard let last = bins.indices.last else { return start }
+    let index = bins.firstIndex { bin in bin.to.map { value < $0 } ?? true } ?? last
+    let (left, right) = column(index)
+    guard let from = bins[index].from, let to = bins[index].to, to > from else { return (left + right) / 2 }
+    return left + (right - left) * min(max((value - from) / (to - from), 0), 1)
+  }
+
+  /// The bounds between bars and at the ends, where there are any: as many as there is room for, at even distances from
+  /// 0, or from the first one.
+  var ticks: [ChartTick] {
+    var bounds = bins.enumerated().compactMap { index, bin in bin.from.map { (value: $0, place: index) } }
+    if let last = bins.last?.to { bounds.append((last, bins.count)) }
+    let all = bounds.map { ChartTick(at: start + columnWidth * Double($0.place), NumberFormat.shortest($0.value)) }
+    let origin = bounds.firstIndex { $0.value == 0 } ?? 0
+    for stride in [1, 2, 4, 5, 10] {
+      let chosen = all.indices.filter { ($0 - origin).isMultiple(of: stride) }.map { all[$0] }
+      if zip(chosen, chosen.dropFirst()).allSatisfy({ $0.leavesRoom(for: $1) }) { return chosen }
+    }
+    return all.isEmpty ? [] : [all[origin]]
+  }
+}

@@ -1,0 +1,205 @@
+struct HTMLAnswers {
+  let document: ReportDocument
+
+  var markup: [Markup] {
+    [
+      document.comparison.map { HTMLComparison(comparison: $0).markup },
+      document.whatIf.map { HTMLWhatIf(whatIf: $0).markup },
+      document.recommendation.map { HTMLRecommendation(recommendation: $0).markup },
+    ].compactMap { $0 }
+  }
+
+  static func section(
+    _ id: String, title: String, subject: String, population: SessionPopulation, cards: [HTMLFigure], notes: [String]
+  ) -> Markup {
+    let isSimulated = population == .simulated
+    return .block(
+      "section", ["id": id, "class": isSimulated ? "subject simulated" : "subject", "aria-labelledby": "\(id)-name"]
+    ) {
+      Markup.block("header") {
+        Markup.element("h2", ["id": "\(id)-name"]) { title }
+        Markup.element("p", ["class": "identity"]) {
+          subject
+          if isSimulated {
+            " "
+            Markup.element("span", ["class": "badge"]) { "simulated" }
+          }
+        }
+      }
+      Markup.block("div", ["class": "cards"]) { cards.map(\.markup) }
+      notes.map { note in Markup.element("p", ["class": "note"]) { note } }
+    }
+  }
+}
+
+/// A comparison on the page: differences with their intervals, both sides' values, and who is on them.
+struct HTMLComparison {
+  let comparison: RevisionComparison
+
+  var markup: Markup {
+    var cards = [values]
+    let shares = comparison.metrics.filter { $0.unit == "share" && $0.difference != nil }
+    let costs = comparison.metrics.filter { $0.unit != "share" && $0.difference != nil }
+    if !costs.isEmpty { cards.append(differences(costs, id: "comparison-cost", title: "Difference in cost")) }
+    if !shares.isEmpty { cards.append(differences(shares, id: "comparison-shares", title: "Differences in shares")) }
+    cards += comparison.mix.compactMap(mix)
+    return HTMLAnswers.section(
+      "comparison", title: "Comparison",
+      subject: "\(comparison.transition), \(comparison.before.name) and \(comparison.after.name) · "
+        + (comparison.restriction.map { "\($0) · " } ?? "") + comparison.caution,
+      population: comparison.population, cards: cards, notes: comparison.notes)
+  }
+
+  private var isSimulated: Bool { comparison.population == .simulated }
+
+  private var values: HTMLFigure {
+    let text = TextComparison(comparison: comparison)
+    var figure = HTMLFigure(title: "Both sides", metrics: [], isSimulated: isSimulated)
+    let rows = comparison.metrics.map { metric in
+      HTMLTable.Row(
+        metric.title,
+        [
+          .number(text.short(metric.before, n: metric.n[0], of: metric)),
+          .number(text.short(metric.after, n: metric.n[1], of: metric)),
+        ])
+    }
+    figure.add(HTMLTable(columns: ["Metric", comparison.before.name, comparison.after.name], rows: rows))
+    return figure
+  }
+
+  private func differences(_ metrics: [ComparedMetric], id: String, title: String) -> HTMLFigure {
+    let text = TextComparison(comparison: comparison)
+    let unit: ReportUnit = metrics[0].unit == "share" ? .share : .progress
+    var figure = HTMLFigure(title: title, metrics: [], isSimulated: isSimulated)
+    let rows = metrics.map { metric in
+      IntervalChart.Row(
+        name: metric.title, style: .other,
+        value: ReportValue(
+          "difference", .measured, value: metric.difference?.value, low: metric.difference?.low,
+          high: metric.difference?.high),
+        text: text.signed(metric.difference?.value ?? 0, metric),
+        interval: (metric.adjustedPValue ?? metric.pValue).map { "p \(NumberFormat.probability($0))" })
+    }
+    let lows = metrics.compactMap { $0.difference?.low }
+    let highs = metrics.compactMap { $0.difference?.high }
+    let chart = IntervalChart(
+      id: id, title: title, rows: rows, domain: min(0, lows.min() ?? 0)...max(0, highs.max() ?? 0), unit: unit
+    ).chart
+    let numbers = HTMLTable(
+      columns: ["Difference", "value", "95 % interval", "Newcombe", "detectable"],
+      rows: metrics.map { metric in
+        HTMLTable.Row(metric.title, text.cells(metric).map { .number($0) })
+      })
+    figure.add(chart, numbers: numbers)
+    figure.add(note: "Lines: 95 % intervals over users. p of all but the primary metric is adjusted by Holm.")
+    return figure
+  }
+
+  private func mix(_ table: MixTable) -> HTMLFigure? {
+    guard table.rows.contains(where: { $0.value != nil }) else { return nil }
+    var figure = HTMLFigure(title: "Decided sessions by \(table.property)", metrics: [], isSimulated: isSimulated)
+    func cell(_ count: Int?) -> HTMLTable.Cell { count.map { .number("\($0)") } ?? .reason("hidden") }
+    figure.add(
+      HTMLTable(
+        columns: ["Decided sessions", comparison.before.name, comparison.after.name],
+        rows: table.rows.map { HTMLTable.Row($0.value ?? "not told", [cell($0.before), cell($0.after)]) }))
+    return figure
+  }
+}
+
+extension WhatIf {
+  /// The answer as a section of a page.
+  package var html: Markup { HTMLWhatIf(whatIf: self).markup }
+}
+
+struct HTMLWhatIf {
+  let whatIf: WhatIf
+
+  private var latest: [HTMLTable.Row] {
+    whatIf.subject.latest.map { [HTMLTable.Row("in use", [.number($0.text)])] } ?? []
+  }
+
+  private static func row(_ decision: String, _ flips: WhatIf.Direction) -> HTMLTable.Row {
+    let releases = flips.releases.map { "\($0)" }
+    let users = flips.users.map { "\($0)" }
+    return HTMLTable.Row(decision, [.number(releases ?? "withheld"), .number(users ?? "-")])
+  }
+
+  var markup: Markup {
+    let isSimulated = whatIf.subject.population == .simulated
+    var change = HTMLFigure(title: "The change", metrics: [], isSimulated: isSimulated)
+    change.add(
+      HTMLTable(
+        columns: ["What", ""],
+        rows: whatIf.changes.map { HTMLTable.Row("change", [.number($0)]) } + latest + [
+          HTMLTable.Row("releases replayed", [whatIf.releases.map { .number("\($0)") } ?? .reason("hidden")]),
+          HTMLTable.Row(
+            "sessions without a trace", [whatIf.withoutTrace.map { .number("\($0)") } ?? .reason("hidden")]),
+          HTMLTable.Row("sessions not reproduced", [.number("\(whatIf.failing.count)")]),
+        ]))
+    var cards = [change]
+    if let toFinish = whatIf.toFinish, let toCancel = whatIf.toCancel {
+      var figure = HTMLFigure(title: "Decisions that change", metrics: [], isSimulated: isSimulated)
+      let rows = [Self.row("cancel would finish", toFinish), Self.row("finish would cancel", toCancel)]
+      figure.add(HTMLTable(columns: ["Decision", "releases", "users"], rows: rows))
+      if let p = whatIf.pValue {
+        figure.add(note: "McNemar's exact test of the two: p \(p < 0.001 ? "" : "= ")\(NumberFormat.probability(p)).")
+      }
+      cards.append(figure)
+    }
+    let failure =
+      whatIf.isFaithful
+      ? [] : ["Stored decisions do not come out of their own revision, so that nothing is predicted. JSON lists them."]
+    return HTMLAnswers.section(
+      "what-if", title: "What if", subject: "\(whatIf.subject.transition), revision \(whatIf.subject.revision)",
+      population: whatIf.subject.population, cards: cards, notes: failure + whatIf.notes)
+  }
+}
+
+/// A recommendation on the page: the answer, the curve and its numbers.
+struct HTMLRecommendation {
+  let recommendation: ThresholdRecommendation
+
+  var markup: Markup {
+    let r = recommendation
+    let isSimulated = r.subject.population == .simulated
+    var answer = HTMLFigure(title: "Answer", metrics: [], isSimulated: isSimulated)
+    answer.add(
+      HTMLTable(
+        columns: ["What", ""],
+        rows: facts.map { HTMLTable.Row($0, [.number($1)]) }))
+    if let command = r.command { answer.add(note: "To take it: \(command)") }
+    var cards = [answer]
+    if let chart = ThresholdChart(id: "recommendation-curve", recommendation: r).chart {
+      var figure = HTMLFigure(title: "Cost by \(r.parameter.rawValue)", metrics: [], isSimulated: isSimulated)
+      figure.add(chart, numbers: points)
+      figure.add(note: "Band: 95 % over users. The mark at the bottom is the cheapest value with its interval.")
+      if !wholes.isEmpty { figure.add(note: wholes + ".") }
+      cards.append(figure)
+    }
+    return HTMLAnswers.section(
+      "recommendation", title: "Recommendation",
+      subject: "\(r.parameter.rawValue) of \(r.subject.transition), revision \(r.subject.revision) · \(r.rule)",
+      population: r.subject.population, cards: cards, notes: r.notes)
+  }
+
+  private var facts: [(String, String)] {
+    let text = TextRecommendation(recommendation: recommendation, sparkline: .unicode)
+    let latest = recommendation.subject.latest.map { [("in use", $0.text)] } ?? []
+    return [("answer", text.answer)] + latest + [("cost", text.costs), ("basis", text.basis)] + text.findings
+  }
+
+  private var wholes: String { TextRecommendation(recommendation: recommendation, sparkline: .unicode).wholes }
+
+  private var points: HTMLTable {
+    let lines = recommendation.points.map { point in
+      let shares = [point.finishRate, point.falseCancels, point.falseFinishes].map { estimate in
+        estimate.map { ReportUnit.share.text($0.value) } ?? "-"
+      }
+      let cost = point.cost.map { NumberFormat.decimal($0.value, places: 4) } ?? "-"
+      return HTMLTable.Row(NumberFormat.shortest(point.value), (shares + [cost]).map { .number($0) })
+    }
+    return HTMLTable(
+      columns: [recommendation.parameter.rawValue, "finish", "false cancels", "false finishes", "cost"], rows: lines)
+  }
+}

@@ -1,0 +1,113 @@
+/// A card of a section: a heading, charts, what to know of them, and the same numbers as tables.
+struct HTMLFigure {
+  let title: String
+  /// What it is about, whose definitions it links to.
+  let metrics: [MetricDefinition]
+  let isSimulated: Bool
+  /// Charts, tables and notes, as they are read.
+  private var content: [Markup] = []
+  /// The numbers of the charts, for those who want them or cannot see the charts.
+  private var numbers: [HTMLTable] = []
+
+  init(title: String, metrics: [MetricDefinition], isSimulated: Bool) {
+    (self.title, self.metrics, self.isSimulated) = (title, metrics, isSimulated)
+  }
+
+  mutating func add(_ chart: Chart, numbers: HTMLTable) {
+    content.append(chart.markup)
+    self.numbers.append(numbers)
+  }
+
+  /// A table that is read as it stands.
+  mutating func add(_ table: HTMLTable) { content.append(table.markup) }
+
+  /// What the chart below is about, where a card has several.
+  mutating func add(heading: String) {
+    content.append(.element("h4") { heading.prefix(1).uppercased() + heading.dropFirst() })
+  }
+
+  mutating func add(note: String?) {
+    guard let note else { return }
+    content.append(.element("p", ["class": "note"]) { note })
+  }
+
+  var markup: Markup {
+    .block("figure") {
+      Markup.block("figcaption") {
+        Markup.element("h3") { title }
+        if isSimulated { Markup.element("span", ["class": "badge"]) { "simulated" } }
+      }
+      content
+      details
+    }
+  }
+
+  private var details: Markup? {
+    guard !numbers.isEmpty || !metrics.isEmpty else { return nil }
+    return .block("details") {
+      Markup.element("summary") { numbers.isEmpty ? "Definitions" : "Numbers and definitions" }
+      numbers.map(\.markup)
+      Markup.element("p", ["class": "note"]) {
+        "Defined below: "
+        metrics.enumerated().flatMap { index, metric in
+          [
+            .text(index == 0 ? "" : ", "),
+            Markup.element("a", ["href": "#\(HTMLAnchor(metric).name)"]) { metric.title },
+          ]
+        }
+        "."
+      }
+    }
+  }
+}
+
+/// Numbers in rows and columns; the first cell of each row names it.
+struct HTMLTable {
+  enum Cell {
+    case number(String)
+    /// Why there is no number, over so many columns.
+    case reason(String, columns: Int = 1)
+  }
+
+  struct Row {
+    let name: Markup
+    let cells: [Cell]
+    /// Whether it tells how well the row above is known.
+    let isBound: Bool
+
+    init(_ name: String, _ cells: [Cell], isBound: Bool = false) {
+      self.isBound = isBound
+      // A stored word may be written from right to left; it must not turn what follows it.
+      self.name = .element("bdi") { name }
+      self.cells = cells
+    }
+  }
+
+  /// The heading of the names, which says what the table is, then one for each number.
+  let columns: [String]
+  let rows: [Row]
+
+  var markup: Markup {
+    .block("div", ["class": "scroll"]) {
+      Markup.block("table") {
+        Markup.element("thead") {
+          Markup.element("tr") { columns.map { column in Markup.element("th", ["scope": "col"]) { column } } }
+        }
+        Markup.block("tbody") { rows.map(line) }
+      }
+    }
+  }
+
+  private func line(_ row: Row) -> Markup {
+    .element("tr", ["class": row.isBound ? "bound" : nil]) {
+      Markup.element("th", ["scope": "row"]) { row.name }
+      row.cells.map { cell in
+        switch cell {
+        case .number(let text): Markup.element("td") { text }
+        case .reason(let text, let columns):
+          Markup.element("td", ["class": "missing", "colspan": columns > 1 ? "\(columns)" : nil]) { text }
+        }
+      }
+    }
+  }
+}

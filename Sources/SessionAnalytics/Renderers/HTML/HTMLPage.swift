@@ -1,0 +1,225 @@
+extension ReportFormat {
+  /// For people, in a browser or on paper: one page with charts, whole in itself.
+  ///
+  /// It asks for nothing from anywhere, runs no script, follows the reader's light or dark setting, and is read from a
+  /// telephone's width on. Each chart's numbers stand in a table beside it.
+  public static let html = ReportFormat(name: "html") { HTMLPage(document: $0).source }
+
+  /// What stands between the tags of that page's body, for a page that has more around it.
+  package static func htmlBody(of document: ReportDocument) -> [Markup] { HTMLPage(document: document).body }
+
+  /// Stands within the first hundred bytes of every page: a report is told by it from a file of somebody's own.
+  public static let htmlMark = "<meta name=\"generator\" content=\"\(htmlGenerator)\"/>"
+  static let htmlGenerator = "transitions report"
+}
+
+struct HTMLPage {
+  let document: ReportDocument
+
+  var source: String {
+    let page = Markup.block("html", ["lang": "en"]) {
+      head
+      Markup.block("body", ["id": "top"]) { body }
+    }
+    return "<!DOCTYPE html>\n\(page.source)\n"
+  }
+
+  @MarkupBuilder var body: [Markup] {
+    header
+    if document.sections.count > 1 { HTMLContents(sections: placed).markup }
+    Markup.block("main") {
+      HTMLAnswers(document: document).markup
+      sections
+    }
+    if !document.sections.isEmpty { explanations }
+    footer
+  }
+
+  private var title: String {
+    let subject = document.header.transition.map { "Session report, \($0)" } ?? "Session report"
+    return isSimulatedAlone ? "\(subject) (simulated)" : subject
+  }
+
+  private var head: Markup {
+    .block("head") {
+      // First, so that a page is known by its first bytes.
+      Markup.empty("meta", ["name": "generator", "content": ReportFormat.htmlGenerator])
+      Markup.empty("meta", ["charset": "utf-8"])
+      Markup.empty("meta", ["http-equiv": "Content-Security-Policy", "content": Stylesheet.policy])
+      Markup.empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+      Markup.empty("meta", ["name": "color-scheme", "content": "light dark"])
+      Markup.element("title") { title }
+      Markup.style(Stylesheet.css)
+    }
+  }
+
+  private var header: Markup {
+    .block("header") {
+      Markup.element("h1") { "Session report" }
+      Markup.element("p", ["class": "lede"]) { lede }
+      Markup.element("p", ["class": "identity"]) {
+        "Selection: \(TextReport.selection(document.header)) · schema "
+        Markup.element("code") { document.header.schemaVersion }
+        if document.header.sessions > 0 { " · seed \(document.header.seed)" }
+        if let share = document.header.replayFidelity {
+          " · replay fidelity \(NumberFormat.fidelity(share)) \(TextReport.decisions(document.header.replayedDecisions))"
+        }
+      }
+      if isSimulatedAlone {
+        warning("Every session in this report was made up by ", ". No real people were involved.")
+      } else if document.sections.contains(where: { $0.population == .simulated }) {
+        warning("Sections marked so were made up by ", "; they are never pooled with people's.")
+      }
+      document.advice.map(advice)
+    }
+  }
+
+  /// What nobody may overlook: these are not people.
+  private func warning(_ before: String, _ after: String) -> Markup {
+    .element("p", ["class": "warning"]) {
+      Markup.element("strong") { "Simulated" }
+      " \(before)"
+      Markup.element("code") { "transitions session simulate" }
+      after
+    }
+  }
+
+  /// A sentence, or a command to type.
+  private func advice(_ line: String) -> Markup {
+    .element("p", ["class": "advice"]) {
+      if line.hasPrefix("transitions ") { Markup.element("code") { line } } else { line }
+    }
+  }
+
+  /// `2400 sessions of 5 transitions, 2026-01-01 (UTC)`.
+  private var lede: String {
+    let transitions = Set(document.sections.map(\.transition)).count
+    var text = "\(document.header.sessions) session\(document.header.sessions == 1 ? "" : "s")"
+    if transitions > 0 { text += " of \(transitions) transition\(transitions == 1 ? "" : "s")" }
+    if let first = document.header.firstDay, let last = document.header.lastDay {
+      text += ", \(TextReport.span(first, last)) (UTC)"
+    }
+    return text
+  }
+
+  private var isSimulatedAlone: Bool {
+    !document.sections.isEmpty && document.sections.allSatisfy { $0.population == .simulated }
+  }
+
+  private var placed: [(section: ReportSection, anchor: String)] {
+    Array(zip(document.sections, HTMLAnchor.names(document.sections)))
+  }
+
+  private var sections: [Markup] {
+    let definitions = Dictionary(document.definitions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return placed.map { HTMLSection(section: $0, definitions: definitions, anchor: $1).markup }
+  }
+
+  private var explanations: Markup {
+    .block("section", ["class": "explanations"]) {
+      Markup.element("h2") { "Methods" }
+      Markup.block("ul") { document.methods.map { method in Markup.element("li") { method } } }
+      Markup.element("h2") { "Definitions" }
+      Markup.block("dl") {
+        document.definitions.flatMap { definition in
+          [
+            Markup.element("dt", ["id": HTMLAnchor(definition).name]) { definition.title },
+            Markup.element("dd") { definition.definition },
+          ]
+        }
+      }
+    }
+  }
+
+  private var footer: Markup {
+    .element("footer") {
+      "Made by "
+      Markup.element("code") { ReportFormat.htmlGenerator }
+      ", format \(document.format). The same registry gives the same page."
+    }
+  }
+}
+
+/// The sections by name, each with its finish rate, so that they can be compared before they are read.
+struct HTMLContents {
+  let sections: [(section: ReportSection, anchor: String)]
+
+  private static let width = 160.0
+
+  var markup: Markup {
+    .block("nav", ["aria-labelledby": "contents"]) {
+      Markup.element("h2", ["id": "contents"]) { "Finish rates" }
+      Markup.block("ol") { sections.map(entry) }
+    }
+  }
+
+  private func entry(_ section: ReportSection, _ anchor: String) -> Markup {
+    let row = section.rows.first { $0.metric == "finish_rate" }
+    let value = row?.values.first
+    return .block("li") {
+      Markup.element("span", ["class": "who"]) {
+        Markup.element("a", ["href": "#\(anchor)"]) { section.transition }
+        Markup.element("span", ["class": "detail"]) { " revision \(section.revision), \(section.direction.rawValue)" }
+        if section.population == .simulated { Markup.element("span", ["class": "badge"]) { "simulated" } }
+      }
+      mark(value)
+      Markup.element("span", ["class": "rate"]) {
+        if let row, let value { text(value, row) } else { "–" }
+      }
+    }
+  }
+
+  private func text(_ value: ReportValue, _ row: ReportRow) -> [Markup] {
+    guard let share = value.value else { return [.text(value.reason(n: row.n) ?? "–")] }
+    var parts = [Markup.element("strong") { row.unit.text(share) }]
+    if let low = value.low, let high = value.high {
+      parts.append(.element("span", ["class": "detail"]) { " \(row.unit.text(from: low, to: high))" })
+    }
+    return parts
+  }
+
+  /// The same as a mark; the words beside it say it to those who cannot see it.
+  private func mark(_ value: ReportValue?) -> Markup {
+    let scale = LinearScale(covering: 0...1, from: Chart.margin, to: Self.width - Chart.margin, steps: 5)
+    return .element("svg", ["class": "mini", "viewBox": "0 0 \(Self.width.coordinate) 16", "aria-hidden": "true"]) {
+      scale.ticks.map { tick in
+        let x = scale.position(of: tick)
+        return ChartAxis.line("grid", x, 2, x, 14)
+      }
+      ChartAxis.line(value?.value == nil ? "track missing" : "track", scale.start, 8, scale.end, 8)
+      if let value, let share = value.value {
+        IntervalMark(
+          low: scale.position(of: value.low ?? share), value: scale.position(of: share),
+          high: scale.position(of: value.high ?? share), y: 8, style: ChartStyle.finished.rawValue
+        ).markup
+      }
+    }
+  }
+}
+
+/// The name of a place in the page. It comes from what stands there, so that a link into a report still fits tomorrow's.
+struct HTMLAnchor {
+  let name: String
+
+  init(_ metric: MetricDefinition) { name = "metric-\(Self.word(metric.id))" }
+
+  /// One for each section, all different.
+  static func names(_ sections: [ReportSection]) -> [String] {
+    var taken: Set<String> = []
+    return sections.map { section in
+      let name = [
+        section.transition, "\(section.revision)", section.direction.rawValue, section.population.rawValue,
+      ].map(word).joined(separator: "-")
+      // Revisions of one number differ where the cells of several registries were put together.
+      let free = [name, "\(name)-\(word(String(section.digest.prefix(12))))"].first { !taken.contains($0) }
+      var anchor = free ?? name
+      while !taken.insert(anchor).inserted { anchor += "-again" }
+      return anchor
+    }
+  }
+
+  /// Letters, digits, hyphens and underscores alone.
+  private static func word(_ text: String) -> String {
+    String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") ? $0 : "-" })
+  }
+}

@@ -1,0 +1,191 @@
+extension HTMLSection {
+  /// The card of a topic; nil where it has no row.
+  func figure(of topic: ReportTopic) -> HTMLFigure? {
+    let rows = rows(of: topic)
+    guard !rows.isEmpty else { return nil }
+    let id = "\(anchor)-\(topic.rawValue)"
+    var figure = HTMLFigure(title: title(of: topic, rows), metrics: metrics(of: rows), isSimulated: isSimulated)
+    switch topic {
+    case .sessions: figure.add(counts(rows, heading: "Recorded"))
+    case .outcomes: addFunnel(rows, id: id, to: &figure)
+    default: addBlocks(rows, topic, id: id, to: &figure)
+    }
+    if rows.contains(where: { $0.values.contains { $0.status == .suppressed } }) {
+      figure.add(note: "Hidden: a count of few people, or one that would give such a count away.")
+    }
+    return figure
+  }
+
+  var releaseFigure: HTMLFigure? {
+    guard let map = section.releases, map.progressEdges.count > 1 else { return nil }
+    let metrics = ["release_progress", "release_velocity"].compactMap { definitions[$0] }
+    var figure = HTMLFigure(title: "Releases", metrics: metrics, isSimulated: isSimulated)
+    let chart = ReleaseChart(id: "\(anchor)-releases", map: map)
+    figure.add(chart.chart, numbers: chart.table)
+    if let boundary = map.boundary {
+      figure.add(note: "Line: \(boundary.rule), for a distance of \(NumberFormat.shortest(boundary.distance)) pt.")
+    }
+    let hidden = isSimulated ? "" : " Cells of few people are left out."
+    figure.add(
+      note: "Larger: up to 1/16, 1/4, 1/2 and all of the fullest cell's sessions; 1 to 4 in the table.\(hidden)")
+    return figure
+  }
+
+  private func addBlocks(_ rows: [ReportRow], _ topic: ReportTopic, id: String, to figure: inout HTMLFigure) {
+    let blocks = ReportBlock.blocks(of: rows, topic: topic, titles: { self.title(of: $0) })
+    for (index, block) in blocks.enumerated() {
+      let blockID = index == 0 ? id : "\(id)-\(index)"
+      let isAll = block.title == topic.title
+      if !isAll, block.shape == .values, block.rows[0].unit == .share { figure.add(heading: block.title) }
+      switch block.shape {
+      case .values where block.rows.allSatisfy({ $0.unit == .share }):
+        addShares(block.rows, id: blockID, title: block.title, heading: isAll ? "Shares" : block.title, to: &figure)
+      case .values: figure.add(counts(block.rows, heading: isAll ? block.statistic : block.title))
+      case .columns:
+        let isOnly = blocks.count { $0.shape == .columns } == 1
+        addDistribution(block.rows, id: blockID, heading: isOnly ? "Quantiles" : block.title, to: &figure)
+      }
+    }
+  }
+
+  private func title(of topic: ReportTopic, _ rows: [ReportRow]) -> String {
+    switch topic {
+    case .time, .progress, .velocity:
+      let title = title(of: rows[0])
+      let unit = rows[0].unit == .progress ? "" : ", \(rows[0].unit.rawValue)"
+      return title.prefix(1).uppercased() + title.dropFirst() + unit
+    default: return topic.title
+    }
+  }
+
+  private func metrics(of rows: [ReportRow]) -> [MetricDefinition] {
+    var seen: Set<String> = []
+    return rows.filter { seen.insert($0.metric).inserted }.compactMap { definitions[$0.metric] }
+  }
+
+  private func addFunnel(_ rows: [ReportRow], id: String, to figure: inout HTMLFigure) {
+    let numbers = counts(rows, heading: "How they ended")
+    if let funnel = rows.first(where: { $0.metric == "outcomes" }),
+      let chart = FunnelChart(id: id, title: "Outcomes", row: funnel).chart
+    {
+      figure.add(chart, numbers: numbers)
+    } else {
+      figure.add(numbers)
+    }
+    for row in rows where row.metric != "outcomes" {
+      let reasons = row.values.map { "\($0.statistic) \(row.text($0))" }.joined(separator: ", ")
+      figure.add(note: "\(title(of: row)): \(reasons).")
+    }
+  }
+
+  private func counts(_ rows: [ReportRow], heading: String) -> HTMLTable {
+    let hasIntervals = rows.contains { $0.values.contains { $0.low != nil } }
+    let lines = rows.flatMap { row in
+      row.values.map { value in
+        let isWhole = ["all", "count", "share", "ratio", "mean"].contains(value.statistic)
+        let name =
+          row.metric == "outcomes"
+          ? value.statistic
+          : isWhole ? label(row) : "\(title(of: row)): \(value.statistic)"
+        guard hasIntervals else { return HTMLTable.Row(name, [cell(value, row)]) }
+        guard value.value != nil else { return HTMLTable.Row(name, [.reason(row.text(value), columns: 2)]) }
+        return HTMLTable.Row(name, [cell(value, row), .number(row.interval(value) ?? "")])
+      }
+    }
+    let columns = [heading, rows.allSatisfy { $0.unit == .sessions } ? "count" : "value"]
+    return HTMLTable(columns: columns + (hasIntervals ? ["95 % interval"] : []), rows: lines)
+  }
+
+  private func addShares(
+    _ rows: [ReportRow], id: String, title: String, heading: String, to figure: inout HTMLFigure
+  ) {
+    guard rows.contains(where: { $0.reason == nil }) else {
+      let reasons = rows.flatMap { row in row.values.map { HTMLTable.Row(label(row), [cell($0, row)]) } }
+      return figure.add(HTMLTable(columns: [heading, ""], rows: reasons))
+    }
+    let lines = rows.flatMap { row in
+      row.values.map { value in
+        IntervalChart.Row(
+          name: label(row), style: ChartStyle(of: row.metric), value: value, text: row.text(value),
+          interval: row.interval(value))
+      }
+    }
+    let numbers = HTMLTable(
+      columns: [heading, "share", "95 % interval", "n", "design effect"], rows: rows.flatMap(shareLines))
+    figure.add(IntervalChart(id: id, title: title, rows: lines).chart, numbers: numbers)
+    figure.add(note: intervalNote(rows))
+    for note in Set(rows.compactMap(\.note)).sorted() { figure.add(note: "Lines: 95 % intervals; \(note).") }
+  }
+
+  private func label(_ row: ReportRow) -> String { row.group ?? title(of: row) }
+
+  /// The widest and the narrowest design effect, said once for all lines.
+  private func intervalNote(_ rows: [ReportRow]) -> String? {
+    let effects = rows.flatMap(\.values).compactMap(\.designEffect)
+    guard let least = effects.min(), let most = effects.max() else { return nil }
+    let ends = [least, most].map { NumberFormat.decimal($0, places: 2) }
+    let range = ends[0] == ends[1] ? ends[0] : "\(ends[0]) to \(ends[1])"
+    return "Lines: 95 % intervals; design effect \(range)."
+  }
+
+  private func shareLines(_ row: ReportRow) -> [HTMLTable.Row] {
+    row.values.map { value in
+      guard let share = value.value, let low = value.low, let high = value.high else {
+        return HTMLTable.Row(label(row), [.reason(row.text(value), columns: 4)])
+      }
+      let effect = value.designEffect.map { NumberFormat.decimal($0, places: 2) } ?? "1, assumed"
+      let numbers = [
+        row.unit.text(share), row.unit.text(from: low, to: high), row.n.map(String.init) ?? "", effect,
+      ]
+      return HTMLTable.Row(label(row), numbers.map { .number($0) })
+    }
+  }
+
+  private func addDistribution(_ rows: [ReportRow], id: String, heading: String, to figure: inout HTMLFigure) {
+    guard let first = rows.first else { return }
+    let drawn = rows.compactMap(series)
+    if let upper = drawn.first {
+      let chart = HistogramChart(id: id, title: figure.title, upper: upper, lower: drawn.dropFirst().first)
+      figure.add(chart.chart, numbers: bars(drawn))
+      figure.add(note: upper.quantiles.key)
+    }
+    figure.add(HTMLTable(columns: [heading, "n"] + first.values.map(\.statistic), rows: rows.flatMap(quantileLines)))
+  }
+
+  private func series(_ row: ReportRow) -> HistogramChart.Series? {
+    guard let bins = row.histogram, !bins.isEmpty else { return nil }
+    let name = row.group ?? title(of: row)
+    return HistogramChart.Series(
+      name: name, style: ChartStyle(of: name), sessions: row.n, bins: bins, quantiles: QuantileMark(row.values))
+  }
+
+  /// The values of a group, and its intervals under them.
+  private func quantileLines(_ row: ReportRow) -> [HTMLTable.Row] {
+    if let reason = row.reason {
+      return [HTMLTable.Row(row.group ?? "all", [.reason(reason, columns: row.values.count + 1)])]
+    }
+    let cells = row.values.map { value in
+      value.value.map { HTMLTable.Cell.number(row.unit.text($0)) } ?? .reason(value.needs.map { "n < \($0)" } ?? "-")
+    }
+    let values = HTMLTable.Row(row.group ?? "all", [.number(row.n.map(String.init) ?? "")] + cells)
+    guard row.values.contains(where: { $0.low != nil }) else { return [values] }
+    let bounds = [("95 % from", \ReportValue.low), ("to", \.high)].map { name, bound in
+      HTMLTable.Row(
+        name, [.number("")] + row.values.map { .number($0[keyPath: bound].map(row.unit.text) ?? "") }, isBound: true)
+    }
+    return [values] + bounds
+  }
+
+  private func bars(_ drawn: [HistogramChart.Series]) -> HTMLTable {
+    let lines = drawn[0].bins.indices.map { index in
+      HTMLTable.Row(
+        drawn[0].bins[index].rangeText,
+        drawn.map { .number($0.bins.indices.contains(index) ? "\($0.bins[index].sessions)" : "") })
+    }
+    return HTMLTable(columns: ["Sessions in each bar"] + drawn.map(\.name), rows: lines)
+  }
+
+  private func cell(_ value: ReportValue, _ row: ReportRow) -> HTMLTable.Cell {
+    value.value == nil ? .reason(row.text(value)) : .number(row.text(value))
+  }
+}

@@ -1,0 +1,90 @@
+/// One section of the page: whose sessions, what share of them finished, and a card for each topic.
+struct HTMLSection {
+  let section: ReportSection
+  let definitions: [String: MetricDefinition]
+  let anchor: String
+
+  var isSimulated: Bool { section.population == .simulated }
+
+  var markup: Markup {
+    .block(
+      "section",
+      ["id": anchor, "class": isSimulated ? "subject simulated" : "subject", "aria-labelledby": "\(anchor)-name"]
+    ) {
+      Markup.block("header") {
+        Markup.element("h2", ["id": "\(anchor)-name"]) { section.transition }
+        Markup.element("p", ["class": "identity"]) { identity }
+        if isSimulated {
+          Markup.element("p", ["class": "identity"]) {
+            Markup.element("span", ["class": "badge"]) { "simulated" }
+            " Made up by "
+            Markup.element("code") { "transitions session simulate" }
+            ", no real people."
+          }
+        }
+        headline
+      }
+      Markup.block("div", ["class": "cards"]) {
+        ReportTopic.allCases.flatMap { topic in
+          // Beside the two measures it is made of.
+          [figure(of: topic)?.markup, topic == .velocity ? releaseFigure?.markup : nil].compactMap { $0 }
+        }
+      }
+      Markup.element("p", ["class": "up"]) { Markup.element("a", ["href": "#top"]) { "Back to the top" } }
+    }
+  }
+
+  /// `revision 1, dismiss · 2026-01-01 (UTC) · digest 9689ba1fc25b`.
+  private var identity: [Markup] {
+    let days = TextReport.span(section.firstDay, section.lastDay)
+    return [
+      .text("Revision \(section.revision), \(section.direction.rawValue) · \(days) (UTC) · digest "),
+      .element("code") { String(section.digest.prefix(12)) },
+    ]
+  }
+
+  private var headline: Markup? {
+    guard let row = rows(of: .rates).first(where: { $0.metric == "finish_rate" }), let value = row.values.first else {
+      return nil
+    }
+    return .block("p", ["class": "headline"]) {
+      if let share = value.value {
+        Markup.element("strong") { row.unit.text(share) }
+        Markup.element("span") { "finished. \(basis(of: row, value))" }
+      } else {
+        Markup.element("span") { "No finish rate: \(Self.explanation(of: value, n: row.n))." }
+      }
+    }
+  }
+
+  /// `95 % interval 59.5 to 69.9 %, from 467 decided sessions of 40 users; design effect 1.46.`
+  private func basis(of row: ReportRow, _ value: ReportValue) -> String {
+    var text = ""
+    if let low = value.low, let high = value.high {
+      text = "95 % interval \(row.unit.text(from: low, to: high)), from "
+    }
+    text += "\(row.n.map(String.init) ?? "the") decided sessions"
+    if let users = rows(of: .sessions).first(where: { $0.metric == "users" })?.values.first {
+      text +=
+        " of " + (users.value.map { "\(NumberFormat.shortest($0)) users" } ?? "fewer than \(users.needs ?? 0) users")
+    }
+    if let effect = value.designEffect { text += "; design effect \(NumberFormat.decimal(effect, places: 2))" }
+    if let note = row.note { text += "; \(note)" }
+    return text + "."
+  }
+
+  func rows(of topic: ReportTopic) -> [ReportRow] {
+    section.rows.filter { definitions[$0.metric]?.topic == topic }
+  }
+
+  func title(of row: ReportRow) -> String { definitions[row.metric]?.title ?? row.metric }
+
+  /// Why there is no value, where a word alone would not do.
+  private static func explanation(of value: ReportValue, n: Int?) -> String {
+    switch value.status {
+    case .suppressed: "hidden, a count of few people or one that would tell it"
+    case .undefined: "nothing to divide by"
+    case .measured, .insufficient, .tooFewUsers: value.reason(n: n) ?? ""
+    }
+  }
+}

@@ -1,0 +1,143 @@
+/// Releases by progress and velocity: a mark a cell, as large as the cell is full, and the line from which on the rule
+/// finishes.
+///
+/// Finished ones are filled discs, cancelled ones hollow squares: they are told apart without their colours, and where
+/// both are in a cell they stand beside each other.
+struct ReleaseChart {
+  let id: String
+  let map: ReleaseMap
+
+  private static let rowHeight = 22.0
+  private static let legendHeight = 34.0
+
+  var chart: Chart {
+    let rows = map.progressEdges.count - 1
+    let rowTicks = stride(from: 0, through: rows, by: 2).map { index in
+      ChartTick(at: y(Double(index)), NumberFormat.shortest(map.progressEdges[index]))
+    }
+    let plot = PlotArea(
+      left: ChartAxis.leftWidth(rowTicks.map(\.label)), top: Self.legendHeight, right: Chart.width - Chart.margin,
+      bottom: Self.legendHeight + Double(rows) * Self.rowHeight)
+    let columns = ColumnScale(bins: bins, start: plot.left, end: plot.right)
+    var marks = ChartAxis.left(rowTicks, of: plot) + ChartAxis.bottom(columns.ticks, of: plot)
+    marks += map.cells.map { mark(of: $0, columns) }
+    marks += line(columns, plot) + legend(plot)
+    marks.append(ChartAxis.text("tick", "pt/s toward the end", x: plot.right, y: plot.bottom + 31, anchor: "end"))
+    return Chart(
+      id: id, title: "Releases by progress and velocity", summary: summary, height: plot.bottom + 36, marks: marks)
+  }
+
+  /// As histogram bars, which is what the columns are.
+  private var bins: [ReportBin] {
+    let edges = map.velocityEdges
+    return (0...edges.count).map { index in
+      ReportBin(from: index == 0 ? nil : edges[index - 1], to: index == edges.count ? nil : edges[index], sessions: 0)
+    }
+  }
+
+  /// - Parameter row: 0 at the bottom, where nothing has been dragged.
+  private func y(_ row: Double) -> Double {
+    Self.legendHeight + (Double(map.progressEdges.count - 1) - row) * Self.rowHeight
+  }
+
+  private func mark(of cell: ReleaseMap.Cell, _ columns: ColumnScale) -> Markup {
+    let (left, right) = columns.column(cell.velocity)
+    let isShared = map.cells.contains {
+      $0.progress == cell.progress && $0.velocity == cell.velocity && $0.outcome != cell.outcome
+    }
+    let isFinish = cell.outcome == "finished"
+    let shift = isShared ? (right - left) / 4 * (isFinish ? 1 : -1) : 0
+    let center = (x: (left + right) / 2 + shift, y: y(Double(cell.progress) + 0.5))
+    return Self.mark(isFinish, level: cell.level, center, scale: isShared ? 0.62 : 1)
+  }
+
+  private static func mark(_ isFinish: Bool, level: Int, _ center: (x: Double, y: Double), scale: Double = 1) -> Markup
+  {
+    // Areas in proportion to the steps' upper bounds would leave the lowest a dot; roots of them are seen.
+    let radius = scale * [2.0, 3.8, 5.6, 7.6][min(max(level, 1), 4) - 1]
+    guard !isFinish else {
+      return .empty(
+        "circle",
+        [
+          "class": "disc finished", "cx": center.x.coordinate, "cy": center.y.coordinate, "r": radius.coordinate,
+        ])
+    }
+    let side = radius * 1.7
+    return .empty(
+      "rect",
+      [
+        "class": "hollow cancelled", "x": (center.x - side / 2).coordinate, "y": (center.y - side / 2).coordinate,
+        "width": side.coordinate, "height": side.coordinate,
+      ])
+  }
+
+  private func legend(_ plot: PlotArea) -> [Markup] {
+    var marks = [
+      Self.mark(true, level: 3, (plot.left + 8, 9)),
+      ChartAxis.text("name", "finished", x: plot.left + 18, y: 13),
+      Self.mark(false, level: 3, (plot.left + 88, 9)),
+      ChartAxis.text("name", "cancelled", x: plot.left + 98, y: 13),
+    ]
+    if map.boundary != nil {
+      marks += [
+        ChartAxis.line("rule-boundary", plot.left + 170, 9, plot.left + 190, 9),
+        ChartAxis.text("name", "finishes from here up", x: plot.left + 196, y: 13),
+      ]
+    }
+    return marks
+  }
+
+  /// The rule's line, in pieces where it never finishes between them. A velocity stands where the columns put it; those
+  /// of the outer columns, which have no bound, across the whole column.
+  private func line(_ columns: ColumnScale, _ plot: PlotArea) -> [Markup] {
+    guard let boundary = map.boundary, let first = map.velocityEdges.first, let last = map.velocityEdges.last else {
+      return []
+    }
+    var pieces: [[String]] = [[]]
+    var previous: (x: Double, progress: Double?)?
+    func place(_ x: Double, _ progress: Double) -> String {
+      "\(x.coordinate),\(y(progress * Double(map.progressEdges.count - 1)).coordinate)"
+    }
+    func add(_ x: Double, _ progress: Double?) {
+      defer { previous = (x, progress) }
+      let last = pieces.count - 1
+      if let progress {
+        // Where it never finished before, the line comes down from the top, and goes up again where it stops.
+        if let previous, previous.progress == nil { pieces[last].append(place(x, 1)) }
+        pieces[last].append(place(x, progress))
+      } else if previous?.progress != nil {
+        pieces[last].append(place(x, 1))
+        pieces.append([])
+      }
+    }
+    let inner = boundary.points.filter { (first...last).contains($0.velocity) }
+    add(plot.left, boundary.points.last { $0.velocity <= first }?.progress)
+    for point in inner { add(columns.position(of: point.velocity), point.progress) }
+    add(plot.right, boundary.points.first { $0.velocity >= last }?.progress)
+    return pieces.filter { $0.count > 1 }.map { points in
+      .empty("polyline", ["class": "rule-boundary", "points": points.joined(separator: " ")])
+    }
+  }
+
+  private var summary: String {
+    let counts = ["finished", "cancelled"].map { outcome in
+      "\(outcome): \(map.cells.count { $0.outcome == outcome }) cells"
+    }
+    let rule = map.boundary.map { " Rule: \($0.rule)." } ?? ""
+    return counts.joined(separator: "; ") + "." + rule
+  }
+
+  /// A line for each row of the chart, the uppermost first, and a column for each velocity that has a mark.
+  var table: HTMLTable {
+    let used = Set(map.cells.map(\.velocity)).filter(bins.indices.contains).sorted()
+    let rows = (0..<map.progressEdges.count - 1).reversed().map { row in
+      HTMLTable.Row(
+        "\(NumberFormat.shortest(map.progressEdges[row])) to \(NumberFormat.shortest(map.progressEdges[row + 1]))",
+        used.map { column in
+          let cells = map.cells.filter { $0.progress == row && $0.velocity == column }
+          return .number(cells.map { "\($0.outcome == "finished" ? "F" : "C")\($0.level)" }.joined(separator: " "))
+        })
+    }
+    return HTMLTable(columns: ["Progress; pt/s"] + used.map { bins[$0].rangeText }, rows: rows)
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+/// How numbers are printed, in every format.
+enum NumberFormat {
+  /// Whole numbers without a fraction, others in the fewest digits that give the same Double.
+  static func shortest(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
+
+  static func decimal(_ value: Double, places: Int) -> String {
+    let text = String(format: "%.\(places)f", value)
+    // Rounded to nothing, a negative number is not "-0".
+    return text.allSatisfy { "-0.".contains($0) } ? text.replacing("-", with: "") : text
+  }
+
+  /// With its sign: a difference.
+  static func signed(_ value: Double, places: Int) -> String {
+    let text = decimal(value, places: places)
+    return text.hasPrefix("-") || value == 0 || Double(text) == 0 ? text : "+" + text
+  }
+
+  /// Three decimals, but never a 0 that is none.
+  static func probability(_ p: Double) -> String { p < 0.001 ? "<0.001" : decimal(p, places: 3) }
+
+  /// A share that should be 1: 100 % only where it is, because one failure in a million is one too many.
+  static func fidelity(_ share: Double) -> String {
+    let text = ReportUnit.share.text(share)
+    return text != "100.0 %" ? text : share < 1 ? "under 100 %" : "100 %"
+  }
+}
+
+extension ReportUnit {
+  func text(_ value: Double) -> String {
+    switch self {
+    case .share: "\(NumberFormat.decimal(value * 100, places: 1)) %"
+    case .progress, .cost: NumberFormat.decimal(value, places: 3)
+    case .number: NumberFormat.decimal(value, places: 2)
+    case .touches:
+      value == value.rounded() ? NumberFormat.decimal(value, places: 0) : NumberFormat.decimal(value, places: 2)
+    case .millisecondsPerSecond: "\(NumberFormat.decimal(value, places: 1)) ms/s"
+    case .sessions, .users, .milliseconds, .pointsPerSecond: NumberFormat.decimal(value, places: 0)
+    }
+  }
+
+  /// An interval as people read it, its unit said once: `59.5 to 69.9 %`.
+  func text(from low: Double, to high: Double) -> String {
+    let first = text(low)
+    let number = first.firstIndex(of: " ").map { String(first[..<$0]) } ?? first
+    return number + " to " + text(high)
+  }
+}
+
+extension Double {
+  /// A length in a drawing, to a hundredth. What is no number has no place in one.
+  package var coordinate: String {
+    guard isFinite else { return "0" }
+    var text = NumberFormat.decimal(self, places: 2)
+    while text.hasSuffix("0") { text.removeLast() }
+    if text.hasSuffix(".") { text.removeLast() }
+    return text.isEmpty ? "0" : text
+  }
+
+  /// The nearest multiple of a fraction of 1, or the next one up or down.
+  func rounded(to steps: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero) -> Double {
+    (self * steps).rounded(rule) / steps
+  }
+}

@@ -1,0 +1,120 @@
+struct TextComparison {
+  let comparison: RevisionComparison
+
+  var lines: [String] {
+    TextAnswer.heading(
+      "Comparison",
+      "\(comparison.transition), \(comparison.before.name) and \(comparison.after.name)"
+        + (comparison.restriction.map { " (\($0))" } ?? ""),
+      population: comparison.population)
+      + [comparison.caution] + side(comparison.before) + side(comparison.after)
+      + (comparison.sharedUsers.map { TextLayout.field("on both", "\($0) users") } ?? []) + metrics
+      + comparison.mix.flatMap(mix) + [""] + TextAnswer.notes(comparison.notes)
+  }
+
+  private func side(_ side: ComparisonSide) -> [String] {
+    var text = "\(side.sessions) sessions"
+    if let users = side.users { text += ", \(users) users" }
+    if let first = side.firstDay, let last = side.lastDay { text += ", \(TextReport.span(first, last)) (UTC)" }
+    return TextLayout.wrap("\(side.name): \(text)", indent: 4, first: "  ")
+  }
+
+  private var metrics: [String] {
+    comparison.metrics.flatMap { metric in
+      [""] + TextLayout.wrap(title(metric), indent: 4, first: "  ") + values(metric) + difference(metric)
+    }
+  }
+
+  private func title(_ metric: ComparedMetric) -> String {
+    guard metric.isPrimary else { return metric.title }
+    let weights = comparison.weights
+    return "\(metric.title) (primary; finish \(NumberFormat.shortest(weights.finish)), "
+      + "cancel \(NumberFormat.shortest(weights.cancel)))"
+  }
+
+  private func values(_ metric: ComparedMetric) -> [String] {
+    let sides = zip([comparison.before, comparison.after], zip([metric.before, metric.after], metric.n))
+    return sides.map { side, value in
+      "    " + TextLayout.left(side.name, 20) + self.value(value.0, n: value.1, of: metric)
+    }
+  }
+
+  private func value(_ value: ReportValue, n: Int?, of metric: ComparedMetric) -> String {
+    guard let number = value.value else { return value.reason(n: n) ?? "-" }
+    var text = TextLayout.right(self.number(number, metric), 9)
+    if let low = value.low, let high = value.high {
+      text += TextLayout.right(
+        metric.unit == "share" ? ReportUnit.share.text(from: low, to: high) : "\(cost(low)) to \(cost(high))", 20)
+    }
+    return text + (n.map { "  n = \($0)" } ?? "")
+  }
+
+  func short(_ value: ReportValue, n: Int?, of metric: ComparedMetric) -> String {
+    guard let number = value.value else { return value.reason(n: n) ?? "-" }
+    return TextAnswer.text(Estimate(number, low: value.low, high: value.high)) { self.number($0, metric) }
+  }
+
+  func cells(_ metric: ComparedMetric) -> [String] {
+    func interval(_ estimate: Estimate?) -> String {
+      guard let low = estimate?.low, let high = estimate?.high else { return "-" }
+      return "\(signed(low, metric)) to \(signed(high, metric))"
+    }
+    return [
+      metric.difference.map { signed($0.value, metric) } ?? "-", interval(metric.difference), interval(metric.newcombe),
+      metric.minimumDetectable.map { points($0, metric) } ?? "-",
+    ]
+  }
+
+  private func number(_ value: Double, _ metric: ComparedMetric) -> String {
+    metric.unit == "share" ? ReportUnit.share.text(value) : cost(value)
+  }
+
+  private func cost(_ value: Double) -> String { NumberFormat.decimal(value, places: 4) }
+
+  private func difference(_ metric: ComparedMetric) -> [String] {
+    guard let difference = metric.difference else { return [] }
+    var lines = ["    " + TextLayout.left("difference", 20) + row(difference, metric) + probability(metric)]
+    if let newcombe = metric.newcombe {
+      lines.append("    " + TextLayout.left("  Newcombe", 20) + row(newcombe, metric))
+    }
+    if let least = metric.minimumDetectable {
+      lines.append("    " + TextLayout.left("  detectable", 20) + TextLayout.right(points(least, metric), 9))
+    }
+    return lines
+  }
+
+  private func row(_ estimate: Estimate, _ metric: ComparedMetric) -> String {
+    var text = TextLayout.right(signed(estimate.value, metric), 9)
+    if let low = estimate.low, let high = estimate.high {
+      text += TextLayout.right("\(signed(low, metric)) to \(signed(high, metric))", 20)
+    }
+    return text
+  }
+
+  /// Shares differ in percentage points.
+  func signed(_ value: Double, _ metric: ComparedMetric) -> String {
+    metric.unit == "share" ? NumberFormat.signed(value * 100, places: 1) : NumberFormat.signed(value, places: 4)
+  }
+
+  private func points(_ value: Double, _ metric: ComparedMetric) -> String {
+    metric.unit == "share" ? NumberFormat.decimal(value * 100, places: 1) : cost(value)
+  }
+
+  private func probability(_ metric: ComparedMetric) -> String {
+    guard let p = metric.adjustedPValue ?? metric.pValue else { return "" }
+    let mark = metric.test == .fisherExact ? " F" : ""
+    return "  p \(NumberFormat.probability(p))\(mark)" + (metric.adjustedPValue == nil ? "" : " (Holm)")
+  }
+
+  private func mix(_ table: MixTable) -> [String] {
+    guard table.rows.contains(where: { $0.value != nil }) else { return [] }
+    let names = [comparison.before, comparison.after].map { TextLayout.right($0.name, 20) }.joined()
+    return ["", "  decided sessions by \(table.property)", TextLayout.left("", 28) + names]
+      + table.rows.flatMap { row in
+        let cells = [row.before, row.after].map { TextLayout.right($0.map(String.init) ?? "hidden", 20) }.joined()
+        var lines = TextLayout.wrap(row.value ?? "not told", indent: 4, width: 28)
+        let last = lines.removeLast()
+        return lines + [TextLayout.left(last, 28) + cells]
+      }
+  }
+}

@@ -1,0 +1,142 @@
+import TransitionModel
+
+extension ReportFormat {
+  /// For people: at most 80 columns, but for words that are longer.
+  public static let text = text(unicode: true)
+
+  /// Where a question was asked, its answer takes the place of the sections.
+  ///
+  /// - Parameter unicode: Whether histograms may be drawn in characters beyond ASCII.
+  public static func text(unicode: Bool) -> ReportFormat {
+    ReportFormat(name: "text") { document in
+      let sparkline: Sparkline = unicode ? .unicode : .ascii
+      guard !document.hasAnswers else { return lines(answers(of: document, sparkline)) }
+      let titles = Dictionary(document.definitions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      var lines = TextReport.header(document.header)
+      lines += (document.advice.isEmpty ? [] : [""]) + document.advice.flatMap { TextLayout.wrap($0, indent: 2) }
+      for section in document.sections {
+        let writer = TextSection(section: section, definitions: titles, sparkline: sparkline)
+        lines += [""] + writer.lines
+      }
+      lines += TextReport.explanations(of: document)
+      return Self.lines(lines)
+    }
+  }
+
+  private static func lines(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
+
+  private static func answers(of document: ReportDocument, _ sparkline: Sparkline) -> [String] {
+    let answers = [
+      document.comparison.map { TextComparison(comparison: $0).lines },
+      document.whatIf.map { TextWhatIf(whatIf: $0).lines },
+      document.recommendation.map { TextRecommendation(recommendation: $0, sparkline: sparkline).lines },
+    ]
+    return Array(answers.compactMap { $0 }.joined(separator: [""]))
+  }
+}
+
+enum TextReport {
+  static func header(_ header: ReportHeader) -> [String] {
+    var days = ""
+    if let first = header.firstDay, let last = header.lastDay { days = ", \(span(first, last)) (UTC)" }
+    return ["Session report"]
+      + TextLayout.field("sessions", "\(header.sessions)\(days)")
+      + TextLayout.field("selection", selection(header))
+      + TextLayout.field("schema", header.schemaVersion)
+      + (header.sessions > 0 ? TextLayout.field("seed", "\(header.seed)") : [])
+      + replay(header)
+  }
+
+  private static func replay(_ header: ReportHeader) -> [String] {
+    guard let share = header.replayFidelity else { return [] }
+    return TextLayout.field("replay", "fidelity \(NumberFormat.fidelity(share)) \(decisions(header.replayedDecisions))")
+  }
+
+  /// Of how many decisions; they may be withheld.
+  static func decisions(_ count: Int?) -> String {
+    count.map { "of \($0) decisions" } ?? "of the decisions that have a trace"
+  }
+
+  static func selection(_ header: ReportHeader) -> String {
+    ReportSelection(
+      transition: header.transition, sinceMicroseconds: header.sinceMicroseconds,
+      cutoffMicroseconds: header.cutoffMicroseconds
+    ).words
+  }
+
+  static func span(_ first: String, _ last: String) -> String { first == last ? first : "\(first) to \(last)" }
+
+  static func explanations(of document: ReportDocument) -> [String] {
+    guard !document.sections.isEmpty else { return [] }
+    let methods = document.methods.flatMap { TextLayout.wrap($0, indent: 4, first: "  - ") }
+    let definitions = document.definitions.flatMap { definition in
+      TextLayout.wrap("\(definition.title): \(definition.definition)", indent: 4, first: "  - ")
+    }
+    return ["", "Methods"] + methods + ["", "Definitions"] + definitions
+  }
+}
+
+/// Lines of at most 80 columns. Stored words may come from anywhere: what would steer a terminal or pass for another word
+/// is written out, as in tables.
+enum TextLayout {
+  static let width = 80
+
+  /// Breaks at spaces; a word longer than a line stays whole.
+  ///
+  /// - Parameters:
+  ///   - indent: Spaces before every line.
+  ///   - first: What stands before the first line instead.
+  static func wrap(_ text: String, indent: Int, first: String? = nil, width: Int = width) -> [String] {
+    let margin = String(repeating: " ", count: indent)
+    var lines: [String] = []
+    var line = first ?? margin
+    var isFresh = true
+    for word in text.split(whereSeparator: \.isWhitespace).map({ String($0).withHiddenWrittenOut }) {
+      if !isFresh, line.count + 1 + word.count > width {
+        lines.append(line)
+        line = margin
+        isFresh = true
+      }
+      line += isFresh ? word : " " + word
+      isFresh = false
+    }
+    return lines + [line]
+  }
+
+  static func field(_ name: String, _ value: String) -> [String] {
+    wrap(value, indent: 15, first: "  " + left(name, 13))
+  }
+
+  static func left(_ text: String, _ width: Int) -> String {
+    let text = text.withHiddenWrittenOut
+    return text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  static func right(_ text: String, _ width: Int) -> String {
+    let text = text.withHiddenWrittenOut
+    return String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}
+
+struct Sparkline {
+  /// Stands for no session at all.
+  let empty: Character
+  /// In ascending order; the highest is the fullest bar's.
+  let levels: [Character]
+
+  static let unicode = Sparkline(empty: "·", levels: Array("▁▂▃▄▅▆▇█"))
+  /// For terminals without UTF-8.
+  static let ascii = Sparkline(empty: ".", levels: Array("_-=+oxX#"))
+
+  /// Heights are proportional to the counts; one session is seen beside any number.
+  func text(_ counts: [Int]) -> String {
+    guard let most = counts.max(), most > 0 else { return String(repeating: empty, count: counts.count) }
+    return String(
+      counts.map { count in
+        guard count > 0 else { return empty }
+        // Rounded up, in Double so that no count overflows.
+        let height = (Double(count) / Double(most) * Double(levels.count)).rounded(.up)
+        return levels[min(max(Int(height), 1), levels.count) - 1]
+      })
+  }
+}

@@ -1,0 +1,97 @@
+enum TextAnswer {
+  static func heading(_ title: String, _ subject: String, population: SessionPopulation) -> [String] {
+    var lines = TextLayout.wrap("\(title): \(subject)", indent: 2, first: "")
+    if population == .simulated {
+      lines.append("simulated: made up by `transitions session simulate`, no real people")
+    }
+    return lines
+  }
+
+  /// What apps get now, where it is something else.
+  static func latest(_ subject: AnalysisSubject) -> [String] {
+    subject.latest.map { TextLayout.field("in use", $0.text) } ?? []
+  }
+
+  static func notes(_ notes: [String]) -> [String] {
+    notes.flatMap { TextLayout.wrap($0, indent: 4, first: "  - ") }
+  }
+
+  /// `0.32 [0.21, 0.40]`, each number as the unit wants it.
+  static func text(_ estimate: Estimate, _ number: (Double) -> String) -> String {
+    guard let low = estimate.low, let high = estimate.high else { return number(estimate.value) }
+    return "\(number(estimate.value)) (\(number(low)) to \(number(high)))"
+  }
+}
+
+struct TextWhatIf {
+  /// How many changed sessions are listed; JSON and CSV have them all.
+  static let listed = 10
+
+  let whatIf: WhatIf
+
+  var lines: [String] {
+    let changes = whatIf.changes.flatMap { TextLayout.field("change", $0) }
+    return TextAnswer.heading(
+      "What if", "\(whatIf.subject.transition), revision \(whatIf.subject.revision)",
+      population: whatIf.subject.population)
+      + changes + TextAnswer.latest(whatIf.subject) + TextLayout.field("rule", whatIf.rule)
+      + (whatIf.changedRule == whatIf.rule ? [] : TextLayout.field("would be", whatIf.changedRule))
+      + TextLayout.field("replayed", replayed) + (whatIf.isFaithful ? prediction : failure)
+  }
+
+  private var replayed: String {
+    guard let sessions = whatIf.sessions else { return "hidden" }
+    let releases = whatIf.releases.map { "\($0) releases" } ?? "releases"
+    var text = "\(releases) of \(sessions - (whatIf.withoutTrace ?? 0)) sessions"
+    switch whatIf.withoutTrace {
+    case 0?: break
+    case let count?: text += "; \(count) more have no trace any more"
+    case nil: text += ", but for a few without a trace"
+    }
+    if whatIf.isFaithful, whatIf.releases != 0 { text += "; all decided again as they were stored" }
+    return text
+  }
+
+  private var failure: [String] {
+    let shown = whatIf.failing.prefix(Self.listed)
+    let sentence =
+      "\(whatIf.failing.count) sessions are not decided again as they were stored, under their own revision. So "
+      + "nothing is predicted. Look at one with `transitions session show`."
+    let more = whatIf.failing.count > shown.count ? ["  … all of them with --json"] : []
+    return [""] + TextLayout.wrap(sentence, indent: 2) + shown.map { "  \($0)" } + more
+  }
+
+  private var prediction: [String] {
+    guard let toFinish = whatIf.toFinish, let toCancel = whatIf.toCancel else {
+      return [""] + TextLayout.wrap("No stored release to replay.", indent: 2)
+    }
+    var lines = [
+      "", "  " + TextLayout.left("Decision", 26) + TextLayout.right("releases", 10) + TextLayout.right("users", 10),
+      line("cancel would finish", toFinish), line("finish would cancel", toCancel),
+    ]
+    if let releases = whatIf.releases, let finishes = toFinish.releases, let cancels = toCancel.releases {
+      let unchanged = releases - finishes - cancels
+      lines.append("    " + TextLayout.left("unchanged", 24) + TextLayout.right("\(unchanged)", 10))
+    }
+    if let p = whatIf.pValue {
+      lines += TextLayout.wrap(
+        "McNemar's exact test of the two: p \(p < 0.001 ? "" : "= ")\(NumberFormat.probability(p))", indent: 4)
+    }
+    return lines + flips + [""] + TextAnswer.notes(whatIf.notes)
+  }
+
+  private func line(_ name: String, _ direction: WhatIf.Direction) -> String {
+    "    " + TextLayout.left(name, 24) + TextLayout.right(direction.releases.map(String.init) ?? "withheld", 10)
+      + TextLayout.right(direction.users.map(String.init) ?? "-", 10)
+  }
+
+  private var flips: [String] {
+    guard !whatIf.flips.isEmpty else { return [] }
+    let shown = whatIf.flips.prefix(Self.listed).map { flip in
+      let touch = flip.touch > 1 ? ", touch \(flip.touch)" : ""
+      return "    \(flip.session)  would \(flip.finishes ? "finish" : "cancel")\(touch)"
+    }
+    let rest = whatIf.flips.count - shown.count
+    return [""] + shown + (rest > 0 ? ["    … and \(rest) more: all of them with --json or --csv"] : [])
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import GRDB
+
+@testable import SessionAnalytics
+
+/// The aggregates as they are written for any engine, run by SQLite: what the counting of a registry is held to.
+enum AggregateSQL {
+  static func text(of aggregate: Aggregate) throws -> String {
+    try String(contentsOf: folder.appending(path: "\(aggregate.name).sql"), encoding: .utf8)
+  }
+
+  /// `Sources/SessionAnalytics/Aggregation/Aggregates`.
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(
+      path: "Sources/SessionAnalytics/Aggregation/Aggregates")
+
+  /// The cells of the selected sessions. Only sessions are narrowed, and of the showings those that are counted: what
+  /// followed a decision may lie outside of the selection.
+  static func table(_ aggregate: Aggregate, in db: Database, of selection: ReportSelection) throws -> CellTable {
+    try table(aggregate, running: statement(aggregate, of: selection), in: db)
+  }
+
+  static func statement(_ aggregate: Aggregate, of selection: ReportSelection) throws -> String {
+    let relations =
+      try [
+        ("session_fact", "SELECT * FROM main.session_fact\(condition(selection, "began_at_us"))"),
+        ("touch_fact", "SELECT * FROM main.touch_fact WHERE shared = 0"),
+        ("presentation_fact", "SELECT * FROM main.presentation_fact WHERE shared = 0"),
+        ("selected_showing", "SELECT * FROM presentation_fact\(condition(selection, "presented_at_us"))"),
+      ] + RegretSQL.relations(cutoff: selection.cutoffMicroseconds)
+    return try RegretSQL.statement(relations, text(of: aggregate))
+  }
+
+  static func table(_ aggregate: Aggregate, running sql: String, in db: Database) throws -> CellTable {
+    var words = StringInterner(columns: 0)
+    var columns = aggregate.columns.map { _ in CellColumn() }
+    for row in try Row.fetchAll(db, sql: sql) {
+      for (place, column) in aggregate.columns.enumerated() {
+        let value: DatabaseValue = row[place]
+        switch value.storage {
+        case .int64(let number): columns[place].append(Int(number))
+        case .string(let word):
+          columns[place].append(words.index(of: column.role == .token ? TokenPseudonym(word).text : word))
+        case .null: columns[place].append(CellTable.null)
+        case .double, .blob: throw CocoaError(.coderInvalidValue)
+        }
+      }
+    }
+    return CellTable(aggregate, words: words.words, columns: columns)
+  }
+
+  private static func condition(_ selection: ReportSelection, _ time: String) -> String {
+    let conditions = [
+      selection.transition.map { "transition = '\($0.replacing("'", with: "''"))'" },
+      selection.sinceMicroseconds.map { "\(time) >= \($0)" },
+      selection.cutoffMicroseconds.map { "\(time) <= \($0)" },
+    ].compactMap { $0 }
+    return conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
+  }
+}

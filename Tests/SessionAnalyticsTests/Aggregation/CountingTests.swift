@@ -1,0 +1,184 @@
+import Foundation
+import GRDB
+import SessionSimulation
+import TestSupport
+import Testing
+import TransitionCatalog
+import TransitionModel
+import TransitionStore
+
+@testable import SessionAnalytics
+
+/// A registry is counted in one reading, and the aggregates are SQL for any engine: both say the same.
+@Suite struct CountingTests {
+  /// Everything a session can be, by chance; what the schema refuses stays as it was.
+  private static let disturbances = [
+    "token = NULL", "token = (SELECT token FROM session ORDER BY random() LIMIT 1)", "shared = 1, token = NULL",
+    "presentation_id = NULL", "presentation_id = (SELECT id FROM presentation ORDER BY random() LIMIT 1)",
+    "began_at_us = (SELECT began_at_us FROM session ORDER BY random() LIMIT 1)", "began_at_us = began_at_us + 1000000",
+    "origin = 'device'", "origin = 'gallery'", "origin = 'imported'", "direction = 'present'",
+    "outcome = 'invalid', reason = 'times go backwards'", "outcome = 'interrupted'", "reason = 'a call'",
+    "outcome = 'abandoned', termination = 'none', completed = 0, reason = NULL",
+    "outcome = CASE outcome WHEN 'finished' THEN 'cancelled' WHEN 'cancelled' THEN 'finished' ELSE outcome END",
+    "duration_us = 0", "duration_us = duration_us * 40", "settle_us = NULL", "touches = touches + 1", "touches = 1",
+    "release_velocity_pt_s = 0", "release_velocity_pt_s = NULL", "release_velocity_pt_s = -4.999",
+    "release_velocity_pt_s = 1e15", "release_progress = 1", "peak_progress = 0.019", "interaction_distance_pt = 1e15",
+    "interaction_distance_pt = 399.5", "travel_mpt = NULL", "travel_mpt = 40000", "reversals = NULL",
+    "hold_us = 100001", "hold_us = NULL", "input_gap_us = NULL", "margin_milli = NULL", "margin_milli = -50",
+    "margin_milli = 50", "margin_milli = 51", "margin_milli = -51", "margin_milli = -201",
+    "margin_milli = 200", "margin_milli = -200", "margin_milli = 201", "recomputed_finishes = NULL",
+    "recomputed_finishes = 1 - recomputed_finishes", "finishes_lsq100 = 1 - finishes_lsq100", "finishes_last2 = NULL",
+    "finishes_motion2 = 1", "finishes_flutter = 0", "device_class = NULL", "app_version = '2'", "sample_count = 0",
+    "frames = NULL, late_us = NULL, slow_frames = NULL, frozen_frames = NULL", "late_us = duration_us / 100",
+    "late_us = (duration_us + settle_us) / 40", "late_us = (duration_us + settle_us) / 20", "late_us = duration_us",
+  ]
+  private static let disturbancesOfShowings = [
+    "token = NULL", "shared = 1, token = NULL", "screen = NULL", "screen = 'detail'", "origin = NULL",
+    "origin = 'gallery'", "presented_at_us = NULL", "dismissed_at_us = NULL", "dismissed_by = 'button'",
+    "dismissed_by = 'gesture'", "presented_at_us = dismissed_at_us", "dismissed_at_us = dismissed_at_us + 4000000",
+    "presented_at_us = (SELECT presented_at_us FROM presentation ORDER BY random() LIMIT 1), dismissed_at_us = NULL",
+    "token = (SELECT token FROM presentation ORDER BY random() LIMIT 1)",
+  ]
+
+  /// Touches that crowd on a showing and overlap, and showings that crowd on a screen.
+  private static let crowding = [
+    "UPDATE OR IGNORE session SET presentation_id = presentation_id / 8 * 8 + 1 WHERE id % 3 = 0",
+    "UPDATE OR IGNORE session SET began_at_us = (SELECT presented_at_us FROM presentation WHERE id = presentation_id) "
+      + "+ id * 7919 % 20 * 1000000 WHERE id % 3 = 0",
+    "UPDATE OR IGNORE session SET duration_us = id * 104729 % 9000000 WHERE id % 5 = 0",
+    "UPDATE OR IGNORE presentation SET screen = 'detail', token = (SELECT min(token) FROM presentation), "
+      + "presented_at_us = (SELECT max(presented_at_us) FROM presentation) + id * 7919000 % 120000000, dismissed_at_us = NULL "
+      + "WHERE id % 4 = 0",
+    "UPDATE OR IGNORE presentation SET dismissed_at_us = presented_at_us + id * 104729 % 9000000, dismissed_by = 'button' "
+      + "WHERE id % 8 = 0",
+    // Clocks that count in tens of seconds: what began at one time has an order all the same.
+    "UPDATE OR IGNORE session SET began_at_us = began_at_us / 10000000 * 10000000 WHERE presentation_id % 2 = 0",
+    "UPDATE OR IGNORE presentation SET presented_at_us = presented_at_us / 20000000 * 20000000 WHERE id % 2 = 0",
+    // Buttons in the last microsecond of a cancelled session, the one before and the one after.
+    "UPDATE OR IGNORE presentation SET dismissed_by = 'button', dismissed_at_us = (SELECT began_at_us + duration_us "
+      + "FROM session WHERE presentation_id = presentation.id AND outcome = 'cancelled') + id / 7 % 3 - 1 WHERE id % 7 = 0",
+  ]
+
+  /// People who lived with two transitions, and then a few thousand changes at random.
+  private func disturbed(_ path: String, seed: UInt64) throws -> TransitionRegistry {
+    let registry = try TransitionRegistry(at: path, access: .create)
+    try registry.apply(BuiltInCatalog.transitions().filter { ["modal-standard", "card-modal"].contains($0.name) })
+    for name in ["modal-standard", "card-modal"] {
+      let history = try SimulatedPopulation(users: 5, days: 3, seed: seed).history(registry.transition(named: name))
+      try registry.record(presentations: history.presentations)
+      try registry.record(history.sessions)
+    }
+    var random = SplitMix64(seed: seed)
+    try DatabaseQueue(path: path).write { db in
+      for change in Self.crowding { try db.execute(sql: change) }
+      for (table, changes, share) in [
+        ("session", Self.disturbances, 60), ("presentation", Self.disturbancesOfShowings, 25),
+      ] {
+        for change in changes {
+          let rest = Int.random(in: 0..<share, using: &random)
+          try db.execute(sql: "UPDATE OR IGNORE \(table) SET \(change) WHERE id % \(share) = \(rest)")
+        }
+      }
+    }
+    return registry
+  }
+
+  @Test(arguments: 1...8) func countsWhatTheSQLOfTheAggregatesCounts(seed: UInt64) throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "counting-\(UUID().uuidString).db").path
+    defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) } }
+    let registry = try disturbed(path, seed: seed)
+    try registry.read { db in
+      let times = try Int64.fetchAll(db, sql: "SELECT began_at_us FROM session ORDER BY began_at_us")
+      let selections = [
+        ReportSelection(), ReportSelection(transition: "card-modal"),
+        ReportSelection(sinceMicroseconds: times[times.count / 3]),
+        ReportSelection(cutoffMicroseconds: times[times.count / 2]),
+        ReportSelection(
+          transition: "modal-standard", sinceMicroseconds: times[times.count / 4],
+          cutoffMicroseconds: times[times.count * 3 / 4]),
+        ReportSelection(transition: "none'"),
+      ]
+      for selection in selections {
+        let counted = try SessionCells(in: db, of: selection)
+        for aggregate in Aggregate.all {
+          let table = try AggregateSQL.table(aggregate, in: db, of: selection)
+          #expect(counted.table(aggregate) == table, "\(aggregate.name), \(selection.words)")
+          #expect(table.count > 0 || selection != ReportSelection(), "\(aggregate.name): nothing is compared")
+        }
+      }
+    }
+  }
+
+  @Test func theAggregatesHaveTheColumnsOfTheirSQL() throws {
+    try TransitionRegistry.inMemory().read { db in
+      for aggregate in Aggregate.all {
+        let statement = try db.makeStatement(sql: AggregateSQL.statement(aggregate, of: ReportSelection()))
+        #expect(statement.columnNames == aggregate.columns.map(\.name))
+      }
+    }
+  }
+
+  /// Bands by the unrounded margin, as they are defined: (-∞, -0.2], (-0.2, -0.05], (-0.05, 0.05], (0.05, 0.2], (0.2, ∞).
+  @Test(arguments: ["card-modal", "modal-standard"], [3, 4])
+  func closeDecisionsAndBandsAreThoseOfTheUnroundedMargin(name: String, seed: UInt64) throws {
+    let registry = try TransitionRegistry.inMemory()
+    try registry.apply(BuiltInCatalog.transitions().filter { $0.name == name })
+    let transition = try registry.transition(named: name)
+    let history = try SimulatedPopulation(users: 60, days: 10, seed: seed).history(transition)
+    try registry.record(presentations: history.presentations)
+    try registry.record(history.sessions)
+    let rule = try #require(transition.configuration.interaction?.releaseRule)
+    let margins = history.sessions.filter(\.result.outcome.isDecided).compactMap { session -> Double? in
+      let result = session.result
+      guard let translation = result.releaseTranslation, let velocity = result.releaseVelocity else { return nil }
+      return ReleaseDecision(
+        asking: rule, translation: translation, velocity: velocity, estimator: result.estimator,
+        distance: result.interactionDistance
+      ).margin
+    }
+    let bounds = [-0.2, -0.05, 0.05, 0.2]
+    let bands = Dictionary(grouping: margins) { margin in bounds.firstIndex { margin <= $0 } ?? 4 }.mapValues(\.count)
+    let close = margins.count { abs($0) < 0.05 }
+    #expect(margins.count { abs($0) >= 0.049 && abs($0) < 0.05 } > 0, "nothing is near a bound")
+
+    let cells = try registry.read { db in try SessionCells(in: db, of: ReportSelection()) }
+    let subject = try #require(try cells.rowsBySubject().values.first)
+    let counted = try cells.cells(subject, people: cells.peopleByTable)
+    #expect(counted.outcomes.reduce(0) { $0 + $1[.ambiguous] } == close)
+    var found: [Int: Int] = [:]
+    for cell in counted.regrets { if let band = cell.marginBand { found[band, default: 0] += cell.touches } }
+    #expect(found == bands)
+  }
+
+  /// Clocks that count in seconds leave open what came first, and registries have their rows in any order.
+  @Test func theOrderInWhichSessionsCameChangesNothing() throws {
+    let simulated = try SimulatedRegistry("card-modal", users: 30, days: 6, origin: .device)
+    let sessions = simulated.history.sessions.map { session in
+      var session = session
+      session.header.beganAtMicroseconds -= session.header.beganAtMicroseconds % 5_000_000
+      session.header.context.origin = .device
+      return session
+    }
+    let presentations = simulated.history.presentations.map { presentation in
+      var presentation = presentation
+      presentation.presentedAtMicroseconds = presentation.presentedAtMicroseconds.map { $0 - $0 % 60_000_000 }
+      return presentation
+    }
+    func registry(isReversed: Bool) throws -> TransitionRegistry {
+      let registry = try TransitionRegistry.inMemory()
+      try registry.apply(BuiltInCatalog.transitions().filter { $0.name == "card-modal" })
+      try registry.record(presentations: isReversed ? presentations.reversed() : presentations)
+      try registry.record(isReversed ? sessions.reversed() : sessions)
+      return registry
+    }
+    let registries = try [registry(isReversed: false), registry(isReversed: true)]
+    let cells = try registries.map { try $0.read { db in try SessionCells(in: db, of: ReportSelection()) } }
+    for aggregate in Aggregate.all {
+      #expect(cells[0].table(aggregate) == cells[1].table(aggregate), "\(aggregate.name)")
+    }
+    let recommendations = try registries.map { try ThresholdRecommendation.make(from: $0, transition: "card-modal") }
+    #expect(recommendations[0] == recommendations[1])
+    let kept = try registries.map { try InferenceSource(registry: $0, transition: "card-modal").sessions(of: .people) }
+    #expect(kept[0] == kept[1] && kept[0].contains { $0.isRegretted == true })
+  }
+}
