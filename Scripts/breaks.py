@@ -159,7 +159,7 @@ class Answer:
         return None
 
 
-def run_tests(tests, log):
+def run_tests(tests, log, timeout=TIMEOUT_SECONDS):
     """Runs the named tests of the built copy, without SwiftPM, and reads their event stream."""
     events = WORK / "events.jsonl"
     events.unlink(missing_ok=True)
@@ -177,7 +177,7 @@ def run_tests(tests, log):
         process = subprocess.Popen(
             command, cwd=COPY, env=environment, stdout=output, stderr=subprocess.STDOUT, start_new_session=True)
         try:
-            status = process.wait(TIMEOUT_SECONDS)
+            status = process.wait(timeout)
             answer.died = status < 0 or status > 128
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, 9)
@@ -284,7 +284,7 @@ def run(slips, is_whole):
     tests = {test for slip in slips for test in slip.tests}
     if not build("whole.log"):
         sys.exit("error: the code does not build as it is. See .build/breaks/whole.log.")
-    answer = run_tests(tests, "whole-tests.log")
+    answer = run_tests(tests, "whole-tests.log", timeout=4 * TIMEOUT_SECONDS)
     absent = [test for test in sorted(tests) if not any(re.search(names_pattern([test]), ran) for ran in answer.started)]
     if answer.failed or answer.died or answer.timed_out:
         sys.exit("error: tests fail without any slip. See .build/breaks/whole-tests.log.")
