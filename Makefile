@@ -1,7 +1,7 @@
 # What there is to do here. `make` alone lists it. The work is in Scripts/, where it can be read.
 
 .DEFAULT_GOAL := help
-.PHONY: help run gallery check test mutate crash concurrency sanitize fuzz soak recovery-test scale-test load-test bench breaks screenshots build startup report-scale docs docc install uninstall lint format clean
+.PHONY: help run gallery check test mutate crash concurrency sanitize fuzz soak recovery-test scale-test load-test bench breaks screenshots build startup report-scale docs docc install uninstall dist consumers lint format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -87,6 +87,13 @@ install uninstall: export DESTDIR := $(DESTDIR)
 install: ## Install the release tool, man page and completions: PREFIX=/usr/local
 	@[ -x .build/release/transitions -a -x .build/release/transitions-serve ] || Scripts/build.sh
 	@Scripts/install.sh
+
+dist: ## Pack the release tool, stripped, with man page and completions into .build/dist/NAME.tar.gz
+	@Scripts/build.sh
+	@Scripts/dist.sh
+
+consumers: ## Use the package as an app does: packages resolved, warnings, symbols and build time
+	@Scripts/consumers.sh
 
 uninstall: ## Take away what `make install` put there, with the same PREFIX
 	@Scripts/install.sh --uninstall

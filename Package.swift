@@ -1,183 +1,163 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// One set of rules for every target: Swift 6 mode, imports internal unless said otherwise, no warnings.
-let strict: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .treatAllWarnings(as: .error),
+/// Set by `make`: this is our own build, wherever the clone lies, and a warning is an error in it.
+let isOwnBuild = Context.environment["TRANSITIONS_DEVELOPMENT"] == "1"
+/// A dependency has no folder while SwiftPM resolves it, and lies among checkouts afterwards.
+let isDependency = Context.packageDirectory == "/" || Context.packageDirectory.contains("/checkouts/")
+/// An app that depends on this package neither resolves nor builds the tools, their dependencies and the tests.
+let hasTools = isOwnBuild || !isDependency
+
+/// The rules of every target: Swift 6 mode, and imports are internal unless the import states otherwise.
+let strict: [SwiftSetting] =
+  [.swiftLanguageMode(.v6), .enableUpcomingFeature("InternalImportsByDefault")]
+  + (isOwnBuild ? [.treatAllWarnings(as: .error)] : [])
+
+// A stand-in for UIKit, so that the adapter compiles and its tests run on Linux. A fixture that uses the package as an app
+// does asks for it as a product.
+#if os(Linux)
+  let offersStandIn = Context.environment["TRANSITIONS_STAND_IN"] == "1"
+  let hasStandIn = hasTools || offersStandIn
+#else
+  let offersStandIn = false
+  let hasStandIn = false
+#endif
+let uikit: [Target.Dependency] = hasStandIn ? ["HeadlessUIKit"] : []
+
+// What an app adds. In order: a module imports only modules above it.
+let appTargets: [Target] = [
+  .target(name: "TransitionMotion", swiftSettings: strict),
+  .target(
+    name: "TransitionModel",
+    dependencies: [
+      "TransitionMotion"
+    ],
+    swiftSettings: strict),
+  .target(
+    name: "TransitionRuntime",
+    dependencies: [
+      "TransitionMotion", "TransitionModel",
+    ], swiftSettings: strict),
+  // A headless host, for the tests of an app as for the tools.
+  .target(
+    name: "TransitionStage",
+    dependencies: [
+      "TransitionModel", "TransitionRuntime",
+    ], swiftSettings: strict),
+  .target(
+    name: "TransitionStore",
+    dependencies: [
+      "TransitionModel",
+      .product(name: "GRDB", package: "GRDB.swift"),
+      // SQLite's own C interface, for what GRDB does not offer: values bound and read without boxes.
+      .product(name: "GRDBSQLite", package: "GRDB.swift"),
+    ],
+    resources: [.embedInCode("migrations")],
+    swiftSettings: strict),
+  // Empty on macOS, which has no UIKit.
+  .target(
+    name: "TransitionUIKit",
+    dependencies: [
+      "TransitionMotion", "TransitionModel", "TransitionRuntime",
+    ] + uikit,
+    swiftSettings: strict),
+  // One import for an app: re-exports the model, the runtime, the store and, where there is UIKit, the adapter.
+  .target(
+    name: "TransitionKit",
+    dependencies: [
+      "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionUIKit",
+    ] + uikit,
+    swiftSettings: strict),
 ]
 
-// A stand-in for UIKit, so that the adapter compiles and its tests run without a device. Evaluated on the machine that
-// builds: apps are built on Macs, where there is none.
-#if os(Linux)
-  let headlessUIKit: [Target] = [
-    .target(name: "HeadlessUIKit", path: "Tests/HeadlessUIKit", swiftSettings: strict),
-    .testTarget(
-      name: "TransitionUIKitTests",
-      dependencies: [
-        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "TransitionUIKit",
-        "TransitionCatalog",
-        "HeadlessUIKit",
-      ],
-      exclude: ["Fixtures"], swiftSettings: strict),
-  ]
-  let uikit: [Target.Dependency] = ["HeadlessUIKit"]
-#else
-  let headlessUIKit: [Target] = []
-  let uikit: [Target.Dependency] = []
-#endif
+// What works on registries: catalog, reports, exports, the gallery and the command line.
+let toolTargets: [Target] = [
+  .target(
+    name: "RegistryTools",
+    dependencies: [
+      "TransitionModel", "TransitionStore",
+      .product(name: "GRDB", package: "GRDB.swift"),
+      // SQLite's own C interface, for what GRDB does not offer: the authorizer, the place of an error.
+      .product(name: "GRDBSQLite", package: "GRDB.swift"),
+    ],
+    swiftSettings: strict),
+  .target(
+    name: "TransitionCatalog",
+    dependencies: [
+      "TransitionModel",
+      .product(name: "Yams", package: "Yams"),
+    ],
+    resources: [.embedInCode("catalog")],
+    swiftSettings: strict),
+  .target(
+    name: "TransitionLint",
+    dependencies: [
+      "TransitionModel", "TransitionRuntime", "TransitionCatalog",
+    ],
+    swiftSettings: strict),
+  .target(
+    name: "SessionSimulation",
+    dependencies: [
+      "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools",
+    ],
+    swiftSettings: strict),
+  .target(
+    name: "SessionAnalytics",
+    dependencies: [
+      "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools",
+      .product(name: "GRDB", package: "GRDB.swift"),
+      // SQLite's own C interface: stepping through cells by GRDB's rows takes three times as long.
+      .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      // Sets of people, by their numbers.
+      .product(name: "BitCollections", package: "swift-collections"),
+    ],
+    // For other engines; tests hold the counting to them.
+    exclude: ["Aggregates", "Facts"],
+    resources: [.embedInCode("Report/Formats/HTML/report.css")],
+    swiftSettings: strict),
+  .target(
+    name: "TransitionExport",
+    dependencies: [
+      "TransitionMotion", "TransitionModel",
+    ], swiftSettings: strict),
+  .target(
+    name: "TransitionGallery",
+    dependencies: [
+      "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",
+      "TransitionCatalog", "SessionAnalytics", "TransitionExport",
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+    ],
+    resources: [
+      .embedInCode("Assets/gallery.css"), .embedInCode("Assets/stage.js"), .embedInCode("Assets/gallery.js"),
+      .embedInCode("Assets/drag.js"), .embedInCode("Assets/tune.js"),
+    ],
+    swiftSettings: strict),
+  // The gallery's server is a program of its own, so that the others start without it: `transitions serve` starts it.
+  .executableTarget(
+    name: "transitions-serve",
+    dependencies: [
+      "TransitionModel", "TransitionStore", "TransitionGallery",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    swiftSettings: strict),
+  // Reads and writes gzip. Apple's systems have it; elsewhere its header is a package of its own.
+  .systemLibrary(
+    name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"]), .brew(["zlib"])]),
+  .executableTarget(
+    name: "transitions",
+    dependencies: [
+      "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools",
+      "TransitionCatalog", "TransitionLint", "SessionSimulation", "SessionAnalytics", "TransitionExport", "CZlib",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    swiftSettings: strict),
+]
 
-let package = Package(
-  name: "transition-registry",
-  platforms: [.iOS(.v18), .macOS(.v15)],
-  products: [
-    .library(name: "TransitionMotion", targets: ["TransitionMotion"]),
-    .library(name: "TransitionModel", targets: ["TransitionModel"]),
-    .library(name: "TransitionRuntime", targets: ["TransitionRuntime"]),
-    .library(name: "TransitionStage", targets: ["TransitionStage"]),
-    .library(name: "TransitionStore", targets: ["TransitionStore"]),
-    .library(name: "RegistryTools", targets: ["RegistryTools"]),
-    .library(name: "TransitionCatalog", targets: ["TransitionCatalog"]),
-    .library(name: "SessionSimulation", targets: ["SessionSimulation"]),
-    .library(name: "SessionAnalytics", targets: ["SessionAnalytics"]),
-    .library(name: "TransitionExport", targets: ["TransitionExport"]),
-    .library(name: "TransitionGallery", targets: ["TransitionGallery"]),
-    .library(name: "TransitionUIKit", targets: ["TransitionUIKit"]),
-    .executable(name: "transitions", targets: ["transitions"]),
-    .executable(name: "transitions-serve", targets: ["transitions-serve"]),
-  ],
-  dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-  ],
-  // In order: a module imports only modules above it.
-  targets: [
-    .target(name: "TransitionMotion", swiftSettings: strict),
-    .target(
-      name: "TransitionModel",
-      dependencies: [
-        "TransitionMotion"
-      ],
-      swiftSettings: strict),
-    .target(
-      name: "TransitionRuntime",
-      dependencies: [
-        "TransitionMotion", "TransitionModel",
-      ], swiftSettings: strict),
-    // A headless host: plays transitions in tests, in the tool and in the gallery.
-    .target(
-      name: "TransitionStage",
-      dependencies: [
-        "TransitionModel", "TransitionRuntime",
-      ], swiftSettings: strict),
-    .target(
-      name: "TransitionStore",
-      dependencies: [
-        "TransitionModel",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        // SQLite's own C interface, for what GRDB does not offer: values bound and read without boxes.
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ],
-      resources: [.embedInCode("migrations")],
-      swiftSettings: strict),
-    // Health check, backup, import and queries: for the tool and for scripts, in no app.
-    .target(
-      name: "RegistryTools",
-      dependencies: [
-        "TransitionModel", "TransitionStore",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        // SQLite's own C interface, for what GRDB does not offer: the authorizer, the place of an error.
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ],
-      swiftSettings: strict),
-    // Empty on macOS, which has no UIKit.
-    .target(
-      name: "TransitionUIKit",
-      dependencies: [
-        "TransitionMotion", "TransitionModel", "TransitionRuntime",
-      ] + uikit,
-      swiftSettings: strict),
-    .target(
-      name: "TransitionCatalog",
-      dependencies: [
-        "TransitionModel",
-        .product(name: "Yams", package: "Yams"),
-      ],
-      resources: [.embedInCode("catalog")],
-      swiftSettings: strict),
-    .target(
-      name: "TransitionLint",
-      dependencies: [
-        "TransitionModel", "TransitionRuntime", "TransitionCatalog",
-      ],
-      swiftSettings: strict),
-    .target(
-      name: "SessionSimulation",
-      dependencies: [
-        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools",
-      ],
-      swiftSettings: strict),
-    .target(
-      name: "SessionAnalytics",
-      dependencies: [
-        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        // SQLite's own C interface: stepping through cells by GRDB's rows takes three times as long.
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-        // Sets of people, by their numbers.
-        .product(name: "BitCollections", package: "swift-collections"),
-      ],
-      // For other engines; tests hold the counting to them.
-      exclude: ["Aggregates", "Facts"],
-      resources: [.embedInCode("Report/Formats/HTML/report.css")],
-      swiftSettings: strict),
-    .target(
-      name: "TransitionExport",
-      dependencies: [
-        "TransitionMotion", "TransitionModel",
-      ], swiftSettings: strict),
-    .target(
-      name: "TransitionGallery",
-      dependencies: [
-        "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",
-        "TransitionCatalog", "SessionAnalytics", "TransitionExport",
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
-      ],
-      resources: [
-        .embedInCode("Assets/gallery.css"), .embedInCode("Assets/stage.js"), .embedInCode("Assets/gallery.js"),
-        .embedInCode("Assets/drag.js"), .embedInCode("Assets/tune.js"),
-      ],
-      swiftSettings: strict),
-    // The gallery's server is a program of its own, so that the others start without it: `transitions serve` starts it.
-    .executableTarget(
-      name: "transitions-serve",
-      dependencies: [
-        "TransitionModel", "TransitionStore", "TransitionGallery",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: strict),
-    // Reads and writes gzip. Apple's systems have it; elsewhere its header is a package of its own.
-    .systemLibrary(
-      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"]), .brew(["zlib"])]),
-    .executableTarget(
-      name: "transitions",
-      dependencies: [
-        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools",
-        "TransitionCatalog", "TransitionLint", "SessionSimulation", "SessionAnalytics", "TransitionExport", "CZlib",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: strict),
+let testTargets: [Target] =
+  [
     // What the tests of several modules share.
-    .target(
-      name: "TestSupport",
-      dependencies: [
-        "TransitionModel"
-      ], path: "Tests/TestSupport", swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     // What fuzzing feeds: `swift test` runs it over the corpus, Fuzzing/ over everything else.
     .target(
       name: "FuzzTargets",
@@ -225,8 +205,7 @@ let package = Package(
       name: "TransitionStageTests",
       dependencies: [
         "TransitionModel", "TransitionStage",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     // Counts what the tests' own process takes from the heap.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .testTarget(
@@ -246,15 +225,13 @@ let package = Package(
       name: "TransitionLintTests",
       dependencies: [
         "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionCatalog", "TransitionLint", "TestSupport",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .testTarget(
       name: "SessionSimulationTests",
       dependencies: [
         "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",
         "RegistryTools", "TransitionCatalog", "SessionSimulation", "TestSupport",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .testTarget(
       name: "SessionAnalyticsTests",
       dependencies: [
@@ -297,5 +274,62 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),
-  ] + headlessUIKit
+  ]
+  + (hasStandIn
+    ? [
+      .testTarget(
+        name: "TransitionUIKitTests",
+        dependencies: [
+          "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionUIKit", "TransitionKit",
+          "TransitionCatalog",
+          "HeadlessUIKit",
+        ],
+        exclude: ["Fixtures"], swiftSettings: strict)
+    ] : [])
+
+let package = Package(
+  name: "transition-registry",
+  platforms: [
+    .iOS(.v16), .macCatalyst(.v16), .tvOS(.v16), .visionOS(.v1),
+    // The tools use the standard library's locks and atomics.
+    .macOS(hasTools ? .v15 : .v13),
+  ],
+  products: [
+    .library(name: "TransitionKit", targets: ["TransitionKit"]),
+    .library(name: "TransitionMotion", targets: ["TransitionMotion"]),
+    .library(name: "TransitionModel", targets: ["TransitionModel"]),
+    .library(name: "TransitionRuntime", targets: ["TransitionRuntime"]),
+    .library(name: "TransitionStage", targets: ["TransitionStage"]),
+    .library(name: "TransitionStore", targets: ["TransitionStore"]),
+    .library(name: "TransitionUIKit", targets: ["TransitionUIKit"]),
+  ],
+  dependencies: [.package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")],
+  targets: appTargets
 )
+
+if hasStandIn {
+  package.targets.append(.target(name: "HeadlessUIKit", path: "Tests/HeadlessUIKit", swiftSettings: strict))
+}
+if offersStandIn {
+  package.products.append(.library(name: "HeadlessUIKit", targets: ["HeadlessUIKit"]))
+}
+
+if hasTools {
+  package.products += [
+    .library(name: "RegistryTools", targets: ["RegistryTools"]),
+    .library(name: "TransitionCatalog", targets: ["TransitionCatalog"]),
+    .library(name: "TransitionLint", targets: ["TransitionLint"]),
+    .library(name: "SessionSimulation", targets: ["SessionSimulation"]),
+    .library(name: "SessionAnalytics", targets: ["SessionAnalytics"]),
+    .library(name: "TransitionExport", targets: ["TransitionExport"]),
+    .executable(name: "transitions", targets: ["transitions"]),
+    .executable(name: "transitions-serve", targets: ["transitions-serve"]),
+  ]
+  package.dependencies += [
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+  ]
+  package.targets += toolTargets + testTargets
+}

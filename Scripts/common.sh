@@ -4,6 +4,9 @@
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
 
+# This is our own build, wherever the clone lies: Package.swift then has the tools, and a warning is an error.
+export TRANSITIONS_DEVELOPMENT=1
+
 # Nothing may depend on a home directory: where there is none to write to, one inside .build does.
 if [ -z "${HOME:-}" ] || [ ! -d "$HOME" ] || [ ! -w "$HOME" ]; then
   export HOME="$root/.build/home"

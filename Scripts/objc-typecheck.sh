@@ -1,7 +1,10 @@
 #!/usr/bin/env bash
-# Type-checks the branch of TransitionUIKit that only Apple's platforms compile: `import UIKit`, `@objc`, `#selector`. The
-# stand-in for UIKit is compiled under the name UIKit for it, with a module ObjectiveC of one type. The compiler's options for this
-# are not official; they are used here and nowhere else.
+# Type-checks what only Apple's platforms compile: `import UIKit`, `@objc` and `#selector` in TransitionUIKit, and the lock on
+# OSAllocatedUnfairLock in TransitionModel. The stand-in for UIKit is compiled under the name UIKit for it, with a module
+# ObjectiveC of one type and a module os of one lock. The compiler's options for this are not official; they are used here
+# and nowhere else.
+#
+# Then each file is checked again with an error planted in it: where it is not found, nothing was checked.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
@@ -13,7 +16,37 @@ fi
 build=$(cd "${1:-.build/debug}" && pwd -P) || fail "There is no build in ${1:-.build/debug}." "Build first: swift build"
 folder=$root/.build/objc
 rm -rf "$folder"
-mkdir -p "$folder/modules"
+mkdir -p "$folder/modules" "$folder/planted"
+
+# module NAME FILE...: compiles a stand-in.
+module() {
+  swiftc -frontend -emit-module -parse-as-library -module-name "$1" "${options[@]}" \
+    -o "$folder/modules/$1.swiftmodule" "${@:2}"
+}
+
+# check NAME FILE...: type-checks files as that module, then finds an error in each.
+check() {
+  local name=$1 file
+  shift
+  typecheck "$name" "$@" || fail "Apple's branch of $name does not compile." "The errors are above."
+  local planted=()
+  for file in "$@"; do
+    # Behind the first condition: that of the whole file, or of its Apple branch.
+    sed '0,/^#if/s/^#if.*/&\nprivate let planted: Int = "an error"/' "$file" > "$folder/planted/$(basename "$file")"
+    planted+=("$folder/planted/$(basename "$file")")
+  done
+  typecheck "$name" "${planted[@]}" > "$folder/planted.log" 2>&1 || true
+  for file in "${planted[@]}"; do
+    grep -q "^$file:[0-9:]* error: .*'Int'" "$folder/planted.log" \
+      || fail "An error planted in $(basename "$file") was not found." "Under which condition does the file stand?"
+  done
+  echo "$name: Apple's branch of $# files is sound."
+}
+
+typecheck() {
+  swiftc -frontend -typecheck -parse-as-library -module-name "$1" "${options[@]}" -package-name transition_registry \
+    -enable-objc-interop -disable-objc-attr-requires-foundation-module -warnings-as-errors ${maps[@]+"${maps[@]}"} "${@:2}"
+}
 
 # What `canImport(ObjectiveC)` finds, and the type of a `#selector`.
 cat > "$folder/ObjectiveC.swift" << 'SWIFT'
@@ -22,8 +55,18 @@ public struct Selector: ExpressibleByStringLiteral {
   public init(stringLiteral name: String) {}
 }
 SWIFT
-swiftc -frontend -emit-module -parse-as-library -module-name ObjectiveC -o "$folder/modules/ObjectiveC.swiftmodule" \
-  "$folder/ObjectiveC.swift"
+
+# As much of `os` as is used, and what must not be: `withLock` takes a `@Sendable` closure and rethrows `any Error`.
+cat > "$folder/os.swift" << 'SWIFT'
+public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
+  public init(uncheckedState initialState: State) {}
+  public func withLockUnchecked<R>(_ body: (inout State) throws -> R) rethrows -> R { fatalError() }
+  public func withLock<R>(_ body: @Sendable (inout State) throws -> R) rethrows -> R where R: Sendable { fatalError() }
+}
+extension OSAllocatedUnfairLock where State: Sendable {
+  public init(initialState: State) {}
+}
+SWIFT
 
 # The stand-in, with Objective-C's selectors in the place of its closures.
 mkdir "$folder/UIKit"
@@ -31,16 +74,21 @@ cp Tests/HeadlessUIKit/*.swift "$folder/UIKit"
 sed -i '/^\/\/\/ A method.s name on Apple/,/^}/d' "$folder/UIKit/UIGestureRecognizer.swift"
 sed -i '1i @_exported public import ObjectiveC' "$folder/UIKit/Geometry.swift"
 sed -i 's/action\.perform()/_ = action/' "$folder/UIKit/UIGestureRecognizer.swift"
-sed -i 's/Selector { target\.scroll(pan) }/Selector("scroll")/' "$folder/UIKit/UIScrollView.swift"
+sed -i 's/Selector { target\.scroll(pan) }/Selector("scroll")/' "$folder/UIKit/UIView+Hierarchy.swift"
 options=(-swift-version 6 -enable-upcoming-feature InternalImportsByDefault -I "$folder/modules")
-swiftc -frontend -emit-module -parse-as-library -module-name UIKit "${options[@]}" \
-  -o "$folder/modules/UIKit.swiftmodule" "$folder"/UIKit/*.swift
+module ObjectiveC "$folder/ObjectiveC.swift"
+module UIKit "$folder"/UIKit/*.swift
+maps=()
+# Not among the others: Foundation and GRDB would look for a real one.
+mkdir "$folder/os"
+swiftc -frontend -emit-module -parse-as-library -module-name os -swift-version 6 -o "$folder/os/os.swiftmodule" \
+  "$folder/os.swift"
+maps=(-I "$folder/os")
+check TransitionModel Sources/TransitionModel/Lock.swift
 
 # Ours, and what they were built with. `canImport(UIKit)` is asked before the stand-in's real name.
 options+=(-I "$build/Modules")
 maps=()
 while IFS= read -r map; do maps+=(-I "$(dirname "$map")"); done < <(
   find "$build/../../checkouts/" -path '*/Sources/*' -name module.modulemap 2> /dev/null | sort)
-swiftc -frontend -typecheck -parse-as-library -module-name TransitionUIKit "${options[@]}" -enable-objc-interop \
-  -disable-objc-attr-requires-foundation-module -warnings-as-errors ${maps[@]+"${maps[@]}"} Sources/TransitionUIKit/*.swift
-echo "The Objective-C branch of TransitionUIKit is sound."
+check TransitionUIKit Sources/TransitionUIKit/UIKit/*.swift

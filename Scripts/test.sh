@@ -5,7 +5,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 started=$SECONDS
 Scripts/setup.sh --with-browser
 
-steps=9
+steps=11
 step=0
 
 # timed TEXT COMMAND...: runs a step and says which it is and how long it took.
@@ -54,13 +54,19 @@ command -v python3 > /dev/null || fail "There is no python3." "Debian and Ubuntu
 python3 Scripts/breaks.py check
 
 for script in Scripts/*.sh .ci/run; do bash -n "$script"; done
-timed "Lint" make --no-print-directory lint
+lint() {
+  make --no-print-directory lint
+  Scripts/workflow-lint.sh
+}
+timed "Lint" lint
 timed "Build" build_debug
 timed "Objective-C" Scripts/objc-typecheck.sh
 timed "Parse" Scripts/parse-apple.sh
+timed "Consumers" Scripts/consumers.sh
 timed "Test" run_tests
 timed "Release tool" finish_release
 timed "Release tool beside the unoptimised one" Scripts/release-test.sh
+timed "Archive" Scripts/dist.sh
 timed "DuckDB" Scripts/duckdb.sh
 timed "Documentation" Scripts/docc.sh
 printf '\nAll of it: %s\n' "$(took $((SECONDS - started)))"

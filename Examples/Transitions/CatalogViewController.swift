@@ -1,5 +1,4 @@
-import TransitionModel
-import TransitionUIKit
+import TransitionKit
 import UIKit
 
 /// Every transition of the registry; a tap presents by it. The left edge presents, too.

@@ -1,5 +1,4 @@
-import TransitionModel
-import TransitionUIKit
+import TransitionKit
 import UIKit
 
 /// A card with a name, a text to scroll, a field to type into, and a button that dismisses.

@@ -1,6 +1,5 @@
 import Foundation
-import TransitionModel
-import TransitionStore
+import TransitionKit
 
 /// The app's motion: a registry in its documents folder, seeded from the one it ships, and the recorder that writes to it.
 ///

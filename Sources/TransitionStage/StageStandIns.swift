@@ -1,4 +1,3 @@
-import Synchronization
 public import TransitionModel
 
 /// A recorder that keeps sessions and presentations in memory, for a host that stores them together: an import, a simulation, a test.
@@ -7,7 +6,7 @@ public final class SessionCollector: SessionRecording {
     var finished: [InteractionSession] = []
     var presentations: [PresentationRecord] = []
   }
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// An empty collector.
   public init() {}
@@ -76,19 +75,19 @@ public struct FixedTransitions: TransitionProviding {
 /// Give it to the stage and its ``wallClock`` to the manager, and what is recorded happened when the stage played it.
 public final class StageClock: Sendable {
   private let startMicroseconds: Int64
-  private let elapsedMicroseconds = Atomic<Int64>(0)
+  private let elapsedMicroseconds = Lock<Int64>(0)
 
   /// - Parameter startMicroseconds: What time it is when the stage is set up, UTC microseconds since 1970.
   public init(startMicroseconds: Int64) { self.startMicroseconds = startMicroseconds }
 
   /// What a manager takes for the time of day: the stage's own.
   public var wallClock: WallClock {
-    WallClock { self.startMicroseconds.addingClamped(self.elapsedMicroseconds.load(ordering: .relaxed)) }
+    WallClock { self.startMicroseconds.addingClamped(self.elapsedMicroseconds.withLock(\.self)) }
   }
 
   func tell(_ seconds: Double) {
     // A stage can be let run further than 64 bits of microseconds go.
     let microseconds = min(max((seconds * 1_000_000).rounded(), 0), 0x1p52)
-    elapsedMicroseconds.store(Int64(microseconds), ordering: .relaxed)
+    elapsedMicroseconds.withLock { $0 = Int64(microseconds) }
   }
 }

@@ -42,6 +42,7 @@ struct TransitionsTool: ToolCommandGroup {
         subcommands: [
           ListCommand.self, ShowCommand.self, FieldsCommand.self, HistoryCommand.self, DiffCommand.self,
           SetCommand.self, RetireCommand.self, PlayCommand.self, ServeCommand.self, ExportCommand.self,
+          NamesCommand.self,
         ]),
       CommandGroup(name: "SESSION", subcommands: [SessionCommand.self, ReportCommand.self]),
       CommandGroup(

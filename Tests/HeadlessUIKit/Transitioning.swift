@@ -116,3 +116,63 @@ extension UIViewControllerTransitioningDelegate {
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
 }
+
+/// Runs what others want to happen beside a transition.
+@MainActor final class HeadlessCoordinator: NSObject, UIViewControllerTransitionCoordinator {
+  let transitionDuration: TimeInterval
+  let isInteractive: Bool
+  var isCancelled = false
+  var isAnimated: Bool { transitionDuration > 0 }
+  private var animations: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
+  private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
+
+  init(duration: TimeInterval, isInteractive: Bool) {
+    transitionDuration = duration
+    self.isInteractive = isInteractive
+  }
+
+  @discardableResult func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool {
+    if let animation { animations.append(animation) }
+    if let completion { completions.append(completion) }
+    return true
+  }
+
+  func runAnimations() {
+    let due = animations
+    animations = []
+    for animation in due { animation(self) }
+  }
+
+  func runCompletions() {
+    let due = completions
+    completions = []
+    for completion in due { completion(self) }
+  }
+}
+
+extension HeadlessTransition {
+  /// Where a whole stack goes, the lowest of it, though the top one's animator runs.
+  private var named: UIViewController { beneath.last ?? presented }
+
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+    (key == .to) == isPresenting ? named : presenter
+  }
+
+  func view(forKey key: UITransitionContextViewKey) -> UIView? {
+    if (key == .to) == isPresenting { return named.presentationController?.presentedView }
+    return named.presentationController?.shouldRemovePresentersView == true ? presenter.view : nil
+  }
+
+  func initialFrame(for vc: UIViewController) -> CGRect {
+    vc === presented && isPresenting ? .zero : vc.view.frame
+  }
+
+  func finalFrame(for vc: UIViewController) -> CGRect {
+    guard vc === presented else { return containerView.bounds }
+    return isPresenting
+      ? presented.presentationController?.frameOfPresentedViewInContainerView ?? containerView.bounds : .zero
+  }
+}

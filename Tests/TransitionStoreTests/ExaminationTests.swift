@@ -192,7 +192,7 @@ import TransitionModel
     #expect(newer.problems.map(\.value) == [.text("9999_future")])
     #expect(newer.problems[0].advice?.contains("Update this program") == true)
     let older = try examination(
-      after: "DELETE FROM grdb_migrations WHERE identifier = '9999_future' OR identifier > '0001_registry'")
+      after: "DELETE FROM grdb_migrations WHERE identifier = '9999_future' OR identifier > '0001_transitions'")
     #expect(older.problems.first?.advice?.contains("`transitions migrate --db \(path)`") == true)
   }
 

@@ -160,22 +160,71 @@ import TransitionModel
     #expect(revisions.last?.transition.digest == own.digest && revisions.first?.transition.digest == own.digest)
   }
 
-  @Test func anUnknownRevisionBelowTheCurrentOneKeepsItsNumber() throws {
+  /// A revision is a number of a file's own history. A configuration that arrives with sessions is stored beside it, under
+  /// its own number where that is free, until somebody applies it.
+  @Test func aConfigurationThatArrivesWithSessionsEntersNoHistory() throws {
     let source = try TransitionRegistry.inMemory()
+    var configurations: [TransitionConfiguration] = []
     for duration in [0.2, 0.3, 0.4] {
-      try source.apply([Example.configuration(Example.interactive, ["presentation.duration": .number(duration)])])
+      configurations.append(
+        try Example.configuration(Example.interactive, ["presentation.duration": .number(duration)]))
+      try source.apply([configurations[configurations.count - 1]])
       try source.record([Example.session(of: try source.transition(named: "card-modal"))])
     }
     let target = try TransitionRegistry.inMemory()
-    let lines = try source.exported().split(separator: UInt8(ascii: "\n"))
-    // Two configurations only: the first revision's is left out.
-    let some = lines.filter { !$0.contains("\"revision\":1,".utf8) }
-    _ = try target.imported(Array(some.joined(separator: [UInt8(ascii: "\n")])), skippingBadLines: true)
-    try target.apply([source.transition(named: "card-modal").configuration])
-    #expect(try target.history(of: "card-modal").map(\.revision) == [2, 3])
     try target.imported(source.exported())
+    // Without a history of its own, what arrived is shown; it is not vended.
     #expect(try target.history(of: "card-modal").map(\.revision) == [1, 2, 3])
+    #expect(throws: UnknownTransition.self) { try target.transition(named: "card-modal") }
+    #expect(try target.query("SELECT name FROM current_transition").rows.isEmpty)
+    #expect(try target.apply([configurations[2]]).map(\.kind) == [.restored])
+    #expect(try target.history(of: "card-modal").map(\.revision) == [3])
+    #expect(try target.transition(named: "card-modal").revision == 3)
+    #expect(try target.query("SELECT revision FROM current_transition").rows == [[.integer(3)]])
     #expect(try target.exported() == source.exported())
+
+    let other = try TransitionRegistry.inMemory()
+    let own = try Example.configuration(Example.interactive, ["presentation.duration": .number(0.7)])
+    try other.apply([own])
+    try other.imported(source.exported())
+    #expect(try other.history(of: "card-modal").map(\.transition.digest) == [own.digest])
+    #expect(try other.transition(named: "card-modal").digest == own.digest)
+    // Number 1 is taken, so the first of the source's gets the next.
+    #expect(try Set(other.sessions().map(\.header.revision)) == [2, 3, 4])
+    #expect(try other.revision(3, of: "card-modal").transition.digest == configurations[1].digest)
+    #expect(try other.apply([configurations[0]]).map(\.revision) == [5])
+    #expect(try other.history(of: "card-modal").map(\.revision) == [1, 5])
+    let directory = try TemporaryDirectory()
+    #expect(try other.bundle(to: directory.file("bundle.db")).revisions == 2)
+  }
+
+  @Test func aCohortTravelsWithTheSessionsOfTheOwner() throws {
+    let source = try TransitionRegistry.inMemory()
+    try source.apply([Example.configuration()])
+    let revision = try source.transition(named: "card-modal")
+    var record = PresentationRecord(
+      uuid: UUID(), transition: revision.name, revision: revision.revision, digest: revision.digest, origin: .device)
+    record.cohort = 63
+    var session = Example.session(of: revision, context: SessionContext(presentation: record.uuid, origin: .device))
+    session.header.context.cohort = 63
+    try source.record([session], of: [record])
+    #expect(try source.sessions().first?.header.context.cohort == 63)
+    let target = try TransitionRegistry.inMemory()
+    try target.imported(source.exported())
+    #expect(try target.sessions().map(\.header) == [session.header] && target.presentations() == [record])
+    let shared = try TransitionRegistry.inMemory()
+    try shared.imported(source.exported(form: .shared(fewestPeople: 0)))
+    #expect(
+      try shared.sessions().map(\.header.context.cohort) == [nil] && shared.presentations().map(\.cohort) == [nil])
+  }
+
+  @Test(arguments: 1...3) func earlierVersionsAreRead(version: Int) throws {
+    var history = RandomHistory(seed: 11)
+    let source = try history.registry(sessions: 10)
+    let text = String(decoding: try source.exported(), as: UTF8.self)
+      .replacing("\"version\":4", with: "\"version\":\(version)")
+    let target = try TransitionRegistry.inMemory()
+    #expect(try target.imported(Array(text.utf8)).sessions == 10)
   }
 
   @Test func aFilterTakesWhatItNamesAndTheShowingsOfIt() throws {

@@ -116,7 +116,9 @@ import TransitionModel
     #expect(try prune(dryRun: true) == [0, count, count])
     #expect(try prune(dryRun: false) == [0, count, count])
     #expect(
-      try counts() == [.integer(8 - Int64(count)), .integer(8 - Int64(count)), .integer(8 - Int64(count)), .integer(1)])
+      try counts() == Array(repeating: .integer(Int64(2 * SessionOrigin.allCases.count - count)), count: 3) + [
+        .integer(1)
+      ])
     let left = try registry.sessions().filter { $0.header.context.origin == origin }
     #expect(left.count == 2 - count && left.allSatisfy { $0.header.beganAtMicroseconds == 1_000_000 })
     #expect(try prune(dryRun: false) == [0, 0, 0])

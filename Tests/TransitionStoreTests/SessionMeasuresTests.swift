@@ -123,7 +123,7 @@ struct SessionMeasuresTests {
   @Test(arguments: [
     ("\"slow_frames\":1", "\"slow_frames\":null", "measures has some of frames, late_us, slow_frames"),
     ("\"slow_frames\":1", "\"slow_frames\":99", "slow_frames BETWEEN 0 AND frames"),
-    ("\"frozen_frames\":0}", "\"frozen_frames\":0,\"x\":1}", "the key \"x\" is none of version 3"),
+    ("\"frozen_frames\":0}", "\"frozen_frames\":0,\"x\":1}", "the key \"x\" is none of version 4"),
     ("\"reversals\":0", "\"reversals\":0.5", "reversals is 0.5; allowed is a whole number"),
     ("\"reversals\":0", "\"reversals\":-1", "reversals is -1; allowed is a whole number"),
     (

@@ -53,7 +53,7 @@ struct DeclarationTests {
 
   @Test func everyTypeOfUIKitThatTheAdapterNamesIsInTheTable() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Sources/TransitionUIKit")
+      .deletingLastPathComponent().appendingPathComponent("Sources/TransitionUIKit/UIKit")
     let known = Set(Self.facts.map { String($0.type.prefix { $0 != "." }) } + ["UIKit"])
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name.hasSuffix(".swift") {
       let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)

@@ -1,9 +1,7 @@
 import HeadlessUIKit
 import Testing
 import TransitionCatalog
-import TransitionModel
-import TransitionStore
-import TransitionUIKit
+import TransitionKit
 
 @Suite("An app with a registry of its own", .serialized)
 @MainActor struct RegistryTests {

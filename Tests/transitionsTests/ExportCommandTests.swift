@@ -69,6 +69,21 @@ import TransitionExport
     #expect(!one.contains("notice"))
   }
 
+  @Test func namesWritesTheEnumAndChecksIt() throws {
+    let workspace = try Workspace.withRegistry()
+    #expect(try workspace.tool("names", "--swift", "Names.swift", "--check").code == 1)
+    #expect(try workspace.tool("names", "--swift", "Names.swift").code == 0)
+    let written = try String(contentsOfFile: workspace.path("Names.swift"), encoding: .utf8)
+    #expect(written == (try workspace.tool("export", "swift-names").output))
+    #expect(try workspace.tool("names", "--swift", "Names.swift", "--check").code == 0)
+    _ = try workspace.tool("retire", "notice")
+    let stale = try workspace.tool("names", "--swift", "Names.swift", "--check")
+    #expect(stale.code == 1)
+    #expect(stale.output.contains("case notice = \"notice\""))
+    #expect(try String(contentsOfFile: workspace.path("Names.swift"), encoding: .utf8) == written)
+    #expect(try workspace.tool("names", "--swift", "-").code == 64)
+  }
+
   @Test func retiredOnesAreLeftOutAndRefusedByName() throws {
     let tool = try Workspace.withRegistry(retiring: ["notice"]).tool
     #expect(try !tool("export", "json").output.contains("notice"))

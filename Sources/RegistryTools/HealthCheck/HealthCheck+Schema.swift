@@ -60,6 +60,13 @@ extension HealthCheck {
     let latest = try RegistryMigrations.migrator.appliedIdentifiers(db).max() ?? "none"
     let unknown = try RegistryMigrations.unknown(in: db)
     let pending = try RegistryMigrations.pending(in: db)
+    if try RegistryMigrations.areEarlier(in: db) {
+      let export = ShellCommand("transitions", "session", "export", "--output", "sessions.ndjson", "--db", file.path)
+      return judge(
+        "schema", .text("of an earlier build"), .problem,
+        "A build before the first release made it, and this one does not read its schema. With the earlier build, run "
+          + "\(export); then import that file into a new registry with this build.")
+    }
     if try RegistryMigrations.areForgotten(in: db) { return try judgeForgottenMigrations(db) }
     if !unknown.isEmpty {
       judge(

@@ -248,7 +248,9 @@ struct HealthCheck {
     // Nobody is told apart by a simulated one.
     let old =
       try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM \(traces) WHERE session.origin <> 'simulated' AND session.began_at_us < ?",
+        db,
+        sql:
+          "SELECT count(*) FROM \(traces) WHERE session.origin NOT IN ('simulated', 'stage') AND session.began_at_us < ?",
         arguments: [now.subtractingClamped(Self.traceDays * 86_400_000_000)]) ?? 0
     guard old > 0 else { return }
     let prune = ShellCommand(

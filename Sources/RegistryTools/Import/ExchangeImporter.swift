@@ -4,10 +4,8 @@ import TransitionStore
 
 /// Stores the lines of an exchange file inside a transaction.
 ///
-/// What the registry vends stays what it was. A transition nobody has heard of here comes in retired, its revisions
-/// under their own numbers. An unknown revision of a known transition keeps its number where that is free and below the
-/// current one's, or where the transition is retired; else it gets the next number, and the current configuration is
-/// entered again behind it.
+/// What the registry vends stays what it was, and so does every history: a configuration that arrives with sessions is
+/// stored beside it. It keeps its number where that is free, else it gets the next. An unknown transition comes in retired.
 struct ExchangeImporter {
   /// What is known of a file beyond one transaction.
   struct Progress {
@@ -18,8 +16,6 @@ struct ExchangeImporter {
     var isShared = false
     /// Transitions that came with this file.
     fileprivate var created: Set<String> = []
-    /// The revision that has to be entered again, by transition.
-    fileprivate var displaced: [String: Int] = [:]
   }
 
   private let db: Database
@@ -74,19 +70,6 @@ struct ExchangeImporter {
     progress.read = ExchangeSummary()
     progress.isShared = isShared
     progress.created = []
-  }
-
-  /// Enters current configurations again where imported ones came behind them.
-  mutating func finish() throws {
-    defer { progress.displaced = [:] }
-    for (name, revision) in progress.displaced.sorted(by: { $0.key < $1.key }) {
-      let history = try RevisionQuery.history(of: name, in: db)
-      guard let current = history.first(where: { $0.revision == revision }), let last = history.last else { continue }
-      try ConfigurationColumns.insert(
-        current.transition.numbered(last.nextRevision),
-        note: "As revision \(revision): sessions were imported that were made under other values",
-        createdAtMicroseconds: now, in: db)
-    }
   }
 
   /// What the last line says is missing or too much; nil when all of the file is there.
@@ -156,47 +139,39 @@ struct ExchangeImporter {
         + "and no good line before brings.")
   }
 
-  /// Whether the revision was new.
+  /// Whether the configuration was new.
   private mutating func add(_ stored: StoredRevision) throws -> Bool {
     let (name, digest) = (stored.name, stored.transition.digest)
     if let problem = stored.note?.noteProblem { throw ExchangeFault("note \(problem).") }
-    let latest = try latest(of: name)
+    let last = try lastNumber(of: name)
     let taken = try String.fetchOne(
       db.cachedStatement(
         sql: """
           SELECT digest FROM configuration JOIN transition ON transition.id = configuration.transition_id
           WHERE name = ? AND revision = ?
           """), arguments: [name, stored.revision])
-    if latest == nil || progress.created.contains(name) {
+    guard let last, !progress.created.contains(name) else {
       if taken == digest { return false }
       guard taken == nil else {
         throw ExchangeFault("brings revision \(stored.revision) of \(name) a second time, with other values.")
       }
-      if latest == nil { try create(name) }
+      if last == nil { try create(name) }
       try insert(stored, as: stored.revision)
       return true
     }
     guard try writer.configurationID(name, digest: digest, revision: stored.revision) == nil else { return false }
-    guard let latest else { return false }
-    if taken == nil, latest.isRetired || stored.revision < latest.revision {
-      try insert(stored, as: stored.revision)
-    } else {
-      if !latest.isRetired, progress.displaced[name] == nil { progress.displaced[name] = latest.revision }
-      try insert(stored, as: StoredRevision.number(after: latest.revision))
-    }
+    try insert(stored, as: taken == nil ? stored.revision : StoredRevision.number(after: last))
     return true
   }
 
-  private func latest(of name: String) throws -> (revision: Int, isRetired: Bool)? {
+  /// The highest number that a configuration of the transition has; nil where it has none.
+  private func lastNumber(of name: String) throws -> Int? {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT max(revision) AS revision, retired_at_us IS NOT NULL AS is_retired
-        FROM transition JOIN configuration ON configuration.transition_id = transition.id WHERE name = ?
-        GROUP BY transition.id
+        SELECT max(revision) FROM transition JOIN configuration ON configuration.transition_id = transition.id
+        WHERE name = ?
         """)
-    return try Row.fetchOne(statement, arguments: [name]).map {
-      try ($0.decode(forColumn: "revision"), $0.decode(forColumn: "is_retired"))
-    }
+    return try Int.fetchOne(statement, arguments: [name])
   }
 
   private mutating func create(_ name: String) throws {
@@ -214,5 +189,8 @@ struct ExchangeImporter {
     try ConfigurationColumns.insert(
       stored.transition.numbered(revision), note: stored.note, createdAtMicroseconds: stored.createdAtMicroseconds,
       in: db)
+    try db.cachedStatement(sql: "INSERT INTO foreign_configuration (configuration_id, arrived_at_us) VALUES (?, ?)")
+      .execute(arguments: [db.lastInsertedRowID, now])
+    try db.checkChanged("foreign_configuration")
   }
 }

@@ -200,7 +200,9 @@ extension JSONParser {
   private static func text(_ bytes: ArraySlice<UInt8>, isASCII: Bool) throws(ExchangeFault) -> String {
     // Text of ASCII alone, nearly all there is, needs no validating, which takes several times as long.
     if isASCII { return bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
-    guard let text = bytes.withUnsafeBufferPointer({ String(validating: $0, as: UTF8.self) }) else {
+    // `String(validating:as:)` needs iOS 18. What `decoding` repairs is not the same bytes any more.
+    let text = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    guard text.utf8.elementsEqual(bytes) else {
       throw ExchangeFault("has a text that is not UTF-8. Save the file as UTF-8.")
     }
     return text

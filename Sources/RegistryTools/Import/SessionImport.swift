@@ -7,8 +7,8 @@ extension TransitionRegistry {
   /// line of a session that is there already is not read further than its uuid where its braces say that it is whole, as
   /// that of a line that was cut off and of two lines in one does not: what else it says may be wrong.
   ///
-  /// What the registry vends stays the same: a transition it never had comes in retired, and an unknown revision of one
-  /// in use becomes a part of its history behind which, if need be, the current configuration is entered again.
+  /// What the registry vends and every history stay the same: a transition it never had comes in retired, and an unknown
+  /// configuration is stored beside the history. `TransitionRegistry.apply` takes it in.
   ///
   /// - Parameters:
   ///   - skippingBadLines: Import the good lines of a file that has bad ones, in batches: other programs can write to the
@@ -117,7 +117,6 @@ struct ExchangeRun {
     isRefused = !problems.isEmpty
     // Undoes all of it.
     guard !isRefused else { throw CancellationError() }
-    try importer.finish()
     progress = importer.progress
   }
 
@@ -149,7 +148,6 @@ struct ExchangeRun {
     try registry.change { db in
       var importer = ExchangeImporter(db, now: registry.now(), undoesLines: true, progress: progress)
       for line in lines { try take(line, by: &importer, report) }
-      try importer.finish()
       progress = importer.progress
     }
   }

@@ -1,6 +1,6 @@
 import Dispatch
 import GRDBSQLite
-import Synchronization
+import TransitionModel
 import TransitionStore
 
 /// Watches a connection while a query is compiled and run: ``QueryRules`` decide what it may do, ``QueryClock`` how long,
@@ -101,7 +101,7 @@ final class QueryClock: Sendable {
   /// Between two looks at a query that is late or paused.
   private static let pause = DispatchTimeInterval.milliseconds(20)
 
-  private let state: Mutex<State>
+  private let state: Lock<State>
   /// The connection's address: it is open until ``stop()``.
   private let connection: UInt
   private let onOverrun: (@Sendable () -> Void)?
@@ -109,7 +109,7 @@ final class QueryClock: Sendable {
 
   /// Starts the clock.
   init(timeout: Duration, connection: OpaquePointer, onOverrun: (@Sendable () -> Void)?) {
-    state = Mutex(State(deadline: .now + timeout))
+    state = Lock(State(deadline: .now + timeout))
     self.connection = UInt(bitPattern: connection)
     self.onOverrun = onOverrun
     queue.asyncAfter(deadline: .now() + timeout.dispatchInterval) { self.look() }
@@ -171,7 +171,7 @@ enum QueryMemory {
     var before: Int64 = 0
   }
 
-  private static let state = Mutex(State())
+  private static let state = Lock(State())
 
   /// Bounds SQLite's memory for as long as `body` takes.
   static func bounding<Result>(_ body: () throws -> Result) rethrows -> Result {

@@ -17,6 +17,8 @@ public struct PresentationRecord: Sendable, Hashable {
   public var screen: ScreenSlug?
   /// Random, rotating install id, used only to group.
   public var token: String?
+  /// The install's cohort bucket, which stays when the token rotates; nil where there is none.
+  public var cohort: Int?
   /// nil where it was never said.
   public var origin: SessionOrigin?
   /// When the screen set out to come, UTC microseconds since 1970.
@@ -57,6 +59,8 @@ public enum DismissalCause: String, Sendable, Hashable, CaseIterable, Codable {
   case button
   /// The app itself: a timer, a deep link, a screen that goes away with its presenter.
   case code
+  /// An assistive technology: VoiceOver's escape, the Escape key.
+  case accessibility
 }
 
 /// Which screen was shown, as a short slug the app chooses: `profile`, `checkout.address`.

@@ -47,6 +47,8 @@ public enum SessionOrigin: String, Sendable, Hashable, CaseIterable, Codable {
   case simulated
   /// Dragged in the web gallery.
   case gallery
+  /// Played on a headless stage, as an app's tests do: no person was involved.
+  case stage
 }
 
 /// What the app knows of a session beside the gesture: none of it is text a person wrote.
@@ -65,6 +67,8 @@ public struct SessionContext: Sendable, Hashable {
   public var appVersion: String?
   /// Random, rotating install id, used only to group sessions.
   public var token: String?
+  /// The install's cohort bucket, which stays when the token rotates; nil where there is none.
+  public var cohort: Int?
   /// UTC microseconds since 1970 at which the session begins; nil to read the clock.
   public var beganAtMicroseconds: Int64?
 

@@ -1,17 +1,16 @@
 import Dispatch
-import Synchronization
 import TransitionModel
 
 /// The part of a recorder that outlives it until everything is written.
 ///
 /// The lock around the state is held for memory only, never while anything is read, written or allocated at length.
 final class RecorderCore: Sendable {
-  let state: Mutex<RecorderState>
+  let state: Lock<RecorderState>
   let scheduler: any RecorderScheduling
   let registry: TransitionRegistry
   private let limits: RecorderLimits
   /// Whether somebody waits for the last try: no other is to take its time first.
-  let isClosing = Atomic(false)
+  let isClosing = Lock(false)
   /// What gets the install's token where it has none; nil for nothing.
   private let tokenOrigin: SessionOrigin?
   private let onFailure: (@Sendable (RecorderFailure) -> Void)?
@@ -26,7 +25,7 @@ final class RecorderCore: Sendable {
     self.tokenOrigin = tokenOrigin
     self.scheduler = scheduler
     self.onFailure = onFailure
-    state = Mutex(RecorderState(limits: limits))
+    state = Lock(RecorderState(limits: limits))
   }
 
   /// Asks the background for what is due.
@@ -57,7 +56,7 @@ final class RecorderCore: Sendable {
   private var patienceWhileOpen: BusyPolicy {
     var patience = registry.patience
     let isGranted = patience.isGranted
-    patience.isGranted = { isGranted() && !self.isClosing.load(ordering: .relaxed) }
+    patience.isGranted = { isGranted() && !self.isClosing.withLock(\.self) }
     return patience
   }
 

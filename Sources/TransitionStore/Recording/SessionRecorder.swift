@@ -108,7 +108,7 @@ public final class SessionRecorder: SessionRecording, Sendable {
   /// - Returns: Whether nothing is left that has to be tried again.
   @discardableResult
   public func close() -> Bool {
-    core.isClosing.store(true, ordering: .relaxed)
+    core.isClosing.withLock { $0 = true }
     return core.scheduler.wait {
       core.state.withLock { $0.close() }
       return core.writeAll()

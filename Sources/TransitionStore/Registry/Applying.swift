@@ -226,7 +226,20 @@ extension TransitionRegistry {
       try db.checkChanged("transition")
     case .revised, .unchanged: break
     }
-    guard let revision = step.insertion else { return }
-    try ConfigurationColumns.insert(revision, note: note, createdAtMicroseconds: now(), in: db)
+    if let revision = step.insertion {
+      try ConfigurationColumns.insert(revision, note: note, createdAtMicroseconds: now(), in: db)
+    } else if step.change.kind == .restored, let revision = step.change.revision {
+      try adopt(revision, of: name, in: db)
+    }
+  }
+
+  /// Takes a configuration that arrived with imported sessions into the history.
+  private func adopt(_ revision: Int, of name: String, in db: Database) throws {
+    let sql = """
+      DELETE FROM foreign_configuration
+      WHERE configuration_id = (SELECT configuration.id FROM configuration
+        JOIN transition ON transition.id = configuration.transition_id WHERE name = ? AND revision = ?)
+      """
+    try db.cachedStatement(sql: sql).execute(arguments: [name, revision])
   }
 }

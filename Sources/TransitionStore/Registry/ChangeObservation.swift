@@ -1,6 +1,6 @@
 import Dispatch
 import GRDB
-import Synchronization
+import TransitionModel
 
 extension TransitionRegistry {
   /// Looks now and then whether another process has changed the file, and refreshes what is vended when one has.
@@ -61,7 +61,7 @@ extension ChangeObservation {
       var isCancelled = false
     }
 
-    let state = Mutex(State())
+    let state = Lock(State())
     private let registry: TransitionRegistry
     /// nil for a registry in memory.
     private let connection: DatabaseQueue?

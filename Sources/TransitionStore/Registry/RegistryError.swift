@@ -21,6 +21,8 @@ public enum RegistryError: Error, Sendable, Hashable {
   case damaged(path: String, detail: String)
   /// The file has migrations this version does not know.
   case madeByNewerVersion(path: String, migrations: [String])
+  /// A build before the first release made the file. Its sessions can be exported with that build and imported with this.
+  case madeByEarlierBuild(path: String)
   /// The file lacks migrations and was opened for reading only.
   case needsMigration(path: String, migrations: [String])
   /// The file cannot be opened, for the system's reason.
@@ -144,6 +146,9 @@ extension RegistryError: CustomStringConvertible {
     case .madeByNewerVersion(let path, let migrations):
       "\(path) was made by a newer version: it has \(migrations.joined(separator: ", ")), which this one does not "
         + "know. Update this program; the file was left as it is."
+    case .madeByEarlierBuild(let path):
+      "\(path) was made by a build before the first release, whose schema this one does not read. It was left as it is. To "
+        + "take its sessions along, export them with that build, and import the file into a new registry with this one."
     case .needsMigration(let path, let migrations):
       "\(path) was made by an older version: it lacks \(migrations.joined(separator: ", ")). "
         + "Run \(ShellCommand("transitions", "migrate", "--db", path)); where you may not write it, on a copy."

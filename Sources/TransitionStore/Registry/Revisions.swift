@@ -18,8 +18,10 @@ public struct StoredRevision: Sendable, Hashable {
   public var name: String { transition.name }
   /// The revision's number, from 1.
   public var revision: Int { transition.revision }
-  /// The number of the revision after this one.
-  package var nextRevision: Int { Self.number(after: revision) }
+  /// The highest number that a configuration of the transition has, also one that is not in the history.
+  var lastNumber: Int
+  /// The number of the transition's next revision.
+  package var nextRevision: Int { Self.number(after: lastNumber) }
 
   /// The number after another. The largest stays: another program can have written it, and the schema refuses it a second time.
   package static func number(after revision: Int) -> Int { revision == .max ? .max : revision + 1 }
@@ -37,6 +39,7 @@ public struct StoredRevision: Sendable, Hashable {
     self.createdAtMicroseconds = createdAtMicroseconds
     self.retiredAtMicroseconds = retiredAtMicroseconds
     self.sessionCount = sessionCount
+    lastNumber = transition.revision
   }
 }
 
@@ -58,11 +61,14 @@ extension TransitionRegistry {
     }
   }
 
-  /// One revision of a transition; revisions count from 1, and nil is the latest.
+  /// One revision of a transition; revisions count from 1, and nil is the latest. A number can also be that of a
+  /// configuration that arrived with imported sessions.
   public func revision(_ number: Int?, of name: String) throws(RegistryError) -> StoredRevision {
     let history = try history(of: name)
     let latest = history.last?.revision ?? 0
-    guard let found = history.first(where: { $0.revision == number ?? latest }) else {
+    var found = history.first { $0.revision == number ?? latest }
+    if found == nil { found = try read { db in try RevisionQuery.revision(number ?? latest, of: name, in: db) } }
+    guard let found else {
       throw .unknownRevision(name: name, revision: number ?? latest, latest: latest)
     }
     return found
@@ -71,18 +77,32 @@ extension TransitionRegistry {
 
 /// Reads revisions out of tables `transition` and `configuration`.
 package enum RevisionQuery {
-  /// The latest revision of every transition, retired or not, by name.
+  /// The latest revision of every transition, retired or not, by name. Where all configurations of a transition arrived with
+  /// imported sessions, the last of them; such a transition is retired.
   static func latest(in db: Database) throws -> [StoredRevision] {
     try fetch(
       """
-      WHERE configuration.revision
-        = (SELECT max(other.revision) FROM configuration AS other WHERE other.transition_id = transition.id)
+      WHERE configuration.id
+        = (SELECT other.id FROM configuration AS other WHERE other.transition_id = transition.id
+          ORDER BY \(isForeign("other")), other.revision DESC LIMIT 1)
       """, in: db)
+  }
+
+  /// A condition that is 1 for a configuration that arrived with imported sessions, and is in no history.
+  private static func isForeign(_ table: String) -> String {
+    "\(table).id IN (SELECT configuration_id FROM foreign_configuration)"
   }
 
   /// Every revision of one transition, newest last; empty for a name nobody knows.
   package static func history(of name: String, in db: Database) throws -> [StoredRevision] {
-    try fetch("WHERE transition.name = ?", [name], in: db)
+    let isOwn = "NOT \(isForeign("configuration"))"
+    let own = try fetch("WHERE transition.name = ? AND \(isOwn)", [name], in: db)
+    return own.isEmpty ? try fetch("WHERE transition.name = ?", [name], in: db) : own
+  }
+
+  /// The revision with a number, in the history or not; nil where there is none.
+  static func revision(_ number: Int, of name: String, in db: Database) throws -> StoredRevision? {
+    try fetch("WHERE transition.name = ? AND configuration.revision = ?", [name, number], in: db).first
   }
 
   /// One revision by the id of its row.
@@ -113,6 +133,7 @@ package enum RevisionQuery {
         SELECT transition.name, transition.retired_at_us, configuration.revision, configuration.digest,
           configuration.note, configuration.created_at_us,
           (SELECT count(*) FROM session WHERE session.configuration_id = configuration.id),
+          (SELECT max(revision) FROM configuration AS other WHERE other.transition_id = transition.id),
           \(ConfigurationColumns.selection)
         FROM transition JOIN configuration ON configuration.transition_id = transition.id
         \(condition)
@@ -123,12 +144,14 @@ package enum RevisionQuery {
 
   private static func revision(_ row: Row) throws -> StoredRevision {
     let revision: Int = try row.decode(atIndex: 2)
-    let configuration = try configuration(in: row, named: row.decode(atIndex: 0), revision: revision, from: 7)
-    return try StoredRevision(
+    let configuration = try configuration(in: row, named: row.decode(atIndex: 0), revision: revision, from: 8)
+    var stored = try StoredRevision(
       transition: TransitionRevision(
         configuration: configuration, revision: revision, digest: row.decode(atIndex: 3)),
       note: row.decode(atIndex: 4), createdAtMicroseconds: row.decode(atIndex: 5),
       retiredAtMicroseconds: row.decode(atIndex: 1), sessionCount: row.decode(atIndex: 6))
+    stored.lastNumber = try row.decode(atIndex: 7)
+    return stored
   }
 
   private static func configuration(

@@ -1,9 +1,9 @@
 import GRDB
-import Synchronization
+import TransitionModel
 
 extension TransitionRegistry {
   /// One opening at a time in this process, so that a look at a file's first bytes never meets a lock of our own.
-  private static let opening = Mutex(())
+  private static let opening = Lock(())
 
   /// Opens the file and brings it up to date where `access` allows.
   static func open(
@@ -55,7 +55,7 @@ extension TransitionRegistry {
   /// switch starts again from here.
   private static func makePool(_ path: String, patience: BusyPolicy) throws -> DatabasePool {
     // How often the busy handler was called for the same lock: both ways of waiting share one patience.
-    let handled = Mutex(0)
+    let handled = Lock(0)
     let waiting = Database.BusyMode.callback { tries in
       handled.withLock { $0 = max($0, tries) }
       return patience.wait(afterTries: tries, writer: { FileLocks.writer(ofDatabaseAt: path) })
@@ -90,16 +90,19 @@ extension TransitionRegistry {
   }
 
   /// Applies the migrations the file lacks.
-  static func migrate(_ database: any DatabaseWriter, at path: String) throws(RegistryError) {
+  static func migrate(
+    _ database: any DatabaseWriter, at path: String,
+    with migrations: [RegistryMigrations.Migration] = RegistryMigrations.all
+  ) throws(RegistryError) {
     try translatingErrors(of: path) {
       try database.read { db in try refuseNewer(db, at: path) }
       do {
-        try RegistryMigrations.migrate(database)
+        try RegistryMigrations.migrate(database, with: migrations)
       } catch let lost as SchemaAdditions.LostColumn {
         throw RegistryError.addedColumn(path: path, table: lost.table, column: lost.column)
       } catch {
         // Another process may have applied them while this one waited for the write lock in vain.
-        guard try database.read(RegistryMigrations.pending).isEmpty else {
+        guard try database.read({ try RegistryMigrations.pending(of: migrations, in: $0) }).isEmpty else {
           if case .refused(_, let rule) = RegistryError(error, path: path) {
             throw RegistryError.cannotMigrate(path: path, rule: rule)
           }
@@ -110,6 +113,7 @@ extension TransitionRegistry {
   }
 
   static func refuseNewer(_ db: Database, at path: String) throws {
+    guard try !RegistryMigrations.areEarlier(in: db) else { throw RegistryError.madeByEarlierBuild(path: path) }
     let unknown = try RegistryMigrations.unknown(in: db)
     guard unknown.isEmpty else { throw RegistryError.madeByNewerVersion(path: path, migrations: unknown) }
     guard try !RegistryMigrations.areForgotten(in: db) else {

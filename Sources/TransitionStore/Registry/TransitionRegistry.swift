@@ -1,6 +1,5 @@
 import Foundation
 package import GRDB
-import Synchronization
 public import TransitionModel
 
 /// The registry: named transitions, their immutable revisions, and the sessions recorded under them, in one SQLite file.
@@ -103,10 +102,10 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   package let now: @Sendable () -> Int64
   /// How long a transaction waits for other programs, unless it is told.
   let patience: BusyPolicy
-  private let snapshot = Mutex(Snapshot())
-  private let isClosed = Atomic(false)
+  private let snapshot = Lock(Snapshot())
+  private let isClosed = Lock(false)
   /// What a registry that only reads has read of every transition, and the state of the file it was read from.
-  private let lastRead = Mutex<(state: Int, revisions: [StoredRevision])?>(nil)
+  private let lastRead = Lock<(state: Int, revisions: [StoredRevision])?>(nil)
 
   /// Opens the registry at `path`.
   ///
@@ -160,7 +159,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   /// - Throws: ``RegistryError/logLeft(path:log:)`` when the file is no longer at its path and its log still is, closed all
   ///   the same: SQLite does not touch either then.
   public func close() throws(RegistryError) {
-    guard isClosed.exchange(true, ordering: .relaxed) == false else { return }
+    guard !isClosed.exchange(true) else { return }
     // Readers first: only a connection that may write takes the log into the file when it is the last to close.
     (database as? DatabasePool)?.releaseMemory()
     try translatingErrors(of: path) { try database.close() }

@@ -11,16 +11,14 @@ package enum RegistryMigrations {
   }
 
   package static let all: [Migration] = [
-    Migration(name: "0001_registry", sql: PackageResources._001_registry_sql),
-    Migration(name: "0002_bundled_transition", sql: PackageResources._002_bundled_transition_sql),
-    Migration(name: "0003_presentations", sql: PackageResources._003_presentations_sql),
-    Migration(name: "0004_distance_offset", sql: PackageResources._004_distance_offset_sql),
-    Migration(name: "0005_session_measures", sql: PackageResources._005_session_measures_sql),
-    Migration(name: "0006_install_token", sql: PackageResources._006_install_token_sql),
-    Migration(name: "0007_exchange", sql: PackageResources._007_exchange_sql),
-    Migration(name: "0008_distance_bin", sql: PackageResources._008_distance_bin_sql),
-    Migration(name: "0009_quick_checks", sql: PackageResources._009_quick_checks_sql),
+    Migration(name: "0001_transitions", sql: PackageResources._001_transitions_sql),
+    Migration(name: "0002_sessions", sql: PackageResources._002_sessions_sql),
+    Migration(name: "0003_exchange", sql: PackageResources._003_exchange_sql),
+    Migration(name: "0004_views", sql: PackageResources._004_views_sql),
   ]
+
+  /// The first migration of every build before the first release. Such a file is recognized, and left as it is.
+  private static let earlier = "0001_registry"
 
   /// What marks an SQLite file as a registry: "TREG".
   package static let applicationID: Int32 = 0x5452_4547
@@ -33,7 +31,8 @@ package enum RegistryMigrations {
   ///
   /// GRDB reads the list of applied migrations before its write transactions. So each transaction reads the list again, and
   /// if another connection was faster, the migrator starts over. Every start finds at least one more migration applied.
-  static func migrate(_ database: any DatabaseWriter) throws {
+  static func migrate(_ database: any DatabaseWriter, with migrations: [Migration] = all) throws {
+    let migrator = migrations.count == all.count ? migrator : migrator(of: migrations)
     while true {
       do {
         return try migrator.migrate(database)
@@ -44,9 +43,11 @@ package enum RegistryMigrations {
   }
 
   /// Applies each file in a transaction of its own. Use ``migrate(_:)`` for a file that others may open.
-  package static let migrator: DatabaseMigrator = {
+  package static let migrator = migrator(of: all)
+
+  private static func migrator(of migrations: [Migration]) -> DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    for migration in all {
+    for migration in migrations {
       migrator.registerMigration(migration.name) { db in
         guard try !applied(in: db).contains(migration.name) else { throw AppliedMeanwhile() }
         let additions = try SchemaAdditions(in: db)
@@ -55,7 +56,7 @@ package enum RegistryMigrations {
       }
     }
     return migrator
-  }()
+  }
 
   /// An empty database as these migrations make it.
   package static func original(with names: Set<String>) throws -> DatabaseQueue {
@@ -76,6 +77,9 @@ package enum RegistryMigrations {
     try db.execute(sql: String(decoding: migration.sql, as: UTF8.self))
   }
 
+  /// Returns whether a build before the first release made the file. Its sessions can be exported with that build.
+  package static func areEarlier(in db: Database) throws -> Bool { try applied(in: db).contains(earlier) }
+
   /// Names of migrations the file has and this version does not know: a newer version made it.
   package static func unknown(in db: Database) throws -> [String] {
     try applied(in: db).subtracting(all.map(\.name)).sorted()
@@ -87,9 +91,11 @@ package enum RegistryMigrations {
   }
 
   /// Names of migrations the file lacks, in order.
-  package static func pending(in db: Database) throws -> [String] {
+  package static func pending(in db: Database) throws -> [String] { try pending(of: all, in: db) }
+
+  static func pending(of migrations: [Migration], in db: Database) throws -> [String] {
     let applied = try applied(in: db)
-    return all.map(\.name).filter { !applied.contains($0) }
+    return migrations.map(\.name).filter { !applied.contains($0) }
   }
 
   /// Names of the migrations the file has.

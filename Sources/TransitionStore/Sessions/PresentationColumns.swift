@@ -50,16 +50,16 @@ enum PresentationColumns {
   /// Inserts a presentation; of one that is there, fills in what was not known, and changes nothing where there is
   /// nothing to fill in.
   static let insertion = """
-    INSERT INTO presentation (uuid, configuration_id, screen, token, origin, presented_at_us, dismissed_at_us,
+    INSERT INTO presentation (uuid, configuration_id, screen, token, cohort, origin, presented_at_us, dismissed_at_us,
       dismissed_by, shared)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (uuid) DO UPDATE SET \(columns.map { "\($0) = coalesce(\($0), excluded.\($0))" }.joined(separator: ", "))
     WHERE \(columns.map { "(\($0) IS NULL AND excluded.\($0) IS NOT NULL)" }.joined(separator: " OR "))
     """
 
   /// What may become known later.
   private static let columns = [
-    "screen", "token", "origin", "presented_at_us", "dismissed_at_us", "dismissed_by",
+    "screen", "token", "cohort", "origin", "presented_at_us", "dismissed_at_us", "dismissed_by",
   ]
 
   /// Adds the values of all columns, in their order.
@@ -68,6 +68,7 @@ enum PresentationColumns {
     row.add(configuration)
     row.add(record.screen?.text)
     row.add(record.token)
+    row.add(record.cohort)
     row.add(record.origin?.rawValue)
     row.add(record.presentedAtMicroseconds)
     row.add(record.dismissedAtMicroseconds)
@@ -94,6 +95,7 @@ enum PresentationColumns {
       presentedAtMicroseconds: row.decode(forColumn: "presented_at_us"),
       dismissedAtMicroseconds: row.decode(forColumn: "dismissed_at_us"),
       dismissedBy: row.value("dismissed_by", of: subject, DismissalCause.init(rawValue:)))
+    record.cohort = try row.decode(forColumn: "cohort")
     record.isShared = try row.decode(forColumn: "shared")
     return record
   }

@@ -66,7 +66,8 @@ enum SessionColumns {
       "uuid", "external_id", "configuration_id", "presentation_id", "direction", "outcome", "reason", "termination",
       "completed", "began_at_us", "duration_us", "settle_us", "axis", "sign", "interaction_distance_pt",
       "release_translation_pt", "release_progress", "release_velocity_pt_s", "recognizer_velocity_pt_s", "estimator",
-      "peak_progress", "touches", "sample_count", "origin", "device_class", "app_version", "token", "shared",
+      "peak_progress", "touches", "sample_count", "origin", "device_class", "app_version", "token", "cohort",
+      "shared",
     ] + MeasureColumn.all.map(\.name) + FrameMeasures.columns
 
   /// Adds the values of all columns, in their order.
@@ -101,6 +102,7 @@ enum SessionColumns {
     row.add(context.deviceClass)
     row.add(context.appVersion)
     row.add(context.token)
+    row.add(context.cohort)
     row.add(session.isShared)
     MeasureColumn.add(session.measures, to: row)
     FrameMeasures.add(result.frames, to: row)
@@ -118,11 +120,12 @@ enum SessionColumns {
 
   static func session(in row: Row) throws -> StoredSession {
     let presentation: String? = try row.decode(forColumn: "presentation")
-    let context = try SessionContext(
+    var context = try SessionContext(
       externalID: row.decode(forColumn: "external_id"), presentation: presentation.flatMap { UUID(text: $0.utf8) },
       origin: row.word("origin", of: subject), deviceClass: row.decode(forColumn: "device_class"),
       appVersion: row.decode(forColumn: "app_version"),
       token: row.decode(forColumn: "token"))
+    context.cohort = try row.decode(forColumn: "cohort")
     let uuidText: String = try row.decode(forColumn: "uuid")
     guard let uuid = UUID(text: uuidText.utf8) else { throw row.unreadable("uuid", of: subject) }
     let header = try SessionHeader(

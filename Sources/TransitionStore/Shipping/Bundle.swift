@@ -22,7 +22,8 @@ public struct BundleSummary: Sendable, Hashable {
 }
 
 extension TransitionRegistry {
-  /// Writes a registry for an app to ship: every transition with its revisions, and nothing that people did. The
+  /// Writes a registry for an app to ship: every transition with its revisions, and nothing that people did: no
+  /// session, no configuration that arrived with imported ones. The
   /// revisions' notes are left out: they say why, to the team, and an app's files can be read by anybody who has the app.
   ///
   /// It is a new file, made by the migrations and filled with the rows of the catalog tables alone, so that not even a
@@ -58,7 +59,8 @@ extension TransitionRegistry {
     let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
     let insertion = try target.makeStatement(sql: "INSERT INTO \(table) (\(names)) VALUES (\(marks))")
     let values = columns.map { $0 == "note" ? "NULL" : "\"\($0)\"" }.joined(separator: ", ")
-    let rows = try Row.fetchCursor(source, sql: "SELECT \(values) FROM \(table) ORDER BY id")
+    let own = table == "configuration" ? "WHERE id NOT IN (SELECT configuration_id FROM foreign_configuration)" : ""
+    let rows = try Row.fetchCursor(source, sql: "SELECT \(values) FROM \(table) \(own) ORDER BY id")
     while let row = try rows.next() { try insertion.execute(arguments: StatementArguments(row.databaseValues)) }
   }
 }

@@ -1,9 +1,9 @@
 /// The exchange form of sessions: one JSON object a line (<https://github.com/ndjson/ndjson-spec>), nothing lost.
 ///
-/// ## Version 3
+/// ## Version 4
 ///
-/// Every line has its `type`, and every key of that type in a fixed order, null where there is no value. Columns are
-/// named as in the registry, with their units.
+/// Every line has its `type`, and every key of that type in the order of the tables, null where there is no value. Columns
+/// are named as in the registry, with their units.
 ///
 /// | type | what |
 /// |---|---|
@@ -12,6 +12,21 @@
 /// | `presentation` | one showing, ordered by `presented_at_us` (those without one first), then by `uuid` |
 /// | `session` | after all presentations, ordered by `began_at_us`, then by `uuid` |
 /// | `end` | the last line: how many lines of each type there are, so that a file that was cut off is noticed |
+///
+/// | line | keys |
+/// |---|---|
+/// | `header` | `type`, `format`, `version`, `shared`* |
+/// | `configuration` | `type`, `transition`, `revision`, `digest`, `note`, `created_at_us`, `values` |
+/// | `presentation` | `type`, `uuid`, `transition`, `revision`, `digest`, `screen`, `token`, `cohort`*, `origin`, `presented_at_us`, `dismissed_at_us`, `dismissed_by`, `shared`* |
+/// | `session`, identity | `type`, `uuid`, `external_id`, `transition`, `revision`, `digest`, `presentation`, `direction` |
+/// | `session`, end | `outcome`, `reason`, `termination`, `completed`, `began_at_us`, `duration_us`, `settle_us` |
+/// | `session`, drag | `axis`, `sign`, `interaction_distance_pt`, `release_translation_pt`, `release_progress`, `release_velocity_pt_s`, `recognizer_velocity_pt_s`, `estimator`, `peak_progress`, `touches`, `sample_count` |
+/// | `session`, source | `origin`, `device_class`, `app_version`, `token`, `cohort`* |
+/// | `session`, trace | `measures`*, `touch_facts`*, `trace`, `shared`* |
+/// | `end` | `type`, `configurations`, `presentations`, `sessions` |
+///
+/// A key with * is absent where there is nothing to say. The `digest` identifies a configuration; the `revision` is its
+/// number in the registry that wrote the file.
 ///
 /// A session's `trace` is null where retention has dropped it. Otherwise it has its `touches` and, for every sample,
 /// `t_us` (µs since the session began), `x_pt_1000` and `y_pt_1000` (1/1000 pt, whole numbers, the grid on which samples
@@ -43,7 +58,7 @@
 ///   of a day do not follow the clock.
 /// - Durations are on a grid of 1 ms, places and distances on one of 1 pt, velocities of 1 pt/s. Progress, to 1/1000, and
 ///   `margin_milli` are computed from what is on it, so that nothing tells a travel finer.
-/// - There is no `token`, no `external_id` and no `note`.
+/// - There is no `token`, no `cohort`, no `external_id` and no `note`.
 /// - Sessions are left out unless enough people have a session of their revision, of their day, and of their
 ///   `interaction_distance_pt` (which tells devices apart), and presentations unless enough people have one of their
 ///   revision and of their days. That goes on until all that is left has enough people.
@@ -61,11 +76,16 @@
 ///
 /// ## Earlier versions
 ///
-/// Version 2 knew no shared form, and wrote tokens as they are. Version 1 had neither `measures` nor `touch_facts`. Both
-/// are read; a reader of theirs refuses a file of version 3 at its first line.
+/// | version | differs from the next by |
+/// |---|---|
+/// | 3 | no `cohort`, no origin `stage`, no cause `accessibility` |
+/// | 2 | no shared form; tokens are written as they are |
+/// | 1 | neither `measures` nor `touch_facts` |
+///
+/// All are read. A reader of theirs refuses a file of version 4 at its first line.
 public enum ExchangeFormat {
   /// What the first line says the file is.
   public static let name = "transition-registry-sessions"
   /// Which version of the form is written; a reader refuses a later one.
-  public static let version = 3
+  public static let version = 4
 }

@@ -17,6 +17,8 @@ package enum ExchangeLine {
 
   /// The key of what came in the form that is shared; a line of the exchange form lacks it.
   package static let sharedKey = "shared"
+  /// The key of an install's cohort bucket, since version 4; absent where there is none.
+  package static let cohortKey = "cohort"
 }
 
 extension ExchangeLine {
@@ -68,6 +70,7 @@ extension ExchangeLine {
     object.add("digest", record.digest)
     object.add("screen", record.screen?.text)
     object.add("token", record.token)
+    if let cohort = record.cohort { object.add(cohortKey, cohort) }
     object.add("origin", record.origin?.rawValue)
     object.add("presented_at_us", record.presentedAtMicroseconds)
     object.add("dismissed_at_us", record.dismissedAtMicroseconds)
@@ -109,6 +112,7 @@ extension ExchangeLine {
     object.add("device_class", context.deviceClass)
     object.add("app_version", context.appVersion)
     object.add("token", context.token)
+    if let cohort = context.cohort { object.add(cohortKey, cohort) }
     writeMeasures(of: stored, touches, to: &object)
     object.add("trace", json: trace.map(json) ?? "null")
     writeMark(stored.isShared, to: &object)

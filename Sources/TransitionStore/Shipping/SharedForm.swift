@@ -16,7 +16,7 @@ struct SharedForm {
   static let withheldReason = "withheld"
 
   /// What was made up belongs to nobody, and what was shared before has passed already.
-  private static let madeUp = "('\(SessionOrigin.simulated.rawValue)', '\(SessionOrigin.gallery.rawValue)')"
+  private static let madeUp = "('simulated', 'gallery', 'stage')"
 
   /// - Throws: ``RegistryError/tooFewPeople(_:needed:)``.
   init(_ db: Database, _ filter: ExchangeFilter, fewestPeople: Int) throws {
@@ -102,7 +102,7 @@ struct SharedForm {
   func identity(of uuid: UUID) -> UUID { key.identity(of: uuid) }
 
   private func isPrivate(_ origin: SessionOrigin?, _ isShared: Bool) -> Bool {
-    !isShared && origin != .simulated && origin != .gallery
+    !isShared && origin != .simulated && origin != .gallery && origin != .stage
   }
 
   func of(_ stored: StoredRevision) -> StoredRevision {
@@ -115,6 +115,7 @@ struct SharedForm {
     var shared = record
     shared.uuid = identity(of: record.uuid)
     shared.token = nil
+    shared.cohort = nil
     if isPrivate(record.origin, record.isShared), !presentations.has(.screen(record.screen?.text ?? "")) {
       shared.screen = nil
     }
@@ -132,6 +133,7 @@ struct SharedForm {
     header.context.uuid = nil
     header.context.externalID = nil
     header.context.token = nil
+    header.context.cohort = nil
     header.context.presentation = header.context.presentation.map(identity)
     if isPrivate(header.context.origin, stored.isShared) {
       if !sessions.has(.device(header.context.deviceClass, appVersion: header.context.appVersion)) {

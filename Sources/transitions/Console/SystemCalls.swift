@@ -81,7 +81,7 @@ enum SystemCalls {
     for number in signals { sigaddset(&unblocked, number) }
     // Initialized now: a handler may not allocate.
     sayOnInterrupt(nil)
-    UnfinishedFiles.prepare()
+    InterruptedFiles.prepare()
     let showsBar = isTerminal(standardError)
     for number in signals {
       if showsBar {
@@ -114,7 +114,7 @@ enum SystemCalls {
 
   /// Ends the process without waiting for its other threads. Unfinished files are removed.
   static func exitImmediately(_ code: Int32) -> Never {
-    UnfinishedFiles.removeAll()
+    InterruptedFiles.removeAll()
     _exit(code)
   }
 

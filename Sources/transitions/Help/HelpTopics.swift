@@ -118,7 +118,7 @@ extension HelpTopic {
 
       Put < and > in quotes; the shell takes them otherwise: "duration<0.4".
 
-      A field goes by any of its names (`transitions help names`), or by a column of
+      A field goes by any of its names (`transitions help naming`), or by a column of
       the listing: duration, dampingRatio and curve are the presentation's there. \
       A number may have its field's unit behind it: 0.4s. These columns are no fields, and can be asked for, too:
 
@@ -176,7 +176,7 @@ extension HelpTopic {
       """)
 
   static let names = HelpTopic(
-    name: "names", summary: "What transitions, revisions, fields, sessions go by.",
+    name: "naming", summary: "What transitions, revisions, fields, sessions go by.",
     text: """
       TRANSITION
       \(indented(TransitionName.rule.sentence)): card-modal.

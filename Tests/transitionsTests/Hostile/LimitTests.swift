@@ -163,5 +163,5 @@ import TransitionCatalog
     expectRefusal(outcome, "bomb.gz: line 2: is longer than 33554432 bytes, the longest that is read.")
   }
 
-  private static let header = #"{"type":"header","format":"transition-registry-sessions","version":3}"# + "\n"
+  private static let header = #"{"type":"header","format":"transition-registry-sessions","version":4}"# + "\n"
 }

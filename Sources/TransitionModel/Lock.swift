@@ -1,0 +1,42 @@
+#if canImport(os)
+  import os
+#else
+  import Synchronization
+#endif
+
+/// A value that one thread at a time reads and changes.
+///
+/// The standard library's `Mutex` needs iOS 18. Apple's systems have an unfair lock from iOS 16 on; its own `withLock`
+/// takes `@Sendable` closures alone and throws untyped errors, so the result is carried through a `Result`.
+package final class Lock<Value: Sendable>: Sendable {
+  #if canImport(os)
+    private let value: OSAllocatedUnfairLock<Value>
+
+    package init(_ value: Value) { self.value = OSAllocatedUnfairLock(uncheckedState: value) }
+  #else
+    private let value: Mutex<Value>
+
+    package init(_ value: Value) { self.value = Mutex(value) }
+  #endif
+
+  /// Runs `body` while no other thread can reach the value. `body` must not take the same lock again.
+  package func withLock<Answer, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    #if canImport(os)
+      try value.withLockUnchecked { value in
+        Result { () throws(Failure) in try body(&value) }
+      }.get()
+    #else
+      try value.withLock { (value) throws(Failure) in try body(&value) }
+    #endif
+  }
+
+  /// Sets the value and returns the former one.
+  package func exchange(_ new: Value) -> Value {
+    withLock { value in
+      defer { value = new }
+      return value
+    }
+  }
+}

@@ -1,0 +1,145 @@
+#if (canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessUIKit)
+  #if canImport(UIKit)
+    public import UIKit
+  #else
+    public import HeadlessUIKit
+  #endif
+  public import TransitionModel
+  import TransitionRuntime
+
+  extension TransitionProviding {
+    /// Lets a drag on a screen present another, by the name of a transition.
+    ///
+    /// ```swift
+    /// try registry.interactivePresentation("edge-rotate", edge: .left, from: self) { DetailViewController() }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: A transition whose `interactivePresentation` is `pan` or `edgePan`.
+    ///   - edge: The side the finger comes from, where text runs from left to right; for the reader, and checked. Where text
+    ///     runs the other way, leading and trailing edges change sides.
+    ///   - presenter: The screen that is dragged on. It keeps what is made here; its view is loaded.
+    ///   - recorder: Where drags and the showing of the screen are recorded; nil records nothing.
+    ///   - context: What sessions and presentations are stored with.
+    ///   - slug: Which screen is shown, for presentations to be stored with.
+    ///   - onDismissal: Called when the screen has gone, with what dismissed it.
+    ///   - make: The screen to present, made anew when a drag begins. It must not hold the presenter strongly.
+    /// - Returns: What watches the gesture; nobody has to keep it.
+    /// - Throws: ``TransitionUIKitError``, for a transition that is unknown or that no gesture presents.
+    @MainActor @discardableResult public func interactivePresentation(
+      _ name: String, edge: UIRectEdge? = nil, from presenter: UIViewController,
+      recordingTo recorder: (any SessionRecording)? = nil, context: SessionContext = SessionContext(),
+      screen slug: ScreenSlug? = nil, onDismissal: ((DismissalCause) -> Void)? = nil,
+      make: @escaping () -> UIViewController
+    ) throws(TransitionUIKitError) -> PresentationGesture {
+      let presentation = PresentationGesture(from: presenter, onDismissal: onDismissal, make: make) {
+        () throws(UnknownTransition) in
+        try ModalTransitionManager(
+          name, from: self, recordingTo: recorder, context: context, screen: slug,
+          prefersReducedMotion: UIAccessibility.isReduceMotionEnabled)
+      }
+      try presentation.watch(edge, name)
+      return presentation
+    }
+  }
+
+  /// A gesture on one screen that presents another. The screen it is on keeps it.
+  @MainActor public final class PresentationGesture {
+    /// The screen that is dragged on; nil once it is gone.
+    public private(set) weak var presenter: UIViewController?
+    private let onDismissal: ((DismissalCause) -> Void)?
+    private let make: () -> UIViewController
+    private let vend: () throws(UnknownTransition) -> ModalTransitionManager
+    private var gesture: DragGesture?
+    /// Kept from one try to the next, so that what is recorded knows a second try for one.
+    private var next: ModalTransitioningDelegate?
+
+    init(
+      from presenter: UIViewController, onDismissal: ((DismissalCause) -> Void)?,
+      make: @escaping () -> UIViewController,
+      vend: @escaping () throws(UnknownTransition) -> ModalTransitionManager
+    ) {
+      self.presenter = presenter
+      self.onDismissal = onDismissal
+      self.make = make
+      self.vend = vend
+    }
+
+    /// Takes the gesture away. A drag that runs is cancelled.
+    public func invalidate() {
+      gesture?.remove()
+      gesture = nil
+      guard let presenter else { return }
+      HeldObjects.existing(of: presenter)?.presentations.removeAll { $0 === self }
+    }
+
+    func watch(_ edge: UIRectEdge?, _ name: String) throws(TransitionUIKitError) {
+      let delegate: ModalTransitioningDelegate
+      do { delegate = try vended() } catch { throw .unknown(error) }
+      guard let presenter, let view = presenter.view, delegate.drivers[.present] != nil else {
+        throw .noPresentationGesture(transition: name)
+      }
+      let isRightToLeft = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+      let side = { (mirrored: Bool) in
+        delegate.geometry(of: .present, in: LayoutContext(width: 0, height: 0, isRightToLeft: mirrored)).startSide
+      }
+      if let edge, edge != UIRectEdge(side(false)) {
+        throw .otherEdge(transition: name, begins: side(false).rawValue)
+      }
+      let isEdgePan = delegate.manager.transition.configuration.interactivePresentation == .edgePan
+      gesture = DragGesture(
+        on: view, edges: isEdgePan ? UIRectEdge(side(isRightToLeft)) : nil,
+        recognition: { [weak self] in self?.recognition() },
+        interaction: { [weak self] in (try? self?.vended())?.drivers[.present] })
+      HeldObjects.of(presenter).presentations.append(self)
+    }
+
+    private func vended() throws(UnknownTransition) -> ModalTransitioningDelegate {
+      if let next { return next }
+      let delegate = ModalTransitioningDelegate(try vend())
+      delegate.onDismissal = onDismissal
+      delegate.drivers[.present]?.begin = { [weak self, weak delegate] in
+        delegate.flatMap { self?.begin($0) }
+      }
+      delegate.presentationEnded = { [weak self, weak delegate] completed in
+        if completed, self?.next === delegate { self?.next = nil }
+      }
+      next = delegate
+      return delegate
+    }
+
+    private func recognition() -> (DragRecognition, space: UIView)? {
+      // What was never tried may still follow the registry and the person's settings.
+      if next?.drivers[.present]?.interaction.machine.touchCount == 0 { next = nil }
+      guard let delegate = try? vended(), let view = presenter?.viewIfLoaded else { return nil }
+      let space = view.window ?? view
+      let layout = LayoutContext(space, layout: delegate.manager.presentationController())
+      return delegate.manager.recognition(for: .present, in: layout).map { ($0, space) }
+    }
+
+    /// Starts an interactive presentation; the answer is why UIKit would not.
+    private func begin(_ delegate: ModalTransitioningDelegate) -> String? {
+      guard let presenter else { return "the presenter is gone" }
+      if presenter.viewIfLoaded?.window == nil { return "the presenter is in no window" }
+      if presenter.presentedViewController != nil { return "already presenting" }
+      let screen = make()
+      if (screen as? any CustomPresentable)?.transitionShouldBegin(.present, by: .gesture) == false {
+        return "the screen does not allow it"
+      }
+      delegate.attach(to: screen)
+      presenter.present(screen, animated: true)
+      return screen.presentingViewController == nil ? "UIKit did not present it" : nil
+    }
+  }
+
+  extension UIRectEdge {
+    init(_ side: ContainerSide) {
+      switch side {
+      case .top: self = .top
+      case .left: self = .left
+      case .bottom: self = .bottom
+      case .right: self = .right
+      }
+    }
+  }
+#endif

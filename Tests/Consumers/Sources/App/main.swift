@@ -1,0 +1,15 @@
+import TransitionKit
+
+// From nothing to a recorded drag: the first argument is a registry that `transitions init` has made.
+let registry = try TransitionRegistry(at: CommandLine.arguments[1], access: .readWrite)
+let recorder = SessionRecorder(recordingTo: registry)
+let manager = try ModalTransitionManager("card-modal", from: registry, recordingTo: recorder)
+let drag = manager.gestureTarget(for: .dismiss)
+let way = manager.presentationController().interactionGeometry(in: .phone, direction: .dismiss)
+let touch = (0...10).map { GestureSample(seconds: Double($0) / 60, x: 195, y: 200 + 40 * Double($0), phase: .changed) }
+_ = drag?.handle(.began(touch[0], displacement: 0))
+_ = drag?.handle(.started(way))
+for sample in touch { _ = drag?.handle(.changed(sample)) }
+_ = drag?.handle(.ended(touch[10], recognizerVelocity: nil))
+_ = drag?.handle(.settled(id: 1))
+print("written: \(recorder.flush()), recorded: \(try registry.sessions().map(\.result.outcome.rawValue))")

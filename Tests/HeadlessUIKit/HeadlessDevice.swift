@@ -1,0 +1,199 @@
+/// The only time there is: nothing moves unless a test says so.
+@MainActor public enum HeadlessClock {
+  struct Timer {
+    let due: TimeInterval
+    let order: Int
+    let block: @MainActor () -> Void
+  }
+
+  /// Seconds since the start of the test.
+  public private(set) static var now: TimeInterval = 0
+  private static var turn: [@MainActor () -> Void] = []
+  private static var timers: [Timer] = []
+  private static var count = 0
+
+  /// What UIKit does in the next turn of the run loop.
+  public static func nextTurn(_ block: @escaping @MainActor () -> Void) { turn.append(block) }
+
+  static func after(_ delay: TimeInterval, _ block: @escaping @MainActor () -> Void) {
+    count += 1
+    timers.append(Timer(due: now + delay, order: count, block: block))
+  }
+
+  /// One turn of the run loop: what was put off until now, what is due, and a layout pass.
+  public static func runLoopTurn() {
+    let due = turn
+    turn = []
+    for block in due { block() }
+    fire()
+    for window in HeadlessSystem.windows { window.layoutIfNeeded() }
+  }
+
+  /// Lets time pass, turn by turn.
+  public static func advance(by seconds: TimeInterval) {
+    let end = now + seconds
+    runLoopTurn()
+    while true {
+      // The next turn takes no time: it is not put off until something is due.
+      while !turn.isEmpty { runLoopTurn() }
+      guard let next = timers.map(\.due).min(), next <= end else { break }
+      now = max(now, next)
+      runLoopTurn()
+    }
+    now = end
+  }
+
+  private static func fire() {
+    while let next = timers.indices.filter({ timers[$0].due <= now }).min(by: { timers[$0].order < timers[$1].order }) {
+      timers.remove(at: next).block()
+    }
+  }
+
+  static func reset() { (now, turn, timers) = (0, [], []) }
+}
+
+/// What stands for the device: set up anew by each test.
+@MainActor public enum HeadlessSystem {
+  /// UIKit's calls in the order in which they came.
+  public internal(set) static var trace: [String] = []
+  /// What a real UIKit would have answered with a hang, a warning or a crash.
+  public internal(set) static var misuse: [String] = []
+  /// Presentations and dismissals that UIKit did not start, with the warning it logs.
+  public internal(set) static var refusals: [String] = []
+  /// UIKit does nothing when asked to dismiss, and says nothing.
+  public static var ignoresDismissals = false
+  /// UIKit takes its time between asking for the controllers of a dismissal and starting it.
+  public static var startsDismissalsLate = false
+  static var isLayingOut = false
+  static var windows: [UIWindow] = []
+  static var running: [HeadlessTransition] = []
+
+  /// Transitions that nobody has completed.
+  public static var unfinished: Int { running.count }
+
+  public static func reset() {
+    HeadlessClock.reset()
+    (trace, misuse, refusals, windows, running) = ([], [], [], [], [])
+    (ignoresDismissals, startsDismissalsLate, isLayingOut) = (false, false, false)
+    UIAccessibility.isReduceMotionEnabled = false
+    UIView.headlessIsRightToLeft = false
+  }
+
+  /// Forgets a window, as when its scene is closed.
+  public static func close(_ window: UIWindow) {
+    windows.removeAll { $0 === window }
+    running.removeAll { $0.containerView.window === window }
+  }
+
+  static func note(_ call: String) { trace.append(call) }
+}
+
+/// Who of several recognizers gets the finger.
+@MainActor enum HeadlessGestures {
+  static var active: [UIGestureRecognizer] = []
+
+  static func recognize(_ recognizer: UIGestureRecognizer, as state: UIGestureRecognizer.State) {
+    let blockers = active.filter { blocker in
+      recognizer.requiredToFail.contains { $0.object === blocker }
+        || blocker !== recognizer
+          && blocker.delegate?.gestureRecognizer(blocker, shouldBeRequiredToFailBy: recognizer) == true
+    }
+    if blockers.contains(where: { $0.state == .possible }) { return recognizer.waits = state }
+    recognizer.waits = nil
+    let isBeaten = blockers.contains { $0.state != .failed }
+    let isTaken = active.contains {
+      $0 !== recognizer && [.began, .changed].contains($0.state) && !together($0, recognizer)
+    }
+    guard !isBeaten, !isTaken, recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) != false else {
+      return recognizer.state = .failed
+    }
+    recognizer.state = state
+    for other in active where other !== recognizer && other.state == .possible && !together(other, recognizer) {
+      other.state = .failed
+    }
+  }
+
+  /// One has failed; others may have waited for that.
+  static func reconsider() {
+    for recognizer in active where recognizer.state == .possible {
+      if let state = recognizer.waits { recognize(recognizer, as: state) }
+    }
+  }
+
+  private static func together(_ one: UIGestureRecognizer, _ other: UIGestureRecognizer) -> Bool {
+    one.delegate?.gestureRecognizer(one, shouldRecognizeSimultaneouslyWith: other) == true
+      || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: one) == true
+  }
+}
+
+/// A finger on a window: delivers touches to the recognizers of the view under it and of all above.
+@MainActor public final class HeadlessFinger {
+  private let window: UIWindow
+  private let touch = UITouch()
+  private let event = UIEvent()
+  fileprivate var recognizers: [UIGestureRecognizer] = []
+
+  public init(on window: UIWindow) {
+    self.window = window
+    touch.headlessWindow = window
+  }
+
+  public func down(at point: CGPoint) {
+    tell(point)
+    touch.view = window.hitTest(point, with: event)
+    recognizers = []
+    var view = touch.view
+    while let next = view {
+      recognizers += (next.gestureRecognizers ?? []).filter {
+        $0.isEnabled && $0.state == .possible && $0.delegate?.gestureRecognizer($0, shouldReceive: touch) != false
+      }
+      view = next.superview
+    }
+    HeadlessGestures.active = recognizers
+    for recognizer in recognizers { recognizer.touchesBegan([touch], with: event) }
+  }
+
+  public func move(to point: CGPoint) {
+    tell(point)
+    for recognizer in recognizers where isInterested(recognizer) { recognizer.touchesMoved([touch], with: event) }
+  }
+
+  public func up() { end { $0.touchesEnded([self.touch], with: self.event) } }
+
+  /// The system takes the touch: a call, a notification.
+  public func cancel() { end { $0.touchesCancelled([self.touch], with: self.event) } }
+
+  private func end(_ deliver: (UIGestureRecognizer) -> Void) {
+    tell(touch.point)
+    for recognizer in recognizers where isInterested(recognizer) { deliver(recognizer) }
+    for recognizer in recognizers {
+      // A pending tap whose blockers are still undecided when the finger lifts has lost.
+      if recognizer.state == .possible { recognizer.state = .failed }
+    }
+    for recognizer in recognizers {
+      (recognizer.state, recognizer.touch, recognizer.waits) = (.possible, nil, nil)
+      recognizer.reset()
+    }
+    recognizers = []
+    HeadlessGestures.active = []
+  }
+
+  private func tell(_ point: CGPoint) {
+    touch.before = touch.point
+    touch.point = point
+    touch.timestamp = HeadlessClock.now
+    event.timestamp = HeadlessClock.now
+  }
+
+  private func isInterested(_ recognizer: UIGestureRecognizer) -> Bool {
+    recognizer.isEnabled && ![.failed, .ended, .cancelled].contains(recognizer.state)
+  }
+}
+
+extension HeadlessFinger {
+  /// The window is gone with everything on it; nobody hears of the finger any more.
+  public func forget() {
+    recognizers = []
+    HeadlessGestures.active = []
+  }
+}

@@ -1,0 +1,211 @@
+-- The registry, file 2 of 4: presentations, sessions, and the install that records them.
+--
+-- Words of a column are compared one by one: SQLite builds an index of the words of an `IN` of more than two for
+-- every row it checks, which took two fifths of storing a session.
+
+-- One presentation of a screen. Where only its sessions are known, everything but its identity is NULL.
+CREATE TABLE presentation (
+  id INTEGER PRIMARY KEY,
+  uuid TEXT NOT NULL UNIQUE CHECK (length(uuid) = 36 AND uuid NOT GLOB '*[^0-9a-f-]*'),
+  configuration_id INTEGER NOT NULL REFERENCES configuration (id),
+  screen TEXT CHECK (length(screen) BETWEEN 1 AND 64 AND screen NOT GLOB '*[^a-z0-9._-]*'),  -- a slug, never a title
+  token TEXT CHECK (length(token) BETWEEN 1 AND 100),  -- random, rotating install id
+  cohort INTEGER CHECK (cohort BETWEEN 0 AND 4095),  -- the install's bucket: it stays when the token rotates
+  presented_at_us INTEGER CHECK (presented_at_us >= 0),
+  dismissed_at_us INTEGER CHECK (dismissed_at_us >= presented_at_us),
+  dismissed_by TEXT CHECK (dismissed_by = 'gesture' OR dismissed_by = 'tap' OR dismissed_by = 'button'
+    OR dismissed_by = 'code' OR dismissed_by = 'accessibility'),
+  -- reported: the presenter reported the cause. observed: it follows from the touch that was seen. NULL: reported.
+  dismissed_by_basis TEXT CHECK (dismissed_by_basis IN ('reported', 'observed')),
+  origin TEXT CHECK (origin = 'device' OR origin = 'stage' OR origin = 'gallery' OR origin = 'imported'
+    OR origin = 'simulated'),
+  shared INTEGER NOT NULL DEFAULT 0 CHECK (shared IN (0, 1)),
+  end_sequence INTEGER CHECK (end_sequence >= 1),  -- from storage_sequence, when its end was stored
+  corrected_at_us INTEGER CHECK (corrected_at_us >= 0),  -- presented_at_us by the receiver's clock
+  implausible_clock INTEGER NOT NULL DEFAULT 0 CHECK (implausible_clock IN (0, 1)),
+  CONSTRAINT "a shared presentation has no token" CHECK (shared = 0 OR token IS NULL),
+  CONSTRAINT "a shared presentation has no cohort" CHECK (shared = 0 OR cohort IS NULL)
+) STRICT;
+
+CREATE INDEX presentation_by_screen ON presentation (token, screen, presented_at_us);
+CREATE UNIQUE INDEX presentation_by_end_sequence ON presentation (end_sequence) WHERE end_sequence IS NOT NULL;
+
+-- One drag, from the first touch to its end. The release columns describe the last release; positive is toward the
+-- end of the transition in progress.
+CREATE TABLE session (
+  id INTEGER PRIMARY KEY,
+  uuid TEXT NOT NULL UNIQUE CHECK (length(uuid) = 36 AND uuid NOT GLOB '*[^0-9a-f-]*'),
+  external_id TEXT CHECK (length(external_id) BETWEEN 1 AND 300),  -- its identity where it was imported from
+  configuration_id INTEGER NOT NULL REFERENCES configuration (id),
+  presentation_id INTEGER REFERENCES presentation (id),
+  direction TEXT NOT NULL CHECK (direction IN ('present', 'dismiss')),
+
+  -- How it ended. termination: what the recognizer said last; completed: whether the transition went through.
+  outcome TEXT NOT NULL CHECK (outcome = 'finished' OR outcome = 'cancelled' OR outcome = 'interrupted'
+    OR outcome = 'abandoned' OR outcome = 'invalid' OR outcome = 'unknown'),
+  reason TEXT CHECK (length(reason) BETWEEN 1 AND 300),
+  termination TEXT NOT NULL CHECK (termination = 'ended' OR termination = 'cancelled' OR termination = 'failed'
+    OR termination = 'none'),
+  completed INTEGER NOT NULL CHECK (completed IN (0, 1)),
+
+  -- When. duration: first touch to last sample; settle: from there to the end of the animation after release.
+  began_at_us INTEGER NOT NULL CHECK (began_at_us >= 0),
+  duration_us INTEGER NOT NULL CHECK (duration_us >= 0),
+  settle_us INTEGER CHECK (settle_us >= 0),
+
+  -- Where. sign: 1 where the end lies toward growing coordinates; distance: what progress 1 is, 0 if never known.
+  axis TEXT NOT NULL CHECK (axis IN ('x', 'y')),
+  sign INTEGER NOT NULL CHECK (sign IN (-1, 1)),
+  interaction_distance_pt REAL NOT NULL CHECK (interaction_distance_pt BETWEEN 0 AND 1e15),
+
+  -- The last release, and the furthest point reached. The bounds are there to keep infinities out.
+  release_translation_pt REAL CHECK (release_translation_pt BETWEEN -1e15 AND 1e15),
+  release_progress REAL CHECK (release_progress BETWEEN 0 AND 1),
+  release_velocity_pt_s REAL CHECK (release_velocity_pt_s BETWEEN -1e15 AND 1e15),  -- what the release rule was given
+  recognizer_velocity_pt_s REAL CHECK (recognizer_velocity_pt_s BETWEEN -1e15 AND 1e15),  -- the toolkit's own
+  estimator TEXT NOT NULL CHECK (estimator = 'recognizer' OR estimator = 'lsq100' OR estimator = 'last2'
+    OR estimator = 'motion2' OR estimator = 'flutter'),
+  peak_progress REAL NOT NULL CHECK (peak_progress BETWEEN 0 AND 1),
+
+  touches INTEGER NOT NULL CHECK (touches >= 0),
+  sample_count INTEGER NOT NULL CHECK (sample_count >= 0),  -- of the whole trace, kept or not
+
+  -- Where it comes from: an app in a person's hands, a headless stage, the gallery, a recorded stroke played again,
+  -- or a simulated person. No text a person wrote.
+  origin TEXT NOT NULL CHECK (origin = 'device' OR origin = 'stage' OR origin = 'gallery' OR origin = 'imported'
+    OR origin = 'simulated'),
+  device_class TEXT CHECK (length(device_class) BETWEEN 1 AND 100),
+  app_version TEXT CHECK (length(app_version) BETWEEN 1 AND 100),
+  token TEXT CHECK (length(token) BETWEEN 1 AND 100),  -- random, rotating install id
+  cohort INTEGER CHECK (cohort BETWEEN 0 AND 4095),  -- the install's bucket: it stays when the token rotates
+
+  -- What only the trace and the configuration can tell is measured once, when the session is stored, so that reports
+  -- are plain SQL and a trace can go without taking a metric along. NULL where it was not measured. The finger.
+  -- Travel: the furthest toward the end along the axis that any touch came from where it had begun; negative where
+  -- all went the other way. Reversals: how often the smoothed velocity along the axis changed its sign, beyond 50
+  -- pt/s either way. Hold: how long the finger had stayed within 1 pt of where it lifted. Input gap: by how much the
+  -- intervals between samples exceed twice their touch's median, added up.
+  travel_mpt INTEGER CHECK (travel_mpt BETWEEN -2000000000 AND 2000000000),  -- 1/1000 pt
+  reversals INTEGER CHECK (reversals >= 0),
+  hold_us INTEGER CHECK (hold_us >= 0),
+  input_gap_us INTEGER CHECK (input_gap_us >= 0),
+
+  -- The last release. Margin: the release rule's signed distance to its boundary in 1/1000 of the interaction
+  -- distance, rounded away from 0, and above 0 exactly where the rule finishes. Recomputed: the rule's decision on
+  -- the trace with the session's own estimator, which must be the stored one; finishes_…: its decision with each
+  -- estimator's velocity.
+  margin_milli INTEGER CHECK (margin_milli BETWEEN -1000000000 AND 1000000000),
+  recomputed_finishes INTEGER CHECK (recomputed_finishes IN (0, 1)),
+  finishes_lsq100 INTEGER CHECK (finishes_lsq100 IN (0, 1)),
+  finishes_last2 INTEGER CHECK (finishes_last2 IN (0, 1)),
+  finishes_motion2 INTEGER CHECK (finishes_motion2 IN (0, 1)),
+  finishes_flutter INTEGER CHECK (finishes_flutter IN (0, 1)),
+
+  -- The screen, over gesture and settle, where the host measures it. Late: by how much frames were shown after they
+  -- were due, added up; slow: shown for more than 1.5 refresh periods; frozen: for more than 700 ms, and slow as
+  -- well.
+  frames INTEGER CHECK (frames >= 0),
+  late_us INTEGER CHECK (late_us >= 0),
+  slow_frames INTEGER CHECK (slow_frames BETWEEN 0 AND frames),
+  frozen_frames INTEGER CHECK (frozen_frames BETWEEN 0 AND slow_frames),
+
+  -- Came in the form that is shared with others: under new ids, without a token, on a grid of 1 ms and 1 pt, with the
+  -- day and no time of day (`transitions session export --share`). What needs order in time, or the trace as it was
+  -- drawn, leaves it out.
+  shared INTEGER NOT NULL DEFAULT 0 CHECK (shared IN (0, 1)),
+
+  sequence INTEGER CHECK (sequence >= 1),  -- from storage_sequence, when it was stored
+  corrected_at_us INTEGER CHECK (corrected_at_us >= 0),  -- began_at_us by the receiver's clock
+  implausible_clock INTEGER NOT NULL DEFAULT 0 CHECK (implausible_clock IN (0, 1)),
+
+  -- What was decided and what came of it may differ: the app can turn a settle around.
+  CONSTRAINT "a decided session was released, with a translation and a progress"
+    CHECK (outcome NOT IN ('finished', 'cancelled')
+      OR (termination = 'ended' AND release_translation_pt IS NOT NULL AND release_progress IS NOT NULL)),
+  CONSTRAINT "an abandoned session has no termination and did not complete"
+    CHECK (outcome <> 'abandoned' OR (termination = 'none' AND completed = 0)),
+  CONSTRAINT "an invalid session has a reason, a decided or abandoned one none"
+    CHECK (CASE outcome WHEN 'invalid' THEN reason IS NOT NULL WHEN 'interrupted' THEN 1 ELSE reason IS NULL END),
+  CONSTRAINT "frames are measured altogether or not at all"
+    CHECK ((frames IS NULL) = (late_us IS NULL) AND (frames IS NULL) = (slow_frames IS NULL)
+      AND (frames IS NULL) = (frozen_frames IS NULL)),
+  CONSTRAINT "a shared session has no token" CHECK (shared = 0 OR token IS NULL),
+  CONSTRAINT "a shared session has no cohort" CHECK (shared = 0 OR cohort IS NULL)
+) STRICT;
+
+CREATE INDEX session_by_configuration ON session (configuration_id, began_at_us);
+CREATE INDEX session_by_time ON session (began_at_us);
+CREATE INDEX session_by_presentation ON session (presentation_id, began_at_us);
+CREATE UNIQUE INDEX session_by_sequence ON session (sequence) WHERE sequence IS NOT NULL;
+
+-- A session's trace, packed (SampleCodec). Apart from its session, so that reports never read it and it can go first.
+CREATE TABLE session_samples (
+  session_id INTEGER PRIMARY KEY REFERENCES session (id) ON DELETE CASCADE,
+  samples BLOB NOT NULL
+) STRICT;
+
+-- The touches of a session that has more than one; of any other, the session says it all. Times count from the
+-- session's begin; finishes: what the release rule said when the finger lifted, NULL where it was not asked.
+CREATE TABLE session_touch (
+  session_id INTEGER NOT NULL REFERENCES session (id) ON DELETE CASCADE,
+  ordinal INTEGER NOT NULL CHECK (ordinal >= 1),
+  began_us INTEGER NOT NULL CHECK (began_us >= 0),
+  ended_us INTEGER NOT NULL CHECK (ended_us >= began_us),
+  finishes INTEGER CHECK (finishes IN (0, 1)),
+  PRIMARY KEY (session_id, ordinal)
+) STRICT, WITHOUT ROWID;
+
+-- For deletions with foreign keys off, as a bare sqlite3 has them: rows left behind would be taken for those of the
+-- next session with the same id.
+CREATE TRIGGER session_takes_its_trace_along
+AFTER DELETE ON session
+BEGIN
+  DELETE FROM session_samples WHERE session_id = OLD.id;
+END;
+
+CREATE TRIGGER session_takes_its_touches_along
+AFTER DELETE ON session
+BEGIN
+  DELETE FROM session_touch WHERE session_id = OLD.id;
+END;
+
+-- Sessions that have begun and not ended. What a dead process leaves here becomes an abandoned session.
+CREATE TABLE open_session (
+  uuid TEXT PRIMARY KEY CHECK (length(uuid) = 36 AND uuid NOT GLOB '*[^0-9a-f-]*'),
+  process TEXT NOT NULL,  -- process id and start time, as "1234@5678"
+  configuration_id INTEGER NOT NULL REFERENCES configuration (id),
+  presentation_id INTEGER REFERENCES presentation (id),
+  direction TEXT NOT NULL CHECK (direction IN ('present', 'dismiss')),
+  began_at_us INTEGER NOT NULL CHECK (began_at_us >= 0),
+  external_id TEXT CHECK (length(external_id) BETWEEN 1 AND 300),
+  origin TEXT NOT NULL CHECK (origin = 'device' OR origin = 'stage' OR origin = 'gallery' OR origin = 'imported'
+    OR origin = 'simulated'),
+  device_class TEXT CHECK (length(device_class) BETWEEN 1 AND 100),
+  app_version TEXT CHECK (length(app_version) BETWEEN 1 AND 100),
+  token TEXT CHECK (length(token) BETWEEN 1 AND 100),
+  cohort INTEGER CHECK (cohort BETWEEN 0 AND 4095)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER configuration_in_use_stays
+BEFORE DELETE ON configuration
+WHEN EXISTS (SELECT 1 FROM session WHERE configuration_id = OLD.id)
+  OR EXISTS (SELECT 1 FROM presentation WHERE configuration_id = OLD.id)
+  OR EXISTS (SELECT 1 FROM open_session WHERE configuration_id = OLD.id)
+BEGIN
+  SELECT RAISE(ABORT, 'sessions or presentations were recorded under this configuration: delete them first');
+END;
+
+-- The token this installation's sessions are grouped by: random, replaced every 30 days, derived from nothing.
+CREATE TABLE install_token (
+  id INTEGER PRIMARY KEY CHECK (id = 1),  -- one at most; the one before is not kept
+  token TEXT NOT NULL CHECK (length(token) = 32 AND token NOT GLOB '*[^0-9a-f]*'),
+  made_at_us INTEGER NOT NULL CHECK (made_at_us >= 0)
+) STRICT;
+
+-- What this installation keeps when its token rotates.
+CREATE TABLE install_setting (
+  id INTEGER PRIMARY KEY CHECK (id = 1),  -- one at most
+  records INTEGER NOT NULL DEFAULT 1 CHECK (records IN (0, 1)),  -- 0: the recording switch is off
+  cohort INTEGER CHECK (cohort BETWEEN 0 AND 4095),  -- drawn once; NULL: cohorts are off
+  sampling_rate REAL CHECK (sampling_rate BETWEEN 0 AND 1)  -- the share of installs that record; NULL: all
+) STRICT;

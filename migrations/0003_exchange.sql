@@ -1,0 +1,67 @@
+-- The registry, file 3 of 4: how sessions leave a device, arrive elsewhere, and are erased there.
+
+-- What tokens are hashed with when sessions are exported: without it nobody finds the installation a hash stands for.
+CREATE TABLE exchange_key (
+  id INTEGER PRIMARY KEY CHECK (id = 1),  -- one at most
+  key BLOB NOT NULL CHECK (length(key) = 32),  -- random
+  made_at_us INTEGER NOT NULL CHECK (made_at_us >= 0)
+) STRICT;
+
+-- Numbers rows in the order in which they were stored. It never goes back; the ids of rows do after a prune.
+CREATE TABLE storage_sequence (
+  id INTEGER PRIMARY KEY CHECK (id = 1),  -- one at most
+  last INTEGER NOT NULL CHECK (last >= 0)
+) STRICT;
+
+-- One delivery. On a device: what was handed out and is not acknowledged yet. At the receiver: what arrived, and how
+-- far the device's clock was off.
+CREATE TABLE batch (
+  id INTEGER PRIMARY KEY,
+  uuid TEXT NOT NULL UNIQUE CHECK (length(uuid) = 36 AND uuid NOT GLOB '*[^0-9a-f-]*'),
+  created_at_us INTEGER NOT NULL CHECK (created_at_us >= 0),
+  sent_at_us INTEGER CHECK (sent_at_us >= 0),  -- by the device's clock
+  received_at_us INTEGER CHECK (received_at_us >= 0),  -- by the receiver's clock
+  clock_offset_us INTEGER,  -- received_at_us less sent_at_us: what corrected times are shifted by
+  implausible_clock INTEGER NOT NULL DEFAULT 0 CHECK (implausible_clock IN (0, 1)),
+  sampling_rate REAL CHECK (sampling_rate BETWEEN 0 AND 1)  -- of the install, so that totals can be scaled
+) STRICT;
+
+CREATE TABLE batch_session (
+  batch_id INTEGER NOT NULL REFERENCES batch (id) ON DELETE CASCADE,
+  session_id INTEGER NOT NULL REFERENCES session (id) ON DELETE CASCADE,
+  PRIMARY KEY (session_id, batch_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE batch_presentation (
+  batch_id INTEGER NOT NULL REFERENCES batch (id) ON DELETE CASCADE,
+  presentation_id INTEGER NOT NULL REFERENCES presentation (id) ON DELETE CASCADE,
+  PRIMARY KEY (presentation_id, batch_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX batch_session_by_batch ON batch_session (batch_id);
+CREATE INDEX batch_presentation_by_batch ON batch_presentation (batch_id);
+
+-- For deletions with foreign keys off, as for traces and touches.
+CREATE TRIGGER session_leaves_its_batches
+AFTER DELETE ON session
+BEGIN
+  DELETE FROM batch_session WHERE session_id = OLD.id;
+END;
+
+CREATE TRIGGER presentation_leaves_its_batches
+AFTER DELETE ON presentation
+BEGIN
+  DELETE FROM batch_presentation WHERE presentation_id = OLD.id;
+END;
+
+-- The hashes of all tokens that this installation has sent, so that it can ask for their erasure.
+CREATE TABLE sent_token (
+  hash TEXT PRIMARY KEY CHECK (length(hash) BETWEEN 1 AND 100),
+  last_sent_at_us INTEGER NOT NULL CHECK (last_sent_at_us >= 0)
+) STRICT, WITHOUT ROWID;
+
+-- The hashes of tokens that were erased. Every later import leaves their sessions out.
+CREATE TABLE erased_token (
+  hash TEXT PRIMARY KEY CHECK (length(hash) BETWEEN 1 AND 100),
+  erased_at_us INTEGER NOT NULL CHECK (erased_at_us >= 0)
+) STRICT, WITHOUT ROWID;

@@ -1,0 +1,184 @@
+-- The registry, file 4 of 4: what reports and people ask.
+
+-- Every transition in use with its latest configuration. duration and damping are the presentation's; damping is NULL
+-- where it has a curve.
+CREATE VIEW current_transition AS
+SELECT
+  transition.name,
+  configuration.presentation_duration_s AS duration,
+  configuration.presentation_damping_ratio AS damping,
+  configuration.dismissal_type,
+  configuration.dimming_alpha,
+  configuration.revision,
+  configuration.digest,
+  configuration.note,
+  configuration.created_at_us,
+  configuration.summary, configuration.source, configuration.presentation_initial_velocity_per_s,
+  configuration.presentation_curve, configuration.presentation_curve_x1, configuration.presentation_curve_y1,
+  configuration.presentation_curve_x2, configuration.presentation_curve_y2,
+  configuration.presentation_alpha_duration_s, configuration.presentation_pose_offset_x_containers,
+  configuration.presentation_pose_offset_y_containers, configuration.presentation_pose_anchor_x,
+  configuration.presentation_pose_anchor_y, configuration.presentation_pose_scale,
+  configuration.presentation_pose_rotation_deg, configuration.presentation_pose_alpha,
+  configuration.presentation_presenter_pose_offset_x_containers,
+  configuration.presentation_presenter_pose_offset_y_containers, configuration.presentation_presenter_pose_anchor_x,
+  configuration.presentation_presenter_pose_anchor_y, configuration.presentation_presenter_pose_scale,
+  configuration.presentation_presenter_pose_rotation_deg, configuration.presentation_presenter_pose_alpha,
+  configuration.dismissal_duration_s, configuration.dismissal_damping_ratio,
+  configuration.dismissal_initial_velocity_per_s, configuration.dismissal_curve, configuration.dismissal_curve_x1,
+  configuration.dismissal_curve_y1, configuration.dismissal_curve_x2, configuration.dismissal_curve_y2,
+  configuration.dismissal_alpha_duration_s, configuration.dismissal_pose_offset_x_containers,
+  configuration.dismissal_pose_offset_y_containers, configuration.dismissal_pose_anchor_x,
+  configuration.dismissal_pose_anchor_y, configuration.dismissal_pose_scale,
+  configuration.dismissal_pose_rotation_deg, configuration.dismissal_pose_alpha,
+  configuration.dismissal_presenter_pose_offset_x_containers,
+  configuration.dismissal_presenter_pose_offset_y_containers, configuration.dismissal_presenter_pose_anchor_x,
+  configuration.dismissal_presenter_pose_anchor_y, configuration.dismissal_presenter_pose_scale,
+  configuration.dismissal_presenter_pose_rotation_deg, configuration.dismissal_presenter_pose_alpha,
+  configuration.edge, configuration.margin_top_pt, configuration.margin_leading_pt, configuration.margin_bottom_pt,
+  configuration.margin_trailing_pt, configuration.margins_from, configuration.bottom_margin_from,
+  configuration.corner_radius_pt, configuration.height, configuration.alignment, configuration.maximum_width_pt,
+  configuration.content_top_pt, configuration.keeps_presenter, configuration.presentation_style,
+  configuration.relayout_duration_s, configuration.relayout_damping_ratio, configuration.dimming_tap_to_dismiss,
+  configuration.dimming_presentation_duration_s, configuration.dimming_dismissal_duration_s,
+  configuration.interactive_presentation, configuration.begin_rule, configuration.begin_cone_half_angle_deg,
+  configuration.tracking, configuration.distance_rule, configuration.distance_offset_pt,
+  configuration.clamps_progress, configuration.fades_dimming,
+  configuration.release_rule_kind, configuration.release_rule_fraction, configuration.release_rule_velocity_pt_s,
+  configuration.release_rule_points_pt, configuration.release_rule_horizon_s, configuration.release_sample,
+  configuration.rubber_band_kind, configuration.rubber_band_factor, configuration.rubber_band_exponent,
+  configuration.rubber_band_coefficient, configuration.input_resistance, configuration.dismisses_keyboard,
+  configuration.tail_kind, configuration.tail_curve, configuration.tail_completion_speed,
+  configuration.tail_duration_s, configuration.tail_damping_ratio, configuration.velocity_handoff,
+  configuration.cancel_policy, configuration.locks_content, configuration.interruptible,
+  configuration.velocity_estimator, configuration.reduce_motion, configuration.reduce_motion_transition
+FROM transition
+JOIN configuration ON configuration.transition_id = transition.id
+WHERE transition.retired_at_us IS NULL
+  AND configuration.revision
+    = (SELECT max(latest.revision) FROM configuration AS latest
+      WHERE latest.transition_id = transition.id
+        AND latest.id NOT IN (SELECT configuration_id FROM foreign_configuration))
+ORDER BY transition.name;
+
+-- Every session with the names it was recorded under, and the integer bins that reports count: 1 ms, 1/200 of the
+-- distance (1.0 falls in the last bin), 5 pt/s rounded down, 1 pt to the nearest. A bin is NULL where the value is.
+CREATE VIEW session_fact AS
+SELECT
+  session.id,
+  session.uuid,
+  session.external_id,
+  transition.name AS transition,
+  configuration.revision,
+  configuration.digest,
+  session.configuration_id,
+  session.presentation_id,
+  session.direction,
+  session.outcome,
+  session.reason,
+  session.termination,
+  session.completed,
+  session.began_at_us,
+  session.duration_us,
+  session.settle_us,
+  session.axis,
+  session.sign,
+  session.interaction_distance_pt,
+  session.release_translation_pt,
+  session.release_progress,
+  session.release_velocity_pt_s,
+  session.recognizer_velocity_pt_s,
+  session.estimator,
+  session.peak_progress,
+  session.touches,
+  session.sample_count,
+  session.origin,
+  session.device_class,
+  session.app_version,
+  session.token,
+  session.duration_us / 1000 AS decision_ms,
+  min(CAST(session.release_progress / 0.005 AS INTEGER), 199) AS progress_bin,
+  CAST(session.release_velocity_pt_s / 5 AS INTEGER)
+    - (session.release_velocity_pt_s / 5 < CAST(session.release_velocity_pt_s / 5 AS INTEGER)) AS velocity_bin,
+  session.travel_mpt,
+  session.reversals,
+  session.hold_us,
+  session.input_gap_us,
+  session.margin_milli,
+  session.recomputed_finishes,
+  session.finishes_lsq100,
+  session.finishes_last2,
+  session.finishes_motion2,
+  session.finishes_flutter,
+  session.frames,
+  session.late_us,
+  session.slow_frames,
+  session.frozen_frames,
+  session.settle_us / 1000 AS settle_ms,
+  session.hold_us / 1000 AS hold_ms,
+  min(CAST(session.peak_progress / 0.005 AS INTEGER), 199) AS peak_bin,
+  presentation.uuid AS presentation,
+  presentation.screen,
+  session.shared,
+  CAST(session.interaction_distance_pt + 0.5 AS INTEGER) AS distance_bin
+FROM session
+JOIN configuration ON configuration.id = session.configuration_id
+JOIN transition ON transition.id = configuration.transition_id
+LEFT JOIN presentation ON presentation.id = session.presentation_id;
+
+-- Every touch of every session. The last one's decision is the session's outcome. A session of several touches whose
+-- times were not kept, and that has no trace left to tell them, is one row from its first touch to its last.
+CREATE VIEW touch_fact AS
+SELECT
+  session.uuid,
+  session.id AS session_id,
+  session.presentation_id,
+  transition.name AS transition,
+  configuration.revision,
+  configuration.digest,
+  session.direction,
+  session.origin,
+  session.token,
+  presentation.uuid AS presentation,
+  presentation.screen,
+  coalesce(session_touch.ordinal, 1) AS ordinal,
+  session.touches,
+  session.began_at_us + coalesce(session_touch.began_us, 0) AS began_at_us,
+  session.began_at_us + coalesce(session_touch.ended_us, session.duration_us) AS ended_at_us,
+  CASE
+    WHEN session_touch.ordinal < session.touches
+      THEN CASE session_touch.finishes WHEN 1 THEN 'finish' WHEN 0 THEN 'cancel' END
+    WHEN session.outcome = 'finished' THEN 'finish'
+    WHEN session.outcome = 'cancelled' THEN 'cancel'
+  END AS decision,
+  session.outcome,
+  CASE WHEN session_touch.ordinal < session.touches THEN 0 ELSE 1 END AS is_last,
+  session.shared
+FROM session
+JOIN configuration ON configuration.id = session.configuration_id
+JOIN transition ON transition.id = configuration.transition_id
+LEFT JOIN presentation ON presentation.id = session.presentation_id
+LEFT JOIN session_touch ON session_touch.session_id = session.id;
+
+-- Every presentation of a screen. One that only its sessions tell of has no presented_at_us, and one without an
+-- origin has that of its sessions.
+CREATE VIEW presentation_fact AS
+SELECT
+  presentation.uuid,
+  presentation.id,
+  transition.name AS transition,
+  configuration.revision,
+  configuration.digest,
+  presentation.screen,
+  presentation.token,
+  coalesce(
+    presentation.origin,
+    (SELECT min(session.origin) FROM session WHERE session.presentation_id = presentation.id),
+    'device') AS origin,
+  presentation.presented_at_us,
+  presentation.dismissed_at_us,
+  presentation.dismissed_by,
+  presentation.shared
+FROM presentation
+JOIN configuration ON configuration.id = presentation.configuration_id
+JOIN transition ON transition.id = configuration.transition_id;
