@@ -59,8 +59,8 @@ load-test: ## What 100 000 and a million sessions cost; PEOPLE="760 7600 76000" 
 bench: ## Measure the product beside named baselines; writes docs/benchmarks.md; BIG=1: replays 12 million samples
 	@Scripts/bench.sh
 
-breaks: ## Break the interaction machine once in each promise, and see a test fail
-	@Scripts/breaks.sh
+breaks: ## Plant typical slips in a copy of the sources, and see a test fail for each: NAMES="one another"
+	@Scripts/breaks.sh $(NAMES)
 
 screenshots: ## Pictures of the HTML report in .build/screenshots, and those of the README in docs/images
 	@Scripts/screenshots.sh
