@@ -1,6 +1,5 @@
 public import TransitionModel
-public import TransitionRuntime
-import TransitionStage
+public import TransitionStage
 
 /// One person's gesture, as recorded somewhere else or made up: no decision has been taken yet.
 public struct Stroke: Sendable, Hashable {

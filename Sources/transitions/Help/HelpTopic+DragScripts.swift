@@ -1,4 +1,4 @@
-import TransitionRuntime
+import TransitionStage
 
 extension HelpTopic {
   static let dragScripts = HelpTopic(
