@@ -1,4 +1,4 @@
-public import TransitionModel
+package import TransitionModel
 import TransitionMotion
 
 /// How one direction of a transition moves in time without a finger: numbers to look at.

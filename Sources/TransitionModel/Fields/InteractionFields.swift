@@ -12,7 +12,8 @@ extension ConfigurationField {
     .isOneOf(dismissalType.path, ["standard", "input"]), .isOneOf(interactivePresentation.path, ["pan", "edgePan"]),
   ])
   private static let isInput = FieldCondition.isOneOf(dismissalType.path, ["input"])
-  private static let interaction: ConfigurationPart<InteractionConfiguration> = .whole.at(\.interaction)
+  private static let interaction: ConfigurationPart<InteractionConfiguration> = ConfigurationPart.whole.at(
+    \.interaction)
 
   package static let beginRule = choice(
     "interaction.beginRule", interaction.at(\.beginRule.kind), required: isInteractive, default: .any,

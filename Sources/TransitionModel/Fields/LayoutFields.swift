@@ -93,7 +93,7 @@ extension ConfigurationField {
 }
 
 extension ConfigurationField {
-  private static let fallback: ConfigurationPart<ReduceMotion> = .whole.at(\.reduceMotion)
+  private static let fallback: ConfigurationPart<ReduceMotion> = ConfigurationPart.whole.at(\.reduceMotion)
 
   package static let reduceMotion = choice(
     "accessibility.reduceMotion", fallback.at(\.kind), required: .never, allowed: .always,

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// Identities derived from content, so that the same recording imported twice is the same session.
 package enum SessionIdentity {
