@@ -52,7 +52,7 @@ struct ServeCommand: ToolCommand {
       _ = try database.registry(readOnly ? .readOnly : .readWrite, for: console)
     } catch {
       guard case .readOnly = error else { throw error }
-      throw ToolError("\(error) To look at it without storing anything, add --read-only.")
+      throw ToolError("\(ErrorReport.of(error)) To look at it without storing anything, add --read-only.")
     }
     let server = try ServerProgram.path(besides: Platform.executable, isThere: Platform.isExecutable)
     console.output.flush()
