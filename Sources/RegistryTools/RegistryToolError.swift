@@ -9,6 +9,8 @@ public enum RegistryToolError: Error, Sendable, Hashable {
   case damagedCopy(of: String, detail: String)
   /// A query that is not one reading statement.
   case refusedQuery(String)
+  /// A query that would write, or do something else than read.
+  case writingQuery(String)
   /// SQLite refused a query, or could not run it.
   case queryFailed(QueryProblem)
   /// A query ran out of the time it was given.
@@ -24,6 +26,7 @@ extension RegistryToolError: CustomStringConvertible, LocalizedError {
         + (count > problems.count ? "\n… and \(count - problems.count) more." : "") + "\nNothing was imported."
     case .damagedCopy(let path, let detail): "The copy of \(path) is not sound, so it was not kept: \(detail)."
     case .refusedQuery(let problem): "The query was not run: \(problem)"
+    case .writingQuery(let problem): "The query was not run: \(problem). A query only reads: give one SELECT."
     case .queryFailed(let problem): problem.description
     case .queryTookTooLong(let timeout):
       "The query ran for more than "

@@ -196,8 +196,10 @@ import TransitionModel
   @Test func aBundleOfAnOlderVersionIsReadAsItIs() throws {
     try ship([card(0.4)])
     try DatabaseQueue(path: shipped.path).write { db in
-      try db.execute(sql: "DROP TABLE bundled_transition")
-      try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '0002_bundled_transition'")
+      for view in ["current_transition", "session_fact", "touch_fact", "presentation_fact"] {
+        try db.execute(sql: "DROP VIEW \(view)")
+      }
+      try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '0004_views'")
     }
     let before = try sha256(ofFileAt: shipped.path)
     #expect(try start().transition(named: "card-modal").revision == 1)

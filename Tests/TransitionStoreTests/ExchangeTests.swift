@@ -165,11 +165,11 @@ import TransitionModel
   @Test func aConfigurationThatArrivesWithSessionsEntersNoHistory() throws {
     let source = try TransitionRegistry.inMemory()
     var configurations: [TransitionConfiguration] = []
-    for duration in [0.2, 0.3, 0.4] {
+    for (index, duration) in [0.2, 0.3, 0.4].enumerated() {
       configurations.append(
         try Example.configuration(Example.interactive, ["presentation.duration": .number(duration)]))
-      try source.apply([configurations[configurations.count - 1]])
-      try source.record([Example.session(of: try source.transition(named: "card-modal"))])
+      try source.apply([configurations[index]])
+      try source.record([Example.session(of: try source.transition(named: "card-modal"), beganAt: Int64(index))])
     }
     let target = try TransitionRegistry.inMemory()
     try target.imported(source.exported())

@@ -8,7 +8,7 @@ import TransitionModel
 
 @Suite("Sessions that were stored before there were measures")
 struct MeasuringTests {
-  /// A registry as version 0004 left it, with `count` sessions of one touch each and one of two touches.
+  /// A registry without views and without measures, with `count` sessions of one touch each and one of two touches.
   ///
   /// Written by the present version into its own schema, and then carried over column by column.
   private static func older(_ count: Int, in directory: TemporaryDirectory) throws -> String {
@@ -25,7 +25,7 @@ struct MeasuringTests {
     }
     try registry.record(sessions)
     let queue = try DatabaseQueue(path: path)
-    try RegistryMigrations.migrator.migrate(queue, upTo: "0004_distance_offset")
+    try RegistryMigrations.migrator.migrate(queue, upTo: "0003_exchange")
     try queue.inDatabase { db in
       try db.execute(sql: "ATTACH ? AS new", arguments: [source])
       try db.execute(sql: "PRAGMA foreign_keys = OFF")
@@ -33,6 +33,8 @@ struct MeasuringTests {
         let columns = try db.columns(in: table).map(\.name).joined(separator: ", ")
         try db.execute(sql: "INSERT INTO main.\(table) (\(columns)) SELECT \(columns) FROM new.\(table)")
       }
+      let measures = MeasureColumn.all.map { "\($0.name) = NULL" }.joined(separator: ", ")
+      try db.execute(sql: "UPDATE session SET \(measures)")
       // One without its trace, one with a damaged one, both of two touches.
       let last = "(SELECT id FROM session ORDER BY id DESC LIMIT 1)"
       try db.execute(sql: "DELETE FROM session_samples WHERE session_id = \(last)")

@@ -24,7 +24,7 @@ import TransitionModel
     let path = directory.file()
     #expect(
       try refusal(of: path, access: access)
-        == "There is no registry at \(path). To make one, run `transitions init --db \(path)`.")
+        == "There is no registry at \(path).")
   }
 
   @Test(arguments: [TransitionRegistry.Access.readOnly, .readWrite])
@@ -151,7 +151,7 @@ import TransitionModel
     var stranger = session.header
     stranger.digest = String(repeating: "0", count: 64)
     for header in [session.header, stranger] {
-      _ = try? registry.note([header])
+      _ = try? registry.store(WriteUnit(begun: [header]))
       #expect(try registry.write { db in try Int.fetchOne(db, sql: "PRAGMA synchronous") } == 2)
     }
     #expect(try registry.query("SELECT uuid FROM open_session").rows == [[.text(session.header.uuid.text)]])

@@ -92,6 +92,8 @@ import TransitionModel
     for error in errors {
       #expect(error.description.count > 15 && error.description != "Unexpected error.", "\(error)")
       #expect(!error.description.contains("Optional("))
+      #expect(!error.description.contains("transitions ") && !error.description.contains("--db"), "\(error)")
+      #expect(error.localizedDescription == error.description)
     }
     #expect(Set(errors.map(\.description)).count == errors.count)
   }

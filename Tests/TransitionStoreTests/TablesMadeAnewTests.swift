@@ -15,19 +15,18 @@ import TransitionModel
 
   /// Today's migrations, and the one that makes `session` anew.
   private static let migrations: [RegistryMigrations.Migration] = {
-    let parts = try? RegistryMigrations.original(with: Set(RegistryMigrations.all.map(\.name))).read { db in
-      try String.fetchAll(
-        db,
-        sql: "SELECT sql FROM sqlite_schema WHERE tbl_name = 'session' AND sql IS NOT NULL ORDER BY type = 'table' DESC"
-      )
+    let made = try? RegistryMigrations.original(with: Set(RegistryMigrations.all.map(\.name))).read { db in
+      let sql =
+        "SELECT sql FROM sqlite_schema WHERE tbl_name = 'session' AND sql IS NOT NULL ORDER BY type = 'table' DESC"
+      return (try String.fetchAll(db, sql: sql), try db.columns(in: "session").map(\.name).joined(separator: ", "))
     }
-    guard let parts, let table = parts.first else { return [] }
+    guard let (parts, columns) = made, let table = parts.first else { return [] }
     let sql =
       [table.replacing("CREATE TABLE session ", with: "CREATE TABLE session_anew ")]
-      + ["INSERT INTO session_anew SELECT * FROM session", "DROP TABLE session"]
+      + ["INSERT INTO session_anew (\(columns)) SELECT \(columns) FROM session", "DROP TABLE session"]
       + ["ALTER TABLE session_anew RENAME TO session"] + parts.dropFirst()
-    let made = RegistryMigrations.Migration(name: "0005_anew", sql: Array(sql.joined(separator: ";\n").utf8))
-    return RegistryMigrations.all + [made]
+    let remaking = RegistryMigrations.Migration(name: "0005_anew", sql: Array(sql.joined(separator: ";\n").utf8))
+    return RegistryMigrations.all + [remaking]
   }()
 
   private func migrate(_ queue: DatabaseQueue) throws {

@@ -44,66 +44,13 @@ struct MigrateTests {
     #expect(doctor.code == 1 && doctor.output.contains("\ntraces\t1 cannot be read, the first of session "))
   }
 
-  private static func older(_ change: String) throws -> Workspace {
+  @Test func andAppliesWhatIsMissing() throws {
     let workspace = try Workspace.withRegistry()
     let fixture = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "TransitionStoreTests/Fixtures/registries/0008.db").path
+      .appending(path: "TransitionStoreTests/Fixtures/registries/0003.db").path
     try FileManager.default.copyItem(atPath: fixture, toPath: workspace.path("older.db"))
-    let queue = try DatabaseQueue(path: workspace.path("older.db"))
-    try queue.writeWithoutTransaction { db in try db.execute(sql: change) }
-    try queue.close()
-    return workspace
-  }
-
-  @Test func andStopsBeforeItLosesAColumnThatSomebodyAdded() throws {
-    let workspace = try Self.older("ALTER TABLE session ADD COLUMN \"the mood\" TEXT")
-    let outcome = try workspace.tool("migrate", "--db", "older.db")
-    #expect(outcome.code == 2)
-    let path = workspace.path("older.db")
-    #expect(
-      outcome.errors == """
-        transitions: \(path) cannot be brought up to date: its table session has a column the mood that somebody added, and \
-        would lose it. Nothing is lost. Copy its values into a table of your own, drop what uses it, then `sqlite3 \(path) \
-        'ALTER TABLE session DROP COLUMN "the mood"'` and try again.
-
-        """)
-    let queue = try DatabaseQueue(path: path)
-    try queue.write { db in try db.execute(sql: "ALTER TABLE session DROP COLUMN \"the mood\"") }
-    try queue.close()
-    #expect(try workspace.tool("migrate", "--db", "older.db").output == "applied 0009_quick_checks\n")
-  }
-
-  @Test func andStopsAtWhatNoRowCanHold() throws {
-    let workspace = try Self.older(
-      """
-      PRAGMA writable_schema = ON;
-      UPDATE sqlite_schema SET sql = replace(sql, 'duration_us INTEGER NOT NULL', 'duration_us ANY')
-      WHERE name = 'session';
-      """)
-    let queue = try DatabaseQueue(path: workspace.path("older.db"))
-    try queue.write { db in
-      try db.execute(
-        sql: "PRAGMA ignore_check_constraints = ON; UPDATE session SET duration_us = 'long' WHERE id = 1")
-    }
-    try queue.close()
-    let outcome = try workspace.tool("migrate", "--db", "older.db")
-    #expect(outcome.code == 2)
-    let path = workspace.path("older.db")
-    #expect(
-      outcome.errors == """
-        transitions: \(path) cannot be brought up to date, because a row in it was refused: cannot store TEXT value in \
-        INTEGER column session.duration_us. Nothing is lost. `transitions doctor --db \(path)` says which rows those are, \
-        and what to do.
-
-        """)
+    #expect(try workspace.tool("migrate", "--db", "older.db").output == "applied 0004_views\n")
     let doctor = try workspace.tool("doctor", "--db", "older.db")
-    #expect(doctor.code == 1 && doctor.output.contains("schema\ttable session was changed"))
-  }
-
-  @Test func andGivesBackTheRoomOfTablesThatItMadeAnew() throws {
-    let workspace = try Self.older("PRAGMA auto_vacuum = INCREMENTAL; VACUUM")
-    _ = try workspace.tool("migrate", "--db", "older.db")
-    let doctor = try workspace.tool("doctor", "--db", "older.db")
-    #expect(doctor.output.contains("\nfree\t0\tbytes\t"), "\(doctor.output)")
+    #expect(doctor.code == 0 && doctor.output.contains("\nfree\t0\tbytes\t"), "\(doctor.output)")
   }
 }

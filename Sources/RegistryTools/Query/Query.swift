@@ -249,7 +249,7 @@ struct QueryRun {
   private static let sizes = "A value may have \(QueryGuard.largestValue >> 20) MB, and so may a row."
 
   private static func refused(_ reason: String) -> RegistryToolError {
-    .refusedQuery("\(reason). A query only reads: give one SELECT. `transitions apply` changes the registry.")
+    .writingQuery(reason)
   }
 }
 

@@ -1,9 +1,10 @@
+public import Foundation
 import GRDB
 import TransitionModel
 import TransitionStore
 
 /// What SQLite said about a query, and where in it.
-public struct QueryProblem: Error, Sendable, Hashable, CustomStringConvertible {
+public struct QueryProblem: Error, Sendable, Hashable, CustomStringConvertible, LocalizedError {
   /// SQLite's own words.
   public let message: String
   /// The statement as it was given.
@@ -20,6 +21,9 @@ public struct QueryProblem: Error, Sendable, Hashable, CustomStringConvertible {
     self.offset = offset
     self.advice = advice
   }
+
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
 
   /// The message, the line of the statement with a caret under the place, and the advice.
   public var description: String {

@@ -3,28 +3,6 @@ package import GRDB
 import TransitionModel
 
 extension TransitionRegistry {
-  /// Stores presentations and ended sessions, notes those that began and forgets those that will never be stored, in one
-  /// transaction.
-  func record(
-    _ batch: RecorderState.Batch, patience: BusyPolicy? = nil
-  ) throws(RegistryError) -> (sessions: RecordingSummary, presentations: RecordingSummary) {
-    // By their indexes: a copy of a session counts up everything it holds.
-    for index in batch.ended.indices {
-      guard let problem = batch.ended[index].problem else { continue }
-      throw .invalidSession(batch.ended[index].header.uuid, problem: problem)
-    }
-    for presentation in batch.presentations {
-      if let problem = presentation.problem { throw .invalidPresentation(presentation.uuid, problem: problem) }
-    }
-    return try write(patience: patience) { db in
-      let writer = SessionWriter(db, vended: vended)
-      let presentations = try writer.insert(batch.presentations)
-      for header in batch.begun { try writer.open(header, in: .current) }
-      for uuid in batch.discarded { try writer.close(uuid) }
-      return (try writer.insert(batch.ended), presentations)
-    }
-  }
-
   /// Turns the sessions that dead processes left open into `abandoned` ones. A ``SessionRecorder`` does it by itself.
   ///
   /// Their traces died with the process, so such a session has no samples, no duration and no release; axis and sign are

@@ -65,7 +65,7 @@ final class RecorderCore: Sendable {
   /// - Parameter patience: How long it waits for another program; nil for as long as the registry does.
   @discardableResult
   func writeAll(patience: BusyPolicy? = nil) -> Bool {
-    var batch = RecorderState.Batch(withRoomFor: limits)
+    var batch = WriteUnit(withRoomFor: limits)
     state.withLock { $0.takeBatch(into: &batch) }
     var outcome = batch.isEmpty ? WriteOutcome() : writeAndClose(batch, patience: patience)
     adoptAbandoned(&outcome, patience: patience)
@@ -96,20 +96,16 @@ final class RecorderCore: Sendable {
 
   /// Writes a batch on the caller's thread, beside what waits, and waits for no other program. Where that is possible,
   /// what waits is written next.
-  func writeAtOnce(_ batch: RecorderState.Batch) throws(RegistryError) {
-    let stored = RecorderStatistics(try registry.record(withToken(batch, patience: .impatient), patience: .impatient))
+  func writeAtOnce(_ batch: WriteUnit) throws(RegistryError) {
+    let stored = RecorderStatistics(try registry.store(withToken(batch, patience: .impatient), patience: .impatient))
     schedule(state.withLock { $0.count(stored) })
   }
 
   private func writeNotes() {
-    var batch = RecorderState.Batch(withRoomForNotesOf: limits)
+    var batch = WriteUnit(withRoomForMarkersOf: limits)
     state.withLock { $0.takeNotes(into: &batch) }
     guard !batch.isEmpty else { return }
-    let patience = patienceWhileOpen
-    finish(
-      write(batch) { (batch) throws(RegistryError) in
-        try self.registry.note(self.withToken(batch, patience: patience).begun, patience: patience)
-      })
+    finish(write(batch, patience: patienceWhileOpen))
   }
 
   private func finish(_ outcome: WriteOutcome) {
@@ -120,15 +116,13 @@ final class RecorderCore: Sendable {
   }
 
   /// A session that was given up is over all the same; left open, it would be taken for abandoned one day.
-  private func writeAndClose(_ batch: RecorderState.Batch, patience: BusyPolicy?) -> WriteOutcome {
-    var outcome = write(batch) { (batch) throws(RegistryError) in
-      try self.registry.record(self.withToken(batch, patience: patience), patience: patience)
-    }
+  private func writeAndClose(_ batch: WriteUnit, patience: BusyPolicy?) -> WriteOutcome {
+    var outcome = write(batch, patience: patience)
     guard let refusal = outcome.refusal, !isFinal(refusal) else { return outcome }
     let kept = Set(outcome.kept.ended.map(\.header.uuid))
-    let over = RecorderState.Batch(discarded: batch.ended.map(\.header.uuid).filter { !kept.contains($0) })
+    let over = WriteUnit(discarded: batch.ended.map(\.header.uuid).filter { !kept.contains($0) })
     do throws(RegistryError) {
-      _ = try registry.record(over, patience: patience)
+      try registry.store(over, patience: patience)
     } catch {
       outcome.kept.append(over)
       outcome.failure = error
@@ -136,14 +130,12 @@ final class RecorderCore: Sendable {
     return outcome
   }
 
-  private typealias Store =
-    (RecorderState.Batch) throws(RegistryError) -> (sessions: RecordingSummary, presentations: RecordingSummary)
-
-  /// Writes with `store`. What the registry refuses does not take the rest with it.
-  private func write(_ batch: RecorderState.Batch, with store: Store) -> WriteOutcome {
+  /// Writes a unit. What the registry refuses does not take the rest with it.
+  private func write(_ batch: WriteUnit, patience: BusyPolicy?) -> WriteOutcome {
     var outcome = WriteOutcome()
     do {
-      outcome.statistics = RecorderStatistics(try store(batch))
+      outcome.statistics = RecorderStatistics(
+        try registry.store(withToken(batch, patience: patience), patience: patience))
     } catch {
       guard error.concernsOneRecord || isFinal(error) else {
         outcome.statistics.lastError = error
@@ -155,7 +147,7 @@ final class RecorderCore: Sendable {
       guard !parts.isEmpty else { return givenUp(batch, error) }
       for part in parts {
         // The file itself gave way meanwhile: what is left waits for the next try.
-        if outcome.failure != nil { outcome.kept.append(part) } else { outcome.add(write(part, with: store)) }
+        if outcome.failure != nil { outcome.kept.append(part) } else { outcome.add(write(part, patience: patience)) }
       }
     }
     return outcome
@@ -167,7 +159,7 @@ final class RecorderCore: Sendable {
     return registry.access == .readOnly
   }
 
-  private func givenUp(_ batch: RecorderState.Batch, _ error: RegistryError) -> WriteOutcome {
+  private func givenUp(_ batch: WriteUnit, _ error: RegistryError) -> WriteOutcome {
     var outcome = WriteOutcome()
     outcome.statistics.lastError = error
     outcome.statistics.failed = batch.ended.count
@@ -178,8 +170,8 @@ final class RecorderCore: Sendable {
   }
 
   private func withToken(
-    _ batch: RecorderState.Batch, patience: BusyPolicy?
-  ) throws(RegistryError) -> RecorderState.Batch {
+    _ batch: WriteUnit, patience: BusyPolicy?
+  ) throws(RegistryError) -> WriteUnit {
     guard let tokenOrigin, batch.lacksToken(of: tokenOrigin) else { return batch }
     var batch = batch
     batch.fillIn(token: try registry.installToken(patience: patience).text, of: tokenOrigin)

@@ -1,3 +1,4 @@
+public import Foundation
 /// What a recorder has done with the sessions and presentations it was given.
 public struct RecorderStatistics: Sendable, Hashable {
   /// What became of presentations. One is recorded when it has come and again when it has gone, together where both
@@ -73,7 +74,10 @@ public enum RecorderFailure: Error, Sendable, Hashable {
   case dropped(sessions: Int, presentations: Int)
 }
 
-extension RecorderFailure: CustomStringConvertible {
+extension RecorderFailure: CustomStringConvertible, LocalizedError {
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
+
   /// What happened, and what becomes of the records.
   public var description: String {
     switch self {
@@ -91,7 +95,7 @@ struct WriteOutcome: Sendable {
   /// What to add to the recorder's.
   var statistics = RecorderStatistics()
   /// What is tried again.
-  var kept = RecorderState.Batch()
+  var kept = WriteUnit()
   /// Why it has to be, nil where nothing was kept.
   var failure: RegistryError?
   /// Why something was given up.

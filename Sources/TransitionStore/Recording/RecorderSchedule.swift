@@ -30,6 +30,23 @@ struct RecorderLimits: Sendable, Hashable {
   }
 }
 
+extension WriteUnit {
+  /// A unit with room for what usually waits, so that filling it takes no memory: a gesture's thread holds the lock
+  /// meanwhile. Where more waits, after a failure, it grows.
+  init(withRoomFor limits: RecorderLimits) {
+    self.init(withRoomForMarkersOf: limits)
+    ended.reserveCapacity(limits.room)
+    discarded.reserveCapacity(RunningSessions.maximum)
+    presentations.reserveCapacity(limits.room)
+  }
+
+  /// A unit with room for markers alone.
+  init(withRoomForMarkersOf limits: RecorderLimits) {
+    self.init()
+    begun.reserveCapacity(limits.room)
+  }
+}
+
 /// Decides when a recorder's background work is due: one request at a time of each kind, none while writing fails.
 ///
 /// A pure value; nothing here reads a clock.

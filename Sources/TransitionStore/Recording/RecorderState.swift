@@ -15,7 +15,7 @@ struct RecorderState: Sendable {
   private var counted = RecorderStatistics()
   private var failures = FailureStreaks()
   private var running = RunningSessions()
-  private var waiting: Batch
+  private var waiting: WriteUnit
   /// What is being written, and comes back if that fails.
   private var writing = (sessions: 0, presentations: 0)
   private var spareBuffers: [[GestureSample]]
@@ -29,7 +29,7 @@ struct RecorderState: Sendable {
   init(limits: RecorderLimits) {
     self.limits = limits
     schedule = RecorderSchedule(limits: limits)
-    waiting = Batch(withRoomFor: limits)
+    waiting = WriteUnit(withRoomFor: limits)
     spareBuffers = [Self.emptyBuffer(), Self.emptyBuffer()]
   }
 
@@ -105,7 +105,7 @@ struct RecorderState: Sendable {
   }
 
   /// Takes records that are whole, all or, where there is no room for all, none.
-  mutating func keep(_ batch: Batch) -> (isKept: Bool, wake: RecorderSchedule.Wake?) {
+  mutating func keep(_ batch: WriteUnit) -> (isKept: Bool, wake: RecorderSchedule.Wake?) {
     let (sessions, presentations) = (batch.ended.count, batch.presentations.count)
     guard !isClosed, waiting.ended.count + writing.sessions + sessions <= limits.capacity,
       waiting.presentations.count + writing.presentations + presentations <= limits.capacity
@@ -157,14 +157,14 @@ struct RecorderState: Sendable {
 extension RecorderState {
   /// The notes alone. The batch given is empty and takes the place of what waits, so that no memory is asked for while the
   /// lock is held.
-  mutating func takeNotes(into batch: inout Batch) {
+  mutating func takeNotes(into batch: inout WriteUnit) {
     swap(&batch.begun, &waiting.begun)
     running.note(batch.begun)
     schedule.notesTaken()
   }
 
   /// Everything that waits; as ``takeNotes(into:)``.
-  mutating func takeBatch(into batch: inout Batch) {
+  mutating func takeBatch(into batch: inout WriteUnit) {
     swap(&batch, &waiting)
     running.note(batch.begun)
     writing = (batch.ended.count, batch.presentations.count)
@@ -180,7 +180,7 @@ extension RecorderState {
     return (news, schedule.tried(outcome.failure, waiting: waiting.count))
   }
 
-  private mutating func putBack(_ kept: Batch) {
+  private mutating func putBack(_ kept: WriteUnit) {
     guard !kept.isEmpty else { return }
     waiting.begun.insert(contentsOf: kept.begun.filter { running.contains($0.uuid) }, at: 0)
     waiting.ended.insert(contentsOf: kept.ended, at: 0)

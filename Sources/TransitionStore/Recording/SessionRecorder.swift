@@ -159,7 +159,7 @@ extension SessionRecorder {
     _ sessions: [InteractionSession], of presentations: [PresentationRecord]
   ) -> Receipt {
     do throws(RegistryError) {
-      try core.writeAtOnce(RecorderState.Batch(ended: sessions, presentations: presentations))
+      try core.writeAtOnce(WriteUnit(ended: sessions, presentations: presentations))
       return .stored
     } catch {
       guard case .busy = error, keep(sessions, of: presentations) else { return .refused(error) }
@@ -172,7 +172,7 @@ extension SessionRecorder {
   /// - Returns: Whether they were taken; else they are counted as dropped.
   @discardableResult
   package func keep(_ sessions: [InteractionSession], of presentations: [PresentationRecord]) -> Bool {
-    let batch = RecorderState.Batch(ended: sessions, presentations: presentations)
+    let batch = WriteUnit(ended: sessions, presentations: presentations)
     let (isKept, wake) = core.state.withLock { $0.keep(batch) }
     core.schedule(wake)
     return isKept

@@ -2,7 +2,7 @@ public import Foundation
 import GRDB
 public import TransitionModel
 
-/// What can go wrong with a registry. Its description says what, where and what to do next.
+/// What can go wrong with a registry. Its description says what and where.
 public enum RegistryError: Error, Sendable, Hashable {
   // The file.
   /// There is no file at the path.
@@ -118,31 +118,30 @@ public enum RegistryError: Error, Sendable, Hashable {
   case other(path: String, code: Int, message: String)
 }
 
-extension RegistryError: CustomStringConvertible {
-  /// What is wrong, with which file or name, and what to do next.
+extension RegistryError: CustomStringConvertible, LocalizedError {
+  /// What is wrong, with which file or name. What a tool can do about it, the tool adds.
   public var description: String { fileDescription ?? writingDescription ?? copyDescription ?? readingDescription }
+
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
 
   private var fileDescription: String? {
     switch self {
     case .fileMissing(let path):
-      "There is no registry at \(path). To make one, run \(Self.making(path))."
+      "There is no registry at \(path)."
     case .directoryMissing(let path, let directory):
       "\(path) cannot be made: there is no directory \(directory). Make it with "
         + "\(ShellCommand("mkdir", "-p", directory)), or name a file elsewhere."
     case .isDirectory(let path):
-      "\(path) is a directory; a registry is a file. Name a file in it: "
-        + "\(ShellCommand("--db", "\(path)/transitions.db"))."
+      "\(path) is a directory; a registry is a file."
     case .isEmpty(let path):
-      "\(path) is empty: it is not a registry yet. To make it one, run \(Self.making(path))."
+      "\(path) is empty: it is not a registry yet."
     case .notADatabase(let path):
-      "\(path) is not an SQLite database. Give a registry's path with `--db`, or make one elsewhere with "
-        + "\(Self.making("PATH"))."
+      "\(path) is not an SQLite database."
     case .notARegistry(let path):
-      "\(path) is an SQLite database of another program, not a registry. It was left as it is. Give a registry's path "
-        + "with `--db`, or make one elsewhere with \(Self.making("PATH"))."
+      "\(path) is an SQLite database of another program, not a registry. It was left as it is."
     case .damaged(let path, let detail):
-      "\(path) is damaged: \(detail). Restore it from a backup; "
-        + "\(ShellCommand("transitions", "doctor", "--db", path)) says how to save what can be read."
+      "\(path) is damaged: \(detail)."
     case .madeByNewerVersion(let path, let migrations):
       "\(path) was made by a newer version: it has \(migrations.joined(separator: ", ")), which this one does not "
         + "know. Update this program; the file was left as it is."
@@ -150,8 +149,7 @@ extension RegistryError: CustomStringConvertible {
       "\(path) was made by a build before the first release, whose schema this one does not read. It was left as it is. To "
         + "take its sessions along, export them with that build, and import the file into a new registry with this one."
     case .needsMigration(let path, let migrations):
-      "\(path) was made by an older version: it lacks \(migrations.joined(separator: ", ")). "
-        + "Run \(ShellCommand("transitions", "migrate", "--db", path)); where you may not write it, on a copy."
+      "\(path) was made by an older version: it lacks \(migrations.joined(separator: ", "))."
     case .cannotOpen(let path, let detail):
       "\(path) cannot be opened: \(detail). Check that its directory exists and that you may read and write it."
     case .logUnreadable(let path, let log):
@@ -162,16 +160,12 @@ extension RegistryError: CustomStringConvertible {
         + "try again."
     case .closed(let path): "\(path) was closed by this program. Open it anew."
     case .logWithoutRegistry(let path, let log):
-      "There is no registry at \(path), but \(log) holds changes of one. Put the registry back beside it, and they are "
-        + "there again; or move \(log) away, and run \(Self.making(path))."
-    case .unusableBundle(let path, let error):
-      "The bundled registry cannot be used, so nothing was applied. \(error.bundleDescription) "
-        + "\(ShellCommand("transitions", "bundle", path)) makes one."
+      "There is no registry at \(path), but \(log) holds changes of one."
+    case .unusableBundle(_, let error):
+      "The bundled registry cannot be used, so nothing was applied. \(error.bundleDescription)"
     default: nil
     }
   }
-
-  private static func making(_ path: String) -> ShellCommand { ShellCommand("transitions", "init", "--db", path) }
 
   private var writingDescription: String? {
     switch self {
@@ -192,11 +186,9 @@ extension RegistryError: CustomStringConvertible {
         + "beside it."
     case .inputOutput(let path, let code):
       "The system could not read or write \(path) (SQLite error \(code)): the disk fails, went away, or a limit of its "
-        + "size was reached (`ulimit -f`, a quota). What was committed before is kept. Look there, then see "
-        + "\(ShellCommand("transitions", "doctor", "--db", path))."
+        + "size was reached (`ulimit -f`, a quota). What was committed before is kept."
     case .cannotMigrate(let path, let rule):
-      "\(path) cannot be brought up to date, because a row in it was refused: \(rule). Nothing is lost. "
-        + "\(ShellCommand("transitions", "doctor", "--db", path)) says which rows those are, and what to do."
+      "\(path) cannot be brought up to date, because a row in it was refused: \(rule). Nothing is lost."
     case .addedColumn(let path, let table, let column):
       "\(path) cannot be brought up to date: its table \(table) has a column \(column) that somebody added, and would lose "
         + "it. Nothing is lost. Copy its values into a table of your own, drop what uses it, then "
@@ -218,12 +210,11 @@ extension RegistryError: CustomStringConvertible {
       "The latest revision of \(name) is \(latest), and the change is to revision \(base). Nothing was saved. Look at the "
         + "latest, and change that."
     case .noExchangeKey(let path):
-      "\(path) has tokens and no key yet to hash them with, and it is open for reading. Export from a registry that "
-        + "can be written, or give a key: `--token-key FILE`."
+      "\(path) has tokens and no key yet to hash them with, and it is open for reading."
     case .tooFewPeople(let count, let needed):
       "This is of \(count) \(count == 1 ? "person" : "people"), told apart by install tokens. They rotate, so that one "
         + "person may count more than once. At least \(needed) are needed for what is shared, so that nobody stands "
-        + "out. Take in more, or say that fewer are enough: `--fewest-people \(count)`."
+        + "out."
     case .invalidNote(let problem):
       "The note \(problem). Nothing was changed."
     case .invalidSession(let uuid, let problem):
@@ -238,7 +229,7 @@ extension RegistryError: CustomStringConvertible {
     }
   }
 
-  /// The same of a bundled registry, where `transitions init` is no help.
+  /// The same of a bundled registry, which nobody opens by itself.
   private var bundleDescription: String {
     switch self {
     case .fileMissing(let path): "There is no file \(path)."
@@ -254,7 +245,7 @@ extension RegistryError: CustomStringConvertible {
   private var copyDescription: String? {
     switch self {
     case .fileExists(let path):
-      "\(path) exists already and was left as it is. Give another name, or add --overwrite to replace it."
+      "\(path) exists already and was left as it is."
     case .copyOntoItself(let path):
       "\(path) is the registry itself. Give another name for the copy."
     case .copyOntoCompanion(let path, let database):
@@ -265,14 +256,13 @@ extension RegistryError: CustomStringConvertible {
     case .cannotWrite(let path, let detail):
       "\(path) cannot be written: \(detail). Check that its directory exists and that you may write it."
     case .nothingToBundle(let path):
-      "\(path) holds no transition, so there is nothing to bundle. `transitions init` or `transitions apply` adds some."
+      "\(path) holds no transition, so there is nothing to bundle."
     default: nil
     }
   }
 
   private static func missing(_ transition: String, _ digest: String) -> String {
-    "\(transition) with digest \(digest.prefix(12)), which this registry does not have. Apply that configuration "
-      + "first; \(ShellCommand("transitions", "history", transition)) shows the ones there are."
+    "\(transition) with digest \(digest.prefix(12)), which this registry does not have."
   }
 
   private var readingDescription: String {
@@ -281,11 +271,9 @@ extension RegistryError: CustomStringConvertible {
     case .unknownTransitions(let unknown):
       unknown.map(\.description).joined(separator: "\n") + "\nNothing was changed."
     case .unknownRevision(let name, let revision, let latest):
-      "\(name) has no revision \(revision); it has 1…\(latest). "
-        + "\(ShellCommand("transitions", "history", name)) shows them."
+      "\(name) has no revision \(revision); it has 1…\(latest)."
     case .unknownSession(let text):
-      "There is no session \"\(text)\". Give a uuid or the beginning of one; "
-        + "\(ShellCommand("transitions", "session", "list")) shows them."
+      "There is no session \"\(text)\"."
     case .ambiguousSession(let prefix, let matches):
       "\"\(prefix)\" is the beginning of several sessions: \(matches.joined(separator: ", ")). Give more of it."
     case .damagedTrace(let uuid, let error):

@@ -1,11 +1,12 @@
 import Foundation
-import GRDB
+package import GRDB
 import GRDBSQLite
 
-/// A prepared statement that takes its values one after the other.
+/// A prepared statement that takes its values one after the other, and gives the columns of its rows without a copy.
 ///
-/// GRDB takes them in an array, each in a box: for a session of 44 columns that costs more than inserting it.
-final class BoundStatement {
+/// GRDB takes values in an array, each in a box, and gives rows the same way: for a session of 44 columns that costs more
+/// than inserting it, and several times as long as deciding it again.
+package final class BoundStatement {
   private let statement: Statement
   private let handle: SQLiteStatement
   /// How many values of the row to come are there.
@@ -16,7 +17,7 @@ final class BoundStatement {
   /// Makes SQLite copy what it is given.
   private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
-  init(_ sql: String, in db: Database) throws {
+  package init(_ sql: String, in db: Database) throws {
     statement = try db.cachedStatement(sql: sql)
     // From here on GRDB takes its values for given.
     statement.setUncheckedArguments(StatementArguments())
@@ -32,7 +33,7 @@ final class BoundStatement {
 
   private func note(_ code: Int32) { if failure == SQLITE_OK { failure = code } }
 
-  func add(_ integer: Int64) { note(sqlite3_bind_int64(handle, next(), integer)) }
+  package func add(_ integer: Int64) { note(sqlite3_bind_int64(handle, next(), integer)) }
   func add(_ integer: Int) { add(Int64(integer)) }
   func add(_ flag: Bool) { add(flag ? 1 : 0) }
   func add(_ number: Double) { note(sqlite3_bind_double(handle, next(), number)) }
@@ -44,7 +45,7 @@ final class BoundStatement {
   func add(_ number: Double?) { if let number { add(number) } else { addNull() } }
   func add(_ text: String?) { if let text { add(text) } else { addNull() } }
 
-  func add(_ text: String) {
+  package func add(_ text: String) {
     var text = text
     let index = next()
     text.withUTF8 { bytes in
@@ -75,18 +76,34 @@ final class BoundStatement {
     try statement.execute()
   }
 
-  /// The first column of the first row of a statement that reads; nil where there is no row.
-  func integer() throws -> Int64? {
-    defer {
-      count = 0
-      sqlite3_reset(handle)
-    }
+  /// Goes to the next row; false after the last. ``reset()`` lets go of what is being read.
+  package func step() throws -> Bool {
+    count = 0
     try checkValues()
     switch sqlite3_step(handle) {
-    case SQLITE_ROW: return sqlite3_column_int64(handle, 0)
-    case SQLITE_DONE: return nil
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
     case let code: throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message, sql: statement.sql)
     }
+  }
+
+  /// Goes back before the first row.
+  package func reset() { sqlite3_reset(handle) }
+
+  /// The first column of the first row of a statement that reads; nil where there is no row.
+  func integer() throws -> Int64? {
+    defer { reset() }
+    return try step() ? sqlite3_column_int64(handle, 0) : nil
+  }
+
+  // Columns of the row at hand, from 0. What they give is valid until the next step.
+  package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+  package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+  package func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+  package func text(_ column: Int32) -> UnsafePointer<UInt8>? { sqlite3_column_text(handle, column) }
+  package func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(
+      start: sqlite3_column_blob(handle, column), count: Int(sqlite3_column_bytes(handle, column)))
   }
 
   private var message: String? { sqlite3_errmsg(sqlite3_db_handle(handle)).map { String(cString: $0) } }

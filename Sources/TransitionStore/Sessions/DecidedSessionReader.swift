@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import GRDBSQLite
 package import TransitionModel
 
 /// Which decided sessions to read; those in the form that is shared are never among them, as their traces are not what
@@ -30,13 +29,10 @@ package struct DecidedSessionFilter: Sendable, Hashable {
 
 /// Reads decided sessions with their traces, one after the other, and of each no more than deciding it again takes.
 ///
-/// In SQLite's own interface and into memory that is used for every session again: a row of GRDB with all that is known
-/// of a session, and a query for its trace, take several times as long as the decision.
+/// Through ``BoundStatement`` and into memory that is used for every session again: a row of GRDB with all that is known of
+/// a session, and a query for its trace, take several times as long as the decision.
 package final class DecidedSessionReader {
-  private let db: Database
-  private let handle: SQLiteStatement
-  /// Held on to: the handle goes with it.
-  private let statement: Statement
+  private let row: BoundStatement
   private var packed: [UInt8] = []
   private var unpacked = SampleCodec.Trace(touches: [], samples: [])
   private var axis = RecentWord(TravelAxis.y)
@@ -58,10 +54,9 @@ package final class DecidedSessionReader {
         AND session.direction = ? AND session.shared = 0 AND session.outcome IN ('finished', 'cancelled')
         AND session.origin \(filter.isSimulated ? "=" : "<>") 'simulated'
       """
-    self.db = db
-    statement = try db.makeStatement(sql: sql)
-    try statement.setArguments([filter.sinceMicroseconds ?? .min, filter.direction.rawValue])
-    handle = statement.sqliteStatement
+    row = try BoundStatement(sql, in: db)
+    row.add(filter.sinceMicroseconds ?? .min)
+    row.add(filter.direction.rawValue)
   }
 
   /// The id of the revision's configuration; 0, which none has, where there is no such revision.
@@ -80,19 +75,13 @@ package final class DecidedSessionReader {
     return try Bool.fetchOne(db, sql: sql, arguments: [filter.sinceMicroseconds ?? .min]) ?? false
   }
 
-  deinit { sqlite3_reset(handle) }
+  deinit { row.reset() }
 
   /// Goes to the next session; false after the last.
   func next() throws -> Bool {
-    switch sqlite3_step(handle) {
-    case SQLITE_ROW: break
-    case SQLITE_DONE: return false
-    case let code:
-      throw DatabaseError(
-        resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(db.sqliteConnection)))
-    }
-    guard axis.update(sqlite3_column_text(handle, Column.axis.rawValue)) else { throw unreadable(.axis) }
-    guard estimator.update(sqlite3_column_text(handle, Column.estimator.rawValue)) else { throw unreadable(.estimator) }
+    guard try row.step() else { return false }
+    guard axis.update(row.text(Column.axis.rawValue)) else { throw unreadable(.axis) }
+    guard estimator.update(row.text(Column.estimator.rawValue)) else { throw unreadable(.estimator) }
     try unpack()
     return true
   }
@@ -122,11 +111,8 @@ package final class DecidedSessionReader {
       unpacked.samples.removeAll(keepingCapacity: true)
       return
     }
-    let bytes = UnsafeRawBufferPointer(
-      start: sqlite3_column_blob(handle, Column.samples.rawValue),
-      count: Int(sqlite3_column_bytes(handle, Column.samples.rawValue)))
     packed.removeAll(keepingCapacity: true)
-    packed.append(contentsOf: bytes)
+    packed.append(contentsOf: row.bytes(Column.samples.rawValue))
     do {
       try SampleCodec.decode(packed, into: &unpacked)
     } catch {
@@ -135,11 +121,11 @@ package final class DecidedSessionReader {
     }
   }
 
-  private func isNull(_ column: Column) -> Bool { sqlite3_column_type(handle, column.rawValue) == SQLITE_NULL }
-  private func double(_ column: Column) -> Double { sqlite3_column_double(handle, column.rawValue) }
+  private func isNull(_ column: Column) -> Bool { row.isNull(column.rawValue) }
+  private func double(_ column: Column) -> Double { row.double(column.rawValue) }
 
   private func text(_ column: Column) -> String {
-    sqlite3_column_text(handle, column.rawValue).map { String(cString: $0) } ?? ""
+    row.text(column.rawValue).map { String(cString: $0) } ?? ""
   }
 
   private func unreadable(_ column: Column) -> DatabaseError {

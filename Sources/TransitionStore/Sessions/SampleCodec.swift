@@ -1,3 +1,4 @@
+public import Foundation
 public import TransitionModel
 
 /// Packs a session's touches and samples into the BLOB of table `session_samples`, and reads them back exactly.
@@ -158,7 +159,7 @@ public enum SampleCodec {
 }
 
 /// Why packed samples cannot be read.
-public enum SampleCodecError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum SampleCodecError: Error, Sendable, Hashable, CustomStringConvertible, LocalizedError {
   /// The bytes end in the middle of something.
   case truncated
   /// Packed by a newer version.
@@ -167,6 +168,9 @@ public enum SampleCodecError: Error, Sendable, Hashable, CustomStringConvertible
   case invalid(offset: Int)
   /// Bytes are left after the last sample.
   case trailingBytes(count: Int)
+
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
 
   /// What is wrong, as the end of a sentence.
   public var description: String {

@@ -22,7 +22,7 @@ extension TransitionRegistry {
   ///   finite, ``RegistryError/refused(path:rule:)`` for what the schema forbids. Nothing is stored then.
   @discardableResult
   public func record(_ sessions: [InteractionSession]) throws(RegistryError) -> RecordingSummary {
-    try record(RecorderState.Batch(ended: sessions)).sessions
+    try store(WriteUnit(ended: sessions)).sessions
   }
 
   /// Stores presentations, in one transaction. Of one whose uuid is there already, what was not known is filled in and
@@ -33,7 +33,7 @@ extension TransitionRegistry {
   ///   then.
   @discardableResult
   public func record(presentations: [PresentationRecord]) throws(RegistryError) -> RecordingSummary {
-    try record(RecorderState.Batch(presentations: presentations)).presentations
+    try store(WriteUnit(presentations: presentations)).presentations
   }
 
   /// Stores presentations and the sessions in them, in one transaction: all or nothing.
@@ -41,7 +41,7 @@ extension TransitionRegistry {
   public func record(
     _ sessions: [InteractionSession], of presentations: [PresentationRecord]
   ) throws(RegistryError) -> (sessions: RecordingSummary, presentations: RecordingSummary) {
-    try record(RecorderState.Batch(ended: sessions, presentations: presentations))
+    try store(WriteUnit(ended: sessions, presentations: presentations))
   }
 }
 

@@ -47,7 +47,7 @@ struct ServeCommand: ToolCommand {
       _ = try database.registry(readOnly ? .readOnly : .readWrite, for: console)
     } catch {
       guard case .readOnly = error else { throw error }
-      throw ToolError("\(error) To look at it without storing anything, add --read-only.")
+      throw ToolError("\(ErrorReport.of(error)) To look at it without storing anything, add --read-only.")
     }
     let server = try ServerProgram.path(besides: SystemCalls.executable, isThere: SystemCalls.isExecutable)
     console.output.flush()

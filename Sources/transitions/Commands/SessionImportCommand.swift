@@ -11,9 +11,8 @@ struct SessionImportCommand: ToolCommand {
     discussion: """
       What `session export` wrote is known by its first line. Its sessions come in as they are, and those that are \
       here already stay as they are. Apps are given what they were given before: a transition this registry never had \
-      comes in retired; an unknown configuration of one it has becomes an earlier revision where its number is free, \
-      else the next one, with the current configuration entered again behind it. A line of a session that is there \
-      already is not read further than its uuid, unless it was cut off or is two in one.
+      comes in retired; an unknown configuration of one it has is stored beside the history, which stays as it is, until \
+      it is applied. A line of a session that is there already is not read further than its uuid, unless it was cut off or is two in one.
 
       Where a line has a mistake nothing is imported. All of the file is one transaction: other programs cannot write to \
       the registry until it ends. Commands wait for it and say so, and a recorder keeps what it is given until it can be \
@@ -144,7 +143,7 @@ struct SessionImportCommand: ToolCommand {
     } catch {
       guard keepGoing else { throw source.failure ?? error }
       throw ToolError(
-        "\(source.failure.map { "\($0)" } ?? "\(error)")\nWhat was imported before that stays. Run it again to import the rest."
+        "\(ErrorReport.of(source.failure ?? error))\nWhat was imported before that stays. Run it again to import the rest."
       )
     }
     console.stored()

@@ -27,7 +27,7 @@ struct Invocation {
   /// Ends the process at once, from any thread, where the command itself cannot be ended: says why, and leaves no file half
   /// written.
   static func end(with error: any Error, on console: Console) -> Never {
-    report("\(error)", on: console)
+    report(ErrorReport.of(error), on: console)
     SystemCalls.exitImmediately(ExitStatus.failed)
   }
 
@@ -70,7 +70,7 @@ struct Invocation {
       console.note("Usage: \(UsageLine.of(type(of: command)))")
       return ExitStatus.usage
     } catch {
-      Self.report("\(error)", on: console)
+      Self.report(ErrorReport.of(error), on: console)
       return ExitStatus.failed
     }
   }

@@ -6,7 +6,7 @@ import Testing
 import RegistryTools
 import TransitionStore
 
-/// A registry of every released schema, made by the version that had it: see the README beside them.
+/// A registry of the schema after each migration: see the README beside them.
 ///
 /// Each says that it needs a migration, migrates, is sound, has what it had, and is reported on with the same numbers
 /// from now on.
@@ -16,7 +16,8 @@ import TransitionStore
 
   static let names: [String] = {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return files.filter { $0.hasSuffix(".db") }.map { String($0.dropLast(3)) }.sorted()
+    // The first has no sessions yet.
+    return files.filter { $0.hasSuffix(".db") && $0 != "0001.db" }.map { String($0.dropLast(3)) }.sorted()
   }()
 
   /// What no migration may change, whatever columns there are.
@@ -42,12 +43,9 @@ import TransitionStore
     try DatabaseQueue(path: path).read { db in try Self.facts.map { try Row.fetchAll(db, sql: $0) } }
   }
 
-  @Test func thereIsOneOfEverySchemaThatWasReleased() throws {
-    let migrations = try TransitionRegistry.migrationStatus(at: Self.folder.appending(path: "0009.db").path).map(\.name)
-    // 0004 came before 0002 and 0003, in a version of its own. 0005 came together with 0006.
-    let numbers = Set(Self.names.map { $0.prefix(4) })
-    #expect(Set(migrations.map { $0.prefix(4) }).subtracting(numbers) == ["0005"])
-    #expect(Self.names.contains("0004a"))
+  @Test func thereIsOneOfEverySchema() throws {
+    let migrations = try TransitionRegistry.migrationStatus(at: Self.folder.appending(path: "0004.db").path).map(\.name)
+    #expect(migrations.map { $0.prefix(4) } == ["0001"] + Self.names.map { $0.prefix(4) })
   }
 
   @Test(arguments: names) func itMigratesAndKeepsWhatItHad(name: String) throws {
@@ -61,7 +59,6 @@ import TransitionStore
     } else {
       let error = #expect(throws: RegistryError.self) { try TransitionRegistry(at: path, access: .readOnly) }
       #expect(error == .needsMigration(path: path, migrations: pending))
-      #expect(error?.description.contains("transitions migrate --db") == true)
       #expect(try facts(of: path) == before, "looking at it changed it")
     }
     #expect(try TransitionRegistry.migrate(at: path) == pending)

@@ -8,14 +8,14 @@ extension RecorderState {
   /// By what the session goes; −1 where it is dropped.
   mutating func start(_ header: SessionHeader) -> Int { begin(header).number ?? -1 }
 
-  mutating func takeBatch() -> Batch {
-    var batch = Batch()
+  mutating func takeBatch() -> WriteUnit {
+    var batch = WriteUnit()
     takeBatch(into: &batch)
     return batch
   }
 
-  mutating func takeNotes() -> Batch {
-    var batch = Batch()
+  mutating func takeNotes() -> WriteUnit {
+    var batch = WriteUnit()
     takeNotes(into: &batch)
     return batch
   }

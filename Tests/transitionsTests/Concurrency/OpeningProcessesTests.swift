@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Eight processes open a new registry, or one of each released schema, at the same time.
+/// Eight processes open a new registry, or one of each schema, at the same time.
 ///
 /// `Scripts/concurrency.sh` runs more rounds and writes down how many of them failed.
 @Suite struct OpeningProcessesTests {
@@ -13,7 +13,7 @@ import Testing
 
   @Test func eightProcessesOpenANewOrOlderRegistryAndNoneFails() async throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter { $0.hasSuffix(".db") }
-    #expect(files.count >= 8)
+    #expect(files.count == 4)
     var (rounds, failed) = (0, 0)
     for start in [nil] + files.sorted().map(Optional.some) {
       for _ in 0..<Self.rounds {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TransitionStore
 
-/// A registry of the first version, with a thousand sessions to measure, is brought up to date.
+/// A registry without its last two migrations, with a thousand sessions to measure, is brought up to date.
 struct CrashMigratingScene: CrashScene {
   let template: Workspace
   private let before: String
@@ -30,7 +30,7 @@ struct CrashMigratingScene: CrashScene {
   init() throws {
     template = try Workspace()
     let fixture = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "TransitionStoreTests/Fixtures/registries/0001.db")
+      .deletingLastPathComponent().appending(path: "TransitionStoreTests/Fixtures/registries/0002.db")
     let path = template.path("transitions.db")
     try FileManager.default.copyItem(atPath: fixture.path, toPath: path)
     try Self.multiply(path, by: 7)
@@ -52,6 +52,8 @@ struct CrashMigratingScene: CrashScene {
   private static func multiply(_ path: String, by factor: Int) throws {
     let queue = try DatabaseQueue(path: path)
     try queue.write { db in
+      let measures = MeasureColumn.all.map { "\($0.name) = NULL" }.joined(separator: ", ")
+      try db.execute(sql: "UPDATE session SET \(measures); DELETE FROM session_touch")
       let columns = try db.columns(in: "session").map(\.name).filter { !["id", "uuid"].contains($0) }
         .joined(separator: ", ")
       for copy in 1...factor {
@@ -87,7 +89,7 @@ struct CrashMigratingScene: CrashScene {
     remains.expect(
       try CrashRemains.facts(Self.everything, of: remains.path) == complete,
       "finished later, it is not what a migration at once gives")
-    let isBetween = (2..<schemas.count).contains(applied.count)
+    let isBetween = applied.count == 3
     return ["acknowledged": remains.isAcknowledged ? 1 : 0, "between": isBetween ? 1 : 0]
   }
 }

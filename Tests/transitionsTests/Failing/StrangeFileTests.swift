@@ -7,7 +7,7 @@ import Testing
 /// What lies at the registry's path is something else: every command says what, and leaves every byte as it was.
 @Suite struct StrangeFileTests {
   enum Kind: CaseIterable {
-    case otherProgram, otherProgramCutOff, newer, older, logAlone, text
+    case otherProgram, otherProgramCutOff, newer, older, earlier, logAlone, text
 
     /// What the message says, and the next step it names.
     var words: [String] {
@@ -16,6 +16,8 @@ import Testing
         ["is an SQLite database of another program", "It was left as it is", "--db"]
       case .newer: ["was made by a newer version: it has 9999_future", "Update this program"]
       case .older: ["was made by an older version: it lacks ", "`transitions migrate --db "]
+      case .earlier:
+        ["was made by a build before the first release", "`transitions session export --output ", "here, "]
       case .logAlone: ["There is no registry at ", "transitions.db-wal holds changes of one", "Put the registry back"]
       case .text: ["is not an SQLite database", "transitions init --db"]
       }
@@ -26,7 +28,7 @@ import Testing
     let path = workspace.path("transitions.db")
     switch kind {
     case .otherProgram, .newer:
-      if kind == .newer { try FileManager.default.copyItem(atPath: Self.released("0009"), toPath: path) }
+      if kind == .newer { try FileManager.default.copyItem(atPath: Self.released("0004"), toPath: path) }
       let queue = try DatabaseQueue(path: path)
       try queue.writeWithoutTransaction { db in
         try db.execute(
@@ -40,7 +42,8 @@ import Testing
       let queue = try DatabaseQueue(path: workspace.path("other.db"))
       try queue.write { db in try db.execute(sql: "CREATE TABLE tile (id INTEGER PRIMARY KEY, image BLOB)") }
       try Self.cutOffAChange(of: queue, copyingTo: path)
-    case .older: try FileManager.default.copyItem(atPath: Self.released("0007"), toPath: path)
+    case .older: try FileManager.default.copyItem(atPath: Self.released("0003"), toPath: path)
+    case .earlier: try FileManager.default.copyItem(atPath: Self.released("../earlier/0009"), toPath: path)
     case .logAlone:
       let registry = try TransitionRegistry(at: workspace.path("lost.db"), access: .create)
       try registry.apply([])
@@ -94,7 +97,7 @@ import Testing
       // An older registry is migrated by what writes, listed and saved as it is.
       let migrates = writing.contains(words) && words[0] != "bundle" && !words.contains("made") && !words.contains(made)
       if kind == .older, migrates || ["migrate", "doctor"].contains(words[0]) { continue }
-      if kind == .newer, ["doctor"].contains(words[0]) { continue }
+      if [.newer, .earlier].contains(kind), ["doctor"].contains(words[0]) { continue }
       let answer = ReadingCommand(words: words)(workspace.path("transitions.db"))
       #expect(answer.code == 2 && answer.output.isEmpty, "\(words): \(answer)")
       for word in kind.words { #expect(answer.errors.contains(word), "\(words): \(answer.errors)") }

@@ -1,0 +1,94 @@
+import Foundation
+import TransitionModel
+
+/// What is stored in one transaction: markers of sessions that began, sessions that ended, presentations, and markers that
+/// have to go.
+struct WriteUnit: Sendable {
+  var begun: [SessionHeader] = []
+  var ended: [InteractionSession] = []
+  /// Sessions that will never be written, whose marker in `open_session` has to go.
+  var discarded: [UUID] = []
+  var presentations: [PresentationRecord] = []
+
+  init(
+    begun: [SessionHeader] = [], ended: [InteractionSession] = [], discarded: [UUID] = [],
+    presentations: [PresentationRecord] = []
+  ) {
+    (self.begun, self.ended, self.discarded, self.presentations) = (begun, ended, discarded, presentations)
+  }
+
+  var isEmpty: Bool { count == 0 }
+  /// A Boolean value that indicates whether there is nothing but markers of sessions that began.
+  fileprivate var hasBegunOnly: Bool { count == begun.count }
+  var count: Int { begun.count + ended.count + discarded.count + presentations.count }
+
+  /// Smaller units with the same content in the same order: first each kind by itself, then halves. Empty where
+  /// there is nothing to divide.
+  var parts: [WriteUnit] {
+    let kinds = [
+      WriteUnit(presentations: presentations), WriteUnit(ended: ended), WriteUnit(begun: begun),
+      WriteUnit(discarded: discarded),
+    ].filter { !$0.isEmpty }
+    guard kinds.count == 1 else { return kinds }
+    guard count > 1 else { return [] }
+    func halves<T>(_ all: [T]) -> [[T]] { [Array(all[..<(all.count / 2)]), Array(all[(all.count / 2)...])] }
+    if !ended.isEmpty { return halves(ended).map { WriteUnit(ended: $0) } }
+    if !presentations.isEmpty { return halves(presentations).map { WriteUnit(presentations: $0) } }
+    return begun.isEmpty
+      ? halves(discarded).map { WriteUnit(discarded: $0) } : halves(begun).map { WriteUnit(begun: $0) }
+  }
+
+  mutating func append(_ other: WriteUnit) {
+    begun += other.begun
+    ended += other.ended
+    discarded += other.discarded
+    presentations += other.presentations
+  }
+
+  /// Whether something of this origin comes without a word on which install it was.
+  func lacksToken(of origin: SessionOrigin) -> Bool {
+    (begun + ended.map(\.header)).contains { $0.context.origin == origin && $0.context.token == nil }
+      || presentations.contains { $0.origin == origin && $0.token == nil }
+  }
+
+  /// Gives `token` to what has none and is of this origin.
+  mutating func fillIn(token: String, of origin: SessionOrigin) {
+    func fillIn(_ context: inout SessionContext) {
+      if context.origin == origin, context.token == nil { context.token = token }
+    }
+    for index in begun.indices { fillIn(&begun[index].context) }
+    for index in ended.indices { fillIn(&ended[index].header.context) }
+    for index in presentations.indices where presentations[index].origin == origin {
+      presentations[index].token = presentations[index].token ?? token
+    }
+  }
+}
+
+extension TransitionRegistry {
+  /// Stores a unit in one transaction, all or nothing.
+  ///
+  /// A marker only has to outlive this process, and a transaction does as soon as the system has it. So a unit of markers
+  /// alone does not wait for the disk (`synchronous = NORMAL`, <https://www.sqlite.org/pragma.html#pragma_synchronous>): it
+  /// takes tens of microseconds where a session takes milliseconds. A power cut may take the last markers along.
+  @discardableResult
+  func store(
+    _ unit: WriteUnit, patience: BusyPolicy? = nil
+  ) throws(RegistryError) -> (sessions: RecordingSummary, presentations: RecordingSummary) {
+    // By their indexes: a copy of a session counts up everything it holds.
+    for index in unit.ended.indices {
+      guard let problem = unit.ended[index].problem else { continue }
+      throw .invalidSession(unit.ended[index].header.uuid, problem: problem)
+    }
+    for presentation in unit.presentations {
+      if let problem = presentation.problem { throw .invalidPresentation(presentation.uuid, problem: problem) }
+    }
+    return try transaction(
+      { db in
+        let writer = SessionWriter(db, vended: vended)
+        let presentations = try writer.insert(unit.presentations)
+        for header in unit.begun { try writer.open(header, in: .current) }
+        for uuid in unit.discarded { try writer.close(uuid) }
+        return (try writer.insert(unit.ended), presentations)
+      }, outlivesPower: !unit.hasBegunOnly, patience: patience)
+  }
+}

@@ -1,0 +1,64 @@
+import RegistryTools
+import TransitionModel
+import TransitionStore
+
+/// What the tool prints of an error: the library's sentence, and which command or option helps.
+enum ErrorReport {
+  static func of(_ error: any Error) -> String {
+    let advice = (error as? RegistryError).flatMap(advice) ?? (error as? RegistryToolError).flatMap(advice)
+    return advice.map { "\(error) \($0)" } ?? "\(error)"
+  }
+
+  private static func advice(on error: RegistryError) -> String? { fileAdvice(on: error) ?? useAdvice(on: error) }
+
+  private static func fileAdvice(on error: RegistryError) -> String? {
+    switch error {
+    case .fileMissing(let path): "To make one, run \(making(path))."
+    case .isDirectory(let path): "Name a file in it: \(ShellCommand("--db", "\(path)/transitions.db"))."
+    case .isEmpty(let path): "To make it one, run \(making(path))."
+    case .notADatabase, .notARegistry:
+      "Give a registry's path with `--db`, or make one elsewhere with \(making("PATH"))."
+    case .damaged(let path, _): "Restore it from a backup; \(doctor(path)) says how to save what can be read."
+    case .madeByEarlierBuild(let path):
+      "There, \(ShellCommand("transitions", "session", "export", "--output", "sessions.ndjson", "--db", path)) writes the file; "
+        + "here, `transitions session import sessions.ndjson` reads it."
+    case .needsMigration(let path, _):
+      "Run \(ShellCommand("transitions", "migrate", "--db", path)); where you may not write it, on a copy."
+    case .logWithoutRegistry(let path, let log):
+      "Put the registry back beside it, and they are there again; or move \(log) away, and run \(making(path))."
+    case .unusableBundle(let path, _): "\(ShellCommand("transitions", "bundle", path)) makes one."
+    case .inputOutput(let path, _): "Look there, then see \(doctor(path))."
+    case .cannotMigrate(let path, _): "\(doctor(path)) says which rows those are, and what to do."
+    default: nil
+    }
+  }
+
+  private static func useAdvice(on error: RegistryError) -> String? {
+    switch error {
+    case .noExchangeKey:
+      "Export from a registry that can be written, or give a key: `--token-key FILE`."
+    case .tooFewPeople(let count, _):
+      "Take in more, or say that fewer are enough: `--fewest-people \(count)`."
+    case .unknownConfiguration(_, let transition, _), .unknownPresentedConfiguration(_, let transition, _):
+      "Apply that configuration first; \(ShellCommand("transitions", "history", transition)) shows the ones there are."
+    case .fileExists: "Give another name, or add --overwrite to replace it."
+    case .nothingToBundle: "`transitions init` or `transitions apply` adds some."
+    case .unknownRevision(let name, _, _): "\(ShellCommand("transitions", "history", name)) shows them."
+    case .unknownSession:
+      "Give a uuid or the beginning of one; \(ShellCommand("transitions", "session", "list")) shows them."
+    default: nil
+    }
+  }
+
+  private static func advice(on error: RegistryToolError) -> String? {
+    switch error {
+    case .damagedCopy(let path, _): "\(doctor(path)) says what to do."
+    case .writingQuery: "`transitions apply` changes the registry."
+    case .queryTookTooLong: "Ask for less, or give it more time with `--timeout SECONDS` (0: no limit)."
+    case .badExchange, .refusedQuery, .queryFailed: nil
+    }
+  }
+
+  private static func making(_ path: String) -> ShellCommand { ShellCommand("transitions", "init", "--db", path) }
+  private static func doctor(_ path: String) -> ShellCommand { ShellCommand("transitions", "doctor", "--db", path) }
+}
