@@ -264,6 +264,10 @@ let testTargets: [Target] =
         "TransitionGallery",
       ] + uikit,
       swiftSettings: strict),
+    // Holds an app's modules to the oldest system and to the privacy manifest.
+    .testTarget(
+      name: "TransitionKitTests", dependencies: ["TransitionKit"] + (hasStandIn ? ["IndexReader"] : []),
+      swiftSettings: strict),
     .testTarget(
       name: "transitionsTests",
       dependencies: [
@@ -287,13 +291,6 @@ let testTargets: [Target] =
         exclude: ["Fixtures"], swiftSettings: strict),
       // Reads the compiler's index: which symbols a file names.
       .target(name: "IndexReader", path: "Tests/IndexReader", linkerSettings: [.linkedLibrary("dl")]),
-      // What an app's modules use of the system, for Apple's compiler and App Store, which this machine has not.
-      .testTarget(
-        name: "TransitionKitTests",
-        dependencies: [
-
-          "IndexReader"
-        ], swiftSettings: strict),
     ] : [])
 
 let package = Package(

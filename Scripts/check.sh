@@ -17,6 +17,8 @@ modules=()
 for file in "${changed[@]}"; do
   if [[ $file == *.swift && $file != Tests/*/Fixtures/* ]]; then swift_files+=("$file"); fi
   case $file in
+    # What an app adds is also held to its oldest system and its privacy manifest.
+    Sources/Transition*/*) modules+=("$(cut -d / -f 2 <<< "$file")Tests" TransitionKitTests) ;;
     Sources/*/*) modules+=("$(cut -d / -f 2 <<< "$file")Tests") ;;
     Tests/*Tests/*) modules+=("$(cut -d / -f 2 <<< "$file")") ;;
     migrations/*) modules+=(TransitionStoreTests) ;;

@@ -9,8 +9,8 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 modules=(
-  TransitionMotion TransitionModel TransitionRuntime TransitionStage TransitionStore TransitionCatalog TransitionLint
-  SessionSimulation SessionAnalytics TransitionExport TransitionGallery
+  TransitionMotion TransitionModel TransitionRuntime TransitionStage TransitionStore TransitionKit RegistryTools
+  TransitionCatalog TransitionLint SessionSimulation SessionAnalytics TransitionExport TransitionGallery
 )
 # Elsewhere there is nothing in it without an iOS SDK.
 if [ "$(uname -s)" = Linux ]; then modules+=(TransitionUIKit); fi

@@ -4,7 +4,12 @@ import Foundation
 enum AppSources {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
-  static let build = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+  /// Where the tests lie, and on macOS, where Xcode's own program runs them, where SwiftPM puts them.
+  static let build: URL = {
+    let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let isBuild = FileManager.default.fileExists(atPath: folder.appendingPathComponent("TransitionKit.build").path)
+    return isBuild ? folder : root.appendingPathComponent(".build/debug")
+  }()
 
   /// The targets in the manifest's `appTargets`.
   static let modules: [String] = {

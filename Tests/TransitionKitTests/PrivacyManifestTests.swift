@@ -36,8 +36,10 @@ import Testing
       .contentsOfDirectory(atPath: AppSources.build.appendingPathComponent("\(module).build").path)
       .filter { $0.hasSuffix(".o") }.map { AppSources.build.appendingPathComponent("\(module).build/\($0)").path }
     #expect(!objects.isEmpty)
-    let symbols = try #require(try AppSources.output("nm", ["--undefined-only", "--format=just-symbols"] + objects))
-    let linked = Set(symbols.split(separator: "\n").map(String.init))
+    let symbols = try #require(try AppSources.output("nm", ["-u", "-j"] + objects))
+    // On macOS a C function's symbol begins with an underscore, and may name its variant: _stat$INODE64.
+    let linked = Set(
+      symbols.split(separator: "\n").map { $0.trimmingPrefix("_").prefix { $0 != "$" } }.map(String.init))
     // What only Apple's platforms compile is in no object here.
     let words = try AppSources.files(of: module).flatMap { file in
       file.text.split(separator: "\n").filter { !$0.contains("//") }
@@ -64,7 +66,10 @@ import Testing
 
   /// An app gets it with the library's resources.
   @Test func areInTheBuild() {
-    let bundle = AppSources.build.appendingPathComponent("transition-registry_TransitionStore.resources")
-    #expect(FileManager.default.fileExists(atPath: bundle.appendingPathComponent("PrivacyInfo.xcprivacy").path))
+    let bundles = ["resources", "bundle", "bundle/Contents/Resources"].map {
+      "transition-registry_TransitionStore.\($0)"
+    }
+    let files = bundles.map { AppSources.build.appendingPathComponent("\($0)/PrivacyInfo.xcprivacy").path }
+    #expect(files.contains { FileManager.default.fileExists(atPath: $0) })
   }
 }

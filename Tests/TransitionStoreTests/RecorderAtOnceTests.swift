@@ -137,7 +137,7 @@ import TransitionModel
       recordingTo: registry, adoptsAbandoned: false, scheduler: scheduler, onFailure: { [told] in told.add($0) })
     recorder.keep([Example.session(of: card)], of: [])
     try lock()
-    recorder.core.isClosing.store(true, ordering: .relaxed)
+    recorder.core.isClosing.withLock { $0 = true }
     scheduler.advance(by: .seconds(1))
     #expect(told.all == [.notWritten(.busy(path: directory.file()))])
     #expect(asked.withLock { $0 } == 1)
