@@ -16,30 +16,15 @@ extension ReportCells {
   /// The same sessions give the same bytes. People are told apart by pseudonyms of their tokens, and what a person's
   /// sessions have in common can be read from the cells: they belong where the registry belongs.
   ///
-  /// Nobody but their owner may read the files.
-  ///
-  /// - Parameter path: Of the folder; it is made where there is none, and one with cells is overwritten.
+  /// - Parameters:
+  ///   - path: The folder. It is created if necessary; one with cells is overwritten.
+  ///   - permissions: Who may read and write the files, except for whom the umask leaves out.
   /// - Throws: ``CellsError/occupied(path:)`` where something else is there, ``CellsError/missing(path:detail:)`` where
   ///   it cannot be written.
-  package func write(to path: String) throws(CellsError) { try write(to: path, permissions: .owner) }
-
-  /// The same, for all who may read and write it by `permissions`, but for those whom the umask leaves out.
-  package func write(to path: String, permissions: FilePermissions) throws(CellsError) {
-    let files = FileManager.default
-    let header = path + "/" + CellsHeader.fileName
-    var isFolder: ObjCBool = false
-    if files.fileExists(atPath: path, isDirectory: &isFolder), !files.fileExists(atPath: header) {
-      let names = isFolder.boolValue ? try? files.contentsOfDirectory(atPath: path) : nil
-      guard names?.isEmpty == true else { throw .occupied(path: path) }
-    }
-    for name in cells.tables.map({ Self.file($0.aggregate, in: path) }) {
-      guard files.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue else { continue }
-      throw .missing(path: path, detail: "this cannot be written: \(name) is a folder, as a cluster writes one")
-    }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  package func write(to path: String, permissions: FilePermissions = .owner) throws(CellsError) {
+    try checkIsFree(path)
     do {
-      try files.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
       // All are on the disk before the first has its name: until then, what stood there stands.
       var written: [(file: UnfinishedFile, name: String)] = []
       defer { for (file, _) in written { file.remove() } }
@@ -50,13 +35,11 @@ extension ReportCells {
           try table.forEachPieceOfLines { try file.write(contentsOf: $0) }
         }
       }
-      let description = CellsHeader(
-        schemaVersion: schemaVersion, selection: selection, releaseRules: releaseRules.mapValues(CellsRule.init),
-        cells: Dictionary(uniqueKeysWithValues: cells.tables.map { ($0.aggregate.name, $0.count) }))
       // Last, so that a folder with it is whole.
-      let text = try encoder.encode(description) + Data("\n".utf8)
+      let header = path + "/" + CellsHeader.fileName
       written.append((try Self.begun(header, permissions), header))
-      try Self.write(to: written[written.count - 1].file) { try $0.write(contentsOf: text) }
+      let description = try headerText
+      try Self.write(to: written[written.count - 1].file) { try $0.write(contentsOf: description) }
       while let (file, name) = written.first {
         try file.rename(to: name)
         written.removeFirst()
@@ -66,6 +49,32 @@ extension ReportCells {
       let reason = (error as? SystemProblem)?.description ?? error.localizedDescription
       throw .missing(
         path: path, detail: "this cannot be written: \(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)")
+    }
+  }
+
+  private var headerText: Data {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      let header = CellsHeader(
+        schemaVersion: schemaVersion, selection: selection, releaseRules: releaseRules.mapValues(CellsRule.init),
+        cells: Dictionary(uniqueKeysWithValues: cells.tables.map { ($0.aggregate.name, $0.count) }))
+      return try encoder.encode(header) + Data("\n".utf8)
+    }
+  }
+
+  /// Checks that nothing but cells would be overwritten.
+  private func checkIsFree(_ path: String) throws(CellsError) {
+    let files = FileManager.default
+    let header = path + "/" + CellsHeader.fileName
+    var isFolder: ObjCBool = false
+    if files.fileExists(atPath: path, isDirectory: &isFolder), !files.fileExists(atPath: header) {
+      let names = isFolder.boolValue ? try? files.contentsOfDirectory(atPath: path) : nil
+      guard names?.isEmpty == true else { throw .occupied(path: path) }
+    }
+    for name in cells.tables.map({ Self.file($0.aggregate, in: path) }) {
+      guard files.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue else { continue }
+      throw .missing(path: path, detail: "this cannot be written: \(name) is a folder, as a cluster writes one")
     }
   }
 

@@ -49,22 +49,18 @@ struct CellsRule: Codable, Hashable {
 
 /// Why cells cannot be read or put together.
 package enum CellsError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// A cell says what this version does not know.
   case unknownWord(aggregate: String, column: String, word: String)
-  /// A file that belongs to cells is not there, or cannot be read.
   case missing(path: String, detail: String)
   /// A file is not what its name says: cut off, changed, or somebody else's.
   case broken(path: String, line: Int?, detail: String)
   /// Cells of another version, schema or selection than those they would be put together with.
   case mismatch(path: String, what: String, found: String, expected: String)
-  /// A file stands in the way, which is no cell file.
   case occupied(path: String)
   /// One folder named twice, whose sessions would count twice.
   case twice(path: String)
   /// A folder with the very sessions of another, which would count twice.
   case copied(path: String, other: String)
 
-  /// What is wrong, where, and what to do.
   package var description: String {
     switch self {
     case .unknownWord(let aggregate, let column, let word):
