@@ -27,6 +27,11 @@ let strict: [SwiftSetting] = [
   let uikit: [Target.Dependency] = []
 #endif
 
+/// What Fuzzing/ attacks and no app needs.
+let attacked: [Product] =
+  Context.environment["TRANSITIONS_FUZZING"] == "1"
+  ? [.library(name: "TransitionGallery", targets: ["TransitionGallery"])] : []
+
 let package = Package(
   name: "transition-registry",
   platforms: [.iOS(.v18), .macOS(.v15)],
@@ -38,11 +43,10 @@ let package = Package(
     .library(name: "TransitionCatalog", targets: ["TransitionCatalog"]),
     .library(name: "SessionAnalytics", targets: ["SessionAnalytics"]),
     .library(name: "TransitionExport", targets: ["TransitionExport"]),
-    .library(name: "TransitionGallery", targets: ["TransitionGallery"]),
     .library(name: "TransitionUIKit", targets: ["TransitionUIKit"]),
     .executable(name: "transitions", targets: ["transitions"]),
     .executable(name: "transitions-serve", targets: ["transitions-serve"]),
-  ],
+  ] + attacked,
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -103,6 +107,7 @@ let package = Package(
         "TransitionExport", .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ],
+      exclude: ["README.md"],
       resources: [
         .embedInCode("Assets/gallery.css"), .embedInCode("Assets/stage.js"), .embedInCode("Assets/gallery.js"),
         .embedInCode("Assets/drag.js"), .embedInCode("Assets/tune.js"),
@@ -207,8 +212,7 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog",
-        "SessionAnalytics",
-        "TransitionExport", "TransitionGallery", "TransitionUIKit",
+        "SessionAnalytics", "TransitionExport", "TransitionUIKit",
       ] + uikit,
       swiftSettings: strict),
     .testTarget(

@@ -10,7 +10,6 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 modules=(
   TransitionMotion TransitionModel TransitionRuntime TransitionStore TransitionCatalog SessionAnalytics TransitionExport
-  TransitionGallery
 )
 # Elsewhere there is nothing in it without an iOS SDK.
 if [ "$(uname -s)" = Linux ]; then modules+=(TransitionUIKit); fi

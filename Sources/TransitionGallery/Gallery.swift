@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 import TransitionModel
-public import TransitionStore
+package import TransitionStore
 
 /// The gallery: a registry's transitions as pages to look at, drag and tune. A pure function of a request, over the
 /// registry; ``GalleryServer`` gives it a port.
@@ -15,7 +15,7 @@ public import TransitionStore
 /// | `/report` | the live report; `.json`, `.csv`; `?transition=NAME` |
 /// | `/events` | server-sent events: something has changed |
 /// | `POST /transitions/NAME/…` | `recognition`, `grab`, `drags`, `dismissals`, `preview`, `what-if`, `revisions` |
-public final class Gallery: Sendable {
+package final class Gallery: Sendable {
   /// Another one once somebody has changed a file that can only be read as it was.
   var registry: TransitionRegistry { opened.withLock { $0.registry } }
   let feed: ChangeFeed
@@ -45,7 +45,7 @@ public final class Gallery: Sendable {
   ///   - onFailure: Called, once for each run of failures, when what had waited for a settle to end, or for another
   ///     program, could not be stored: its page has its answer by then, and nobody else would tell.
   /// - Throws: `RegistryError` when the file cannot be opened once more, for following it.
-  public convenience init(
+  package convenience init(
     _ registry: TransitionRegistry, lookingEvery interval: Duration = .milliseconds(500),
     onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
   ) throws(RegistryError) {
@@ -81,7 +81,7 @@ public final class Gallery: Sendable {
   ///
   /// - Returns: What could not be stored; nil where that is nothing.
   @discardableResult
-  public func close() -> LostRecords? {
+  package func close() -> LostRecords? {
     opened.withLock { $0.follower }.cancel()
     failures.close()
     let before = recorder?.statistics
@@ -92,7 +92,7 @@ public final class Gallery: Sendable {
   }
 
   /// Answers a request; what is wrong with it is an answer, too.
-  public func respond(to request: GalleryRequest) -> GalleryResponse {
+  package func respond(to request: GalleryRequest) -> GalleryResponse {
     do throws(RequestProblem) {
       try RequestPolicy.check(request)
       return try answer(request)
@@ -162,10 +162,13 @@ extension RegistryError {
 extension Gallery {
   /// The latest revision of the transition a request names.
   func latest(_ request: GalleryRequest) throws -> StoredRevision {
-    guard TransitionName.isValid(request.name) else {
-      throw RequestProblem.notFound("No transition can have this name.")
-    }
-    return try registry.revision(nil, of: request.name)
+    try registry.revision(nil, of: validated(request.name))
+  }
+
+  /// - Throws: 404 for a name that no transition can have.
+  func validated(_ name: String) throws(RequestProblem) -> String {
+    guard TransitionName.isValid(name) else { throw .notFound("No transition can have this name.") }
+    return name
   }
 
   /// The body as JSON of this shape.
@@ -197,13 +200,13 @@ extension DecodingError {
 }
 
 /// What a gallery that was closed could not store. It is in memory alone, and gone with the process.
-public struct LostRecords: Sendable, Hashable {
+package struct LostRecords: Sendable, Hashable {
   /// Drags.
-  public let sessions: Int
+  package let sessions: Int
   /// Showings, or what was still to be said of them.
-  public let presentations: Int
+  package let presentations: Int
   /// Why the last try failed.
-  public let reason: RegistryError?
+  package let reason: RegistryError?
 
   /// What a recorder that was closed has left, and what it did not take or had to give up in the end; nil for nothing.
   ///
@@ -223,7 +226,7 @@ public struct LostRecords: Sendable, Hashable {
 
 extension LostRecords: CustomStringConvertible {
   /// How many, and why.
-  public var description: String {
+  package var description: String {
     func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
     let lost =
       "\(count(sessions, "session")) and \(count(presentations, "presentation")) are lost: they could not be stored."

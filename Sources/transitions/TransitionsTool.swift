@@ -59,15 +59,15 @@ struct TransitionsTool: ToolCommandGroup {
   static var _errorPrefix: String { "transitions: " }
 }
 
-/// A command of this tool: ``Invocation`` hands it its console and runs it, and it shows how it is used.
+/// A command of this tool, run by ``Invocation`` with its console. Each has ``DisplayOptions``, by ``DatabaseOptions`` or
+/// by itself.
 protocol ToolCommand: ParsableCommand {
-  /// Printed at the end of the command's help. A test parses every one of them.
+  /// The end of the command's help. A test parses every one of them.
   static var examples: [CommandExample] { get }
-  var display: DisplayOptions { get }
   func run(on console: Console) throws
 }
 
-/// A group of commands, which does nothing by itself but show its help.
+/// A group of commands. By itself it shows its help.
 protocol ToolCommandGroup: ParsableCommand {
   static var examples: [CommandExample] { get }
 }

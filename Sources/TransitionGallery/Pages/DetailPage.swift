@@ -53,7 +53,6 @@ struct StoredTransition: Codable, Sendable {
 
 /// One transition, large, to drag.
 struct DetailPage {
-  /// The relative address of the first page.
   let root: String
   let stored: StoredRevision
   let scenes: ScenePair

@@ -77,7 +77,6 @@ struct ListedTransition: Codable, Sendable, Hashable {
 
 /// Every transition as a small phone that plays it, with its curve and its numbers.
 struct IndexPage {
-  /// The relative address of the first page.
   let root: String
   let transitions: [(stored: StoredRevision, scenes: ScenePair)]
   /// How many there are before anything was left out.

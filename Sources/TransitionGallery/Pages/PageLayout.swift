@@ -65,7 +65,6 @@ struct PageLayout {
 
 /// The pages of one transition.
 struct TransitionLinks {
-  /// The relative address of the first page.
   let root: String
   let name: String
   let current: String
@@ -100,7 +99,6 @@ struct YAMLBlock {
 
 /// What a browser shows of a request that was refused.
 struct ErrorPage {
-  /// The relative address of the first page.
   let root: String
   let problem: RequestProblem
 

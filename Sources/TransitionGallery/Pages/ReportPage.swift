@@ -41,14 +41,12 @@ extension Route {
 extension Gallery {
   fileprivate func report(_ request: GalleryRequest) throws -> ReportDocument {
     let name = request.query["transition"].flatMap { $0.isEmpty ? nil : $0 }
-    if let name, !TransitionName.isValid(name) { throw RequestProblem.notFound("No transition can have this name.") }
-    return try SessionReport.make(from: registry, transition: name)
+    return try SessionReport.make(from: registry, transition: name.map(validated))
   }
 }
 
 /// The report of `transitions report --html`, as a page that follows what is recorded.
 struct ReportPage {
-  /// The relative address of the first page.
   let root: String
   let document: ReportDocument
 

@@ -138,11 +138,7 @@ struct ScenePair: Codable, Sendable, Hashable {
   }
 
   /// For an attribute of the page.
-  var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
-  }
+  var json: String { (try? JSONEncoder.ordered.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "null" }
 }
 
 /// Vends one revision under its name, whatever the registry has as the latest, and the registry's own under others.

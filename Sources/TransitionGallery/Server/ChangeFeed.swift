@@ -78,7 +78,7 @@ final class ChangeFeed: Sendable {
 ///
 /// Whoever wants the next one is called: neither a thread nor a task waits for it, so that pages hear of a change also
 /// while all tasks of the program around the server wait for something.
-public final class EventStream: Sendable {
+package final class EventStream: Sendable {
   /// Who does not take them in misses those older than these.
   static let mostWaiting = 16
 
@@ -104,7 +104,7 @@ public final class EventStream: Sendable {
   ///
   /// - Parameter receive: Called once, on the caller's thread or on that where an event comes from: with the event, or
   ///   with nil where no more will come.
-  public func next(_ receive: @escaping @Sendable (String?) -> Void) {
+  package func next(_ receive: @escaping @Sendable (String?) -> Void) {
     let due = state.withLock { state in
       state.receiver = receive
       return state.due()
@@ -113,7 +113,7 @@ public final class EventStream: Sendable {
   }
 
   /// Ends it, from either side. What waits can still be had.
-  public func finish() {
+  package func finish() {
     let due = state.withLock { state in
       state.isFinished = true
       return state.due()

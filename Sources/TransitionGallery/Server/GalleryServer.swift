@@ -10,13 +10,13 @@ import TransitionStore
 /// no more than the process has descriptors for; whoever comes then takes the place of the one that has kept silent longest.
 ///
 /// Every address begins with an ``AccessKey``. A request without it is answered 404.
-public actor GalleryServer {
+package actor GalleryServer {
   /// The port that is asked for unless said otherwise.
-  public static let standardPort = 8420
+  package static let standardPort = 8420
   /// Clients at once.
-  public static let mostConnections = 400
+  package static let mostConnections = 400
   /// How long a client may take to send a request, and to take in its answer, unless said otherwise.
-  public static let standardPatience = Duration.seconds(60)
+  package static let standardPatience = Duration.seconds(60)
 
   /// How long answers under way have to get out when the server stops.
   private static let farewell = Duration.milliseconds(300)
@@ -31,7 +31,7 @@ public actor GalleryServer {
 
   private let gallery: Gallery
   /// What every address begins with; nil for a gallery that is open to every user of the machine.
-  public nonisolated let key: AccessKey?
+  package nonisolated let key: AccessKey?
   nonisolated let bodies: BodyBudget
   private nonisolated let descriptors: Int
   private let answers: AnswerThreads
@@ -46,7 +46,7 @@ public actor GalleryServer {
   ///   - key: What every address begins with. Without it, every user of this machine can read the registry and change it.
   ///   - patience: How long a client may take to send a request, from its connection or its last answer on, and to take
   ///     in what it is answered.
-  public init(_ gallery: Gallery, key: AccessKey? = AccessKey(), patience: Duration = standardPatience) {
+  package init(_ gallery: Gallery, key: AccessKey? = AccessKey(), patience: Duration = standardPatience) {
     self.init(gallery, key: key, patience: patience, mostConnections: Self.mostConnections)
   }
 
@@ -69,7 +69,7 @@ public actor GalleryServer {
   /// - Parameter port: 1…65535, or 0 for any that is free.
   /// - Returns: The port it listens on. ``address(port:)`` has the address.
   /// - Throws: ``GalleryServerError``.
-  public func start(port: Int = standardPort) async throws -> Int {
+  package func start(port: Int = standardPort) async throws -> Int {
     guard (0...65_535).contains(port) else {
       throw GalleryServerError.cannotListen(port: port, reason: "ports are 0…65535")
     }
@@ -90,7 +90,7 @@ public actor GalleryServer {
   /// The address of the gallery's first page, with its key.
   ///
   /// It names 127.0.0.1 and not localhost: another program may have the port on ::1, and browsers may prefer that.
-  public nonisolated func address(port: Int) -> String {
+  package nonisolated func address(port: Int) -> String {
     "http://127.0.0.1:\(port)/" + (key.map { "\($0.text)/" } ?? "")
   }
 
@@ -98,7 +98,7 @@ public actor GalleryServer {
   ///
   /// - Returns: What could not be stored; see ``Gallery/close()``.
   @discardableResult
-  public func stop() async -> LostRecords? {
+  package func stop() async -> LostRecords? {
     for listener in listeners { try? await listener.close() }
     listeners = []
     let lost = gallery.close()
@@ -171,7 +171,7 @@ extension GalleryServer {
   ///
   /// - Throws: ``GalleryServerError/tooFewDescriptors(limit:needed:)`` or
   ///   ``GalleryServerError/tooFewAddresses(limit:needed:)``.
-  public static func checkLimits() throws(GalleryServerError) {
+  package static func checkLimits() throws(GalleryServerError) {
     try checkDescriptors(ProcessLimits.descriptors)
     let addresses = ProcessLimits.addresses
     guard addresses >= neededAddresses else { throw .tooFewAddresses(limit: addresses, needed: neededAddresses) }
@@ -184,7 +184,7 @@ extension GalleryServer {
 }
 
 /// Why the gallery's server could not be started.
-public enum GalleryServerError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum GalleryServerError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Another program listens on the port.
   case portTaken(Int)
   /// The port is the system's, and only its administrator's programs may listen there.
@@ -197,7 +197,7 @@ public enum GalleryServerError: Error, Sendable, Hashable, CustomStringConvertib
   case cannotListen(port: Int, reason: String)
 
   /// What is wrong, and what to do next.
-  public var description: String {
+  package var description: String {
     let choice = "Choose another with --port, or any that is free with --port 0."
     switch self {
     case .portTaken(let port): return "Port \(port) is taken, perhaps by another gallery. \(choice)"

@@ -5,18 +5,18 @@
 ///   its own.
 /// - `Origin`, which browsers add where a page does more than navigate, must be the gallery's own.
 /// - `POST` needs an `Origin` and `application/json`, which no form of another page can send.
-public enum RequestPolicy {
+package enum RequestPolicy {
   /// Bytes a request's body may have: two minutes of samples at 1000 a second are about 4 MB.
-  public static let largestBody = 5_000_000
+  package static let largestBody = 5_000_000
 
   /// Bytes that a request's target and headers may have together; browsers send about 1000.
-  public static let largestHead = 32_768
+  package static let largestHead = 32_768
   /// Headers that a request may have; browsers send about 20.
-  public static let mostHeaders = 100
+  package static let mostHeaders = 100
 
   /// Headers of every answer: nothing is loaded from elsewhere, nothing runs that stands in a page, nobody frames a page,
   /// nothing is kept in a cache.
-  public static let answerHeaders = [
+  package static let answerHeaders = [
     "Content-Security-Policy":
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
       + "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -64,7 +64,7 @@ public enum RequestPolicy {
   }
 
   /// Bytes that the bodies of all requests may have together.
-  public static let mostBodies = 40_000_000
+  package static let mostBodies = 40_000_000
 
   static let noRoom = RequestProblem(
     503, "The bodies of other requests take the \(mostBodies) bytes that the gallery has for all. Try again later.",
@@ -114,12 +114,12 @@ struct RequestProblem: Error, Hashable, CustomStringConvertible {
 ///
 /// Loopback is open to every user of the machine. Only those who know the key can read the registry or change it. It is
 /// not a cookie, because cookies ignore ports: another user's server on the same host would receive it.
-public struct AccessKey: Sendable, Hashable {
+package struct AccessKey: Sendable, Hashable {
   /// 32 hexadecimal digits.
-  public let text: String
+  package let text: String
 
   /// Creates a random key.
-  public init() {
+  package init() {
     var random = SystemRandomNumberGenerator()
     text = (0..<4).map { _ in
       let digits = String(UInt32.random(in: .min ... .max, using: &random), radix: 16)

@@ -5,7 +5,6 @@ import TransitionStore
 
 /// A transition's fields as sliders and choices, with the stored revision and the change side by side.
 struct TunePage {
-  /// The relative address of the first page.
   let root: String
   let stored: StoredRevision
   let scenes: ScenePair

@@ -24,7 +24,6 @@ struct ApplyCommand: ToolCommand {
   @Flag(help: "Only say what would change.") var dryRun = false
   @Option(help: ArgumentHelp("Why, for the history.", valueName: "text")) var note: String?
   @OptionGroup var database: DatabaseOptions
-  @OptionGroup var display: DisplayOptions
 
   func validate() throws { try CatalogSource(paths: source).validate() }
 
@@ -50,9 +49,9 @@ struct ChangeReport {
     for change in changes {
       let kind = change.kind.rawValue
       let styled = console.output.styled(kind, Self.style(of: change.kind))
-      let name = change.name + String(repeating: " ", count: width - change.name.count)
       let revision = change.revision.map { "  revision \($0)" } ?? ""
-      console.print(styled: "\(styled)\(String(repeating: " ", count: 11 - kind.count))\(name)\(revision)")
+      let gap = String(repeating: " ", count: 11 - kind.count)
+      console.print(styled: "\(styled)\(gap)\(change.name.padded(to: width))\(revision)")
       for difference in change.differences {
         let unit = difference.field.unit.rawValue
         console.print("             \(difference)\(unit.isEmpty ? "" : " \(unit)")")

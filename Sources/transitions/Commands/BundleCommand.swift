@@ -17,15 +17,13 @@ struct BundleCommand: ToolCommand {
   @Argument(help: "The file to write.", completion: .file(extensions: ["db"])) var file: String
   @Flag(help: "Replace the file if it is there.") var overwrite = false
   @OptionGroup var database: DatabaseOptions
-  @OptionGroup var display: DisplayOptions
 
   func run(on console: Console) throws {
     let registry = try database.registry(.readOnly, for: console)
     let summary = try registry.bundle(to: file, overwrite: overwrite)
     console.stored()
     let retired = summary.retired == 0 ? "" : " and \(summary.retired) retired"
-    let transitions = summary.transitions == 1 ? "1 transition" : "\(summary.transitions) transitions"
-    let revisions = summary.revisions == 1 ? "1 revision" : "\(summary.revisions) revisions"
-    console.print("Wrote \(file): \(transitions)\(retired), \(revisions).")
+    let transitions = Count.of(summary.transitions, "transition")
+    console.print("Wrote \(file): \(transitions)\(retired), \(Count.of(summary.revisions, "revision")).")
   }
 }

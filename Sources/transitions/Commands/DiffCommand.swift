@@ -31,7 +31,6 @@ struct DiffCommand: ToolCommand {
   var catalog: String?
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
-  @OptionGroup var display: DisplayOptions
 
   private static func revision(_ text: String) throws -> Int {
     guard let number = Int(text) else {

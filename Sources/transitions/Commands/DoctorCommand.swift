@@ -17,7 +17,6 @@ struct DoctorCommand: ToolCommand {
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
-  @OptionGroup var display: DisplayOptions
 
   func run(on console: Console) throws {
     let examination = try TransitionRegistry.examine(at: database.path(in: console.environment))
@@ -37,8 +36,7 @@ struct DoctorCommand: ToolCommand {
       console.print(styled: "\n\(status) \(checks)\n  \(advice)")
     }
     let count = examination.problems.count
-    console.print(
-      "\n" + (count == 0 ? "Nothing is wrong." : count == 1 ? "1 problem." : "\(count) problems."))
+    console.print("\n" + (count == 0 ? "Nothing is wrong." : "\(Count.of(count, "problem"))."))
   }
 }
 
@@ -81,7 +79,6 @@ struct DoctorBackupCommand: ToolCommand {
   @Argument(help: "The file to write.", completion: .file(extensions: ["db"])) var file: String
   @Flag(help: "Replace the file if it is there.") var overwrite = false
   @OptionGroup var database: DatabaseOptions
-  @OptionGroup var display: DisplayOptions
 
   func validate() throws {
     if doctor.output.isChosen { throw ValidationError("A backup has no format. Leave it out.") }

@@ -29,7 +29,6 @@ struct ExportCommand: ToolCommand {
   @Flag(help: "Write nothing; exit with 1 where the file is not what would be written.") var check = false
   @Flag(help: "Replace a file that no export wrote. An earlier export is replaced anyway.") var overwrite = false
   @OptionGroup var database: DatabaseOptions
-  @OptionGroup var display: DisplayOptions
 
   private static let names = ExportFormat.all.map(\.name)
 

@@ -39,7 +39,6 @@ struct LintCommand: ToolCommand {
   @Flag(help: "List the rules there are.") var rules = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
-  @OptionGroup var display: DisplayOptions
 
   private static let ruleIDs = LintRule.all.map(\.id)
 

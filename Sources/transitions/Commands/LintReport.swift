@@ -53,9 +53,9 @@ struct LintReport {
   var summary: String {
     let counts = Diagnostic.Severity.allCases.reversed().map { severity in
       let count = findings.count { $0.severity == severity }
-      return "\(count == 0 ? "no" : String(count)) \(severity.rawValue)\(count == 1 ? "" : "s")"
+      return count == 0 ? "no \(severity.rawValue)s" : Count.of(count, severity.rawValue)
     }
-    return "\(count) transition\(count == 1 ? "" : "s"): \(counts.joined(separator: ", "))."
+    return "\(Count.of(count, "transition")): \(counts.joined(separator: ", "))."
   }
 
   private static func style(of severity: Diagnostic.Severity) -> TextStyle {

@@ -27,7 +27,6 @@ struct ListCommand: ToolCommand {
   @Flag(help: "The retired ones, too.") var all = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
-  @OptionGroup var display: DisplayOptions
 
   func validate() throws {
     if retired, all { throw ValidationError("--retired and --all each choose transitions. Give one of them.") }

@@ -18,7 +18,6 @@ struct MigrateCommand: ToolCommand {
   @Flag(help: "Only say which would be applied.") var dryRun = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
-  @OptionGroup var display: DisplayOptions
 
   func validate() throws {
     if !list, output.isChosen {

@@ -34,7 +34,6 @@ struct PlayCommand: ToolCommand {
   @Flag(help: "Play what people see who asked for less motion; not with --session.") var reduceMotion = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
-  @OptionGroup var display: DisplayOptions
 
   func validate() throws {
     if (name == nil) == (session == nil) {
@@ -201,17 +200,10 @@ extension ResultTable {
       ],
       rows: trace.frames.map { frame in
         [
-          Self.rounded(frame.time, 4), Self.rounded(frame.progress, 5), Self.rounded(frame.pose.frame.x, 2),
-          Self.rounded(frame.pose.frame.y, 2), Self.rounded(frame.pose.scale, 4),
-          Self.rounded(frame.pose.rotation, 2), Self.rounded(frame.pose.alpha, 4), Self.rounded(frame.dimming, 4),
+          .rounded(frame.time, 4), .rounded(frame.progress, 5), .rounded(frame.pose.frame.x, 2),
+          .rounded(frame.pose.frame.y, 2), .rounded(frame.pose.scale, 4),
+          .rounded(frame.pose.rotation, 2), .rounded(frame.pose.alpha, 4), .rounded(frame.dimming, 4),
         ]
       })
-  }
-
-  /// Rounded to so many decimals, for numbers that are calculated rather than kept.
-  static func rounded(_ value: Double, _ digits: Int) -> Cell {
-    var scale = 1.0
-    for _ in 0..<digits { scale *= 10 }
-    return .number((value * scale).rounded() / scale + 0)
   }
 }

@@ -43,7 +43,6 @@ struct QueryCommand: ToolCommand {
   var timeout = 30.0
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
-  @OptionGroup var display: DisplayOptions
 
   func validate() throws {
     if (sql == nil) == (file == nil) {
@@ -64,8 +63,8 @@ struct QueryCommand: ToolCommand {
     let written = Atomic(0)
     var count = 0
     var isTooLong = false
+    let time = timeout == 0 ? nil : Duration.seconds(timeout)
     do {
-      let time = timeout == 0 ? nil : Duration.seconds(timeout)
       let hasMore = try registry.query(
         statement, maximumRows: limit == 0 ? nil : limit, timeout: time,
         onOverrun: { [streams = format.streams] in
@@ -86,9 +85,7 @@ struct QueryCommand: ToolCommand {
         return !console.output.isClosed
       }
       guard !isTooLong else {
-        throw ToolError(
-          "The answer has more than \(Self.mostLaidOut) rows, more than are laid out. Choose --csv or --format ndjson, which are "
-            + "written row by row, or give --limit.")
+        throw Self.tooLong
       }
       writer?.end()
       if hasMore { console.note("There are more rows: these are the first \(limit). --limit 0 gives all of them.") }
@@ -97,6 +94,10 @@ struct QueryCommand: ToolCommand {
       throw error
     }
   }
+
+  private static let tooLong = ToolError(
+    "The answer has more than \(mostLaidOut) rows, more than are laid out. Choose --csv or --format ndjson, which are "
+      + "written row by row, or give --limit.")
 
   private static func noteWritten(_ count: Int, streams: Bool, on console: Console) {
     if count > 0, streams { console.note("\(Count.of(count, "row")) written so far; there may be more.") }

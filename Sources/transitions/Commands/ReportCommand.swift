@@ -49,7 +49,6 @@ struct ReportCommand: ToolCommand {
   var cells: [String] = []
   @OptionGroup(title: "Questions about one transition") var inference: InferenceOptions
   @OptionGroup var database: DatabaseOptions
-  @OptionGroup var display: DisplayOptions
 
   private static let formats = ReportFormat.all.map(\.name)
 

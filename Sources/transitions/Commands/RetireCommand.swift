@@ -18,7 +18,6 @@ struct RetireCommand: ToolCommand {
   @Argument(help: "The transitions' names.", completion: .transitionName) var names: [String]
   @Flag(help: "Only say what would change.") var dryRun = false
   @OptionGroup var database: DatabaseOptions
-  @OptionGroup var display: DisplayOptions
 
   func run(on console: Console) throws {
     let (changes, orphans) = try database.changing(dryRun: dryRun, for: console) { registry, dryRun in

@@ -32,7 +32,6 @@ struct ServeCommand: ToolCommand {
   var noKey = false
   @Flag(help: "Open the gallery in the browser.") var open = false
   @OptionGroup var database: DatabaseOptions
-  @OptionGroup var display: DisplayOptions
 
   func validate() throws {
     guard (0...65_535).contains(port) else {

@@ -39,7 +39,6 @@ struct SessionListCommand: ToolCommand {
   @Option(help: ArgumentHelp("At most this many, the latest.", valueName: "count")) var limit: Int?
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
-  @OptionGroup var display: DisplayOptions
 
   func validate() throws {
     if let limit, limit < 1 { throw ValidationError("--limit is \(limit); allowed is 1 or more.") }
@@ -78,7 +77,6 @@ struct SessionShowCommand: ToolCommand {
   @Flag(help: "Show the trace: every sample of every touch.") var samples = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
-  @OptionGroup var display: DisplayOptions
 
   func run(on console: Console) throws {
     let registry = try database.registry(.readOnly, for: console)

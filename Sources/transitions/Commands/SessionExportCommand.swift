@@ -53,7 +53,6 @@ struct SessionExportCommand: ToolCommand {
       valueName: "file"), completion: .file())
   var tokenKey: String?
   @OptionGroup var database: DatabaseOptions
-  @OptionGroup var display: DisplayOptions
 
   /// Lines that are written at once.
   private static let batch = 64
@@ -86,6 +85,21 @@ struct SessionExportCommand: ToolCommand {
     let filter = ExchangeFilter(
       transition: name, origin: origin, sinceMicroseconds: selection.since?.microseconds(before: now),
       untilMicroseconds: selection.until?.microseconds(before: now))
+    let summary = try export(filter, from: registry, form: form, to: file, on: console)
+    // `Invocation` reports a full disk behind standard output. Without a reader there is nothing to report.
+    guard !console.output.isClosed else { return }
+    let counts = [
+      Count.of(summary.sessions, "session"), Count.of(summary.presentations, "presentation"),
+      Count.of(summary.configurations, "configuration"),
+    ]
+    console.note("Wrote \(counts[0]), \(counts[1]) and \(counts[2]).")
+    if let withheld = withheld(summary) { console.note(withheld) }
+  }
+
+  private func export(
+    _ filter: ExchangeFilter, from registry: TransitionRegistry, form: ExchangeForm, to file: OutputFileWriter,
+    on console: Console
+  ) throws -> ExchangeSummary {
     var waiting: [String] = []
     var failure: ToolError?
     func write() throws {
@@ -101,22 +115,14 @@ struct SessionExportCommand: ToolCommand {
         return try registry.exportSessions(filter, form: form) { line in
           waiting.append(line + "\n")
           count += 1
-          if waiting.count >= Self.batch {
-            try write()
-            update(count)
-          }
+          guard waiting.count >= Self.batch else { return }
+          try write()
+          update(count)
         }
       }
       try write()
       try file.finish()
-      // A full disk behind standard output is told when the command ends; nobody to read it is nobody to tell.
-      guard !console.output.isClosed else { return }
-      let counts = [
-        Count.of(summary.sessions, "session"), Count.of(summary.presentations, "presentation"),
-        Count.of(summary.configurations, "configuration"),
-      ]
-      console.note("Wrote \(counts[0]), \(counts[1]) and \(counts[2]).")
-      if let withheld = withheld(summary) { console.note(withheld) }
+      return summary
     } catch {
       throw failure ?? error
     }

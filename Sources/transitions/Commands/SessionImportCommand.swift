@@ -65,7 +65,6 @@ struct SessionImportCommand: ToolCommand {
     help: "Import the good lines of an exported file that has bad ones, and list these; others can write meanwhile.")
   var keepGoing = false
   @OptionGroup var database: DatabaseOptions
-  @OptionGroup var display: DisplayOptions
 
   /// A recorded stroke carries no recognizer's velocity.
   private static let estimators = Choice.words(VelocitySource.self).filter { $0 != VelocitySource.recognizer.rawValue }
@@ -238,11 +237,11 @@ struct ImportSummary {
       let count = sessions.count { $0.result.outcome == outcome }
       return count == 0 ? nil : "\(count) \(outcome.rawValue)"
     }
-    let strokes = "\(sessions.count) stroke\(sessions.count == 1 ? "" : "s")"
     let revision = "\(through.transition.name) revision \(through.transition.revision)"
     console.print(
-      "\(strokes) through \(revision) (\(through.estimator.rawValue)): \(outcomes.joined(separator: ", ")).")
+      "\(Count.of(sessions.count, "stroke")) through \(revision) (\(through.estimator.rawValue)): "
+        + outcomes.joined(separator: ", ") + ".")
     let known = summary.duplicates == 0 ? "" : " \(summary.duplicates) were there already."
-    console.print("Added \(summary.inserted) session\(summary.inserted == 1 ? "" : "s").\(known)")
+    console.print("Added \(Count.of(summary.inserted, "session")).\(known)")
   }
 }

@@ -41,7 +41,6 @@ struct SessionPruneCommand: ToolCommand {
   var rewrite = false
   @Flag(help: "Only say what would be deleted.") var dryRun = false
   @OptionGroup var database: DatabaseOptions
-  @OptionGroup var display: DisplayOptions
 
   func validate() throws {
     if samplesOlderThan == nil, sessionsOlderThan == nil, origin == nil, !rewrite {

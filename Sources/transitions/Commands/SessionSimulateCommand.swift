@@ -36,7 +36,6 @@ struct SessionSimulateCommand: ToolCommand {
   var intents: String?
   @Flag(help: "Let --intents replace a file that this command did not write.") var overwrite = false
   @OptionGroup var database: DatabaseOptions
-  @OptionGroup var display: DisplayOptions
 
   /// Sessions that are stored in one transaction.
   private static let batch = 2000

@@ -36,7 +36,6 @@ struct SetCommand: ToolCommand {
   @Option(help: ArgumentHelp("Why, for the history.", valueName: "text")) var note: String?
   @Flag(help: "Only say what would change.") var dryRun = false
   @OptionGroup var database: DatabaseOptions
-  @OptionGroup var display: DisplayOptions
 
   func run(on console: Console) throws {
     let assignments = FieldAssignments(assignments)

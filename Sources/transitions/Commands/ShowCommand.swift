@@ -24,7 +24,6 @@ struct ShowCommand: ToolCommand {
   @Flag(help: "Draw its curves, with settling duration and overshoot.") var curve = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
-  @OptionGroup var display: DisplayOptions
 
   func validate() throws {
     if yaml, curve { throw ValidationError("--yaml and --curve each say what to show. Give one of them.") }
@@ -127,9 +126,7 @@ struct CurveDrawing {
     return facts
   }
 
-  private static func number(_ value: Double, _ digits: Int) -> String {
-    ResultTable.rounded(value, digits).plainText ?? ""
-  }
+  private static func number(_ value: Double, _ digits: Int) -> String { Cell.rounded(value, digits).plainText ?? "" }
 }
 
 extension ResultTable {
@@ -142,7 +139,7 @@ extension ResultTable {
       columns: [Column("direction", isName: true), Column("time"), Column("value")],
       rows: directions.flatMap { direction, motion in
         MotionCurve(motion.timing).points(framesPerSecond: 60).map { point in
-          [.text(direction.rawValue), Self.rounded(point.time, 6), Self.rounded(point.value, 6)]
+          [.text(direction.rawValue), .rounded(point.time, 6), .rounded(point.value, 6)]
         }
       })
   }

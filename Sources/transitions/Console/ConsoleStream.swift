@@ -68,26 +68,16 @@ final class ConsoleStream: Sendable {
   /// Takes the line away that stands on the terminal, for another in its place.
   func clearLine() { append("\r\u{1B}[K") }
 
-  private func append(_ text: String) {
-    state.withLock { state in
-      guard !state.isClosed else { return }
-      switch destination {
-      case .memory: state.text += text
-      case .descriptor(let descriptor):
-        state.buffer.append(contentsOf: text.utf8)
-        if state.buffer.count >= Self.blockSize { state.flush(to: descriptor) }
-      }
-    }
-  }
+  private func append(_ text: String) { write(text.utf8) }
 
-  /// Bytes that are no text.
-  func write(_ bytes: [UInt8]) {
+  /// Writes bytes as they are.
+  func write(_ bytes: some Collection<UInt8>) {
     state.withLock { state in
       guard !state.isClosed else { return }
       switch destination {
       case .memory: state.text += String(decoding: bytes, as: UTF8.self)
       case .descriptor(let descriptor):
-        state.buffer += bytes
+        state.buffer.append(contentsOf: bytes)
         if state.buffer.count >= Self.blockSize { state.flush(to: descriptor) }
       }
     }

@@ -12,6 +12,8 @@ struct DatabaseOptions: ParsableArguments {
     completion: .file(extensions: ["db"]))
   var db: String?
 
+  @OptionGroup var display: DisplayOptions
+
   func validate() throws {
     if db == "" { throw ValidationError("--db is empty. Name a file, or leave it out for ./\(Self.standardPath).") }
   }

@@ -44,10 +44,16 @@ enum Cell: Hashable {
     }
   }
 
+  private static func scale(_ digits: Int) -> Double { (0..<digits).reduce(1) { scale, _ in scale * 10 } }
+
+  /// A computed number, rounded to so many decimals.
+  static func rounded(_ number: Double, _ digits: Int) -> Cell {
+    .number((number * scale(digits)).rounded() / scale(digits) + 0)
+  }
+
   /// Rounded to the nearest multiple of 10^−digits, trailing zeros kept, so that a column lines up.
   private static func rounded(_ number: Double, digits: Int) -> String {
-    var scale = 1.0
-    for _ in 0..<digits { scale *= 10 }
+    let scale = scale(digits)
     let scaled = (abs(number) * scale).rounded()
     guard scaled < 1e15 else { return FieldValue.number(number).description }
     let sign = number < 0 && scaled > 0 ? "-" : ""

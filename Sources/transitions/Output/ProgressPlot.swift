@@ -117,19 +117,13 @@ struct ProgressPlot {
     }
   }
 
-  private static func number(_ value: Double, _ digits: Int) -> String {
-    var scale = 1.0
-    for _ in 0..<digits { scale *= 10 }
-    return FieldValue.number((value * scale).rounded() / scale + 0).description
-  }
+  private static func number(_ value: Double, _ digits: Int) -> String { Cell.rounded(value, digits).plainText ?? "" }
 
   private static func right(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(width - text.count - 1, 0)) + text + " "
   }
 
-  private static func trimmed(_ line: String) -> String {
-    String(line.reversed().drop { $0 == " " }.reversed())
-  }
+  private static func trimmed(_ line: String) -> String { String(line.reversed().drop { $0 == " " }.reversed()) }
 }
 
 extension StageTrace {

@@ -8,8 +8,7 @@ enum Repository {
   /// The libraries that have pages.
   static let modules = [
     "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionCatalog",
-    "SessionAnalytics",
-    "TransitionExport", "TransitionGallery", "TransitionUIKit",
+    "SessionAnalytics", "TransitionExport", "TransitionUIKit",
   ]
 
   static let readme = root.appendingPathComponent("README.md")
