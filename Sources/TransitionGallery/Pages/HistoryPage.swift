@@ -3,7 +3,6 @@ import TransitionModel
 import TransitionStore
 
 extension Route {
-  /// The revisions of a transition.
   static let historyRoutes = [
     Route(
       "transitions/*/history",
@@ -35,7 +34,6 @@ extension Gallery {
   }
 }
 
-/// A revision in the history.
 struct RevisionEntry: Codable, Sendable, Hashable {
   var revision: Int
   /// UTC, ISO 8601.

@@ -32,8 +32,7 @@ extension Route {
         guard let stream = gallery.feed.listen() else {
           throw RequestProblem(503, "\(ChangeFeed.mostListeners) pages listen already. Close some.")
         }
-        return GalleryResponse(
-          headers: ["Content-Type": "text/event-stream; charset=utf-8"], body: .events(stream))
+        return GalleryResponse(headers: ["Content-Type": "text/event-stream; charset=utf-8"], body: .events(stream))
       }),
   ]
 }
@@ -45,7 +44,7 @@ extension Gallery {
   }
 }
 
-/// The report of `transitions report --html`, as a page that follows what is recorded.
+/// The report of `transitions report --html`, which follows new sessions.
 struct ReportPage {
   let root: String
   let document: ReportDocument

@@ -2,9 +2,8 @@ package import Foundation
 import NIOHTTP1
 import SessionAnalytics
 
-/// A request as the gallery sees it: what a server has read of it, and nothing of the server.
+/// A request, independent of the server that read it.
 package struct GalleryRequest: Sendable, Hashable {
-  /// `GET`, `POST`; in capitals, as it was sent.
   package var method: String
   /// The path's parts between its slashes, percent-decoded each by itself: an encoded slash stays in its part.
   package var path: [String]
@@ -12,18 +11,10 @@ package struct GalleryRequest: Sendable, Hashable {
   package var root: String
   /// The parameters behind the question mark, percent-decoded; of one given twice the last.
   package var query: [String: String]
-  /// By name in lower case.
   package var headers: [String: String]
-  /// What was sent with it.
   package var body: [UInt8]
 
-  /// Describes a request.
-  ///
-  /// - Parameters:
-  ///   - method: `GET`, `POST`.
-  ///   - target: Path and query as they stand in a request's first line: `/report?transition=card-modal`.
-  ///   - headers: By name, in any case.
-  ///   - body: What is sent with it.
+  /// - Parameter target: Path and query as in a request line: `/report?transition=card-modal`.
   package init(_ method: String, _ target: String, headers: [String: String] = [:], body: [UInt8] = []) {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     self.method = method
@@ -44,38 +35,31 @@ package struct GalleryRequest: Sendable, Hashable {
     return Dictionary(pairs, uniquingKeysWith: { $1 })
   }
 
-  /// What is no valid encoding stands for itself.
+  /// An invalid encoding stands for itself.
   private static func decoded(_ text: String) -> String { text.removingPercentEncoding ?? text }
 }
 
 extension GalleryRequest {
-  /// - Parameter head: As the decoder gives it. The values of a header that came several times are joined by commas, so
-  ///   that none of them decides alone.
+  /// Joins repeated headers by commas, so that no single one of them decides.
   init(_ head: HTTPRequestHead, body: [UInt8]) {
     let headers = Dictionary(head.headers.map { ($0.name.lowercased(), $0.value) }) { $0 + ", " + $1 }
     self.init(head.method.rawValue, head.uri, headers: headers, body: body)
   }
 }
 
-/// What the gallery answers: a status, headers, and bytes or events.
+/// A response: a status, headers, and bytes or events.
 package struct GalleryResponse: Sendable {
-  /// What is sent behind the headers.
   package enum Body: Sendable {
-    /// All of it.
     case bytes(Data)
-    /// Server-sent events, as they come, until the stream ends.
+    /// Server-sent events until the stream ends.
     case events(EventStream)
   }
 
-  /// The HTTP status code.
   package var status: Int
-  /// By name. Those that every answer has (policy, caching) are not among them: the server adds
-  /// ``RequestPolicy/answerHeaders``.
+  /// By name, without ``RequestPolicy/answerHeaders``, which the server adds.
   package var headers: [String: String]
-  /// What is sent behind the headers.
   package var body: Body
 
-  /// Describes an answer; see its properties.
   package init(status: Int = 200, headers: [String: String], body: Body) {
     self.status = status
     self.headers = headers
@@ -83,9 +67,7 @@ package struct GalleryResponse: Sendable {
   }
 
   /// The bytes as text; empty for events.
-  package var text: String {
-    if case .bytes(let data) = body { String(decoding: data, as: UTF8.self) } else { "" }
-  }
+  package var text: String { if case .bytes(let data) = body { String(decoding: data, as: UTF8.self) } else { "" } }
 
   static func text(_ text: String, type: String, status: Int = 200, headers: [String: String] = [:]) -> Self {
     GalleryResponse(

@@ -24,6 +24,7 @@ struct ApplyCommand: ToolCommand {
   @Flag(help: "Only say what would change.") var dryRun = false
   @Option(help: ArgumentHelp("Why, for the history.", valueName: "text")) var note: String?
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
 
   func validate() throws { try CatalogSource(paths: source).validate() }
 
@@ -38,10 +39,8 @@ struct ApplyCommand: ToolCommand {
   }
 }
 
-/// Says what applying changed: a line a transition, a line a field under it, and a count at the end.
 struct ChangeReport {
   let changes: [AppliedChange]
-  /// Whether this is only what would happen.
   let isDryRun: Bool
 
   func write(to console: Console) {
@@ -83,14 +82,13 @@ struct ChangeReport {
 struct CatalogSource {
   let paths: [String]
 
-  /// Refuses `-` beside files.
   func validate() throws(ValidationError) {
     if paths.count > 1, paths.contains(InputFile.standardInput) {
       throw ValidationError("- cannot stand beside files. Give either files and folders, or - alone.")
     }
   }
 
-  /// What the files hold. Folders that were not looked into are said.
+  /// Reads the files, and notes which folders were skipped.
   func contents(on console: Console) throws(ToolError) -> CatalogContents {
     guard paths != [InputFile.standardInput] else {
       let bytes = try InputFile.read(InputFile.standardInput, enough: CatalogReader.maximumBytes + 1)
@@ -103,16 +101,13 @@ struct CatalogSource {
     return contents
   }
 
-  /// The transitions of the files, or every problem in them.
-  ///
-  /// - Parameter done: What would have been done with them, for messages: `applied`.
+  /// - Parameter done: The participle for messages: `applied`.
   func entries(on console: Console, toBe done: String) throws(ToolError) -> [CatalogEntry] {
     let contents = try contents(on: console)
     guard contents.problems.isEmpty else { throw Self.refusal(contents.problems, done) }
     return contents.entries
   }
 
-  /// Problems, because of which nothing was done.
   static func refusal(_ problems: [CatalogProblem], _ done: String) -> ToolError {
     let list = InvalidCatalog(problems: problems).description
     return ToolError(problems.count == 1 ? list : "\(problems.count) problems; nothing was \(done).\n\(list)")

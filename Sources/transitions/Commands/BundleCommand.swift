@@ -17,6 +17,7 @@ struct BundleCommand: ToolCommand {
   @Argument(help: "The file to write.", completion: .file(extensions: ["db"])) var file: String
   @Flag(help: "Replace the file if it is there.") var overwrite = false
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
 
   func run(on console: Console) throws {
     let registry = try database.registry(.readOnly, for: console)

@@ -17,6 +17,7 @@ struct DoctorCommand: ToolCommand {
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
 
   func run(on console: Console) throws {
     let examination = try TransitionRegistry.examine(at: database.path(in: console.environment))
@@ -25,7 +26,7 @@ struct DoctorCommand: ToolCommand {
     if !examination.isHealthy { throw ExitCode(ExitStatus.no) }
   }
 
-  /// What the table has no room for: what to do.
+  /// Prints the advice, for which the table has no room.
   private static func explain(_ examination: RegistryExamination, on console: Console) {
     var told: Set<String> = []
     for finding in examination.findings {
@@ -79,6 +80,7 @@ struct DoctorBackupCommand: ToolCommand {
   @Argument(help: "The file to write.", completion: .file(extensions: ["db"])) var file: String
   @Flag(help: "Replace the file if it is there.") var overwrite = false
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
 
   func validate() throws {
     if doctor.output.isChosen { throw ValidationError("A backup has no format. Leave it out.") }

@@ -12,6 +12,7 @@ struct HistoryCommand: ToolCommand {
   @Argument(help: "The transition's name.", completion: .anyTransitionName) var name: String
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
 
   func run(on console: Console) throws {
     let revisions = try database.registry(.readOnly, for: console).history(of: name)

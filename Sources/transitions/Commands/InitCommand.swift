@@ -19,6 +19,7 @@ struct InitCommand: ToolCommand {
   @Flag(help: "Make built-in transitions that were changed or retired what they were, as a new revision.")
   var overwrite = false
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
 
   func run(on console: Console) throws {
     let path = database.path(in: console.environment)

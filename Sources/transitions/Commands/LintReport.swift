@@ -1,10 +1,9 @@
 import TransitionLint
 import TransitionModel
 
-/// Lint findings for a person at a terminal: by transition, each with what is wrong, where, why and what to change.
+/// Diagnostics for reading at a terminal, grouped by transition.
 struct LintReport {
   let findings: [Diagnostic]
-  /// Transitions that were looked at.
   let count: Int
 
   private static let margin = String(repeating: " ", count: 11)
@@ -67,7 +66,6 @@ struct LintReport {
   }
 }
 
-/// A rule in words, with its example and what is said of it.
 struct LintExplanation {
   let rule: LintRule
 

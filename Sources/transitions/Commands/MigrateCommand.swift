@@ -18,6 +18,7 @@ struct MigrateCommand: ToolCommand {
   @Flag(help: "Only say which would be applied.") var dryRun = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
 
   func validate() throws {
     if !list, output.isChosen {
@@ -46,7 +47,7 @@ struct MigrateCommand: ToolCommand {
     if !dryRun { try measure(on: console) }
   }
 
-  /// Sessions that were stored before there were measures get theirs.
+  /// Measures sessions that were stored before there were measures.
   private func measure(on console: Console) throws {
     let total = try database.registry(.readOnly, for: console).unmeasuredSessions()
     guard total > 0 else { return }

@@ -34,6 +34,7 @@ struct PlayCommand: ToolCommand {
   @Flag(help: "Play what people see who asked for less motion; not with --session.") var reduceMotion = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
 
   func validate() throws {
     if (name == nil) == (session == nil) {
@@ -102,7 +103,6 @@ struct PlayCommand: ToolCommand {
 }
 
 extension PlayCommand {
-  /// Plays what --drag says.
   func play(_ source: DragSource, on stage: Stage) throws {
     let canDismiss = stage.manager.gestureTarget(for: .dismiss) != nil
     let canPresent = stage.manager.gestureTarget(for: .present) != nil
@@ -136,12 +136,10 @@ extension PlayCommand {
 
 /// What `--drag` names: steps, on the command line or in a file, or a file of strokes.
 enum DragSource {
-  /// - Parameter file: where the steps stand; nil for the command line.
+  /// - Parameter file: nil for steps on the command line.
   case script(String, file: String?)
   case strokes([UInt8], file: String)
 
-  /// - Throws: `ValidationError` for steps on the command line that make no sense; ``ToolError`` where there is no such
-  ///   file.
   init(_ text: String) throws {
     if text == InputFile.standardInput || InputFile.exists(text) {
       let bytes = try InputFile.read(text)
@@ -160,9 +158,7 @@ enum DragSource {
     self = .script(text, file: nil)
   }
 
-  /// Reads a script.
-  ///
-  /// - Throws: `ValidationError` where it stands on the command line, ``ToolError`` where in a file.
+  /// - Throws: `ValidationError` for a script on the command line, ``ToolError`` for one in a file.
   static func script(_ text: String, in file: String?, startX: Double, startY: Double) throws -> DragScript {
     do {
       return try DragScript(text, startX: startX, startY: startY)
@@ -172,7 +168,7 @@ enum DragSource {
     }
   }
 
-  /// The steps that a file holds, a line end being as good as a comma; nil where it does not begin with one.
+  /// The steps of a file, where a line end separates like a comma; nil where it does not begin with one.
   private static func steps(in bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes, as: UTF8.self)
     let first = text.drop(while: \.isWhitespace).prefix { !$0.isWhitespace && $0 != "," }

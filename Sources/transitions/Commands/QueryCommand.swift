@@ -22,7 +22,7 @@ struct QueryCommand: ToolCommand {
       "transitions query \"SELECT outcome, count(*) AS sessions FROM session_fact GROUP BY 1\" --csv"),
   ]
 
-  /// Rows a terminal gets when nobody asked for a number: more than anyone reads, and little enough to lay out at once.
+  /// The default limit on a terminal: more rows than anyone reads, and few enough to lay out at once.
   private static let terminalLimit = 1000
 
   /// Rows of a table, which is laid out whole.
@@ -43,6 +43,7 @@ struct QueryCommand: ToolCommand {
   var timeout = 30.0
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
 
   func validate() throws {
     if (sql == nil) == (file == nil) {
@@ -84,9 +85,7 @@ struct QueryCommand: ToolCommand {
         console.output.flushSoon()
         return !console.output.isClosed
       }
-      guard !isTooLong else {
-        throw Self.tooLong
-      }
+      guard !isTooLong else { throw Self.tooLong }
       writer?.end()
       if hasMore { console.note("There are more rows: these are the first \(limit). --limit 0 gives all of them.") }
     } catch {
@@ -119,8 +118,7 @@ struct QueryCommand: ToolCommand {
     case .integer(let integer): .integer(integer)
     case .real(let number): .number(number)
     case .text(let text): .text(text)
-    case .blob(let bytes):
-      .text("x'" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "'")
+    case .blob(let bytes): .text("x'" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "'")
     }
   }
 }

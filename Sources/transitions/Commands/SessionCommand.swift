@@ -39,6 +39,7 @@ struct SessionListCommand: ToolCommand {
   @Option(help: ArgumentHelp("At most this many, the latest.", valueName: "count")) var limit: Int?
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
 
   func validate() throws {
     if let limit, limit < 1 { throw ValidationError("--limit is \(limit); allowed is 1 or more.") }
@@ -48,12 +49,11 @@ struct SessionListCommand: ToolCommand {
     let registry = try database.registry(.readOnly, for: console)
     let transition = selection.transitionName
     if let transition { _ = try registry.history(of: transition) }
-    let now = WallClock.system.microseconds()
+    let bounds = selection.bounds
     let sessions = try registry.sessions(
       SessionFilter(
-        transition: transition, outcome: outcome, origin: origin,
-        sinceMicroseconds: selection.since?.microseconds(before: now),
-        untilMicroseconds: selection.until?.microseconds(before: now), limit: limit))
+        transition: transition, outcome: outcome, origin: origin, sinceMicroseconds: bounds.since,
+        untilMicroseconds: bounds.until, limit: limit))
     output.write(ResultTable(sessions: sessions), to: console)
     if sessions.isEmpty { console.note("No session matches.") }
   }
@@ -77,6 +77,7 @@ struct SessionShowCommand: ToolCommand {
   @Flag(help: "Show the trace: every sample of every touch.") var samples = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
 
   func run(on console: Console) throws {
     let registry = try database.registry(.readOnly, for: console)

@@ -53,8 +53,8 @@ struct SessionExportCommand: ToolCommand {
       valueName: "file"), completion: .file())
   var tokenKey: String?
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
 
-  /// Lines that are written at once.
   private static let batch = 64
 
   func validate() throws {
@@ -81,10 +81,9 @@ struct SessionExportCommand: ToolCommand {
       throw ToolError("Compressed bytes are nothing for a terminal. Name a file with --output, or pipe them on.")
     }
     let file = try OutputFileWriter(place, compressing: gzip || output.hasSuffix(".gz"), on: console)
-    let now = WallClock.system.microseconds()
+    let bounds = selection.bounds
     let filter = ExchangeFilter(
-      transition: name, origin: origin, sinceMicroseconds: selection.since?.microseconds(before: now),
-      untilMicroseconds: selection.until?.microseconds(before: now))
+      transition: name, origin: origin, sinceMicroseconds: bounds.since, untilMicroseconds: bounds.until)
     let summary = try export(filter, from: registry, form: form, to: file, on: console)
     // `Invocation` reports a full disk behind standard output. Without a reader there is nothing to report.
     guard !console.output.isClosed else { return }
@@ -128,7 +127,6 @@ struct SessionExportCommand: ToolCommand {
     }
   }
 
-  /// What few people have and stayed behind; nil where nothing did.
   private func withheld(_ summary: ExchangeSummary) -> String? {
     guard summary.withheldSessions + summary.withheldPresentations > 0 else { return nil }
     let counts = [
@@ -140,7 +138,7 @@ struct SessionExportCommand: ToolCommand {
       + "count more than once."
   }
 
-  /// What takes the key that is needed: from the file named, from the registry, or a new one that the registry keeps.
+  /// The form, with the key from the file, from the registry, or a new one that the registry keeps.
   private func form(of registry: inout TransitionRegistry, on console: Console) throws -> ExchangeForm {
     if share { return .shared(fewestPeople: fewestPeople ?? ExchangeForm.fewestPeople) }
     if let tokenKey {
@@ -152,16 +150,12 @@ struct SessionExportCommand: ToolCommand {
       }
       return .exchange(key)
     }
-    if try registry.lacksExchangeKey() {
-      return .exchange(try newKey(of: &registry, on: console))
-    }
+    if try registry.lacksExchangeKey() { return .exchange(try newKey(of: &registry, on: console)) }
     return .exchange(nil)
   }
 
-  /// A new key, which the registry keeps.
-  ///
-  /// Nobody here reads while it is written. Only the last to close the file takes the log into it, and a reader may not:
-  /// the log would be left, as after a crash.
+  /// A new key, which the registry keeps. The reading connection closes first: only the last connection to close
+  /// checkpoints the WAL, and a reader may not, which would leave the WAL as after a crash.
   private func newKey(of registry: inout TransitionRegistry, on console: Console) throws(RegistryError) -> ExchangeKey {
     let key: ExchangeKey
     try registry.close()

@@ -36,6 +36,7 @@ struct SetCommand: ToolCommand {
   @Option(help: ArgumentHelp("Why, for the history.", valueName: "text")) var note: String?
   @Flag(help: "Only say what would change.") var dryRun = false
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
 
   func run(on console: Console) throws {
     let assignments = FieldAssignments(assignments)
@@ -59,7 +60,7 @@ struct SetCommand: ToolCommand {
         }
       }
     } catch let error as RegistryError {
-      // What is wrong whatever the transition is like, is a mistake in the command line.
+      // A change that no transition allows is a mistake in the command line.
       if case .invalidRevision = error, !assignments.isWellFormed { throw ValidationError("\(error)") }
       throw error
     }

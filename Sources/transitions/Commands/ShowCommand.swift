@@ -24,6 +24,7 @@ struct ShowCommand: ToolCommand {
   @Flag(help: "Draw its curves, with settling duration and overshoot.") var curve = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
 
   func validate() throws {
     if yaml, curve { throw ValidationError("--yaml and --curve each say what to show. Give one of them.") }
@@ -72,14 +73,12 @@ struct ShowCommand: ToolCommand {
   }
 }
 
-/// How a transition presents and dismisses, drawn for a person: a picture a direction, with its landmarks.
+/// Both curves of a transition, drawn with their landmarks.
 struct CurveDrawing {
   private let directions: [(name: String, timing: TransitionTiming)]
 
   init(_ configuration: TransitionConfiguration) {
-    directions = [
-      ("presentation", configuration.presentation.timing), ("dismissal", configuration.dismissal.timing),
-    ]
+    directions = [("presentation", configuration.presentation.timing), ("dismissal", configuration.dismissal.timing)]
   }
 
   func write(to console: Console) {
@@ -132,9 +131,7 @@ struct CurveDrawing {
 extension ResultTable {
   /// Both curves as numbers, 60 points a second: seconds, and the share of the way.
   init(curvesOf configuration: TransitionConfiguration) {
-    let directions = [
-      (TransitionDirection.present, configuration.presentation), (.dismiss, configuration.dismissal),
-    ]
+    let directions = [(TransitionDirection.present, configuration.presentation), (.dismiss, configuration.dismissal)]
     self.init(
       columns: [Column("direction", isName: true), Column("time"), Column("value")],
       rows: directions.flatMap { direction, motion in
