@@ -128,6 +128,7 @@ let toolTargets: [Target] = [
       .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
     ],
+    exclude: ["README.md"],
     resources: [
       .embedInCode("Assets/gallery.css"), .embedInCode("Assets/stage.js"), .embedInCode("Assets/gallery.js"),
       .embedInCode("Assets/drag.js"), .embedInCode("Assets/tune.js"),
@@ -162,8 +163,8 @@ let testTargets: [Target] =
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools",
-        "TransitionCatalog", "SessionSimulation", "SessionAnalytics", "TransitionGallery",
+        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "TransitionCatalog",
+        "SessionSimulation", "SessionAnalytics", "TransitionGallery",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
@@ -261,7 +262,6 @@ let testTargets: [Target] =
       dependencies: [
         "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",
         "TransitionUIKit", "TransitionCatalog", "SessionSimulation", "SessionAnalytics", "TransitionExport",
-        "TransitionGallery",
       ] + uikit,
       swiftSettings: strict),
     // Holds an app's modules to the oldest system and to the privacy manifest.
@@ -322,6 +322,11 @@ if offersStandIn {
 
 // For Fuzzing/, a package of its own; the gallery is no public product.
 if isOwnBuild { package.products.append(.library(name: "TransitionGallery", targets: ["TransitionGallery"])) }
+
+// What Fuzzing/ attacks and no script needs.
+if Context.environment["TRANSITIONS_FUZZING"] == "1" {
+  package.products.append(.library(name: "TransitionGallery", targets: ["TransitionGallery"]))
+}
 
 if hasTools {
   package.products += [

@@ -64,9 +64,7 @@ public enum CatalogReader {
   }
 
   static func parsed(_ text: String, file: String) -> CatalogContents {
-    guard text.utf8.count <= maximumBytes else {
-      return CatalogContents(problem: tooLong(text.utf8.count), file: file)
-    }
+    guard text.utf8.count <= maximumBytes else { return CatalogContents(problem: tooLong(text.utf8.count), file: file) }
     let source = SourceText(text)
     let composed = ComposedCatalog(source.text)
     guard composed.roots.count <= mostDocuments else {

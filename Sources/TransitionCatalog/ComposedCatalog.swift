@@ -123,8 +123,7 @@ extension ComposedCatalog {
       let place = place(context.mark)
       let message = "A key is given more than once in one section: \(names). Keep one of each."
       return [CatalogProblem(file: file, line: place.line, column: place.column, message: message)]
-    default:
-      return [CatalogProblem(file: file, line: 1, message: "The text is not YAML: \(failure).")]
+    default: return [CatalogProblem(file: file, line: 1, message: "The text is not YAML: \(failure).")]
     }
   }
 

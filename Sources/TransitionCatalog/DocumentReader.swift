@@ -60,8 +60,7 @@ struct DocumentReader {
   /// Adds a problem; with `leavesValue`, one that does not keep the path's value from being judged as well.
   mutating func report(_ path: String, _ message: String, at place: SourcePlace, leavesValue: Bool = false) {
     if !leavesValue { accountedFor.insert(path) }
-    problems.append(
-      CatalogProblem(file: file, line: place.line, column: place.column, path: path, message: message))
+    problems.append(CatalogProblem(file: file, line: place.line, column: place.column, path: path, message: message))
   }
 
   /// Whether a node carries an anchor or a tag, which is reported once however often aliases repeat it.

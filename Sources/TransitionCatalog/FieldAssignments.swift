@@ -141,8 +141,7 @@ struct AssignmentReader {
   /// A scalar in quotes is read as YAML reads it; the rest is what the shell handed over.
   private static func value(_ text: String, for field: ConfigurationField) -> WrittenValue {
     if let first = text.unicodeScalars.first, first == "\"" || first == "'",
-      let scalar = try? Yams.compose(yaml: text)?.scalar,
-      scalar.style == .doubleQuoted || scalar.style == .singleQuoted
+      let scalar = try? Yams.compose(yaml: text)?.scalar, scalar.style == .doubleQuoted || scalar.style == .singleQuoted
     {
       return WrittenValue(scalar.string, isPlain: false, for: field)
     }
@@ -156,9 +155,7 @@ struct AssignmentReader {
     let parts = text.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
     values[kind] = read(Self.trimmed(parts[0]), as: kind)
     guard parts.count > 1 else { return }
-    guard parts[1].hasSuffix(")") else {
-      return report(section.path, "has no ) at its end. Write \(section.example).")
-    }
+    guard parts[1].hasSuffix(")") else { return report(section.path, "has no ) at its end. Write \(section.example).") }
     let parameters = Self.trimmed(parts[1].dropLast())
     for parameter in parameters.isEmpty ? [] : parameters.split(separator: ",", omittingEmptySubsequences: false) {
       assign(parameter: parameter, of: section)

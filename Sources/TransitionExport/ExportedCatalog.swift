@@ -155,8 +155,7 @@ extension AnimationTiming {
     case .spring(let spring, let velocity):
       let start = velocity == 0 ? "" : ", starting at \(NumberText.exact(velocity)) ways a second"
       return "\(seconds), a spring of damping ratio \(NumberText.exact(spring.dampingRatio))\(start)"
-    case .curve(let curve):
-      return "\(seconds), \(curve.name ?? "a curve")"
+    case .curve(let curve): return "\(seconds), \(curve.name ?? "a curve")"
     }
   }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 import TransitionModel
-public import TransitionStore
+package import TransitionStore
 
-/// The gallery: a registry's transitions as pages to look at, drag and tune. A pure function of a request, over the
-/// registry; ``GalleryServer`` gives it a port.
+/// The gallery: a registry's transitions as pages to look at, drag and tune. A function of a request; ``GalleryServer``
+/// serves it.
 ///
 /// | path | what it is |
 /// |---|---|
@@ -15,12 +15,11 @@ public import TransitionStore
 /// | `/report` | the live report; `.json`, `.csv`; `?transition=NAME` |
 /// | `/events` | server-sent events: something has changed |
 /// | `POST /transitions/NAME/…` | `recognition`, `grab`, `drags`, `dismissals`, `preview`, `what-if`, `revisions` |
-public final class Gallery: Sendable {
-  /// Another one once somebody has changed a file that can only be read as it was.
+package final class Gallery: Sendable {
+  /// Reopened when a file that can only be read as it was has changed.
   var registry: TransitionRegistry { opened.withLock { $0.registry } }
   let feed: ChangeFeed
   let held: HeldSessions
-  /// nil where nothing is stored.
   let recorder: SessionRecorder?
   let now: @Sendable () -> Int64
   private let failures: StorageFailures
@@ -37,15 +36,11 @@ public final class Gallery: Sendable {
     }
   }
 
-  /// A gallery of a registry.
-  ///
   /// - Parameters:
-  ///   - registry: Drags and revisions are stored in it, unless it was opened for reading only.
-  ///   - interval: How often it is looked for what other processes wrote.
-  ///   - onFailure: Called, once for each run of failures, when what had waited for a settle to end, or for another
-  ///     program, could not be stored: its page has its answer by then, and nobody else would tell.
-  /// - Throws: `RegistryError` when the file cannot be opened once more, for following it.
-  public convenience init(
+  ///   - registry: Stores drags and revisions, unless it is read-only.
+  ///   - interval: How often changes by other processes are looked for.
+  ///   - onFailure: Called once for each run of failures to store something whose response has been sent.
+  package convenience init(
     _ registry: TransitionRegistry, lookingEvery interval: Duration = .milliseconds(500),
     onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
   ) throws(RegistryError) {
@@ -70,18 +65,16 @@ public final class Gallery: Sendable {
     opened = Mutex(try Opened(registry, every: interval, feed))
   }
 
-  /// How long what need not be stored at once waits for more.
+  /// The batch interval of sessions that need not be stored immediately.
   private static let gathering = Duration.milliseconds(50)
 
-  /// Whether nothing is stored and nothing saved.
   var isReadOnly: Bool { registry.access == .readOnly }
 
-  /// Stores what waits for a settle to end or for another program, and ends every stream of events. It is tried once, for
-  /// as long as a lock is waited for: some ten seconds.
+  /// Stores waiting sessions, trying once for some ten seconds, and ends every stream of events.
   ///
-  /// - Returns: What could not be stored; nil where that is nothing.
+  /// - Returns: What could not be stored; nil for nothing.
   @discardableResult
-  public func close() -> LostRecords? {
+  package func close() -> LostRecords? {
     opened.withLock { $0.follower }.cancel()
     failures.close()
     let before = recorder?.statistics
@@ -91,8 +84,7 @@ public final class Gallery: Sendable {
     return recorder.flatMap { LostRecords(at: $0.statistics, since: before) }
   }
 
-  /// Answers a request; what is wrong with it is an answer, too.
-  public func respond(to request: GalleryRequest) -> GalleryResponse {
+  package func respond(to request: GalleryRequest) -> GalleryResponse {
     do throws(RequestProblem) {
       try RequestPolicy.check(request)
       return try answer(request)
@@ -160,15 +152,16 @@ extension RegistryError {
 }
 
 extension Gallery {
-  /// The latest revision of the transition a request names.
   func latest(_ request: GalleryRequest) throws -> StoredRevision {
-    guard TransitionName.isValid(request.name) else {
-      throw RequestProblem.notFound("No transition can have this name.")
-    }
-    return try registry.revision(nil, of: request.name)
+    try registry.revision(nil, of: validated(request.name))
   }
 
-  /// The body as JSON of this shape.
+  /// - Throws: 404 for a name that no transition can have.
+  func validated(_ name: String) throws(RequestProblem) -> String {
+    guard TransitionName.isValid(name) else { throw .notFound("No transition can have this name.") }
+    return name
+  }
+
   func message<Message: Decodable>(_: Message.Type, in request: GalleryRequest) throws(RequestProblem) -> Message {
     do {
       return try JSONDecoder().decode(Message.self, from: Data(request.body))
@@ -181,7 +174,7 @@ extension Gallery {
 }
 
 extension DecodingError {
-  /// Where it went wrong, in a few words and without the body's own.
+  /// The place of the error, without text of the body.
   fileprivate var place: String {
     let (what, context): (String, Context) =
       switch self {
@@ -196,20 +189,13 @@ extension DecodingError {
   }
 }
 
-/// What a gallery that was closed could not store. It is in memory alone, and gone with the process.
-public struct LostRecords: Sendable, Hashable {
-  /// Drags.
-  public let sessions: Int
-  /// Showings, or what was still to be said of them.
-  public let presentations: Int
-  /// Why the last try failed.
-  public let reason: RegistryError?
+/// The sessions and presentations that a closed gallery could not store. They are lost with the process.
+package struct LostRecords: Sendable, Hashable {
+  package let sessions: Int
+  package let presentations: Int
+  package let reason: RegistryError?
 
-  /// What a recorder that was closed has left, and what it did not take or had to give up in the end; nil for nothing.
-  ///
-  /// - Parameters:
-  ///   - statistics: Of the recorder, closed.
-  ///   - before: The same, before it was given the last records.
+  /// The difference between a closed recorder's statistics and earlier ones; nil for nothing lost.
   init?(at statistics: RecorderStatistics, since before: RecorderStatistics?) {
     let (records, earlier) = (statistics.presentations, before?.presentations)
     sessions =
@@ -222,8 +208,7 @@ public struct LostRecords: Sendable, Hashable {
 }
 
 extension LostRecords: CustomStringConvertible {
-  /// How many, and why.
-  public var description: String {
+  package var description: String {
     func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
     let lost =
       "\(count(sessions, "session")) and \(count(presentations, "presentation")) are lost: they could not be stored."

@@ -1,7 +1,6 @@
 import Foundation
 import SessionAnalytics
 
-/// An address, and what answers there.
 struct Route: Sendable {
   typealias Handler = @Sendable (Gallery, GalleryRequest) throws -> GalleryResponse
 
@@ -9,7 +8,7 @@ struct Route: Sendable {
   let path: [String]
   var get: Handler?
   var post: Handler?
-  /// Whether posting there waits for another program that writes.
+  /// Whether a POST may wait for the write lock.
   let mayWait: Bool
 
   init(_ path: String, get: Handler? = nil, post: Handler? = nil, mayWait: Bool = false) {
@@ -23,15 +22,13 @@ struct Route: Sendable {
     path.count == parts.count && zip(path, parts).allSatisfy { $0 == "*" || $0 == $1 }
   }
 
-  /// Whether the answer may be a long time coming because another program writes.
   static func mayWait(_ request: GalleryRequest) -> Bool {
     request.method == "POST" && all.first { $0.matches(request.path) }?.mayWait == true
   }
 
-  /// Every address there is; of several that match, the first answers.
+  /// Every route. The first that matches answers.
   static let all: [Route] =
-    indexRoutes + reportRoutes + assetRoutes + historyRoutes + tuningRoutes + dragRoutes
-    + detailRoutes
+    indexRoutes + reportRoutes + assetRoutes + historyRoutes + tuningRoutes + dragRoutes + detailRoutes
 }
 
 extension GalleryRequest {
@@ -41,7 +38,7 @@ extension GalleryRequest {
     return path.count > 2 ? path[1] : String(path[1].prefix { $0 != "." })
   }
 
-  /// What stands behind the last point of the last part: `json`.
+  /// The file extension: `json`.
   var ending: String? {
     guard let last = path.last, let point = last.lastIndex(of: ".") else { return nil }
     return String(last[last.index(after: point)...])
@@ -49,7 +46,6 @@ extension GalleryRequest {
 }
 
 extension Route {
-  /// Style sheets, scripts and the icon, all of them inside the program.
   static let assetRoutes = [
     asset("gallery.css", "text/css", PackageResources.gallery_css),
     asset("stage.js", "text/javascript", PackageResources.stage_js),
@@ -64,7 +60,6 @@ extension Route {
     Route("assets/\(name)", get: { _, _ in .text(String(decoding: bytes, as: UTF8.self), type: type) })
   }
 
-  /// A card on its way up.
   private static let icon = """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="6" y="1" width="20" height="30" rx="4" \
     fill="#1d1e22"/><rect x="8" y="12" width="16" height="17" rx="3" fill="#56b4e9"/></svg>

@@ -19,9 +19,7 @@ import TransitionRuntime
     let layout = PresentationController(configuration: configuration)
     let filling = try? configuration.setting([ConfigurationField.height.path: .text(HeightRule.full.rawValue)])
     func rooms(in container: LintContainer) -> [LintRoom] {
-      guard configuration.geometry.height != .full else {
-        return [LintRoom(layout, in: container, contentHeight: nil)]
-      }
+      guard configuration.geometry.height != .full else { return [LintRoom(layout, in: container, contentHeight: nil)] }
       let room = filling.map { PresentationController(configuration: $0).presentedFrame(in: container.context).height }
       let half = container.context.height / 2
       let heights = [half, min(LintRoom.lowestContent, half), room ?? container.context.height]

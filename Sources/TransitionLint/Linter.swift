@@ -102,11 +102,7 @@ package struct LintExample: Sendable {
     let original = transitions[index]
     let changed = try original.setting(Self.byPath(changes))
     if !beside.isEmpty { transitions.append(try original.setting(Self.byPath(beside))) }
-    if changed.name == base {
-      transitions[index] = changed
-    } else {
-      transitions.append(changed)
-    }
+    if changed.name == base { transitions[index] = changed } else { transitions.append(changed) }
     return Linter(rules: [rule]).diagnostics(in: transitions).filter { $0.transition == changed.name }
   }
 

@@ -6,8 +6,7 @@ import TransitionStore
 enum Main {
   static func main() {
     // Before anything else: what comes next starts threads and opens files.
-    if let problem = ResourceLimits.problem(
-      descriptors: ProcessLimits.descriptors, addresses: ProcessLimits.addresses)
+    if let problem = ResourceLimits.problem(descriptors: ProcessLimits.descriptors, addresses: ProcessLimits.addresses)
     {
       _ = SystemCalls.writeAll(Array("transitions: \(problem)\n".utf8), to: SystemCalls.standardError)
       exit(2)
@@ -16,8 +15,7 @@ enum Main {
     SystemCalls.exitOnSignals()
     let environment = EnvironmentVariable.values()
     // ArgumentParser renders its own help, which is never shown, even to choose an exit code, and queries the width.
-    SystemCalls.setVariable(
-      "COLUMNS", to: String(Console.standard(environment: environment, noColor: true).helpWidth))
+    SystemCalls.setVariable("COLUMNS", to: String(Console.standard(environment: environment, noColor: true).helpWidth))
     let invocation = Invocation(arguments: Array(CommandLine.arguments.dropFirst())) { noColor in
       .standard(environment: environment, noColor: noColor)
     }
@@ -60,20 +58,17 @@ struct TransitionsTool: ToolCommandGroup {
   static var _errorPrefix: String { "transitions: " }
 }
 
-/// A command of this tool: ``Invocation`` hands it its console and runs it, and it shows how it is used.
+/// A command of this tool, run by ``Invocation`` with its console.
 protocol ToolCommand: ParsableCommand {
-  /// Printed at the end of the command's help. A test parses every one of them.
+  /// The end of the command's help. A test parses every one of them.
   static var examples: [CommandExample] { get }
   var display: DisplayOptions { get }
   func run(on console: Console) throws
 }
 
-/// A group of commands, which does nothing by itself but show its help.
-protocol ToolCommandGroup: ParsableCommand {
-  static var examples: [CommandExample] { get }
-}
+/// A group of commands. By itself it shows its help.
+protocol ToolCommandGroup: ParsableCommand { static var examples: [CommandExample] { get } }
 
-/// A command line worth showing, and what it is for.
 struct CommandExample: Sendable {
   let purpose: String
   let line: String

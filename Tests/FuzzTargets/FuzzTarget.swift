@@ -1,7 +1,7 @@
 /// A parser that is given any bytes at all. It may refuse them; it must not end the process, and what it takes must
 /// survive being written and read again.
 ///
-/// One more is a file `FuzzTarget+NAME.swift`, its name in ``all`` and a folder `Fuzzing/Corpus/NAME` with an input or
+/// One more is a constant in `FuzzTargets.swift`, its name in ``all`` and a folder `Fuzzing/Corpus/NAME` with an input or
 /// two that it takes.
 public struct FuzzTarget: Sendable {
   /// Also the name of its folder in `Fuzzing/Corpus`.

@@ -31,6 +31,13 @@ import TransitionStore
     #expect(!answer.text.isEmpty)
   }
 
+  /// A gallery is a function of a request: no socket is needed.
+  @Test func aCatalogFileIsAnsweredWithoutASocket() throws {
+    let request = GalleryRequest("GET", "/transitions/card-modal.yaml", headers: ["Host": "localhost"])
+    let page = try Site().gallery.respond(to: request)
+    #expect(page.status == 200 && page.text.hasPrefix("name: card-modal\n"))
+  }
+
   /// Every route is among the ones above, or takes a POST, or is the stream of events.
   @Test func noRouteIsLeftOut() {
     let tried = Self.pages.map { GalleryRequest("GET", $0.0).path }

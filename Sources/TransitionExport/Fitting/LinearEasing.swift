@@ -83,8 +83,7 @@ extension LinearEasing {
   ///   - tolerance: The error allowed, as a share of the way: 0.0001…0.5.
   /// - Throws: ``ExportError`` for a value out of its range, and where the spring leaves −10⁶…10⁶ ways.
   public init(
-    _ spring: Spring, duration: Double, initialVelocity: Double = 0,
-    tolerance: Double = LinearEasing.defaultTolerance
+    _ spring: Spring, duration: Double, initialVelocity: Double = 0, tolerance: Double = LinearEasing.defaultTolerance
   ) throws(ExportError) {
     guard duration > 0, duration.isFinite else {
       throw ExportError.outOfRange("duration", duration, allowed: "more than 0 s and finite")
@@ -119,9 +118,7 @@ extension LinearEasing {
   ///   - tolerance: The error allowed, as a share of the way: 0.0001…0.5.
   ///   - function: The share of the way by the elapsed share of the duration. It is asked 20 001 times, from 0 to 1.
   /// - Throws: ``ExportError`` for a tolerance out of its range, and for a value that is not in −10⁶…10⁶.
-  public init(
-    tolerance: Double = LinearEasing.defaultTolerance, of function: (Double) -> Double
-  ) throws(ExportError) {
+  public init(tolerance: Double = LinearEasing.defaultTolerance, of function: (Double) -> Double) throws(ExportError) {
     let samples = (0...StopSelection.steps).map { function(Double($0) / Double(StopSelection.steps)) }
     try self.init(samples: samples, tolerance: tolerance)
   }

@@ -16,8 +16,7 @@ extension ExportFormat {
       "CGFloat", "CGPoint", "CGVector", "MainActor", "TimeInterval", "UICubicTimingParameters",
       "UIModalPresentationStyle", "UISpringTimingParameters", "UIViewPropertyAnimator",
     ]
-    return try CodeFile.swift(
-      catalog, framework: "UIKit", types: types, attributes: ["@MainActor"], UIKitMembers.all)
+    return try CodeFile.swift(catalog, framework: "UIKit", types: types, attributes: ["@MainActor"], UIKitMembers.all)
   }
 }
 

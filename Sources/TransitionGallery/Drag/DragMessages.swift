@@ -3,15 +3,14 @@ import TransitionModel
 import TransitionRuntime
 import TransitionStage
 
-/// What a page says of a finger: the touches so far, and what they were made on.
+/// The touches of a drag so far.
 struct DragMessage: Codable, Sendable, Hashable {
-  /// One touch: where the view was when it took hold of it, and its samples.
   struct Touch: Codable, Sendable, Hashable {
-    /// Points from the start, of a touch that grabbed the view while it settled.
+    /// Points from the start, for a touch that grabs a settling view.
     var displacement: Double?
-    /// `[microseconds, x, y]` each, times counted from the first touch's first sample, points of the phone.
+    /// `[microseconds, x, y]` each, from the first touch's first sample, in points of the phone.
     var samples: [[Double]]
-    /// Whether the browser took the touch away; it lifted otherwise. Nil while it is still down.
+    /// Whether the touch was cancelled or ended; nil while it is down.
     var cancelled: Bool?
   }
 
@@ -21,17 +20,13 @@ struct DragMessage: Codable, Sendable, Hashable {
   var revision: Int
   var direction: TransitionDirection
   var prefersReducedMotion: Bool?
-  /// The session that a touch goes on with; nil for a new one.
+  /// The session that a touch continues; nil for a new one.
   var session: UUID?
-  /// The showing of the screen.
   var presentation: UUID?
   /// Seconds from the moment the screen was presented to the first touch.
   var secondsSincePresented: Double?
   var touches: [Touch]
 
-  /// The touches as a stage takes them.
-  ///
-  /// - Throws: What is wrong with a sample.
   func stageTouches() throws(RequestProblem) -> [StageTouch] {
     guard !touches.isEmpty, touches.allSatisfy({ !$0.samples.isEmpty }) else {
       throw RequestProblem(422, "A drag has at least one touch, and each at least one sample.")
@@ -50,15 +45,12 @@ struct DragMessage: Codable, Sendable, Hashable {
     return result
   }
 
-  private static func sample(
-    _ numbers: [Double], phase: GestureSample.Phase
-  ) throws(RequestProblem) -> GestureSample {
+  private static func sample(_ numbers: [Double], phase: GestureSample.Phase) throws(RequestProblem) -> GestureSample {
     let limit = GestureSample.coordinateLimit
     guard numbers.count == 3, (0...3_600_000_000).contains(numbers[0]), abs(numbers[1]) <= limit,
       abs(numbers[2]) <= limit
     else {
-      throw RequestProblem(
-        422, "A sample is [microseconds, x, y]: 0…3600000000 µs after the first, ±\(Int(limit)) pt.")
+      throw RequestProblem(422, "A sample is [microseconds, x, y]: 0…3600000000 µs after the first, ±\(Int(limit)) pt.")
     }
     return GestureSample(timeMicroseconds: Int64(numbers[0]), x: numbers[1], y: numbers[2], phase: phase)
   }
@@ -72,9 +64,9 @@ extension DragMessage.Touch {
   }
 }
 
-/// What became of a drag: the decision with its reason, and the settle to play.
+/// The result of a drag: the decision with its reason, and the completion animation.
 struct DragReply: Codable, Sendable, Hashable {
-  /// From where to where, in shares of the view's way, and how.
+  /// The completion animation, in shares of the view's way.
   struct Settle: Codable, Sendable, Hashable {
     var finishes: Bool
     var start: Double
@@ -93,51 +85,47 @@ struct DragReply: Codable, Sendable, Hashable {
     }
   }
 
-  /// Whether the begin rule let the touch drive anything.
   var recognized: Bool
-  /// How it ended, in a sentence: `finished: 0.31 > 0.2 of 844 pt, by …`.
+  /// The ending in a sentence: `finished: 0.31 > 0.2 of 844 pt, by …`.
   var conclusion: String
-  /// What tipped the rule: `0.31 > 0.2 of 844 pt`; nil where it was not asked.
+  /// `0.31 > 0.2 of 844 pt`; nil where the rule was not asked.
   var reason: String?
-  /// What the rule said; nil where it was not asked.
+  /// The rule's decision; nil where it was not asked.
   var finishes: Bool?
   /// Points toward the end.
   var translation: Double?
   /// pt/s toward the end.
   var velocity: Double?
-  /// nil where nothing moved.
+  /// Nil where nothing moved.
   var settle: Settle?
-  /// The session that it is; nil where nothing was recorded.
+  /// Nil where nothing was recorded.
   var session: UUID?
-  /// The showing it belongs to.
   var presentation: UUID?
-  /// Whether it is stored already; else it is once the settle has ended, because a touch may still grab the view.
+  /// Whether it is stored. A session whose view can be grabbed is stored after the completion animation.
   var stored: Bool
-  /// Why it is not stored yet: another program writes. It is kept until that lets go.
+  /// The reason why storing waits: another program holds the write lock.
   var waits: String?
-  /// Why it is not stored and will not be: a drag is decided and settles all the same.
+  /// The reason why it will not be stored.
   var notStored: String?
 }
 
-/// Whether a touch begins an interaction.
 struct RecognitionReply: Codable, Sendable, Hashable {
   /// `undecided`, `begins` or `fails`.
   var answer: String
   /// The sample at which it was decided, from 0; nil while it is not.
   var index: Int?
-  /// Which rule let it by; nil where it did not.
   var reason: String?
 }
 
-/// From where a grabbed view follows the finger.
+/// Where a grabbed view follows the finger.
 struct GrabReply: Codable, Sendable, Hashable {
-  /// Points of travel that the touch begins with.
+  /// Points of travel at the beginning of the touch.
   var startTravel: Double
-  /// Points the settle had carried the view beyond what a finger there would; worked off as it moves.
+  /// Points that the view is ahead of the finger, worked off as it moves.
   var carried: Double
 }
 
-/// A screen that went without a drag.
+/// A dismissal without a drag.
 struct DismissalMessage: Codable, Sendable, Hashable {
   var revision: Int
   var presentation: UUID
@@ -145,11 +133,10 @@ struct DismissalMessage: Codable, Sendable, Hashable {
   var secondsSincePresented: Double?
 }
 
-/// What became of a dismissal without a drag.
 struct DismissalReply: Codable, Sendable, Hashable {
   var presentation: String
-  /// Why it is not stored yet; see ``DragReply/waits``.
+  /// See ``DragReply/waits``.
   var waits: String?
-  /// Why it is not stored; the screen goes all the same.
+  /// See ``DragReply/notStored``.
   var notStored: String?
 }

@@ -4,26 +4,24 @@ import TransitionRuntime
 import TransitionStage
 import TransitionStore
 
-/// Plays what a page says of a finger through the controllers that an app gets: what begins, what is decided and what is
-/// recorded is theirs.
+/// Plays the touches of a page through the controllers that an app gets, which begin, decide and record.
 struct DragPlayer {
   let revision: TransitionRevision
   let registry: TransitionRegistry
   let message: DragMessage
 
-  /// A drag that has been played.
   struct Outcome {
     var reply: DragReply
-    /// What is to be stored; nil where nothing was recognized.
+    /// Nil where nothing was recognized.
     var session: InteractionSession?
     var presentations: [PresentationRecord]
     /// Whether a touch may grab the view while it settles, and go on with the session.
     var isGrabbable = false
   }
 
-  /// Plays the touches to the end of what the last one started.
+  /// Plays the touches and the completion animation.
   ///
-  /// - Parameter now: UTC microseconds since 1970; the last sample was just then.
+  /// - Parameter now: UTC microseconds since 1970: the time of the last sample.
   func play(now: Int64) throws -> Outcome {
     let collector = SessionCollector()
     let context = SessionContext(
@@ -44,7 +42,7 @@ struct DragPlayer {
     let machine = manager.gestureTarget(for: message.direction)?.machine
     let settle = machine?.settlePlan
     stage.playToEnd(message.direction)
-    // Taken before the manager goes, which would count as the app's taking the screen along.
+    // Taken before the manager is released, which would count as a dismissal by the app.
     let presentations = collector.takePresentations()
     var reply = reply(stage.log.conclusions.last.map { "\($0)" } ?? "nothing was decided", context: context)
     reply.recognized = true
@@ -57,7 +55,7 @@ struct DragPlayer {
       isGrabbable: settle != nil && machine?.rule.interaction.interruptible == true)
   }
 
-  /// What the begin rule makes of the last touch so far.
+  /// Applies the begin rule to the last touch.
   func recognition() throws -> RecognitionReply {
     let manager = try manager()
     guard var recognition = manager.recognition(for: message.direction, in: .phone) else { throw notInteractive }
@@ -75,7 +73,7 @@ struct DragPlayer {
     return RecognitionReply(answer: "undecided")
   }
 
-  /// From where a view that is grabbed `displacement` points from its start follows the finger.
+  /// Returns where a view grabbed `displacement` points from its start follows the finger.
   func grab(at displacement: Double) throws -> GrabReply {
     let manager = try manager()
     guard let rule = manager.gestureTarget(for: message.direction)?.machine.rule else { throw notInteractive }
@@ -136,7 +134,6 @@ extension DragReply {
 }
 
 extension StageTouch {
-  /// The same touch later.
   fileprivate func shifted(by microseconds: Int64) -> StageTouch {
     var touch = self
     touch.samples = samples.map {

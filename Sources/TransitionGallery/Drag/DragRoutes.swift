@@ -4,7 +4,6 @@ import TransitionRuntime
 import TransitionStore
 
 extension Route {
-  /// What a page asks while a finger is down, and when it has lifted.
   static let dragRoutes = [
     Route(
       "transitions/*/recognition",
@@ -30,12 +29,10 @@ extension Gallery {
   fileprivate func player(_ request: GalleryRequest) throws -> DragPlayer {
     let message = try message(DragMessage.self, in: request)
     let stored = try latest(request)
-    let shown =
-      stored.revision == message.revision ? stored : try registry.revision(message.revision, of: request.name)
+    let shown = stored.revision == message.revision ? stored : try registry.revision(message.revision, of: request.name)
     return DragPlayer(revision: shown.transition, registry: registry, message: message)
   }
 
-  /// A drag that has ended: decides, and records it.
   fileprivate func drag(_ request: GalleryRequest) throws -> GalleryResponse {
     let player = try player(request)
     guard player.message.touches.allSatisfy({ $0.cancelled != nil }) else {
@@ -49,7 +46,7 @@ extension Gallery {
     return .json(outcome.reply)
   }
 
-  /// Stores a drag's session, now or when the settle has ended. What cannot be stored changes nothing of the drag.
+  /// Stores a drag's session, immediately or after the completion animation.
   private func store(_ session: InteractionSession, _ outcome: inout DragPlayer.Outcome) {
     if outcome.isGrabbable, let seconds = outcome.reply.settle?.timing.duration,
       held.hold(session, outcome.presentations, for: seconds)
@@ -62,7 +59,7 @@ extension Gallery {
     outcome.reply.stored = waits == nil && notStored == nil
   }
 
-  /// - Returns: Why it is not stored yet, or why it will not be; neither where it is.
+  /// - Returns: The reason why storing waits, or why it failed; neither where it is stored.
   private func store(
     _ sessions: [InteractionSession], of presentations: [PresentationRecord]
   ) -> (waits: String?, notStored: String?) {
@@ -79,7 +76,6 @@ extension Gallery {
 
   private static let nothingIsStored = "The registry is open for reading only."
 
-  /// A dismissal without a drag: a button, or a tap on the dimming view.
   fileprivate func dismissal(_ request: GalleryRequest) throws -> GalleryResponse {
     let message = try message(DismissalMessage.self, in: request)
     guard message.cause == .button || message.cause == .tap else {

@@ -3,18 +3,17 @@ import Synchronization
 import TransitionModel
 import TransitionStore
 
-/// Sessions whose view still settles: a touch may grab it and go on with the session, so they are stored when the settle
-/// has ended, as an app stores them.
+/// Sessions whose view still settles. A touch may grab it and continue the session, so they are stored after the
+/// completion animation, as in an app.
 final class HeldSessions: Sendable {
-  /// A session that waits.
   private struct Held {
     var session: InteractionSession
     var presentations: [PresentationRecord]
-    /// Tells the latest wait from those before.
+    /// Identifies the latest deadline.
     var turn: Int
   }
 
-  /// How long a page is given beyond the settle, for its clock and ours to disagree.
+  /// The tolerance for a page's clock.
   static let grace = 0.25
   /// How long a finger may hold a grabbed view before what was decided before is stored: a page that was closed never
   /// lets go.
@@ -33,9 +32,7 @@ final class HeldSessions: Sendable {
   private let store: @Sendable (InteractionSession, [PresentationRecord]) -> Void
 
   /// - Parameter store: Stores a session with its presentations; called once for each session, one after the other.
-  init(store: @escaping @Sendable (InteractionSession, [PresentationRecord]) -> Void) {
-    self.store = store
-  }
+  init(store: @escaping @Sendable (InteractionSession, [PresentationRecord]) -> Void) { self.store = store }
 
   /// Keeps a session for the time of its settle, in seconds; one of the same identity takes its place.
   ///
@@ -87,9 +84,7 @@ final class HeldSessions: Sendable {
   private func release(_ uuid: UUID, turn: Int, after seconds: Double) {
     queue.asyncAfter(deadline: .now() + seconds) { [weak self] in
       guard let self else { return }
-      let held = state.withLock { state in
-        state.held[uuid]?.turn == turn ? state.held.removeValue(forKey: uuid) : nil
-      }
+      let held = state.withLock { state in state.held[uuid]?.turn == turn ? state.held.removeValue(forKey: uuid) : nil }
       if let held { store(held.session, held.presentations) }
     }
   }

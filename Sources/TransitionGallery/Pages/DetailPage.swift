@@ -5,7 +5,6 @@ import TransitionModel
 import TransitionStore
 
 extension Route {
-  /// One transition.
   static let detailRoutes = [
     Route(
       "transitions/*",
@@ -28,7 +27,6 @@ extension Route {
   ]
 }
 
-/// A revision with all its values, and what a page draws of it.
 struct StoredTransition: Codable, Sendable {
   var name: String
   var revision: Int
@@ -51,9 +49,8 @@ struct StoredTransition: Codable, Sendable {
   }
 }
 
-/// One transition, large, to drag.
+/// One transition on a large phone, to drag.
 struct DetailPage {
-  /// The relative address of the first page.
   let root: String
   let stored: StoredRevision
   let scenes: ScenePair
@@ -107,7 +104,6 @@ struct DetailPage {
     }
   }
 
-  /// What a hand can do here.
   private var hint: String {
     var sentences: [String] = []
     switch configuration.dismissalType {
@@ -131,7 +127,7 @@ struct DetailPage {
     return direction == .dismiss ? words.0 : words.1
   }
 
-  /// What the engine said of the last release; scripts fill it.
+  /// The last release; scripts fill it.
   private var verdict: Markup {
     .block("section", ["class": "verdict", "aria-labelledby": "verdict-name"]) {
       Markup.element("h2", ["id": "verdict-name"]) { "Release" }

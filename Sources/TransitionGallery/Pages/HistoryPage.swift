@@ -3,7 +3,6 @@ import TransitionModel
 import TransitionStore
 
 extension Route {
-  /// The revisions of a transition.
   static let historyRoutes = [
     Route(
       "transitions/*/history",
@@ -28,17 +27,13 @@ extension Route {
 extension Gallery {
   /// Newest first.
   fileprivate func history(_ request: GalleryRequest) throws -> [RevisionEntry] {
-    guard TransitionName.isValid(request.name) else {
-      throw RequestProblem.notFound("No transition can have this name.")
-    }
-    let revisions = try registry.history(of: request.name)
+    let revisions = try registry.history(of: validated(request.name))
     return revisions.indices.reversed().map { index in
       RevisionEntry(revisions[index], after: index > 0 ? revisions[index - 1] : nil)
     }
   }
 }
 
-/// A revision in the history.
 struct RevisionEntry: Codable, Sendable, Hashable {
   var revision: Int
   /// UTC, ISO 8601.
@@ -64,7 +59,6 @@ struct RevisionEntry: Codable, Sendable, Hashable {
 
 /// The revisions of a transition, the latest first, each with what it changed.
 struct HistoryPage {
-  /// The relative address of the first page.
   let root: String
   let name: String
   let revisions: [RevisionEntry]

@@ -3,7 +3,6 @@ import TransitionModel
 import TransitionStore
 
 extension Route {
-  /// The first page.
   static let indexRoutes = [
     Route("", get: { gallery, request in .html(try gallery.indexPage(request).source) }),
     Route("index.json", get: { gallery, request in .json(try gallery.listed(request).map(ListedTransition.init)) }),
@@ -24,7 +23,6 @@ extension Gallery {
       dismissalType: request.query["dismissalType"] ?? "", path: registry.path)
   }
 
-  /// What the parameters let through.
   fileprivate func listed(_ request: GalleryRequest) throws -> [StoredRevision] {
     let search = TextSearch(request.query["search"] ?? "")
     let type = request.query["dismissalType"] ?? ""
@@ -39,7 +37,6 @@ extension Gallery {
   }
 }
 
-/// A transition as the list's other forms have it.
 struct ListedTransition: Codable, Sendable, Hashable {
   var name: String
   var revision: Int
@@ -77,15 +74,12 @@ struct ListedTransition: Codable, Sendable, Hashable {
 
 /// Every transition as a small phone that plays it, with its curve and its numbers.
 struct IndexPage {
-  /// The relative address of the first page.
   let root: String
   let transitions: [(stored: StoredRevision, scenes: ScenePair)]
-  /// How many there are before anything was left out.
+  /// The number of transitions without a filter.
   let all: Int
-  /// What was searched for.
   let search: String
   let dismissalType: String
-  /// The registry's file.
   let path: String
 
   var source: String {
@@ -105,7 +99,6 @@ struct IndexPage {
     }
   }
 
-  /// A form that works without scripts; with them it filters at once.
   private var tools: Markup {
     .block("form", ["class": "tools", "role": "search", "action": root, "method": "get"]) {
       Markup.element("label", ["class": "grow"]) {
@@ -160,8 +153,7 @@ struct IndexPage {
       ]
     ) {
       PhoneDrawing(
-        scenes: scenes, id: "phone-\(stored.name)",
-        label: "\(stored.name): Enter plays it, Escape dismisses it"
+        scenes: scenes, id: "phone-\(stored.name)", label: "\(stored.name): Enter plays it, Escape dismisses it"
       ).markup
       Markup.block("div", ["class": "facts"]) {
         Markup.element("h2", ["id": "name-\(stored.name)"]) {

@@ -2,12 +2,12 @@ import SessionAnalytics
 import TransitionModel
 import TransitionRuntime
 
-/// How a transition moves in time: the share of the way over seconds, presenting and dismissing.
+/// Progress over time in both directions.
 struct MotionChart {
   let configuration: TransitionConfiguration
   /// Unique in the page.
   let id: String
-  /// What it is compared with, drawn faintly.
+  /// A configuration to compare with, drawn faintly.
   var stored: TransitionConfiguration?
 
   private static let width = 240.0
@@ -61,11 +61,8 @@ struct MotionChart {
     return .empty("path", ["class": style, "d": "M" + points.joined(separator: "L")])
   }
 
-  private func x(_ time: Double) -> Double {
-    Self.plot.left + (Self.plot.right - Self.plot.left) * time / longest
-  }
+  private func x(_ time: Double) -> Double { Self.plot.left + (Self.plot.right - Self.plot.left) * time / longest }
 
-  /// What goes far past an end is cut at the drawing's.
   private func y(_ value: Double) -> Double {
     min(max(Self.plot.bottom + (Self.plot.top - Self.plot.bottom) * value, 2), Self.height - 2)
   }
@@ -80,7 +77,6 @@ struct MotionChart {
   }
 }
 
-/// Which line of a drawing is what.
 enum CurveLegend {
   static let markup = Markup.block("p", ["class": "legend"]) {
     Markup.element("span", ["class": "key finished"]) { "presents" }

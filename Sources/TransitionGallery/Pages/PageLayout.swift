@@ -1,16 +1,14 @@
 import SessionAnalytics
 
-/// What every page of the gallery has around it.
+/// The frame of every page.
 struct PageLayout {
   /// The relative address of the first page.
   let root: String
-  /// The page's own name.
   let title: String
   /// Module scripts, by file name.
   var scripts: [String] = []
-  /// Which of the site's links the page is; nil for none.
   var place: String?
-  /// The whole way up: name and address.
+  /// The breadcrumb trail.
   var trail: [(name: String, address: String)] = []
   let content: [Markup]
 
@@ -48,10 +46,7 @@ struct PageLayout {
       if !trail.isEmpty {
         Markup.element("p", ["class": "trail"]) {
           trail.enumerated().flatMap { index, step in
-            [
-              .text(index == 0 ? "" : " / "),
-              Markup.element("a", ["href": step.address]) { step.name },
-            ]
+            [.text(index == 0 ? "" : " / "), Markup.element("a", ["href": step.address]) { step.name }]
           }
         }
       }
@@ -63,9 +58,7 @@ struct PageLayout {
   }
 }
 
-/// The pages of one transition.
 struct TransitionLinks {
-  /// The relative address of the first page.
   let root: String
   let name: String
   let current: String
@@ -83,7 +76,6 @@ struct TransitionLinks {
   }
 }
 
-/// The catalog file of a configuration, to copy.
 struct YAMLBlock {
   let yaml: String
 
@@ -98,9 +90,7 @@ struct YAMLBlock {
   }
 }
 
-/// What a browser shows of a request that was refused.
 struct ErrorPage {
-  /// The relative address of the first page.
   let root: String
   let problem: RequestProblem
 

@@ -1,15 +1,12 @@
 import SessionAnalytics
 
-/// A phone with a screen behind and the presented view before it, as the page's scripts move them. One unit is a point.
-///
-/// Without scripts it shows the screen presented and at rest.
+/// A phone with the presenter and the presented view, which the page's scripts move. One unit is a point. Without scripts
+/// it shows the view presented and at rest.
 struct PhoneDrawing {
   let scenes: ScenePair
   /// Unique in the page.
   let id: String
-  /// What it is, for those who do not see it.
   let label: String
-  /// Whether it can be focused and operated.
   var isControl = true
 
   private var scene: Scene { scenes.full }
@@ -70,7 +67,6 @@ struct PhoneDrawing {
     Markup.block("g", ["class": "content"]) { content(top: top, height: height) }
   }
 
-  /// As much as there is room for.
   private func content(top: Double, height: Double) -> [Markup] {
     let frame = scene.frame
     let left = frame.x + 28

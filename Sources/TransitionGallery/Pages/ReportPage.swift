@@ -32,8 +32,7 @@ extension Route {
         guard let stream = gallery.feed.listen() else {
           throw RequestProblem(503, "\(ChangeFeed.mostListeners) pages listen already. Close some.")
         }
-        return GalleryResponse(
-          headers: ["Content-Type": "text/event-stream; charset=utf-8"], body: .events(stream))
+        return GalleryResponse(headers: ["Content-Type": "text/event-stream; charset=utf-8"], body: .events(stream))
       }),
   ]
 }
@@ -41,14 +40,12 @@ extension Route {
 extension Gallery {
   fileprivate func report(_ request: GalleryRequest) throws -> ReportDocument {
     let name = request.query["transition"].flatMap { $0.isEmpty ? nil : $0 }
-    if let name, !TransitionName.isValid(name) { throw RequestProblem.notFound("No transition can have this name.") }
-    return try SessionReport.make(from: registry, transition: name)
+    return try SessionReport.make(from: registry, transition: name.map(validated))
   }
 }
 
-/// The report of `transitions report --html`, as a page that follows what is recorded.
+/// The report of `transitions report --html`, which follows new sessions.
 struct ReportPage {
-  /// The relative address of the first page.
   let root: String
   let document: ReportDocument
 

@@ -6,7 +6,6 @@ import TransitionRuntime
 struct TransitionNumbers {
   let configuration: TransitionConfiguration
 
-  /// What stands beside a small phone.
   var short: [(name: String, value: String)] {
     [
       ("Presents", timing(configuration.presentation.timing)), ("Dismisses", timing(configuration.dismissal.timing)),
@@ -14,7 +13,6 @@ struct TransitionNumbers {
     ]
   }
 
-  /// What stands beside the large one.
   var long: [(name: String, value: String)] {
     short + [
       (
@@ -80,7 +78,6 @@ struct TransitionNumbers {
 
   private func points(_ value: Double) -> String { "\(FieldValue.number(value)) pt" }
 
-  /// As a list of names with their values.
   static func list(_ numbers: [(name: String, value: String)]) -> Markup {
     .block("dl", ["class": "numbers"]) {
       numbers.map { number in

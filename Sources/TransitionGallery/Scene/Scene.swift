@@ -3,10 +3,8 @@ import TransitionModel
 import TransitionRuntime
 import TransitionStore
 
-/// A transition as a page shows it on a phone of ``LayoutContext/phone``'s size: where everything stands, how it moves,
-/// and how it follows a finger.
+/// A transition on a phone of ``LayoutContext/phone``'s size, as a page draws, animates and drags it.
 struct Scene: Codable, Sendable, Hashable {
-  /// A rectangle in points of the phone.
   struct Frame: Codable, Sendable, Hashable {
     var x: Double
     var y: Double
@@ -16,13 +14,12 @@ struct Scene: Codable, Sendable, Hashable {
     init(_ frame: LayoutFrame) { (x, y, width, height) = (frame.x, frame.y, frame.width, frame.height) }
   }
 
-  /// What is on screen: with reduced motion it can be another transition than the one that was asked for.
+  /// The transition on screen, which may be a reduced-motion fallback.
   var name: String
   var revision: Int
   /// Points.
   var width: Double
   var height: Double
-  /// The presented view at rest.
   var frame: Frame
   var cornerRadius: Double
   /// Points from the presented view's top that it leaves clear.
@@ -33,9 +30,9 @@ struct Scene: Codable, Sendable, Hashable {
   var keepsPresenter: Bool
   var present: SceneMotion
   var dismiss: SceneMotion
-  /// nil where no gesture presents.
+  /// Nil where no gesture presents.
   var presentWay: SceneWay?
-  /// nil where no gesture dismisses.
+  /// Nil where no gesture dismisses.
   var dismissWay: SceneWay?
 
   init(_ manager: ModalTransitionManager) {
@@ -68,7 +65,7 @@ struct Scene: Codable, Sendable, Hashable {
   }
 }
 
-/// One direction of a transition as the page plays it.
+/// One direction of a transition.
 struct SceneMotion: Codable, Sendable, Hashable {
   var from: ScenePose
   var to: ScenePose
@@ -78,7 +75,6 @@ struct SceneMotion: Codable, Sendable, Hashable {
   var dimmingFrom: Double
   var dimmingTo: Double
   var timing: SceneTiming
-  /// Of the view's alpha.
   var alphaTiming: SceneTiming
   var dimmingTiming: SceneTiming
   /// Seconds until everything has arrived.
@@ -98,7 +94,7 @@ struct SceneMotion: Codable, Sendable, Hashable {
   }
 }
 
-/// A pose as the page draws it: what to move, turn and scale a view by that was laid out at rest.
+/// A pose relative to the layout at rest.
 struct ScenePose: Codable, Sendable, Hashable {
   /// Points from its place at rest.
   var x: Double
@@ -123,29 +119,22 @@ struct ScenePose: Codable, Sendable, Hashable {
   }
 }
 
-/// A transition as it is, and as people see it who asked for less motion; the page chooses.
+/// A transition and its reduced-motion fallback; the page chooses.
 struct ScenePair: Codable, Sendable, Hashable {
   var full: Scene
   var reduced: Scene
 
-  /// - Parameters:
-  ///   - revision: What is shown, stored or not.
-  ///   - registry: Where the transition is that it names for reduced motion.
+  /// - Parameter registry: Provides the reduced-motion fallback.
   init(_ revision: TransitionRevision, from registry: TransitionRegistry) throws(UnknownTransition) {
     let provider = PinnedTransition(revision, else: registry)
     full = Scene(try ModalTransitionManager(revision.name, from: provider))
     reduced = Scene(try ModalTransitionManager(revision.name, from: provider, prefersReducedMotion: true))
   }
 
-  /// For an attribute of the page.
-  var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
-  }
+  var json: String { (try? JSONEncoder.ordered.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "null" }
 }
 
-/// Vends one revision under its name, whatever the registry has as the latest, and the registry's own under others.
+/// Vends one given revision under its name, and the registry's transitions under theirs.
 struct PinnedTransition: TransitionProviding {
   private let pinned: TransitionRevision
   private let registry: TransitionRegistry

@@ -4,16 +4,13 @@ import TransitionModel
 import TransitionMotion
 import TransitionRuntime
 
-/// What a page needs to let the view follow a finger: how far it goes for a travel, and how dark it is there. What a
-/// touch begins and what a release decides it asks the gallery.
+/// How the view follows a finger. The page asks the gallery about begins and releases.
 struct SceneWay: Codable, Sendable, Hashable {
-  /// The law of the rubber band, with its parameter.
   struct Band: Codable, Sendable, Hashable {
     var kind: String
     var parameter: Double?
   }
 
-  /// What an input dismissal adds.
   struct Input: Codable, Sendable, Hashable {
     var resistance: Double
     /// Points of travel that arm it.
@@ -69,14 +66,12 @@ extension SceneWay.Band {
   }
 }
 
-/// A timing as a browser plays it: seconds, and the curve as CSS has it. A spring is `linear()`, drawn from the engine's
-/// own; a timing curve is `cubic-bezier()`, exactly.
+/// A timing as a browser plays it. A spring becomes `linear()`, a timing curve `cubic-bezier()`, exactly.
 struct SceneTiming: Codable, Sendable, Hashable {
   /// Seconds; 0 is there at once.
   var duration: Double
-  /// A CSS easing function.
   var easing: String
-  /// The same without what goes past an end, where something does: opacities do not overshoot.
+  /// The easing limited to 0…1, where it differs: opacities do not overshoot.
   var clampedEasing: String?
 
   init(_ timing: AnimationTiming) {
@@ -90,13 +85,13 @@ struct SceneTiming: Codable, Sendable, Hashable {
     clampedEasing = clamped == easing ? nil : clamped
     let made = self
     Self.known.withLock { known in
-      // A slider drawn to and fro makes many; they are made again quickly enough.
+      // Dragging a slider makes many, which are cheap to make again.
       if known.count >= Self.mostKept { known.removeAll(keepingCapacity: true) }
       known[timing] = made
     }
   }
 
-  /// What was made before: a page of many transitions asks for the same again and again.
+  /// A page of many transitions needs the same timings repeatedly.
   private static let known = Mutex<[AnimationTiming: SceneTiming]>([:])
   private static let mostKept = 4096
 
@@ -109,12 +104,9 @@ struct SceneTiming: Codable, Sendable, Hashable {
       let fraction = timing.fraction(at: share * timing.duration)
       return isClamped ? min(max(fraction, 0), 1) : fraction
     }
-    // A value beyond what an easing can say is beyond what a screen can show, too.
+    // An easing cannot express more than ±10⁶ ways.
     return (try? LinearEasing(of: value))?.css ?? "linear"
   }
 }
 
-extension TimingCurve {
-  /// With its control points between them, so is the curve.
-  fileprivate var staysWithinItsEnds: Bool { (0...1).contains(y1) && (0...1).contains(y2) }
-}
+extension TimingCurve { fileprivate var staysWithinItsEnds: Bool { (0...1).contains(y1) && (0...1).contains(y2) } }

@@ -3,21 +3,17 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// The threads on which a server's requests are answered.
+/// The threads that compute responses.
 ///
-/// An answer waits: for SQLite, for a program that writes, for a report of a million sessions. Swift's tasks share as many
-/// threads as there are cores, so two of those would keep every other client, and the program around the server, from
-/// going on; and a program whose own tasks wait would keep its server from answering. So no task has a part in it. There
-/// are more of these threads than connections a browser opens to one host (six).
-///
-/// Who saves a revision may have to wait for another program as long as a lock is waited for. A few of those would leave
-/// nobody to read; so they have threads of their own, and stand in line by themselves.
+/// A response may block, on SQLite, on another writer, or on a large report. Swift's cooperative pool has one thread for
+/// each core, which a few blocked responses would exhaust, so no task computes one. Saving a revision may wait for the
+/// write lock for long; it has threads of its own, so that reading goes on.
 final class AnswerThreads: Sendable {
-  /// Answers at once; who asks while so many are under way waits for one of them.
+  /// More than the six connections that a browser opens to one host.
   static let count = max(8, 2 * System.coreCount)
 
   private let respond: @Sendable (GalleryRequest) -> GalleryResponse
-  /// Revisions that are saved at once; they can only be written one after the other.
+  /// Revisions are written one after the other anyway.
   static let savingCount = 2
 
   private let threads = NIOThreadPool(numberOfThreads: count)
@@ -34,7 +30,7 @@ final class AnswerThreads: Sendable {
     savingThreads.shutdownGracefully { _ in }
   }
 
-  /// Answers a client's request, on one of the threads. Who is gone before one is free is not answered any more.
+  /// Computes a response, unless the client has gone before a thread is free.
   func answer(_ request: GalleryRequest, of client: any Channel) -> EventLoopFuture<GalleryResponse> {
     let threads = Route.mayWait(request) ? savingThreads : threads
     return threads.runIfActive(eventLoop: client.eventLoop) { [respond] in
@@ -44,15 +40,14 @@ final class AnswerThreads: Sendable {
   }
 }
 
-/// Sends answers to a client, each part within a time.
+/// Sends responses, each part within `patience`.
 struct AnswerWriter: Sendable {
   let channel: any Channel
-  /// How long a client may take to take a part in.
   let patience: TimeAmount
 
   /// - Returns: Whether another request may follow.
   func write(_ response: GalleryResponse, isHead: Bool, keepsAlive: Bool) -> EventLoopFuture<Bool> {
-    // A client whose request broke a rule starts again. One that named something that is not there may go on.
+    // A client that broke a rule has to reconnect. One that named something unknown may go on.
     let keepsAlive = keepsAlive && (response.status < 400 || [404, 409, 422].contains(response.status))
     let isOut = write(Self.parts(of: response, isHead: isHead, keepsAlive: keepsAlive))
     guard case .events(let events) = response.body, !isHead else { return isOut.map { keepsAlive } }
@@ -64,7 +59,6 @@ struct AnswerWriter: Sendable {
     }
   }
 
-  /// The next event, and when it is out those that follow it.
   private func write(_ events: EventStream, _ areOut: EventLoopPromise<Void>) {
     events.next { event in
       guard let event else { return write([.end(nil)]).cascade(to: areOut) }
@@ -83,7 +77,7 @@ struct AnswerWriter: Sendable {
     return isOut
   }
 
-  /// All of an answer; of events, what stands before them.
+  /// The whole response; for events, its head.
   static func parts(of response: GalleryResponse, isHead: Bool, keepsAlive: Bool) -> [HTTPServerResponsePart] {
     var headers = HTTPHeaders(
       RequestPolicy.answerHeaders.merging(response.headers) { $1 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -106,7 +100,7 @@ struct AnswerWriter: Sendable {
   }
 }
 
-/// The memory that the bodies of all requests may take together.
+/// The memory for the bodies of all requests together.
 final class BodyBudget: Sendable {
   let most: Int
   private let taken = Mutex(0)
@@ -115,9 +109,7 @@ final class BodyBudget: Sendable {
 
   var used: Int { taken.withLock { $0 } }
 
-  /// Reserves room for a part of a body.
-  ///
-  /// - Returns: false if there is not enough of it. Nothing is reserved then.
+  /// Reserves room, or returns false and reserves nothing.
   func take(_ bytes: Int) -> Bool {
     taken.withLock { taken in
       guard taken + bytes <= most else { return false }

@@ -1,12 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// Tells every open page when the registry has changed.
 final class ChangeFeed: Sendable {
-  /// How many may listen: far more than anyone has pages, and few enough for the descriptors of one process.
+  /// The most listeners: more than anyone has pages, and few enough for the descriptors of a process.
   static let mostListeners = 64
 
-  /// Who does not listen any more is not kept.
   private struct Listener {
     weak var events: EventStream?
 
@@ -18,22 +16,20 @@ final class ChangeFeed: Sendable {
     var changes = 0
     var isClosed = false
 
-    func send(_ event: String) {
-      for listener in listeners { listener.events?.send(event) }
-    }
+    func send(_ event: String) { for listener in listeners { listener.events?.send(event) } }
   }
 
   private let state = Mutex(State())
   private let keepAlive: Duration
   private let queue = DispatchQueue(label: "ChangeFeed", qos: .utility)
 
-  /// - Parameter keepAlive: How often those who wait hear something; what has gone is noticed only by writing to it.
+  /// - Parameter keepAlive: How often each listener gets a comment. A closed connection is noticed only by writing to it.
   init(keepAlive: Duration = .seconds(15)) {
     self.keepAlive = keepAlive
     keepAwake()
   }
 
-  /// Something was recorded or changed, here or by another process.
+  /// Sends a change event: the registry was changed, here or by another process.
   func tell() {
     state.withLock { state in
       state.changes += 1
@@ -41,10 +37,10 @@ final class ChangeFeed: Sendable {
     }
   }
 
-  /// Events from now on; nil where too many listen.
+  /// Events from now on; nil where there are too many listeners.
   func listen() -> EventStream? {
     let events = EventStream()
-    // Said at once, so that the browser knows that it is connected, and how long to wait before it tries again.
+    // Sent immediately, so that the browser knows that it is connected, and when to reconnect.
     events.send("retry: 2000\n\n")
     return state.withLock { state in
       state.listeners.removeAll(where: \.isGone)
@@ -54,7 +50,7 @@ final class ChangeFeed: Sendable {
     }
   }
 
-  /// Ends every stream; a server that stops waits for them otherwise.
+  /// Ends every stream, for which a stopping server would wait.
   func close() {
     let listeners = state.withLock { state in
       state.isClosed = true
@@ -64,7 +60,6 @@ final class ChangeFeed: Sendable {
     for events in listeners { events.finish() }
   }
 
-  /// Does not keep this object alive.
   private func keepAwake() {
     queue.asyncAfter(deadline: .now() + keepAlive / .seconds(1)) { [weak self] in
       guard let self, !state.withLock({ $0.isClosed }) else { return }
@@ -74,12 +69,12 @@ final class ChangeFeed: Sendable {
   }
 }
 
-/// Server-sent events on their way to one listener, each as it comes.
+/// Server-sent events for one listener.
 ///
-/// Whoever wants the next one is called: neither a thread nor a task waits for it, so that pages hear of a change also
-/// while all tasks of the program around the server wait for something.
-public final class EventStream: Sendable {
-  /// Who does not take them in misses those older than these.
+/// The receiver is a callback: no thread and no task waits, so that pages get events also while all of the process's
+/// tasks are blocked.
+package final class EventStream: Sendable {
+  /// A slow listener misses events older than these.
   static let mostWaiting = 16
 
   private struct State {
@@ -87,7 +82,6 @@ public final class EventStream: Sendable {
     var receiver: (@Sendable (String?) -> Void)?
     var isFinished = false
 
-    /// What is to be called now, outside the lock.
     mutating func due() -> (@Sendable () -> Void)? {
       guard let receiver, isFinished || !waiting.isEmpty else { return nil }
       self.receiver = nil
@@ -100,11 +94,10 @@ public final class EventStream: Sendable {
 
   init() {}
 
-  /// Asks for the next event; whoever asks again before it has come takes the place of who asked.
+  /// Asks for the next event, or nil at the end. A second call replaces the first.
   ///
-  /// - Parameter receive: Called once, on the caller's thread or on that where an event comes from: with the event, or
-  ///   with nil where no more will come.
-  public func next(_ receive: @escaping @Sendable (String?) -> Void) {
+  /// - Parameter receive: Called once, on the caller's thread or on the sender's.
+  package func next(_ receive: @escaping @Sendable (String?) -> Void) {
     let due = state.withLock { state in
       state.receiver = receive
       return state.due()
@@ -112,8 +105,8 @@ public final class EventStream: Sendable {
     due?()
   }
 
-  /// Ends it, from either side. What waits can still be had.
-  public func finish() {
+  /// Ends the stream, from either side. Waiting events are still delivered.
+  package func finish() {
     let due = state.withLock { state in
       state.isFinished = true
       return state.due()

@@ -1,18 +1,16 @@
 import NIOCore
 import NIOHTTP1
 
-/// One client: its requests, one after the other, and what it is answered.
+/// One client connection, on the channel's event loop, behind the HTTP decoder and the pipelining handler.
 ///
-/// Everything it does has an end. A request that is not there whole within `patience`, however steadily it drips, and an
-/// answer that is not taken within it, end the connection. What HTTP does not allow, a head beyond
-/// ``GalleryServer/headLimits`` and a body beyond ``RequestPolicy/largestBody`` are refused before more of them is kept.
-///
-/// Lives on the channel's event loop, behind the decoder and what holds requests back until the one before is answered.
+/// A request that is not complete within `patience`, and a response that is not taken in within it, close the connection.
+/// Malformed requests, heads beyond ``GalleryServer/headLimits`` and bodies beyond ``RequestPolicy/largestBody`` are
+/// refused before more of them is kept.
 final class GalleryConnection: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// Bytes of a refused request that are taken in, so that the client comes to read why: see ``refuse(_:_:)``.
+  /// Bytes of a refused request that are discarded, so that the client reads the response: see ``refuse(_:_:)``.
   private static let mostIgnored = 3 * RequestPolicy.largestBody
   private static let longestFarewell = TimeAmount.seconds(5)
 
@@ -20,17 +18,17 @@ final class GalleryConnection: ChannelInboundHandler {
   private let key: AccessKey?
   private let bodies: BodyBudget
   private let patience: TimeAmount
-  /// Told when a request is there and when its answer is out: who only waits can be let go.
+  /// Called when a request is complete, and when its response is sent.
   private let onAnswering: @Sendable (Bool) -> Void
 
   private var head: HTTPRequestHead?
   private var body: [UInt8] = []
-  /// What the body under way, and that of the request being answered, take of the budget.
+  /// Bytes that the body under way, and that of the request being answered, take of the budget.
   private var (reserved, answering) = (0, 0)
-  /// Whether the request is there with its end: it may come while the answer to the one before is on its last bytes.
+  /// Whether a request is complete. The next one may be while the last bytes of a response are sent.
   private var isWhole = false
   private var isAnswering = false
-  /// Whether the client has said all. It may still wait for answers.
+  /// Whether the client has closed its side. It may still expect responses.
   private var inputIsClosed = false
   private var deadline: Scheduled<Void>?
   private var isRefusing = false
@@ -80,7 +78,7 @@ final class GalleryConnection: ChannelInboundHandler {
     switch error {
     case HTTPParserError.headerOverflow: refuse(RequestPolicy.headTooLarge, context)
     case HTTPParserError.invalidVersion: refuse(RequestProblem(505, "The gallery speaks HTTP/1.1."), context)
-    // What comes behind a request that was to be the last is nobody's.
+    // Bytes behind the last request are ignored.
     case HTTPParserError.closedConnection: break
     case is HTTPParserError: refuse(RequestProblem(400, "This is no request of HTTP/1.1: \(error)."), context)
     case ByteToMessageDecoderError.dataReceivedInErrorState(_, let bytes): ignore(bytes.readableBytes, context)
@@ -97,7 +95,7 @@ final class GalleryConnection: ChannelInboundHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// Checks everything a head tells, before any of the body is kept.
+  /// Checks a head before any of the body is kept.
   private func receive(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
     var head = head
     forgetBody()
@@ -157,8 +155,8 @@ final class GalleryConnection: ChannelInboundHandler {
     if inputIsClosed, !isAnswering { context.close(promise: nil) }
   }
 
-  /// Says why, and that nothing more will come; then takes in what is still being sent, for a while. A connection that is
-  /// closed with bytes unread is reset, and the client may lose what it has not read yet (RFC 9112 §9.6).
+  /// Sends the reason, closes the output, and discards the input for a while. Closing with unread input would reset the
+  /// connection, and the client could lose the response (RFC 9112 §9.6).
   private func refuse(_ problem: RequestProblem, isHead: Bool = false, _ context: ChannelHandlerContext) {
     guard !isRefusing else { return }
     isRefusing = true
@@ -180,7 +178,7 @@ final class GalleryConnection: ChannelInboundHandler {
     if ignored >= Self.mostIgnored { context.close(promise: nil) }
   }
 
-  /// Ends the connection then, unless something else is decided before.
+  /// Sets the deadline of the connection.
   private func close(_ context: ChannelHandlerContext, in time: TimeAmount) {
     deadline?.cancel()
     deadline = context.eventLoop.assumeIsolated().scheduleTask(in: time) { context.close(promise: nil) }

@@ -1,30 +1,21 @@
-public import Foundation
+package import Foundation
 import NIOHTTP1
 import SessionAnalytics
 
-/// A request as the gallery sees it: what a server has read of it, and nothing of the server.
-public struct GalleryRequest: Sendable, Hashable {
-  /// `GET`, `POST`; in capitals, as it was sent.
-  public var method: String
+/// A request, independent of the server that read it.
+package struct GalleryRequest: Sendable, Hashable {
+  package var method: String
   /// The path's parts between its slashes, percent-decoded each by itself: an encoded slash stays in its part.
-  public var path: [String]
+  package var path: [String]
   /// The relative address of the gallery's first page: `./` on that page itself, `../` on `/transitions/card-modal`.
-  public var root: String
+  package var root: String
   /// The parameters behind the question mark, percent-decoded; of one given twice the last.
-  public var query: [String: String]
-  /// By name in lower case.
-  public var headers: [String: String]
-  /// What was sent with it.
-  public var body: [UInt8]
+  package var query: [String: String]
+  package var headers: [String: String]
+  package var body: [UInt8]
 
-  /// Describes a request.
-  ///
-  /// - Parameters:
-  ///   - method: `GET`, `POST`.
-  ///   - target: Path and query as they stand in a request's first line: `/report?transition=card-modal`.
-  ///   - headers: By name, in any case.
-  ///   - body: What is sent with it.
-  public init(_ method: String, _ target: String, headers: [String: String] = [:], body: [UInt8] = []) {
+  /// - Parameter target: Path and query as in a request line: `/report?transition=card-modal`.
+  package init(_ method: String, _ target: String, headers: [String: String] = [:], body: [UInt8] = []) {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     self.method = method
     path = (parts.first ?? "").split(separator: "/").map { Self.decoded(String($0)) }
@@ -44,48 +35,39 @@ public struct GalleryRequest: Sendable, Hashable {
     return Dictionary(pairs, uniquingKeysWith: { $1 })
   }
 
-  /// What is no valid encoding stands for itself.
+  /// An invalid encoding stands for itself.
   private static func decoded(_ text: String) -> String { text.removingPercentEncoding ?? text }
 }
 
 extension GalleryRequest {
-  /// - Parameter head: As the decoder gives it. The values of a header that came several times are joined by commas, so
-  ///   that none of them decides alone.
+  /// Joins repeated headers by commas, so that no single one of them decides.
   init(_ head: HTTPRequestHead, body: [UInt8]) {
     let headers = Dictionary(head.headers.map { ($0.name.lowercased(), $0.value) }) { $0 + ", " + $1 }
     self.init(head.method.rawValue, head.uri, headers: headers, body: body)
   }
 }
 
-/// What the gallery answers: a status, headers, and bytes or events.
-public struct GalleryResponse: Sendable {
-  /// What is sent behind the headers.
-  public enum Body: Sendable {
-    /// All of it.
+/// A response: a status, headers, and bytes or events.
+package struct GalleryResponse: Sendable {
+  package enum Body: Sendable {
     case bytes(Data)
-    /// Server-sent events, as they come, until the stream ends.
+    /// Server-sent events until the stream ends.
     case events(EventStream)
   }
 
-  /// The HTTP status code.
-  public var status: Int
-  /// By name. Those that every answer has (policy, caching) are not among them: the server adds
-  /// ``RequestPolicy/answerHeaders``.
-  public var headers: [String: String]
-  /// What is sent behind the headers.
-  public var body: Body
+  package var status: Int
+  /// By name, without ``RequestPolicy/answerHeaders``, which the server adds.
+  package var headers: [String: String]
+  package var body: Body
 
-  /// Describes an answer; see its properties.
-  public init(status: Int = 200, headers: [String: String], body: Body) {
+  package init(status: Int = 200, headers: [String: String], body: Body) {
     self.status = status
     self.headers = headers
     self.body = body
   }
 
   /// The bytes as text; empty for events.
-  public var text: String {
-    if case .bytes(let data) = body { String(decoding: data, as: UTF8.self) } else { "" }
-  }
+  package var text: String { if case .bytes(let data) = body { String(decoding: data, as: UTF8.self) } else { "" } }
 
   static func text(_ text: String, type: String, status: Int = 200, headers: [String: String] = [:]) -> Self {
     GalleryResponse(
@@ -96,15 +78,12 @@ public struct GalleryResponse: Sendable {
   static func html(_ page: String, status: Int = 200) -> Self { text(page, type: "text/html", status: status) }
 
   static func csv(_ rows: [[String]]) -> Self {
-    let lines = rows.map { $0.map(CSV.field).joined(separator: ",") + "\n" }
+    let lines = rows.map { $0.map(ReportFormat.csvField).joined(separator: ",") + "\n" }
     return text(lines.joined(), type: "text/csv")
   }
 
-  /// Keys in order, so that the same answer has the same bytes.
   static func json(_ value: some Encodable, status: Int = 200) -> Self {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(value) else {
+    guard let data = try? JSONEncoder.ordered.encode(value) else {
       return text(#"{"error":"The answer holds a number that JSON has no way to write."}"#, type: jsonType, status: 500)
     }
     return GalleryResponse(status: status, headers: ["Content-Type": jsonType], body: .bytes(data + Data("\n".utf8)))
@@ -113,7 +92,11 @@ public struct GalleryResponse: Sendable {
   private static let jsonType = "application/json"
 }
 
-/// Tables as reports write them.
-enum CSV {
-  static func field(_ text: String) -> String { ReportFormat.csvField(text) }
+extension JSONEncoder {
+  /// Keys in order, so that the same value has the same bytes.
+  static var ordered: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
 }

@@ -3,22 +3,18 @@ import NIOHTTP1
 import NIOPosix
 import TransitionStore
 
-/// Gives a ``Gallery`` a port on this machine's loopback, 127.0.0.1 and, where there is one, ::1; on no other interface.
+/// Serves a ``Gallery`` on this machine's loopback alone: 127.0.0.1 and, where there is one, ::1.
 ///
-/// Clients cannot hold it up: a request's head and body have limits (`transitions help limits`), and so has the time for a
-/// whole one. All bodies together have ``RequestPolicy/mostBodies``. There are no more clients than ``mostConnections``, and
-/// no more than the process has descriptors for; whoever comes then takes the place of the one that has kept silent longest.
-///
-/// Every address begins with an ``AccessKey``. A request without it is answered 404.
-public actor GalleryServer {
-  /// The port that is asked for unless said otherwise.
-  public static let standardPort = 8420
-  /// Clients at once.
-  public static let mostConnections = 400
-  /// How long a client may take to send a request, and to take in its answer, unless said otherwise.
-  public static let standardPatience = Duration.seconds(60)
+/// A request's head, its body and the time for it have limits (`transitions help limits`), and so have all bodies
+/// together and the number of clients. A new client beyond ``mostConnections``, or beyond the descriptors of the process,
+/// replaces the one that has waited longest. Every address begins with an ``AccessKey``.
+package actor GalleryServer {
+  package static let standardPort = 8420
+  package static let mostConnections = 400
+  /// The time that a client has to send a request, and to take in the response.
+  package static let standardPatience = Duration.seconds(60)
 
-  /// How long answers under way have to get out when the server stops.
+  /// The time for responses under way when the server stops.
   private static let farewell = Duration.milliseconds(300)
 
   static let headLimits: NIOHTTPDecoderLimitConfiguration = {
@@ -30,8 +26,8 @@ public actor GalleryServer {
   }()
 
   private let gallery: Gallery
-  /// What every address begins with; nil for a gallery that is open to every user of the machine.
-  public nonisolated let key: AccessKey?
+  /// Nil for a gallery that is open to every user of the machine.
+  package nonisolated let key: AccessKey?
   nonisolated let bodies: BodyBudget
   private nonisolated let descriptors: Int
   private let answers: AnswerThreads
@@ -39,14 +35,10 @@ public actor GalleryServer {
   nonisolated let connections: OpenConnections
   private var listeners: [any Channel] = []
 
-  /// A server that does not listen yet.
-  ///
   /// - Parameters:
-  ///   - gallery: What answers.
-  ///   - key: What every address begins with. Without it, every user of this machine can read the registry and change it.
-  ///   - patience: How long a client may take to send a request, from its connection or its last answer on, and to take
-  ///     in what it is answered.
-  public init(_ gallery: Gallery, key: AccessKey? = AccessKey(), patience: Duration = standardPatience) {
+  ///   - key: The beginning of every address. Without it, every user of this machine can read and change the registry.
+  ///   - patience: The time that a client has to send a request, and to take in the response.
+  package init(_ gallery: Gallery, key: AccessKey? = AccessKey(), patience: Duration = standardPatience) {
     self.init(gallery, key: key, patience: patience, mostConnections: Self.mostConnections)
   }
 
@@ -64,12 +56,8 @@ public actor GalleryServer {
     connections = OpenConnections(most: Self.connections(atMost: mostConnections, descriptors: descriptors))
   }
 
-  /// Starts to listen.
-  ///
-  /// - Parameter port: 1…65535, or 0 for any that is free.
-  /// - Returns: The port it listens on. ``address(port:)`` has the address.
-  /// - Throws: ``GalleryServerError``.
-  public func start(port: Int = standardPort) async throws -> Int {
+  /// Starts to listen, and returns the port. Port 0 is any free one.
+  package func start(port: Int = standardPort) async throws -> Int {
     guard (0...65_535).contains(port) else {
       throw GalleryServerError.cannotListen(port: port, reason: "ports are 0…65535")
     }
@@ -82,7 +70,7 @@ public actor GalleryServer {
     }
     listeners.append(first)
     let taken = first.localAddress?.port ?? port
-    // A machine without IPv6, or one where somebody has the port there, does with the other.
+    // Without IPv6, or with the port taken there, 127.0.0.1 is enough.
     if let second = try? await bootstrap.bind(host: "::1", port: taken).get() { listeners.append(second) }
     return taken
   }
@@ -90,15 +78,13 @@ public actor GalleryServer {
   /// The address of the gallery's first page, with its key.
   ///
   /// It names 127.0.0.1 and not localhost: another program may have the port on ::1, and browsers may prefer that.
-  public nonisolated func address(port: Int) -> String {
+  package nonisolated func address(port: Int) -> String {
     "http://127.0.0.1:\(port)/" + (key.map { "\($0.text)/" } ?? "")
   }
 
-  /// Stops listening, stores what waits, and ends the connections.
-  ///
-  /// - Returns: What could not be stored; see ``Gallery/close()``.
+  /// Stops listening, stores waiting sessions, closes the connections, and returns what could not be stored.
   @discardableResult
-  public func stop() async -> LostRecords? {
+  package func stop() async -> LostRecords? {
     for listener in listeners { try? await listener.close() }
     listeners = []
     let lost = gallery.close()
@@ -113,19 +99,19 @@ public actor GalleryServer {
     ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.backlog, value: 256)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-      // The gate is asked for each.
+      // The gate decides about each connection.
       .serverChannelOption(.maxMessagesPerRead, value: 1)
       .serverChannelInitializer { [connections] listener in
         listener.eventLoop.makeCompletedFuture {
           try listener.pipeline.syncOperations.addHandler(AcceptGate(connections))
         }
       }
-      // Who has said all may still wait for an answer.
+      // A half-closed client may still expect a response.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelInitializer { [answers, patience, connections, key, bodies] channel in
         channel.eventLoop.makeCompletedFuture {
           guard let number = connections.add(channel) else { throw ChannelError.ioOnClosedChannel }
-          // The framing of answers is said by their headers.
+          // The responses have framing headers.
           var framing = HTTPResponseEncoder.Configuration()
           framing.automaticallySetFramingHeaders = false
           try channel.pipeline.syncOperations.addHandlers([
@@ -151,8 +137,7 @@ public actor GalleryServer {
 }
 
 extension GalleryServer {
-  /// Descriptors that are no connections: of the registry, the event loops and the listeners, of the program around them,
-  /// and of connections that are about to be replaced.
+  /// Descriptors for the registry, the event loops, the listeners, the program, and connections being replaced.
   static let reservedDescriptors = 64 + 3 * System.coreCount
   /// A browser opens six connections to a host, and a page that listens keeps one.
   static let fewestConnections = 8
@@ -166,12 +151,8 @@ extension GalleryServer {
   static let neededAddresses = (256 + 80 * threads) << 20
   private static let threads = System.coreCount + AnswerThreads.count + AnswerThreads.savingCount + 8
 
-  /// Checks that the process may take what a gallery needs: a program does so before it opens anything. The libraries
-  /// below end the process where they get no thread or no descriptor.
-  ///
-  /// - Throws: ``GalleryServerError/tooFewDescriptors(limit:needed:)`` or
-  ///   ``GalleryServerError/tooFewAddresses(limit:needed:)``.
-  public static func checkLimits() throws(GalleryServerError) {
+  /// Checks the process limits, before anything is opened: the libraries below abort without a thread or a descriptor.
+  package static func checkLimits() throws(GalleryServerError) {
     try checkDescriptors(ProcessLimits.descriptors)
     let addresses = ProcessLimits.addresses
     guard addresses >= neededAddresses else { throw .tooFewAddresses(limit: addresses, needed: neededAddresses) }
@@ -183,21 +164,14 @@ extension GalleryServer {
   }
 }
 
-/// Why the gallery's server could not be started.
-public enum GalleryServerError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Another program listens on the port.
+package enum GalleryServerError: Error, Sendable, Hashable, CustomStringConvertible {
   case portTaken(Int)
-  /// The port is the system's, and only its administrator's programs may listen there.
   case portNotAllowed(Int)
-  /// The process may open so few descriptors that the server could not serve a browser.
   case tooFewDescriptors(limit: Int, needed: Int)
-  /// The process may take so little memory that its threads could not be started.
   case tooFewAddresses(limit: Int, needed: Int)
-  /// Anything else the system said.
   case cannotListen(port: Int, reason: String)
 
-  /// What is wrong, and what to do next.
-  public var description: String {
+  package var description: String {
     let choice = "Choose another with --port, or any that is free with --port 0."
     switch self {
     case .portTaken(let port): return "Port \(port) is taken, perhaps by another gallery. \(choice)"

@@ -1,27 +1,27 @@
 import NIOCore
 import Synchronization
 
-/// The clients a server has, and which of them only wait: one that has said nothing, or half of a request.
+/// The open connections of a server. Those that wait, without a whole request, can be replaced.
 ///
-/// Channels are closed outside the lock: on its own event loop a channel ends at once, and whoever hears of it comes here.
+/// Channels are closed outside the lock, because closing one on its own event loop calls back immediately.
 final class OpenConnections: Sendable {
   private struct State {
     var channels: [Int: any Channel] = [:]
-    /// Since when.
+    /// Since when a connection waits.
     var waiting: [Int: NIODeadline] = [:]
     var next = 0
-    /// Accepted and not closed yet: those above, and those on their way in or out.
+    /// Accepted and not closed yet, also before and after their time in `channels`.
     var open = 0
     /// Listeners that stopped accepting.
     var resting: [@Sendable () -> Void] = []
     var isClosed = false
   }
 
-  /// How many there may be at once; each takes a descriptor, of which a process has 256 or 1024 as a rule.
+  /// The most connections; each takes a descriptor, of which a process usually has 256 or 1024.
   let most: Int
   /// Connections beyond ``most`` that may be open while those they replace are closed.
   static let mostReplaced = 16
-  /// How long a client keeps its place at least, however many want it.
+  /// The shortest time that a waiting client keeps its place.
   static let grace = TimeAmount.milliseconds(100)
   private let state = Mutex(State())
 
@@ -29,9 +29,7 @@ final class OpenConnections: Sendable {
 
   var count: Int { state.withLock { $0.channels.count } }
 
-  /// Takes a new client in, who waits at first. Where it is full, the one that has waited longest is let go for him.
-  ///
-  /// - Returns: The client's number; nil where there is no room.
+  /// Adds a waiting client. A full server closes the client that has waited longest; nil where none waits.
   func add(_ channel: any Channel) -> Int? {
     let (number, replaced) = state.withLock { state -> (Int?, (any Channel)?) in
       guard !state.isClosed else { return (nil, nil) }
@@ -51,26 +49,20 @@ final class OpenConnections: Sendable {
     return number
   }
 
-  /// Hears whether a client is being answered, or waits.
+  /// Records whether a client is being answered, or waits.
   func note(_ number: Int, isAnswering: Bool) {
     let finished = state.withLock { state -> (any Channel)? in
       guard let channel = state.channels[number] else { return nil }
-      if isAnswering {
-        state.waiting[number] = nil
-      } else {
-        state.waiting[number] = .now()
-      }
-      // Who has his answer and would wait for his next question has nothing to wait for.
+      if isAnswering { state.waiting[number] = nil } else { state.waiting[number] = .now() }
+      // A closed server answers no further request of this client.
       return state.isClosed && !isAnswering ? channel : nil
     }
     finished?.close(promise: nil)
     if !isAnswering { wake() }
   }
 
-  /// Counts a connection that a listener has accepted.
   func accepted() { state.withLock { $0.open += 1 } }
 
-  /// Counts an accepted connection that has been closed, whether it was taken in or not.
   func closed() {
     state.withLock { $0.open -= 1 }
     wake()
@@ -105,7 +97,7 @@ final class OpenConnections: Sendable {
     for resume in resting { resume() }
   }
 
-  /// Ends all that only wait, and takes nobody any more.
+  /// Closes the waiting connections, and adds no more.
   func endWaiting() {
     let waiting = state.withLock { state in
       state.isClosed = true
@@ -115,10 +107,7 @@ final class OpenConnections: Sendable {
     wake()
   }
 
-  /// Ends all.
-  func endAll() {
-    for channel in state.withLock({ Array($0.channels.values) }) { channel.close(promise: nil) }
-  }
+  func endAll() { for channel in state.withLock({ Array($0.channels.values) }) { channel.close(promise: nil) } }
 
   private func forget(_ number: Int) {
     state.withLock { state in
@@ -141,7 +130,7 @@ final class AcceptGate: ChannelDuplexHandler {
 
   private let connections: OpenConnections
   private var isPaused = false
-  /// Whether it waits for room, and whether it will look whether there is some.
+  /// Whether it waits for room, and whether a check is scheduled.
   private var (isResting, looks) = (false, false)
 
   init(_ connections: OpenConnections) { self.connections = connections }
@@ -169,7 +158,7 @@ final class AcceptGate: ChannelDuplexHandler {
     context.read()
   }
 
-  /// A client that keeps silent loses its place after a while, and no event says so.
+  /// A waiting client becomes replaceable after a while, and no event reports it.
   private func lookAgain(_ loop: any EventLoop) {
     guard !looks else { return }
     looks = true

@@ -1,22 +1,20 @@
-/// What the gallery takes from whom. It listens on loopback, but every page of the web that is open in a browser of this
-/// machine can send requests there; these rules are against them. ``AccessKey`` is against other users of the machine.
+/// The rules against requests of other web pages, which a browser on this machine can send to loopback. ``AccessKey`` is
+/// the rule against other users of the machine.
 ///
-/// - `Host` must be a name of this machine's loopback: a page whose own name was made to lead here (DNS rebinding) sends
-///   its own.
-/// - `Origin`, which browsers add where a page does more than navigate, must be the gallery's own.
+/// - `Host` must be a name of loopback. DNS rebinding sends another one.
+/// - `Origin`, which browsers add unless they only navigate, must be the gallery's own.
 /// - `POST` needs an `Origin` and `application/json`, which no form of another page can send.
-public enum RequestPolicy {
-  /// Bytes a request's body may have: two minutes of samples at 1000 a second are about 4 MB.
-  public static let largestBody = 5_000_000
+package enum RequestPolicy {
+  /// Bytes of a body: two minutes of samples at 1000 a second are about 4 MB.
+  package static let largestBody = 5_000_000
 
-  /// Bytes that a request's target and headers may have together; browsers send about 1000.
-  public static let largestHead = 32_768
-  /// Headers that a request may have; browsers send about 20.
-  public static let mostHeaders = 100
+  /// Bytes of a request's target and headers; browsers send about 1000.
+  package static let largestHead = 32_768
+  /// Headers of a request; browsers send about 20.
+  package static let mostHeaders = 100
 
-  /// Headers of every answer: nothing is loaded from elsewhere, nothing runs that stands in a page, nobody frames a page,
-  /// nothing is kept in a cache.
-  public static let answerHeaders = [
+  /// Headers of every response: no foreign resources, no inline scripts, no framing, no caching.
+  package static let answerHeaders = [
     "Content-Security-Policy":
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
       + "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -28,7 +26,6 @@ public enum RequestPolicy {
     "Cache-Control": "no-store",
   ]
 
-  /// - Throws: What is wrong with a request, whatever it asks for.
   static func check(_ request: GalleryRequest) throws(RequestProblem) {
     guard let host = request.headers["host"], !host.isEmpty else {
       throw RequestProblem(400, "The request names no Host.")
@@ -63,14 +60,14 @@ public enum RequestPolicy {
     guard request.body.count <= largestBody else { throw tooLarge }
   }
 
-  /// Bytes that the bodies of all requests may have together.
-  public static let mostBodies = 40_000_000
+  /// Bytes of all bodies together.
+  package static let mostBodies = 40_000_000
 
   static let noRoom = RequestProblem(
     503, "The bodies of other requests take the \(mostBodies) bytes that the gallery has for all. Try again later.",
     headers: ["Retry-After": "1"])
 
-  /// The answer to every request without the key, whatever it asks for: it does not tell which addresses there are.
+  /// The response to every request without the key, whatever its path: it reveals no address.
   static let noKey = RequestProblem(
     404, "There is no page at this address. Use the whole address that `transitions serve` printed when it started.")
 
@@ -88,15 +85,14 @@ public enum RequestPolicy {
       || (rest.first == ":" && rest.count <= 6 && rest.dropFirst().allSatisfy { $0.isASCII && $0.isNumber })
   }
 
-  /// Something foreign in a message: short, and in quotes.
+  /// Foreign text in a message, shortened and quoted.
   static func quoted(_ text: String) -> String { "“\(text.prefix(80))”" }
 }
 
-/// A request that is refused: the status that says so, and a sentence with the next step.
+/// A refused request: the status, and a sentence with the next step.
 struct RequestProblem: Error, Hashable, CustomStringConvertible {
   let status: Int
   let description: String
-  /// Headers that the status demands.
   var headers: [String: String] = [:]
 
   init(_ status: Int, _ description: String, headers: [String: String] = [:]) {
@@ -114,12 +110,12 @@ struct RequestProblem: Error, Hashable, CustomStringConvertible {
 ///
 /// Loopback is open to every user of the machine. Only those who know the key can read the registry or change it. It is
 /// not a cookie, because cookies ignore ports: another user's server on the same host would receive it.
-public struct AccessKey: Sendable, Hashable {
+package struct AccessKey: Sendable, Hashable {
   /// 32 hexadecimal digits.
-  public let text: String
+  package let text: String
 
   /// Creates a random key.
-  public init() {
+  package init() {
     var random = SystemRandomNumberGenerator()
     text = (0..<4).map { _ in
       let digits = String(UInt32.random(in: .min ... .max, using: &random), radix: 16)

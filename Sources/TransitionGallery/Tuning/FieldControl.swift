@@ -1,7 +1,7 @@
 import SessionAnalytics
 import TransitionModel
 
-/// A field as something to move, choose or write: its name, its control, its unit, what it means, and what is wrong.
+/// A form field: its name, its control, its unit, its help and its problem.
 struct FieldControl {
   let field: FieldDescription
 
@@ -72,7 +72,7 @@ struct FieldControl {
   }
 }
 
-/// A field as a page offers it: what it is, what it may hold, what it holds.
+/// A configuration field for the page's controls.
 struct FieldDescription: Codable, Sendable, Hashable {
   var path: String
   /// `number`, `choice`, `flag` or `text`.
@@ -81,14 +81,12 @@ struct FieldDescription: Codable, Sendable, Hashable {
   var low: Double?
   var high: Double?
   var choices: [String]?
-  /// The allowed values in words.
   var allowed: String
   var help: String
   var value: String?
   var defaultValue: String?
   /// Whether it may have a value beside the others.
   var applies: Bool
-  /// Whether it must have one.
   var isRequired: Bool
 
   init(_ field: ConfigurationField, in values: ConfigurationValues) {
@@ -112,15 +110,14 @@ struct FieldDescription: Codable, Sendable, Hashable {
     }
   }
 
-  /// Every field but the name, which stays through all revisions.
+  /// Every field but the name, which never changes.
   static func all(of configuration: TransitionConfiguration) -> [FieldDescription] {
     let values = configuration.values
     return ConfigurationField.all.filter { $0 != .name }.map { FieldDescription($0, in: values) }
   }
 
-  /// The section it stands in: `presentation`; that of a field by itself has no name.
+  /// The section of the path: `presentation`; empty at the top level.
   var section: String { path.contains(".") ? String(path.prefix { $0 != "." }) : "" }
 
-  /// The path within the section.
   var name: String { path.contains(".") ? String(path.drop { $0 != "." }.dropFirst()) : path }
 }

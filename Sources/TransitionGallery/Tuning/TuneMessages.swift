@@ -2,21 +2,18 @@ import TransitionCatalog
 import TransitionModel
 import TransitionStore
 
-/// What a page wants changed, in comparison with a stored revision.
+/// Changes to a stored revision.
 struct TuneMessage: Codable, Sendable, Hashable {
   /// More than there are fields.
   static let mostChanges = 200
-  /// Characters of a note.
   static let longestNote = 500
 
-  /// The revision the changes are made to.
   var base: Int
-  /// By field path, as they are written; empty to take a value away.
+  /// Values by field path, as on a command line; an empty one removes the value.
   var changes: [String: String]
-  /// Why, for the history.
   var note: String?
 
-  /// As a command line has them, in the order of the field table.
+  /// The changes in the order of the field table.
   func assignments() throws(RequestProblem) -> [String] {
     guard changes.count <= Self.mostChanges else {
       throw RequestProblem(422, "At most \(Self.mostChanges) fields are changed at once.")
@@ -27,9 +24,7 @@ struct TuneMessage: Codable, Sendable, Hashable {
       .map { "\($0.key)=\($0.value)" }
   }
 
-  /// The note without spaces around it; nil for none.
-  ///
-  /// - Throws: What is wrong with it.
+  /// The note without surrounding spaces; nil for an empty one.
   func trimmedNote() throws(RequestProblem) -> String? {
     let text = (note ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard text.count <= Self.longestNote, text.firstControl() == nil
@@ -38,23 +33,22 @@ struct TuneMessage: Codable, Sendable, Hashable {
   }
 }
 
-/// What a change would make of a transition, or everything that is wrong with it.
+/// The effect of a change, or everything that is wrong with it.
 struct TuneReply: Codable, Sendable {
-  /// One thing wrong, at its field.
   struct Problem: Codable, Sendable, Hashable {
     var path: String
     var message: String
   }
 
   var problems: [Problem] = []
-  /// What the rest is for; nil while something is wrong.
+  /// Nil for an invalid change.
   var scenes: ScenePair?
-  /// The curves as SVG, those of the stored revision behind them.
+  /// The curves as SVG, with those of the stored revision behind them.
   var chart: String?
   /// `presentation.duration: 0.4 → 0.5`.
   var differences: [String] = []
   var yaml: String?
-  /// Every field's value, where it has one, and those that may have one.
+  /// The values of all fields that have one.
   var values: [String: String] = [:]
   var applicable: [String] = []
 }
@@ -65,7 +59,7 @@ extension TuneReply {
   ) throws(InvalidConfiguration) {
     let revision = TransitionRevision(configuration: changed, revision: stored.revision, digest: changed.digest)
     let before = stored.transition.configuration
-    // Only a name that is not vended could make it fail, and this one is at hand.
+    // Only an unknown name throws, and this one is given.
     scenes = try? ScenePair(revision, from: registry)
     chart = MotionChart(configuration: changed, id: "curve", stored: before).markup.source
     let after = changed.values
@@ -76,17 +70,14 @@ extension TuneReply {
   }
 }
 
-/// What became of saving.
 struct SaveReply: Codable, Sendable, Hashable {
   var revision: Int
-  /// false where the values are those of the latest revision already.
+  /// False where the latest revision has these values already.
   var isNew: Bool
 }
 
-/// What a change would have decided at the releases that are stored, or why that cannot be said.
+/// The replay of stored releases under a change, or the reason why there is none.
 struct WhatIfReply: Codable, Sendable, Hashable {
-  /// The answer as a section of a page.
   var html: String?
-  /// Why there is none.
   var refusal: String?
 }

@@ -5,7 +5,6 @@ import TransitionStore
 
 /// A transition's fields as sliders and choices, with the stored revision and the change side by side.
 struct TunePage {
-  /// The relative address of the first page.
   let root: String
   let stored: StoredRevision
   let scenes: ScenePair
@@ -21,9 +20,7 @@ struct TunePage {
         header,
         Markup.block(
           "main",
-          [
-            "class": "tuning", "data-address": "\(root)transitions/\(stored.name)", "data-base": "\(stored.revision)",
-          ]
+          ["class": "tuning", "data-address": "\(root)transitions/\(stored.name)", "data-base": "\(stored.revision)"]
         ) {
           stage
           form
@@ -71,7 +68,6 @@ struct TunePage {
     }
   }
 
-  /// What the change comes to, and what to do with it.
   private var outcome: Markup {
     .block("div", ["class": "outcome-box"]) {
       Markup.element("ul", ["id": "differences", "class": "changes", "aria-label": "Changes"]) {}

@@ -4,15 +4,13 @@ import TransitionModel
 import TransitionStore
 
 extension Route {
-  /// Tuning a transition.
   static let tuningRoutes = [
     Route(
       "transitions/*/tune",
       get: { gallery, request in
         let stored = try gallery.latest(request)
         let scenes = try ScenePair(stored.transition, from: gallery.registry)
-        let page = TunePage(
-          root: request.root, stored: stored, scenes: scenes, savesRevisions: !gallery.isReadOnly)
+        let page = TunePage(root: request.root, stored: stored, scenes: scenes, savesRevisions: !gallery.isReadOnly)
         return .html(page.source)
       }),
     Route(
@@ -59,8 +57,7 @@ extension Gallery {
     let change: AppliedChange
     do throws(RegistryError) {
       change = try registry.revise(request.name, basedOn: message.base, note: note) {
-        current throws(InvalidConfiguration) in
-        try assignments.applied(to: current)
+        current throws(InvalidConfiguration) in try assignments.applied(to: current)
       }
     } catch {
       switch error {

@@ -11,8 +11,7 @@ extension LintRule {
       height cannot be used. An error where that is so in every container, a warning where it is in some. Of fitted \
       content only the width is looked at, because its height is its own.
       """,
-    example: LintExample(
-      "modal-standard", wrong: [.marginLeading: .number(261)], right: [.marginLeading: .number(260)])
+    example: LintExample("modal-standard", wrong: [.marginLeading: .number(261)], right: [.marginLeading: .number(260)])
   ) { transition, _ in
     let geometry = transition.geometry
     let cramped = transition.rooms.filter { room in

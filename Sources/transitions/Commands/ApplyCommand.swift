@@ -39,10 +39,8 @@ struct ApplyCommand: ToolCommand {
   }
 }
 
-/// Says what applying changed: a line a transition, a line a field under it, and a count at the end.
 struct ChangeReport {
   let changes: [AppliedChange]
-  /// Whether this is only what would happen.
   let isDryRun: Bool
 
   func write(to console: Console) {
@@ -50,9 +48,9 @@ struct ChangeReport {
     for change in changes {
       let kind = change.kind.rawValue
       let styled = console.output.styled(kind, Self.style(of: change.kind))
-      let name = change.name + String(repeating: " ", count: width - change.name.count)
       let revision = change.revision.map { "  revision \($0)" } ?? ""
-      console.print(styled: "\(styled)\(String(repeating: " ", count: 11 - kind.count))\(name)\(revision)")
+      let gap = String(repeating: " ", count: 11 - kind.count)
+      console.print(styled: "\(styled)\(gap)\(change.name.padded(to: width))\(revision)")
       for difference in change.differences {
         let unit = difference.field.unit.rawValue
         console.print("             \(difference)\(unit.isEmpty ? "" : " \(unit)")")
@@ -84,14 +82,13 @@ struct ChangeReport {
 struct CatalogSource {
   let paths: [String]
 
-  /// Refuses `-` beside files.
   func validate() throws(ValidationError) {
     if paths.count > 1, paths.contains(InputFile.standardInput) {
       throw ValidationError("- cannot stand beside files. Give either files and folders, or - alone.")
     }
   }
 
-  /// What the files hold. Folders that were not looked into are said.
+  /// Reads the files, and notes which folders were skipped.
   func contents(on console: Console) throws(ToolError) -> CatalogContents {
     guard paths != [InputFile.standardInput] else {
       let bytes = try InputFile.read(InputFile.standardInput, enough: CatalogReader.maximumBytes + 1)
@@ -104,16 +101,13 @@ struct CatalogSource {
     return contents
   }
 
-  /// The transitions of the files, or every problem in them.
-  ///
-  /// - Parameter done: What would have been done with them, for messages: `applied`.
+  /// - Parameter done: The participle for messages: `applied`.
   func entries(on console: Console, toBe done: String) throws(ToolError) -> [CatalogEntry] {
     let contents = try contents(on: console)
     guard contents.problems.isEmpty else { throw Self.refusal(contents.problems, done) }
     return contents.entries
   }
 
-  /// Problems, because of which nothing was done.
   static func refusal(_ problems: [CatalogProblem], _ done: String) -> ToolError {
     let list = InvalidCatalog(problems: problems).description
     return ToolError(problems.count == 1 ? list : "\(problems.count) problems; nothing was \(done).\n\(list)")

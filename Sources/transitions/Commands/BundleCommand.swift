@@ -24,8 +24,7 @@ struct BundleCommand: ToolCommand {
     let summary = try registry.bundle(to: file, overwrite: overwrite)
     console.stored()
     let retired = summary.retired == 0 ? "" : " and \(summary.retired) retired"
-    let transitions = summary.transitions == 1 ? "1 transition" : "\(summary.transitions) transitions"
-    let revisions = summary.revisions == 1 ? "1 revision" : "\(summary.revisions) revisions"
-    console.print("Wrote \(file): \(transitions)\(retired), \(revisions).")
+    let transitions = Count.of(summary.transitions, "transition")
+    console.print("Wrote \(file): \(transitions)\(retired), \(Count.of(summary.revisions, "revision")).")
   }
 }

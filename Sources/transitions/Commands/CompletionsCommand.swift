@@ -22,15 +22,11 @@ struct CompletionsCommand: ToolCommand {
   var shell: CompletionScript.ShellName
   @OptionGroup var display: DisplayOptions
 
-  func run(on console: Console) throws {
-    console.output.write(data: CompletionScript(shell: shell).text)
-  }
+  func run(on console: Console) throws { console.output.write(data: CompletionScript(shell: shell).text) }
 }
 
-/// What a shell reads to complete this tool's command lines: ArgumentParser's script, mended.
-///
-/// ArgumentParser's own leaves out the words after `help`, puts a space behind `field=`, where the value goes, and
-/// leaves bash with a trap that resets the shell's options at every `source`.
+/// ArgumentParser's completion script with three repairs. The original completes nothing behind `help`, puts a space
+/// behind `field=`, and sets a bash trap that resets the shell's options at every `source`.
 struct CompletionScript {
   let shell: ShellName
 
@@ -41,12 +37,12 @@ struct CompletionScript {
   }
 
   var text: String {
-    let generated = TransitionsTool.completionScript(for: shell.completionShell)
+    let generated = TransitionsTool.completionScript(for: CompletionShell(rawValue: shell.rawValue) ?? .bash)
     switch shell {
     case .bash: return generated + "\n" + bashAddition
     case .fish: return generated + "\n" + fishAddition
     case .zsh:
-      // The script ends by calling or registering what it defines; what it is to use stands before that.
+      // The script ends by calling what it defines, so definitions go before that.
       guard let end = generated.range(of: "\nif [[ \"${funcstack[1]}\" = ") else { return generated }
       return generated[..<end.lowerBound] + "\n" + zshAddition + generated[end.lowerBound...] + "\n"
     }
@@ -54,7 +50,6 @@ struct CompletionScript {
 
   /// The words that can follow `help` and some commands.
   private struct HelpWords {
-    /// The commands between `help` and the word: none, or `session`.
     let path: [String]
     let words: [CompletionCandidate]
   }
@@ -137,15 +132,5 @@ struct CompletionScript {
   /// For between single quotes, in a way that zsh and fish read alike.
   private static func quoted(_ text: String) -> String {
     text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\"'\"'")
-  }
-}
-
-extension CompletionScript.ShellName {
-  fileprivate var completionShell: CompletionShell {
-    switch self {
-    case .bash: .bash
-    case .zsh: .zsh
-    case .fish: .fish
-    }
   }
 }

@@ -63,7 +63,6 @@ struct DiffCommand: ToolCommand {
     throw ExitCode(ExitStatus.no)
   }
 
-  /// What is compared, and what it is called.
   private struct Side {
     let label: String
     let values: ConfigurationValues
@@ -98,7 +97,6 @@ struct DiffCommand: ToolCommand {
     return (Side(old), Side(try registry.revision(revisions.dropFirst().first, of: name)))
   }
 
-  /// The transition of this name in catalog files.
   private func configuration(in path: String, on console: Console) throws -> TransitionConfiguration {
     let entries = try CatalogSource(paths: [path]).entries(on: console, toBe: "compared")
     let found = entries.map(\.configuration)
@@ -111,7 +109,6 @@ struct DiffCommand: ToolCommand {
 }
 
 extension ResultTable {
-  /// Field differences, one a row; absent values are null.
   init(_ differences: [FieldDifference], from old: String, to new: String) {
     self.init(
       columns: [

@@ -27,7 +27,7 @@ struct DoctorCommand: ToolCommand {
     if !examination.isHealthy { throw ExitCode(ExitStatus.no) }
   }
 
-  /// What the table has no room for: what to do.
+  /// Prints the advice, for which the table has no room.
   private static func explain(_ examination: HealthReport, on console: Console) {
     var told: Set<String> = []
     for finding in examination.findings {
@@ -38,8 +38,7 @@ struct DoctorCommand: ToolCommand {
       console.print(styled: "\n\(status) \(checks)\n  \(advice)")
     }
     let count = examination.problems.count
-    console.print(
-      "\n" + (count == 0 ? "Nothing is wrong." : count == 1 ? "1 problem." : "\(count) problems."))
+    console.print("\n" + (count == 0 ? "Nothing is wrong." : "\(Count.of(count, "problem"))."))
   }
 }
 

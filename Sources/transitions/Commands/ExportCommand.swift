@@ -8,8 +8,7 @@ struct ExportCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write transitions for another place: a web page, a design tool, another platform.",
-    discussion: ExportFormat.all.map { "\($0.name): \($0.summary)" }.joined(separator: "\n\n") + "\n\n"
-      + """
+    discussion: ExportFormat.all.map { "\($0.name): \($0.summary)" }.joined(separator: "\n\n") + "\n\n" + """
       A format writes values and never changes them. The file says which revisions it was made of, and the same \
       registry makes the same bytes. --check writes nothing: it exits with 1, and shows the lines, where the file is not \
       what would be written. Revisions count from 1 in each registry and are not compared; digests are.
@@ -68,7 +67,6 @@ struct ExportCommand: ToolCommand {
     return try format.render(transitions, from: registry)
   }
 
-  /// The transitions that were named, or every name that is wrong.
   private func named(in registry: TransitionRegistry) throws(ToolError) -> [TransitionRevision] {
     var transitions: [TransitionRevision] = []
     var mistakes: [String] = []

@@ -35,7 +35,7 @@ struct FieldsCommand: ToolCommand {
     }
   }
 
-  /// In table order, each once; every unknown name is said at once.
+  /// In table order, each once. All unknown names are reported together.
   private func chosen() throws -> [ConfigurationField] {
     guard !names.isEmpty else { return ConfigurationField.all }
     var wanted: Set<ConfigurationField> = []
@@ -50,7 +50,6 @@ struct FieldsCommand: ToolCommand {
   }
 }
 
-/// One field explained to a person: a paragraph, not a row.
 struct FieldExplanation {
   let field: ConfigurationField
 
@@ -79,7 +78,6 @@ struct FieldExplanation {
 }
 
 extension ConfigurationField {
-  /// When the field needs a value, in words.
   var neededDescription: String {
     switch requiredWhen {
     case .always: "always"
@@ -90,7 +88,6 @@ extension ConfigurationField {
 }
 
 extension ResultTable {
-  /// Fields, one a row.
   init(fields: [ConfigurationField]) {
     self.init(
       columns: [
@@ -112,9 +109,7 @@ extension ResultTable {
 }
 
 extension ConfigurationField {
-  fileprivate var range: ClosedRange<Double>? {
-    if case .number(let range) = kind { range } else { nil }
-  }
+  fileprivate var range: ClosedRange<Double>? { if case .number(let range) = kind { range } else { nil } }
 
   fileprivate var typeName: String {
     switch kind {

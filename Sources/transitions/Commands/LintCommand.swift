@@ -58,9 +58,7 @@ struct LintCommand: ToolCommand {
     if isAboutRules, !source.isEmpty || strict || !rule.isEmpty || database.db != nil || (explain != nil && rules) {
       throw ValidationError("--explain and --rules are about rules and look at no transition. Give one of them alone.")
     }
-    if explain != nil, output.isChosen {
-      throw ValidationError("--explain writes text. For a format, give --rules.")
-    }
+    if explain != nil, output.isChosen { throw ValidationError("--explain writes text. For a format, give --rules.") }
   }
 
   func run(on console: Console) throws {
@@ -81,7 +79,6 @@ struct LintCommand: ToolCommand {
     if report.findings.contains(where: { $0.severity >= failing }) { throw ExitCode(ExitStatus.no) }
   }
 
-  /// The findings, and what kept some files from being linted.
   private func report(for console: Console) throws -> (LintReport, [CatalogProblem]) {
     let linter = Linter(rules: rule.isEmpty ? LintRule.all : rule)
     guard !source.isEmpty else {
@@ -113,7 +110,6 @@ extension ResultTable {
       })
   }
 
-  /// The rules there are, with all that is said of them.
   init(lintRules rules: [LintRule]) {
     self.init(
       columns: [.init("rule"), .init("severity"), .init("title"), .init("explanation", isDetail: true)],

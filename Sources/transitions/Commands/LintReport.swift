@@ -1,10 +1,9 @@
 import TransitionLint
 import TransitionModel
 
-/// Lint findings for a person at a terminal: by transition, each with what is wrong, where, why and what to change.
+/// Diagnostics for reading at a terminal, grouped by transition.
 struct LintReport {
   let findings: [Diagnostic]
-  /// Transitions that were looked at.
   let count: Int
 
   private static let margin = String(repeating: " ", count: 11)
@@ -53,9 +52,9 @@ struct LintReport {
   var summary: String {
     let counts = Diagnostic.Severity.allCases.reversed().map { severity in
       let count = findings.count { $0.severity == severity }
-      return "\(count == 0 ? "no" : String(count)) \(severity.rawValue)\(count == 1 ? "" : "s")"
+      return count == 0 ? "no \(severity.rawValue)s" : Count.of(count, severity.rawValue)
     }
-    return "\(count) transition\(count == 1 ? "" : "s"): \(counts.joined(separator: ", "))."
+    return "\(Count.of(count, "transition")): \(counts.joined(separator: ", "))."
   }
 
   private static func style(of severity: Diagnostic.Severity) -> TextStyle {
@@ -67,7 +66,6 @@ struct LintReport {
   }
 }
 
-/// A rule in words, with its example and what is said of it.
 struct LintExplanation {
   let rule: LintRule
 

@@ -49,7 +49,6 @@ struct ListCommand: ToolCommand {
     }
   }
 
-  /// The filters, or every mistake in them at once.
   private func conditions() throws -> [ListingFilter] {
     var conditions: [ListingFilter] = []
     var mistakes: [String] = []
@@ -65,9 +64,7 @@ struct ListCommand: ToolCommand {
   }
 
   private func emptyNote(known: [StoredRevision], candidates: Int) -> String {
-    if known.isEmpty {
-      return "The registry holds no transition. \(database.command("init")) adds the built-in ones."
-    }
+    if known.isEmpty { return "The registry holds no transition. \(database.command("init")) adds the built-in ones." }
     if candidates > 0 { return "None of \(candidates) transitions matches." }
     let hidden = database.command("list", "--retired")
     return retired ? "No transition is retired." : "No transition is in use; \(known.count) retired: \(hidden)."
@@ -75,15 +72,12 @@ struct ListCommand: ToolCommand {
 }
 
 extension ResultTable {
-  /// The fields whose values the listing shows: what `duration` means in a filter of it.
+  /// The listed fields. In a filter, `duration` means the listed one.
   static let listedFields: [ConfigurationField] = [
     .dismissalType, MotionFields.presentation.duration, MotionFields.presentation.dampingRatio,
     MotionFields.presentation.curve, .dimmingAlpha, .releaseRule,
   ]
 
-  /// Transitions, one a row.
-  ///
-  /// - Parameter showsRetirement: whether the table for reading says when each was retired; other formats always do.
   init(transitions: [StoredRevision], showsRetirement: Bool) {
     self.init(
       columns: [

@@ -2,12 +2,11 @@ import Foundation
 import TransitionModel
 import TransitionStore
 
-/// A condition on a transition of the listing: on a field of its, or on what the registry knows of it besides.
+/// A condition on a transition of the listing: on a field, or on another column of the listing.
 enum ListingFilter {
   case field(FieldFilter)
   case fact(FactFilter)
 
-  /// Reads a filter as it is written, the columns of the listing among its fields.
   init(_ text: String) throws(InvalidFieldFilter) {
     guard let (name, comparison, value) = FieldFilter.split(text) else {
       self = .field(try FieldFilter(text, preferring: ResultTable.listedFields))
@@ -31,19 +30,15 @@ enum ListingFilter {
     }
   }
 
-  /// Whether it is about when transitions were retired, which the listing by itself leaves out.
-  var isAboutRetirement: Bool {
-    if case .fact(let filter) = self { filter.fact == .retiredAt } else { false }
-  }
+  /// Whether it asks about retirement, although the listing leaves retired transitions out.
+  var isAboutRetirement: Bool { if case .fact(let filter) = self { filter.fact == .retiredAt } else { false } }
 }
 
-/// A condition on what is no field of a configuration, but stands in the listing.
+/// A condition on a column of the listing that is no field of a configuration.
 struct FactFilter {
-  /// Such a column, by its name.
   enum Fact: String, CaseIterable {
     case revision, sessions, digest, retiredAt
 
-    /// For completion, and for messages.
     var allowed: String {
       switch self {
       case .revision, .sessions: "a whole number"
@@ -58,19 +53,13 @@ struct FactFilter {
   private let value: Value
 
   private enum Value {
-    /// No value.
     case absent
     case count(Int)
-    /// The beginning of a digest.
     case prefix(String)
-    /// A day or a second: UTC microseconds since 1970, its last among them, for behind the largest number there is none.
+    /// A day or a second in UTC microseconds since 1970, its last microsecond included.
     case time(ClosedRange<Int64>)
   }
 
-  /// - Parameters:
-  ///   - fact: What is compared.
-  ///   - comparison: How.
-  ///   - text: With what, as it is written; empty for absence.
   init(_ fact: Fact, _ comparison: FieldFilter.Comparison, _ text: String) throws(InvalidFieldFilter) {
     self.fact = fact
     self.comparison = comparison
@@ -101,7 +90,6 @@ struct FactFilter {
     }
   }
 
-  /// nil for a time that no microseconds reach.
   private static func time(_ start: Date, lasting seconds: Int64) -> Value? {
     guard let first = SinceTime.microseconds(of: start) else { return nil }
     let (last, overflows) = first.addingReportingOverflow(seconds * 1_000_000 - 1)
@@ -121,7 +109,7 @@ struct FactFilter {
     if case .prefix(let prefix) = value { digest.hasPrefix(prefix) } else { false }
   }
 
-  /// A day is one value: before it, in it, after it.
+  /// A day is one value: earlier, within, later.
   private func matches(_ number: Int64?) -> Bool {
     let bounds: ClosedRange<Int64>? =
       switch value {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// For `make docs`: what the tool says about itself, whole.
+/// Writes the reference pages, for `make docs`.
 struct ManualCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",
@@ -11,12 +11,9 @@ struct ManualCommand: ToolCommand {
     CommandExample("As one Markdown page", "transitions manual markdown"),
   ]
 
-  /// What a manual is written in.
   enum Markup: String, CaseIterable {
-    /// roff with the man macros.
     case man
     case markdown
-    /// The page of the export formats, in Markdown, too.
     case exports
   }
 

@@ -47,7 +47,7 @@ struct MigrateCommand: ToolCommand {
     if !dryRun { try measure(on: console) }
   }
 
-  /// Sessions that were stored before there were measures get theirs.
+  /// Measures sessions that were stored before there were measures.
   private func measure(on console: Console) throws {
     let total = try database.registry(.readOnly, for: console).unmeasuredSessions()
     guard total > 0 else { return }

@@ -105,7 +105,6 @@ struct PlayCommand: ToolCommand {
 }
 
 extension PlayCommand {
-  /// Plays what --drag says.
   func play(_ source: DragSource, on stage: Stage) throws {
     let canDismiss = stage.manager.gestureTarget(for: .dismiss) != nil
     let canPresent = stage.manager.gestureTarget(for: .present) != nil
@@ -139,12 +138,10 @@ extension PlayCommand {
 
 /// What `--drag` names: steps, on the command line or in a file, or a file of strokes.
 enum DragSource {
-  /// - Parameter file: where the steps stand; nil for the command line.
+  /// - Parameter file: nil for steps on the command line.
   case script(String, file: String?)
   case strokes([UInt8], file: String)
 
-  /// - Throws: `ValidationError` for steps on the command line that make no sense; ``ToolError`` where there is no such
-  ///   file.
   init(_ text: String) throws {
     if text == InputFile.standardInput || InputFile.exists(text) {
       let bytes = try InputFile.read(text)
@@ -163,9 +160,7 @@ enum DragSource {
     self = .script(text, file: nil)
   }
 
-  /// Reads a script.
-  ///
-  /// - Throws: `ValidationError` where it stands on the command line, ``ToolError`` where in a file.
+  /// - Throws: `ValidationError` for a script on the command line, ``ToolError`` for one in a file.
   static func script(_ text: String, in file: String?, startX: Double, startY: Double) throws -> DragScript {
     do {
       return try DragScript(text, startX: startX, startY: startY)
@@ -175,7 +170,7 @@ enum DragSource {
     }
   }
 
-  /// The steps that a file holds, a line end being as good as a comma; nil where it does not begin with one.
+  /// The steps of a file, where a line end separates like a comma; nil where it does not begin with one.
   private static func steps(in bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes, as: UTF8.self)
     let first = text.drop(while: \.isWhitespace).prefix { !$0.isWhitespace && $0 != "," }
@@ -203,17 +198,10 @@ extension ResultTable {
       ],
       rows: trace.frames.map { frame in
         [
-          Self.rounded(frame.time, 4), Self.rounded(frame.progress, 5), Self.rounded(frame.pose.frame.x, 2),
-          Self.rounded(frame.pose.frame.y, 2), Self.rounded(frame.pose.scale, 4),
-          Self.rounded(frame.pose.rotation, 2), Self.rounded(frame.pose.alpha, 4), Self.rounded(frame.dimming, 4),
+          .rounded(frame.time, 4), .rounded(frame.progress, 5), .rounded(frame.pose.frame.x, 2),
+          .rounded(frame.pose.frame.y, 2), .rounded(frame.pose.scale, 4),
+          .rounded(frame.pose.rotation, 2), .rounded(frame.pose.alpha, 4), .rounded(frame.dimming, 4),
         ]
       })
-  }
-
-  /// Rounded to so many decimals, for numbers that are calculated rather than kept.
-  static func rounded(_ value: Double, _ digits: Int) -> Cell {
-    var scale = 1.0
-    for _ in 0..<digits { scale *= 10 }
-    return .number((value * scale).rounded() / scale + 0)
   }
 }

@@ -23,7 +23,7 @@ struct QueryCommand: ToolCommand {
       "transitions query \"SELECT outcome, count(*) AS sessions FROM session_fact GROUP BY 1\" --csv"),
   ]
 
-  /// Rows a terminal gets when nobody asked for a number: more than anyone reads, and little enough to lay out at once.
+  /// The default limit on a terminal: more rows than anyone reads, and few enough to lay out at once.
   private static let terminalLimit = 1000
 
   /// Rows of a table, which is laid out whole.
@@ -65,8 +65,8 @@ struct QueryCommand: ToolCommand {
     let written = Atomic(0)
     var count = 0
     var isTooLong = false
+    let time = timeout == 0 ? nil : Duration.seconds(timeout)
     do {
-      let time = timeout == 0 ? nil : Duration.seconds(timeout)
       let hasMore = try registry.query(
         statement, maximumRows: limit == 0 ? nil : limit, timeout: time,
         onOverrun: { [streams = format.streams] in
@@ -86,11 +86,7 @@ struct QueryCommand: ToolCommand {
         console.output.flushSoon()
         return !console.output.isClosed
       }
-      guard !isTooLong else {
-        throw ToolError(
-          "The answer has more than \(Self.mostLaidOut) rows, more than are laid out. Choose --csv or --format ndjson, which are "
-            + "written row by row, or give --limit.")
-      }
+      guard !isTooLong else { throw Self.tooLong }
       writer?.end()
       if hasMore { console.note("There are more rows: these are the first \(limit). --limit 0 gives all of them.") }
     } catch {
@@ -98,6 +94,10 @@ struct QueryCommand: ToolCommand {
       throw error
     }
   }
+
+  private static let tooLong = ToolError(
+    "The answer has more than \(mostLaidOut) rows, more than are laid out. Choose --csv or --format ndjson, which are "
+      + "written row by row, or give --limit.")
 
   private static func noteWritten(_ count: Int, streams: Bool, on console: Console) {
     if count > 0, streams { console.note("\(Count.of(count, "row")) written so far; there may be more.") }
@@ -119,8 +119,7 @@ struct QueryCommand: ToolCommand {
     case .integer(let integer): .integer(integer)
     case .real(let number): .number(number)
     case .text(let text): .text(text)
-    case .blob(let bytes):
-      .text("x'" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "'")
+    case .blob(let bytes): .text("x'" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "'")
     }
   }
 }

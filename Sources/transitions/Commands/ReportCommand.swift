@@ -126,7 +126,7 @@ struct ReportCommand: ToolCommand {
     let registry = try database.registry(.readOnly, for: console)
     let start = since?.microseconds(before: WallClock.system.microseconds())
     let counted = try ReportCells.counting(registry, transition: name, sinceMicroseconds: start)
-    // Nobody may read the counts who may not read what was counted.
+    // The cells are as private as the registry.
     let readers = FilePermissions.ofFile(at: database.path(in: console.environment)) ?? .owner
     try counted.write(to: folder, permissions: readers.intersection(.usual))
     console.note("Wrote \(folder), \(Count.of(counted.count, "cell")).")

@@ -38,11 +38,9 @@ struct InferenceOptions: ParsableArguments {
     completion: .list([]), transform: parseWeights)
   var weights: RegretWeights?
 
-  /// What is left over. `--recommend` takes no word that is none of its own, so that a name may follow it; a misspelt one
-  /// ends up here.
+  /// `--recommend` takes no word that is not its own, so that a name may follow it. A misspelt one ends up here.
   @Argument(help: .hidden, completion: .list([])) var leftover: [String] = []
 
-  /// Whether anything is asked.
   var asks: Bool { !compare.isEmpty || !whatIf.isEmpty || recommend != nil }
 
   @Sendable private static func parseWeights(_ text: String) throws -> RegretWeights {
@@ -65,7 +63,7 @@ struct InferenceOptions: ParsableArguments {
     }
   }
 
-  /// As ArgumentParser says it of an option that takes a word, or what to write where the word stands elsewhere.
+  /// In ArgumentParser's words, or where to write the parameter instead.
   private static func besideRecommend(_ words: [String], first word: String) -> String {
     do {
       let parameter: TunableParameter = try Choice.value(word)
@@ -75,21 +73,18 @@ struct InferenceOptions: ParsableArguments {
     }
   }
 
-  /// As ArgumentParser says it.
   private static func unexpected(_ words: [String]) -> String {
     let quoted = words.map { "'\($0)'" }.joined(separator: ", ")
     return words.count == 1 ? "Unexpected argument \(quoted)" : "\(words.count) unexpected arguments: \(quoted)"
   }
 
-  /// Where `--recommend` stands before a word that is no transition, the parameter it may have been meant to be.
+  /// The parameter that the word behind a bare `--recommend` may have been meant to be.
   func misspelt(_ word: String) -> String? {
     guard recommend == .best else { return nil }
     return NearestNames.to(word, among: TunableParameter.allCases.map(\.rawValue), limit: 1).first
   }
 
-  /// Checks the words of --compare, which takes every word behind it: also the transition's name.
-  ///
-  /// - Parameter name: The transition that is named before it, if one is.
+  /// Checks the words of --compare, which takes every word behind it, also the transition's name.
   func validateSides(name: String?) throws {
     guard !compare.isEmpty, Self.sides(of: compare) == nil else { return }
     var message = Self.allowedSides
@@ -114,7 +109,6 @@ struct InferenceOptions: ParsableArguments {
     return .before(microseconds: microseconds)
   }
 
-  /// Puts the answers into a report.
   func answer(
     about transition: String, from registry: TransitionRegistry, since: Int64?, database: DatabaseOptions,
     in document: inout ReportDocument
@@ -129,7 +123,6 @@ struct InferenceOptions: ParsableArguments {
     document.recommendation = try ThresholdRecommendation.make(
       from: registry, transition: transition, revision: revision, parameter: recommend.parameter,
       weights: weights ?? .standard, sinceMicroseconds: since)
-    // The command is to be run on the same registry.
     if let path = database.db, let command = document.recommendation?.command {
       document.recommendation?.command = command + " " + ShellCommand("--db", path).line
     }
@@ -142,20 +135,18 @@ struct InferenceOptions: ParsableArguments {
         from: registry, transition: transition, revision: revision, sinceMicroseconds: since
       ) { try assignments.applied(to: $0) }
     } catch let error as InvalidConfiguration where !assignments.isWellFormed {
-      // What is wrong whatever the transition is like, is a mistake in the command line, as in `set`.
+      // As in `set`: a change that no transition allows is a mistake in the command line.
       throw ValidationError("\(error)")
     }
   }
 }
 
-/// What `--recommend` asks for.
 struct RecommendedParameter: Sendable, Hashable, CustomStringConvertible {
   /// nil for the rule's first one.
   let parameter: TunableParameter?
 
   static let best = RecommendedParameter(parameter: nil)
 
-  /// As help shows it.
   var description: String { parameter?.rawValue ?? "the rule's first" }
 
   @Sendable static func parse(_ word: String) throws -> RecommendedParameter {

@@ -27,16 +27,14 @@ struct RetireCommand: ToolCommand {
     if !dryRun { console.stored() }
     ChangeReport(changes: changes, isDryRun: dryRun).write(to: console)
     let already = changes.filter { $0.kind == .unchanged }.map(\.name)
-    if !already.isEmpty {
-      console.note("Retired already: \(already.joined(separator: ", ")).")
-    }
+    if !already.isEmpty { console.note("Retired already: \(already.joined(separator: ", ")).") }
     for orphan in orphans { console.note(orphan) }
     if !dryRun, let retired = changes.first(where: { $0.kind == .retired }) {
       console.note(RetiredNote.wayBack(retired.name, in: database))
     }
   }
 
-  /// What is to be said of transitions in use that name one of these for reduced motion.
+  /// Notes on transitions in use that name a retired one for reduced motion.
   private static func orphans(of names: [String], in registry: TransitionRegistry) throws -> [String] {
     try registry.transitions().filter { !names.contains($0.name) }.compactMap { stored in
       guard case .transition(let calm)? = stored.transition.configuration.reduceMotion, names.contains(calm) else {
@@ -48,13 +46,10 @@ struct RetireCommand: ToolCommand {
   }
 }
 
-/// Says of a transition that it is retired, since when, and how it comes back.
 struct RetiredNote {
   let name: String
-  /// UTC microseconds since 1970.
   let retiredAtMicroseconds: Int64
 
-  /// Nil for a transition in use.
   init?(_ stored: StoredRevision) {
     guard let time = stored.retiredAtMicroseconds else { return nil }
     name = stored.name
@@ -66,7 +61,6 @@ struct RetiredNote {
     console.note("\(name) is retired since \(time): apps no longer get it. \(Self.wayBack(name, in: database))")
   }
 
-  /// How a retired transition comes back.
   static func wayBack(_ name: String, in database: DatabaseOptions) -> String {
     let same = "`\(database.command("show", name, "--yaml").line) | \(database.command("apply", "-").line)`"
     return

@@ -18,7 +18,6 @@ struct ServeCommand: ToolCommand {
     CommandExample("Look at another registry and store nothing", "transitions serve --db app.db --read-only --port 0"),
   ]
 
-  /// What the server listens on unless told otherwise.
   static let standardPort = 8420
 
   @Option(
@@ -42,7 +41,7 @@ struct ServeCommand: ToolCommand {
 
   func run(on console: Console) throws {
     let path = database.path(in: console.environment)
-    // Said here what is wrong with the registry, and brought up to date; the server opens it anew.
+    // Reports what is wrong with the registry, and migrates it; the server opens it again.
     do throws(RegistryError) {
       _ = try database.registry(readOnly ? .readOnly : .readWrite, for: console)
     } catch {
@@ -58,15 +57,11 @@ struct ServeCommand: ToolCommand {
   }
 }
 
-/// The program that holds the gallery's server. It is one of its own, so that every other command starts without it.
+/// The gallery's server. It is a separate program, so that other commands start without loading SwiftNIO.
 enum ServerProgram {
   static let name = "transitions-serve"
 
-  /// Where it is: beside the tool, as a build leaves it, or in `libexec` beside its folder, as an installation does.
-  ///
-  /// - Parameters:
-  ///   - tool: The tool's own file, links resolved.
-  ///   - isThere: Whether a file may be run.
+  /// The path: beside the tool, as a build leaves it, or in `libexec` beside its folder, as an installation does.
   static func path(besides tool: String?, isThere: (String) -> Bool) throws(ToolError) -> String {
     let places = tool.map(places) ?? []
     guard let found = places.first(where: isThere) else {

@@ -49,12 +49,11 @@ struct SessionListCommand: ToolCommand {
     let registry = try database.registry(.readOnly, for: console)
     let transition = selection.transitionName
     if let transition { _ = try registry.history(of: transition) }
-    let now = WallClock.system.microseconds()
+    let bounds = selection.bounds
     let sessions = try registry.sessions(
       SessionFilter(
-        transition: transition, outcome: outcome, origin: origin,
-        sinceMicroseconds: selection.since?.microseconds(before: now),
-        untilMicroseconds: selection.until?.microseconds(before: now), limit: limit))
+        transition: transition, outcome: outcome, origin: origin, sinceMicroseconds: bounds.since,
+        untilMicroseconds: bounds.until, limit: limit))
     output.write(ResultTable(sessions: sessions), to: console)
     if sessions.isEmpty { console.note("No session matches.") }
   }

@@ -55,7 +55,6 @@ struct SessionExportCommand: ToolCommand {
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
-  /// Lines that are written at once.
   private static let batch = 64
 
   func validate() throws {
@@ -82,10 +81,24 @@ struct SessionExportCommand: ToolCommand {
       throw ToolError("Compressed bytes are nothing for a terminal. Name a file with --output, or pipe them on.")
     }
     let file = try OutputFileWriter(place, compressing: gzip || output.hasSuffix(".gz"), on: console)
-    let now = WallClock.system.microseconds()
+    let bounds = selection.bounds
     let filter = ExchangeFilter(
-      transition: name, origin: origin, sinceMicroseconds: selection.since?.microseconds(before: now),
-      untilMicroseconds: selection.until?.microseconds(before: now))
+      transition: name, origin: origin, sinceMicroseconds: bounds.since, untilMicroseconds: bounds.until)
+    let summary = try export(filter, from: registry, form: form, to: file, on: console)
+    // `Invocation` reports a full disk behind standard output. Without a reader there is nothing to report.
+    guard !console.output.isClosed else { return }
+    let counts = [
+      Count.of(summary.sessions, "session"), Count.of(summary.presentations, "presentation"),
+      Count.of(summary.configurations, "configuration"),
+    ]
+    console.note("Wrote \(counts[0]), \(counts[1]) and \(counts[2]).")
+    if let withheld = withheld(summary) { console.note(withheld) }
+  }
+
+  private func export(
+    _ filter: ExchangeFilter, from registry: TransitionRegistry, form: ExchangeForm, to file: OutputFileWriter,
+    on console: Console
+  ) throws -> ExchangeSummary {
     var waiting: [String] = []
     var failure: ToolError?
     func write() throws {
@@ -101,28 +114,19 @@ struct SessionExportCommand: ToolCommand {
         return try registry.exportSessions(filter, form: form) { line in
           waiting.append(line + "\n")
           count += 1
-          if waiting.count >= Self.batch {
-            try write()
-            update(count)
-          }
+          guard waiting.count >= Self.batch else { return }
+          try write()
+          update(count)
         }
       }
       try write()
       try file.finish()
-      // A full disk behind standard output is told when the command ends; nobody to read it is nobody to tell.
-      guard !console.output.isClosed else { return }
-      let counts = [
-        Count.of(summary.sessions, "session"), Count.of(summary.presentations, "presentation"),
-        Count.of(summary.configurations, "configuration"),
-      ]
-      console.note("Wrote \(counts[0]), \(counts[1]) and \(counts[2]).")
-      if let withheld = withheld(summary) { console.note(withheld) }
+      return summary
     } catch {
       throw failure ?? error
     }
   }
 
-  /// What few people have and stayed behind; nil where nothing did.
   private func withheld(_ summary: ExchangeSummary) -> String? {
     guard summary.withheldSessions + summary.withheldPresentations > 0 else { return nil }
     let counts = [
@@ -134,7 +138,7 @@ struct SessionExportCommand: ToolCommand {
       + "count more than once."
   }
 
-  /// What takes the key that is needed: from the file named, from the registry, or a new one that the registry keeps.
+  /// The form, with the key from the file, from the registry, or a new one that the registry keeps.
   private func form(of registry: inout TransitionRegistry, on console: Console) throws -> ExchangeForm {
     if share { return .shared(fewestPeople: fewestPeople ?? ExchangeForm.fewestPeople) }
     if let tokenKey {
@@ -146,16 +150,12 @@ struct SessionExportCommand: ToolCommand {
       }
       return .exchange(key)
     }
-    if try registry.lacksExchangeKey() {
-      return .exchange(try newKey(of: &registry, on: console))
-    }
+    if try registry.lacksExchangeKey() { return .exchange(try newKey(of: &registry, on: console)) }
     return .exchange(nil)
   }
 
-  /// A new key, which the registry keeps.
-  ///
-  /// Nobody here reads while it is written. Only the last to close the file takes the log into it, and a reader may not:
-  /// the log would be left, as after a crash.
+  /// A new key, which the registry keeps. The reading connection closes first: only the last connection to close
+  /// checkpoints the WAL, and a reader may not, which would leave the WAL as after a crash.
   private func newKey(of registry: inout TransitionRegistry, on console: Console) throws(RegistryError) -> ExchangeKey {
     let key: ExchangeKey
     try registry.close()

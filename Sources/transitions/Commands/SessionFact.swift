@@ -111,14 +111,12 @@ struct SessionFact: Sendable {
 }
 
 extension ResultTable {
-  /// Sessions, one a row.
   init(sessions: [StoredSession]) {
     self.init(
       columns: SessionFact.all.map(\.column),
       rows: sessions.map { session in SessionFact.all.map { $0.value(session) } })
   }
 
-  /// One session, one fact a row, for reading.
   init(factsOf session: StoredSession) {
     self.init(
       columns: [Column("fact", isName: true), Column("value"), Column("unit")],

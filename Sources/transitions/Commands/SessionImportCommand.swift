@@ -120,7 +120,7 @@ struct SessionImportCommand: ToolCommand {
   private func importExchange(_ source: InputSource, on console: Console) throws {
     let registry = try database.registry(.readWrite, for: console)
     var summary = ExchangeSummary()
-    // All of it is one transaction then, in which nobody waits for a pipe.
+    // The whole import is one transaction, which must not wait for a pipe.
     if !keepGoing { try source.collect() }
     do {
       console.onInterrupt(keepGoing ? Self.interruptedBetween : Self.interrupted)
@@ -129,7 +129,7 @@ struct SessionImportCommand: ToolCommand {
         try registry.importSessions(skippingBadLines: keepGoing) {
           if source.size != nil { update(source.position) }
           let block = try next(of: source)
-          // Behind the last block it is being stored, or is.
+          // Behind the last block the transaction commits.
           if block == nil { console.onInterrupt(nil) }
           return block
         } report: { problem in
@@ -158,7 +158,7 @@ struct SessionImportCommand: ToolCommand {
     throw ToolError(source.failure.map { "\($0)\n\(others)" } ?? others)
   }
 
-  /// The next block; with --keep-going a file that cannot be read further ends there.
+  /// The next block. With --keep-going, a file that cannot be read further ends there.
   private func next(of source: InputSource) throws -> [UInt8]? {
     guard keepGoing else { return try source.next() }
     return source.failure == nil ? try? source.next() : nil
@@ -167,7 +167,7 @@ struct SessionImportCommand: ToolCommand {
   private func importStrokes(
     _ source: InputSource, through transition: String, distance: Double, on console: Console
   ) throws {
-    // Opened for writing only once there is something to write: a mistake leaves the file as it was, byte for byte.
+    // Opened for writing only when there is something to write, so that a mistake changes no byte of the file.
     let player = try StrokePlayer(
       database.registry(.readOnly, for: console).transition(named: transition), direction: direction ?? .dismiss,
       distance: distance, axis: axis,
@@ -192,12 +192,11 @@ struct SessionImportCommand: ToolCommand {
   }
 }
 
-/// What a file is that `session import` is given, by its first bytes.
+/// The kind of a file for `session import`, by its first bytes.
 enum SessionFileKind {
-  /// What `session export` wrote, or something like it.
   case exchange
   case strokes
-  /// Neither; what it is instead, and what to do.
+  /// Neither, with a message.
   case foreign(String)
 
   init(_ beginning: [UInt8]) {
@@ -227,7 +226,6 @@ enum SessionFileKind {
     + "session_id,t_us,x_pt,y_pt,state[,user]."
 }
 
-/// What an import did, in two lines.
 struct ImportSummary {
   let sessions: [InteractionSession]
   let summary: RecordingSummary
@@ -238,11 +236,11 @@ struct ImportSummary {
       let count = sessions.count { $0.result.outcome == outcome }
       return count == 0 ? nil : "\(count) \(outcome.rawValue)"
     }
-    let strokes = "\(sessions.count) stroke\(sessions.count == 1 ? "" : "s")"
     let revision = "\(through.transition.name) revision \(through.transition.revision)"
     console.print(
-      "\(strokes) through \(revision) (\(through.estimator.rawValue)): \(outcomes.joined(separator: ", ")).")
+      "\(Count.of(sessions.count, "stroke")) through \(revision) (\(through.estimator.rawValue)): "
+        + outcomes.joined(separator: ", ") + ".")
     let known = summary.duplicates == 0 ? "" : " \(summary.duplicates) were there already."
-    console.print("Added \(summary.inserted) session\(summary.inserted == 1 ? "" : "s").\(known)")
+    console.print("Added \(Count.of(summary.inserted, "session")).\(known)")
   }
 }

@@ -70,7 +70,7 @@ struct SessionPruneCommand: ToolCommand {
         + Count.of(summary.presentations, "presentation") + ", and the "
         + Count.of(summary.traces, "trace") + " of sessions that stay.")
     guard !dryRun else { return }
-    // Where nothing went, sizes differ by the log that opening the registry made.
+    // Opening the registry changes the size of its WAL, even where nothing was deleted.
     if !summary.isEmpty || rewrite, summary.bytesAfter != summary.bytesBefore {
       let log = summary.logBytesAfter == 0 ? "" : ", \(summary.logBytesAfter) of them in the log beside its file"
       console.print("The registry had \(summary.bytesBefore) bytes and has \(summary.bytesAfter)\(log).")

@@ -38,7 +38,6 @@ struct SessionSimulateCommand: ToolCommand {
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
-  /// Sessions that are stored in one transaction.
   private static let batch = 2000
 
   func validate() throws {
@@ -112,7 +111,7 @@ struct SessionSimulateCommand: ToolCommand {
     return try OutputFileWriter(file, on: console)
   }
 
-  /// How every line begins: by this a file of an earlier run is known.
+  /// How every line begins, which identifies a file of an earlier run.
   private static let lineStart = "{\"uuid\":\""
 
   private static func line(_ intent: SessionIntent) -> String {
@@ -121,8 +120,7 @@ struct SessionSimulateCommand: ToolCommand {
 
   private func transitions(_ registry: TransitionRegistry) throws -> [TransitionRevision] {
     guard name.isEmpty else { return try name.map { try registry.transition(named: $0) } }
-    let dismissible = try registry.transitions().map(\.transition)
-      .filter { $0.configuration.dismissalType != .none }
+    let dismissible = try registry.transitions().map(\.transition).filter { $0.configuration.dismissalType != .none }
     guard !dismissible.isEmpty else {
       throw ToolError("No transition can be dismissed by a drag. \(database.command("init")) adds the built-in ones.")
     }
@@ -130,7 +128,7 @@ struct SessionSimulateCommand: ToolCommand {
   }
 }
 
-/// What simulated people did with one transition, in three lines.
+/// A summary of the simulated sessions of one transition, in three lines.
 struct SimulationSummary {
   let transition: TransitionRevision
   let users: Int

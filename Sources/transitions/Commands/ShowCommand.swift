@@ -73,7 +73,7 @@ struct ShowCommand: ToolCommand {
   }
 }
 
-/// How a transition presents and dismisses, drawn for a person: a picture a direction, with its landmarks.
+/// Both curves of a transition, drawn with their landmarks.
 struct CurveDrawing {
   private let directions: [(name: String, motion: DirectionConfiguration)]
 
@@ -125,22 +125,18 @@ struct CurveDrawing {
     return facts
   }
 
-  private static func number(_ value: Double, _ digits: Int) -> String {
-    ResultTable.rounded(value, digits).plainText ?? ""
-  }
+  private static func number(_ value: Double, _ digits: Int) -> String { Cell.rounded(value, digits).plainText ?? "" }
 }
 
 extension ResultTable {
   /// Both curves as numbers, 60 points a second: seconds, and the share of the way.
   init(curvesOf configuration: TransitionConfiguration) {
-    let directions = [
-      (TransitionDirection.present, configuration.presentation), (.dismiss, configuration.dismissal),
-    ]
+    let directions = [(TransitionDirection.present, configuration.presentation), (.dismiss, configuration.dismissal)]
     self.init(
       columns: [Column("direction", isName: true), Column("time"), Column("value")],
       rows: directions.flatMap { direction, motion in
         MotionCurve(motion.movement).points(framesPerSecond: 60).map { point in
-          [.text(direction.rawValue), Self.rounded(point.time, 6), Self.rounded(point.value, 6)]
+          [.text(direction.rawValue), .rounded(point.time, 6), .rounded(point.value, 6)]
         }
       })
   }

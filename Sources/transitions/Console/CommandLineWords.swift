@@ -1,10 +1,9 @@
 import ArgumentParser
 
-/// The words of a command line, arranged so that ArgumentParser takes them for what they mean.
+/// Rearranges the words of a command line, so that ArgumentParser parses them as they are meant.
 ///
 /// - Options of every command that stand before its name go behind it: `--db x.db list` is `list --db x.db`.
-/// - A word behind an option that can only be its value, as a negative number, becomes one with it: `--users=-1`. By
-///   itself ArgumentParser says that the value is missing.
+/// - A word behind an option that can only be its value, such as a negative number, is joined to it: `--users=-1`.
 /// - A statement that begins with a comment is no option of `query`.
 enum CommandLineWords {
   static func arranged(_ words: [String], in root: any ParsableCommand.Type) -> [String] {
@@ -17,7 +16,6 @@ enum CommandLineWords {
     return path.words + joiningValues(rest) + words[end...]
   }
 
-  /// The words that name a command, and the others in their order.
   private static func named(
     _ words: ArraySlice<String>, in root: any ParsableCommand.Type
   ) -> (path: (command: any ParsableCommand.Type, words: [String]), rest: [String]) {
@@ -38,7 +36,7 @@ enum CommandLineWords {
     return ((command, path), early + rest)
   }
 
-  /// How many words an option takes that commands share; nil where none begins here.
+  /// The number of words that a shared option takes; nil where none begins here.
   private static func sharedOption(_ words: ArraySlice<String>) -> Int? {
     switch words.first {
     case "--db": min(words.count, 2)

@@ -8,7 +8,7 @@ struct CommandPath {
   let names: [String]
   /// The help topic it asks for instead: `transitions help exit-codes`.
   var topic: HelpTopic?
-  /// What is wrong with the name of a command, if something is, with the nearest names.
+  /// The message for a misspelt command name, with the nearest names.
   var mistake: String?
 
   /// Follows the words of a command line as far as they name commands; `help show` counts as `show`.
@@ -40,7 +40,6 @@ struct CommandPath {
     return CommandPath(command: command, names: spelled)
   }
 
-  /// An option of a command that stands before its name.
   private static func mistake(
     _ option: String, before words: ArraySlice<String>, after parent: String, in group: any ParsableCommand.Type
   ) -> String? {
@@ -69,9 +68,7 @@ struct CommandPath {
       """
   }
 
-  private static func mistake(
-    inHelp word: String, among names: [String], of root: any ParsableCommand.Type
-  ) -> String {
+  private static func mistake(inHelp word: String, among names: [String], of root: any ParsableCommand.Type) -> String {
     let topics = HelpTopic.all.map(\.name)
     let suggestion =
       elsewhere(word, in: root, behind: ["transitions", "help"])
@@ -99,5 +96,70 @@ struct CommandPath {
   private static func nearest(to word: String, among names: [String]) -> String? {
     let nearest = NearestNames.to(word, among: names)
     return nearest.isEmpty ? nil : "Did you mean \(nearest.joined(separator: ", "))?"
+  }
+}
+
+/// An option on a command line that its command does not have.
+///
+/// ArgumentParser goes on parsing behind one, and often complains about what follows instead.
+struct UnknownOption {
+  /// The option without its value: `--rev` of `--rev=1`.
+  let name: String
+  let known: [String]
+
+  /// ArgumentParser's own, which stand in no description of a command.
+  private static let builtIn: Set<String> = [
+    "-h", "--help", "--help-hidden", "--version", "--generate-completion-script", "--experimental-dump-help",
+  ]
+
+  /// Returns the first one among the words behind the command's name; nil where the command has them all.
+  ///
+  /// - Parameter path: The command, behind the groups it belongs to, whose options it takes, too.
+  static func first(in words: some Sequence<String>, of path: [ToolDescription.Command]) -> UnknownOption? {
+    let options = path.flatMap { $0.arguments ?? [] }.filter { $0.kind != .positional }
+    let known = Set(options.flatMap(\.spellings)).union(builtIn)
+    let takingValues = Set(options.filter { $0.kind == .option }.flatMap(\.spellings))
+    var before = ""
+    for word in words.prefix(while: { $0 != "--" }) {
+      defer { before = word }
+      guard let name = name(of: word), !known.contains(name) else { continue }
+      // `--search -x`: rather a value than an option, and ArgumentParser says that the value is missing.
+      if takingValues.contains(before), !name.hasPrefix("--") { continue }
+      let own = path.last?.arguments ?? []
+      let long = own.filter(\.shouldDisplay).flatMap(\.spellings).filter { $0.hasPrefix("--") }
+      return UnknownOption(name: name, known: long.map { String($0.dropFirst(2)) })
+    }
+    return nil
+  }
+
+  /// `--name` of `--name` and `--name=value`, `-n` of `-n`; nil for a word that can be no option, as `-3d` or `- softer`.
+  private static func name(of word: String) -> String? {
+    let name = word.prefix { $0 != "=" }
+    let letters = name.drop { $0 == "-" }
+    guard (1...2).contains(name.count - letters.count), letters.first?.isLetter == true,
+      !letters.contains(where: \.isWhitespace)
+    else { return nil }
+    return String(name)
+  }
+
+  var message: String {
+    let near = suggestions.map { "'\($0)'" }.joined(separator: ", ")
+    return "Unknown option '\(name)'" + (near.isEmpty ? "" : ". Did you mean \(near)?")
+  }
+
+  /// Options that begin like this one, or else end so, contain it, are a part of it, or differ by a slip.
+  var suggestions: [String] {
+    let wanted = name.drop { $0 == "-" }.lowercased()
+    let parts = wanted.split(separator: "-").map(String.init)
+    // One letter ends too many names, and two are in too many.
+    let tests: [(String) -> Bool] = [
+      { $0 == wanted },
+      { $0.hasPrefix(wanted) },
+      { wanted.count > 2 && $0.hasSuffix(wanted) },
+      { wanted.count > 2 && $0.contains(wanted) },
+      { parts.count > 1 && parts.contains($0) },
+    ]
+    let near = tests.lazy.map { known.filter($0) }.first { !$0.isEmpty }
+    return (near ?? NearestNames.to(wanted, among: known, limit: 1)).prefix(3).map { "--" + $0 }
   }
 }

@@ -2,7 +2,7 @@ import Synchronization
 import TransitionModel
 import TransitionStore
 
-/// The streams a command talks to, handed to it rather than found by it.
+/// The streams of a command.
 ///
 /// Data goes to ``output``; everything else (notes, progress, errors) to ``errors``, so that a pipe carries data alone.
 struct Console: Sendable {
@@ -11,7 +11,6 @@ struct Console: Sendable {
   let environment: [String: String]
   private let outcome = Outcome()
 
-  /// What is known of a command that has not ended yet.
   private final class Outcome: Sendable {
     let hasStored = Atomic(false)
     let printsData = Atomic(true)
@@ -23,7 +22,7 @@ struct Console: Sendable {
     self.environment = environment
   }
 
-  /// The process's own streams. Each is looked at apart: one may be a terminal while the other is a file.
+  /// The process's own streams. One may be a terminal while the other is a file.
   static func standard(environment: [String: String], noColor: Bool) -> Console {
     func stream(_ descriptor: Int32) -> ConsoleStream {
       let isTerminal = SystemCalls.isTerminal(descriptor)
@@ -44,7 +43,6 @@ struct Console: Sendable {
     columns(environment) ?? SystemCalls.columns(of: descriptor) ?? usualWidth
   }
 
-  /// What `COLUMNS` says; nil where that is no width.
   private static func columns(_ environment: [String: String]) -> Int? {
     environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
@@ -57,57 +55,47 @@ struct Console: Sendable {
 
   private static let narrowestHelp = 40
 
-  /// Whether the command has stored what it had to.
+  /// Whether the command has stored its changes.
   var hasStored: Bool { outcome.hasStored.load(ordering: .relaxed) }
 
-  /// Whether what is printed is what the command was called for, rather than a report of what it did.
+  /// Whether the output is data, rather than a report of changes.
   var printsData: Bool { outcome.printsData.load(ordering: .relaxed) }
 
-  /// Takes note that the registry, or a file that was asked for, is changed for good: from here on only the report of it
-  /// can fail.
+  /// Records that the command's changes are stored: from here on only the report can fail.
   ///
-  /// - Parameter dataIsPrinted: Whether there is also data on standard output.
+  /// - Parameter dataIsPrinted: Whether standard output carries data, too.
   func stored(dataIsPrinted: Bool = false) {
     outcome.hasStored.store(true, ordering: .relaxed)
     outcome.printsData.store(dataIsPrinted, ordering: .relaxed)
   }
 
-  /// Prints a line of data.
   func print(_ line: String = "") { output.writeLine(line) }
 
-  /// Prints a line of data, parts of it in a style.
   func print(styled line: TerminalText) { output.writeLine(line) }
 
-  /// Tells the person something that is no data. Data printed before it appears before it.
+  /// Prints a line that is no data, behind the data printed so far.
   func note(_ line: String) { note(styled: TerminalText(line)) }
 
-  /// The same, parts of it in a style.
   func note(styled line: TerminalText) {
     output.flush()
     errors.writeLine(line)
     errors.flush()
   }
 
-  /// What Ctrl-C says from now on before the process ends; nil for nothing.
+  /// Sets the message of Ctrl-C; nil for none.
   func onInterrupt(_ line: String?) {
     SystemCalls.sayOnInterrupt(line.map { "transitions: \(TerminalText.escaped($0))\n" })
   }
 
-  /// Does work that counts up to `total`, with a progress bar on a terminal if it takes long.
-  ///
-  /// - Parameter work: calls its argument with how much is done so far.
-  func withProgress<Result>(
-    _ label: String, total: Int, _ work: ((Int) -> Void) throws -> Result
-  ) rethrows -> Result {
+  /// Does work with a progress bar on a terminal, if it takes long. `work` reports how much is done so far.
+  func withProgress<Result>(_ label: String, total: Int, _ work: ((Int) -> Void) throws -> Result) rethrows -> Result {
     let bar = ProgressBar(label: label, total: total, stream: errors, isShown: showsProgress)
     defer { bar.clear() }
     return try work { bar.update($0) }
   }
 
-  /// Whether a line on the terminal is written anew while work goes on.
   var showsProgress: Bool { errors.isTerminal && !Self.isDumb(environment) }
 
-  /// Whether charts are drawn in more than ASCII.
   var drawsUnicode: Bool { !Self.isDumb(environment) }
 
   var plotCharacters: PlotCharacters { drawsUnicode ? .unicode : .ascii }
@@ -116,27 +104,23 @@ struct Console: Sendable {
 }
 
 extension Console {
-  /// How long a command waits for another program that writes, an import say: until that ends, or the person before the
-  /// terminal has had enough. In the end it gives up all the same, because a script has nobody before it.
+  /// The back-off while another connection holds the write lock: ten minutes, or TRANSITIONS_WAIT seconds.
   var patience: BusyPolicy {
     let descriptor = errors.descriptor
     let start = showsProgress ? "\r\u{1B}[K" : ""
     return .patient(seconds: secondsToWait ?? Self.longestWait) { writer in
       let name = writer.map(TerminalText.escaped) ?? "Another program"
-      let text =
-        "\(start)transitions: \(name) is writing to the registry. Waiting for it; Ctrl-C gives up.\n"
-      // Not through the stream, which is one thread's; what it was given stands there already.
+      let text = "\(start)transitions: \(name) is writing to the registry. Waiting for it; Ctrl-C gives up.\n"
+      // Written directly: the stream belongs to another thread.
       if let descriptor { _ = SystemCalls.writeAll(Array(text.utf8), to: descriptor) }
     }
   }
 
-  /// What is wrong with a variable; nil where nothing is.
   var environmentProblem: String? {
     guard let text = environment["TRANSITIONS_WAIT"], !text.isEmpty, secondsToWait == nil else { return nil }
     return "TRANSITIONS_WAIT is \(QuotedText.of(text)); allowed is a number of seconds, 0…86400."
   }
 
-  /// Ten minutes.
   static let longestWait = 600.0
 
   private var secondsToWait: Double? {

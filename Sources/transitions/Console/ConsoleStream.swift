@@ -1,12 +1,11 @@
 import Foundation
 import Synchronization
+import TransitionModel
 
-/// Where text goes: a file descriptor, or memory in a test.
+/// A file descriptor, or memory in a test. Text is buffered, and escaped here: see ``TerminalText``.
 ///
-/// Text is gathered and written in blocks. When the reader of a pipe has gone (`transitions list | head -1`) the rest
-/// is dropped without a word: a command with something still to do goes on and does it.
-///
-/// This is the edge where text is escaped: see ``TerminalText``.
+/// When the reader of a pipe has gone (`transitions list | head -1`), the rest is dropped silently, and the command
+/// goes on.
 final class ConsoleStream: Sendable {
   enum Destination: Sendable {
     case descriptor(Int32)
@@ -18,11 +17,11 @@ final class ConsoleStream: Sendable {
   let width: Int?
   let usesColor: Bool
 
-  /// Nobody reads any more, or nothing can be written any more.
+  /// Whether the reader has gone, or writing has failed.
   var isClosed: Bool { state.withLock { $0.isClosed } }
-  /// Why writing failed, other than by a reader that has gone.
+  /// The reason why writing failed, other than by a reader that has gone.
   var failure: String? { state.withLock { $0.failure } }
-  /// What a stream to memory has received.
+  /// The text written to memory.
   var text: String { state.withLock { $0.text } }
 
   private struct State {
@@ -43,7 +42,7 @@ final class ConsoleStream: Sendable {
   }
 
   private let destination: Destination
-  /// Locked, because the end of a query's time comes from another thread.
+  /// Locked, because a query's timeout writes from another thread.
   private let state = Mutex(State())
   private static let blockSize = 1 << 16
   private static let patience = Duration.milliseconds(50)
@@ -61,42 +60,27 @@ final class ConsoleStream: Sendable {
   /// Writes text whose colours are the tool's own.
   func write(_ text: TerminalText) { append(text.text) }
 
-  /// Writes text of a data format, which has its own rules: as it is, but escaped on a terminal, which obeys what is in
-  /// it.
+  /// Writes text of a data format: unchanged, but escaped on a terminal.
   func write(data text: String) { append(isTerminal ? TerminalText.escaped(text) : text) }
 
-  /// Takes the line away that stands on the terminal, for another in its place.
   func clearLine() { append("\r\u{1B}[K") }
 
-  private func append(_ text: String) {
-    state.withLock { state in
-      guard !state.isClosed else { return }
-      switch destination {
-      case .memory: state.text += text
-      case .descriptor(let descriptor):
-        state.buffer.append(contentsOf: text.utf8)
-        if state.buffer.count >= Self.blockSize { state.flush(to: descriptor) }
-      }
-    }
-  }
+  private func append(_ text: String) { write(text.utf8) }
 
-  /// Bytes that are no text.
-  func write(_ bytes: [UInt8]) {
+  func write(_ bytes: some Collection<UInt8>) {
     state.withLock { state in
       guard !state.isClosed else { return }
       switch destination {
       case .memory: state.text += String(decoding: bytes, as: UTF8.self)
       case .descriptor(let descriptor):
-        state.buffer += bytes
+        state.buffer.append(contentsOf: bytes)
         if state.buffer.count >= Self.blockSize { state.flush(to: descriptor) }
       }
     }
   }
 
-  /// Where its text ends up; nil for memory.
-  var descriptor: Int32? {
-    if case .descriptor(let descriptor) = destination { descriptor } else { nil }
-  }
+  /// Nil for memory.
+  var descriptor: Int32? { if case .descriptor(let descriptor) = destination { descriptor } else { nil } }
 
   func writeLine(_ line: String = "") { write(line + "\n") }
 
@@ -104,7 +88,7 @@ final class ConsoleStream: Sendable {
 
   func writeLine(data line: String) { write(data: line + "\n") }
 
-  /// Flushes, unless that was done a moment ago: for text that comes piece by piece, perhaps slowly.
+  /// Flushes at most every 50 ms, for text that comes piece by piece.
   func flushSoon() {
     let now = ContinuousClock.now
     let isSoon = state.withLock { state in
@@ -115,12 +99,55 @@ final class ConsoleStream: Sendable {
     if !isSoon { flush() }
   }
 
-  func flush() {
-    if case .descriptor(let descriptor) = destination { state.withLock { $0.flush(to: descriptor) } }
-  }
+  func flush() { if case .descriptor(let descriptor) = destination { state.withLock { $0.flush(to: descriptor) } } }
 
   /// The text in a style, or as it is where the stream takes no colour.
   func styled(_ text: String, _ style: TextStyle) -> TerminalText {
     usesColor ? TerminalText(text, in: style) : TerminalText(text)
   }
+}
+
+/// Text for a terminal. Everything in it is escaped but the tool's own colours.
+///
+/// Foreign text (from a file, a registry, an argument) becomes one through ``init(_:)`` or an interpolation, which escape
+/// it. Only ``ConsoleStream/styled(_:_:)`` adds sequences.
+struct TerminalText: ExpressibleByStringInterpolation {
+  private(set) var text: String
+
+  /// Escapes control characters, bidirectional controls and invisible characters, but not line feeds and tabs.
+  init(_ text: String) { self.text = Self.escaped(text) }
+
+  init(stringLiteral text: String) { self.init(text) }
+
+  init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
+
+  init(_ text: String, in style: TextStyle) { self.text = style.applied(to: Self.escaped(text)) }
+
+  struct Interpolation: StringInterpolationProtocol {
+    var text = ""
+
+    init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
+
+    mutating func appendLiteral(_ literal: String) { text += literal }
+    mutating func appendInterpolation(_ part: TerminalText) { text += part.text }
+    mutating func appendInterpolation(_ part: some CustomStringConvertible) { text += TerminalText.escaped("\(part)") }
+  }
+
+  /// The escaped text. A carriage return stays before a line feed.
+  static func escaped(_ text: String) -> String {
+    // Fast path for nearly all text: printable ASCII, line feeds and tabs.
+    guard text.utf8.contains(where: { ($0 < 0x20 && $0 != 0x0A && $0 != 0x09) || $0 >= 0x7F }) else { return text }
+    return text.withHiddenWrittenOutButLineEnds
+  }
+}
+
+/// A look of terminal text, as an SGR sequence (ECMA-48 §8.3.117).
+enum TextStyle: Int {
+  case bold = 1
+  case faint = 2
+  case red = 31
+  case green = 32
+  case yellow = 33
+
+  func applied(to text: String) -> String { text.isEmpty ? text : "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" }
 }

@@ -1,10 +1,7 @@
 import CZlib
 
-/// Inflates gzip data (RFC 1952), one member or several behind each other, block by block.
-///
-/// What it holds does not depend on how much comes out: a block of input and a block of output.
+/// Inflates gzip data (RFC 1952), one member or several, with one block of input and one of output in memory.
 final class GzipInflater {
-  /// What every gzip file begins with.
   static let magic: [UInt8] = [0x1F, 0x8B]
 
   private static let blockSize = 1 << 18
@@ -29,7 +26,7 @@ final class GzipInflater {
 
   /// The next block, of at most 256 KiB; nil after the last.
   ///
-  /// - Throws: ``GzipError``, and what `refill` throws.
+  /// - Throws: ``GzipError``, and errors of `refill`.
   func next() throws -> [UInt8]? {
     while true {
       if position == input.count {
@@ -46,7 +43,7 @@ final class GzipInflater {
     }
   }
 
-  /// Another member may follow the last; anything else is none of this file.
+  /// Another member may follow the last; other bytes may not.
   private func beginMember() throws(GzipError) {
     if hasMember, input[position] != Self.magic[0] { throw .trailingBytes }
     inflateReset(&stream)
@@ -77,8 +74,7 @@ final class GzipInflater {
   }
 }
 
-/// Compresses bytes as one gzip member (RFC 1952), block by block. Without a time and a name, so that the same bytes give
-/// the same file.
+/// Compresses bytes as one gzip member (RFC 1952), without a time and a name, so that the same bytes give the same file.
 final class GzipDeflater {
   private static let blockSize = 1 << 16
   private static let windowBits: Int32 = 15 + 16
@@ -95,10 +91,10 @@ final class GzipDeflater {
 
   deinit { deflateEnd(&stream) }
 
-  /// What can be written already of the bytes so far.
+  /// The compressed bytes that are complete so far.
   func compress(_ bytes: some Collection<UInt8>) -> [UInt8] { run(Array(bytes), Z_NO_FLUSH) }
 
-  /// The rest; nothing may be compressed any more.
+  /// The remaining bytes. Nothing may be compressed afterwards.
   func finish() -> [UInt8] { run([], Z_FINISH) }
 
   private func run(_ bytes: [UInt8], _ flush: Int32) -> [UInt8] {
@@ -120,7 +116,6 @@ final class GzipDeflater {
   }
 }
 
-/// Why bytes cannot be read as gzip (RFC 1952).
 enum GzipError: Error, CustomStringConvertible, Equatable {
   case cutOff
   case damaged(String)

@@ -1,24 +1,22 @@
 import Foundation
 
-/// A file named on the command line that is read block by block, `-` being standard input. What was compressed with gzip
-/// is inflated on the way, whatever it is called.
+/// A file named on the command line, read block by block, `-` being standard input. Gzip data is inflated, whatever the
+/// file is called.
 final class InputSource {
   private static let blockSize = 1 << 18
-  /// The most that is read at once: more is no file that is meant for this tool, and may be a small one that was
-  /// compressed to fill the memory.
+  /// The most bytes read as a whole. A small file may have been compressed to fill the memory.
   static let wholeLimit = 64 << 20
 
-  /// The most of compressed data that is read for its first byte of content, all of which is kept: what has a long name in
-  /// its header, or nothing but empty members, would fill the memory.
+  /// The most compressed bytes kept while looking for the first byte of content: long headers and empty members have none.
   static let lookAheadLimit = 1 << 20
 
   let path: String
-  /// How many bytes there are, compressed or not; nil where that is not known before the end, as in a pipe.
+  /// The number of bytes in the file; nil for a pipe.
   private(set) var size: Int?
-  /// How many of them were read.
+  /// The number of bytes read.
   private(set) var position = 0
   private var handle: FileHandle
-  /// What was read to see what the file is, and is still to be handed out.
+  /// Blocks that were read ahead.
   private var pending: [[UInt8]] = []
   private var readAheadCount = 0
   private var readAheadBytes = 0
@@ -26,10 +24,8 @@ final class InputSource {
   private var isInflating = false
   private var inflater: GzipInflater?
 
-  /// Why reading failed, if it did.
   private(set) var failure: ToolError?
 
-  /// - Throws: ``ToolError`` naming the path and what is wrong with it.
   init(_ path: String) throws(ToolError) {
     self.path = path
     guard path != InputFile.standardInput else {
@@ -72,9 +68,7 @@ final class InputSource {
     }
   }
 
-  /// All that has not been read.
-  ///
-  /// - Parameter enough: How many bytes are too many for whoever asked; more are not read.
+  /// All remaining bytes, until there are `enough`.
   func rest(enough: Int = .max) throws(ToolError) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < enough, let block = try next() {
@@ -86,8 +80,7 @@ final class InputSource {
     return bytes
   }
 
-  /// Waits for all that comes through a pipe and keeps it in a file that nobody else sees, so that nobody has to wait
-  /// for it later. Nothing is done about a file on a disk.
+  /// Reads a pipe to its end into an unnamed file, so that no transaction waits for it later.
   func collect() throws(ToolError) {
     guard size == nil else { return }
     let spool = try failing { try SystemCalls.unnamedFile(in: FileManager.default.temporaryDirectory.path) }
@@ -101,7 +94,6 @@ final class InputSource {
     (handle, size, position) = (keeper, count, 0)
   }
 
-  /// Looks at the first bytes, if nobody has.
   private func isCompressed() throws(ToolError) -> Bool {
     guard peeked == nil else { return isInflating }
     while pending.joined().count < GzipInflater.magic.count, let block = try read() { pending.append(block) }
@@ -110,7 +102,6 @@ final class InputSource {
     return isInflating
   }
 
-  /// Reads for a look at what is there; first what was read already.
   private func readAhead() throws -> [UInt8]? {
     guard readAheadBytes < Self.lookAheadLimit else {
       let limit = "\(Self.lookAheadLimit >> 20) MiB"
@@ -128,7 +119,6 @@ final class InputSource {
     return block
   }
 
-  /// The next block as it stands in the file.
   private func block() throws(ToolError) -> [UInt8]? {
     guard let block = try pending.isEmpty ? read() : pending.removeFirst() else { return nil }
     position += block.count
@@ -141,7 +131,7 @@ final class InputSource {
     return [UInt8](block)
   }
 
-  /// Puts the path before what goes wrong, and remembers it.
+  /// Adds the path to errors, and remembers them.
   @discardableResult
   private func failing<Result>(_ what: String? = nil, _ work: () throws -> Result) throws(ToolError) -> Result {
     do {
@@ -157,15 +147,12 @@ final class InputSource {
   }
 }
 
-/// A file named on the command line, `-` being standard input.
 enum InputFile {
   static let standardInput = "-"
 
   static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-  /// The whole file; where `enough` bytes are too many, not much more than those.
-  ///
-  /// - Throws: ``ToolError`` naming the path and what is wrong with it.
+  /// The whole file; not much more than `enough` bytes of it.
   static func read(_ path: String, enough: Int = .max) throws(ToolError) -> [UInt8] {
     try InputSource(path).rest(enough: enough)
   }

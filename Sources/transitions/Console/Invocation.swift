@@ -3,7 +3,6 @@ import ArgumentParser
 /// One run of the tool: from a command line to an exit code.
 struct Invocation {
   let arguments: [String]
-  /// Makes the console once it is known whether `--no-color` was given.
   let makeConsole: (_ noColor: Bool) -> Console
 
   func run() -> Int32 {
@@ -17,15 +16,14 @@ struct Invocation {
       Self.report("Could not write to standard output: \(failure).\(stored)", on: console)
       return ExitStatus.failed
     }
-    // A script that takes this for a failure would do again what is done.
+    // A script that took this for a failure would repeat the change.
     Self.report(
       "The command is done, and what it had to change is stored. Only its report could not be written to standard output: "
         + "\(failure).", on: console)
     return code
   }
 
-  /// Ends the process at once, from any thread, where the command itself cannot be ended: says why, and leaves no file half
-  /// written.
+  /// Ends the process immediately, from any thread, with an error message and without unfinished files.
   static func end(with error: any Error, on console: Console) -> Never {
     report(ErrorReport.of(error), on: console)
     SystemCalls.exitImmediately(ExitStatus.failed)
@@ -44,7 +42,7 @@ struct Invocation {
     }
     do {
       var command = try TransitionsTool.parseAsRoot(arguments)
-      // Anything else is ArgumentParser's own: `help`, and the groups, which show theirs.
+      // ArgumentParser's own `help`, and groups, which print their help.
       guard let command = command as? any ToolCommand else {
         try command.run()
         return ExitStatus.done
@@ -75,7 +73,6 @@ struct Invocation {
     }
   }
 
-  /// What parsing throws is a request for help or a version, or a mistake in the command line.
   private func status(ofParsing error: any Error, words: [String], path: CommandPath, console: Console) -> Int32 {
     let text = UsageLine.optionsLast(in: TransitionsTool.fullMessage(for: error, columns: console.helpWidth))
     guard TransitionsTool.exitCode(for: error) == .success else {
@@ -92,7 +89,7 @@ struct Invocation {
     return ExitStatus.done
   }
 
-  /// Looked for only where parsing has failed: a line that parses has none.
+  /// Called only where parsing has failed: a line that parses has no unknown option.
   private func unknownOption(in words: [String], path: CommandPath) -> UnknownOption? {
     guard words.first != "help", let tool = try? ToolDescription.ofThisTool().command else { return nil }
     let names = path.names.dropFirst()
@@ -104,25 +101,19 @@ struct Invocation {
   }
 }
 
-/// What the tool's exit codes mean; part of its interface (`transitions help exit-codes` lists them).
+/// The exit codes, part of the tool's interface (`transitions help exit-codes`).
 enum ExitStatus {
   static let done: Int32 = 0
-  /// The command worked and its answer is no.
   static let no: Int32 = 1
-  /// It could not be done.
   static let failed: Int32 = 2
-  /// The command line makes no sense (`EX_USAGE`, as ArgumentParser has it).
+  /// A usage error: `EX_USAGE`, as in ArgumentParser.
   static let usage: Int32 = 64
-  /// Its terminal was closed: 128 and the signal's number, as a shell has it.
+  /// SIGHUP, SIGINT, SIGQUIT and SIGTERM: 128 and the signal's number, as in a shell.
   static let hungUp: Int32 = 129
-  /// Ctrl-C, in the same way.
   static let interrupted: Int32 = 130
-  /// Ctrl-\\, in the same way.
   static let quit: Int32 = 131
-  /// `kill`, in the same way.
   static let terminated: Int32 = 143
 
-  /// Every code, with its meaning in words.
   static let all: [(code: Int32, meaning: String)] = [
     (done, "Done."),
     (no, "It worked, and the answer is no: things differ, something was found."),
@@ -135,9 +126,8 @@ enum ExitStatus {
   ]
 }
 
-/// Something the tool itself could not do. Errors of the libraries are printed as they describe themselves.
+/// An error of the tool itself. Errors of the libraries are printed as they describe themselves.
 struct ToolError: Error, CustomStringConvertible {
-  /// What happened, where, what is allowed, and the next step.
   let description: String
 
   init(_ description: String) { self.description = description }

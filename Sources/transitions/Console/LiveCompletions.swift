@@ -3,13 +3,13 @@ import Foundation
 import TransitionModel
 import TransitionStore
 
-/// What a shell asks for: how can the word go on that the cursor stands in?
+/// A shell's request to complete the word at the cursor.
 struct CompletionRequest {
-  /// The words of the command line as the shell split them, the tool's own name first, quotation marks and all.
+  /// The words as the shell split them, the tool's own name first, with their quotes.
   let words: [String]
-  /// Which of the words is to be completed; the number of words where it is a new one.
+  /// The index of the word to complete; the number of words for a new one.
   let index: Int
-  /// What stands before the cursor in that word.
+  /// The part of that word before the cursor.
   let prefix: String
   let environment: [String: String]
 
@@ -24,10 +24,9 @@ struct CompletionRequest {
     return (String(prefix[..<equals]), String(prefix[prefix.index(after: equals)...]), true)
   }
 
-  /// The words but the one to complete.
   var otherWords: [String] { words.indices.filter { $0 != index }.map { Self.unquoted(words[$0]) } }
 
-  /// The registry the command line means; nil where there is none to read, which is nothing to make a noise about.
+  /// The registry that the command line means; nil where none can be read.
   var registry: TransitionRegistry? {
     let path = DatabaseOptions.path(option("--db"), in: environment)
     return try? TransitionRegistry(at: path, access: .readOnly)
@@ -47,9 +46,7 @@ struct CompletionRequest {
 
   /// A word as the command gets it, for the quoting people use in paths.
   static func unquoted(_ word: String) -> String {
-    if let mark = word.first, mark == "'" || mark == "\"" {
-      return String(word.dropFirst().prefix { $0 != mark })
-    }
+    if let mark = word.first, mark == "'" || mark == "\"" { return String(word.dropFirst().prefix { $0 != mark }) }
     var text = ""
     var isEscaped = false
     for character in word {
@@ -65,7 +62,7 @@ struct CompletionRequest {
   }
 }
 
-/// One way a word can go on, and what a shell that explains its suggestions says beside it.
+/// A completion, with a note for shells that show one.
 struct CompletionCandidate: Sendable, Hashable {
   let text: String
   let note: String
@@ -90,9 +87,7 @@ struct CompletionCandidate: Sendable, Hashable {
 
 /// Completions that only the registry knows. An argument names one: `@Argument(…, completion: .transitionName)`.
 extension CompletionKind {
-  /// A transition in use.
   static let transitionName = live { try names(in: $0, includingRetired: false) }
-  /// A transition, in use or retired.
   static let anyTransitionName = live { try names(in: $0, includingRetired: true) }
 
   /// A revision of the transition that the line names.
@@ -106,17 +101,14 @@ extension CompletionKind {
     }
   }
 
-  private static func names(
-    in request: CompletionRequest, includingRetired: Bool
-  ) throws -> [CompletionCandidate] {
+  private static func names(in request: CompletionRequest, includingRetired: Bool) throws -> [CompletionCandidate] {
     let given = Set(request.otherWords)
     return try request.registry?.transitions(includingRetired: includingRetired)
       .filter { !given.contains($0.name) }
       .map { CompletionCandidate($0.name, note: $0.transition.configuration.summary) } ?? []
   }
 
-  /// A completion made when the shell asks. Whatever goes wrong means that there is nothing to offer: a message would
-  /// land in the middle of the line somebody is writing.
+  /// A completion computed when the shell asks. Errors give no completion: a message would land in the command line.
   static func live(
     _ candidates: @escaping @Sendable (CompletionRequest) throws -> [CompletionCandidate]
   ) -> CompletionKind {
@@ -129,7 +121,7 @@ extension CompletionKind {
   }
 }
 
-/// Completions out of the table of fields.
+/// Completions from the field table.
 extension CompletionKind {
   /// `field=value`, as `transitions set` takes it.
   static let assignment = live { assignments(in: $0, preferring: []) }
@@ -165,7 +157,7 @@ extension CompletionKind {
     }
   }
 
-  /// The values a field can have where they are words; of a number, what it is now.
+  /// The words a field can have; for a number, its current value.
   private static func values(of field: ConfigurationField, in request: CompletionRequest) -> [CompletionCandidate] {
     switch field.kind {
     case .choice(let words): return words.map { CompletionCandidate($0) }
@@ -179,7 +171,7 @@ extension CompletionKind {
     }
   }
 
-  /// The beginning of a recorded session's uuid, as long as it takes to mean that one: the latest ones that fit.
+  /// The shortest unique beginnings of the latest sessions' uuids.
   static let session = live { request in
     let beginning = request.beginning.text.lowercased()
     guard beginning.allSatisfy({ $0.isHexDigit || $0 == "-" }), let registry = request.registry else { return [] }
@@ -192,11 +184,10 @@ extension CompletionKind {
     }
   }
 
-  /// Characters of a uuid that are offered at least, and sessions that are offered at most.
   private static let shortestID = 8
   private static let mostSessions = 50
 
-  /// The sessions that fit, each with its neighbours in the order of uuids: what tells it from them tells it from all.
+  /// Each session with its neighbours in the order of uuids: what differs from them is unique.
   private static func sessionQuery(beginning: String) -> String {
     """
     SELECT uuid,

@@ -2,27 +2,22 @@ import Foundation
 import TransitionStore
 
 /// A file named on the command line to write to, `-` being standard output.
-///
-/// It says whether the file may be written; ``OutputFileWriter`` writes it.
 struct OutputFile {
   static let standardOutput = "-"
 
   let path: String
-  /// Who may at most read and write it.
+  /// An upper bound of the file's permissions.
   let widestPermissions: FilePermissions
 
   /// Checks, before any work is done, that a file may be written there.
   ///
   /// - Parameters:
-  ///   - path: As given.
-  ///   - option: The option it was given with, for messages.
-  ///   - example: What such a file may be called, for messages.
-  ///   - mark: What stands in the first bytes of files this tool wrote there itself, which may be replaced; nil where such
-  ///     a file may be the only place that has what is in it.
-  ///   - overwrites: Whether any other file may be replaced too.
-  ///   - registry: The registry's path, which is never replaced, nor is what SQLite keeps beside it.
-  ///   - isPrivate: Whether nobody may read it who may not read the registry.
-  /// - Throws: ``ToolError`` naming the path, what is wrong with it, and what to do.
+  ///   - option: The option that names the file, for messages.
+  ///   - example: A file name, for messages.
+  ///   - mark: The mark in the first bytes of files that this command wrote and may replace; nil if it may replace none.
+  ///   - overwrites: Whether any other file may be replaced.
+  ///   - registry: The registry's path. It is never replaced, nor are its WAL and its shm file.
+  ///   - isPrivate: Whether the file gets no wider permissions than the registry.
   init(
     _ path: String, option: String, example: String, mark: String?, overwrites: Bool, registry: String,
     isPrivate: Bool = false
@@ -30,14 +25,13 @@ struct OutputFile {
     self.path = path
     widestPermissions = isPrivate ? FilePermissions.ofFile(at: registry) ?? .owner : .all
     guard path != Self.standardOutput else { return }
-    // Where the file will be: a link stays one.
+    // A link stays one.
     let place = FilePlace.behindLinks(path)
     guard !DatabaseFiles.isSame(place, as: registry) else {
       throw ToolError("\(path): this is the registry. Name another file.")
     }
     if let database = DatabaseFiles.databaseKept(with: place, orBy: registry) {
-      throw ToolError(
-        "\(path): SQLite keeps what was committed to \(database) there. Name another file.")
+      throw ToolError("\(path): SQLite keeps what was committed to \(database) there. Name another file.")
     }
     let url = URL(filePath: place)
     switch Self.type(of: url.path) {
@@ -59,9 +53,7 @@ struct OutputFile {
     }
   }
 
-  /// Writes the whole text.
-  ///
-  /// - Returns: How many bytes were written.
+  /// Writes the whole text, and returns its number of bytes.
   @discardableResult
   func write(_ text: String, to console: Console) throws(ToolError) -> Int {
     let writer = try OutputFileWriter(self, on: console)
@@ -74,7 +66,7 @@ struct OutputFile {
     (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
   }
 
-  /// Whether a file's first bytes hold a mark. An empty file holds nothing anybody would miss.
+  /// Whether a file's first bytes hold a mark, or the file is empty.
   private static func begins(_ url: URL, with mark: String) throws(ToolError) -> Bool {
     guard let handle = FileHandle(forReadingAtPath: url.path) else {
       throw ToolError("\(url.path): the file is there already and cannot be read. Name another file.")
@@ -93,8 +85,8 @@ struct OutputFile {
   }
 }
 
-/// Writes an output file piece by piece. The text is written beside its place and then moved there, so that a reader finds
-/// the old file or the new one, whole, and whatever fails, what stood there before still does.
+/// Writes an output file piece by piece, beside its place, and then moves it there. A reader finds the old file or the
+/// new one, whole, also where writing fails.
 final class OutputFileWriter {
   private let path: String
   private let console: Console
@@ -106,12 +98,11 @@ final class OutputFileWriter {
 
   private struct Target {
     let url: URL
-    /// Where the text stands until it is whole; nil for a device or a FIFO, into whose place nothing can be moved.
+    /// Nil for a device or a FIFO, which is written in place.
     let unfinished: UnfinishedFile?
     let handle: FileHandle
   }
 
-  /// - Throws: ``ToolError`` where no such file can be written.
   init(_ file: OutputFile, compressing: Bool = false, on console: Console) throws(ToolError) {
     path = file.path
     self.console = console
@@ -123,9 +114,7 @@ final class OutputFileWriter {
     }
   }
 
-  deinit {
-    if !isFinished { target?.unfinished?.remove() }
-  }
+  deinit { if !isFinished { target?.unfinished?.remove() } }
 
   func write(_ text: String) throws(ToolError) {
     guard let deflater else {
@@ -144,7 +133,7 @@ final class OutputFileWriter {
     }
   }
 
-  /// Gives the file its name, once it is on the disk.
+  /// Moves the finished file to its place.
   func finish() throws(ToolError) {
     guard !isFinished else { return }
     if let deflater { try write(deflater.finish()) }
@@ -163,12 +152,12 @@ final class OutputFileWriter {
   }
 
   private static func target(_ file: OutputFile) throws -> Target {
-    // A link stays one: what it points to is replaced.
+    // A link stays one: its target is replaced.
     let url = URL(filePath: FilePlace.behindLinks(file.path))
     if let type = OutputFile.type(of: url.path), type != .typeRegular {
       return Target(url: url, unfinished: nil, handle: try FileHandle(forWritingTo: url))
     }
-    // The permissions of the file it replaces, from the first byte on.
+    // With the permissions of the file it replaces, from the first byte on.
     let present = FilePermissions.ofFile(at: url.path)
     let unfinished = try UnfinishedFile(
       in: url.deletingLastPathComponent().path, for: url.lastPathComponent,

@@ -1,6 +1,4 @@
-/// One line on a terminal that says how far long work has come.
-///
-/// Work that is done within ``patience`` never shows one: a bar that flashes by tells nobody anything.
+/// A progress bar on a terminal. Work that ends within ``patience`` never shows one.
 final class ProgressBar {
   static let patience = Duration.milliseconds(300)
   static let pause = Duration.milliseconds(100)
@@ -25,7 +23,7 @@ final class ProgressBar {
     start = now()
   }
 
-  /// Says that `done` of the total is done; draws at most ten times a second.
+  /// Draws the bar, at most ten times a second.
   func update(_ done: Int) {
     guard isShown else { return }
     let time = now()
@@ -37,7 +35,6 @@ final class ProgressBar {
     stream.flush()
   }
 
-  /// Takes the line away again.
   func clear() {
     guard lastDrawn != nil else { return }
     lastDrawn = nil

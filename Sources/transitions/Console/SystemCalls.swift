@@ -22,19 +22,13 @@ enum SystemCalls {
     return Int(size.ws_col)
   }
 
-  /// Writes all bytes.
-  ///
-  /// - Returns: The error's number, or nil when everything was written.
+  /// Writes all bytes; returns the error's number, or nil.
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     bytes.withUnsafeBytes { buffer in
       var written = 0
       while written < buffer.count {
         let count = write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
-        if count >= 0 {
-          written += count
-        } else if errno != EINTR {
-          return errno
-        }
+        if count >= 0 { written += count } else if errno != EINTR { return errno }
       }
       return nil
     }
@@ -54,7 +48,6 @@ enum SystemCalls {
     return descriptor
   }
 
-  /// The system's message for an error number.
   static func message(for error: Int32) -> String { String(cString: strerror(error)) }
 
   // MARK: - Signals and exits
@@ -128,7 +121,6 @@ enum SystemCalls {
   /// The file this process runs, links resolved; nil where the system does not report it.
   static var executable: String? { Bundle.main.executableURL?.resolvingSymlinksInPath().path }
 
-  /// Whether there is a file that may be run.
   static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 && !path.hasSuffix("/") }
 
   /// Becomes another program: same process, same terminal, same environment.

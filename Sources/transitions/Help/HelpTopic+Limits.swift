@@ -87,9 +87,7 @@ extension HelpTopic {
     ("a number", "finite; each field has its range: see `transitions fields`"),
   ]
 
-  private static func size(_ bytes: Int) -> String {
-    bytes >= 1 << 20 ? "\(bytes >> 20) MiB" : "\(bytes >> 10) KiB"
-  }
+  private static func size(_ bytes: Int) -> String { bytes >= 1 << 20 ? "\(bytes >> 20) MiB" : "\(bytes >> 10) KiB" }
 }
 
 /// What the tool needs of the limits that a shell sets for a process. Below them the libraries under it end the process, or

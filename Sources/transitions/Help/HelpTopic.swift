@@ -1,12 +1,10 @@
 import ArgumentParser
 import Foundation
 
-/// A page about what several commands share: `transitions help exit-codes`. A new one is one file and one entry in
-/// ``all``. What a page lists comes from what the code does, so that neither can go without the other.
+/// A page about something that several commands share: `transitions help exit-codes`. What a page lists is derived from
+/// the code.
 struct HelpTopic: Sendable {
-  /// What `transitions help` takes.
   let name: String
-  /// For the list of topics.
   let summary: String
   /// Plain text, at most ``width`` characters a line, without a line end at its end.
   let text: String
@@ -25,12 +23,10 @@ struct HelpTopic: Sendable {
     }.joined(separator: "\n\n")
   }
 
-  /// Every topic, in the order of the alphabet.
   static let all: [HelpTopic] = [dragScripts, environment, exitCodes, filters, formats, limits, names, privacy]
 
   static func named(_ name: String) -> HelpTopic? { all.first { $0.name == name } }
 
-  /// The list of topics in the root's help.
   static var list: String {
     let lines = all.map { "  " + $0.name.padded(to: 22) + "  " + $0.summary }
     return "HELP TOPICS:\n" + lines.joined(separator: "\n") + "\n\n  See 'transitions help <topic>'.\n"
@@ -48,7 +44,6 @@ struct HelpTopic: Sendable {
 }
 
 extension String {
-  /// The string with spaces behind it up to a number of characters.
   func padded(to count: Int) -> String { self + String(repeating: " ", count: max(count - self.count, 0)) }
 }
 
@@ -64,7 +59,7 @@ enum HelpText {
   }
 }
 
-/// How a command is called, in one line. ArgumentParser's, but for the place of what stands for its options.
+/// The usage of a command in one line: ArgumentParser's, with the options behind the arguments.
 enum UsageLine {
   static func of(_ command: any ParsableCommand.Type) -> String {
     optionsLast(in: TransitionsTool.usageString(for: command))

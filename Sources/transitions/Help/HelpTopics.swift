@@ -43,8 +43,7 @@ extension HelpTopic {
   ]
 }
 
-/// A variable that the tool reads: what is not in the list reaches no command. A test compares the list with what the
-/// sources ask for.
+/// An environment variable that the tool reads. No other one reaches a command.
 struct EnvironmentVariable: Sendable {
   let name: String
   let meaning: String
@@ -65,7 +64,6 @@ struct EnvironmentVariable: Sendable {
       name: "COLUMNS", meaning: "How wide a terminal is, in characters, rather than what it says itself."),
   ]
 
-  /// The values of those that are set.
   static func values() -> [String: String] {
     Dictionary(
       all.compactMap { variable in SystemCalls.variable(variable.name).map { (variable.name, $0) } },
@@ -209,7 +207,4 @@ extension HelpTopic {
   }
 }
 
-extension String {
-  /// The string with its first letter as a sentence begins.
-  fileprivate var sentence: String { prefix(1).uppercased() + dropFirst() }
-}
+extension String { fileprivate var sentence: String { prefix(1).uppercased() + dropFirst() } }

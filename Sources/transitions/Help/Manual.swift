@@ -1,13 +1,11 @@
 import ArgumentParser
 import Foundation
 
-/// Everything the tool says about itself, in the order of its help, ready to be written in some markup.
-///
-/// Made from ArgumentParser's description and from the command types: a command needs no entry anywhere to stand in it.
+/// The help of all commands, for man pages and Markdown. ArgumentParser's own generator is a package plug-in and knows
+/// neither examples, help topics nor Markdown.
 struct Manual {
-  /// The tool itself, its commands, and their commands behind each.
   let entries: [Entry]
-  /// Options that most commands take, told once.
+  /// Options that most commands take, described once.
   let commonOptions: [Argument]
   let topics = HelpTopic.all
   let version = TransitionsTool.configuration.version
@@ -16,7 +14,7 @@ struct Manual {
     /// The words that name it: `transitions session list`.
     let name: String
     let abstract: String
-    /// Paragraphs, each without a line end in it.
+    /// Paragraphs without line ends.
     let discussion: [String]
     /// `transitions show <name> [--json]`.
     let usage: String
@@ -29,14 +27,13 @@ struct Manual {
     /// `<name>`, `--format <format>`, `-h, --help`.
     let term: String
     let help: String
-    /// The words it takes, where it takes nothing else.
+    /// All allowed words, where there are only a few.
     let allowed: [String]
     let defaultValue: String?
     let isRepeating: Bool
 
-    /// What is told beside the help.
     var facts: [String] {
-      // Where the help has the words in it, it need not say them twice.
+      // Words that the help mentions are not repeated.
       let mentioned = allowed.isEmpty || help.contains(allowed.joined(separator: ", "))
       return [
         isRepeating && !help.contains("repeated") && !help.contains("several times")
@@ -57,13 +54,9 @@ struct Manual {
     }
   }
 
-  /// The arguments of a command that are its own.
   func arguments(of entry: Entry) -> [Argument] { entry.arguments.filter { !commonOptions.contains($0) } }
 
-  /// The names of the common options a command takes.
-  func commonOptions(of entry: Entry) -> [String] {
-    commonOptions.filter(entry.arguments.contains).map(\.term)
-  }
+  func commonOptions(of entry: Entry) -> [String] { commonOptions.filter(entry.arguments.contains).map(\.term) }
 
   private static func entries(
     of type: any ParsableCommand.Type, _ description: ToolDescription.Command, path: [String]
@@ -100,7 +93,7 @@ extension Manual.Argument {
   }
 }
 
-/// What ArgumentParser says about the tool: the part of its `--experimental-dump-help` that the manual takes.
+/// The part of ArgumentParser's `--experimental-dump-help` that the manual needs.
 struct ToolDescription: Decodable {
   let command: Command
 
@@ -111,7 +104,7 @@ struct ToolDescription: Decodable {
     let subcommands: [Command]?
     let arguments: [Argument]?
 
-    /// The ones that these words name, each a command of the one before, this one first.
+    /// The commands that these words name, each a subcommand of the one before, this one first.
     func path(_ names: some Sequence<String>) -> [Command] {
       names.reduce(into: [self]) { path, name in
         path += path.last?.subcommands?.filter { $0.commandName == name } ?? []
@@ -130,17 +123,12 @@ struct ToolDescription: Decodable {
       let kind: String
       let name: String
 
-      /// As it is written on a command line.
       var spelling: String { (kind == "long" ? "--" : "-") + name }
     }
 
-    /// Where the values come from that a shell offers.
     struct Completion: Decodable {
-      struct Words: Decodable {
-        let values: [String]
-      }
+      struct Words: Decodable { let values: [String] }
 
-      /// Nothing but these.
       let list: Words?
     }
 
@@ -154,11 +142,9 @@ struct ToolDescription: Decodable {
     let completionKind: Completion?
     let abstract: String?
 
-    /// Its names, as they are written on a command line.
     var spellings: [String] { (names ?? []).map(\.spelling) }
   }
 
-  /// Reads what the tool says about itself.
   static func ofThisTool() throws -> ToolDescription {
     try JSONDecoder().decode(Self.self, from: Data(TransitionsTool._dumpHelp().utf8))
   }

@@ -25,7 +25,6 @@ struct ManualMarkdown {
     return sections.joined(separator: "\n")
   }
 
-  /// Every command and topic, with a link to its section.
   private var contents: String {
     let commands = manual.entries.dropFirst().map { "| [`\($0.name)`](#\(anchor($0.name))) | \(cell($0.abstract)) |" }
     let topics = manual.topics.map { "| [\($0.name)](#\(anchor($0.name))) | \(cell($0.summary)) |" }
@@ -64,11 +63,10 @@ struct ManualMarkdown {
     return (["| argument | meaning |", "|---|---|"] + rows).joined(separator: "\n")
   }
 
-  /// Text that stands between vertical bars.
   private func cell(_ text: String) -> String { escaped(text, "|<*_") }
   private func prose(_ text: String) -> String { escaped(text, "<*_") }
 
-  /// A backslash before what Markdown would take for its own, but not in `code`.
+  /// Escapes Markdown's special characters, but not in `code`.
   private func escaped(_ text: String, _ marks: String) -> String {
     var isCode = false
     return String(
@@ -78,13 +76,13 @@ struct ManualMarkdown {
       })
   }
 
-  /// What GitHub makes of a heading.
+  /// GitHub's anchor of a heading.
   private func anchor(_ heading: String) -> String { heading.split(separator: " ").joined(separator: "-") }
 }
 
-/// The export formats as one Markdown page, each with what it makes of a built-in transition: docs/exports.md.
+/// The export formats as one Markdown page, each with a sample: docs/exports.md.
 struct ExportPage {
-  /// A spring one way and a curve the other.
+  /// A spring in one direction and a curve in the other.
   private static let subject = "bottom-card"
 
   let text: String

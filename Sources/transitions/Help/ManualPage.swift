@@ -1,3 +1,5 @@
+import Foundation
+
 /// The manual as a page of man(1): docs/transitions.1, in the macros of man(7).
 struct ManualPage {
   private let manual: Manual
@@ -30,7 +32,7 @@ struct ManualPage {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The names man(7) has for what two of the topics say.
+  /// man(7)'s name for a topic, where it has one.
   private func heading(_ topic: String) -> String {
     topic == HelpTopic.exitCodes.name ? "EXIT STATUS" : topic.uppercased().split(separator: "-").joined(separator: " ")
   }
@@ -57,14 +59,13 @@ struct ManualPage {
     }
   }
 
-  /// A line of text: what begins like a request is none.
+  /// Escapes a text that begins like a request.
   private static func line(_ text: String) -> String {
     let text = escaped(text)
     return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text
   }
 
-  /// Text with nothing in it that roff would take for its own, or print as something else: a hyphen that people copy
-  /// stays a hyphen, a quotation mark straight.
+  /// Escapes roff's special characters, and those that it prints differently: hyphens and quotation marks.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text {
@@ -77,18 +78,10 @@ struct ManualPage {
       case "~": escaped += "\\(ti"
       case "\"": escaped += "\\(dq"
       case _ where character.isASCII: escaped.append(character)
-      // By number, so that no program has to guess how the page is encoded.
-      default:
-        escaped += character.unicodeScalars.map {
-          "\\[u" + String($0.value, radix: 16, uppercase: true).leading(4) + "]"
-        }.joined()
+      // By code point, so that the page is ASCII.
+      default: escaped += character.unicodeScalars.map { String(format: "\\[u%04X]", $0.value) }.joined()
       }
     }
     return escaped
   }
-}
-
-extension String {
-  /// The digits with zeros before them, at least `count` in all.
-  fileprivate func leading(_ count: Int) -> String { String(repeating: "0", count: max(count - self.count, 0)) + self }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TransitionModel
 
-/// Which sessions a command means: those of one transition, those of a time.
+/// Which sessions a command means: those of one transition, those of a period.
 struct SessionChoice: ParsableArguments {
   @Argument(help: "Only of this transition.", completion: .anyTransitionName) var name: String?
   @Option(help: ArgumentHelp("The same as <name>.", valueName: "name"), completion: .anyTransitionName)
@@ -16,17 +16,20 @@ struct SessionChoice: ParsableArguments {
     transform: SinceTime.parse)
   var until: SinceTime?
 
-  /// The transition, whichever way it was named.
   var transitionName: String? { name ?? transition }
+
+  /// The period, in UTC microseconds since 1970.
+  var bounds: (since: Int64?, until: Int64?) {
+    let now = WallClock.system.microseconds()
+    return (since?.microseconds(before: now), until?.microseconds(before: now))
+  }
 
   func validate() throws {
     if let name, let transition, name != transition {
       throw ValidationError(
         "\(QuotedText.of(name)) and --transition \(QuotedText.of(transition)) name two transitions. Give one of them.")
     }
-    if let since, let until, case let now = WallClock.system.microseconds(),
-      since.microseconds(before: now) >= until.microseconds(before: now)
-    {
+    if case (let since?, let until?) = bounds, since >= until {
       throw ValidationError(
         "--until is not later than --since, so that nothing can have begun between them. Swap them; one day ends where "
           + "the next begins: --since 2026-11-01 --until 2026-11-02.")
@@ -34,7 +37,7 @@ struct SessionChoice: ParsableArguments {
   }
 }
 
-/// A point in time on a command line: so long ago, or a day.
+/// A point in time on a command line: an age, or a day.
 enum SinceTime: Sendable, Hashable {
   case ago(microseconds: Int64)
   /// UTC microseconds since 1970.
@@ -67,8 +70,7 @@ enum SinceTime: Sendable, Hashable {
     return day
   }
 
-  /// The second in UTC microseconds since 1970; nil for one so far away, from the year 294247 on, that there is no such
-  /// number.
+  /// The second in UTC microseconds since 1970; nil from the year 294247 on, which 64 bits do not hold.
   static func microseconds(of date: Date) -> Int64? {
     guard let seconds = Int64(exactly: date.timeIntervalSince1970.rounded(.towardZero)) else { return nil }
     let (microseconds, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000)

@@ -16,14 +16,12 @@ struct DatabaseOptions: ParsableArguments {
     if db == "" { throw ValidationError("--db is empty. Name a file, or leave it out for ./\(Self.standardPath).") }
   }
 
-  /// Opens the registry; an error says what to do where there is none. Where another program writes, commands wait for it.
+  /// Opens the registry. While another program writes, the command waits; see ``Console/patience``.
   func registry(_ access: TransitionRegistry.Access, for console: Console) throws(RegistryError) -> TransitionRegistry {
     try TransitionRegistry(at: path(in: console.environment), access: access, patience: console.patience)
   }
 
   /// Changes the registry, after a rehearsal that cannot write: a mistake leaves every byte of the file as it was.
-  ///
-  /// - Parameter change: takes whether it only says what would happen.
   func changing<Result>(
     dryRun: Bool, for console: Console, _ change: (TransitionRegistry, _ dryRun: Bool) throws -> Result
   ) throws -> Result {
@@ -33,8 +31,7 @@ struct DatabaseOptions: ParsableArguments {
     return try change(registry(.readWrite, for: console), false)
   }
 
-  /// Makes sessions `abandoned` that a program left open which is gone, as an app does when it records again, and says so:
-  /// the last step of a command that takes sessions in.
+  /// Marks sessions as abandoned that a program left open when it ended. Every command that adds sessions ends with this.
   func adoptAbandoned(in registry: TransitionRegistry, on console: Console) throws(RegistryError) {
     let count = try registry.adoptAbandoned()
     guard count > 0 else { return }
@@ -58,7 +55,6 @@ struct DatabaseOptions: ParsableArguments {
   }
 }
 
-/// How the tool shows itself; on every command.
 struct DisplayOptions: ParsableArguments {
   @Flag(help: "No colour, as with NO_COLOR in the environment or TERM=dumb.") var noColor = false
 }
@@ -87,8 +83,50 @@ enum Choice {
     ArgumentHelp("\(text): \(words(type).joined(separator: ", ")).", valueName: valueName)
   }
 
-  /// The words there are, for completion.
   static func words<Value>(_ type: Value.Type) -> [String] where Value: RawRepresentable<String> & CaseIterable {
     Value.allCases.map(\.rawValue)
+  }
+}
+
+/// How a reading command writes its answer.
+struct OutputOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "\(names.joined(separator: ", ")). Without it: a table on a terminal, tab-separated lines in a pipe.",
+      valueName: "format"),
+    completion: .list(names), transform: parse)
+  var format: OutputFormat?
+
+  @Flag(help: "The same as --format json.") var json = false
+
+  @Flag(help: "The same as --format csv.") var csv = false
+
+  func validate() throws {
+    if [json, csv, format != nil].count(where: { $0 }) > 1 {
+      throw ValidationError("--format, --json and --csv each choose a format. Give one of them.")
+    }
+  }
+
+  var isChosen: Bool { chosen != nil }
+
+  /// Whether a program reads the answer, by the keys of its columns.
+  var isForMachines: Bool { chosen?.isKeyed ?? false }
+
+  /// Whether the answer is a table for a person at a terminal.
+  func isForReading(on console: Console) -> Bool { console.output.isTerminal && isTable(on: console) }
+
+  /// Whether the answer is laid out in columns: by request, or by default on a terminal.
+  func isTable(on console: Console) -> Bool { format(on: console).name == OutputFormat.table.name }
+
+  func format(on console: Console) -> OutputFormat { chosen ?? .standard(for: console.output) }
+
+  func write(_ table: ResultTable, to console: Console) { format(on: console).write(table, console.output) }
+
+  private var chosen: OutputFormat? { json ? .json : csv ? .csv : format }
+
+  private static let names = OutputFormat.all.map(\.name)
+
+  @Sendable private static func parse(_ name: String) throws -> OutputFormat {
+    try Choice.pick(name, from: OutputFormat.all.map { ($0.name, $0) })
   }
 }

@@ -1,17 +1,13 @@
-/// A way to write a ``ResultTable``. A new one is one file and one entry in ``all``.
+/// A way to write a ``ResultTable``. A new one is a constant and an entry in ``all``.
 struct OutputFormat: Sendable {
-  /// What `--format` takes.
   let name: String
-  /// For the help of `--format`.
   let summary: String
   /// Whether a program reads it by the names of columns, rather than a person by looking.
   let isKeyed: Bool
-  /// Writes what stands before the rows.
   let begin: @Sendable ([ResultTable.Column], ConsoleStream) -> RowWriter
-  /// How all rows at once are written, where how one looks depends on the others.
+  /// Writes all rows at once, where the layout of one depends on the others.
   private let writeWhole: (@Sendable (ResultTable, ConsoleStream) -> Void)?
 
-  /// A format that writes row by row.
   init(
     name: String, summary: String, isKeyed: Bool,
     begin: @escaping @Sendable ([ResultTable.Column], ConsoleStream) -> RowWriter
@@ -23,7 +19,6 @@ struct OutputFormat: Sendable {
     writeWhole = nil
   }
 
-  /// A format that needs all rows before it writes the first.
   init(
     gathering name: String, summary: String, isKeyed: Bool,
     write: @escaping @Sendable (ResultTable, ConsoleStream) -> Void
@@ -38,13 +33,11 @@ struct OutputFormat: Sendable {
     }
   }
 
-  /// Whether a row is written as soon as it is known.
   var streams: Bool { writeWhole == nil }
 
-  /// Every format `--format` knows, in the order the help lists them.
   static let all: [OutputFormat] = [table, json, ndjson, csv, tsv, markdown]
 
-  /// What is written when nobody asked for a format: a table on a terminal, bare lines in a pipe.
+  /// The default: a table on a terminal, bare lines in a pipe.
   static func standard(for stream: ConsoleStream) -> OutputFormat { stream.isTerminal ? table : lines }
 
   /// Writes a whole result, as far as somebody reads it.

@@ -2,24 +2,20 @@ import TransitionModel
 import TransitionRuntime
 import TransitionStage
 
-/// Progress over time, drawn in characters: at most 80 columns, and two rows more than its own for the axis of time.
+/// Progress over time, drawn in at most 80 columns, with two more rows for the time axis.
 ///
-/// The axes are linear and hold all that happened: from 0 s, and from the lowest progress or 0 to the highest or 1, so
-/// that rubber bands and overshoots are seen against the lines at 0 and 1. A dot is where a frame was, or on the straight
-/// line between two frames of the same transition.
+/// The axes are linear, from 0 s, and from the lowest progress or 0 to the highest or 1, so that rubber bands and
+/// overshoots show against the lines at 0 and 1. Dots are frames, joined by straight lines.
 struct ProgressPlot {
   let curves: [[StageLog.Point]]
   let releases: [StageLog.Point]
 
   let rows: Int
   let characters: PlotCharacters
-  /// What the picture shows, to stand under it.
   let caption: String?
 
   static let widest = 80
-  /// Below that no axis of time can be read.
   private static let narrowest = 20
-  /// Columns of the labels left of the axis, and of the axis.
   private static let gutter = 7
 
   init(_ trace: StageLog, characters: PlotCharacters) {
@@ -48,7 +44,6 @@ struct ProgressPlot {
     return drawn(scale) + timeAxis(scale) + (caption?.wrapped(to: columns).map { indent + $0 } ?? [])
   }
 
-  /// From values to dots.
   private struct Scale {
     let end: Double
     let bottom: Double
@@ -118,19 +113,13 @@ struct ProgressPlot {
     }
   }
 
-  private static func number(_ value: Double, _ digits: Int) -> String {
-    var scale = 1.0
-    for _ in 0..<digits { scale *= 10 }
-    return FieldValue.number((value * scale).rounded() / scale + 0).description
-  }
+  private static func number(_ value: Double, _ digits: Int) -> String { Cell.rounded(value, digits).plainText ?? "" }
 
   private static func right(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(width - text.count - 1, 0)) + text + " "
   }
 
-  private static func trimmed(_ line: String) -> String {
-    String(line.reversed().drop { $0 == " " }.reversed())
-  }
+  private static func trimmed(_ line: String) -> String { String(line.reversed().drop { $0 == " " }.reversed()) }
 }
 
 extension StageLog {
@@ -140,7 +129,7 @@ extension StageLog {
     var progress: Double
   }
 
-  /// Progress over time, a curve a transition: what stands still between two of them is no curve.
+  /// Progress over time, one curve for each transition.
   var progressCurves: [[Point]] {
     var curves: [[Point]] = []
     var begin: Double?
@@ -157,7 +146,7 @@ extension StageLog {
     return curves
   }
 
-  /// Where fingers let go, on the curve.
+  /// The points of release, on the curves.
   var releases: [Point] {
     let points = progressCurves.joined()
     return events.filter { $0.name.hasPrefix("settle to") }.compactMap { event in
@@ -169,10 +158,79 @@ extension StageLog {
     }
   }
 
-  /// The frames of one transition. It sets out at 0, which no frame shows where another one ended at that instant.
+  /// The frames of one transition. It starts at 0, which no frame shows where another one ended at that instant.
   private func curve(from begin: Double, to end: Double, after previousEnd: Double) -> [Point] {
     let points = frames.filter { $0.time >= begin && $0.time > previousEnd && $0.time <= end }
       .map { Point(time: $0.time, progress: $0.progress) }
     return points.first?.time == begin ? points : [Point(time: begin, progress: 0)] + points
   }
+}
+
+/// A grid of dots, eight to a character (Unicode's braille patterns): two across, four down.
+struct BrailleCanvas {
+  /// The dots of one character. The bits of U+2800 run down the left column, then the right; the lowest row was added
+  /// later.
+  struct Cell {
+    var bits: UInt8
+
+    var braille: Character { Unicode.Scalar(0x2800 + UInt32(bits)).map(Character.init) ?? " " }
+    var hasUpper: Bool { bits & 0x1B != 0 }
+    var hasLower: Bool { bits & 0xE4 != 0 }
+
+    static let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
+  }
+
+  let columns: Int
+  let rows: Int
+  private var cells: [Cell]
+
+  var width: Int { columns * 2 }
+  var height: Int { rows * 4 }
+
+  init(columns: Int, rows: Int) {
+    self.columns = max(columns, 1)
+    self.rows = max(rows, 1)
+    cells = Array(repeating: Cell(bits: 0), count: self.columns * self.rows)
+  }
+
+  mutating func set(x: Int, y: Int) {
+    guard (0..<width).contains(x), (0..<height).contains(y) else { return }
+    cells[y / 4 * columns + x / 2].bits |= Cell.bits[y % 4][x % 2]
+  }
+
+  /// Sets the dots between two, both included.
+  mutating func line(fromX x0: Int, y y0: Int, toX x1: Int, y y1: Int) {
+    let steps = max(abs(x1 - x0), abs(y1 - y0), 1)
+    for step in 0...steps {
+      let share = Double(step) / Double(steps)
+      set(x: x0 + Int((Double(x1 - x0) * share).rounded()), y: y0 + Int((Double(y1 - y0) * share).rounded()))
+    }
+  }
+
+  func cell(column: Int, row: Int) -> Cell? {
+    let cell = cells[row * columns + column]
+    return cell.bits == 0 ? nil : cell
+  }
+}
+
+struct PlotCharacters: Sendable {
+  let axis: Character
+  let labelled: Character
+  let corner: Character
+  let time: Character
+  let tick: Character
+  /// At 0 and 1, where there is no curve.
+  let reference: Character
+  /// Where a finger let go.
+  let release: Character
+  /// The character of a cell with these dots, at least one; see ``BrailleCanvas``.
+  let dots: @Sendable (BrailleCanvas.Cell) -> Character
+
+  static let unicode = PlotCharacters(
+    axis: "│", labelled: "┤", corner: "└", time: "─", tick: "┬", reference: "┈", release: "◆", dots: { $0.braille })
+
+  /// For terminals without UTF-8: only whether there is a dot above, below or both is seen.
+  static let ascii = PlotCharacters(
+    axis: "|", labelled: "+", corner: "+", time: "-", tick: "+", reference: " ", release: "#",
+    dots: { $0.hasUpper ? ($0.hasLower ? ":" : "'") : "." })
 }

@@ -1,4 +1,7 @@
-/// What a reading command answers: columns and rows of typed cells, before anyone has chosen a format.
+import Foundation
+import TransitionModel
+
+/// The answer of a reading command, before a format is chosen.
 struct ResultTable {
   struct Column {
     /// The key in JSON and in headers.
@@ -9,7 +12,7 @@ struct ResultTable {
     var digits: Int?
     /// Left out of the table for reading, where not everything fits.
     var isDetail = false
-    /// How much of the text the table on a terminal shows, where a part is enough to go on with.
+    /// The length on a terminal, where a part of the text is enough.
     var shortLength: Int?
     /// Holds names, or words of a few: never cut, as numbers and times are not.
     var isName = false
@@ -61,6 +64,94 @@ extension [ResultTable.Column] {
         copy += 1
       }
       return key
+    }
+  }
+}
+
+/// One typed value of a result, so that every format can write it as its own kind.
+enum Cell: Hashable {
+  case text(String)
+  case number(Double)
+  case integer(Int64)
+  case flag(Bool)
+  /// UTC microseconds since 1970.
+  case time(Int64)
+  case null
+
+  /// The value as plain text, numbers in full; nil for null.
+  var plainText: String? {
+    switch self {
+    case .text(let text): text
+    case .number(let number): FieldValue.number(number).description
+    case .integer(let integer): String(integer)
+    case .flag(let flag): String(flag)
+    case .time(let microseconds): Self.timestamp(microseconds)
+    case .null: nil
+    }
+  }
+
+  /// The value for reading: numbers rounded to `digits` decimals where given, invisible characters written out, a dash for
+  /// null.
+  func readableText(digits: Int?) -> String {
+    switch self {
+    case .number(let number): if let digits, number.isFinite { return Self.rounded(number, digits: digits) }
+    case .time(let microseconds):
+      return Self.timestamp(microseconds).replacing("T", with: " ").prefix { $0 != "." } + " UTC"
+    case .text, .integer, .flag, .null: break
+    }
+    return plainText.map(\.withHiddenWrittenOut) ?? "–"
+  }
+
+  var isNumeric: Bool {
+    switch self {
+    case .number, .integer: true
+    case .text, .flag, .time, .null: false
+    }
+  }
+
+  private static func scale(_ digits: Int) -> Double { (0..<digits).reduce(1) { scale, _ in scale * 10 } }
+
+  /// A computed number, rounded to so many decimals.
+  static func rounded(_ number: Double, _ digits: Int) -> Cell {
+    .number((number * scale(digits)).rounded() / scale(digits) + 0)
+  }
+
+  /// Rounded to the nearest multiple of 10^−digits, trailing zeros kept, so that a column lines up.
+  private static func rounded(_ number: Double, digits: Int) -> String {
+    let scale = scale(digits)
+    let scaled = (abs(number) * scale).rounded()
+    guard scaled < 1e15 else { return FieldValue.number(number).description }
+    let sign = number < 0 && scaled > 0 ? "-" : ""
+    let whole = String(Int64(scaled))
+    guard digits > 0 else { return sign + whole }
+    let padded = String(repeating: "0", count: max(digits + 1 - whole.count, 0)) + whole
+    return sign + padded.dropLast(digits) + "." + padded.suffix(digits)
+  }
+
+  /// RFC 3339 with all six decimals: `2026-11-21T12:41:00.000250Z`.
+  private static func timestamp(_ microseconds: Int64) -> String {
+    let (seconds, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    let fraction = rest < 0 ? rest + 1_000_000 : rest
+    let whole = Date(timeIntervalSince1970: Double(rest < 0 ? seconds - 1 : seconds)).formatted(.iso8601)
+    return whole.dropLast() + "." + String(fraction + 1_000_000).dropFirst() + "Z"
+  }
+}
+
+extension Cell {
+  /// A value that may be absent.
+  static func text(_ text: String?) -> Cell { text.map { .text($0) } ?? .null }
+  static func number(_ number: Double?) -> Cell { number.map { .number($0) } ?? .null }
+  static func integer(_ integer: Int64?) -> Cell { integer.map { .integer($0) } ?? .null }
+  static func flag(_ flag: Bool?) -> Cell { flag.map { .flag($0) } ?? .null }
+  static func count(_ count: Int) -> Cell { .integer(Int64(count)) }
+  static func count(_ count: Int?) -> Cell { .integer(count.map { Int64($0) }) }
+  static func seconds(_ microseconds: Int64?) -> Cell { .number(microseconds.map { Double($0) / 1_000_000 }) }
+
+  init(_ value: FieldValue) {
+    switch value {
+    case .number(let number): self = .number(number)
+    case .text(let text): self = .text(text)
+    case .flag(let flag): self = .flag(flag)
     }
   }
 }

@@ -2,14 +2,11 @@ extension OutputFormat {
   /// Aligned columns under headings, details left out. On a terminal it is coloured and fitted to the width; elsewhere
   /// nothing is cut.
   static let table = OutputFormat(gathering: "table", summary: "aligned columns, for reading", isKeyed: false) {
-    table, stream in
-    TableLayout(table, stream: stream).write()
+    table, stream in TableLayout(table, stream: stream).write()
   }
 }
 
-/// Lays a result out in columns.
 private struct TableLayout {
-  /// A column with its texts.
   private struct Column {
     let heading: String
     let cells: [String]
@@ -19,12 +16,11 @@ private struct TableLayout {
     let narrowest: Int
     var width: Int
 
-    /// Lines of a cell, or of the heading.
     func lines(_ text: String) -> [String] { text.broken(to: width) }
   }
 
   private static let gap = "  "
-  /// A text this wide still tells something.
+  /// A text this wide is still readable.
   private static let narrowest = 12
   /// Longer words may be broken.
   private static let longestWord = 40
@@ -32,7 +28,6 @@ private struct TableLayout {
   private let stream: ConsoleStream
   private let rowCount: Int
   private let keepsAll: Bool
-  /// Whether the columns stand below each other.
   private var isStacked = false
   private var columns: [Column]
   /// Headings of the columns for which the terminal has no room.
@@ -49,11 +44,7 @@ private struct TableLayout {
         stream: stream)
     }
     guard let width = stream.width else { return }
-    if table.keepsAll {
-      isStacked = total(columns.map(\.narrowest)) > width
-    } else {
-      leaveOut(downTo: width)
-    }
+    if table.keepsAll { isStacked = total(columns.map(\.narrowest)) > width } else { leaveOut(downTo: width) }
     narrow(to: width)
   }
 
@@ -83,9 +74,7 @@ private struct TableLayout {
     return max(narrowest, words.max() ?? 0)
   }
 
-  private func total(_ widths: [Int]) -> Int {
-    widths.reduce(0, +) + Self.gap.count * max(widths.count - 1, 0)
-  }
+  private func total(_ widths: [Int]) -> Int { widths.reduce(0, +) + Self.gap.count * max(widths.count - 1, 0) }
 
   /// Leaves whole columns out until the rest can be made to fit: better no number than a part of one. The first column
   /// says which row it is and stays.
@@ -97,10 +86,9 @@ private struct TableLayout {
     }
   }
 
-  /// The order in which columns are left out: those that say so, then from the right.
+  /// The order in which columns are left out: marked ones first, then from the right.
   private func rank(_ index: Int) -> Int { columns[index].yields ?? Int.max - index }
 
-  /// Narrows the widest text column, again and again, until the row fits.
   private mutating func narrow(to width: Int) {
     var excess = total(columns.map(\.width)) - width
     while excess > 0 {
@@ -156,9 +144,7 @@ private struct TableLayout {
   private func lines(_ cells: [String]) -> [String] {
     guard keepsAll, stream.width != nil else { return [line(cells)] }
     let parts = zip(columns, cells).map { $0.lines($1) }
-    return (0..<(parts.map(\.count).max() ?? 0)).map { index in
-      line(parts.map { index < $0.count ? $0[index] : "" })
-    }
+    return (0..<(parts.map(\.count).max() ?? 0)).map { index in line(parts.map { index < $0.count ? $0[index] : "" }) }
   }
 
   private func line(_ cells: [String]) -> String {
