@@ -1,4 +1,4 @@
-/// How far a view follows a finger that pulls beyond an edge.
+/// A law of resistance: how far a view follows a finger that pulls beyond an edge.
 ///
 /// Each case is a law of one of the systems that this package carries; each is odd, so one function serves both
 /// edges. `overshoot` is how far the finger is past the edge, `displacement` how far the view goes.
@@ -12,7 +12,7 @@
 /// | ``scrollView(coefficient:dimension:)`` | points | dimension |
 /// | ``deck(threshold:)`` | points | none |
 ///
-/// A case can hold any numbers; ``validate()`` tells which cannot be used. With unusable ones nothing traps, and a
+/// A case can hold any numbers; ``validate()`` reports the unusable ones. With unusable ones nothing traps, and a
 /// finite overshoot still gives a finite displacement.
 public enum RubberBand: Hashable, Sendable {
   /// No resistance: the view stays under the finger.
@@ -101,8 +101,8 @@ extension RubberBand {
   /// How far the finger must be past the edge for the view to be `displacement` past it: what a drag continues from
   /// when a displaced view is grabbed again.
   ///
-  /// A law with a limit has no answer at the limit and beyond; there the displacement is taken as just below the
-  /// limit, which gives a large finite overshoot. ``clamped`` never displaces anything, and always answers 0.
+  /// A law with a limit has no inverse at the limit and beyond; there the displacement is taken as just below the
+  /// limit, which gives a large finite overshoot. ``clamped`` never displaces anything, and always returns 0.
   ///
   /// - Parameter displacement: The view's displacement past the edge, signed.
   /// - Returns: The overshoot, of the same sign. Finite for every finite displacement; NaN for NaN.

@@ -2,7 +2,7 @@
 ///
 /// A damped oscillator is linear, so the state after a step is a constant matrix times the state before it.
 /// Building the matrix costs one evaluation of the closed form; each use costs four multiplications, an order of
-/// magnitude less than the exponential and the sine and cosine of evaluating anew, at the same accuracy.
+/// magnitude less than the exponential and the sine and cosine of a new evaluation, at the same accuracy.
 public struct SpringPropagator: Hashable, Sendable {
   // | displacement′ |   | dd dv |   | displacement |
   // | velocity′     | = | vd vv | · | velocity     |

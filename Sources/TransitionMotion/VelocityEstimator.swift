@@ -1,4 +1,4 @@
-/// How the velocity of a finger is estimated from the samples of its touch.
+/// An estimator of a finger's velocity from the samples of its touch.
 ///
 /// The choice decides drags: over the same recorded strokes two estimators finish different shares of them. It is
 /// therefore named wherever a velocity is recorded.
@@ -75,7 +75,7 @@ public enum VelocityEstimator: String, Sendable, CaseIterable, Hashable {
   /// Allocates nothing.
   ///
   /// - Parameter samples: The samples of one touch in the order of their time, the terminal one last.
-  /// - Returns: Points per second; finite, and 0 where it cannot be told.
+  /// - Returns: Points per second; finite, and 0 if there is nothing to estimate it from.
   /// - Complexity: O(*n*) in the number of samples for ``lsq100``; the others stop where their window does.
   @inlinable
   public func velocity<C: RandomAccessCollection>(of samples: C) -> Velocity where C.Element: TimedPoint {

@@ -1,16 +1,16 @@
 import Foundation
 public import TransitionModel
 
-/// Whether a touch begins an interaction: fed with its samples, it answers once and keeps to it.
+/// Recognizes the touches that begin an interaction: it is fed with samples and decides once.
 ///
 /// The rules of the source systems, as one value:
 /// - the start: an edge pan takes only touches that come down in the half of the container at the edge the view comes
 ///   from (location strictly before the middle);
 /// - the direction: `BeginRule.oneWay` adds up whole points, move by move, so that moves under a point never fix a
-///   direction; the first sum that is not 0 decides. `BeginRule.cone(halfAngle:)` asks where the finger is from where
-///   it came down, strictly inside the angle. `BeginRule.any` asks nothing;
+///   direction; the first sum that is not 0 decides. `BeginRule.cone(halfAngle:)` wants the finger
+///   strictly inside the angle, from where it came down. `BeginRule.any` takes every drag;
 /// - the hand-over: a scroll view under the finger gives the drag away only if its content is at its end at that
-///   moment. It is asked once; no drag passes from scrolling to dismissing later.
+///   moment. That is checked once; no drag passes from scrolling to dismissing later.
 ///
 /// Once it begins, both directions are allowed: that is how a rubber band is reached.
 public struct DragRecognition: Sendable, Hashable {

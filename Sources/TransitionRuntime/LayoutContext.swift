@@ -42,7 +42,7 @@ public struct LayoutContext: Sendable, Hashable {
     (width, height, safeArea, isRightToLeft) == (other.width, other.height, other.safeArea, other.isRightToLeft)
   }
 
-  /// A phone of 390 × 844 points with safe areas of 47 and 34: what `play` uses unless told otherwise.
+  /// A phone of 390 × 844 points with safe areas of 47 and 34: the default of `play`.
   public static let phone = LayoutContext(width: 390, height: 844, safeArea: LayoutInsets(top: 47, bottom: 34))
 }
 

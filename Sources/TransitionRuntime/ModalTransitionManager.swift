@@ -13,8 +13,8 @@ public import TransitionModel
 ///
 /// The configuration is the one vended at `init`; later changes of the registry do not reach a running presentation.
 public final class ModalTransitionManager {
-  /// What is on screen and what sessions are recorded under: the transition that was asked for, or the calm one it
-  /// names for people who asked for less motion.
+  /// What is on screen and what sessions are recorded under: the requested transition, or its
+  /// reduced-motion fallback.
   public let transition: TransitionRevision
   /// How much of it is played.
   public let style: MotionStyle
@@ -30,8 +30,8 @@ public final class ModalTransitionManager {
   ///   - recorder: Where drags are recorded; nil records nothing.
   ///   - context: What sessions and presentations are stored with.
   ///   - screen: Which screen is shown, for presentations to be stored with.
-  ///   - estimator: Where the release velocity comes from, if not from where the configuration says.
-  ///   - prefersReducedMotion: Whether the person asked for less motion; `MotionStyle` says what then plays. Settled
+  ///   - estimator: Where the release velocity comes from, instead of the configuration's source.
+  ///   - prefersReducedMotion: Whether the person prefers reduced motion; `MotionStyle` lists what then plays. Decided
   ///     here: a presentation ends as it began.
   ///   - clock: What time it is.
   ///   - makeUUID: The identity of a session or presentation that is not given one.
@@ -79,7 +79,7 @@ public final class ModalTransitionManager {
     gestureTarget(for: direction).flatMap { $0.isInProgress ? $0 : nil }
   }
 
-  /// The host says that a transition which no gesture drives sets out. A gesture's own says so itself.
+  /// The host reports that a transition begins that no gesture drives. A gesture's own is reported by its controller.
   ///
   /// - Parameters:
   ///   - direction: Whether the screen comes or goes.
@@ -88,7 +88,7 @@ public final class ModalTransitionManager {
     presentation.began(direction, by: cause)
   }
 
-  /// The host says that a transition which no gesture drove has ended, so that the showing of the screen is recorded.
+  /// The host reports the end of a transition that no gesture drove, so that the presentation is recorded.
   public func transitionEnded(_ direction: TransitionDirection, completed: Bool) {
     presentation.ended(direction, completed: completed)
   }

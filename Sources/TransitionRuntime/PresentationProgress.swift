@@ -1,7 +1,7 @@
 import Foundation
 import TransitionModel
 
-/// The showings of one manager's screen, one after the other: what its sessions are linked to, and what is recorded
+/// The presentations of one manager's screen, one after the other: what its sessions are linked to, and what is recorded
 /// when the screen has come and when it has gone.
 ///
 /// Shared by the manager and its interaction controllers. A gesture's transition is reported by its controller; one that
@@ -15,7 +15,7 @@ final class PresentationProgress {
   private let clock: WallClock
   private let makeUUID: () -> UUID
 
-  /// The identity of the next showing: the one the app gave for the first, then new ones.
+  /// The identity of the next presentation: the one the app gave for the first, then new ones.
   private var next: UUID?
   /// The screen while it is there, its presentation recorded.
   private var shown: PresentationRecord?
@@ -36,14 +36,14 @@ final class PresentationProgress {
     next = context.presentation
   }
 
-  /// Who goes away with a screen still up took it along.
+  /// A manager that is released while its screen is shown takes the screen along.
   deinit {
     cause = .code
     dismissed()
   }
 
-  /// What a session in this direction belongs to. A gesture that presents belongs to the showing it would bring, so that
-  /// a second try is known for one; nil for a screen that nobody said was presented.
+  /// What a session in this direction belongs to. A gesture that presents belongs to the presentation it would bring,
+  /// so that a second try is counted as one. Nil for a screen whose presentation was not reported.
   func identity(for direction: TransitionDirection) -> UUID? {
     if let shown { return shown.uuid }
     if direction == .present, recorder != nil, next == nil { next = makeUUID() }

@@ -16,7 +16,7 @@ public struct TransitionAnimator: Sendable, Hashable {
     self.style = style
   }
 
-  /// Seconds, what a toolkit is told as the transition's duration.
+  /// The duration that a toolkit is given, in seconds.
   public var duration: Double { style == .immediate ? 0 : motion.timing.duration }
 
   private var motion: DirectionConfiguration { configuration[direction] }

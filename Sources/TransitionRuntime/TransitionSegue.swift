@@ -1,8 +1,8 @@
 public import TransitionModel
 
-/// A presentation that nobody has to keep: made, performed and forgotten, as UIKit does with a segue.
+/// A presentation that the app does not have to keep: made, performed and forgotten, as UIKit does with a segue.
 ///
-/// From ``perform()`` on it is kept until the animator of the dismissal is asked for, which is the last time a toolkit
+/// From ``perform()`` on it is kept until the animator of the dismissal is requested, which is the last time a toolkit
 /// needs it. The segue this follows (SwiftKick's `BottomCardSegue`) retains itself, and leaks when its presenter goes
 /// away without a dismissal. This one hangs on the presented screen instead: it is kept just as long, and where the
 /// presenter goes and takes the presented screen along, the segue goes with them. It refers to the screen weakly, so that
@@ -42,12 +42,12 @@ public final class TransitionSegue {
     manager.interactionController(for: direction)
   }
 
-  /// What the toolkit says at the end of a dismissal. One that was called off keeps the segue.
+  /// The host reports the end of a dismissal. A cancelled one keeps the segue.
   public func dismissalEnded(completed: Bool) {
     if completed { release() }
   }
 
-  /// Only its own hold: a screen presented anew is held by another segue.
+  /// Only its own hold: a screen presented again is held by another segue.
   private func release() {
     if presented?.heldTransition === self { presented?.heldTransition = nil }
   }
@@ -55,9 +55,9 @@ public final class TransitionSegue {
 
 /// A presented screen that keeps what drives its transitions alive, as long as it lives itself.
 ///
-/// A toolkit holds its transitioning delegate weakly, so somebody must hold it strongly. The presented screen is the one
+/// A toolkit holds its transitioning delegate weakly, so another object must hold it strongly. The presented screen is the one
 /// object that lives exactly as long as a transition can be needed.
 public protocol TransitionHolding: AnyObject {
-  /// Held strongly. Nothing but the holder and whoever sets it touches it.
+  /// The held object. Only the holder and the segue use it.
   var heldTransition: AnyObject? { get set }
 }

@@ -16,12 +16,12 @@ public struct DragScript: Sendable, Hashable {
   public static let longest = 60.0
   /// Points one move may cover, and where a finger may come down.
   public static let farthest = 10_000.0
-  /// Seconds a move takes at least: in less, no digitizer delivers the two samples that tell a drag from a tap.
+  /// Seconds a move takes at least: in less, no digitizer delivers the two samples that distinguish a drag from a tap.
   public static let quickest = 0.02
 
   /// - Parameters:
   ///   - text: The script.
-  ///   - startX: Where the finger comes down, in container points, unless the script says `from`.
+  ///   - startX: Where the finger comes down, in container points, unless the script has `from`.
   ///   - startY: The same.
   /// - Throws: ``DragScriptError`` with every step that makes no sense.
   public init(_ text: String, startX: Double = 195, startY: Double = 200) throws(DragScriptError) {
@@ -52,7 +52,7 @@ public struct DragScript: Sendable, Hashable {
       self.y = y
     }
 
-    /// Takes one step; the answer is what is wrong with it.
+    /// Takes one step; returns what is wrong with it.
     mutating func draw(_ words: [String]) -> String? {
       switch words.first {
       case "down", "up", "left", "right": return move(words)
@@ -188,7 +188,7 @@ extension StageTouch {
   /// What a gesture recognizer hands on of this touch: nothing, or the touch from the sample at which it begins.
   ///
   /// - Parameters:
-  ///   - recognition: What decides; it starts anew.
+  ///   - recognition: The recognition that decides; it is reset first.
   ///   - scroll: Where the scroll view under the finger stands; nil where there is none.
   public func recognized(by recognition: DragRecognition, scroll: ScrollPosition? = nil) -> StageTouch? {
     var recognition = recognition

@@ -49,7 +49,7 @@ public struct SessionReplay: Sendable {
     differences = isComparable ? Self.differences(stored: session.result, replayed: replayed?.result) : []
   }
 
-  /// Where progress 0 was for a finger that was followed by its position: not stored, as the release says it.
+  /// Where progress 0 was for a finger that was followed by its position: derived from the release, because it is not stored.
   package static func origin(of drag: RecordedDrag, under transition: TransitionRevision) -> Double? {
     guard let interaction = transition.configuration.interaction, interaction.tracking == .absolutePosition,
       drag.touches.count == 1, let travel = drag.releaseTranslation

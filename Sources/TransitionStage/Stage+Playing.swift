@@ -146,7 +146,7 @@ extension Stage {
     }
   }
 
-  /// As many as an hour has at 60 a second: a stored session may rest for a day, and nobody looks at that.
+  /// As many as an hour has at 60 a second: a stored session may rest for a day.
   static let mostFrames = 216_000
 
   func emitFrames(until time: Double) {
@@ -203,7 +203,7 @@ extension Stage {
   /// The container changes size, safe area or text direction, or the content its height: a rotation, a keyboard, a
   /// growing card. At rest, during a drag, or during a settle.
   ///
-  /// An interaction goes on in the new layout: its machine is told, the finger's travel counts against the new distance
+  /// An interaction goes on in the new layout: its machine is informed, the finger's travel counts against the new distance
   /// and the view stands where that puts it. Animated, it gets there from where it is shown by the configuration's
   /// relayout spring; the frame of the old layout is never shown again.
   public func changeLayout(to changed: LayoutContext, animated: Bool = false) {

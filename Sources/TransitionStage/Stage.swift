@@ -1,7 +1,7 @@
 public import TransitionModel
 public import TransitionRuntime
 
-/// A headless host with a virtual clock: it asks a manager for its controllers in UIKit's order, feeds touches to the
+/// A headless host with a virtual clock: it requests a manager's controllers in UIKit's order, feeds touches to the
 /// one that is vended and carries out the plans, so that a transition can be played, tested and replayed without a
 /// device.
 public final class Stage {
@@ -11,7 +11,7 @@ public final class Stage {
   public internal(set) var layout: LayoutContext
   /// nil for no frames.
   public let framesPerSecond: Double?
-  /// What the toolkit does when a gesture asks it to start a transition.
+  /// What the toolkit does when a gesture requests a transition.
   public var start: StageStart
   /// Stands in for the layout's own way where a recording brings its own.
   let geometryOverride: InteractionGeometry?
@@ -36,7 +36,7 @@ public final class Stage {
   var relayout: (plan: RelayoutPlan, startedAt: Double)?
   var pendingStart: Double?
   var holdsSettle = false
-  /// Since the finger came down the app has asked for a dismissal.
+  /// The app has requested a dismissal since the finger came down.
   var isRequested = false
 
   /// A transition while it runs.
@@ -56,7 +56,7 @@ public final class Stage {
   ///   - manager: What vends the controllers.
   ///   - layout: The container.
   ///   - framesPerSecond: 1…1000; nil for no frames. Beyond the first 216 000 there are none but those of what happens.
-  ///   - start: What the toolkit does when it is asked to start a transition.
+  ///   - start: What the toolkit does when a transition is requested.
   ///   - geometry: The way of interactions where a recording brings its own; nil for the layout's.
   ///   - clock: Told the stage's time, so that what is recorded happened when it was played.
   public init(
@@ -76,7 +76,7 @@ public final class Stage {
     isPresented = true
   }
 
-  /// Presents or dismisses without a gesture, as a button does unless said otherwise, and plays it to its end.
+  /// Presents or dismisses without a gesture, by default as a button does, and plays it to its end.
   public func perform(_ direction: TransitionDirection, by cause: DismissalCause = .button) {
     note(direction == .present ? "present" : "dismiss")
     bringPresenterBack(direction)
@@ -155,7 +155,7 @@ public final class Stage {
   /// - Parameters:
   ///   - event: What happened.
   ///   - direction: Whose gesture target it is for.
-  ///   - cause: What asks for the dismissal, where the event is a request.
+  ///   - cause: The cause of the dismissal, if the event is a request.
   public func send(
     _ event: InteractionEvent, _ direction: TransitionDirection, requestedBy cause: DismissalCause = .code
   ) {
@@ -238,12 +238,12 @@ extension Stage {
   }
 }
 
-/// What the stage's toolkit does when it is asked to start a transition.
+/// What the stage's toolkit does when a transition is requested.
 public enum StageStart: Sendable, Hashable {
   /// Starts it this many seconds later. UIKit takes a turn of its run loop; 0 starts at once, and what is not finite never comes.
   case after(Double)
   /// Refuses, for this reason.
   case refused(reason: String)
-  /// Never answers: what a toolkit must not do, and sometimes does.
+  /// Never responds: what a toolkit must not do, and sometimes does.
   case never
 }

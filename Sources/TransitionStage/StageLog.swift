@@ -3,15 +3,15 @@ public import TransitionRuntime
 
 /// What ended a drag on a ``Stage``, or kept it from beginning.
 public enum StageConclusion: Sendable, Hashable {
-  /// The release rule was asked.
+  /// The release rule decided.
   case decided(ReleaseDecision)
   /// The system took the touch away, and the configuration's cancel policy takes the view back without asking the rule.
   case cancelledBySystem
-  /// The app asked for a dismissal during the drag.
+  /// The app requested a dismissal during the drag.
   case requestedByApp(finishes: Bool)
   /// The toolkit did not start the transition.
   case refused(reason: String)
-  /// A touch came down while the view settled, and the configuration lets nobody interrupt that.
+  /// A touch came down while the view settled, and the configuration is not interruptible.
   case ignoredTouch
   /// A touch, counted from 1, that the begin rule let go by on this way: it moved nothing.
   case notRecognized(touch: Int, BeginRule, InteractionGeometry)
@@ -89,7 +89,7 @@ public struct StageLog: Sendable, Hashable {
   /// no points are lost, and nothing stands here.
   public internal(set) var recognitions: [StageRecognition] = []
 
-  /// What the release rule said, release by release.
+  /// The decisions of the release rule, release by release.
   public var decisions: [ReleaseDecision] {
     conclusions.compactMap { if case .decided(let decision) = $0 { decision } else { nil } }
   }

@@ -19,7 +19,7 @@ public final class SessionCollector: SessionRecording {
     }
   }
 
-  /// Keeps a presentation; what is said of it later takes the place of what was said before.
+  /// Keeps a presentation; a later record of the same one replaces the earlier.
   public func record(_ presentation: PresentationRecord) {
     state.withLock { state in
       if let index = state.presentations.lastIndex(where: { $0.uuid == presentation.uuid }) {

@@ -1,15 +1,15 @@
-/// What is vended in place of a transition when the person asked for less motion.
+/// The reduced-motion fallback of a transition: what is vended if the person prefers reduced motion.
 package struct ReducedTransition {
   /// What is on screen, and what sessions are recorded under.
   package let transition: TransitionRevision
   package let style: MotionStyle
 
-  /// Follows a transition's wish for reduced motion.
+  /// Resolves a transition's fallback.
   ///
-  /// A transition named as the calm one is taken as if it had been asked for: its own wish holds, and one without a
-  /// wish plays as it is. A transition asked for directly that does not say is cross-faded, because the person did say.
-  /// A name nobody knows, or names that lead in a circle, end in a cross-fade of the transition that was asked for: no
-  /// presentation fails for a fallback.
+  /// A transition that another names as its fallback is treated as if it had been requested: its own fallback applies, and
+  /// one without a fallback plays as it is. A requested transition without a fallback is cross-faded. An unknown name, or
+  /// names that form a cycle, end in a cross-fade of the requested transition, so that no presentation fails for a
+  /// fallback.
   package init(_ asked: TransitionRevision, from provider: some TransitionProviding) {
     var seen: Set<String> = [asked.name]
     var current = asked
@@ -34,7 +34,7 @@ package struct ReducedTransition {
   }
 }
 
-/// What plays when the person asked for less motion.
+/// The fallback for people who prefer reduced motion.
 public enum ReduceMotion: Sendable, Hashable {
   /// The view fades in its place, and nothing moves.
   case crossFade
@@ -72,7 +72,7 @@ public enum ReduceMotion: Sendable, Hashable {
 
 /// How much of a transition's motion is played; what is decided, and what is recorded, is the same in all three.
 public enum MotionStyle: String, Sendable, Hashable, CaseIterable {
-  /// As the configuration says.
+  /// As configured.
   case full
   /// The view fades in its place over the transition's duration, and nothing moves. A drag drives the fade: the finger
   /// decides as ever, and the view shows its progress as opacity instead of following.

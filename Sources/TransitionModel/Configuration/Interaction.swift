@@ -232,7 +232,7 @@ public enum VelocityHandoff: String, Sendable, Hashable, CaseIterable {
 
 /// What a system cancel of the gesture does.
 public enum CancelPolicy: String, Sendable, Hashable, CaseIterable {
-  /// The transition is cancelled, and the release rule is not asked.
+  /// The transition is cancelled without evaluating the release rule.
   case cancel
   /// Decide by the release rule, as if the finger had lifted.
   case decide

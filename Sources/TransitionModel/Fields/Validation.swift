@@ -124,7 +124,7 @@ public struct ConfigurationProblem: Sendable, Hashable, CustomStringConvertible 
   /// What is wrong, what is allowed and what to do, without the place.
   public let message: String
 
-  /// Describes a problem with the value of a field, unless `kind` says otherwise.
+  /// Creates a problem; with the value of a field, unless `kind` is another.
   public init(path: String, message: String, kind: Kind = .value) {
     self.kind = kind
     self.path = path

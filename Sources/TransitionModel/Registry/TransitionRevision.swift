@@ -14,8 +14,7 @@ public struct TransitionRevision: Sendable, Hashable {
   /// The transition's name.
   public var name: String { values.configuration.name }
 
-  /// Describes a revision. The digest is the configuration's own: it is not computed here, because whoever vends one
-  /// has it.
+  /// Creates a revision. The caller passes the configuration's own digest, which it already has.
   public init(configuration: TransitionConfiguration, revision: Int, digest: String) {
     values = Values(configuration)
     self.revision = revision
@@ -61,9 +60,9 @@ public protocol TransitionProviding: Sendable {
   func transition(named name: String) throws(UnknownTransition) -> TransitionRevision
 }
 
-/// No transition by this name is in use: nobody has heard of it, or it is retired.
+/// An error: no transition of this name is in use. It is unknown or retired.
 public struct UnknownTransition: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The name that was asked for.
+  /// The requested name.
   public let name: String
   /// Names that were perhaps meant, nearest first.
   public let nearest: [String]
@@ -74,7 +73,7 @@ public struct UnknownTransition: Error, Sendable, Hashable, CustomStringConverti
   /// Finds the names that were perhaps meant.
   ///
   /// - Parameters:
-  ///   - name: The name that was asked for.
+  ///   - name: The requested name.
   ///   - known: Every name there is, from which the nearest are taken.
   ///   - retiredAtMicroseconds: When the transition was retired, if it was; UTC microseconds since 1970.
   public init(name: String, among known: some Sequence<String>, retiredAtMicroseconds: Int64? = nil) {
@@ -83,7 +82,7 @@ public struct UnknownTransition: Error, Sendable, Hashable, CustomStringConverti
     self.nearest = NearestNames.to(name, among: known)
   }
 
-  /// What was asked for, what was perhaps meant and what to do next.
+  /// The requested name, similar names and what to do next.
   public var description: String {
     if let retiredAtMicroseconds {
       let seconds = Double(retiredAtMicroseconds / 1_000_000)

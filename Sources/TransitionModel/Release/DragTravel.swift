@@ -1,9 +1,9 @@
 package import TransitionMotion
 
 extension InteractionConfiguration {
-  /// The velocity toward the end that the release rule is given, and what it came from.
+  /// Returns the velocity toward the end that the release rule is given, and its source.
   ///
-  /// The one place that tells it, for the machine while a finger is down and for ``SessionMeasures`` afterwards.
+  /// The machine takes it from here while a finger is down, ``SessionMeasures`` afterwards.
   ///
   /// - Parameters:
   ///   - wanted: Takes the place of the configuration's own estimator.
@@ -24,8 +24,8 @@ extension InteractionConfiguration {
     return (axis.velocity(velocity), wanted == .recognizer ? .lsq100 : wanted)
   }
 
-  /// The travel that the release rule is given at the end of a touch whose way counts from where it began, told from its
-  /// samples alone; nil without any. The machine finds the same while they come.
+  /// Returns the travel that the release rule is given at the end of a touch, if travel counts from where the touch began.
+  /// Nil without samples. The machine computes the same while they arrive.
   package func releaseTravel(
     of touch: InteractionTouch, _ samples: ArraySlice<GestureSample>, along axis: DragAxis, distance: Double
   ) -> Double? {
@@ -144,7 +144,7 @@ package struct SampleHistory: Sendable {
   }
 
   /// What is left of a touch's samples when all were appended. What it forgets makes a difference where a clock jumps
-  /// back, so who decides a touch again has to forget it too.
+  /// back, so deciding a touch again has to forget it too.
   package static func kept(of samples: ArraySlice<GestureSample>) -> ArraySlice<GestureSample> {
     guard samples.count > capacity else { return samples }
     var history = SampleHistory()

@@ -91,11 +91,11 @@ extension Double {
   }
 }
 
-/// What a release rule said, with what it looked at.
+/// The decision of a release rule, with its input.
 public struct ReleaseDecision: Sendable, Hashable, CustomStringConvertible {
-  /// The rule that was asked.
+  /// The rule that decided.
   public let rule: ReleaseRule
-  /// What it said: true for finish, false for cancel.
+  /// The decision: true for finish, false for cancel.
   public let finishes: Bool
   /// Points toward the end.
   public let translation: Double
@@ -106,10 +106,10 @@ public struct ReleaseDecision: Sendable, Hashable, CustomStringConvertible {
   /// Points.
   public let distance: Double
 
-  /// Asks a rule.
+  /// Evaluates a rule.
   ///
   /// - Parameters:
-  ///   - rule: The rule that is asked.
+  ///   - rule: The rule that decides.
   ///   - translation: T, points toward the end.
   ///   - velocity: v, pt/s toward the end.
   ///   - estimator: What the velocity was estimated with.

@@ -1,4 +1,4 @@
-/// How the end of a drag is decided, as data. Every comparison is strict (`>`) unless said.
+/// The rule that decides the end of a drag, as data. Every comparison is strict (`>`) unless noted.
 ///
 /// T is the travel toward the end in points, D the interaction distance, v the velocity toward the end in pt/s.
 public enum ReleaseRule: Sendable, Hashable {
@@ -107,7 +107,7 @@ extension ReleaseRule: CustomStringConvertible {
 }
 
 extension ReleaseRule {
-  /// Whether a release finishes the transition.
+  /// Returns a Boolean value that indicates whether a release finishes the transition.
   ///
   /// - Parameters:
   ///   - translation: T, points toward the end.

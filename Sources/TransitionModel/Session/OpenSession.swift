@@ -1,8 +1,8 @@
-/// A session that is under way: its samples so far, in memory of its own.
+/// A session that has begun and not ended: its samples so far, in memory of its own.
 ///
-/// It belongs to its gesture's thread, so that a sample takes no lock; it is not `Sendable`, and the compiler keeps it
-/// there. A recorder makes one in ``SessionRecording/begin(_:)`` and gets back what is in it at the end. One that is let go
-/// of before has not ended: what becomes of its session is the recorder's to say.
+/// It belongs to its gesture's thread, so that a sample takes no lock. It is not `Sendable`, so the compiler keeps it there.
+/// A recorder makes one in ``SessionRecording/begin(_:)`` and receives its content at the end. One that is released before
+/// has not ended; the recorder decides what becomes of its session.
 public final class OpenSession {
   /// What a recorder does with a session that has ended.
   ///
@@ -64,7 +64,7 @@ extension OpenSession {
 ///
 /// A recorder only watches. Nothing it does, and no failure of its own, may change what a gesture decides.
 public protocol SessionRecording: Sendable {
-  /// A session begins; its samples and its end are told to the trace. Called on the gesture's thread: no I/O, no waiting.
+  /// A session begins; its samples and its end go to the returned session. Called on the gesture's thread: no I/O, no waiting.
   func begin(_ header: SessionHeader) -> OpenSession
   /// A screen has been presented, or one that was has been dismissed. Called when it has come and again when it has
   /// gone, each time with everything known by then, so that a call that got lost takes nothing else along.

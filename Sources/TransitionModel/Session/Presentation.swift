@@ -1,11 +1,11 @@
 public import Foundation
 
-/// One showing of a screen: what was presented under which configuration, when, and what ended it.
+/// One presentation of a screen: under which configuration, when, and what ended it.
 ///
 /// A screen that was only pulled at and let go before it arrived was not shown: such a presentation has no
 /// ``presentedAtMicroseconds``, and is known only because sessions name it. One whose process died has no end.
 public struct PresentationRecord: Sendable, Hashable {
-  /// The identity of the showing; sessions name it, and recording it twice adds nothing.
+  /// The identity of the presentation; sessions name it, and recording it twice adds nothing.
   public var uuid: UUID
   /// The transition's name.
   public var transition: String
@@ -19,7 +19,7 @@ public struct PresentationRecord: Sendable, Hashable {
   public var token: String?
   /// The install's cohort bucket, which stays when the token rotates; nil where there is none.
   public var cohort: Int?
-  /// nil where it was never said.
+  /// Nil where it is unknown.
   public var origin: SessionOrigin?
   /// When the screen set out to come, UTC microseconds since 1970.
   public var presentedAtMicroseconds: Int64?
@@ -30,7 +30,7 @@ public struct PresentationRecord: Sendable, Hashable {
   /// Whether it came in the form that is shared with others: its times are days, and it has no token.
   public var isShared = false
 
-  /// Describes a showing; see its properties.
+  /// Creates a presentation; see its properties.
   public init(
     uuid: UUID, transition: String, revision: Int, digest: String, screen: ScreenSlug? = nil, token: String? = nil,
     origin: SessionOrigin? = nil, presentedAtMicroseconds: Int64? = nil, dismissedAtMicroseconds: Int64? = nil,
@@ -65,7 +65,7 @@ public enum DismissalCause: String, Sendable, Hashable, CaseIterable, Codable {
 
 /// Which screen was shown, as a short slug the app chooses: `profile`, `checkout.address`.
 ///
-/// It says which showings are of the same screen, so that opening one again can be told from opening another. Never a
+/// It groups presentations of the same screen, so that opening one again differs from opening another. Never a
 /// title or anything else a person wrote.
 public struct ScreenSlug: Sendable, Hashable, CustomStringConvertible {
   /// The rule in words, for messages.

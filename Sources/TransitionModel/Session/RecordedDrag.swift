@@ -57,13 +57,13 @@ package struct RecordedDrag: Sendable, Hashable {
   }
 }
 
-/// One touch of a session without its samples: when it was, and what the release rule said.
+/// One touch of a session without its samples: when it was, and what the release rule decided.
 package struct TouchFact: Sendable, Hashable {
   /// From the session's begin to the touch's first sample, in µs.
   package var beganMicroseconds: Int64
   /// From the session's begin to the touch's last sample, in µs.
   package var endedMicroseconds: Int64
-  /// What the release rule said when the finger lifted: true for finish; nil when it was not asked.
+  /// The decision when the finger lifted: true for finish; nil if the rule was not evaluated.
   package var finishes: Bool?
 
   /// Describes a touch; see its properties.
@@ -76,7 +76,7 @@ package struct TouchFact: Sendable, Hashable {
 
 extension InteractionSession {
   /// Its touches in order, where there are two or more of them and its trace is at hand; else none, because the session
-  /// says all there is to say of its only touch.
+  /// describes its only touch.
   ///
   /// Where a clock jumped back, a touch does not begin before the session, nor end before it began.
   package var touchFacts: [TouchFact] {

@@ -2,9 +2,9 @@ public import Foundation
 
 /// How a session ended: exactly one of five.
 public enum SessionOutcome: String, Sendable, Hashable, CaseIterable, Codable {
-  /// Released, and the rule said finish.
+  /// Released, and the rule finished it.
   case finished
-  /// Released, and the rule said cancel.
+  /// Released, and the rule cancelled it.
   case cancelled
   /// The system, the app or the toolkit ended the gesture.
   case interrupted
@@ -13,7 +13,7 @@ public enum SessionOutcome: String, Sendable, Hashable, CaseIterable, Codable {
   /// The trace cannot be interpreted; the reason is stored beside it.
   case invalid
 
-  /// Whether the release rule was asked.
+  /// A Boolean value that indicates whether the release rule decided.
   public var isDecided: Bool { self == .finished || self == .cancelled }
 }
 
@@ -57,7 +57,7 @@ public struct SessionContext: Sendable, Hashable {
   public var uuid: UUID?
   /// The identity the session had where it comes from: a stroke file's `session_id`.
   public var externalID: String?
-  /// The showing of the screen the session belongs to, where the app tells one from another.
+  /// The presentation the session belongs to, if the app distinguishes presentations.
   public var presentation: UUID?
   /// Where the session comes from.
   public var origin: SessionOrigin
@@ -102,7 +102,7 @@ public struct SessionHeader: Sendable, Hashable {
   public var direction: TransitionDirection
   /// UTC microseconds since 1970.
   public var beganAtMicroseconds: Int64
-  /// Everything the app or the importer said; its `uuid` and time are superseded by the ones above.
+  /// Everything the app or the importer supplied; its `uuid` and time are superseded by the ones above.
   public var context: SessionContext
 
   /// Describes the beginning of a session; see its properties.
@@ -122,11 +122,11 @@ public struct SessionHeader: Sendable, Hashable {
 
 /// One interaction, from the first `began` to its end, with its whole trace.
 public struct InteractionSession: Sendable, Hashable {
-  /// What was known when it began.
+  /// What was known at its beginning.
   public var header: SessionHeader
-  /// What became of it.
+  /// How it ended.
   public var result: SessionResult
-  /// All touches' samples, one after the other; ``SessionResult/touches`` says how many are each one's.
+  /// All touches' samples, one after the other; ``SessionResult/touches`` has the number of each.
   public var samples: [GestureSample]
 
   /// Puts a session together.
@@ -154,7 +154,7 @@ public struct InteractionTouch: Sendable, Hashable {
   public var recognizerVelocity: Double?
   /// What ended the touch.
   public var termination: SessionTermination
-  /// What the release rule said: true for finish; nil when it was not asked.
+  /// The decision of the release rule: true for finish; nil if it was not evaluated.
   public var finishes: Bool?
 
   /// Describes a touch; see its properties.

@@ -25,7 +25,7 @@ package enum SessionIdentity {
 
   /// The token that stands for a person a recording names: 128 bits of a SHA-256, in hexadecimal.
   ///
-  /// It groups sessions without keeping the name. It is no secret: who knows the names can compute the tokens.
+  /// It groups sessions without keeping the name. It is no secret: anyone who knows the names can compute the tokens.
   package static func token(of user: String) -> String {
     String(SHA256.hash(namespace + Array(user.utf8)).hexadecimal.prefix(32))
   }

@@ -95,10 +95,10 @@ private struct Turns {
   func latest(against sign: Double) -> Int { sign > 0 ? backward : forward }
 }
 
-/// What only a session's trace and its configuration can tell, as whole numbers: worked out once, when the session is
+/// Measures that need a session's trace and its configuration, as whole numbers: computed once, when the session is
 /// stored, so that the trace can go and every report still counts the same.
 ///
-/// nil is what cannot be told: without a trace everything but ``marginMilli``, without a decision what is about one.
+/// Nil stands for unknown: without a trace everything but ``marginMilli``, without a decision what is about one.
 public struct SessionMeasures: Sendable, Hashable {
   /// The furthest toward the end along the axis that any touch came from where it had begun, in 1/1000 pt; negative where
   /// all went the other way from their first move on.
@@ -116,16 +116,16 @@ public struct SessionMeasures: Sendable, Hashable {
   public var inputGapMicroseconds: Int64?
   /// How far the last release was from the boundary of its rule; see ``ReleaseDecision/marginMilli``.
   public var marginMilli: Int64?
-  /// What the rule says to the last release when the trace is read again with the session's own estimator. It must be what
+  /// The decision on the last release when the trace is read again with the session's own estimator. It must be what
   /// was decided.
   public var recomputedFinishes: Bool?
-  /// What the rule says to the last release with the velocity of `VelocityEstimator.lsq100`.
+  /// The decision on the last release with the velocity of `VelocityEstimator.lsq100`.
   public var finishesLsq100: Bool?
-  /// What it says with that of `VelocityEstimator.last2`.
+  /// The decision with that of `VelocityEstimator.last2`.
   public var finishesLast2: Bool?
-  /// What it says with that of `VelocityEstimator.motion2`.
+  /// The decision with that of `VelocityEstimator.motion2`.
   public var finishesMotion2: Bool?
-  /// What it says with that of `VelocityEstimator.flutter`.
+  /// The decision with that of `VelocityEstimator.flutter`.
   public var finishesFlutter: Bool?
 
   /// Nothing is known.
@@ -187,7 +187,7 @@ struct LastRelease {
   private let result: SessionResult
   /// The samples of the last touch, and what else is known of it; nil without a trace.
   private let last: (touch: InteractionTouch, samples: ArraySlice<GestureSample>)?
-  /// Those of its samples that a velocity is told from.
+  /// The samples that a velocity is estimated from.
   private let history: ArraySlice<GestureSample>
   /// Travel at the release. Where the place of the finger counts and not its way, that place's origin is known only
   /// through the travel that was stored.
@@ -221,7 +221,7 @@ struct LastRelease {
       distance: result.interactionDistance)
   }
 
-  /// What the rule says to the trace, the velocity estimated like this; nil without a trace.
+  /// The decision of the rule with a velocity estimated like this; nil without a trace.
   func finishes(with estimator: VelocitySource) -> Bool? {
     guard let touch = last?.touch, let translation else { return nil }
     let (velocity, _) = interaction.releaseVelocity(

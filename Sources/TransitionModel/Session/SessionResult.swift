@@ -1,4 +1,4 @@
-/// What became of a session; the release columns describe its last release.
+/// The end of a session; the release properties describe its last release.
 public struct SessionResult: Sendable, Hashable {
   /// How the session ended.
   public var outcome: SessionOutcome
@@ -28,7 +28,7 @@ public struct SessionResult: Sendable, Hashable {
   public var estimator: VelocitySource
   /// The largest share of the distance reached, clamped to 0…1.
   public var peakProgress: Double
-  /// Its touches, in order; one unless the view was grabbed anew while it settled.
+  /// Its touches, in order; one unless the view was grabbed again while it settled.
   public var touches: [InteractionTouch]
   /// How smoothly the screen followed; nil where the host did not measure it.
   public var frames: FrameMeasures?
@@ -59,7 +59,7 @@ public struct SessionResult: Sendable, Hashable {
   }
 }
 
-/// How smoothly the screen followed one session, over gesture and settle: what a host that measures its frames tells.
+/// How smoothly the screen followed one session, over gesture and settle, as measured by its host.
 public struct FrameMeasures: Sendable, Hashable {
   /// How many frames were shown.
   public var frames: Int
@@ -81,8 +81,8 @@ public struct FrameMeasures: Sendable, Hashable {
   /// Counts frames, each with the interval since the one before. A frame is due one refresh period after it.
   ///
   /// - Parameters:
-  ///   - intervals: µs from one frame's showing to the next one's.
-  ///   - refreshPeriod: µs from one refresh of the screen to the next, as it was asked for: of an adaptive screen not the
+  ///   - intervals: µs from one frame to the next.
+  ///   - refreshPeriod: µs from one refresh of the screen to the next, as requested: of an adaptive screen not the
   ///     shortest it can.
   public init(intervals: some Sequence<Int64>, refreshPeriod: Int64) {
     self.init(frames: 0, lateMicroseconds: 0, slowFrames: 0, frozenFrames: 0)
@@ -100,7 +100,7 @@ public struct FrameMeasures: Sendable, Hashable {
 }
 
 /// What the numbers of a session can be. Beyond them is nothing that a finger did, and one such number would be more than
-/// a report can add up (2⁵⁶): whoever let it in could have no report any more.
+/// a report can add up (2⁵⁶), so it would make every later report fail.
 package enum SessionBounds {
   /// A time of day, UTC µs since 1970: until October 2096.
   package static let time: ClosedRange<Int64> = 0...4_000_000_000_000_000

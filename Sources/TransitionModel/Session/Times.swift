@@ -5,7 +5,7 @@ public struct WallClock: Sendable {
   /// UTC microseconds since 1970.
   public let microseconds: @Sendable () -> Int64
 
-  /// Takes what tells the time, as UTC microseconds since 1970.
+  /// Creates a clock from a function that returns UTC microseconds since 1970.
   public init(microseconds: @escaping @Sendable () -> Int64) { self.microseconds = microseconds }
 
   /// The time of day now.

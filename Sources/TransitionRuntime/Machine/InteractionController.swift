@@ -3,7 +3,7 @@ public import TransitionModel
 
 /// One direction's interaction of one presentation: the machine, and the recording of what passes through it.
 ///
-/// The toolkit's adapter (or the headless ``Stage``) feeds events and carries out the actions. Used from one thread.
+/// The toolkit's adapter (or the headless `Stage`) feeds events and carries out the actions. Used from one thread.
 public final class InteractionController {
   /// The machine, with what it has decided so far.
   public private(set) var machine: InteractionMachine
@@ -47,11 +47,11 @@ public final class InteractionController {
   /// is given for a promise of updates, and a button's dismissal would wait for them for ever.
   public var isInProgress: Bool { machine.isInProgress }
 
-  /// Takes one event, records what belongs to the session, and says what the host must do, in order.
+  /// Takes one event, records what belongs to the session, and returns what the host must do, in order.
   ///
   /// - Parameters:
   ///   - event: What happened.
-  ///   - cause: What asks for the dismissal, where the event is a request.
+  ///   - cause: The cause of the dismissal, if the event is a request.
   public func handle(_ event: InteractionEvent, requestedBy cause: DismissalCause = .code) -> InteractionActions {
     let touches = machine.touchCount
     let wasInProgress = machine.isInProgress

@@ -1,6 +1,6 @@
 public import TransitionModel
 
-/// What a host does when the machine says so.
+/// An action that a host carries out for the machine.
 public enum InteractionAction: Sendable, Hashable {
   /// Start the transition in the toolkit: present, or dismiss.
   case begin
@@ -19,7 +19,7 @@ public enum InteractionAction: Sendable, Hashable {
   case lockContent(Bool)
   /// Make the first responder resign, so that the keyboard goes.
   case resignFirstResponder
-  /// Tell the toolkit that the transition has ended; `finished` says whether it went through.
+  /// Tell the toolkit that the transition has ended; `finished` is true if it went through.
   case complete(finished: Bool)
 }
 

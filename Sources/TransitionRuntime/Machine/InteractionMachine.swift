@@ -3,7 +3,7 @@ public import TransitionModel
 /// The state machine between a gesture and a transition: pure values in, pure values out.
 ///
 /// It holds no clock, no view and no reference, and allocates nothing per event. A host feeds events and carries out
-/// the actions in order; UIKit's adapter, the headless ``Stage``, the importer and the replay all feed this one type.
+/// the actions in order; UIKit's adapter, the headless `Stage`, the importer and the replay all feed this one type.
 ///
 /// A *cycle* runs from an accepted `began` to `complete`. Whatever the order of events, a cycle has one
 /// ``InteractionAction/begin`` and one ``InteractionAction/complete(finished:)``, and nothing follows the latter.
@@ -17,7 +17,7 @@ public struct InteractionMachine: Sendable {
 
   enum Phase: Sendable, Hashable {
     case idle
-    /// `begin` was asked for; the toolkit has not answered.
+    /// `begin` was requested; the toolkit has not started yet.
     case waiting(HeldRelease?)
     case tracking
     case settling(SettlePlan)
@@ -28,7 +28,7 @@ public struct InteractionMachine: Sendable {
   var phase = Phase.idle
   /// Known from `started` on.
   public internal(set) var geometry: InteractionGeometry?
-  /// The answer of the release rule for the latest touch; kept after `complete` until the next cycle.
+  /// The decision on the latest touch; kept after `complete` until the next cycle.
   public internal(set) var decision: ReleaseDecision?
   /// The largest share of the distance reached in this cycle, 0…1.
   public internal(set) var peakProgress = 0.0
@@ -43,7 +43,7 @@ public struct InteractionMachine: Sendable {
   /// Travel the current touch started with.
   var startTravel = 0.0
   var startDisplacement = 0.0
-  /// The side of the arming distance that the host was last told of.
+  /// The side of the arming distance that was last reported to the host.
   var isArmed = false
   /// What a re-grab adds to the finger's absolute position, so that the view stays where it is.
   var absoluteOffset = 0.0
@@ -67,7 +67,7 @@ public struct InteractionMachine: Sendable {
     if case .settling(let plan) = phase { plan } else { nil }
   }
 
-  /// Takes one event and says what the host must do, in order.
+  /// Takes one event and returns what the host must do, in order.
   public mutating func handle(_ event: InteractionEvent) -> InteractionActions {
     var actions = InteractionActions()
     switch event {

@@ -1,11 +1,11 @@
 public import TransitionModel
 import TransitionMotion
 
-/// What an ``InteractionMachine`` needs of a configuration, resolved once for one direction.
+/// The part of a configuration that an ``InteractionMachine`` needs, resolved once for one direction.
 public struct ResolvedInteraction: Sendable, Hashable {
   /// Whether the interaction presents or dismisses.
   public let direction: TransitionDirection
-  /// The configuration's interaction, with the estimator that was asked for.
+  /// The configuration's interaction, with the requested estimator.
   public let interaction: InteractionConfiguration
   /// Opacity of the dimming view when fully presented.
   public let dimmingAlpha: Double
