@@ -146,7 +146,8 @@ import TransitionModel
     let other = try second.prune(tracesBefore: cut + 20, sessionsBefore: cut, rewriting: true)
     #expect((one.sessions, one.traces) == (other.sessions, other.traces))
     #expect(try content(of: registry) == content(of: second))
-    #expect(other.bytesAfter <= one.bytesAfter)
+    // The schema's own rows may take a page more in the order in which SQLite writes them anew.
+    #expect(other.bytesAfter <= one.bytesAfter + 4096)
   }
 
   /// Rows come in and go in no order, so that pages were split and joined.

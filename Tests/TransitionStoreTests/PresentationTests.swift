@@ -99,7 +99,7 @@ import TransitionModel
     #expect(
       error?.description == """
         Presentation \(unknown.uuid.text) was made under card-modal with digest 000000000000, which this registry does \
-        not have. Apply that configuration first; `transitions history card-modal` shows the ones there are.
+        not have.
         """)
   }
 

@@ -107,7 +107,7 @@ struct SessionMeasuresTests {
   @Test func aFileOfVersionOneIsImportedAndMeasured() throws {
     try registry.record([Self.regrabbed(of: card)])
     let text = String(decoding: try registry.exported(), as: UTF8.self)
-    let old = text.replacing("\"version\":3", with: "\"version\":1").replacing(/"measures":\{[^}]*\},/, with: "")
+    let old = text.replacing("\"version\":4", with: "\"version\":1").replacing(/"measures":\{[^}]*\},/, with: "")
       .replacing(/"touch_facts":\[[^\]]*\],/, with: "")
     #expect(!old.contains("travel_mpt") && !old.contains("began_us") && old.contains("\"version\":1"))
     let target = try TransitionRegistry.inMemory()
@@ -132,14 +132,14 @@ struct SessionMeasuresTests {
     ),
     ("\"began_us\":200000", "\"began_us\":900000", "ended_us >= began_us"),
     ("\"began_us\":200000", "\"began_us\":-1", "began_us is -1; allowed is a whole number"),
-    ("\"version\":3", "\"version\":4", "version 4 of the format, and this program reads versions 1 to 3"),
+    ("\"version\":4", "\"version\":5", "version 5 of the format, and this program reads versions 1 to 4"),
   ])
   func whatCannotHaveBeenMeasuredIsRefused(_ good: String, _ bad: String, _ message: String) throws {
     try registry.record([Self.regrabbed(of: card)])
     let text = String(decoding: try registry.exported(), as: UTF8.self)
     #expect(text.contains(good))
     let target = try TransitionRegistry.inMemory()
-    let error = #expect(throws: RegistryError.self) {
+    let error = #expect(throws: RegistryToolError.self) {
       try target.imported(Array(text.replacing(good, with: bad).utf8))
     }
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")

@@ -160,7 +160,8 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
         + "try again."
     case .closed(let path): "\(path) was closed by this program. Open it anew."
     case .logWithoutRegistry(let path, let log):
-      "There is no registry at \(path), but \(log) holds changes of one."
+      "There is no registry at \(path), but \(log) holds changes of one. Put the registry back beside it, and they are there "
+        + "again."
     case .unusableBundle(_, let error):
       "The bundled registry cannot be used, so nothing was applied. \(error.bundleDescription)"
     default: nil

@@ -167,7 +167,7 @@ extension TransitionRegistry {
 
 /// One migration and whether a registry has it.
 public struct MigrationStatus: Sendable, Hashable {
-  /// The file's name without `.sql`: `0001_registry`.
+  /// The file's name without `.sql`: `0001_transitions`.
   public let name: String
   /// Whether the registry has it.
   public let isApplied: Bool

@@ -47,13 +47,7 @@ public import TransitionModel
 /// - ``bundle(to:overwrite:)``
 /// - ``follow(bundled:)``
 ///
-/// ### Questions
-/// - ``query(_:maximumRows:timeout:)``
-/// - ``query(_:maximumRows:timeout:begin:row:)``
-///
 /// ### Care
-/// - ``examine(at:)``
-/// - ``backUp(at:to:overwrite:progress:)``
 /// - ``migrationStatus(at:)``
 /// - ``migrate(at:dryRun:)``
 public final class TransitionRegistry: TransitionProviding, Sendable {

@@ -2,8 +2,7 @@ import GRDB
 package import TransitionModel
 
 extension TransitionRegistry {
-  /// How many sessions have something to measure and were never measured: those stored before migration
-  /// `0005_session_measures`.
+  /// How many sessions have something to measure and were never measured: those stored without their configuration.
   public func unmeasuredSessions() throws(RegistryError) -> Int {
     try read { db in try Int.fetchOne(db, sql: "SELECT count(*) \(Self.unmeasured)") ?? 0 }
   }

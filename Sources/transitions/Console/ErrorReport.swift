@@ -25,7 +25,7 @@ enum ErrorReport {
     case .needsMigration(let path, _):
       "Run \(ShellCommand("transitions", "migrate", "--db", path)); where you may not write it, on a copy."
     case .logWithoutRegistry(let path, let log):
-      "Put the registry back beside it, and they are there again; or move \(log) away, and run \(making(path))."
+      "Or move \(log) away, and run \(making(path))."
     case .unusableBundle(let path, _): "\(ShellCommand("transitions", "bundle", path)) makes one."
     case .inputOutput(let path, _): "Look there, then see \(doctor(path))."
     case .cannotMigrate(let path, _): "\(doctor(path)) says which rows those are, and what to do."
