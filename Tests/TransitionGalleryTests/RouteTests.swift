@@ -33,8 +33,9 @@ import TransitionStore
 
   /// A gallery is a function of a request: no socket is needed.
   @Test func aCatalogFileIsAnsweredWithoutASocket() throws {
+    let site = try Site()
     let request = GalleryRequest("GET", "/transitions/card-modal.yaml", headers: ["Host": "localhost"])
-    let page = try Site().gallery.respond(to: request)
+    let page = site.gallery.respond(to: request)
     #expect(page.status == 200 && page.text.hasPrefix("name: card-modal\n"))
   }
 
