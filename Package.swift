@@ -163,8 +163,8 @@ let testTargets: [Target] =
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "TransitionCatalog",
-        "SessionSimulation", "SessionAnalytics", "TransitionGallery",
+        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools",
+        "TransitionCatalog", "SessionSimulation", "SessionAnalytics", "TransitionGallery",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
@@ -205,7 +205,7 @@ let testTargets: [Target] =
     .testTarget(
       name: "TransitionStageTests",
       dependencies: [
-        "TransitionModel", "TransitionStage",
+        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionCatalog",
       ], swiftSettings: strict),
     // Counts what the tests' own process takes from the heap.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),

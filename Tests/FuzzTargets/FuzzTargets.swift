@@ -3,13 +3,14 @@ import NIOEmbedded
 import NIOHTTP1
 import TransitionCatalog
 import TransitionModel
+import SessionSimulation
 import TransitionRuntime
+import TransitionStage
 
 @testable import SessionAnalytics
 @testable import TransitionGallery
+@testable import RegistryTools
 @testable import TransitionStore
-import TransitionStage
-import SessionSimulation
 
 extension FuzzTarget {
   /// The words of `transitions set`, one a line, release rules among them.
@@ -107,7 +108,7 @@ extension FuzzTarget {
         tables.append(table)
       }
       let counted = ReportCells(
-        schemaVersion: "-", selection: SessionSelection(), cells: SessionCells(tables: tables), releaseRules: [:])
+        schemaVersion: "-", selection: ReportSelection(), cells: SessionCells(tables: tables), releaseRules: [:])
       let document = try SessionReport.document(on: counted)
       for format in ReportFormat.all { _ = try? format.render(document) }
     } catch {

@@ -5,7 +5,7 @@ import Testing
 import TransitionCatalog
 import TransitionModel
 
-import RegistryTools
+@testable import RegistryTools
 @testable import TransitionStore
 
 /// Numbers from the edges of their types, through every door of the tool: each is a clear error or a right answer, and
