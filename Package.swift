@@ -332,7 +332,6 @@ if hasTools {
   package.products += [
     .library(name: "RegistryTools", targets: ["RegistryTools"]),
     .library(name: "TransitionCatalog", targets: ["TransitionCatalog"]),
-    .library(name: "TransitionLint", targets: ["TransitionLint"]),
     .library(name: "SessionSimulation", targets: ["SessionSimulation"]),
     .library(name: "SessionAnalytics", targets: ["SessionAnalytics"]),
     .library(name: "TransitionExport", targets: ["TransitionExport"]),

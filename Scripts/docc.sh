@@ -10,7 +10,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 modules=(
   TransitionMotion TransitionModel TransitionRuntime TransitionStage TransitionStore TransitionKit RegistryTools
-  TransitionCatalog TransitionLint SessionSimulation SessionAnalytics TransitionExport
+  TransitionCatalog SessionSimulation SessionAnalytics TransitionExport
 )
 # Elsewhere there is nothing in it without an iOS SDK.
 if [ "$(uname -s)" = Linux ]; then modules+=(TransitionUIKit); fi

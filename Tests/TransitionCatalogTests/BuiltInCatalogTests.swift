@@ -42,8 +42,10 @@ import TransitionCatalog
   @Test func cardModalHasItsSourcesNumbers() throws {
     let card = try transition("card-modal")
     let easeInOut = TransitionTiming(duration: 0.4, style: .curve(.named(.easeInOut)))
-    #expect(card.presentation == DirectionConfiguration(timing: easeInOut))
-    #expect(card.dismissal == DirectionConfiguration(timing: easeInOut))
+    for motion in [card.presentation, card.dismissal] {
+      #expect(motion.timing == easeInOut)
+      #expect(motion.pose == Pose() && motion.presenterPose == Pose())
+    }
     #expect(
       card.geometry
         == TransitionGeometry(
@@ -69,8 +71,10 @@ import TransitionCatalog
   func theCardsLookAlike(name: String) throws {
     let card = try transition(name)
     let spring = TransitionTiming(duration: 0.5, style: .spring(dampingRatio: 1, initialVelocity: 0))
-    #expect(card.presentation == DirectionConfiguration(timing: spring))
-    #expect(card.dismissal == DirectionConfiguration(timing: spring))
+    for motion in [card.presentation, card.dismissal] {
+      #expect(motion.timing == spring)
+      #expect(motion.pose == Pose() && motion.presenterPose == Pose())
+    }
     #expect(
       card.geometry
         == TransitionGeometry(

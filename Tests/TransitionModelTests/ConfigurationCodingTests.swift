@@ -49,23 +49,6 @@ import TransitionMotion
       ])
   }
 
-  @Test func storedValuesAreReadWithoutTheirRangesBeingCheckedAgain() throws {
-    for context in Contexts.all {
-      let configuration = try TransitionConfiguration(context)
-      #expect(try TransitionConfiguration(validated: configuration.values) == configuration)
-      for field in ConfigurationField.all where configuration[field] != nil && field.requiredWhen == .always {
-        guard field.defaultValue == nil else { continue }
-        #expect(throws: InvalidConfiguration.self, "\(field.path)") {
-          try TransitionConfiguration(validated: configuration.values.with([field.path: nil]))
-        }
-      }
-    }
-    let wrong = Contexts.minimal.with(["geometry.edge": .text("middle")])
-    #expect(throws: InvalidConfiguration.self) { try TransitionConfiguration(validated: wrong) }
-    let loud = Contexts.minimal.with(["dimming.alpha": .number(7)])
-    #expect(try TransitionConfiguration(validated: loud).dimming.alpha == 7)
-  }
-
   /// A timing that no configuration can have is an error, and not some other motion.
   @Test func aTimingOutOfRangeThrows() throws {
     for (duration, ratio) in [(0.5, 1.5), (0, 1), (11, 1), (.nan, 1)] {

@@ -105,7 +105,8 @@ struct WhatIfStudy {
   private func rule(_ configuration: TransitionConfiguration, _ estimator: VelocitySource) -> ResolvedInteraction? {
     let changesEstimator =
       configuration.interaction?.velocityEstimator != transition.configuration.interaction?.velocityEstimator
-    return ResolvedInteraction(configuration, direction: subject.direction, estimator: changesEstimator ? nil : estimator)
+    return ResolvedInteraction(
+      configuration, direction: subject.direction, estimator: changesEstimator ? nil : estimator)
   }
 
   var whatIf: WhatIf {

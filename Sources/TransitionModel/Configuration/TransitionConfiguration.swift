@@ -41,13 +41,6 @@ public struct TransitionConfiguration: Sendable, Hashable {
     try self.init(filled: filled)
   }
 
-  /// Reads a configuration from values that were validated when they were stored.
-  ///
-  /// - Throws: ``InvalidConfiguration`` if a value is missing or of another type. Ranges are not checked again.
-  package init(validated stored: ConfigurationValues) throws(InvalidConfiguration) {
-    try self.init(filled: stored.fillingDefaults())
-  }
-
   private init(filled values: ConfigurationValues) throws(InvalidConfiguration) {
     // The parts that a configuration has or has not: a gesture drives it exactly where a rule decides its end.
     if values[.releaseRule] != nil { interaction = InteractionConfiguration() }

@@ -7,8 +7,8 @@ enum Repository {
 
   /// The libraries that have pages.
   static let modules = [
-    "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "TransitionKit",
-    "RegistryTools", "TransitionCatalog", "TransitionLint", "SessionSimulation", "SessionAnalytics", "TransitionExport",
+    "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",
+    "RegistryTools", "TransitionCatalog", "SessionSimulation", "SessionAnalytics", "TransitionExport",
     "TransitionUIKit",
   ]
 
