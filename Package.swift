@@ -261,7 +261,8 @@ let testTargets: [Target] =
       name: "DocumentationTests",
       dependencies: [
         "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",
-        "TransitionUIKit", "TransitionCatalog", "SessionSimulation", "SessionAnalytics", "TransitionExport",
+        "TransitionUIKit", "RegistryTools", "TransitionCatalog", "SessionSimulation", "SessionAnalytics",
+        "TransitionExport",
       ] + uikit,
       swiftSettings: strict),
     // Holds an app's modules to the oldest system and to the privacy manifest.
