@@ -6,7 +6,7 @@ public import TransitionStore
 extension TransitionRegistry {
   /// Looks a registry over: integrity, schema, sizes, what is in it. Reads only, and goes on past damage where it can.
   ///
-  /// - Throws: ``RegistryError`` when there is nothing to look at: no file, another program's, one that cannot be read.
+  /// - Throws: `RegistryError` when there is nothing to look at: no file, another program's, one that cannot be read.
   public static func examine(at path: String) throws(RegistryError) -> HealthReport {
     try examine(at: path, now: WallClock.system.microseconds())
   }

@@ -2,7 +2,7 @@ import GRDB
 public import TransitionStore
 
 extension TransitionRegistry {
-  /// Stores what ``exportSessions(_:form:to:)`` wrote. Sessions and presentations whose uuid is there already are left as
+  /// Stores what `exportSessions(_:form:to:)` wrote. Sessions and presentations whose uuid is there already are left as
   /// they are; a second import of a file skips them quickly, so that one that was interrupted is just started again. A
   /// line of a session that is there already is not read further than its uuid where its braces say that it is whole, as
   /// that of a line that was cut off and of two lines in one does not: what else it says may be wrong.

@@ -36,7 +36,7 @@ public struct FieldFilter: Sendable, Hashable {
     if let problem { throw InvalidFieldFilter(message: "\(field.path) \(problem)") }
   }
 
-  /// Reads a filter as it is written, the field by any name ``ConfigurationField/resolving(_:preferring:)`` knows.
+  /// Reads a filter as it is written, the field by any name ``ConfigurationField`` has.
   public init(_ text: String, preferring preferred: [ConfigurationField] = []) throws(InvalidFieldFilter) {
     guard let (name, comparison, written) = Self.split(text) else {
       throw InvalidFieldFilter(message: "\(QuotedText.of(text)) is no filter. \(Self.rule)")
