@@ -29,21 +29,15 @@ let appTargets: [Target] = [
   .target(name: "TransitionMotion", swiftSettings: strict),
   .target(
     name: "TransitionModel",
-    dependencies: [
-      "TransitionMotion"
-    ],
+    dependencies: ["TransitionMotion"],
     swiftSettings: strict),
   .target(
     name: "TransitionRuntime",
-    dependencies: [
-      "TransitionMotion", "TransitionModel",
-    ], swiftSettings: strict),
+    dependencies: ["TransitionMotion", "TransitionModel"], swiftSettings: strict),
   // A headless host, for the tests of an app as for the tools.
   .target(
     name: "TransitionStage",
-    dependencies: [
-      "TransitionModel", "TransitionRuntime",
-    ], swiftSettings: strict),
+    dependencies: ["TransitionModel", "TransitionRuntime"], swiftSettings: strict),
   .target(
     name: "TransitionStore",
     dependencies: [
@@ -57,16 +51,12 @@ let appTargets: [Target] = [
   // Empty on macOS, which has no UIKit.
   .target(
     name: "TransitionUIKit",
-    dependencies: [
-      "TransitionMotion", "TransitionModel", "TransitionRuntime",
-    ] + uikit,
+    dependencies: ["TransitionMotion", "TransitionModel", "TransitionRuntime"] + uikit,
     swiftSettings: strict),
   // One import for an app: re-exports the model, the runtime, the store and, where there is UIKit, the adapter.
   .target(
     name: "TransitionKit",
-    dependencies: [
-      "TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionUIKit",
-    ] + uikit,
+    dependencies: ["TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionUIKit"] + uikit,
     swiftSettings: strict),
 ]
 
@@ -91,15 +81,11 @@ let toolTargets: [Target] = [
     swiftSettings: strict),
   .target(
     name: "TransitionLint",
-    dependencies: [
-      "TransitionModel", "TransitionRuntime", "TransitionCatalog",
-    ],
+    dependencies: ["TransitionModel", "TransitionRuntime", "TransitionCatalog"],
     swiftSettings: strict),
   .target(
     name: "SessionSimulation",
-    dependencies: [
-      "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools",
-    ],
+    dependencies: ["TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools"],
     swiftSettings: strict),
   .target(
     name: "SessionAnalytics",
@@ -117,9 +103,7 @@ let toolTargets: [Target] = [
     swiftSettings: strict),
   .target(
     name: "TransitionExport",
-    dependencies: [
-      "TransitionMotion", "TransitionModel",
-    ], swiftSettings: strict),
+    dependencies: ["TransitionMotion", "TransitionModel"], swiftSettings: strict),
   .target(
     name: "TransitionGallery",
     dependencies: [
@@ -158,7 +142,8 @@ let toolTargets: [Target] = [
 let testTargets: [Target] =
   [
     // What the tests of several modules share.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["TransitionModel"], path: "Tests/TestSupport", swiftSettings: strict),
     // What fuzzing feeds: `swift test` runs it over the corpus, Fuzzing/ over everything else.
     .target(
       name: "FuzzTargets",
@@ -171,28 +156,20 @@ let testTargets: [Target] =
       path: "Tests/FuzzTargets", swiftSettings: strict),
     .testTarget(
       name: "FuzzTargetsTests",
-      dependencies: [
-        "TestSupport", "FuzzTargets",
-      ],
+      dependencies: ["TestSupport", "FuzzTargets"],
       swiftSettings: strict),
     // Chromium without a window, driven over DevTools, for tests that look at pages.
     .target(name: "HeadlessBrowser", path: "Tests/HeadlessBrowser", swiftSettings: strict),
     .testTarget(
       name: "HeadlessBrowserTests",
-      dependencies: [
-        "HeadlessBrowser"
-      ], swiftSettings: strict),
+      dependencies: ["HeadlessBrowser"], swiftSettings: strict),
     .testTarget(
       name: "TransitionMotionTests",
-      dependencies: [
-        "TransitionMotion", "TestSupport",
-      ], exclude: ["Fixtures"],
+      dependencies: ["TransitionMotion", "TestSupport"], exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(
       name: "TransitionModelTests",
-      dependencies: [
-        "TransitionMotion", "TransitionModel", "TestSupport",
-      ],
+      dependencies: ["TransitionMotion", "TransitionModel", "TestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(
@@ -204,9 +181,8 @@ let testTargets: [Target] =
       exclude: ["Snapshots"], swiftSettings: strict),
     .testTarget(
       name: "TransitionStageTests",
-      dependencies: [
-        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionCatalog",
-      ], swiftSettings: strict),
+      dependencies: ["TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionCatalog"],
+      swiftSettings: strict),
     // Counts what the tests' own process takes from the heap.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .testTarget(
@@ -218,9 +194,7 @@ let testTargets: [Target] =
       exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "TransitionCatalogTests",
-      dependencies: [
-        "TransitionModel", "TransitionCatalog", "TestSupport",
-      ],
+      dependencies: ["TransitionModel", "TransitionCatalog", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TransitionLintTests",
@@ -254,6 +228,7 @@ let testTargets: [Target] =
       dependencies: [
         "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools",
         "TransitionCatalog", "TransitionGallery", "HeadlessBrowser", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     // The code shown in the libraries' pages, run; and what the pages must say about every public symbol.
@@ -320,9 +295,6 @@ if hasStandIn {
 if offersStandIn {
   package.products.append(.library(name: "HeadlessUIKit", targets: ["HeadlessUIKit"]))
 }
-
-// For Fuzzing/, a package of its own; the gallery is no public product.
-if isOwnBuild { package.products.append(.library(name: "TransitionGallery", targets: ["TransitionGallery"])) }
 
 // What Fuzzing/ attacks and no script needs.
 if Context.environment["TRANSITIONS_FUZZING"] == "1" {

@@ -31,6 +31,7 @@ if [ ${#swift_files[@]} -gt 0 ]; then
   say "1/3 Format and lint ${#swift_files[@]} files"
   swift format --in-place "${swift_files[@]}"
   swift format lint --strict "${swift_files[@]}"
+  python3 Scripts/imports.py
 fi
 for script in Scripts/*.sh; do bash -n "$script"; done
 

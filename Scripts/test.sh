@@ -56,6 +56,7 @@ python3 Scripts/breaks.py check
 for script in Scripts/*.sh .ci/run; do bash -n "$script"; done
 lint() {
   make --no-print-directory lint
+  python3 Scripts/imports.py
   Scripts/workflow-lint.sh
 }
 timed "Lint" lint

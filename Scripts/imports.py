@@ -1,0 +1,49 @@
+#!/usr/bin/env python3
+"""Holds Package.swift to the sources: a target depends on the modules that its files import, on all and on no others.
+
+SwiftPM compiles targets side by side. A module that a target imports but does not depend on may or may not be there yet, so
+the mistake shows only in some builds of a clean clone.
+"""
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+IMPORT = re.compile(
+    r"^\s*(?:@\w+\s+)*(?:public |package |internal |private )?import (?:struct |enum |class |func )?(\w+)|canImport\((\w+)\)",
+    re.M)
+
+package = json.loads(subprocess.run(["swift", "package", "dump-package"], check=True, capture_output=True).stdout)
+
+
+def folder(target):
+    place = "Tests" if target["type"] == "test" else "Sources"
+    return pathlib.Path(target.get("path") or f"{place}/{target['name']}")
+
+
+def module(name):
+    return name.replace("-", "_")
+
+
+def declared(target):
+    return {module(next(iter(each.values()))[0]) for each in target["dependencies"]}
+
+
+# The system's modules need no declaration, so only the names that some target declares count.
+known = {module(target["name"]) for target in package["targets"]}.union(*map(declared, package["targets"]))
+faults = []
+for target in package["targets"]:
+    imported = set()
+    for file in folder(target).rglob("*.swift"):
+        imported |= {one or other for one, other in IMPORT.findall(file.read_text())}
+    imported = imported & known - {module(target["name"])}
+    # Tests may read what a module builds, not only call it.
+    needless = declared(target) - imported - {module(target["name"].removesuffix("Tests"))}
+    faults += [f"{target['name']} imports {each} and does not depend on it." for each in imported - declared(target)]
+    faults += [f"{target['name']} depends on {each} and does not import it." for each in needless]
+
+for fault in sorted(faults):
+    print(fault, file=sys.stderr)
+if faults:
+    sys.exit("Mend the dependencies in Package.swift.")
