@@ -63,6 +63,13 @@ import TransitionModel
     ).rows
   }
 
+  /// What the table of the schema takes up.
+  private func schemaBytes(in path: String) throws -> Int {
+    try DatabaseQueue(path: path).read { db in
+      try #require(try Int.fetchOne(db, sql: "SELECT SUM(pgsize) FROM dbstat WHERE name = 'sqlite_schema'"))
+    }
+  }
+
   @Test func aNewRegistryKeepsTrackOfItsPages() throws {
     #expect(try pragma("auto_vacuum") == incremental)
     let blank = try directory.write([], to: "blank.db")
@@ -146,8 +153,8 @@ import TransitionModel
     let other = try second.prune(tracesBefore: cut + 20, sessionsBefore: cut, rewriting: true)
     #expect((one.sessions, one.traces) == (other.sessions, other.traces))
     #expect(try content(of: registry) == content(of: second))
-    // The schema's own rows may take a page more in the order in which SQLite writes them anew.
-    #expect(other.bytesAfter <= one.bytesAfter + 4096)
+    // SQLite packs the rows of the schema itself less tightly when it writes them again: 14 pages for 13.
+    #expect(try other.bytesAfter - schemaBytes(in: copy) <= one.bytesAfter - schemaBytes(in: directory.file()))
   }
 
   /// Rows come in and go in no order, so that pages were split and joined.
