@@ -1,7 +1,7 @@
+import RegistryTools
 import TransitionModel
 import TransitionRuntime
 import TransitionStage
-import RegistryTools
 import TransitionStore
 
 /// Reads strokes from CSV: `session_id,t_us,x_pt,y_pt,state[,user]`, one sample a row, columns in any order.

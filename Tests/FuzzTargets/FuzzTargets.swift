@@ -1,9 +1,9 @@
 import NIOCore
 import NIOEmbedded
 import NIOHTTP1
+import SessionSimulation
 import TransitionCatalog
 import TransitionModel
-import SessionSimulation
 import TransitionRuntime
 import TransitionStage
 

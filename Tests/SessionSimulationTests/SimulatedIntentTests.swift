@@ -1,8 +1,8 @@
 import Foundation
+import RegistryTools
 import Testing
 import TransitionCatalog
 import TransitionModel
-import RegistryTools
 import TransitionStore
 
 @testable import SessionSimulation

@@ -1,7 +1,7 @@
-import TransitionMotion
 import Testing
 import TransitionCatalog
 import TransitionModel
+import TransitionMotion
 import TransitionRuntime
 
 @testable import SessionSimulation

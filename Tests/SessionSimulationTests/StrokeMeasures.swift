@@ -1,5 +1,5 @@
-import TransitionMotion
 import TransitionModel
+import TransitionMotion
 import TransitionRuntime
 
 @testable import SessionSimulation

@@ -1,8 +1,8 @@
 import Foundation
-import TransitionMotion
 import TestSupport
 import Testing
 import TransitionModel
+import TransitionMotion
 
 @testable import TransitionExport
 

@@ -1,9 +1,9 @@
 import Foundation
-import TestSupport
 import HeadlessBrowser
+import RegistryTools
+import TestSupport
 import Testing
 import TransitionModel
-import RegistryTools
 import TransitionStore
 
 @testable import TransitionGallery

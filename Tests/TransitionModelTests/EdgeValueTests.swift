@@ -1,5 +1,5 @@
-import Testing
 import TestSupport
+import Testing
 import TransitionModel
 
 /// Numbers from the edges of their types in every field.

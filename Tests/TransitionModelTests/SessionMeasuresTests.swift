@@ -1,6 +1,6 @@
 import Foundation
-import TransitionMotion
 import Testing
+import TransitionMotion
 
 @testable import TransitionModel
 

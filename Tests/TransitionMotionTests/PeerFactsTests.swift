@@ -1,6 +1,6 @@
 import Foundation
-import TransitionMotion
 import Testing
+import TransitionMotion
 
 /// Numbers that other projects' published tests and Apple's documentation state, each with its source in the fixture.
 @Suite("Facts from peers")

@@ -1,6 +1,6 @@
 import Foundation
-import TransitionMotion
 import Testing
+import TransitionMotion
 
 @Suite("Completion of a percent-driven transition")
 struct PercentDrivenCompletionTests {

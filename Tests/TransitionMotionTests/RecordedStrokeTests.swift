@@ -1,6 +1,6 @@
 import Foundation
-import TransitionMotion
 import Testing
+import TransitionMotion
 
 /// Strokes that people made, recorded by the Flutter and Android projects. They are not part of the package: the
 /// folder is `$TRANSITIONS_STROKES`, else `shared/gestures` beside the package.

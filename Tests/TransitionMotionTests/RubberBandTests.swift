@@ -1,5 +1,5 @@
-import TransitionMotion
 import Testing
+import TransitionMotion
 
 @Suite("Rubber bands")
 struct RubberBandTests {

@@ -1,5 +1,5 @@
-import TransitionMotion
 import Testing
+import TransitionMotion
 
 @Suite("Spring: what is true of every spring")
 struct SpringPropertyTests {

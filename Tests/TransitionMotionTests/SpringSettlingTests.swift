@@ -1,7 +1,7 @@
 import Foundation
-import TransitionMotion
 import TestSupport
 import Testing
+import TransitionMotion
 
 @Suite("Settling durations")
 struct SpringSettlingTests {

@@ -1,5 +1,5 @@
-import TransitionMotion
 import Testing
+import TransitionMotion
 
 @Suite("Spring against 60-digit values")
 struct SpringVectorTests {

@@ -1,5 +1,5 @@
-import TransitionMotion
 import Testing
+import TransitionMotion
 
 @Suite("Timing curves")
 struct TimingCurveTests {

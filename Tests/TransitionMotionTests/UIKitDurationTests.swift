@@ -1,6 +1,6 @@
 import Foundation
-import TransitionMotion
 import Testing
+import TransitionMotion
 
 @Suite("UIKit's duration and damping ratio")
 struct UIKitDurationTests {

@@ -1,6 +1,6 @@
 import TestSupport
-import TransitionMotion
 import Testing
+import TransitionMotion
 
 @Suite("Velocity estimators on dirt, and against exact arithmetic")
 struct VelocityDirtTests {

@@ -1,5 +1,5 @@
-import TransitionMotion
 import Testing
+import TransitionMotion
 
 /// A sample for tests; times in milliseconds where written as such.
 struct Sample: TimedPoint, Hashable {

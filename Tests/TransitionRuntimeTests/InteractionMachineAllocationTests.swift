@@ -1,5 +1,5 @@
-import TestSupport
 import AllocationCounter
+import TestSupport
 import Testing
 import TransitionModel
 

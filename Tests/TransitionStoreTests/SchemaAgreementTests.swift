@@ -1,6 +1,6 @@
-import TestSupport
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import TransitionModel

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
+import RegistryTools
 import Testing
 import TransitionModel
-import RegistryTools
 import TransitionStore
 
 #if canImport(Darwin)

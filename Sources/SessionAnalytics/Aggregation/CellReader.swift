@@ -1,6 +1,6 @@
 import Foundation
-import TransitionStore
 import RegistryTools
+import TransitionStore
 
 /// Puts the lines of an aggregate's files together, one file or the parts an engine wrote.
 ///

@@ -1,5 +1,5 @@
-import TransitionMotion
 import TransitionModel
+import TransitionMotion
 
 /// The cubic Bézier curve nearest to a spring: what takes its place where springs are not known.
 ///

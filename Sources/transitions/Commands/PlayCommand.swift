@@ -1,10 +1,10 @@
 import ArgumentParser
 import SessionAnalytics
+import SessionSimulation
 import TransitionModel
 import TransitionRuntime
 import TransitionStage
 import TransitionStore
-import SessionSimulation
 
 struct PlayCommand: ToolCommand {
   static let configuration = CommandConfiguration(

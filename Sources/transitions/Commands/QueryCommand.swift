@@ -1,6 +1,6 @@
 import ArgumentParser
-import Synchronization
 import RegistryTools
+import Synchronization
 import TransitionStore
 
 struct QueryCommand: ToolCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
+import RegistryTools
 import SessionSimulation
 import TransitionModel
-import RegistryTools
 import TransitionStore
 
 struct SessionImportCommand: ToolCommand {

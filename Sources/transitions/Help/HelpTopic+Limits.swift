@@ -1,10 +1,10 @@
+import RegistryTools
 import SessionAnalytics
 import SessionSimulation
 import TransitionCatalog
 import TransitionModel
 import TransitionRuntime
 import TransitionStage
-import RegistryTools
 import TransitionStore
 
 extension HelpTopic {

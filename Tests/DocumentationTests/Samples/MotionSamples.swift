@@ -1,5 +1,5 @@
-import TransitionMotion
 import Testing
+import TransitionMotion
 
 /// The code of Motion's pages. What stands between the markers stands there too, to the letter.
 @Suite struct MotionSamples {

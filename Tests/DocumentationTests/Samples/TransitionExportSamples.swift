@@ -1,7 +1,7 @@
-import TransitionMotion
 import Testing
 import TransitionCatalog
 import TransitionExport
+import TransitionMotion
 import TransitionRuntime
 import TransitionStage
 

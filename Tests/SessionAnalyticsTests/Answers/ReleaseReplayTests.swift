@@ -1,8 +1,8 @@
 import TestSupport
-import TransitionMotion
 import Testing
 import TransitionCatalog
 import TransitionModel
+import TransitionMotion
 import TransitionRuntime
 import TransitionStore
 

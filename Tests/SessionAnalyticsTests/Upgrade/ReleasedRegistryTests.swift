@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
+import RegistryTools
 import SessionAnalytics
 import TestSupport
 import Testing
-import RegistryTools
 import TransitionStore
 
 /// A registry of the schema after each migration: see the README beside them.

@@ -1,6 +1,6 @@
-import TransitionMotion
 import TransitionCatalog
 import TransitionModel
+import TransitionMotion
 import TransitionRuntime
 import TransitionStage
 

@@ -1,6 +1,6 @@
-import TransitionMotion
 import Testing
 import TransitionModel
+import TransitionMotion
 
 @testable import TransitionRuntime
 import TransitionStage
