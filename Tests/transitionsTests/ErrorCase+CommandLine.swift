@@ -10,8 +10,8 @@ extension ErrorCase {
       "frobnicate", code: 64,
       message: """
         transitions: There is no command "transitions frobnicate". The commands are init, apply, lint, list, \
-        show, fields, history, diff, set, retire, play, serve, export, session, report, query, migrate, bundle, doctor, \
-        completions.
+        show, fields, history, diff, set, retire, play, serve, export, names, session, report, query, migrate, \
+        bundle, doctor, completions.
           See 'transitions --help' for more information.
         """),
     ErrorCase(
@@ -60,7 +60,7 @@ extension ErrorCase {
       "help", "xyzzy", code: 64,
       message: """
         transitions: There is no command or help topic "xyzzy". The topics are drag-scripts, environment, exit-codes, \
-        filters, formats, limits, names, privacy.
+        filters, formats, limits, naming, privacy.
           See 'transitions --help' for more information.
         """),
     ErrorCase(
@@ -173,8 +173,8 @@ extension ErrorCase {
       "session", "list", "--origin", "x", code: 64,
       message: """
         transitions: The value 'x' is invalid for '--origin <origin>': Allowed: device, imported, simulated, \
-        gallery.
-        Help:  --origin <origin>  Only from this source: device, imported, simulated, gallery.
+        gallery, stage.
+        Help:  --origin <origin>  Only from this source: device, imported, simulated, gallery, stage.
         Usage: transitions session list [<name>] [--transition <name>] [--since <time>] [--until <time>] \
         [--outcome <outcome>] [--origin <origin>] [--limit <count>] [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
           See 'transitions session list --help' for more information.
