@@ -54,9 +54,10 @@ import TransitionStage
 
   @Test func theKeyboardPlaysAndDismisses() async throws {
     try await Site().browsed("/") { page, address in
+      try await page.countAnimations()
       try await page.evaluate("document.getElementById('phone-card-modal').focus()")
       try await page.press("Enter")
-      #expect(try await page.wait(for: "document.getAnimations().length > 0"))
+      #expect(try await page.wait(for: "animationsStarted > 0"))
       #expect(try await page.evaluate("document.getElementById('phone-card-modal').matches(':focus-visible')") == true)
       try await page.press("Escape")
       let away = "document.getElementById('phone-card-modal').classList.contains('away')"

@@ -22,6 +22,7 @@ import TransitionStore
   @Test func aSliderIsMovedPlayedAndSavedAsARevision() async throws {
     let site = try Site()
     try await site.browsed("/transitions/card-modal/tune") { page, _ in
+      try await page.countAnimations()
       try await page.evaluate(
         """
         (() => {
@@ -31,7 +32,7 @@ import TransitionStore
         })()
         """)
       #expect(try await page.wait(for: "document.querySelectorAll('#differences li').length", toBe: 1))
-      #expect(try await page.wait(for: "document.getAnimations().length > 0"))
+      #expect(try await page.wait(for: "animationsStarted > 0"))
       try await page.evaluate("document.querySelector('#save [name=note]').value = 'From a slider'")
       try await page.evaluate("document.getElementById('save').requestSubmit()")
       #expect(try await page.wait(for: "location.pathname.slice(33)", toBe: "/transitions/card-modal/history"))

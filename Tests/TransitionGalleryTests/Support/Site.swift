@@ -107,6 +107,21 @@ extension GalleryResponse {
 }
 
 extension BrowserPage {
+  /// From now on `animationsStarted` says how many have begun, also when they are over by the time one asks.
+  func countAnimations() async throws {
+    try await evaluate(
+      """
+      (() => {
+        const animate = Element.prototype.animate;
+        window.animationsStarted = 0;
+        Element.prototype.animate = function (...all) {
+          window.animationsStarted += 1;
+          return animate.apply(this, all);
+        };
+      })()
+      """)
+  }
+
   /// Asks until the answer is the wanted one.
   func wait(for expression: String, toBe wanted: JSONValue = true) async throws -> Bool {
     try await comesTrue { try await evaluate(expression) == wanted }
