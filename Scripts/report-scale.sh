@@ -19,16 +19,6 @@ least() {
   for ((i = 0; i < runs; i++)); do cost "$tool" "$@"; done | sort -n | head -n 1
 }
 
-# drawing ARGUMENT...: the share of the tool's samples that `perf` finds in drawing people anew, in per cent; nothing
-# where there is no `perf`.
-drawing() {
-  command -v perf > /dev/null || return 0
-  perf record --quiet -F 499 -e cpu-clock --call-graph fp -o "$folder/perf.data" "$tool" "$@" > /dev/null 2> /dev/null || return 0
-  perf script -i "$folder/perf.data" -F ip,sym 2> /dev/null \
-    | awk 'BEGIN { RS = "" } { all++ } /Resample|Bootstrap/ { drawing++ } END { if (all) printf "%.0f\n", 100 * drawing / all }'
-  rm -f "$folder/perf.data"
-}
-
 {
   cat << 'HEAD'
 # How long reports take
@@ -36,18 +26,16 @@ drawing() {
 Written by `make report-scale`. Simulated sessions of two transitions, each with its presentations, touches and traces;
 the least of a few runs. CPU is user and system time of one process with one thread, so that what else the machine did
 matters less than to the wall clock: on shared cores it is up to twice as much. *To linear* is the CPU time a session,
-over that of the first line: 1.00 where time grows as sessions do. *Without drawing* is that less the share that `perf`
-finds in drawing people anew, the bootstrap.
+over that of the first line: 1.00 where time grows as sessions do.
 
-Aimed at: a report on 200 000 sessions in a second without drawing and five with it, 200 MB for any report, time that
-grows as sessions do. `--recommend` and `--compare` keep every session they look at, some 100 bytes of each, and take
+Aimed at: a report on 200 000 sessions in a second, 200 MB for any report, time that grows as sessions do. `--recommend` and `--compare` keep every session they look at, some 100 bytes of each, and take
 memory as these grow.
 
 HEAD
   printf '%s, %s cores (%s), load average %s; runs of each: %s.\n\n' "$(date -u +%Y-%m-%d)" "$(nproc)" \
     "$(awk -F ': ' '/^model name/ { print $2; exit }' /proc/cpuinfo)" "$(cut -d ' ' -f 1 /proc/loadavg)" "$runs"
-  echo "| sessions | report, CPU | without drawing | memory | to linear | \`--recommend\`, CPU | memory | \`--compare\`, CPU | \`--what-if\`, CPU |"
-  echo "| --: | --: | --: | --: | --: | --: | --: | --: | --: |"
+  echo "| sessions | report, CPU | memory | to linear | \`--recommend\`, CPU | memory | \`--compare\`, CPU | \`--what-if\`, CPU |"
+  echo "| --: | --: | --: | --: | --: | --: | --: | --: |"
 } > "$folder/page.md"
 
 first=
@@ -58,7 +46,6 @@ for users in "${people[@]}"; do
   sessions=$("$tool" query "SELECT count(*) AS sessions FROM session" --csv --db "$registry" | tail -n 1 | tr -d '\r')
   spent=$(least report --db "$registry")
   read -r cpu memory <<< "$spent"
-  share=$(drawing report --db "$registry")
   spent=$(least report card-modal --recommend --db "$registry")
   read -r recommend recommend_memory <<< "$spent"
   spent=$(least report card-modal --compare 2026-01-09 --db "$registry")
@@ -67,9 +54,8 @@ for users in "${people[@]}"; do
   read -r what_if _ <<< "$spent"
   first=${first:-$(awk -v c="$cpu" -v n="$sessions" 'BEGIN { print c / n }')}
   awk -v n="$sessions" -v c="$cpu" -v m="$memory" -v f="$first" -v r="$recommend" -v rm="$recommend_memory" \
-    -v p="$compare" -v w="$what_if" -v s="$share" 'BEGIN {
-      without = s == "" ? "–" : sprintf("%.2f s", c * (1 - s / 100))
-      printf "| %d | %s s | %s | %s MB | %.2f | %s s | %s MB | %s s | %s s |\n", n, c, without, m, c / n / f, r, rm, p, w }' \
+    -v p="$compare" -v w="$what_if" 'BEGIN {
+      printf "| %d | %s s | %s MB | %.2f | %s s | %s MB | %s s | %s s |\n", n, c, m, c / n / f, r, rm, p, w }' \
     >> "$folder/page.md"
 done
 cp "$folder/page.md" docs/report-speed.md

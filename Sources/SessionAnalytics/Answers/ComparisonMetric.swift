@@ -2,14 +2,6 @@ import TransitionModel
 
 /// One metric on both sides, and what its difference is worth.
 public struct ComparedMetric: Sendable, Hashable, Codable {
-  /// How a probability was computed.
-  public enum Test: String, Sendable, Hashable, Codable, CaseIterable {
-    /// By Student's t, over people.
-    case clustered
-    /// Fisher's exact test, because a cell is expected to hold fewer than five; it takes sessions as independent.
-    case fisherExact
-  }
-
   /// The name in machine-readable output; never changes meaning.
   public var id: String
   /// The metric's name for people.
@@ -26,17 +18,14 @@ public struct ComparedMetric: Sendable, Hashable, Codable {
   public var after: ReportValue
   /// What the two values are computed from: sessions, first side and second; nil where that is withheld.
   public var n: [Int?]
-  /// The second side minus the first, with the interval over people; nil where a side has no value.
+  /// The second side minus the first, nil where a side has no value; with the interval over people, simultaneous with the
+  /// other metrics' but for the primary one.
   public var difference: Estimate?
-  /// The interval of Newcombe 1998, which takes sessions as independent; nil for what is no share.
-  public var newcombe: Estimate?
-  /// Of a difference like this or a larger one by chance; nil below 100 sessions or 20 people a side.
+  /// Of a difference like this or a larger one by chance, looked at alone; nil where there are too few people or events.
   public var pValue: Double?
-  /// The same, adjusted by Holm for how many metrics beside the primary one were looked at; nil for the primary one.
+  /// The same with the other metrics looked at, too: below 0.05 where the interval leaves out 0. nil for the primary one.
   public var adjustedPValue: Double?
-  /// How the probability was computed; nil without one.
-  public var test: Test?
-  /// The smallest true difference that samples of this size find four times in five.
+  /// The smallest true difference that is found four times in five where people differ as these do: the MDE at 80 % power.
   public var minimumDetectable: Double?
 
   /// Values in whole percents where their number is withheld, and what is made of both in thousandths; intervals outwards.
@@ -45,8 +34,8 @@ public struct ComparedMetric: Sendable, Hashable, Codable {
     if n.first == .some(nil) { metric.before = before.rounded(to: 100) }
     if n.last == .some(nil) { metric.after = after.rounded(to: 100) }
     metric.difference = difference?.rounded(to: 1000)
-    metric.newcombe = newcombe?.rounded(to: 1000)
     metric.pValue = pValue.map { $0.rounded(to: 1000, .up) }
+    metric.adjustedPValue = adjustedPValue.map { $0.rounded(to: 1000, .up) }
     metric.minimumDetectable = minimumDetectable.map { $0.rounded(to: 1000, .up) }
     return metric
   }

@@ -47,18 +47,20 @@ struct ComparisonStudy {
 
   private func metrics(_ told: (before: JointOutcomeSuppression, after: JointOutcomeSuppression)) -> [ComparedMetric] {
     let all = [ComparisonMetric.regret(weights)] + ComparisonMetric.others
-    var results = all.enumerated().map { index, metric in
+    var comparisons = all.enumerated().map { index, metric in
       MetricComparison(
         metric: metric, isPrimary: index == 0,
         before: MetricSample(metric, of: before.sessions, hasUsers: hasUsers),
         after: MetricSample(metric, of: after.sessions, hasUsers: hasUsers), smallestCell: smallestCell,
         told: told
-      ).result
+      )
     }
-    let tested = results.indices.filter { !results[$0].isPrimary && results[$0].pValue != nil }
-    let adjusted = HolmAdjustment.adjusted(tested.compactMap { results[$0].pValue })
-    for (index, p) in zip(tested, adjusted) { results[index].adjustedPValue = p }
-    return results
+    let influences = comparisons.dropFirst().compactMap(\.influences)
+    if !influences.isEmpty {
+      let simultaneous = SimultaneousInference(influences)
+      for index in comparisons.indices.dropFirst() { comparisons[index].simultaneous = simultaneous }
+    }
+    return comparisons.map(\.result)
   }
 
   private var smallCells: SmallCells {
@@ -149,7 +151,7 @@ struct ComparisonStudy {
 extension ComparisonStudy {
   func notes(_ metrics: [ComparedMetric], of sides: [ComparisonSide]) -> [String] {
     [reading(metrics)]
-      + [mixed(sides), trade(metrics), newcombe(metrics), missing(metrics), fisher(metrics)].compactMap { $0 }
+      + [mixed(sides), trade(metrics), missing(metrics), together(metrics)].compactMap { $0 }
       + [AnalysedSession.isOneByOne, Self.peeking]
   }
 
@@ -186,21 +188,18 @@ extension ComparisonStudy {
     return "\(less) went down and \(more) went up: a trade, not a win. Weighted regret says what it costs."
   }
 
-  private func newcombe(_ metrics: [ComparedMetric]) -> String? {
-    guard hasUsers, metrics.contains(where: { $0.difference?.low != nil && $0.newcombe != nil }) else { return nil }
-    return "The interval beside a difference is over people, and the one to go by. Newcombe's takes sessions as "
-      + "independent."
-  }
-
   private func missing(_ metrics: [ComparedMetric]) -> String? {
-    guard metrics.contains(where: { $0.difference?.low != nil && $0.pValue == nil }) else { return nil }
-    return "A metric has no p where it counts fewer than 100 sessions or 20 users on a side."
+    guard metrics.contains(where: { $0.difference != nil && $0.pValue == nil }) else { return nil }
+    return
+      "A difference has no interval where fewer than 5 events are expected on a side, where there are too few people, "
+      + "or where one of them has most of the sessions."
   }
 
-  private func fisher(_ metrics: [ComparedMetric]) -> String? {
-    guard metrics.contains(where: { $0.test == .fisherExact }) else { return nil }
-    return "p marked F is Fisher's exact test, because fewer than 5 are expected in a cell. It takes sessions as "
-      + "independent; one person's are alike, so that it is too small."
+  private func together(_ metrics: [ComparedMetric]) -> String? {
+    guard metrics.contains(where: { $0.adjustedPValue != nil }) else { return nil }
+    return
+      "The primary metric is tested by itself. The others are tested together: among all of them, one false alarm in "
+      + "20 comparisons. An interval leaves out 0 where its p is below 0.05."
   }
 
   /// Five looks at 1.96 give 14 % (Armitage, McPherson & Rowe 1969).

@@ -7,6 +7,8 @@ struct MetricComparison {
   let after: MetricSample
   let smallestCell: Int
   let told: (before: JointOutcomeSuppression, after: JointOutcomeSuppression)
+  /// Of all metrics that are read beside this one; nil for the primary one, which is decided by itself.
+  var simultaneous: SimultaneousInference?
 
   /// Without a number of sessions, values are rounded: fractions to their last digit would tell it.
   var result: ComparedMetric {
@@ -24,27 +26,34 @@ struct MetricComparison {
         before.printedN(told.before, smallestCell: smallestCell),
         after.printedN(told.after, smallestCell: smallestCell),
       ])
-    guard result.before.status == .measured, result.after.status == .measured,
-      let difference = ClusteredDifference(from: before.ratio, to: after.ratio)
-    else { return result }
+    guard let difference else { return result }
     result.difference = Estimate(difference.difference)
-    if before.isShare, let newcombe = NewcombeInterval(after.events, minus: before.events) {
-      result.newcombe = Estimate(newcombe.difference, low: newcombe.low, high: newcombe.high)
-    }
-    // Where no session or every one has the event, nothing varies, and nothing follows from that.
-    guard difference.standardError > 0 else { return result }
-    result.difference = Estimate(difference.difference, low: difference.low, high: difference.high)
-    result.minimumDetectable = minimumDetectable(difference)
-    guard before.allowsTest, after.allowsTest else { return result }
-    if before.isShare, leastExpected < 5 {
-      result.pValue = FisherExactTest(before.events, after.events)?.pValue
-      result.test = .fisherExact
-    } else {
-      result.pValue = difference.pValue
-      result.test = .clustered
-    }
+    guard isTested, let t = StudentT(degreesOfFreedom: difference.jackknife.degreesOfFreedom) else { return result }
+    let half = (simultaneous?.quantile(t) ?? t.quantile(0.975)) * difference.standardError
+    result.difference = Estimate(
+      difference.difference, low: difference.difference - half, high: difference.difference + half)
+    result.minimumDetectable = (t.quantile(0.975) + t.quantile(0.8)) * difference.standardError
+    result.pValue = difference.pValue
+    result.adjustedPValue = simultaneous?.adjusted(difference.pValue)
     return result
   }
+
+  /// nil where a side's value is not told.
+  private var difference: ClusteredDifference<Int32>? {
+    let values = [(before, told.before), (after, told.after)].map { $0.value($1, smallestCell: smallestCell) }
+    guard values.allSatisfy({ $0.status == .measured }) else { return nil }
+    return ClusteredDifference(from: before.ratio, to: after.ratio)
+  }
+
+  /// Whether there is a test: people enough, and events enough for the normal distribution to be near. Where no session or
+  /// every one has the event, nothing varies, and nothing follows from that.
+  var isTested: Bool {
+    guard let difference, difference.standardError > 0, difference.jackknife.allowsInterval else { return false }
+    return !before.isShare || leastExpected >= 5
+  }
+
+  /// How far the difference moves without each person; nil where it is not tested.
+  var influences: [Int32: Double]? { isTested ? difference?.influences : nil }
 
   /// The smallest of the four counts that would be expected if both sides were alike.
   private var leastExpected: Double {
@@ -52,17 +61,6 @@ struct MetricComparison {
     let all = Double(a.trials + b.trials)
     let share = Double(a.successes + b.successes) / all
     return Double(min(a.trials, b.trials)) * min(share, 1 - share)
-  }
-
-  private func minimumDetectable(_ difference: ClusteredDifference) -> Double? {
-    guard before.isShare else { return MinimumDetectableDifference.factor * difference.standardError }
-    let (a, b) = (before.events, after.events)
-    let pooled = Double(a.successes + b.successes) / Double(a.trials + b.trials)
-    // Both sides' design effects, each for as many sessions as it has.
-    let effects = [before, after].map { max(1, $0.count.designEffect ?? 1) * Double($0.n) }
-    return MinimumDetectableDifference(
-      share: pooled, trials: (a.trials, b.trials),
-      designEffect: (effects[0] + effects[1]) / Double(a.trials + b.trials))?.value
   }
 }
 
@@ -111,9 +109,6 @@ struct MetricSample {
   var n: Int { count.trials }
   var events: (successes: Int, trials: Int) { (count.successes, count.trials) }
 
-  /// Whether there is enough for a probability: 100 sessions, of 20 people where people are known.
-  var allowsTest: Bool { n >= 100 && (!hasUsers || count.users >= ClusteredCount.minimumUsersForDesignEffect) }
-
   /// How many sessions there are, where that tells nothing of few people.
   func printedN(_ told: JointOutcomeSuppression, smallestCell: Int) -> Int? {
     guard told.isShown(metric.whole) else { return nil }
@@ -134,14 +129,16 @@ struct MetricSample {
     guard metric.parts.allSatisfy(told.isShown), !people.values.contains(where: { $0.count < smallestCell }) else {
       return ReportValue(statistic, .suppressed)
     }
-    if isShare, let interval = count.interval {
+    if isShare {
+      let interval = hasUsers ? count.interval : count.independentInterval
       return ReportValue(
-        statistic, .measured, value: value, low: interval.low, high: interval.high, designEffect: count.designEffect)
+        statistic, .measured, value: value, low: interval?.low, high: interval?.high,
+        designEffect: hasUsers ? count.designEffect : nil)
     }
-    guard let error = ratio.variance?.squareRoot(),
-      let t = StudentT(degreesOfFreedom: Double(ratio.clusters.count - 1))
-    else { return ReportValue(statistic, .measured, value: value) }
-    let half = t.quantile(0.975) * error
+    guard let jackknife = ratio.jackknife, jackknife.allowsInterval else {
+      return ReportValue(statistic, .measured, value: value)
+    }
+    let half = jackknife.quantile * jackknife.standardError
     return ReportValue(statistic, .measured, value: value, low: max(0, value - half), high: value + half)
   }
 

@@ -83,16 +83,16 @@ extension SessionReport {
   static func methods(smallestCell: Int) -> [String] {
     let share = MinimumSample.share
     let quantiles = [50, 90, 95].map { "\(MinimumSample.quantile(percent: $0)) for p\($0)" }.joined(separator: ", ")
-    let users = ClusteredCount.minimumUsersForDesignEffect
+    let fewest = Int(ClusterJackknife.fewestEffectiveClusters)
     return [
-      "Intervals are Wilson's at 95 %. Where \(users) users or more are known by their tokens, both counts are divided "
-        + "by the design effect (where it is above 1), because one person's sessions are alike; elsewhere sessions are "
-        + "assumed to be independent.",
-      "Quantiles are of type 7 over the middles of bins; the bin of 0 counts as 0, and the last bin of progress as 1.",
-      "Intervals of quantiles, means, ratios and weighted regret are of a bootstrap over users: "
-        + "\(ClusterBootstrap.count) resamples from seed \(ClusterBootstrap.seed), which all numbers of a section share, "
-        + "and the middle 95 % of what they give; those of quantiles are rounded outwards to bins. Where no session has a "
-        + "token, quantiles take sessions as independent, and means and ratios have no interval.",
+      "Intervals are at 95 % and about people like these: one person's sessions are alike, so that variances are those of "
+        + "leaving out one person at a time (the cluster jackknife, CR3), with Student's t on Satterthwaite's degrees of "
+        + "freedom. Shares have Wilson's interval, with as many sessions as would vary as much were they independent. "
+        + "Below \(fewest) effective people (degrees of freedom + 1) there is no interval about people; one person's own "
+        + "drags have one about that person. Where no session has a token, sessions are taken as independent.",
+      "Quantiles are of type 7 over the middles of bins; the bin of 0 counts as 0, and the last bin of progress as 1. "
+        + "Their intervals are Woodruff's, in whole bins: every value up to which the share of sessions does not differ "
+        + "from the quantile's beyond chance.",
       "Minimum samples: \(share) sessions for a share; \(quantiles); \(MinimumSample.histogram) for a histogram; and "
         + "sessions of \(smallestCell) users, where users are known.",
       "Counts of fewer than \(smallestCell) users are hidden, and so are counts that would give them away by "

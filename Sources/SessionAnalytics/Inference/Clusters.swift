@@ -1,15 +1,11 @@
 /// A share counted by person: for each, how many sessions were looked at and how many of them are meant.
 ///
-/// Sessions of one person are alike, so that a hundred of them say less than a hundred people's. The design effect
-/// measures by how much.
+/// Sessions of one person are alike, so that a hundred of them say less than a hundred people's.
 struct ClusteredCount: Sendable, Hashable {
   struct Cluster: Sendable, Hashable {
     var successes: Int
     var trials: Int
   }
-
-  /// From this many people on, the design effect is estimated; below, sessions count as independent.
-  static let minimumUsersForDesignEffect = 20
 
   /// By the number of the person; of those without sessions there are no trials.
   private var people: [Cluster] = []
@@ -43,34 +39,46 @@ struct ClusteredCount: Sendable, Hashable {
   var usersWithSuccess: Int { people.count { $0.successes > 0 } }
   var usersWithFailure: Int { people.count { $0.successes < $0.trials } }
 
-  /// `[m/(m−1) · Σ(kᵤ − p·nᵤ)² / n²] / [p(1−p)/n]` over the m clusters: the ratio of the variance with clusters to the
-  /// one without. nil below ``minimumUsersForDesignEffect`` people. 1 where p is 0 or 1: nothing varies.
-  var designEffect: Double? {
-    guard users >= Self.minimumUsersForDesignEffect else { return nil }
-    let n = Double(trials)
-    let p = Double(successes) / n
-    let independent = p * (1 - p) / n
-    guard independent > 0 else { return 1 }
+  /// How far the share moves when one cluster is left out; nil below two.
+  var jackknife: ClusterJackknife? {
     let clusters = clusters
-    let m = Double(clusters.count)
-    // Sorted, so that the sum does not depend on how people are numbered.
-    let squares =
-      clusters.map { cluster in
-        let residual = Double(cluster.successes) - p * Double(cluster.trials)
-        return residual * residual
-      }
-      .sorted()
-    return m / (m - 1) * squares.reduce(0, +) / (n * n) / independent
+    let side = ClusterJackknife.Side(
+      clusters.map { Double($0.successes) }, per: clusters.map { Double($0.trials) })
+    return side.map { ClusterJackknife($0) }
   }
 
-  var interval: WilsonInterval? {
-    WilsonInterval(successes: successes, trials: trials, designEffect: designEffect ?? 1)
+  /// The variance over people as a multiple of that of as many independent sessions; nil below two clusters. 1 where the
+  /// share is 0 or 1: nothing varies.
+  var designEffect: Double? {
+    guard let jackknife else { return nil }
+    let share = Double(successes) / Double(trials)
+    let independent = share * (1 - share) / Double(trials)
+    return independent > 0 ? jackknife.variance / independent : 1
   }
+
+  /// Wilson's interval over people: with as many trials as would vary as much were they independent, and with Student's
+  /// t. nil where there are too few people to say anything about others.
+  ///
+  /// Source: E. L. Korn and B. I. Graubard 1998, "Confidence intervals for proportions with small expected number of
+  /// positive counts estimated from survey data", with Wilson's interval in place of Clopper and Pearson's.
+  var interval: WilsonInterval? {
+    guard let jackknife, jackknife.allowsInterval else { return nil }
+    let share = Double(successes) / Double(trials)
+    // Where all or none of the sessions succeed, nothing says how alike one person's are: each person is one trial.
+    guard successes > 0, successes < trials else {
+      return WilsonInterval(share: share, trials: Double(clusters.count))
+    }
+    let effectiveTrials = Double(trials) / max(1, designEffect ?? 1)
+    return WilsonInterval(share: share, trials: effectiveTrials, quantile: jackknife.quantile)
+  }
+
+  /// Wilson's interval over the sessions themselves, taken as independent: of one person, or where nobody is known.
+  var independentInterval: WilsonInterval? { WilsonInterval(successes: successes, trials: trials) }
 }
 
 /// A ratio of sums over people: a share, or a mean cost a session. Its error is that of the people drawn, whose own
 /// sessions are alike.
-struct ClusteredRatio<Person: Hashable & Sendable>: Sendable, Hashable {
+struct ClusteredRatio<Person: Hashable & Comparable & Sendable>: Sendable, Hashable {
   struct Cluster: Sendable, Hashable {
     var numerator = 0.0
     var denominator = 0.0
@@ -98,58 +106,52 @@ struct ClusteredRatio<Person: Hashable & Sendable>: Sendable, Hashable {
     return denominator > 0 ? numerator / denominator : nil
   }
 
-  /// What each person moves the ratio by: `(yᵤ − r·nᵤ) / Σn`. They sum to 0.
-  var influences: [Person: Double] {
-    guard let ratio else { return [:] }
-    let whole = denominator
-    return clusters.mapValues { ($0.numerator - ratio * $0.denominator) / whole }
-  }
+}
 
-  /// `m/(m−1) · Σ influence²`, the variance of the ratio over m people; nil below two.
-  var variance: Double? { Self.variance(of: influences.values) }
-
-  /// The variance of a sum of independent influences whose mean is 0.
-  static func variance(of influences: some Collection<Double>) -> Double? {
-    guard influences.count > 1 else { return nil }
-    let m = Double(influences.count)
-    return m / (m - 1) * influences.map { $0 * $0 }.sorted().reduce(0, +)
+extension ClusteredRatio {
+  /// How far the ratio moves when one person is left out; nil below two people.
+  var jackknife: ClusterJackknife? {
+    // In the order of their keys: a dictionary has none, and sums of fractions depend on it.
+    let clusters = clusters.sorted { $0.key < $1.key }.map(\.value).filter { $0.denominator > 0 }
+    let side = ClusterJackknife.Side(clusters.map(\.numerator), per: clusters.map(\.denominator))
+    return side.map { ClusterJackknife($0) }
   }
 }
 
 /// The difference of two ratios over people, with an interval and a test that allow for people's sessions being alike.
 ///
-/// Different people on both sides: the variances add, and t has mA + mB − 2 degrees of freedom. Where people are on both
-/// sides they are paired: the variance is that of each one's influence on the difference (the delta method on the pair),
-/// with m − 1 degrees of freedom over all m people.
-struct ClusteredDifference: Sendable, Hashable {
+/// Whoever is on both sides is paired: they are left out of both at once.
+struct ClusteredDifference<Person: Hashable & Comparable & Sendable>: Sendable, Hashable {
   let difference: Double
-  let standardError: Double
-  let degreesOfFreedom: Int
+  let jackknife: ClusterJackknife
   /// The 95 % interval.
   let low: Double
   let high: Double
   /// Of no difference, two-sided.
   let pValue: Double
   let shared: Int
+  /// How far the difference moves without each person.
+  let influences: [Person: Double]
+
+  var standardError: Double { jackknife.standardError }
 
   /// nil where a side has no ratio or fewer than two people.
-  init?<Person>(from first: ClusteredRatio<Person>, to second: ClusteredRatio<Person>) {
-    guard let a = first.ratio, let b = second.ratio, let varianceA = first.variance, let varianceB = second.variance
-    else { return nil }
-    difference = b - a
-    shared = first.clusters.keys.count { second.clusters[$0] != nil }
-    if shared == 0 {
-      standardError = (varianceA + varianceB).squareRoot()
-      degreesOfFreedom = first.clusters.count + second.clusters.count - 2
-    } else {
-      let influences = second.influences.merging(first.influences.mapValues { -$0 }) { $0 + $1 }
-      standardError = (ClusteredRatio<Person>.variance(of: influences.values) ?? 0).squareRoot()
-      degreesOfFreedom = influences.count - 1
+  init?(from first: ClusteredRatio<Person>, to second: ClusteredRatio<Person>) {
+    let people = Set(first.clusters.keys).union(second.clusters.keys).sorted()
+    func side(_ ratio: ClusteredRatio<Person>) -> ClusterJackknife.Side? {
+      let own = people.map { ratio.clusters[$0] ?? ClusteredRatio<Person>.Cluster() }
+      return ClusterJackknife.Side(own.map(\.numerator), per: own.map(\.denominator))
     }
-    guard let t = StudentT(degreesOfFreedom: Double(degreesOfFreedom)) else { return nil }
-    let half = t.quantile(0.975) * standardError
+    guard let a = side(first), let b = side(second) else { return nil }
+    jackknife = ClusterJackknife(from: a, to: b)
+    difference = b.ratio - a.ratio
+    influences = Dictionary(uniqueKeysWithValues: zip(people, zip(b.influences, a.influences).map { $0 - $1 }))
+    shared = people.count { first.clusters[$0] != nil && second.clusters[$0] != nil }
+    guard let t = StudentT(degreesOfFreedom: jackknife.degreesOfFreedom) else { return nil }
+    let error = jackknife.standardError
+    let half = t.quantile(0.975) * error
     low = difference - half
     high = difference + half
-    pValue = standardError > 0 ? t.twoSided(difference / standardError) : (difference == 0 ? 1 : 0)
+    pValue = error > 0 ? t.twoSided(difference / error) : (difference == 0 ? 1 : 0)
   }
 }

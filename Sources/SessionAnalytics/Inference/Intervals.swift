@@ -1,58 +1,39 @@
 /// Wilson's score interval of a share, at 95 %.
 ///
-/// Source: E. B. Wilson 1927; recommended for small samples by Brown, Cai & DasGupta 2001. Where sessions come in
-/// clusters (several of one person), both counts are divided by the design effect first.
+/// Source: E. B. Wilson 1927; recommended for small samples by Brown, Cai & DasGupta 2001.
 struct WilsonInterval: Sendable, Hashable {
   /// The 97.5 % quantile of the normal distribution.
   static let z = 1.959963984540054
 
-  /// The share itself, `successes / trials`.
   let share: Double
   /// The bounds, in 0…1, with `low <= share <= high`.
   let low: Double
   let high: Double
 
+  /// Of independent trials.
+  ///
   /// - Parameters:
   ///   - successes: 0…`trials`.
   ///   - trials: How many were looked at; there is no interval for 0.
-  ///   - designEffect: How many times wider the variance is than with independent trials; below 1 counts as 1.
-  init?(successes: Int, trials: Int, designEffect: Double = 1) {
+  init?(successes: Int, trials: Int) {
     guard trials > 0, (0...trials).contains(successes) else { return nil }
-    let effect = max(1, designEffect)
-    let n = Double(trials) / effect
-    let p = Double(successes) / Double(trials)
-    let zz = Self.z * Self.z
-    let center = (p + zz / (2 * n)) / (1 + zz / n)
-    let half = Self.z / (1 + zz / n) * (p * (1 - p) / n + zz / (4 * n * n)).squareRoot()
+    self.init(share: Double(successes) / Double(trials), trials: Double(trials))
+  }
+
+  /// - Parameters:
+  ///   - share: 0…1.
+  ///   - trials: How many independent ones say as much; more than 0.
+  ///   - quantile: The 97.5 % quantile of what the share scatters by: Student's t where its spread is estimated.
+  init?(share p: Double, trials n: Double, quantile: Double = z) {
+    guard n > 0, (0...1).contains(p), quantile.isFinite else { return nil }
+    let squared = quantile * quantile
+    let center = (p + squared / (2 * n)) / (1 + squared / n)
+    let half = quantile / (1 + squared / n) * (p * (1 - p) / n + squared / (4 * n * n)).squareRoot()
     share = p
     // Rounding may put a bound a few units in the last place on the wrong side of the share or of 0…1.
     low = max(0, min(p, center - half))
     high = min(1, max(p, center + half))
   }
-}
-
-/// The 95 % interval of a difference of two independent shares, made of both shares' Wilson intervals.
-///
-/// Source: R. G. Newcombe 1998, "Interval estimation for the difference between independent proportions", Statistics in
-/// Medicine 17, method 10 (hybrid score). It knows nothing of people: trials count as independent.
-struct NewcombeInterval: Sendable, Hashable {
-  /// The first share minus the second, −1…1.
-  let difference: Double
-  /// The bounds, in −1…1, with `low <= difference <= high`.
-  let low: Double
-  let high: Double
-
-  /// nil where one of the shares has no trials, or counts that cannot be.
-  init?(_ first: (successes: Int, trials: Int), minus second: (successes: Int, trials: Int)) {
-    guard let a = WilsonInterval(successes: first.successes, trials: first.trials),
-      let b = WilsonInterval(successes: second.successes, trials: second.trials)
-    else { return nil }
-    difference = a.share - b.share
-    low = difference - Self.length(a.share - a.low, b.high - b.share)
-    high = difference + Self.length(a.high - a.share, b.share - b.low)
-  }
-
-  private static func length(_ a: Double, _ b: Double) -> Double { (a * a + b * b).squareRoot() }
 }
 
 /// The middle 95 % of a bootstrap's values, and how far they scatter.
@@ -97,24 +78,5 @@ enum MinimumSample {
     let tail = min(percent, 100 - percent)
     guard tail > 0 else { return .max }
     return max(20, (500 + tail - 1) / tail)
-  }
-}
-
-/// The smallest true difference of two shares that samples of this size would find four times in five.
-///
-/// `2.8·√(DEFF·p(1−p)·(1/nA + 1/nB))`: 2.8 is 1.96 + 0.84, the normal quantiles of 5 % two-sided and of 80 % power.
-struct MinimumDetectableDifference {
-  static let factor = 2.8
-
-  let value: Double
-
-  /// - Parameters:
-  ///   - share: Of both sides together, 0…1.
-  ///   - trials: Of each side, more than 0.
-  ///   - designEffect: How much wider than with independent trials the variance is; below 1 counts as 1.
-  init?(share: Double, trials: (Int, Int), designEffect: Double) {
-    guard trials.0 > 0, trials.1 > 0, (0...1).contains(share) else { return nil }
-    let size = 1 / Double(trials.0) + 1 / Double(trials.1)
-    value = Self.factor * (max(1, designEffect) * share * (1 - share) * size).squareRoot()
   }
 }

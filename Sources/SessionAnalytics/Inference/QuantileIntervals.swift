@@ -1,37 +1,32 @@
-/// Values in bins, by who they are of: what the quantiles of a measure and their intervals are made from.
-///
-/// An interval of a quantile is that of the user bootstrap, found without working out every resample's quantile: it is
-/// at most a bin where enough of what was drawn lies up to there, which is one weighted sum a resample. Quantiles that
-/// fall between two bins are rounded outwards, down for the lower bound and up for the upper one.
-struct BinnedSample: Sendable {
-  /// What stays out on each side of the 95 % interval.
-  static let tail = 0.025
+import BitCollections
 
+/// Values in bins, by whose they are: what the quantiles of a measure and their intervals are made from.
+struct BinnedSample: Sendable {
   private(set) var histogram: SparseHistogram
   private var entries: [Entry] = []
 
   struct Entry: Sendable {
     var bin: Int32
-    /// Who is drawn together, see ``ClusterBootstrap/group(of:)``; 0 where nobody is known.
-    var group: UInt16
+    /// See ``ClusterNumbers``; 0 where nobody is known.
+    var cluster: UInt16
     /// As there is an entry for nearly every session, in two bytes: a larger count is several entries.
     var count: UInt16
   }
 
-  /// - Parameter capacity: How often ``add(bin:count:group:)`` will be called at most, where that is known.
+  /// - Parameter capacity: How often ``add(bin:count:cluster:)`` will be called at most, where that is known.
   init(width: BinWidth, capacity: Int = 0) {
     histogram = SparseHistogram(width: width)
     entries.reserveCapacity(capacity)
   }
 
-  mutating func add(bin: Int, count: Int, group: Int) {
+  mutating func add(bin: Int, count: Int, cluster: Int) {
     guard count > 0 else { return }
     histogram.add(bin: bin, count: count)
     let bin = Int32(clamping: bin)
     var rest = count
     while rest > 0 {
       let part = UInt16(clamping: rest)
-      entries.append(Entry(bin: bin, group: UInt16(clamping: group), count: part))
+      entries.append(Entry(bin: bin, cluster: UInt16(clamping: cluster), count: part))
       rest -= Int(part)
     }
   }
@@ -40,56 +35,152 @@ struct BinnedSample: Sendable {
   ///
   /// - Parameters:
   ///   - percents: 1…99.
-  ///   - resamples: nil where nobody is known: values are independent then, and the bootstrap's probabilities those of
-  ///     the binomial distribution, so that none has to be drawn.
+  ///   - clusters: How many there are; nil where nobody is known, and values are taken as independent.
   /// - Returns: One for each percent, nil where there is none.
-  func intervals(atPercents percents: [Int], _ resamples: ClusterBootstrap?) -> [ClosedRange<Int>?] {
-    guard histogram.total > 0 else { return percents.map { _ in nil } }
-    guard let resamples else {
-      let bootstrap = IndependentQuantiles(histogram)
-      return percents.map { bootstrap.interval(atPercent: $0) }
-    }
-    var bootstrap = ResampledQuantiles(entries, resamples)
-    return percents.map { bootstrap.interval(atPercent: $0) }
+  func intervals(atPercents percents: [Int], clusters: Int?) -> [ClosedRange<Int>?] {
+    guard let quantiles = QuantileIntervals(entries, clusters: clusters) else { return percents.map { _ in nil } }
+    return percents.map { quantiles.interval(atPercent: $0) }
   }
 }
 
-/// The bootstrap of quantiles of independent values, with as many resamples as one likes: how many values of a resample
-/// lie up to a bin is binomial.
-struct IndependentQuantiles {
+/// The cluster of each person, by number.
+struct ClusterNumbers {
+  /// Beyond this, people share clusters: what is independent of each other stays so.
+  private static let most = Int(UInt16.max)
+
+  /// By the number of the person, which ascends with the token's bytes; −1 for people of other sections.
+  private let ranks: [Int32]
+  /// Of whoever is not known, who counts as one person.
+  private let unknown: Int
+  let count: Int
+
+  /// nil where there are fewer people than `least`, or fewer sessions than any interval needs.
+  init?(of outcomes: [OutcomeCell], atLeast least: Int) {
+    let people = BitSet(outcomes.lazy.compactMap(\.person))
+    guard people.count >= least, outcomes.reduce(0, { $0 + $1.sessions }) >= MinimumSample.histogram else {
+      return nil
+    }
+    var ranks = [Int32](repeating: -1, count: (people.max() ?? 0) + 1)
+    for (rank, person) in people.enumerated() { ranks[person] = Int32(rank % Self.most) }
+    self.ranks = ranks
+    unknown = people.count % Self.most
+    count = min(outcomes.contains { $0.person == nil } ? people.count + 1 : people.count, Self.most)
+  }
+
+  subscript(person: Int?) -> Int {
+    guard let person, ranks.indices.contains(person), ranks[person] >= 0 else { return unknown }
+    return Int(ranks[person])
+  }
+}
+
+/// Intervals of quantiles: a value belongs to that of the p-quantile unless the share of values up to it differs from p
+/// beyond chance.
+///
+/// Source: R. S. Woodruff 1952, "Confidence intervals for medians and other position measures"; the share's variance is the
+/// jackknife's over people, as ``ClusterJackknife`` has it, and that of independent values at least. Bounds are whole bins.
+private struct QuantileIntervals {
+  /// Occupied, ascending.
   private let bins: [Int]
-  /// How many values lie up to each bin.
-  private let upTo: [Int]
+  /// Of the share of values up to each bin.
+  private let shares: [Double]
+  private let variances: [Double]
+  private let count: Double
+  private let quantile: Double
 
-  init(_ histogram: SparseHistogram) {
-    let counts = histogram.counts
-    bins = counts.map(\.bin)
-    var sum = 0
-    upTo = counts.map {
-      sum += $0.count
-      return sum
+  init?(_ entries: [BinnedSample.Entry], clusters: Int?) {
+    guard !entries.isEmpty else { return nil }
+    var sizes = [Double](repeating: 0, count: clusters ?? 1)
+    for entry in entries { sizes[Int(entry.cluster)] += Double(entry.count) }
+    let count = sizes.reduce(0, +)
+    let quantile: Double
+    let sums: ClusterSums?
+    if clusters == nil {
+      (quantile, sums) = (WilsonInterval.z, nil)
+    } else {
+      // The degrees of freedom hang on the sizes alone.
+      let known = sizes.filter { $0 > 0 }
+      guard let side = ClusterJackknife.Side(known.map { _ in 0 }, per: known) else { return nil }
+      let jackknife = ClusterJackknife(side)
+      guard jackknife.allowsInterval else { return nil }
+      (quantile, sums) = (jackknife.quantile, ClusterSums(sizes: sizes))
     }
+    self.init(Self.sorted(entries), count: count, quantile: quantile, sums)
   }
 
-  func interval(atPercent percent: Int) -> ClosedRange<Int>? {
-    guard let n = upTo.last, n > 0 else { return nil }
-    let scaled = (n - 1) * percent
-    let certain = 1 - BinnedSample.tail
-    // As in ResampledQuantiles: at most a bin, where the next whole rank is in it or below; at least a bin, where the
-    // whole rank before is.
-    let high = bins.indices.first { probability(of: upTo[$0], n, atLeast: (scaled + 99) / 100 + 1) >= certain }
-    let low = bins.indices.last { index in
-      1 - probability(of: index > 0 ? upTo[index - 1] : 0, n, atLeast: scaled / 100 + 1) >= certain
+  private init(_ entries: [BinnedSample.Entry], count: Double, quantile: Double, _ sums: ClusterSums?) {
+    (self.count, self.quantile) = (count, quantile)
+    var (bins, shares, variances): ([Int], [Double], [Double]) = ([], [], [])
+    var (sums, upTo) = (sums, 0.0)
+    for (place, entry) in entries.enumerated() {
+      upTo += Double(entry.count)
+      sums?.add(entry)
+      guard place + 1 == entries.count || entries[place + 1].bin != entry.bin else { continue }
+      bins.append(Int(entry.bin))
+      shares.append(upTo / count)
+      variances.append(sums?.variance(ofShare: upTo / count) ?? 0)
     }
-    guard let low, let high, low <= high else { return nil }
-    return bins[low]...bins[high]
+    (self.bins, self.shares, self.variances) = (bins, shares, variances)
   }
 
-  /// That at least `least` of n are among those of whom `count` in n are.
-  private func probability(of count: Int, _ n: Int, atLeast least: Int) -> Double {
-    guard least > 0 else { return 1 }
-    guard least <= n, count > 0 else { return 0 }
-    return IncompleteBeta.regularised(
-      Double(least), Double(n - least + 1), at: Double(count) / Double(n), complement: Double(n - count) / Double(n))
+  func interval(atPercent percent: Int) -> ClosedRange<Int> {
+    let p = Double(percent) / 100
+    let errors = variances.map { max($0, p * (1 - p) / count).squareRoot() * quantile }
+    let low = bins.indices.first { shares[$0] - p > -errors[$0] } ?? bins.count - 1
+    let below = bins.indices.last { shares[$0] - p < errors[$0] }
+    let high = min((below ?? -1) + 1, bins.count - 1)
+    return bins[min(low, high)]...bins[high]
+  }
+
+  /// By counting, because there are far more entries than bins.
+  private static func sorted(_ entries: [BinnedSample.Entry]) -> [BinnedSample.Entry] {
+    var places = BinCounts()
+    for entry in entries { places[Int(entry.bin)] += 1 }
+    var start = 0
+    for (bin, count) in places.occupied {
+      places[bin] = start
+      start += count
+    }
+    var sorted = entries
+    for entry in entries {
+      sorted[places[Int(entry.bin)]] = entry
+      places[Int(entry.bin)] += 1
+    }
+    return sorted
+  }
+}
+
+/// The jackknife's variance of the share of values up to a bin, while values are added bin by bin.
+///
+/// (m − 1)/m · Σ w²·(k − F·n)², w = 1 / (N − n), with k of a cluster's n values up to the bin and F of all N: three sums
+/// that grow, so that no cluster is looked at twice for a bin.
+private struct ClusterSums {
+  private let sizes: [Double]
+  private let squaredWeights: [Double]
+  private let sizeSquares: Double
+  private let scale: Double
+  private var upTo: [Double]
+  private var squares = 0.0
+  private var products = 0.0
+
+  init(sizes: [Double]) {
+    let all = sizes.reduce(0, +)
+    let clusters = Double(sizes.count { $0 > 0 })
+    self.sizes = sizes
+    squaredWeights = sizes.map { 1 / ((all - $0) * (all - $0)) }
+    sizeSquares = zip(squaredWeights, sizes).reduce(0) { $0 + $1.0 * $1.1 * $1.1 }
+    scale = (clusters - 1) / clusters
+    upTo = sizes.map { _ in 0 }
+  }
+
+  mutating func add(_ entry: BinnedSample.Entry) {
+    let (cluster, value) = (Int(entry.cluster), Double(entry.count))
+    let weight = squaredWeights[cluster] * value
+    squares += weight * (2 * upTo[cluster] + value)
+    products += weight * sizes[cluster]
+    upTo[cluster] += value
+  }
+
+  func variance(ofShare share: Double) -> Double {
+    scale * max(0, squares - 2 * share * products + share * share * sizeSquares)
   }
 }

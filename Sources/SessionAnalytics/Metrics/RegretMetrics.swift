@@ -67,7 +67,7 @@ extension ReportMetric {
   static let excessRegrettedFinish = ReportMetric(
     "excess_regretted_finish", .regret, "excess over button", unit: .share,
     "The regretted finish rate minus the share of button dismissals after which the same screen was presented again "
-      + "to the same token within \(standard) s. Interval: Newcombe's, trials independent."
+      + "to the same token within \(standard) s. Who did both is paired."
   ) { cells in
     let finishes = cells.regrets.filter { !$0.isCancel }
     guard !finishes.isEmpty else { return [] }
@@ -82,15 +82,24 @@ extension ReportMetric {
         PartialRow(n: finish.n, values: [from], note: "an upper bound: too few button dismissals to subtract")
       ]
     }
-    func sums(_ tallies: [Tally]) -> (successes: Int, trials: Int) {
-      tallies.reduce(into: (0, 0)) { $0 = ($0.0 + $1.successes, $0.1 + $1.trials) }
+    func ratio(_ tallies: [Tally]) -> ClusteredRatio<Int> {
+      // Whoever is not known counts as one person.
+      tallies.reduce(into: ClusteredRatio()) {
+        $0.add(Double($1.successes), of: Double($1.trials), by: $1.person ?? -1)
+      }
     }
     let regrets = finishes.map { Tally($0.regretted(place), of: $0.followedUp(place), person: $0.person) }
-    guard let interval = NewcombeInterval(sums(regrets), minus: sums(buttons)) else { return [] }
-    let value = ReportValue("difference", .measured, value: interval.difference, low: interval.low, high: interval.high)
+    guard let share = from.value, let other = to.value else { return [] }
+    let difference = ClusteredDifference(from: ratio(buttons), to: ratio(regrets))
+      .flatMap { $0.jackknife.allowsInterval ? $0 : nil }
+    let value = ReportValue(
+      "difference", .measured, value: share - other, low: difference?.low, high: difference?.high)
     let isNTold = cells.followUp.isTold(isCancel: false)
     return [
-      PartialRow(n: sums(regrets).trials, values: [value], note: "assumes independent sessions").telling(n: isNTold)
+      PartialRow(
+        n: regrets.reduce(0) { $0 + $1.trials }, values: [value], note: difference == nil ? tooFewClusters : nil
+      )
+      .telling(n: isNTold)
     ]
   }
 

@@ -97,7 +97,7 @@ extension ReportMetric {
     guard isShown else { return missing(.suppressed) }
     var count = ClusteredCount()
     for tally in tallies { count.add(successes: tally.successes, trials: tally.trials, person: tally.person) }
-    guard let interval = count.interval else { return missing(.undefined, n: 0) }
+    guard count.trials > 0 else { return missing(.undefined, n: 0) }
     if cells.hasUsers, count.users < cells.smallestCell {
       return missing(.tooFewUsers, needs: cells.smallestCell)
     } else if count.trials < MinimumSample.share {
@@ -110,12 +110,20 @@ extension ReportMetric {
     {
       return missing(.suppressed, n: count.trials)
     }
+    let isOverPeople = cells.hasUsers && count.clusters.count > 1
+    let interval = isOverPeople ? count.interval : count.independentInterval
     let value = ReportValue(
-      "share", .measured, value: interval.share, low: interval.low, high: interval.high,
-      designEffect: count.designEffect)
-    let note = count.designEffect == nil ? "assumes independent sessions" : nil
+      "share", .measured, value: Double(count.successes) / Double(count.trials), low: interval?.low,
+      high: interval?.high, designEffect: isOverPeople ? count.designEffect : nil)
+    let note: String? =
+      if !cells.hasUsers { "assumes independent sessions" } else if !isOverPeople { "this person's drags" } else {
+        interval == nil ? tooFewClusters : nil
+      }
     return PartialRow(group: group, n: count.trials, values: [value], note: note)
   }
+
+  /// Why a number of several people has no interval.
+  static let tooFewClusters = "no interval: too few people, or one of them has most of it"
 
   /// Shares of the parts of a whole whose counts are printed: what is of few people in a part is hidden, be it all of
   /// it, its successes or its failures, and so is what would give that away. Parts with nothing in them are left out.

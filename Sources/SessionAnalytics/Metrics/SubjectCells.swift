@@ -25,7 +25,7 @@ struct SubjectCells {
   let smallCells: SmallCells
   private let partition: Suppression<SessionOutcome, Int>
   /// For the intervals; nil where nobody is known, or too few for any.
-  let people: ResampledPeople?
+  let clusters: ClusterNumbers?
   let followUp: FollowUpCounts
 
   init(_ cells: CellsOfSubject, population: SessionPopulation, smallestCell: Int) {
@@ -40,7 +40,7 @@ struct SubjectCells {
       Dictionary(grouping: cells.outcomes, by: \.outcome).mapValues {
         SmallCells.Part($0, \.sessions)
       }, rule: smallCells)
-    people = hasUsers ? ResampledPeople(of: cells.outcomes, atLeast: max(2, smallestCell)) : nil
+    clusters = hasUsers ? ClusterNumbers(of: cells.outcomes, atLeast: max(2, smallestCell)) : nil
     followUp = FollowUpCounts(cells.regrets, of: cells.outcomes, rule: smallCells)
   }
 
@@ -101,40 +101,38 @@ struct SubjectCells {
     var sample = BinnedSample(width: width, capacity: measures.count)
     var users: Set<Int> = []
     var last = Int.min
-    var group = 0
+    var cluster = 0
     forEach { cell, bin in
       // A person's cells follow each other.
       if cell.person != last {
         last = cell.person
-        group = people?.group(of: last < 0 ? nil : last) ?? 0
+        cluster = clusters?[last < 0 ? nil : last] ?? 0
         if last >= 0 { users.insert(last) }
       }
-      sample.add(bin: bin, count: cell.sessions, group: group)
+      sample.add(bin: bin, count: cell.sessions, cluster: cluster)
     }
     return (sample, users.count)
   }
 
   /// The bins between which quantiles are known to lie; nil where that cannot be said.
   func intervals(of sample: BinnedSample, atPercents percents: [Int]) -> [ClosedRange<Int>?] {
-    guard hasUsers else { return sample.intervals(atPercents: percents, nil) }
-    guard let people else { return percents.map { _ in nil } }
-    return sample.intervals(atPercents: percents, people.resamples)
+    guard hasUsers else { return sample.intervals(atPercents: percents, clusters: nil) }
+    guard let clusters else { return percents.map { _ in nil } }
+    return sample.intervals(atPercents: percents, clusters: clusters.count)
   }
 
-  /// The interval of a ratio of sums over cells of one kind. Without people there is none: cells add up sessions of
-  /// which nobody knows how each was.
+  /// The interval over people of a ratio of sums over cells of one kind. Without people there is none: cells add up
+  /// sessions of which nobody knows how each was.
   func interval<Cell: CountedByPerson>(
     over cells: some Sequence<Cell>, _ numerator: (Cell) -> Double, per denominator: (Cell) -> Double
-  ) -> PercentileInterval? {
-    guard let people else { return nil }
-    var numerators = [Double](repeating: 0, count: people.resamples.drawn)
-    var denominators = numerators
-    for cell in cells {
-      let group = people.group(of: cell.person)
-      numerators[group] += numerator(cell)
-      denominators[group] += denominator(cell)
-    }
-    return people.resamples.ratio(numerators, per: denominators)
+  ) -> (low: Double, high: Double)? {
+    guard hasUsers else { return nil }
+    var sums = ClusteredRatio<Int>()
+    for cell in cells { sums.add(numerator(cell), of: denominator(cell), by: cell.person ?? -1) }
+    guard let ratio = sums.ratio, let jackknife = sums.jackknife, jackknife.allowsInterval else { return nil }
+    let half = jackknife.quantile * jackknife.standardError
+    // None of these can be below 0.
+    return (low: max(0, ratio - half), high: ratio + half)
   }
 }
 

@@ -52,7 +52,7 @@ extension ReportFormat {
 
   /// The rows of the answers, under the columns of the sections.
   ///
-  /// - `compare.METRIC`: `before`, `after`, `difference`, `newcombe`, `p`, `p_holm`, `minimum_detectable`.
+  /// - `compare.METRIC`: `before`, `after`, `difference`, `p`, `p_adjusted`, `minimum_detectable`.
   /// - `what_if.releases`: `compared`, `without_trace`, `not_reproduced`, `to_finish`, `to_cancel`; `what_if.mcnemar`:
   ///   `p`; `what_if.flip`: one row a release that changes, `SESSION#TOUCH`, 1 where it would finish and 0 where it
   ///   would cancel.
@@ -95,9 +95,8 @@ extension ReportFormat {
       }
       let numbers: [(String, Estimate?, String, String)] = [
         ("difference", metric.difference, metric.unit, comparison.caution),
-        ("newcombe", metric.newcombe, metric.unit, ""),
-        ("p", metric.pValue.map { Estimate($0) }, "probability", metric.test?.rawValue ?? ""),
-        ("p_holm", metric.adjustedPValue.map { Estimate($0) }, "probability", ""),
+        ("p", metric.pValue.map { Estimate($0) }, "probability", ""),
+        ("p_adjusted", metric.adjustedPValue.map { Estimate($0) }, "probability", ""),
         ("minimum_detectable", metric.minimumDetectable.map { Estimate($0) }, metric.unit, ""),
       ]
       for (statistic, estimate, unit, note) in numbers where estimate != nil {

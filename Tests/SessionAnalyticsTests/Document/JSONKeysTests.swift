@@ -14,7 +14,7 @@ import TransitionModel
     "comparison.metrics[].after": "sections[].rows[].values[]", "comparison.after": "comparison.before",
     "comparison.weights": "recommendation.weights", "whatIf.subject": "recommendation.subject",
     "whatIf.toCancel": "whatIf.toFinish", "recommendation.saving": "recommendation.best",
-    "comparison.metrics[].difference": "recommendation.best", "comparison.metrics[].newcombe": "recommendation.best",
+    "comparison.metrics[].difference": "recommendation.best",
     "recommendation.points[].finishRate": "recommendation.best",
     "recommendation.points[].falseCancels": "recommendation.best",
     "recommendation.points[].falseFinishes": "recommendation.best",

@@ -13,51 +13,46 @@ import Testing
     return count
   }
 
-  @Test func followsTheFormula() throws {
-    var random = SplitMix64(seed: 3)
-    for m in [20, 21, 57] {
-      let people = (0..<m).map { _ in
-        let n = Int.random(in: 1...12, using: &random)
-        return (Int.random(in: 0...n, using: &random), n)
-      }
-      let n = Double(people.reduce(0) { $0 + $1.1 })
-      let p = Double(people.reduce(0) { $0 + $1.0 }) / n
-      var sum = 0.0
-      for (k, n) in people { sum += (Double(k) - p * Double(n)) * (Double(k) - p * Double(n)) }
-      let expected = Double(m) / Double(m - 1) * sum / (n * n) / (p * (1 - p) / n)
-      #expect(abs(try #require(count(people).designEffect) - expected) < 1e-12)
-    }
-  }
-
-  @Test func isEstimatedFromTwentyPeopleOn() {
-    #expect(count(Array(repeating: (1, 2), count: 19)).designEffect == nil)
-    #expect(count(Array(repeating: (1, 2), count: 20)).designEffect != nil)
-  }
-
   @Test func sessionsWithoutTokenAreOneClusterAndNoPerson() throws {
     var count = count((0..<19).map { ($0 % 3, 3) })
     count.add(successes: 9, trials: 9, person: nil)
-    #expect(count.users == 19 && count.trials == 66 && count.designEffect == nil)
-    count.add(successes: 1, trials: 2, person: 100)
-    let withUnknown = try #require(count.designEffect)
-    #expect(count.clusters.count == 21)
+    #expect(count.users == 19 && count.trials == 66 && count.clusters.count == 20)
 
     var known = self.count((0..<19).map { ($0 % 3, 3) })
-    known.add(successes: 1, trials: 2, person: 100)
     known.add(successes: 9, trials: 9, person: 101)
-    #expect(known.designEffect == withUnknown)
+    #expect(known.designEffect != nil && known.designEffect == count.designEffect)
+    #expect(known.interval == count.interval)
   }
 
   @Test func sayingEverythingThreeTimesSaysNoMore() throws {
     let people = (0..<30).map { ($0 % 5, 4 + $0 % 3) }
-    let once = try #require(count(people).designEffect)
-    let thrice = try #require(count(people, repeated: 3).designEffect)
-    #expect(abs(thrice - 3 * once) < 1e-12)
+    let (once, thrice) = (count(people), count(people, repeated: 3))
+    #expect(abs(try #require(thrice.designEffect) - 3 * (try #require(once.designEffect))) < 1e-12)
+    let (one, other) = (try #require(once.interval), try #require(thrice.interval))
+    #expect(abs(one.low - other.low) < 1e-12 && abs(one.high - other.high) < 1e-12)
   }
 
-  @Test func nothingVariesWhereAllAreAlike() {
-    #expect(count(Array(repeating: (3, 3), count: 25)).designEffect == 1)
-    #expect(count(Array(repeating: (0, 3), count: 25)).designEffect == 1)
+  /// Fewer than five effective clusters: an interval would be about these people, not about people.
+  @Test func fourPeopleHaveNoIntervalAndFiveHave() {
+    #expect(count([(1, 4), (2, 4), (3, 4), (1, 4)]).interval == nil)
+    #expect(count([(1, 4), (2, 4), (3, 4), (1, 4), (2, 4)]).interval != nil)
+    // Five again, one of whom has nearly everything.
+    #expect(count([(1, 4), (2, 4), (3, 4), (1, 4), (200, 400)]).interval == nil)
+    #expect(count([(3, 9)]).interval == nil && count([]).interval == nil)
+  }
+
+  /// One person's answer says little about the next one's where nothing varies: everybody is one trial.
+  @Test func peopleCountOnceWhereAllAreAlike() throws {
+    for people in [Array(repeating: (3, 3), count: 25), Array(repeating: (0, 3), count: 25)] {
+      let count = count(people)
+      #expect(count.designEffect == 1)
+      let interval = try #require(count.interval)
+      #expect(interval == WilsonInterval(share: interval.share, trials: 25))
+    }
+    // All half: fewer than so many independent sessions would differ, which is chance.
+    let half = try #require(count(Array(repeating: (2, 4), count: 25)).interval)
+    let independent = try #require(WilsonInterval(share: 0.5, trials: 100, quantile: 2.0639))
+    #expect(abs(half.low - independent.low) < 1e-5 && abs(half.high - independent.high) < 1e-5)
   }
 
   @Test func orderDoesNotMatter() {
@@ -66,6 +61,6 @@ import Testing
     var backward = ClusteredCount()
     for person in people { forward.add(successes: person.1, trials: person.2, person: person.0) }
     for person in people.reversed() { backward.add(successes: person.1, trials: person.2, person: person.0) }
-    #expect(forward == backward && forward.designEffect == backward.designEffect)
+    #expect(forward == backward && forward.interval == backward.interval)
   }
 }

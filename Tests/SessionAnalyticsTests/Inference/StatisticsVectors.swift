@@ -7,15 +7,11 @@ import Testing
 struct StatisticsVectors: Decodable {
   struct TailProbability: Decodable { let t, df, p: Double }
   struct Quantile: Decodable { let p, df, t: Double }
-  struct TwoShares: Decodable { let k1, n1, k2, n2: Int, p: Double }
   struct Changes: Decodable { let b, c: Int, p: Double }
-  struct Interval: Decodable { let k1, n1, k2, n2: Int, low, high: Double }
 
   let t: [TailProbability]
   let tQuantile: [Quantile]
-  let fisher: [TwoShares]
   let mcnemar: [Changes]
-  let newcombe: [Interval]
 
   static func own() throws -> StatisticsVectors {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -26,12 +22,9 @@ struct StatisticsVectors: Decodable {
 
 /// `test_vectors` of `expected_stats.json`.
 struct RecordedVectors: Decodable {
-  struct Difference: Decodable { let k1, n1, k2, n2: Int, diff, lo, hi: Double }
   struct Pooled: Decodable { let k1, n1, k2, n2: Int, z, p: Double }
   struct Vectors: Decodable {
-    let newcombe_diff95: [Difference]
     let two_prop_z_pooled: [Pooled]
-    let fisher_exact_two_sided: [StatisticsVectors.TwoShares]
     let mcnemar_exact_two_sided: [StatisticsVectors.Changes]
   }
   let test_vectors: Vectors

@@ -28,7 +28,8 @@ import Testing
     for n in 1...120 {
       for k in 0...n {
         for effect in [0.5, 1, 1.7, 8, 500] {
-          let interval = try #require(WilsonInterval(successes: k, trials: n, designEffect: effect))
+          let interval = try #require(
+            WilsonInterval(share: Double(k) / Double(n), trials: Double(n) / effect, quantile: 2.5))
           #expect(0 <= interval.low && interval.low <= interval.share)
           #expect(interval.share <= interval.high && interval.high <= 1)
         }
@@ -48,18 +49,11 @@ import Testing
   @Test func isTheSameFromTheOtherSide() throws {
     for n in 1...60 {
       for k in 0...n {
-        let one = try #require(WilsonInterval(successes: k, trials: n, designEffect: 2.5))
-        let other = try #require(WilsonInterval(successes: n - k, trials: n, designEffect: 2.5))
+        let one = try #require(WilsonInterval(successes: k, trials: n))
+        let other = try #require(WilsonInterval(successes: n - k, trials: n))
         #expect(abs(one.low - (1 - other.high)) < 1e-12)
       }
     }
-  }
-
-  @Test func aDesignEffectCountsAsFewerTrials() throws {
-    let clustered = try #require(WilsonInterval(successes: 120, trials: 200, designEffect: 4))
-    let fewer = try #require(WilsonInterval(successes: 30, trials: 50))
-    #expect(abs(clustered.low - fewer.low) < 1e-12 && abs(clustered.high - fewer.high) < 1e-12)
-    #expect(WilsonInterval(successes: 3, trials: 9, designEffect: 0.2) == WilsonInterval(successes: 3, trials: 9))
   }
 
   @Test func thereIsNoneWithoutTrialsOrWithImpossibleCounts() {

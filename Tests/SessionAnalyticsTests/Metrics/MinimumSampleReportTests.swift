@@ -38,11 +38,20 @@ import TransitionStore
     #expect(try enough.row("finish_rate").value("share").value == 40.0 / 60)
   }
 
-  @Test func theDesignEffectIsUsedFromTwentyUsersOn() throws {
-    let below = try ReportDocument.on(decided(120, users: 19)).row("finish_rate")
-    #expect(try below.value("share").designEffect == nil && below.note != nil)
-    let from = try ReportDocument.on(decided(120, users: 20)).row("finish_rate")
-    #expect(try from.value("share").designEffect != nil && from.note == nil)
+  @Test func anIntervalOverPeopleNeedsFiveWhoWeighAlike() throws {
+    let enough = try ReportDocument.on(decided(120, users: 5)).row("finish_rate")
+    #expect(try enough.value("share").low != nil && enough.value("share").designEffect != nil && enough.note == nil)
+    // Five people, one of whom has nearly all of it: nothing can be said about others.
+    let heavy = try ReportDocument.on(decided(15, users: 5) + decided(300, users: 1)).row("finish_rate")
+    #expect(try heavy.value("share").value != nil && heavy.value("share").low == nil)
+    #expect(heavy.note?.hasPrefix("no interval") == true)
+  }
+
+  @Test func onePersonsDragsAreAboutThatPerson() throws {
+    let own = try ReportDocument.on(decided(60, users: 1, origin: .simulated), smallestCell: 1).row("finish_rate")
+    let interval = try #require(WilsonInterval(successes: 40, trials: 60))
+    #expect(try own.value("share").low == interval.low && own.value("share").high == interval.high)
+    #expect(own.note == "this person's drags")
   }
 
   @Test func sessionsWithoutTokenCountAsSessionsButNotAsUsers() throws {

@@ -5,8 +5,10 @@ import TransitionStore
 
 extension ReportDocument {
   /// The report on these sessions, all of one section.
-  static func on(_ sessions: [Recorded]) throws -> ReportDocument {
-    try SessionReport.make(from: .holding(sessions))
+  static func on(
+    _ sessions: [Recorded], smallestCell: Int = SessionReport.defaultSmallestCell
+  ) throws -> ReportDocument {
+    try SessionReport.make(from: .holding(sessions), smallestCell: smallestCell)
   }
 
   func row(_ metric: String, _ group: String? = nil, section: Int = 0) throws -> ReportRow {

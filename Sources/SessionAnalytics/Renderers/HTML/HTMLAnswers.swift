@@ -86,12 +86,15 @@ struct HTMLComparison {
       id: id, title: title, rows: rows, domain: min(0, lows.min() ?? 0)...max(0, highs.max() ?? 0), unit: unit
     ).chart
     let numbers = HTMLTable(
-      columns: ["Difference", "value", "95 % interval", "Newcombe", "detectable"],
+      columns: ["Difference", "value", "95 % interval", "MDE"],
       rows: metrics.map { metric in
         HTMLTable.Row(metric.title, text.cells(metric).map { .number($0) })
       })
     figure.add(chart, numbers: numbers)
-    figure.add(note: "Lines: 95 % intervals over users. p of all but the primary metric is adjusted by Holm.")
+    figure.add(
+      note:
+        "Lines: 95 % intervals over users; all but the primary metric's are simultaneous, and agree with their adjusted p. "
+        + "MDE: the smallest true difference that is found four times in five.")
     return figure
   }
 

@@ -60,7 +60,7 @@ struct TextComparison {
       return "\(signed(low, metric)) to \(signed(high, metric))"
     }
     return [
-      metric.difference.map { signed($0.value, metric) } ?? "-", interval(metric.difference), interval(metric.newcombe),
+      metric.difference.map { signed($0.value, metric) } ?? "-", interval(metric.difference),
       metric.minimumDetectable.map { points($0, metric) } ?? "-",
     ]
   }
@@ -74,11 +74,8 @@ struct TextComparison {
   private func difference(_ metric: ComparedMetric) -> [String] {
     guard let difference = metric.difference else { return [] }
     var lines = ["    " + TextLayout.left("difference", 20) + row(difference, metric) + probability(metric)]
-    if let newcombe = metric.newcombe {
-      lines.append("    " + TextLayout.left("  Newcombe", 20) + row(newcombe, metric))
-    }
     if let least = metric.minimumDetectable {
-      lines.append("    " + TextLayout.left("  detectable", 20) + TextLayout.right(points(least, metric), 9))
+      lines.append("    " + TextLayout.left("  MDE, 80 % power", 20) + TextLayout.right(points(least, metric), 9))
     }
     return lines
   }
@@ -102,8 +99,7 @@ struct TextComparison {
 
   private func probability(_ metric: ComparedMetric) -> String {
     guard let p = metric.adjustedPValue ?? metric.pValue else { return "" }
-    let mark = metric.test == .fisherExact ? " F" : ""
-    return "  p \(NumberFormat.probability(p))\(mark)" + (metric.adjustedPValue == nil ? "" : " (Holm)")
+    return "  p \(NumberFormat.probability(p))" + (metric.adjustedPValue == nil ? "" : " (adjusted)")
   }
 
   private func mix(_ table: MixTable) -> [String] {

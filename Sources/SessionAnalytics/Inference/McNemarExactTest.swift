@@ -1,0 +1,55 @@
+/// McNemar's test of two decisions on the same sessions, exact and two-sided: whether those that changed changed one way
+/// more often than a coin would make them.
+///
+/// Source: Q. McNemar 1947; exact by the binomial distribution with 1/2, the smaller tail twice, at most 1.
+struct McNemarExactTest: Sendable, Hashable {
+  /// 0…1; 1 where nothing changed.
+  let pValue: Double
+
+  /// - Parameters: How many changed one way, and the other; less than 0 counts as 0.
+  init(_ oneWay: Int, _ otherWay: Int) {
+    let few = max(0, min(oneWay, otherWay))
+    let n = few + max(0, oneWay, otherWay)
+    guard n > 2 * few else {
+      pValue = 1
+      return
+    }
+    let weights = RelativeWeights(over: 0...n) { k in Double(n - k) / Double(k + 1) }
+    pValue = min(1, 2 * weights.share(upTo: few))
+  }
+}
+
+/// A discrete distribution by the ratios of neighbouring probabilities, relative to its largest: no factorial and no
+/// logarithm, so that nothing overflows and nothing cancels.
+struct RelativeWeights: Sendable {
+  private let values: [Double]
+  private let first: Int
+  private let total: Double
+
+  /// - Parameters:
+  ///   - range: Where the probabilities are not 0. They rise to one maximum and fall from there.
+  ///   - ratio: P(k + 1) / P(k).
+  init(over range: ClosedRange<Int>, ratio: (Int) -> Double) {
+    first = range.lowerBound
+    // The mode: the ratios fall, so that it stands where they pass 1.
+    var low = range.lowerBound
+    var high = range.upperBound
+    while low < high {
+      let middle = low + (high - low) / 2
+      if ratio(middle) > 1 { low = middle + 1 } else { high = middle }
+    }
+    var values = Array(repeating: 0.0, count: range.count)
+    values[low - first] = 1
+    for k in stride(from: low, to: range.upperBound, by: 1) {
+      values[k + 1 - first] = values[k - first] * ratio(k)
+    }
+    for k in stride(from: low - 1, through: range.lowerBound, by: -1) {
+      values[k - first] = values[k + 1 - first] / ratio(k)
+    }
+    self.values = values
+    total = values.sorted().reduce(0, +)
+  }
+
+  /// The probability of `k` or less.
+  func share(upTo k: Int) -> Double { min(1, values.prefix(k - first + 1).sorted().reduce(0, +) / total) }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// Intervals and probabilities of several differences that one may read side by side: among all of them, a false alarm
+/// is as rare as it is for one, and an interval leaves out 0 exactly where its probability is below 5 %.
+///
+/// Single-step max-t: P. H. Westfall and S. S. Young 1993, "Resampling-based multiple testing"; T. Hothorn, F. Bretz and
+/// P. Westfall 2008, "Simultaneous inference in general parametric models". Differences of the same people move together,
+/// so that the normal distribution of their common scatter is drawn from; as each has its own degrees of freedom, the
+/// smallest probability is looked at rather than the largest t (min-p).
+struct SimultaneousInference: Sendable {
+  static let draws = 50_000
+  static let seed: UInt64 = 1
+
+  /// The smallest probability of each draw, ascending.
+  private let smallest: [Double]
+
+  /// - Parameter influences: Of each difference, how far it moves without each person; at least one.
+  init<Person: Hashable & Comparable>(_ influences: [[Person: Double]], seed: UInt64 = seed) {
+    let factor = Self.factor(of: Self.correlations(influences))
+    var random = ResamplingGenerator(seed: seed)
+    var normal = [Double](repeating: 0, count: influences.count)
+    smallest = (0..<Self.draws).map { _ in
+      for index in normal.indices { normal[index] = random.normal() }
+      let largest = factor.map { row in abs(zip(row, normal).reduce(0) { $0 + $1.0 * $1.1 }) }.max() ?? 0
+      return erfc(largest / 2.0.squareRoot())
+    }
+    .sorted()
+  }
+
+  /// What a probability is worth where the others were looked at, too.
+  func adjusted(_ pValue: Double) -> Double {
+    var (low, high) = (0, smallest.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if smallest[middle] <= pValue { low = middle + 1 } else { high = middle }
+    }
+    return max(pValue, min(1, Double(low + 1) / Double(smallest.count + 1)))
+  }
+
+  /// Below this a single probability is below 5 % when it is adjusted.
+  var criticalProbability: Double { smallest[Int(0.05 * Double(smallest.count + 1)) - 1] }
+
+  /// The quantile of Student's t for an interval that agrees with ``adjusted(_:)``.
+  func quantile(_ t: StudentT) -> Double { t.quantile(1 - criticalProbability / 2) }
+
+  private static func correlations<Person: Hashable & Comparable>(_ influences: [[Person: Double]]) -> [[Double]] {
+    func product(_ a: [Person: Double], _ b: [Person: Double]) -> Double {
+      // In the order of their keys: sums of fractions depend on it.
+      a.keys.sorted().reduce(0) { $0 + (a[$1] ?? 0) * (b[$1] ?? 0) }
+    }
+    let lengths = influences.map { product($0, $0).squareRoot() }
+    return influences.indices.map { row in
+      influences.indices.map { column in
+        if row == column { return 1 }
+        let scale = lengths[row] * lengths[column]
+        return scale > 0 ? product(influences[row], influences[column]) / scale : 0
+      }
+    }
+  }
+
+  /// Cholesky's factor: the lower triangle that gives the matrix when it is multiplied by its mirror image. Rows that
+  /// follow from others, as a share and its complement do, end in 0.
+  private static func factor(of matrix: [[Double]]) -> [[Double]] {
+    var factor = matrix.map { $0.map { _ in 0.0 } }
+    for row in matrix.indices {
+      for column in 0...row {
+        let sum = (0..<column).reduce(matrix[row][column]) { $0 - factor[row][$1] * factor[column][$1] }
+        if row == column {
+          factor[row][row] = max(0, sum).squareRoot()
+        } else {
+          factor[row][column] = factor[column][column] > 1e-9 ? sum / factor[column][column] : 0
+        }
+      }
+    }
+    return factor
+  }
+}
+
+extension ResamplingGenerator {
+  /// By G. E. P. Box and M. E. Muller 1958.
+  fileprivate mutating func normal() -> Double {
+    let unit = (Double(next() >> 11) + 0.5) * 0x1p-53
+    let angle = Double(next() >> 11) * 0x1p-53 * 2 * .pi
+    return (-2 * log(unit)).squareRoot() * cos(angle)
+  }
+}
