@@ -87,31 +87,3 @@ public enum CatalogReader {
     return contents
   }
 }
-
-/// The catalog files compiled into the library, so that a registry can be filled without any file at hand.
-public enum BuiltInCatalog {
-  /// One line a file of `catalog/`, by name.
-  private static let sources: [(name: String, bytes: [UInt8])] = [
-    ("bottom-card.yaml", PackageResources.bottom_card_yaml),
-    ("card-modal.yaml", PackageResources.card_modal_yaml),
-    ("edge-rotate.yaml", PackageResources.edge_rotate_yaml),
-    ("message-bottom-card.yaml", PackageResources.message_bottom_card_yaml),
-    ("message-centered.yaml", PackageResources.message_centered_yaml),
-    ("modal-input.yaml", PackageResources.modal_input_yaml),
-    ("modal-none.yaml", PackageResources.modal_none_yaml),
-    ("modal-standard.yaml", PackageResources.modal_standard_yaml),
-    ("pull-down.yaml", PackageResources.pull_down_yaml),
-  ]
-
-  /// The files with their comments, by name.
-  public static var files: [(name: String, text: String)] {
-    sources.map { ($0.name, String(decoding: $0.bytes, as: UTF8.self)) }
-  }
-
-  /// The transitions of all files, in the order of ``files``.
-  public static func transitions() throws(InvalidCatalog) -> [TransitionConfiguration] {
-    var total = CatalogContents()
-    for file in files { total.add(CatalogReader.parsed(file.text, file: file.name)) }
-    return try total.reportingDuplicates().valid().map(\.configuration)
-  }
-}

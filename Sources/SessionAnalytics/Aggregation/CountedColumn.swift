@@ -1,0 +1,46 @@
+/// What is read of each session to be counted, in the order of the query.
+enum CountedColumn: Int, CaseIterable {
+  case id, presentation, configuration, direction, outcome, reason, origin, token
+  case estimator, deviceClass, appVersion, screen
+  case beganAt, duration, settle
+  case distance, releaseProgress, releaseVelocity, peakProgress
+  case touches, sampleCount
+  case travel, reversals, hold, inputGap, margin
+  case recomputed, lsq100, last2, motion2, flutter
+  case frames, late, slowFrames, frozenFrames
+  case isShared
+  case isShowingShared, buttonAt
+
+  private static let expressions = [
+    "session.id", "session.presentation_id", "session.configuration_id", "session.direction", "session.outcome",
+    "session.reason", "session.origin", "session.token",
+    "session.estimator", "session.device_class", "session.app_version", "presentation.screen",
+    "session.began_at_us", "session.duration_us", "session.settle_us",
+    "session.interaction_distance_pt", "session.release_progress", "session.release_velocity_pt_s",
+    "session.peak_progress",
+    "session.touches", "session.sample_count",
+    "session.travel_mpt", "session.reversals", "session.hold_us", "session.input_gap_us", "session.margin_milli",
+    "session.recomputed_finishes", "session.finishes_lsq100", "session.finishes_last2", "session.finishes_motion2",
+    "session.finishes_flutter",
+    "session.frames", "session.late_us", "session.slow_frames", "session.frozen_frames",
+    "session.shared",
+    "presentation.shared", "CASE WHEN presentation.dismissed_by = 'button' THEN presentation.dismissed_at_us END",
+  ]
+
+  /// Every session, a presentation's in the order in which they began: that of an index, so that nothing is sorted.
+  static let sql = """
+    SELECT \(expressions.joined(separator: ", "))
+    FROM session
+    LEFT JOIN presentation ON presentation.id = session.presentation_id
+    ORDER BY session.presentation_id, session.began_at_us, session.id
+    """
+}
+
+extension StatementRows {
+  func integer(_ column: CountedColumn) -> Int? { integer(column.rawValue) }
+  func number(_ column: CountedColumn) -> Double? { number(column.rawValue) }
+
+  func word(_ column: CountedColumn, in words: inout StringInterner) -> Int {
+    words.index(of: text(column.rawValue), column: column.rawValue, isToken: column == .token)
+  }
+}

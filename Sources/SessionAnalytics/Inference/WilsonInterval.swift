@@ -1,0 +1,37 @@
+/// Wilson's score interval of a share, at 95 %.
+///
+/// Source: E. B. Wilson 1927; recommended for small samples by Brown, Cai & DasGupta 2001.
+struct WilsonInterval: Sendable, Hashable {
+  /// The 97.5 % quantile of the normal distribution.
+  static let z = 1.959963984540054
+
+  let share: Double
+  /// The bounds, in 0…1, with `low <= share <= high`.
+  let low: Double
+  let high: Double
+
+  /// Of independent trials.
+  ///
+  /// - Parameters:
+  ///   - successes: 0…`trials`.
+  ///   - trials: How many were looked at; there is no interval for 0.
+  init?(successes: Int, trials: Int) {
+    guard trials > 0, (0...trials).contains(successes) else { return nil }
+    self.init(share: Double(successes) / Double(trials), trials: Double(trials))
+  }
+
+  /// - Parameters:
+  ///   - share: 0…1.
+  ///   - trials: How many independent ones say as much; more than 0.
+  ///   - quantile: The 97.5 % quantile of what the share scatters by: Student's t where its spread is estimated.
+  init?(share p: Double, trials n: Double, quantile: Double = z) {
+    guard n > 0, (0...1).contains(p), quantile.isFinite else { return nil }
+    let squared = quantile * quantile
+    let center = (p + squared / (2 * n)) / (1 + squared / n)
+    let half = quantile / (1 + squared / n) * (p * (1 - p) / n + squared / (4 * n * n)).squareRoot()
+    share = p
+    // Rounding may put a bound a few units in the last place on the wrong side of the share or of 0…1.
+    low = max(0, min(p, center - half))
+    high = min(1, max(p, center + half))
+  }
+}
