@@ -28,8 +28,8 @@ the least of a few runs. CPU is user and system time of one process with one thr
 matters less than to the wall clock: on shared cores it is up to twice as much. *To linear* is the CPU time a session,
 over that of the first line: 1.00 where time grows as sessions do.
 
-Aimed at: a report on 200 000 sessions in a second, 200 MB for any report, time that grows as sessions do. `--recommend` and `--compare` keep every session they look at, some 100 bytes of each, and take
-memory as these grow.
+Aimed at: a report on 200 000 sessions in a second, 200 MB for any report, time that grows as sessions do. `--recommend`
+and `--compare` keep every session they look at, some 100 bytes of each, and take memory as these grow.
 
 HEAD
   printf '%s, %s cores (%s), load average %s; runs of each: %s.\n\n' "$(date -u +%Y-%m-%d)" "$(nproc)" \
