@@ -9,6 +9,22 @@ struct MetricComparison {
   let told: (before: JointOutcomeSuppression, after: JointOutcomeSuppression)
   /// Of all metrics that are read beside this one; nil for the primary one, which is decided by itself.
   var simultaneous: SimultaneousInference?
+  private let values: (before: ReportValue, after: ReportValue)
+  /// nil where a side's value is not told.
+  private let difference: ClusteredDifference<Int32>?
+
+  init(
+    metric: ComparisonMetric, isPrimary: Bool, before: MetricSample, after: MetricSample, smallestCell: Int,
+    told: (before: JointOutcomeSuppression, after: JointOutcomeSuppression)
+  ) {
+    (self.metric, self.isPrimary, self.before, self.after) = (metric, isPrimary, before, after)
+    (self.smallestCell, self.told) = (smallestCell, told)
+    values = (
+      before.value(told.before, smallestCell: smallestCell), after.value(told.after, smallestCell: smallestCell)
+    )
+    let areTold = values.before.status == .measured && values.after.status == .measured
+    difference = areTold ? ClusteredDifference(from: before.ratio, to: after.ratio) : nil
+  }
 
   /// Without a number of sessions, values are rounded: fractions to their last digit would tell it.
   var result: ComparedMetric {
@@ -20,8 +36,7 @@ struct MetricComparison {
   private var exact: ComparedMetric {
     var result = ComparedMetric(
       id: metric.id, title: metric.title, definition: metric.definition, isPrimary: isPrimary, unit: metric.unit,
-      before: before.value(told.before, smallestCell: smallestCell),
-      after: after.value(told.after, smallestCell: smallestCell),
+      before: values.before, after: values.after,
       n: [
         before.printedN(told.before, smallestCell: smallestCell),
         after.printedN(told.after, smallestCell: smallestCell),
@@ -38,16 +53,9 @@ struct MetricComparison {
     return result
   }
 
-  /// nil where a side's value is not told.
-  private var difference: ClusteredDifference<Int32>? {
-    let values = [(before, told.before), (after, told.after)].map { $0.value($1, smallestCell: smallestCell) }
-    guard values.allSatisfy({ $0.status == .measured }) else { return nil }
-    return ClusteredDifference(from: before.ratio, to: after.ratio)
-  }
-
   /// Whether there is a test: people enough, and events enough for the normal distribution to be near. Where no session or
   /// every one has the event, nothing varies, and nothing follows from that.
-  var isTested: Bool {
+  private var isTested: Bool {
     guard let difference, difference.standardError > 0, difference.jackknife.allowsInterval else { return false }
     return !before.isShare || leastExpected >= 5
   }
@@ -135,11 +143,8 @@ struct MetricSample {
         statistic, .measured, value: value, low: interval?.low, high: interval?.high,
         designEffect: hasUsers ? count.designEffect : nil)
     }
-    guard let jackknife = ratio.jackknife, jackknife.allowsInterval else {
-      return ReportValue(statistic, .measured, value: value)
-    }
-    let half = jackknife.quantile * jackknife.standardError
-    return ReportValue(statistic, .measured, value: value, low: max(0, value - half), high: value + half)
+    let interval = ratio.interval
+    return ReportValue(statistic, .measured, value: value, low: interval?.low, high: interval?.high)
   }
 
   private var statistic: String { isShare ? "share" : "mean" }

@@ -40,7 +40,7 @@ struct ClusteredCount: Sendable, Hashable {
   var usersWithFailure: Int { people.count { $0.successes < $0.trials } }
 
   /// How far the share moves when one cluster is left out; nil below two.
-  var jackknife: ClusterJackknife? {
+  private var jackknife: ClusterJackknife? {
     let clusters = clusters
     let side = ClusterJackknife.Side(
       clusters.map { Double($0.successes) }, per: clusters.map { Double($0.trials) })
@@ -49,8 +49,9 @@ struct ClusteredCount: Sendable, Hashable {
 
   /// The variance over people as a multiple of that of as many independent sessions; nil below two clusters. 1 where the
   /// share is 0 or 1: nothing varies.
-  var designEffect: Double? {
-    guard let jackknife else { return nil }
+  var designEffect: Double? { jackknife.map(designEffect) }
+
+  private func designEffect(_ jackknife: ClusterJackknife) -> Double {
     let share = Double(successes) / Double(trials)
     let independent = share * (1 - share) / Double(trials)
     return independent > 0 ? jackknife.variance / independent : 1
@@ -68,7 +69,7 @@ struct ClusteredCount: Sendable, Hashable {
     guard successes > 0, successes < trials else {
       return WilsonInterval(share: share, trials: Double(clusters.count))
     }
-    let effectiveTrials = Double(trials) / max(1, designEffect ?? 1)
+    let effectiveTrials = Double(trials) / max(1, designEffect(jackknife))
     return WilsonInterval(share: share, trials: effectiveTrials, quantile: jackknife.quantile)
   }
 
@@ -106,15 +107,19 @@ struct ClusteredRatio<Person: Hashable & Comparable & Sendable>: Sendable, Hasha
     return denominator > 0 ? numerator / denominator : nil
   }
 
-}
-
-extension ClusteredRatio {
   /// How far the ratio moves when one person is left out; nil below two people.
   var jackknife: ClusterJackknife? {
     // In the order of their keys: a dictionary has none, and sums of fractions depend on it.
     let clusters = clusters.sorted { $0.key < $1.key }.map(\.value).filter { $0.denominator > 0 }
     let side = ClusterJackknife.Side(clusters.map(\.numerator), per: clusters.map(\.denominator))
     return side.map { ClusterJackknife($0) }
+  }
+
+  /// The 95 % interval over people of a ratio that cannot be below 0; nil where there are too few of them.
+  var interval: (low: Double, high: Double)? {
+    guard let ratio, let jackknife, jackknife.allowsInterval else { return nil }
+    let half = jackknife.quantile * jackknife.standardError
+    return (low: max(0, ratio - half), high: ratio + half)
   }
 }
 

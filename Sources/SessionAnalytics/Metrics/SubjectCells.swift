@@ -129,10 +129,7 @@ struct SubjectCells {
     guard hasUsers else { return nil }
     var sums = ClusteredRatio<Int>()
     for cell in cells { sums.add(numerator(cell), of: denominator(cell), by: cell.person ?? -1) }
-    guard let ratio = sums.ratio, let jackknife = sums.jackknife, jackknife.allowsInterval else { return nil }
-    let half = jackknife.quantile * jackknife.standardError
-    // None of these can be below 0.
-    return (low: max(0, ratio - half), high: ratio + half)
+    return sums.interval
   }
 }
 
