@@ -44,16 +44,16 @@ struct SimultaneousInference: Sendable {
   func quantile(_ t: StudentT) -> Double { t.quantile(1 - criticalProbability / 2) }
 
   private static func correlations<Person: Hashable & Comparable>(_ influences: [[Person: Double]]) -> [[Double]] {
-    func product(_ a: [Person: Double], _ b: [Person: Double]) -> Double {
-      // In the order of their keys: sums of fractions depend on it.
-      a.keys.sorted().reduce(0) { $0 + (a[$1] ?? 0) * (b[$1] ?? 0) }
-    }
-    let lengths = influences.map { product($0, $0).squareRoot() }
-    return influences.indices.map { row in
-      influences.indices.map { column in
+    // In the order of their keys: sums of fractions depend on it.
+    let people = Set(influences.flatMap(\.keys)).sorted()
+    let rows = influences.map { row in people.map { row[$0] ?? 0 } }
+    func product(_ a: [Double], _ b: [Double]) -> Double { zip(a, b).reduce(0) { $0 + $1.0 * $1.1 } }
+    let lengths = rows.map { product($0, $0).squareRoot() }
+    return rows.indices.map { row in
+      rows.indices.map { column in
         if row == column { return 1 }
         let scale = lengths[row] * lengths[column]
-        return scale > 0 ? product(influences[row], influences[column]) / scale : 0
+        return scale > 0 ? product(rows[row], rows[column]) / scale : 0
       }
     }
   }
