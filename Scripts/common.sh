@@ -29,6 +29,18 @@ took() {
   if [ "$1" -ge 60 ]; then printf '%d min %d s' $(($1 / 60)) $(($1 % 60)); else printf '%d s' "$1"; fi
 }
 
+# first_look PRODUCT...: builds what a first look needs, and sets `tool` to the transitions that was built. Without
+# optimization, because a first build then takes less than half the time; the release build is used where there is one.
+first_look() {
+  if [ -x ".build/release/${!#}" ]; then
+    Scripts/build.sh "$@"
+    tool=.build/release/transitions
+  else
+    Scripts/build.sh --debug "$@"
+    tool=.build/debug/transitions
+  fi
+}
+
 # static_stdlib: the options that put Swift's own libraries into the tool, where this Swift can do so, and the tool at a
 # fixed address. It then starts in about two thirds of the time, because nothing has to be looked up in twenty shared
 # libraries and 100 000 addresses need not be written into its pages, and runs where there is no Swift. It takes disk for

@@ -3,9 +3,8 @@
 # PORT=NUMBER chooses the port.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
-Scripts/build.sh
+first_look transitions transitions-serve
 
-tool=.build/release/transitions
 registry=${TRANSITIONS_DB:-transitions.db}
 [ -e "$registry" ] || "$tool" init --db "$registry"
 say "The gallery"

@@ -7,7 +7,6 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 strokes=${STROKES:-}
 distance=${DISTANCE:-}
 transition=${TRANSITION:-modal-standard}
-tool=.build/release/transitions
 # What this prints is what there is in this folder, whatever registry the environment names.
 unset TRANSITIONS_DB
 
@@ -38,7 +37,7 @@ show() {
 
 check_strokes
 # The gallery brings a web server: make gallery builds it.
-Scripts/build.sh transitions
+first_look transitions
 
 say "The registry: ./transitions.db, from the built-in catalog"
 show init
