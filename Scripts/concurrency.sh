@@ -39,8 +39,8 @@ figure() { awk -v name="$1" '$1 == name { print $2 }' <<< "$lines"; }
 rows() { awk -F '|' -v actor="$1" '$1 == actor && $2 !~ /^\(/ { printf "| %s | %d | %s | %s |\n", $2, $3, $4, $5 }' <<< "$lines"; }
 cat << END | reliability_section concurrency 'Many at once (`make concurrency`)'
 $(machine) $TRANSITIONS_CONCURRENCY_SECONDS s, unoptimised, everything on these cores. Under so much work the times are mostly those
-of waiting for a core; what counts is that there is an end to each, and no error. A report draws people anew 2000
-times for every one of the hundreds of revisions that gather here.
+of waiting for a core; what counts is that there is an end to each, and no error. A report has a section for every one of the
+hundreds of revisions that gather here.
 
 Eight processes, one command of the built tool after the other, and eight threads of one app used one registry: they applied,
 set, recorded, imported, pruned, asked by name, reported, copied and looked it over. All of them wrote or read all the time.

@@ -12,6 +12,8 @@ struct AnalysedSession: Sendable, Hashable {
   /// Whether what followed says that it was decided against what was meant; nil where that cannot be known: nothing was
   /// decided, or its window had not closed.
   var isRegretted: Bool?
+  /// Whether a button dismissed within the window after a cancel.
+  var isGivenUp = false
   var revision = 1
   /// UTC microseconds since 1970.
   var beganAtMicroseconds: Int64 = 0
@@ -24,10 +26,16 @@ struct AnalysedSession: Sendable, Hashable {
   var surroundings = SessionSurroundings.unknown
 
   /// What the person meant, as far as what they did next tells: a finish that is not regretted was meant, and so was the
-  /// finish that a regretted cancel denied. nil where that cannot be known.
+  /// finish that a cancel denied which was tried again or ended by a button.
+  var label: DecisionLabel {
+    guard outcome.isDecided, let isRegretted else { return .unknown }
+    if outcome == .finished { return isRegretted ? .reopenedFinish : .keptFinish }
+    return isRegretted || isGivenUp ? .deniedCancel : .keptCancel
+  }
+
+  /// nil where it cannot be known.
   var meantToFinish: Bool? {
-    guard outcome.isDecided, let isRegretted else { return nil }
-    return (outcome == .finished) != isRegretted
+    label == .unknown ? nil : DecisionLabel.meantToFinish.contains(label)
   }
 
   /// What tells this session's person from others: their number. A session without one counts as one unknown person's
@@ -92,13 +100,16 @@ final class SessionSurroundings: Sendable, Hashable {
   }
 }
 
-/// Whether the last decision of each session was regretted, as reports count it: column by column, as there may be
-/// millions.
+/// What became of the last decision of each session, as reports count it: column by column, as there may be millions.
 struct LastDecisions: SessionConsumer {
+  enum Verdict: Int {
+    case accepted, regretted, givenUp
+  }
+
   /// The session's id in the registry, and the ordinal of a touch that was its last.
   private var sessions = CellColumn()
   private var ordinals = CellColumn()
-  /// 1 where it was regretted and 0 where not; ``CellTable/null`` where its window had not closed.
+  /// ``CellTable/null`` where the window had not closed.
   private var verdicts = CellColumn()
   /// The decisions by ascending session and ordinal, and which of them is next.
   private var order: [Int32] = []
@@ -110,15 +121,15 @@ struct LastDecisions: SessionConsumer {
     order = KeyOrder([sessions, ordinals], keys: 2).rows
   }
 
-  /// Whether a session's last decision was regretted; nil where there is none that can be judged, and where its window
-  /// had not closed.
+  /// What became of a session's last decision; nil where there is none that can be judged, and where its window had not
+  /// closed.
   ///
   /// - Parameter id: Larger than in the call before.
-  mutating func isRegretted(session id: Int) -> Bool? {
-    var verdict: Bool?
+  mutating func verdict(session id: Int) -> Verdict? {
+    var verdict: Verdict?
     while next < order.count, sessions[Int(order[next])] <= id {
       let row = Int(order[next])
-      if sessions[row] == id { verdict = verdicts[row] == CellTable.null ? nil : verdicts[row] == 1 }
+      if sessions[row] == id { verdict = Verdict(rawValue: verdicts[row]) }
       next += 1
     }
     return verdict
@@ -132,7 +143,10 @@ struct LastDecisions: SessionConsumer {
       guard touch.isLast else { return }
       sessions.append(touch.session)
       ordinals.append(touch.ordinal)
-      verdicts.append(decided.isFollowedUp(seconds) ? (decided.isRegretted(seconds) ? 1 : 0) : CellTable.null)
+      guard decided.isFollowedUp(seconds) else { return verdicts.append(CellTable.null) }
+      let verdict: Verdict =
+        decided.isRegretted(seconds) ? .regretted : decided.isGivenUp(seconds) ? .givenUp : .accepted
+      verdicts.append(verdict.rawValue)
     }
   }
 }

@@ -41,10 +41,12 @@ struct DismissalReader {
     try forEach(db, isShared: false, wanted: Set(Column.allCases)) { rows, outcome, revision, reader in
       let id = rows.integer(Column.id.rawValue) ?? 0
       ids.append(id)
+      let verdict = decisions.verdict(session: id)
       sessions.append(
         AnalysedSession(
-          place: 0, person: reader.person(rows), outcome: outcome, isRegretted: decisions.isRegretted(session: id),
-          revision: revision, beganAtMicroseconds: Int64(rows.integer(Column.beganAt.rawValue) ?? 0),
+          place: 0, person: reader.person(rows), outcome: outcome, isRegretted: verdict.map { $0 == .regretted },
+          isGivenUp: verdict == .givenUp, revision: revision,
+          beganAtMicroseconds: Int64(rows.integer(Column.beganAt.rawValue) ?? 0),
           translation: rows.number(Column.translation.rawValue) ?? 0,
           velocity: rows.number(Column.velocity.rawValue) ?? 0,
           distance: rows.number(Column.distance.rawValue) ?? 0,

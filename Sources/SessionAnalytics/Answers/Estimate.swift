@@ -19,10 +19,6 @@ public struct Estimate: Sendable, Hashable, Codable {
       value.rounded(to: steps), low: low.map { $0.rounded(to: steps, .down) },
       high: high.map { $0.rounded(to: steps, .up) })
   }
-
-  init(_ value: Double, _ interval: PercentileInterval?) {
-    self.init(value, low: interval?.low, high: interval?.high)
-  }
 }
 
 /// What a wrong decision costs: losing a screen is worse than having to drag twice.

@@ -33,6 +33,8 @@ public struct ThresholdRecommendation: Sendable, Hashable, Codable {
     public var regrettedFinishes: Int?
     /// Cancels that were regretted.
     public var regrettedCancels: Int?
+    /// Cancels that were not tried again, after which a button dismissed within the window: meant to finish, too.
+    public var buttonCancels: Int?
     /// Decided sessions of which it cannot be known.
     public var unknown: Int?
 
@@ -58,11 +60,15 @@ public struct ThresholdRecommendation: Sendable, Hashable, Codable {
   public var verdict: Verdict
   /// The value to take; nil unless the verdict is to change.
   public var recommended: Double?
-  /// The cheapest value, between the 2.5 and 97.5 % of where it lies with other people of the same kind; nil without
-  /// enough data.
+  /// The cheapest value, between the first and the last that is not known to cost more; nil without enough data.
   public var best: Estimate?
-  /// What the recommended value, or else the nominated one, saves of the cost a session; nil without enough data.
+  /// What the recommended value saves of the cost a session, of people who had no say in the choice (cross-validated);
+  /// nil unless the verdict is to change.
   public var saving: Estimate?
+  /// What the recommended value changes; nil unless the verdict is to change.
+  public var change: ThresholdChange?
+  /// By label, how many of the wrong decisions must show for the answer to hold; empty without an answer.
+  public var flips: [LabelFlip] = []
   /// What it is computed from.
   public var basis: Basis
   /// What there is too little of.
@@ -75,8 +81,39 @@ public struct ThresholdRecommendation: Sendable, Hashable, Codable {
   /// The command that takes the recommended value; nil unless the verdict is to change, and where apps get something
   /// else by now.
   public var command: String?
-  /// What the resampling started from.
-  public var seed: UInt64
+}
+
+/// What a recommended value changes of the stored decisions, against the value that made them.
+public struct ThresholdChange: Sendable, Hashable, Codable {
+  /// Of the sessions that were meant to finish, the share that would be cancelled, minus the share that was.
+  public var falseCancels: Estimate
+  /// Of the sessions that were meant to be kept, the share that would finish, minus the share that did.
+  public var falseFinishes: Estimate
+}
+
+/// How far an answer rests on a label: people who do not try again after a wrong cancel, or do not bring a lost screen
+/// back, look as if they had meant it.
+///
+/// Wrong decisions that do not show are taken to lie where those lie that show, and to be as many everywhere.
+public struct LabelFlip: Sendable, Hashable, Codable {
+  /// What tells that a decision was wrong.
+  public enum Label: String, Sendable, Hashable, Codable, CaseIterable {
+    /// A cancel that was tried again, or after which a button dismissed.
+    case retriedCancel
+    /// A finish after which the screen came back.
+    case reopenedFinish
+  }
+
+  /// Fewer than these show: nothing is read off a label then.
+  static let leastPercent = 20
+
+  /// The label.
+  public var label: Label
+  /// The largest share of wrong decisions that show, in steps of 5 %, with which the answer would go another way; nil where
+  /// it holds down to 20 %.
+  public var recall: Double?
+  /// The value that would be the answer then, which may be the one in use; nil where the answer holds.
+  public var recommended: Double?
 }
 
 /// What a release rule would have decided with one value of its parameter.

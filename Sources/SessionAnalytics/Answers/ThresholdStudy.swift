@@ -4,6 +4,8 @@ struct ThresholdStudy {
   /// What there must be before a value is recommended.
   enum Minimum {
     static let users = 20
+    /// As many who weigh alike: one person with most of the sessions must not decide for the others.
+    static let effectiveUsers = Int(ClusterJackknife.fewestEffectiveClusters)
     static let meantEachWay = 30
     static let regrettedEachWay = 10
   }
@@ -17,7 +19,6 @@ struct ThresholdStudy {
   let current: Double
   let weights: RegretWeights
   let smallestCell: Int
-  let seed: UInt64
   let sessions: [AnalysedSession]
   let hasUsers: Bool
   /// What the report may print of how these sessions ended.
@@ -28,18 +29,15 @@ struct ThresholdStudy {
   /// - Parameters:
   ///   - sessions: Of the subject; only the decided ones are looked at.
   ///   - section: What the report may print of how they ended.
-  ///   - seed: Of the resampling.
   /// - Returns: nil where the rule does not have the parameter.
   init?(
     of subject: AnalysisSubject, rule: ReleaseRule, parameter: TunableParameter, sessions: [AnalysedSession],
-    weights: RegretWeights, smallestCell: Int, section: OutcomeSuppression? = nil,
-    seed: UInt64 = UserBootstrap.standardSeed
+    weights: RegretWeights, smallestCell: Int, section: OutcomeSuppression? = nil
   ) {
     guard let current = parameter.value(in: rule) else { return nil }
     (self.subject, self.rule, self.parameter, self.current) = (subject, rule, parameter, current)
     self.weights = weights
     self.smallestCell = subject.population == .people ? smallestCell : 1
-    self.seed = seed
     told = JointOutcomeSuppression(section.map { [$0] } ?? [])
     // In their place: there may not be room for them twice.
     var decided = sessions
@@ -55,7 +53,7 @@ struct ThresholdStudy {
     var result = ThresholdRecommendation(
       subject: subject, rule: rule.description, parameter: parameter, weights: weights,
       windowSeconds: RegretWindow.standard, current: current, verdict: .notEnoughData, basis: printable(basis),
-      lacking: lacking(basis), points: [], notes: notes, seed: seed)
+      lacking: lacking(basis), points: [], notes: notes)
     guard isReproduced else {
       result.verdict = .notReproduced
       return result
@@ -66,11 +64,26 @@ struct ThresholdStudy {
     let shown = steps.told(current: now)
     guard !shown.isEmpty else { return result }
     let sums = ThresholdSums(rules: rules, sessions: counted, hasUsers: hasUsers)
-    let samples = ThresholdSamples(of: sums, values: values, current: current, weights: weights, seed: seed)
-    let counts = sums.counts
-    result.points = shown.map { samples.point(at: $0, value: values[$0], counts) }
-    if result.lacking.isEmpty { decide(&result, counts, samples, shown: Set(shown)) }
+    let costs = ThresholdCosts(sums, values: values.count, weights)
+    result.points = shown.map { point(at: $0, sums, costs) }
+    if hasUsers, result.lacking.isEmpty, costs.effectivePeople < Double(Minimum.effectiveUsers) {
+      let has = Int(costs.effectivePeople)
+      result.lacking.append(
+        Shortfall(what: "people with a fair share of the sessions", has: has, needs: Minimum.effectiveUsers))
+    }
+    if result.lacking.isEmpty { decide(&result, sums, costs, current: now, shown: Set(shown)) }
     return result
+  }
+
+  private func point(at place: Int, _ sums: ThresholdSums, _ costs: ThresholdCosts) -> ThresholdPoint {
+    func finishes(_ labels: [DecisionLabel]) -> Estimate? {
+      sums.share({ $0.finishes(labels, at: place) }, of: { $0.sessions(labels) })
+    }
+    let meant = DecisionLabel.meantToFinish
+    return ThresholdPoint(
+      value: values[place], finishRate: finishes(DecisionLabel.allCases) ?? Estimate(0),
+      falseCancels: sums.share({ $0.cancels(meant, at: place) }, of: { $0.sessions(meant) }),
+      falseFinishes: finishes(DecisionLabel.meantToKeep), cost: costs.cost(at: place))
   }
 
   /// The sessions on the curve: those of an unknown meaning only where that is not few people's. Beside the others, whose
@@ -89,39 +102,68 @@ struct ThresholdStudy {
   }
 
   private func decide(
-    _ result: inout ThresholdRecommendation, _ counts: ThresholdSums.Counts, _ samples: ThresholdSamples,
+    _ result: inout ThresholdRecommendation, _ sums: ThresholdSums, _ costs: ThresholdCosts, current now: Int,
     shown: Set<Int>
   ) {
-    let costs = values.indices.map { counts.cost(at: $0, weights) ?? .infinity }
-    guard let best = ThresholdSamples.cheapest(costs, values: values, current: current),
-      let now = values.firstIndex(of: current),
-      let interval = PercentileInterval(of: samples.best), let spread = PercentileInterval(of: samples.cost(at: best))
-    else { return }
-    // The 1-SE rule (Breiman et al. 1984): of all that are as good as the best, the least change.
-    let good = values.indices.filter { costs[$0] <= costs[best] + spread.standardError }
-    result.best = Estimate(values[best], interval)
-    // What another one saves would tell how few releases it changes.
-    let nearest = good.filter(shown.contains).min { abs(values[$0] - current) < abs(values[$1] - current) }
-    guard let nominated = nearest else {
-      result.verdict = .keepCurrent
-      result.notes.append(
-        "Values that cost about as little as the cheapest one would decide otherwise for fewer than \(smallestCell) people "
-          + "of a kind: too few to recommend one.")
-      return
-    }
-    let savings = zip(samples.cost(at: now), samples.cost(at: nominated)).map { $0 - $1 }
-    let saving = Estimate(costs[now] - costs[nominated], PercentileInterval(of: savings))
-    result.saving = saving
-    let isKnownToSave = (saving.low ?? 0) > 0
-    result.verdict =
-      (interval.low...interval.high).contains(current) || !isKnownToSave ? .keepCurrent : .change
-    if best == values.indices.first || best == values.indices.last {
+    guard let choice = ThresholdChoice(costs, values: values, current: now) else { return }
+    let plausible = choice.plausible
+    result.best = Estimate(
+      values[choice.best], low: values[plausible.lowerBound], high: values[plausible.upperBound])
+    if choice.best == values.indices.first || choice.best == values.indices.last {
       result.notes.append("The cheapest value is at the end of the range that was looked at; it may lie beyond.")
     }
-    guard result.verdict == .change else { return }
-    result.recommended = values[nominated]
-    // Under any other rule the value would make one that nobody has tried.
-    if subject.isInUse { result.command = ShellCommand(words: words(for: values[nominated])).line }
+    if plausible.contains(now) {
+      result.verdict = .keepCurrent
+    } else if let nominated = choice.nominated(where: shown.contains) {
+      result.verdict = .change
+      let found = costs.difference(now, minus: nominated)
+      let optimism = max(0, found.value - choice.validatedSaving)
+      result.saving = Estimate(
+        found.value - optimism, low: found.low.map { $0 - optimism }, high: found.high.map { $0 - optimism })
+      result.recommended = values[nominated]
+      result.change = change(from: now, to: nominated, sums)
+      // Under any other rule the value would make one that nobody has tried.
+      if subject.isInUse { result.command = ShellCommand(words: words(for: values[nominated])).line }
+    } else {
+      // What another one saves would tell how few releases it changes.
+      result.lacking.append(
+        Shortfall(what: "people for whom a cheaper value decides otherwise", has: nil, needs: smallestCell))
+      return
+    }
+    result.flips = flips(sums, of: result.recommended, current: now)
+  }
+
+  private func change(from now: Int, to nominated: Int, _ sums: ThresholdSums) -> ThresholdChange? {
+    let (finish, keep) = (DecisionLabel.meantToFinish, DecisionLabel.meantToKeep)
+    let falseCancels = sums.difference(
+      { $0.cancels(finish, at: nominated) - $0.cancels(finish, at: now) }, of: { $0.sessions(finish) })
+    let falseFinishes = sums.difference(
+      { $0.finishes(keep, at: nominated) - $0.finishes(keep, at: now) }, of: { $0.sessions(keep) })
+    guard let falseCancels, let falseFinishes else { return nil }
+    return ThresholdChange(falseCancels: falseCancels, falseFinishes: falseFinishes)
+  }
+
+  /// At which recall of the labels another answer would be given, in steps of 5 %.
+  private func flips(_ sums: ThresholdSums, of answer: Double?, current now: Int) -> [LabelFlip] {
+    func nominated(_ recall: LabelRecall) -> Double? {
+      let costs = ThresholdCosts(sums, values: values.count, weights, recall: recall)
+      return ThresholdChoice(costs, values: values, current: now)?.nominated().map { values[$0] }
+    }
+    func direction(_ value: Double?) -> Int { value.map { $0 < current ? -1 : 1 } ?? 0 }
+    return LabelFlip.Label.allCases.map { label in
+      for percent in stride(from: 95, through: LabelFlip.leastPercent, by: -5) {
+        var recall = LabelRecall()
+        switch label {
+        case .retriedCancel: recall.deniedCancels = Double(percent) / 100
+        case .reopenedFinish: recall.reopenedFinishes = Double(percent) / 100
+        }
+        let other = nominated(recall)
+        if direction(other) != direction(answer) {
+          return LabelFlip(label: label, recall: Double(percent) / 100, recommended: other ?? current)
+        }
+      }
+      return LabelFlip(label: label, recall: nil, recommended: nil)
+    }
   }
 
   /// `transitions set NAME interaction.releaseRule.fraction=0.27 --note …`
@@ -140,6 +182,7 @@ struct ThresholdStudy {
       meantToFinish: meanings.count { $0 == true }, meantToKeep: meanings.count { $0 == false },
       regrettedFinishes: sessions.count { $0.outcome == .finished && $0.isRegretted == true },
       regrettedCancels: sessions.count { $0.outcome == .cancelled && $0.isRegretted == true },
+      buttonCancels: sessions.count { $0.label == .deniedCancel && $0.isRegretted == false },
       unknown: meanings.count { $0 == nil })
   }
 
@@ -171,7 +214,8 @@ struct ThresholdStudy {
   private func printable(_ basis: ThresholdRecommendation.Basis) -> ThresholdRecommendation.Basis {
     let parts: [(AnalysedSession) -> Bool] = [
       { $0.isRegretted == true && $0.outcome == .finished }, { $0.isRegretted == true && $0.outcome == .cancelled },
-      { $0.isRegretted == false && $0.outcome == .finished }, { $0.isRegretted == false && $0.outcome == .cancelled },
+      { $0.label == .keptFinish }, { $0.label == .keptCancel },
+      { $0.label == .deniedCancel && $0.isRegretted == false },
       // Each kind's follow from its labels and how many ended so.
       { $0.isRegretted == nil && $0.outcome == .finished }, { $0.isRegretted == nil && $0.outcome == .cancelled },
     ]

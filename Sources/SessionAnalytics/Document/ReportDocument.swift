@@ -49,8 +49,8 @@ public struct ReportHeader: Sendable, Hashable, Codable {
   public var lastDay: String?
   /// Counts of fewer people than this are withheld.
   public var smallestCell: Int
-  /// What the random numbers of the intervals start from: the same sessions and seed give the same report.
-  public var seed: UInt64 = UserBootstrap.standardSeed
+  /// What the random numbers of a comparison start from: the same sessions and seed give the same report.
+  public var seed: UInt64 = SimultaneousInference.seed
   /// How many decisions their own revision was asked about again, in the sections that tell; nil where none does, or one
   /// withholds it.
   public var replayedDecisions: Int?

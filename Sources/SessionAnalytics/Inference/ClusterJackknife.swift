@@ -30,6 +30,8 @@ struct ClusterJackknife: Sendable, Hashable {
   struct Side {
     let numerators: [Double]
     let denominators: [Double]
+    /// How many clusters are like each.
+    let times: [Double]
     let ratio: Double
     /// The sum of the denominators.
     let size: Double
@@ -37,30 +39,56 @@ struct ClusterJackknife: Sendable, Hashable {
     let influences: [Double]
 
     /// nil without a denominator, and where one cluster has all of it.
-    init?(_ numerators: [Double], per denominators: [Double]) {
+    ///
+    /// - Parameter times: How many clusters are like each; once each where it is nil.
+    init?(_ numerators: [Double], per denominators: [Double], times: [Double]? = nil) {
+      let times = times ?? numerators.map { _ in 1 }
       // Sorted, so that the sums do not depend on how clusters are numbered.
-      let size = denominators.sorted().reduce(0, +)
+      let size = zip(denominators, times).map { $0 * $1 }.sorted().reduce(0, +)
       guard size > 0, denominators.allSatisfy({ $0 < size }) else { return nil }
-      let ratio = numerators.sorted().reduce(0, +) / size
-      (self.numerators, self.denominators, self.ratio, self.size) = (numerators, denominators, ratio, size)
+      let ratio = zip(numerators, times).map { $0 * $1 }.sorted().reduce(0, +) / size
+      (self.numerators, self.denominators, self.times) = (numerators, denominators, times)
+      (self.ratio, self.size) = (ratio, size)
       influences = zip(numerators, denominators).map { (ratio * $1 - $0) / (size - $1) }
     }
+
+    /// Wilson's interval of a share over clusters: with as many trials as would vary as much were they independent, and
+    /// with Student's t. nil where there are too few clusters to say anything about others.
+    ///
+    /// Source: E. L. Korn and B. I. Graubard 1998, "Confidence intervals for proportions with small expected number of
+    /// positive counts estimated from survey data", with Wilson's interval in place of Clopper and Pearson's.
+    var shareInterval: WilsonInterval? {
+      let jackknife = ClusterJackknife(self)
+      guard jackknife.allowsInterval else { return nil }
+      let independent = ratio * (1 - ratio) / size
+      // Where all or none succeed, nothing says how alike one cluster's trials are: each cluster is one trial.
+      guard independent > 0 else { return WilsonInterval(share: ratio, trials: clusters) }
+      let effect = max(1, jackknife.variance / independent)
+      return WilsonInterval(share: ratio, trials: size / effect, quantile: jackknife.quantile)
+    }
+
+    /// How many have anything.
+    var clusters: Double { zip(denominators, times).reduce(0) { $0 + ($1.0 > 0 ? $1.1 : 0) } }
   }
 
   /// Of one ratio.
-  init(_ side: Side) { self.init(influences: side.influences, [WorkingModel(side, errorVariance: 1)]) }
+  init(_ side: Side) {
+    self.init(
+      influences: side.influences, times: side.times, clusters: side.clusters, [WorkingModel(side, errorVariance: 1)])
+  }
 
   /// Of the second ratio minus the first, over all clusters of both: those on both sides are paired.
   ///
   /// Each side's errors have the variance of its own residuals.
   init(from first: Side, to second: Side) {
     let models = [first, second].map { WorkingModel($0, errorVariance: Self.errorVariance(of: $0)) }
-    self.init(influences: zip(second.influences, first.influences).map { $0 - $1 }, models)
+    let influences = zip(second.influences, first.influences).map { $0 - $1 }
+    self.init(influences: influences, times: first.times, clusters: first.times.reduce(0, +), models)
   }
 
-  private init(influences: [Double], _ models: [WorkingModel]) {
-    let clusters = Double(influences.count)
-    variance = (clusters - 1) / clusters * influences.map { $0 * $0 }.sorted().reduce(0, +)
+  private init(influences: [Double], times: [Double], clusters: Double, _ models: [WorkingModel]) {
+    let squares = zip(influences, times).map { $0 * $0 * $1 }
+    variance = (clusters - 1) / clusters * squares.sorted().reduce(0, +)
     let trace = models.reduce(0) { $0 + $1.trace }
     let squared = models.reduce(0) { sum, one in models.reduce(sum) { $0 + one.traceOfProduct(with: $1) } }
     degreesOfFreedom = squared > 0 ? trace * trace / squared : clusters - 1
@@ -68,9 +96,9 @@ struct ClusterJackknife: Sendable, Hashable {
 
   /// The mean squared residual of a unit, as far as sums by cluster tell; 1 where nothing varies.
   private static func errorVariance(of side: Side) -> Double {
-    let squares = zip(side.numerators, side.denominators).map { numerator, denominator in
-      let residual = numerator - side.ratio * denominator
-      return residual * residual
+    let squares = side.numerators.indices.map { index in
+      let residual = side.numerators[index] - side.ratio * side.denominators[index]
+      return residual * residual * side.times[index]
     }
     let mean = squares.sorted().reduce(0, +) / side.size
     return mean > 0 ? mean : 1
@@ -85,6 +113,7 @@ struct ClusterJackknife: Sendable, Hashable {
 /// products are sums over clusters alone, so that there may be many.
 private struct WorkingModel {
   let units: [Double]
+  let times: [Double]
   let variances: [Double]
   let weights: [Double]
   let size: Double
@@ -92,6 +121,7 @@ private struct WorkingModel {
 
   init(_ side: ClusterJackknife.Side, errorVariance: Double) {
     units = side.denominators
+    times = side.times
     size = side.size
     variances = units.map { $0 * errorVariance }
     whole = side.size * errorVariance
@@ -105,7 +135,7 @@ private struct WorkingModel {
   }
 
   var trace: Double {
-    units.indices.reduce(0) { $0 + weights[$1] * weights[$1] * (variances[$1] + correction($1)) }
+    units.indices.reduce(0) { $0 + times[$1] * weights[$1] * weights[$1] * (variances[$1] + correction($1)) }
   }
 
   func traceOfProduct(with other: WorkingModel) -> Double {
@@ -114,11 +144,12 @@ private struct WorkingModel {
       let weight = weights[cluster] * other.weights[cluster]
       let (n, m) = (units[cluster], other.units[cluster])
       let (d, e) = (variances[cluster], other.variances[cluster])
-      diagonal += weight * weight * (d * e + d * other.correction(cluster) + e * correction(cluster))
-      dd += weight * d * e
-      nn += weight * n * m
-      dn += weight * d * m
-      nd += weight * n * e
+      let times = times[cluster]
+      diagonal += times * weight * weight * (d * e + d * other.correction(cluster) + e * correction(cluster))
+      dd += times * weight * d * e
+      nn += times * weight * n * m
+      dn += times * weight * d * m
+      nd += times * weight * n * e
     }
     let (a, b) = (size, other.size)
     return diagonal + 2 * (dd * nn + dn * nd) / (a * b) - 2 * dn * nn * other.whole / (a * b * b)

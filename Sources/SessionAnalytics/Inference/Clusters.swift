@@ -39,39 +39,21 @@ struct ClusteredCount: Sendable, Hashable {
   var usersWithSuccess: Int { people.count { $0.successes > 0 } }
   var usersWithFailure: Int { people.count { $0.successes < $0.trials } }
 
-  /// How far the share moves when one cluster is left out; nil below two.
-  private var jackknife: ClusterJackknife? {
+  private var side: ClusterJackknife.Side? {
     let clusters = clusters
-    let side = ClusterJackknife.Side(
-      clusters.map { Double($0.successes) }, per: clusters.map { Double($0.trials) })
-    return side.map { ClusterJackknife($0) }
+    return ClusterJackknife.Side(clusters.map { Double($0.successes) }, per: clusters.map { Double($0.trials) })
   }
 
   /// The variance over people as a multiple of that of as many independent sessions; nil below two clusters. 1 where the
   /// share is 0 or 1: nothing varies.
-  var designEffect: Double? { jackknife.map(designEffect) }
-
-  private func designEffect(_ jackknife: ClusterJackknife) -> Double {
-    let share = Double(successes) / Double(trials)
-    let independent = share * (1 - share) / Double(trials)
-    return independent > 0 ? jackknife.variance / independent : 1
+  var designEffect: Double? {
+    guard let side else { return nil }
+    let independent = side.ratio * (1 - side.ratio) / side.size
+    return independent > 0 ? ClusterJackknife(side).variance / independent : 1
   }
 
-  /// Wilson's interval over people: with as many trials as would vary as much were they independent, and with Student's
-  /// t. nil where there are too few people to say anything about others.
-  ///
-  /// Source: E. L. Korn and B. I. Graubard 1998, "Confidence intervals for proportions with small expected number of
-  /// positive counts estimated from survey data", with Wilson's interval in place of Clopper and Pearson's.
-  var interval: WilsonInterval? {
-    guard let jackknife, jackknife.allowsInterval else { return nil }
-    let share = Double(successes) / Double(trials)
-    // Where all or none of the sessions succeed, nothing says how alike one person's are: each person is one trial.
-    guard successes > 0, successes < trials else {
-      return WilsonInterval(share: share, trials: Double(clusters.count))
-    }
-    let effectiveTrials = Double(trials) / max(1, designEffect(jackknife))
-    return WilsonInterval(share: share, trials: effectiveTrials, quantile: jackknife.quantile)
-  }
+  /// Over people; nil where there are too few to say anything about others.
+  var interval: WilsonInterval? { side?.shareInterval }
 
   /// Wilson's interval over the sessions themselves, taken as independent: of one person, or where nobody is known.
   var independentInterval: WilsonInterval? { WilsonInterval(successes: successes, trials: trials) }

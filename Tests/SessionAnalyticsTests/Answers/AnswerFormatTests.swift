@@ -109,7 +109,7 @@ import TransitionStore
     document.recommendation = try ThresholdRecommendation.make(from: simulated.registry, transition: "card-modal")
     #expect(document.recommendation?.verdict == .notEnoughData)
     let text = try ReportFormat.text.render(document)
-    #expect(text.contains("not enough data: users: "))
+    #expect(text.contains("Not enough data to recommend the threshold of card-modal: users: "))
   }
 
   @Test func aRuleWithoutTheParameterNamesThoseItHas() throws {

@@ -35,7 +35,7 @@ import TransitionStore
     let (recommendation, whatIf) = try answers()
     #expect(recommendation.verdict == .change && recommendation.command != nil)
     #expect(recommendation.subject.latest == nil && whatIf.subject.latest == nil)
-    #expect(text(recommendation).contains("= in use, * cheapest"))
+    #expect(text(recommendation).contains("= 50 % in use"))
   }
 
   /// The value was the best one for another rule: under this one it would make a rule that nobody has tried.
@@ -47,7 +47,7 @@ import TransitionStore
     #expect(whatIf.subject.latest == latest)
     let text = text(recommendation)
     #expect(text.contains("revision 2, flingOrDistance(velocity: 800, fraction: 0.3), whose"))
-    #expect(text.contains("= of revision 1, * cheapest"))
+    #expect(text.contains("= 50 % of revision 1"))
   }
 
   @Test func whereOnlyTheLookHasChangedTheValueHolds() throws {

@@ -43,16 +43,17 @@ import TransitionStore
       File.self, from: Data(RecordedStrokes.text("metrics_reference_case.json").utf8))
     let decided = try sessions(ReferenceCase()).map(\.session).filter(\.outcome.isDecided)
     let values = TunableParameter.fraction.values
-    let counts = ThresholdSums(
-      rules: values.map { .distance(fraction: $0) }, sessions: decided, hasUsers: true
-    ).counts
+    let sums = ThresholdSums(
+      rules: values.map { .distance(fraction: $0) }, sessions: decided, hasUsers: true)
     #expect(file.expected.curve_rule_progress_gt.count == 12)
     for (text, point) in file.expected.curve_rule_progress_gt {
       let value = try #require(Double(text))
       let index = try #require(values.firstIndex(of: value))
-      #expect(counts.falseCancels[index] == point.false_cancel, "\(text)")
-      #expect(counts.falseFinishes[index] == point.false_dismiss, "\(text)")
-      #expect(counts.meantToFinish == point.n_dismiss && counts.meantToKeep == point.n_keep)
+      let (finish, keep) = (DecisionLabel.meantToFinish, DecisionLabel.meantToKeep)
+      #expect(sums.sum { $0.cancels(finish, at: index) } == point.false_cancel, "\(text)")
+      #expect(sums.sum { $0.finishes(keep, at: index) } == point.false_dismiss, "\(text)")
+      #expect(sums.sum { $0.sessions(finish) } == point.n_dismiss)
+      #expect(sums.sum { $0.sessions(keep) } == point.n_keep)
     }
   }
 }

@@ -33,16 +33,22 @@ import TransitionModel
       }
       for parameter in TunableParameter.all(of: rule) {
         let tried = try parameter.values.map { try #require(parameter.setting($0, in: rule)) }
-        let counts = ThresholdSums(rules: tried, sessions: sessions, hasUsers: true).counts
+        let sums = ThresholdSums(rules: tried, sessions: sessions, hasUsers: true)
         for (index, rule) in tried.enumerated() {
           func finishes(_ session: AnalysedSession) -> Bool {
             rule.finishes(translation: session.translation, velocity: session.velocity, distance: session.distance)
           }
-          #expect(counts.finishes[index] == sessions.count { finishes($0) })
-          #expect(counts.falseCancels[index] == sessions.count { $0.meantToFinish == true && !finishes($0) })
-          #expect(counts.falseFinishes[index] == sessions.count { $0.meantToFinish == false && finishes($0) })
+          let (finish, keep) = (DecisionLabel.meantToFinish, DecisionLabel.meantToKeep)
+          #expect(
+            sums.sum { $0.finishes(DecisionLabel.allCases, at: index) } == sessions.count { finishes($0) })
+          #expect(
+            sums.sum { $0.cancels(finish, at: index) }
+              == sessions.count { $0.meantToFinish == true && !finishes($0) })
+          #expect(
+            sums.sum { $0.finishes(keep, at: index) }
+              == sessions.count { $0.meantToFinish == false && finishes($0) })
         }
-        #expect(counts.sessions == 400 && counts.meantToFinish + counts.meantToKeep == 320)
+        #expect(sums.sum { $0.sessions(DecisionLabel.allCases) } == 400 && sums.sum { $0.sessions([.unknown]) } == 80)
       }
     }
   }
@@ -129,6 +135,89 @@ import TransitionModel
   @Test func theSameDataGiveTheSameWhateverTheirOrder() throws {
     let sessions = AnalysedSession.people(boundary: 0.2, by: .distance(fraction: 0.3))
     #expect(try recommend(sessions) == recommend(sessions.reversed()))
+  }
+
+  @Test func keepingIsNeverBesideAnIntervalWithoutTheValueInUse() throws {
+    for seed in 1...60 as ClosedRange<UInt64> {
+      let boundary = 0.1 + Double(seed % 12) * 0.04
+      let result = try recommend(
+        AnalysedSession.people(25, each: 16, boundary: boundary, by: .distance(fraction: 0.3), noise: 0.15, seed: seed),
+        smallestCell: 1)
+      let best = try #require(result.best)
+      let (low, high) = (try #require(best.low), try #require(best.high))
+      #expect((low...high).contains(0.3) == (result.verdict == .keepCurrent), "seed \(seed)")
+      #expect((low...high).contains(best.value))
+    }
+  }
+
+  @Test func onePersonWithMostOfTheSessionsDoesNotDecide() throws {
+    let rule = ReleaseRule.distance(fraction: 0.45)
+    var sessions = AnalysedSession.people(boundary: 0.2, by: rule)
+    #expect(try recommend(sessions, by: rule).verdict == .change)
+    for index in sessions.indices where index % 6 != 0 { sessions[index].person = 0 }
+    let result = try recommend(sessions, by: rule, smallestCell: 1)
+    #expect(result.verdict == .notEnoughData && result.best == nil)
+    #expect(result.lacking.map(\.what) == ["people with a fair share of the sessions"])
+  }
+
+  @Test func aButtonAfterACancelWasMeantToDismiss() throws {
+    let rule = ReleaseRule.distance(fraction: 0.45)
+    let sessions = AnalysedSession.people(boundary: 0.2, by: rule)
+    // Everybody whose dismissal was cancelled uses the button from now on, but for half of the first people's.
+    let buttons = sessions.map { session in
+      var session = session
+      if session.label == .deniedCancel, session.place % 2 == 0 {
+        (session.isRegretted, session.isGivenUp) = (false, true)
+      }
+      return session
+    }
+    let (plain, changed) = (try recommend(sessions, by: rule), try recommend(buttons, by: rule))
+    #expect(changed.points == plain.points && changed.recommended == plain.recommended)
+    #expect(changed.basis.meantToFinish == plain.basis.meantToFinish)
+    let (tried, pressed) = (try #require(changed.basis.regrettedCancels), try #require(changed.basis.buttonCancels))
+    #expect(pressed > 0 && tried + pressed == plain.basis.regrettedCancels && plain.basis.buttonCancels == 0)
+  }
+
+  // MARK: - How far labels can be trusted
+
+  /// A wrong decision that does not show makes a value look better than it is. With the recall that made the labels the
+  /// answer is that of the intents.
+  @Test func theRecallThatMadeTheLabelsGivesTheIntentsAnswer() throws {
+    let rule = ReleaseRule.distance(fraction: 0.3)
+    let rules = try TunableParameter.fraction.values.map {
+      try #require(TunableParameter.fraction.setting($0, in: rule))
+    }
+    let intents = AnalysedSession.people(100, each: 60, boundary: 0.2, by: rule, noise: 0.1)
+    var random = SplitMix64(seed: 3)
+    let seen = intents.map { session in
+      var session = session
+      if session.label == .deniedCancel, random.happens(0.6) { session.isRegretted = false }
+      return session
+    }
+    func costs(_ sessions: [AnalysedSession], _ recall: Double) -> [Double] {
+      let sums = ThresholdSums(rules: rules, sessions: sessions, hasUsers: true)
+      let costs = ThresholdCosts(
+        sums, values: rules.count, .standard, recall: LabelRecall(deniedCancels: recall))
+      return rules.indices.map { costs.cost(at: $0)?.value ?? .nan }
+    }
+    let (wanted, naive, corrected) = (costs(intents, 1), costs(seen, 1), costs(seen, 0.4))
+    func distance(_ a: [Double], _ b: [Double]) -> Double { zip(a, b).map { abs($0 - $1) }.max() ?? .nan }
+    #expect(distance(corrected, wanted) < 0.5 * distance(naive, wanted))
+    // At the value in use every wrong cancel counts, wherever it lies.
+    let now = try #require(TunableParameter.fraction.values.firstIndex(of: 0.3))
+    #expect(abs(corrected[now] - wanted[now]) < 0.01)
+  }
+
+  @Test func theAnswerSaysWhereItFlips() throws {
+    let rule = ReleaseRule.distance(fraction: 0.3)
+    let kept = try recommend(AnalysedSession.people(boundary: 0.3, by: rule, noise: 0.2), smallestCell: 1)
+    #expect(kept.verdict == .keepCurrent && kept.flips.map(\.label) == LabelFlip.Label.allCases)
+    // The more cancels were wrong, the lower the threshold should be; the more finishes, the higher.
+    let lower = try #require(kept.flips[0].recommended)
+    let higher = try #require(kept.flips[1].recommended)
+    #expect(lower < 0.3 && higher > 0.3)
+    let recalls = kept.flips.compactMap(\.recall)
+    #expect(recalls.count == 2 && recalls.allSatisfy { (0.2...0.95).contains($0) })
   }
 
   // MARK: - What is missing

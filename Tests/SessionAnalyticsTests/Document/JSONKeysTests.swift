@@ -19,6 +19,8 @@ import TransitionModel
     "recommendation.points[].falseCancels": "recommendation.best",
     "recommendation.points[].falseFinishes": "recommendation.best",
     "recommendation.points[].cost": "recommendation.best",
+    "recommendation.change.falseCancels": "recommendation.best",
+    "recommendation.change.falseFinishes": "recommendation.best",
   ]
 
   /// Keys by the path of their object.
@@ -61,6 +63,10 @@ import TransitionModel
     document.recommendation?.lacking = [Shortfall(what: "users", has: 1, needs: 20)]
     document.recommendation?.command = "transitions set"
     document.recommendation?.recommended = 0.3
+    let estimate = Estimate(0.1, low: 0, high: 0.2)
+    document.recommendation?.saving = estimate
+    document.recommendation?.change = ThresholdChange(falseCancels: estimate, falseFinishes: estimate)
+    document.recommendation?.flips = [LabelFlip(label: .retriedCancel, recall: 0.5, recommended: 0.3)]
     let configuration = try #require(BuiltInCatalog.transitions().first { $0.name == "card-modal" })
     let looked = TransitionRevision(configuration: configuration, revision: 1, digest: "")
     let latest = StoredRevision(

@@ -166,18 +166,18 @@ struct HTMLRecommendation {
   var markup: Markup {
     let r = recommendation
     let isSimulated = r.subject.population == .simulated
-    var answer = HTMLFigure(title: "Answer", metrics: [], isSimulated: isSimulated)
-    answer.add(
-      HTMLTable(
-        columns: ["What", ""],
-        rows: facts.map { HTMLTable.Row($0, [.number($1)]) }))
+    var answer = HTMLFigure(title: wording.headline, metrics: [], isSimulated: isSimulated)
+    for sentence in wording.sentences { answer.add(note: sentence) }
+    if let latest = r.subject.latest { answer.add(note: "In use: \(latest.text)") }
     if let command = r.command { answer.add(note: "To take it: \(command)") }
+    answer.add(note: "Basis: \(wording.basis).")
     var cards = [answer]
     if let chart = ThresholdChart(id: "recommendation-curve", recommendation: r).chart {
       var figure = HTMLFigure(title: "Cost by \(r.parameter.rawValue)", metrics: [], isSimulated: isSimulated)
       figure.add(chart, numbers: points)
       figure.add(note: "Band: 95 % over users. The mark at the bottom is the cheapest value with its interval.")
-      if !wholes.isEmpty { figure.add(note: wholes + ".") }
+      figure.add(note: "Cost: \(wording.cost).")
+      if !wording.wholes.isEmpty { figure.add(note: wording.wholes + ".") }
       cards.append(figure)
     }
     return HTMLAnswers.section(
@@ -186,13 +186,7 @@ struct HTMLRecommendation {
       population: r.subject.population, cards: cards, notes: r.notes)
   }
 
-  private var facts: [(String, String)] {
-    let text = TextRecommendation(recommendation: recommendation, sparkline: .unicode)
-    let latest = recommendation.subject.latest.map { [("in use", $0.text)] } ?? []
-    return [("answer", text.answer)] + latest + [("cost", text.costs), ("basis", text.basis)] + text.findings
-  }
-
-  private var wholes: String { TextRecommendation(recommendation: recommendation, sparkline: .unicode).wholes }
+  private var wording: RecommendationWording { RecommendationWording(recommendation: recommendation) }
 
   private var points: HTMLTable {
     let lines = recommendation.points.map { point in
@@ -200,7 +194,7 @@ struct HTMLRecommendation {
         estimate.map { ReportUnit.share.text($0.value) } ?? "-"
       }
       let cost = point.cost.map { NumberFormat.decimal($0.value, places: 4) } ?? "-"
-      return HTMLTable.Row(NumberFormat.shortest(point.value), (shares + [cost]).map { .number($0) })
+      return HTMLTable.Row(wording.value(point.value), (shares + [cost]).map { .number($0) })
     }
     return HTMLTable(
       columns: [recommendation.parameter.rawValue, "finish", "false cancels", "false finishes", "cost"], rows: lines)

@@ -46,7 +46,7 @@ struct ThresholdChart {
 
   /// The rule's own value and the recommended one, each a line with its name.
   private func lines(_ values: LinearScale, _ plot: PlotArea) -> [Markup] {
-    let current = TextRecommendation(recommendation: recommendation, sparkline: .unicode).currentName
+    let current = RecommendationWording(recommendation: recommendation).currentName
     var named = [(recommendation.current, current, "rule-current", plot.top - 6)]
     if let recommended = recommendation.recommended {
       named.append((recommended, "recommended", "rule-recommended", plot.top + 12))

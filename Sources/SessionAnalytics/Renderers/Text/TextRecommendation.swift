@@ -1,76 +1,26 @@
 import TransitionModel
 
+/// A recommendation on one page: the answer, the picture, the numbers.
 struct TextRecommendation {
   let recommendation: ThresholdRecommendation
   let sparkline: Sparkline
 
+  private var wording: RecommendationWording { RecommendationWording(recommendation: recommendation) }
+
   var lines: [String] {
     let r = recommendation
     return TextAnswer.heading(
-      "Recommendation", "\(r.parameter.rawValue) of \(r.subject.transition), revision \(r.subject.revision)",
-      population: r.subject.population)
-      + TextLayout.field("rule", r.rule) + TextAnswer.latest(r.subject) + TextLayout.field("cost", costs)
-      + TextLayout.field("basis", basis)
-      + verdict + curve + [""] + TextAnswer.notes(r.notes) + command
+      "Recommendation", "\(r.subject.transition), revision \(r.subject.revision)", population: r.subject.population)
+      + [""] + TextLayout.wrap(wording.headline, indent: 2) + findings + plot + command + [""]
+      + TextLayout.field("rule", r.rule) + TextAnswer.latest(r.subject) + TextLayout.field("basis", wording.basis)
+      + TextLayout.field("cost", wording.cost) + curve + [""] + TextAnswer.notes(r.notes)
   }
 
-  var costs: String {
-    let (finish, cancel) = (
-      NumberFormat.shortest(recommendation.weights.finish), NumberFormat.shortest(recommendation.weights.cancel)
-    )
-    return "a finish that was not meant \(finish), a cancel that was not meant \(cancel); meant or not as what "
-      + "followed within \(recommendation.windowSeconds) s tells"
+  private var findings: [String] {
+    let sentences = wording.sentences
+    return sentences.isEmpty
+      ? [] : [""] + sentences.flatMap { TextLayout.wrap($0, indent: 4, first: "  - ") }
   }
-
-  var basis: String {
-    let b = recommendation.basis
-    func part(_ count: Int?, _ name: String) -> String? { count.map { "\($0) \(name)" } }
-    let parts = [
-      part(b.decided, "decided"), part(b.users, b.users == 1 ? "user" : "users"),
-      part(b.meantToFinish, "meant to dismiss"),
-      part(b.meantToKeep, "meant to keep"), part(b.regrettedFinishes, "regretted finishes"),
-      part(b.regrettedCancels, "regretted cancels"), part(b.unknown, "unknown"),
-    ].compactMap { $0 }
-    return parts.isEmpty ? "too few people to tell" : parts.joined(separator: ", ")
-  }
-
-  private var verdict: [String] {
-    TextLayout.field("answer", answer) + findings.flatMap { TextLayout.field($0, $1) }
-  }
-
-  /// Where the cheapest value lies, and what is saved.
-  var findings: [(String, String)] {
-    var findings: [(String, String)] = []
-    if let best = recommendation.best {
-      findings.append(("cheapest", TextAnswer.text(best, value) + ", 95 % interval over users"))
-    }
-    if let saving = recommendation.saving, recommendation.verdict == .change {
-      let text = TextAnswer.text(saving) { NumberFormat.decimal($0, places: 4) }
-      findings.append(("saves", "\(text) a session"))
-    }
-    return findings
-  }
-
-  var answer: String {
-    let current = value(recommendation.current)
-    switch recommendation.verdict {
-    case .change:
-      let isCheapest = recommendation.recommended == recommendation.best?.value
-      return "change \(current) to \(recommendation.recommended.map(value) ?? "-")"
-        + (isCheapest ? "" : ", the least change of all that cost about as little as the cheapest")
-    case .keepCurrent:
-      let isWithheld = recommendation.best != nil && recommendation.saving == nil
-      return "keep \(current): "
-        + (isWithheld ? "what costs less cannot be told" : "no other value is known to be better")
-    case .notEnoughData:
-      return "not enough data: " + recommendation.lacking.map(\.text).joined(separator: "; ")
-        + (recommendation.lacking.isEmpty ? "too few users to show a curve" : "")
-    case .notReproduced: return "none: the stored releases do not give the stored decisions under this rule"
-    }
-  }
-
-  /// Bounds of an interval may lie between two values that were looked at.
-  private func value(_ value: Double) -> String { FieldValue.number(value.rounded(to: 1000)).description }
 
   /// The points a screen has room for: about a dozen, with the current, the cheapest and the recommended one.
   private var shown: [ThresholdPoint] {
@@ -85,17 +35,9 @@ struct TextRecommendation {
     guard recommendation.points.contains(where: { $0.cost != nil }) else { return [] }
     let names = ["finish", "false cancel", "false finish", "cost", "95 % interval"]
     let title = TextLayout.left("  \(recommendation.parameter.rawValue)", 12)
-    return [""] + denominators + [title + columns(names)] + shown.map(line) + plot
-  }
-
-  /// Of how many the columns of the curve are: `false cancels of 396 meant to dismiss, …`.
-  private var denominators: [String] { wholes.isEmpty ? [] : TextLayout.wrap(wholes + ":", indent: 2) + [""] }
-
-  /// The same without a line's layout; empty where it is withheld.
-  var wholes: String {
-    let basis = recommendation.basis
-    guard let finish = basis.meantToFinish, let keep = basis.meantToKeep else { return "" }
-    return "False cancels of \(finish) meant to dismiss, false finishes of \(keep) meant to keep"
+    let wholes = wording.wholes
+    return [""] + (wholes.isEmpty ? [] : TextLayout.wrap(wholes + ":", indent: 2) + [""])
+      + [title + columns(names)] + shown.map(line)
   }
 
   private func line(_ point: ThresholdPoint) -> String {
@@ -107,33 +49,47 @@ struct TextRecommendation {
       share(point.finishRate), share(point.falseCancels), share(point.falseFinishes),
       point.cost.map { number($0.value) } ?? "-", interval,
     ]
-    return TextLayout.left("  \(mark(point.value)) \(value(point.value))", 12) + columns(cells)
+    return TextLayout.left("  \(mark(point.value)) \(wording.value(point.value))", 12) + columns(cells)
   }
 
   private func columns(_ cells: [String]) -> String {
     zip(cells, [9, 14, 14, 9, 20]).map { TextLayout.right($0, $1) }.joined()
   }
 
-  /// What the rule's own value is called: another one may be in use by now.
-  var currentName: String {
-    recommendation.subject.isInUse ? "in use" : "of revision \(recommendation.subject.revision)"
+  /// The values with a name: the recommended one, the rule's own, the cheapest.
+  private var marks: [(mark: Character, value: Double, name: String)] {
+    let named: [(Character, Double?, String)] = [
+      (">", recommendation.recommended, "recommended"), ("=", recommendation.current, wording.currentName),
+      ("*", recommendation.best?.value, "cheapest"),
+    ]
+    return named.compactMap { mark, value, name in value.map { (mark, $0, name) } }
   }
 
-  /// What is special about a value: the rule's own, the recommended one, the cheapest.
-  private func mark(_ value: Double) -> String {
-    if value == recommendation.recommended { return ">" }
-    if value == recommendation.current { return "=" }
-    return value == recommendation.best?.value ? "*" : " "
-  }
+  private func mark(_ value: Double) -> Character { marks.first { $0.value == value }?.mark ?? " " }
 
+  /// The cost by value, and below it each value that has a name, in its place.
   private var plot: [String] {
-    let costs = recommendation.points.compactMap { $0.cost?.value }
-    guard costs.count == recommendation.points.count, let first = recommendation.points.first,
-      let last = recommendation.points.last
-    else { return [] }
-    let legend = TextLayout.wrap("= \(currentName), * cheapest, > recommended", indent: 2)
-    let drawn = "  cost from \(value(first.value)) to \(value(last.value)):"
-    return legend + ["", drawn, "    " + sparkline.curve(costs)]
+    let points = recommendation.points
+    let costs = points.compactMap { $0.cost?.value }
+    guard costs.count == points.count, costs.count > 1, let first = points.first, let last = points.last else {
+      return []
+    }
+    let indent = 4
+    let named = marks.compactMap { mark, value, name -> (place: Int, line: String)? in
+      guard let place = points.firstIndex(where: { $0.value == value }) else { return nil }
+      let label = "\(mark) \(wording.value(value)) \(name)"
+      // To the left of its place where there is no room to the right.
+      let mirrored = "\(wording.value(value)) \(name) \(mark)"
+      let fits = indent + place + label.count <= TextLayout.width || place < mirrored.count
+      let line =
+        fits
+        ? String(repeating: " ", count: place) + label
+        : String(repeating: " ", count: place + 1 - mirrored.count) + mirrored
+      return (place, String(repeating: " ", count: indent) + line)
+    }
+    let title = "  Cost of a value, from \(wording.value(first.value)) to \(wording.value(last.value)):"
+    return ["", title, "", String(repeating: " ", count: indent) + sparkline.curve(costs)]
+      + named.sorted { $0.place < $1.place }.map(\.line)
   }
 
   private var command: [String] {

@@ -81,7 +81,9 @@ enum TextReport {
 enum TextLayout {
   static let width = 80
 
-  /// Breaks at spaces; a word longer than a line stays whole.
+  private static let units: Set<Substring> = ["%", "%,", "%.", "%;", "%:", "%)", "pt/s", "pt", "s", "ms"]
+
+  /// Breaks at spaces, but not between a number and its unit; a word longer than a line stays whole.
   ///
   /// - Parameters:
   ///   - indent: Spaces before every line.
@@ -91,7 +93,15 @@ enum TextLayout {
     var lines: [String] = []
     var line = first ?? margin
     var isFresh = true
-    for word in text.split(whereSeparator: \.isWhitespace).map({ String($0).withHiddenWrittenOut }) {
+    var words: [String] = []
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      if units.contains(word), let number = words.popLast() {
+        words.append(number + " " + word)
+      } else {
+        words.append(String(word).withHiddenWrittenOut)
+      }
+    }
+    for word in words {
       if !isFresh, line.count + 1 + word.count > width {
         lines.append(line)
         line = margin

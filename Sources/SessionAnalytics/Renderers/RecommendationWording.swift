@@ -1,0 +1,132 @@
+import TransitionModel
+
+/// A recommendation in sentences, for text and pages: the answer first, then what it changes and what it rests on.
+struct RecommendationWording {
+  let recommendation: ThresholdRecommendation
+
+  private var parameter: TunableParameter { recommendation.parameter }
+
+  /// `39 %`, `300 pt/s`.
+  func value(_ value: Double) -> String { parameter.text(value) }
+
+  private var subject: String {
+    switch parameter {
+    case .fraction: "the threshold of \(recommendation.subject.transition)"
+    case .velocity: "the flick speed of \(recommendation.subject.transition)"
+    }
+  }
+
+  private func place(_ value: Double) -> String { self.value(value) + (parameter == .fraction ? " of the way" : "") }
+
+  var headline: String {
+    let current = recommendation.current
+    switch recommendation.verdict {
+    case .change:
+      let new = recommendation.recommended ?? current
+      return "\(new < current ? "Lower" : "Raise") \(subject) from \(value(current)) to \(place(new))."
+    case .keepCurrent: return "Keep \(subject) at \(place(current)): no other value is known to be better."
+    case .notEnoughData:
+      let lacking = recommendation.lacking.map(\.text).joined(separator: "; ")
+      return "Not enough data to recommend \(subject): \(lacking.isEmpty ? "too few people to show a curve" : lacking)."
+    case .notReproduced:
+      return "No recommendation: the stored releases do not give the stored decisions under this rule."
+    }
+  }
+
+  var sentences: [String] { changes + [plausible, rests].compactMap { $0 } }
+
+  private var changes: [String] {
+    guard let change = recommendation.change else { return [] }
+    return [
+      "Of 100 drags meant to dismiss, " + Self.text(change.falseCancels) + " would be cancelled.",
+      "Of 100 drags meant to keep the screen, " + Self.text(change.falseFinishes) + " would dismiss it.",
+    ]
+  }
+
+  /// `5 fewer (2 to 8)`.
+  private static func text(_ difference: Estimate) -> String {
+    let isFewer = difference.value < 0
+    func count(_ share: Double) -> String {
+      let count = 100 * (isFewer ? -share : share)
+      return NumberFormat.decimal(count, places: abs(100 * difference.value) < 1 ? 1 : 0)
+    }
+    let count = count(difference.value)
+    guard Double(count) != 0 else { return "as many" }
+    let bounds = [difference.low, difference.high].compactMap { $0.map { isFewer ? -$0 : $0 } }.sorted()
+    let interval = bounds.count == 2 ? " (\(Self.bound(bounds[0], count)) to \(Self.bound(bounds[1], count)))" : ""
+    return "\(count) \(isFewer ? "fewer" : "more")\(interval)"
+  }
+
+  private static func bound(_ share: Double, _ like: String) -> String {
+    NumberFormat.decimal(100 * share, places: like.contains(".") ? 1 : 0)
+  }
+
+  private var plausible: String? {
+    guard let best = recommendation.best else { return nil }
+    let cheapest = "\(value(best.value)) would have cost people least"
+    guard let low = best.low, let high = best.high, low < high else { return cheapest + "." }
+    return cheapest + "; the best value lies between \(value(low)) and \(value(high))."
+  }
+
+  private var rests: String? {
+    guard !recommendation.flips.isEmpty else { return nil }
+    let flips = recommendation.flips.compactMap { flip -> String? in
+      guard let recall = flip.recall, let other = flip.recommended else { return nil }
+      let share = NumberFormat.decimal(100 * recall, places: 0)
+      let answer = other == recommendation.current ? "\(value(other)) would stay" : "it would be \(value(other))"
+      switch flip.label {
+      case .retriedCancel:
+        return "if only \(share) % of people whose dismissal was cancelled try again or use a button, \(answer)"
+      case .reopenedFinish:
+        return "if only \(share) % of people who lost the screen open it again, \(answer)"
+      }
+    }
+    let basis = "What people meant is read off what they did within \(recommendation.windowSeconds) s"
+    guard !flips.isEmpty else {
+      return basis + ". The answer holds even if only \(LabelFlip.leastPercent) % of the wrong decisions show that way."
+    }
+    return basis + ": " + flips.joined(separator: "; ") + "."
+  }
+
+  /// How the numbers are weighed.
+  var cost: String {
+    let weights = recommendation.weights
+    return "an unwanted dismissal counts \(NumberFormat.shortest(weights.finish)), a denied one "
+      + NumberFormat.shortest(weights.cancel)
+  }
+
+  var basis: String {
+    let b = recommendation.basis
+    func part(_ count: Int?, _ name: String) -> String? { count.map { "\($0) \(name)" } }
+    let parts = [
+      part(b.decided, "decided"), part(b.users, b.users == 1 ? "user" : "users"),
+      part(b.meantToFinish, "meant to dismiss"),
+      part(b.meantToKeep, "meant to keep"), part(b.regrettedFinishes, "reopened"),
+      part(b.regrettedCancels, "tried again"), part(b.buttonCancels, "dismissed by a button instead"),
+      part(b.unknown, "unknown"),
+    ].compactMap { $0 }
+    return parts.isEmpty ? "too few people to tell" : parts.joined(separator: ", ")
+  }
+
+  /// Of how many the columns of the curve are; empty where that is withheld.
+  var wholes: String {
+    let basis = recommendation.basis
+    guard let finish = basis.meantToFinish, let keep = basis.meantToKeep else { return "" }
+    return "False cancels of \(finish) meant to dismiss, false finishes of \(keep) meant to keep"
+  }
+
+  /// What the rule's own value is called: another one may be in use by now.
+  var currentName: String {
+    recommendation.subject.isInUse ? "in use" : "of revision \(recommendation.subject.revision)"
+  }
+}
+
+extension TunableParameter {
+  /// A value as people read it: `39 %` of the way, `300 pt/s`.
+  func text(_ value: Double) -> String {
+    switch self {
+    case .fraction: "\(NumberFormat.shortest((value * 100).rounded(to: 10))) %"
+    case .velocity: "\(NumberFormat.shortest(value.rounded(to: 10))) pt/s"
+    }
+  }
+}
