@@ -41,7 +41,6 @@ first_look transitions
 
 say "The registry: ./transitions.db, from the built-in catalog"
 show init
-show list --format table
 
 if [ -n "$strokes" ]; then
   say "Your strokes, replayed through $transition"
@@ -58,7 +57,8 @@ show report "${reported[@]}"
 
 say "Next"
 cat << EOT
-  make run STROKES=FILE DISTANCE=POINTS               import your own recorded strokes
-  $tool show modal-standard      every number of one transition
-  $tool session list --limit 10  the drags themselves
+  make gallery                             see and drag the transitions in a browser
+  make run STROKES=FILE DISTANCE=POINTS    use your own recorded strokes
+  $tool report --html report.html    the report as a page
+  $tool list                         the transitions
 EOT

@@ -114,7 +114,7 @@ import TransitionStore
     #expect(second.output.contains("Added 0 sessions and 0 presentations. "))
     #expect(try Self.sessions(in: workspace, ["--origin", "simulated"]).count == simulated.count)
     let report = try workspace.tool("report").output
-    #expect(report.contains("simulated: made up by `transitions session simulate`, no real people"))
+    #expect(report.contains("Simulated drags: made up by `transitions session simulate`, no real people"))
   }
 
   @Test func theIntentsGoToAFileOrToStandardOutputAndNameEverySession() throws {
@@ -187,7 +187,7 @@ import TransitionStore
     try expectSnapshot(ascii.output, named: snapshot)
   }
 
-  @Test(arguments: [([], "report.txt"), (["--json"], "report.json"), (["--csv"], "report.csv")])
+  @Test(arguments: [([], "report.txt"), (["--full"], "report-full.txt"), (["--json"], "report.json"), (["--csv"], "report.csv")])
   func reportIsAsRecorded(_ arguments: [String], _ snapshot: String) throws {
     let workspace = try Self.workspace()
     _ = try workspace.tool.run(Self.importArguments)

@@ -19,6 +19,8 @@ public struct ReportDocument: Sendable, Hashable, Codable {
   public var methods: [String]
   /// What to do next, where there is nothing to report.
   public var advice: [String]
+  /// What stands out, the most important first; empty where nothing does.
+  public var findings: [ReportFinding]
   /// What differs between two revisions, or before a day and after it; nil where nobody asked.
   public var comparison: RevisionComparison?
   /// What a change would have decided; nil where nobody asked.

@@ -60,7 +60,7 @@ public enum SessionReport {
       header: header, sections: sections,
       definitions: ReportMetric.all.map(\.definition).filter { used.contains($0.id) },
       methods: sections.isEmpty ? [] : methods(smallestCell: smallestCell),
-      advice: sections.isEmpty ? advice(for: selection) : [])
+      advice: sections.isEmpty ? advice(for: selection) : [], findings: [ReportFinding](in: sections))
   }
 
   /// nil for a showing that no session of the selection belongs to.

@@ -11,6 +11,19 @@ enum NumberFormat {
     return text.allSatisfy { "-0.".contains($0) } ? text.replacing("-", with: "") : text
   }
 
+  /// A whole number with thousands separators: `18,299`.
+  static func grouped(_ value: Double) -> String {
+    let digits = decimal(abs(value), places: 0)
+    var groups: [Substring] = []
+    var rest = digits[...]
+    while rest.count > 3 {
+      groups.append(rest.suffix(3))
+      rest = rest.dropLast(3)
+    }
+    let sign = value < 0 && digits != "0" ? "-" : ""
+    return sign + ([rest] + groups.reversed()).joined(separator: ",")
+  }
+
   /// With its sign: a difference.
   static func signed(_ value: Double, places: Int) -> String {
     let text = decimal(value, places: places)

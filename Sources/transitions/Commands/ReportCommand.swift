@@ -25,6 +25,13 @@ struct ReportCommand: ToolCommand {
     help: ArgumentHelp("\(formats.joined(separator: ", ")). Without it: text.", valueName: "format"),
     completion: .list(formats), transform: parseFormat)
   var format: ReportFormat?
+  @Flag(help: "Text with every metric, its method and its definition. JSON, CSV and pages always have them.")
+  var full = false
+  @Option(
+    help: ArgumentHelp(
+      "Hide numbers of fewer people than this; 1 hides none. Normally \(SessionReport.defaultSmallestCell).",
+      valueName: "people"))
+  var minUsers: Int = SessionReport.defaultSmallestCell
   @Flag(help: "The same as --format json.") var json = false
   @Flag(help: "The same as --format csv.") var csv = false
   @Option(
@@ -61,6 +68,10 @@ struct ReportCommand: ToolCommand {
     if [json, csv, html != nil, format != nil].count(where: { $0 }) > 1 {
       throw ValidationError("--format, --json, --csv and --html each choose a format. Give one of them.")
     }
+    if full, json || csv || html != nil || ![nil, ReportFormat.text.name].contains(format?.name) {
+      throw ValidationError("--full goes with text: the other formats always have everything. Leave --full out.")
+    }
+    if minUsers < 1 { throw ValidationError("--min-users is \(minUsers). It is a number of people from 1.") }
     if html == "" { throw ValidationError("--html is empty. Name a file, or - for standard output.") }
     try inference.validateSides(name: name)
     if inference.asks, name == nil {
@@ -103,17 +114,23 @@ struct ReportCommand: ToolCommand {
   }
 
   private func document(for console: Console) throws -> ReportDocument {
-    guard cells.isEmpty else { return try SessionReport.document(on: ReportCells.reading(cells)) }
+    guard cells.isEmpty else {
+      return try SessionReport.document(on: ReportCells.reading(cells), smallestCell: minUsers)
+    }
     let registry = try database.registry(.readOnly, for: console)
     let start = since?.microseconds(before: WallClock.system.microseconds())
     var document = try report(on: registry, since: start)
-    if let name { try inference.answer(about: name, from: registry, since: start, database: database, in: &document) }
+    if let name {
+      try inference.answer(
+        about: name, from: registry, since: start, smallestCell: minUsers, database: database, in: &document)
+    }
     return document
   }
 
   private func report(on registry: TransitionRegistry, since start: Int64?) throws -> ReportDocument {
     do {
-      return try SessionReport.make(from: registry, transition: name, sinceMicroseconds: start)
+      return try SessionReport.make(
+        from: registry, transition: name, sinceMicroseconds: start, smallestCell: minUsers)
     } catch RegistryError.unknownTransition(let unknown) {
       guard let name, let parameter = inference.misspelt(name) else { throw RegistryError.unknownTransition(unknown) }
       throw ToolError(
@@ -136,6 +153,7 @@ struct ReportCommand: ToolCommand {
     if json { return .json }
     if csv { return .csv }
     if html != nil { return .html }
-    return format ?? .text(unicode: console.drawsUnicode)
+    if let format, format.name != ReportFormat.text.name { return format }
+    return full ? .text(unicode: console.drawsUnicode) : .summary(unicode: console.drawsUnicode)
   }
 }

@@ -110,29 +110,33 @@ struct InferenceOptions: ParsableArguments {
   }
 
   func answer(
-    about transition: String, from registry: TransitionRegistry, since: Int64?, database: DatabaseOptions,
-    in document: inout ReportDocument
+    about transition: String, from registry: TransitionRegistry, since: Int64?, smallestCell: Int,
+    database: DatabaseOptions, in document: inout ReportDocument
   ) throws {
     if let sides = Self.sides(of: compare) {
       document.comparison = try RevisionComparison.make(
         from: registry, transition: transition, sides: sides, weights: weights ?? .standard,
-        sinceMicroseconds: since)
+        sinceMicroseconds: since, smallestCell: smallestCell)
     }
-    if !whatIf.isEmpty { document.whatIf = try whatIf(about: transition, from: registry, since: since) }
+    if !whatIf.isEmpty {
+      document.whatIf = try whatIf(about: transition, from: registry, since: since, smallestCell: smallestCell)
+    }
     guard let recommend else { return }
     document.recommendation = try ThresholdRecommendation.make(
       from: registry, transition: transition, revision: revision, parameter: recommend.parameter,
-      weights: weights ?? .standard, sinceMicroseconds: since)
+      weights: weights ?? .standard, sinceMicroseconds: since, smallestCell: smallestCell)
     if let path = database.db, let command = document.recommendation?.command {
       document.recommendation?.command = command + " " + ShellCommand("--db", path).line
     }
   }
 
-  private func whatIf(about transition: String, from registry: TransitionRegistry, since: Int64?) throws -> WhatIf {
+  private func whatIf(
+    about transition: String, from registry: TransitionRegistry, since: Int64?, smallestCell: Int
+  ) throws -> WhatIf {
     let assignments = FieldAssignments(whatIf)
     do {
       return try WhatIf.make(
-        from: registry, transition: transition, revision: revision, sinceMicroseconds: since
+        from: registry, transition: transition, revision: revision, sinceMicroseconds: since, smallestCell: smallestCell
       ) { try assignments.applied(to: $0) }
     } catch let error as InvalidConfiguration where !assignments.isWellFormed {
       // As in `set`: a change that no transition allows is a mistake in the command line.

@@ -56,16 +56,20 @@ struct SessionSimulateCommand: ToolCommand {
     console.output.flush()
     var stored = 0
     defer { console.onInterrupt(nil) }
+    var total = SimulationTotal()
     for transition in transitions {
       let summary = try simulate(transition, into: registry, intents: file, on: console) { count in
         stored += count
         if count > 0 { console.stored(dataIsPrinted: intents == InputFile.standardInput) }
         console.onInterrupt(Self.interrupted(stored))
       }
-      for line in summary.lines { say(line) }
+      // One transition has room to say everything.
+      for line in transitions.count == 1 ? summary.lines : [summary.line] { say(line) }
+      total.add(summary)
       // Shown before the next transition's progress.
       console.output.flush()
     }
+    if transitions.count > 1 { say(total.line) }
     try file?.finish()
     try database.adoptAbandoned(in: registry, on: console)
   }
@@ -135,8 +139,8 @@ struct SimulationSummary {
   let days: Int
   private var outcomes: [SessionOutcome: Int] = [:]
   private var endings: [DismissalCause?: Int] = [:]
-  private var stored = RecordingSummary()
-  private var storedPresentations = RecordingSummary()
+  fileprivate var stored = RecordingSummary()
+  fileprivate var storedPresentations = RecordingSummary()
 
   init(transition: TransitionRevision, users: Int, days: Int) {
     self.transition = transition
@@ -155,19 +159,43 @@ struct SimulationSummary {
     storedPresentations.duplicates += stored.presentations.duplicates
   }
 
-  var lines: [String] {
+  private var drags: String {
     let parts = SessionOutcome.allCases.compactMap { outcome in outcomes[outcome].map { "\($0) \(outcome.rawValue)" } }
+    return Count.of(outcomes.values.reduce(0, +), "drag") + (parts.isEmpty ? "" : ", " + parts.joined(separator: ", "))
+  }
+
+  /// `card-modal: 1298 drags, 352 finished, 918 cancelled, 28 interrupted.`
+  var line: String { "\(transition.name): \(drags)." }
+
+  var lines: [String] {
     let causes = DismissalCause.allCases.compactMap { cause in endings[cause].map { "\($0) by \(cause.rawValue)" } }
     let left = endings[nil].map { ["\($0) still open when the app was killed"] } ?? []
-    let known = stored.duplicates + storedPresentations.duplicates
+    var total = SimulationTotal()
+    total.add(self)
     return [
       "\(transition.name) revision \(transition.revision), \(Count.of(users, "person", "people")), "
-        + "\(Count.of(days, "day")): \(Count.of(outcomes.values.reduce(0, +), "drag"))"
-        + (parts.isEmpty ? "." : ", \(parts.joined(separator: ", "))."),
+        + "\(Count.of(days, "day")): \(drags).",
       "  \(Count.of(endings.values.reduce(0, +), "presentation")), dismissed "
         + (causes + left).joined(separator: ", ") + ".",
-      "  Added \(Count.of(stored.inserted, "session")) and \(Count.of(storedPresentations.inserted, "presentation"))."
-        + (known == 0 ? "" : " \(known) were there already."),
+      "  " + total.line,
     ]
+  }
+}
+
+/// What a simulation added to the registry.
+private struct SimulationTotal {
+  private var sessions = 0
+  private var presentations = 0
+  private var known = 0
+
+  mutating func add(_ summary: SimulationSummary) {
+    sessions += summary.stored.inserted
+    presentations += summary.storedPresentations.inserted
+    known += summary.stored.duplicates + summary.storedPresentations.duplicates
+  }
+
+  var line: String {
+    "Added \(Count.of(sessions, "session")) and \(Count.of(presentations, "presentation"))."
+      + (known == 0 ? "" : " \(known) were there already.")
   }
 }

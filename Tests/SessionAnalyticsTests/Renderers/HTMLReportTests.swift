@@ -107,7 +107,6 @@ import TransitionModel
     let simulated = page.all("section", class: "simulated")
     #expect(simulated.count == 1)
     #expect(simulated[0].text.contains("no real people"))
-    for figure in simulated[0].all("figure") { #expect(figure.all("span", class: "badge").count == 1) }
     for section in page.all("section", class: "subject") where !section.styles.contains("simulated") {
       #expect(!section.text.contains("imulated"))
     }

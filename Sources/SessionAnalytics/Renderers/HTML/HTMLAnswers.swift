@@ -50,11 +50,9 @@ struct HTMLComparison {
       population: comparison.population, cards: cards, notes: comparison.notes)
   }
 
-  private var isSimulated: Bool { comparison.population == .simulated }
-
   private var values: HTMLFigure {
     let text = TextComparison(comparison: comparison)
-    var figure = HTMLFigure(title: "Both sides", metrics: [], isSimulated: isSimulated)
+    var figure = HTMLFigure(title: "Both sides")
     let rows = comparison.metrics.map { metric in
       HTMLTable.Row(
         metric.title,
@@ -70,7 +68,7 @@ struct HTMLComparison {
   private func differences(_ metrics: [ComparedMetric], id: String, title: String) -> HTMLFigure {
     let text = TextComparison(comparison: comparison)
     let unit: ReportUnit = metrics[0].unit == "share" ? .share : .progress
-    var figure = HTMLFigure(title: title, metrics: [], isSimulated: isSimulated)
+    var figure = HTMLFigure(title: title)
     let rows = metrics.map { metric in
       IntervalChart.Row(
         name: metric.title, style: .other,
@@ -100,7 +98,7 @@ struct HTMLComparison {
 
   private func mix(_ table: MixTable) -> HTMLFigure? {
     guard table.rows.contains(where: { $0.value != nil }) else { return nil }
-    var figure = HTMLFigure(title: "Decided sessions by \(table.property)", metrics: [], isSimulated: isSimulated)
+    var figure = HTMLFigure(title: "Decided sessions by \(table.property)")
     func cell(_ count: Int?) -> HTMLTable.Cell { count.map { .number("\($0)") } ?? .reason("hidden") }
     figure.add(
       HTMLTable(
@@ -129,8 +127,7 @@ struct HTMLWhatIf {
   }
 
   var markup: Markup {
-    let isSimulated = whatIf.subject.population == .simulated
-    var change = HTMLFigure(title: "The change", metrics: [], isSimulated: isSimulated)
+    var change = HTMLFigure(title: "The change")
     change.add(
       HTMLTable(
         columns: ["What", ""],
@@ -142,7 +139,7 @@ struct HTMLWhatIf {
         ]))
     var cards = [change]
     if let toFinish = whatIf.toFinish, let toCancel = whatIf.toCancel {
-      var figure = HTMLFigure(title: "Decisions that change", metrics: [], isSimulated: isSimulated)
+      var figure = HTMLFigure(title: "Decisions that change")
       let rows = [Self.row("cancel would finish", toFinish), Self.row("finish would cancel", toCancel)]
       figure.add(HTMLTable(columns: ["Decision", "releases", "users"], rows: rows))
       if let p = whatIf.pValue {
@@ -165,15 +162,14 @@ struct HTMLRecommendation {
 
   var markup: Markup {
     let r = recommendation
-    let isSimulated = r.subject.population == .simulated
-    var answer = HTMLFigure(title: wording.headline, metrics: [], isSimulated: isSimulated)
-    for sentence in wording.sentences { answer.add(note: sentence) }
+    var answer = HTMLFigure(title: "Why")
+    for sentence in wording.sentences { answer.add(paragraph: sentence) }
     if let latest = r.subject.latest { answer.add(note: "In use: \(latest.text)") }
-    if let command = r.command { answer.add(note: "To take it: \(command)") }
+    if let command = r.command { answer.add(command: command) }
     answer.add(note: "Basis: \(wording.basis).")
     var cards = [answer]
     if let chart = ThresholdChart(id: "recommendation-curve", recommendation: r).chart {
-      var figure = HTMLFigure(title: "Cost by \(r.parameter.rawValue)", metrics: [], isSimulated: isSimulated)
+      var figure = HTMLFigure(title: "Cost by \(r.parameter.rawValue)")
       figure.add(chart, numbers: points)
       figure.add(note: "Band: 95 % over users. The mark at the bottom is the cheapest value with its interval.")
       figure.add(note: "Cost: \(wording.cost).")
@@ -181,8 +177,8 @@ struct HTMLRecommendation {
       cards.append(figure)
     }
     return HTMLAnswers.section(
-      "recommendation", title: "Recommendation",
-      subject: "\(r.parameter.rawValue) of \(r.subject.transition), revision \(r.subject.revision) · \(r.rule)",
+      "recommendation", title: wording.headline,
+      subject: "Recommendation for \(r.subject.transition), revision \(r.subject.revision) · \(r.rule)",
       population: r.subject.population, cards: cards, notes: r.notes)
   }
 

@@ -3,15 +3,12 @@ struct HTMLFigure {
   let title: String
   /// What it is about, whose definitions it links to.
   let metrics: [MetricDefinition]
-  let isSimulated: Bool
   /// Charts, tables and notes, as they are read.
   private var content: [Markup] = []
   /// The numbers of the charts, for those who want them or cannot see the charts.
   private var numbers: [HTMLTable] = []
 
-  init(title: String, metrics: [MetricDefinition], isSimulated: Bool) {
-    (self.title, self.metrics, self.isSimulated) = (title, metrics, isSimulated)
-  }
+  init(title: String, metrics: [MetricDefinition] = []) { (self.title, self.metrics) = (title, metrics) }
 
   mutating func add(_ chart: Chart, numbers: HTMLTable) {
     content.append(chart.markup)
@@ -31,11 +28,15 @@ struct HTMLFigure {
     content.append(.element("p", ["class": "note"]) { note })
   }
 
+  mutating func add(paragraph: String) { content.append(.element("p") { paragraph }) }
+
+  /// A line to be copied.
+  mutating func add(command: String) { content.append(.element("pre") { Markup.element("code") { command } }) }
+
   var markup: Markup {
     .block("figure") {
       Markup.block("figcaption") {
         Markup.element("h3") { title }
-        if isSimulated { Markup.element("span", ["class": "badge"]) { "simulated" } }
       }
       content
       details

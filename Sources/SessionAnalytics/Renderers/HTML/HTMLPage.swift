@@ -26,6 +26,7 @@ struct HTMLPage {
 
   @MarkupBuilder var body: [Markup] {
     header
+    if !document.hasAnswers, !document.sections.isEmpty { findings }
     if document.sections.count > 1 { HTMLContents(sections: placed).markup }
     Markup.block("main") {
       HTMLAnswers(document: document).markup
@@ -74,6 +75,26 @@ struct HTMLPage {
     }
   }
 
+  private var findings: Markup {
+    .block("section", ["class": "findings", "aria-labelledby": "findings-name"]) {
+      Markup.element("h2", ["id": "findings-name"]) { "What stands out" }
+      if document.findings.isEmpty {
+        Markup.element("p") { "Nothing: no rate is unusual, or differs, beyond chance." }
+      } else {
+        Markup.block("ol") {
+          document.findings.prefix(Self.mostFindings).map { finding in
+            Markup.element("li") {
+              "\(finding.transition): \(finding.text) "
+              Markup.element("code") { finding.next }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static let mostFindings = 5
+
   /// What nobody may overlook: these are not people.
   private func warning(_ before: String, _ after: String) -> Markup {
     .element("p", ["class": "warning"]) {
@@ -94,7 +115,8 @@ struct HTMLPage {
   /// `2400 sessions of 5 transitions, 2026-01-01 (UTC)`.
   private var lede: String {
     let transitions = Set(document.sections.map(\.transition)).count
-    var text = "\(document.header.sessions) session\(document.header.sessions == 1 ? "" : "s")"
+    var text =
+      "\(NumberFormat.grouped(Double(document.header.sessions))) session\(document.header.sessions == 1 ? "" : "s")"
     if transitions > 0 { text += " of \(transitions) transition\(transitions == 1 ? "" : "s")" }
     if let first = document.header.firstDay, let last = document.header.lastDay {
       text += ", \(TextReport.span(first, last)) (UTC)"

@@ -4,7 +4,7 @@ extension HTMLSection {
     let rows = rows(of: topic)
     guard !rows.isEmpty else { return nil }
     let id = "\(anchor)-\(topic.rawValue)"
-    var figure = HTMLFigure(title: title(of: topic, rows), metrics: metrics(of: rows), isSimulated: isSimulated)
+    var figure = HTMLFigure(title: title(of: topic, rows), metrics: metrics(of: rows))
     switch topic {
     case .sessions: figure.add(counts(rows, heading: "Recorded"))
     case .outcomes: addFunnel(rows, id: id, to: &figure)
@@ -19,7 +19,7 @@ extension HTMLSection {
   var releaseFigure: HTMLFigure? {
     guard let map = section.releases, map.progressEdges.count > 1 else { return nil }
     let metrics = ["release_progress", "release_velocity"].compactMap { definitions[$0] }
-    var figure = HTMLFigure(title: "Releases", metrics: metrics, isSimulated: isSimulated)
+    var figure = HTMLFigure(title: "Releases", metrics: metrics)
     let chart = ReleaseChart(id: "\(anchor)-releases", map: map)
     figure.add(chart.chart, numbers: chart.table)
     if let boundary = map.boundary {

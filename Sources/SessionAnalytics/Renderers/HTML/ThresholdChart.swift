@@ -54,10 +54,10 @@ struct ThresholdChart {
     return named.flatMap { value, name, style, y in
       let x = values.position(of: value)
       // Toward the middle, so that no name leaves the drawing.
-      let anchor = x < (plot.left + plot.right) / 2 ? "start" : "end"
+      let isLeft = x < (plot.left + plot.right) / 2
       return [
         ChartAxis.line(style, x, plot.top, x, plot.bottom),
-        ChartAxis.text("name", name, x: x, y: y, anchor: anchor),
+        ChartAxis.text("name", name, x: x + (isLeft ? 4 : -4), y: y, anchor: isLeft ? "start" : "end"),
       ]
     }
   }

@@ -31,7 +31,8 @@ extension ReportFormat {
       document.whatIf.map { TextWhatIf(whatIf: $0).lines },
       document.recommendation.map { TextRecommendation(recommendation: $0, sparkline: sparkline).lines },
     ]
-    return Array(answers.compactMap { $0 }.joined(separator: [""]))
+    let unwithheld = TextReport.unwithheld(document.header).map { [$0] }
+    return Array((answers + [unwithheld]).compactMap { $0 }.joined(separator: [""]))
   }
 }
 
@@ -44,7 +45,12 @@ enum TextReport {
       + TextLayout.field("selection", selection(header))
       + TextLayout.field("schema", header.schemaVersion)
       + (header.sessions > 0 ? TextLayout.field("seed", "\(header.seed)") : [])
-      + replay(header)
+      + replay(header) + (unwithheld(header).map { ["", "  " + $0] } ?? [])
+  }
+
+  /// That nothing is withheld; nil where something may be.
+  static func unwithheld(_ header: ReportHeader) -> String? {
+    header.smallestCell == 1 ? "Nothing is withheld (--min-users 1): numbers may tell what one person did." : nil
   }
 
   private static func replay(_ header: ReportHeader) -> [String] {

@@ -1,0 +1,215 @@
+import Foundation
+import TransitionModel
+
+/// Something that stands out in a report, and that its interval supports.
+public struct ReportFinding: Sendable, Hashable, Codable {
+  /// What it is about.
+  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Many cancelled drags are tried again: the threshold may be too high.
+    case triedAgain
+    /// Many dismissed screens are opened again: the threshold may be too low.
+    case cameBack
+    /// Screens, devices or versions whose finish rates differ.
+    case segments
+    /// Two revisions whose rates differ.
+    case revisions
+  }
+
+  /// The transition's name.
+  public var transition: String
+  /// The revision the sessions were recorded under, from 1; of two revisions the later one.
+  public var revision: Int
+  /// People's sessions, or simulated ones.
+  public var population: SessionPopulation
+  /// What it is about.
+  public var kind: Kind
+  /// One or two sentences for people, with the number, its interval and n.
+  public var text: String
+  /// ``MetricDefinition/id`` of the metric it is read off.
+  public var metric: String
+  /// The number: a share, or the difference of two.
+  public var value: Double
+  /// The lower bound of the 95 % interval.
+  public var low: Double
+  /// The upper bound of the 95 % interval.
+  public var high: Double
+  /// The command that says more.
+  public var next: String
+
+  /// How much is at stake at least: findings are in descending order of it.
+  var weight: Double {
+    let least = max(low, -high, 0)
+    // Losing a screen is worse than having to drag twice.
+    return kind == .cameBack ? RegretWeights.standard.finish * least : least
+  }
+}
+
+extension [ReportFinding] {
+  /// What stands out in the sections of a report, the most important first.
+  init(in sections: [ReportSection]) {
+    let dismissals = sections.filter { $0.direction == .dismiss }
+    var findings = dismissals.flatMap { section in
+      [RegretFinding.triedAgain, .cameBack].compactMap { $0.finding(in: section) }
+        + SegmentFinding.findings(in: section)
+    }
+    for (later, earlier) in SectionPair.latest(in: dismissals) {
+      findings += RevisionFinding.findings(from: earlier, to: later)
+    }
+    // Of findings that weigh the same, those of the first section come first: the order is always the same.
+    self = findings.enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }.map(
+      \.element)
+  }
+}
+
+/// A share of decisions that were taken back, where it is large beyond chance.
+private struct RegretFinding: Sendable {
+  let kind: ReportFinding.Kind
+  let metric: String
+  /// The share's interval must be above this.
+  let least: Double
+  let words: String
+  let reading: String
+
+  static let triedAgain = RegretFinding(
+    kind: .triedAgain, metric: ReportMetric.regrettedCancel.definition.id, least: 0.25,
+    words: "of cancelled drags are tried again within \(RegretWindow.standard) s",
+    reading: "The threshold may be too high.")
+  static let cameBack = RegretFinding(
+    kind: .cameBack, metric: ReportMetric.regrettedFinish.definition.id, least: 0.1,
+    words: "of dismissed screens are opened again within \(RegretWindow.standard) s",
+    reading: "The threshold may be too low.")
+
+  func finding(in section: ReportSection) -> ReportFinding? {
+    guard let row = section.row(metric), let share = SegmentShare(row), share.low > least else { return nil }
+    return ReportFinding(
+      transition: section.transition, revision: section.revision, population: section.population, kind: kind,
+      text: "\(share.text) \(words) (\(share.interval)\(row.n.map { ", n = \($0)" } ?? "")). \(reading)",
+      metric: metric,
+      value: share.value, low: share.low, high: share.high,
+      next: "transitions report \(section.transition) --recommend")
+  }
+}
+
+/// A measured share with its interval.
+private struct SegmentShare: Sendable {
+  let name: String
+  let value: Double
+  let low: Double
+  let high: Double
+
+  init?(_ row: ReportRow) {
+    guard let first = row.values.first, let value = first.value, let low = first.low, let high = first.high else {
+      return nil
+    }
+    (name, self.value, self.low, self.high) = (row.group ?? "", value, low, high)
+  }
+
+  var text: String { "\(NumberFormat.decimal(100 * value, places: 0)) %" }
+  var interval: String {
+    "\(NumberFormat.decimal(100 * low, places: 0)) to \(NumberFormat.decimal(100 * high, places: 0)) %"
+  }
+
+  private var standardError: Double { (high - low) / (2 * 1.96) }
+
+  /// The difference of two shares, with an interval that holds for all of so many differences together (Bonferroni). The
+  /// same people may be on both sides, which makes it wider than it has to be.
+  func difference(from other: SegmentShare, of differences: Int) -> (value: Double, low: Double, high: Double) {
+    let error = (standardError * standardError + other.standardError * other.standardError).squareRoot()
+    let half = Self.quantile(1 - 0.025 / Double(max(differences, 1))) * error
+    return (value - other.value, value - other.value - half, value - other.value + half)
+  }
+
+  /// The normal distribution's, by bisection: findings are few.
+  private static func quantile(_ probability: Double) -> Double {
+    var (low, high) = (0.0, 10.0)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if 1 - erfc(middle / 2.0.squareRoot()) / 2 < probability { low = middle } else { high = middle }
+    }
+    return high
+  }
+}
+
+/// The two parts of a section whose finish rates differ most.
+private enum SegmentFinding {
+  private static let properties = [
+    (ReportMetric.finishRateByDevice, "On"), (.finishRateByScreen, "On"), (.finishRateByVersion, "In version"),
+  ]
+
+  static func findings(in section: ReportSection) -> [ReportFinding] {
+    let parts = properties.map { metric, place in
+      (
+        metric.definition.id, place,
+        section.rows.filter { $0.metric == metric.definition.id }.compactMap(SegmentShare.init)
+      )
+    }
+    let pairs = parts.reduce(0) { $0 + $1.2.count * ($1.2.count - 1) / 2 }
+    return parts.compactMap { metric, place, shares in
+      guard let most = shares.max(by: { $0.value < $1.value }), let least = shares.min(by: { $0.value < $1.value })
+      else { return nil }
+      let difference = most.difference(from: least, of: pairs)
+      guard difference.low > 0 else { return nil }
+      return ReportFinding(
+        transition: section.transition, revision: section.revision, population: section.population, kind: .segments,
+        text: "\(place) \(least.name), \(least.text) of drags finish (\(least.interval)); \(place.lowercased()) "
+          + "\(most.name), \(most.text) (\(most.interval)).",
+        metric: metric, value: difference.value, low: difference.low, high: difference.high,
+        next: "transitions report \(section.transition) --full")
+    }
+  }
+}
+
+/// What changed from one revision to the next.
+private enum RevisionFinding {
+  private static let metrics = [
+    (ReportMetric.finishRate.definition.id, "of drags finish"),
+    (ReportMetric.regrettedCancel.definition.id, "of cancelled drags are tried again"),
+    (ReportMetric.regrettedFinish.definition.id, "of dismissed screens are opened again"),
+  ]
+
+  static func findings(from earlier: ReportSection, to later: ReportSection) -> [ReportFinding] {
+    metrics.compactMap { metric, words in
+      guard let before = earlier.row(metric).flatMap(SegmentShare.init),
+        let after = later.row(metric).flatMap(SegmentShare.init)
+      else { return nil }
+      let difference = after.difference(from: before, of: metrics.count)
+      guard difference.low > 0 || difference.high < 0 else { return nil }
+      return ReportFinding(
+        transition: later.transition, revision: later.revision, population: later.population, kind: .revisions,
+        text: "In revision \(later.revision), \(after.text) \(words) (\(after.interval)); in revision "
+          + "\(earlier.revision), \(before.text) (\(before.interval)).",
+        metric: metric, value: difference.value, low: difference.low, high: difference.high,
+        next: "transitions report \(later.transition) --compare \(earlier.revision) \(later.revision)")
+    }
+  }
+}
+
+/// Sections of one transition, direction and population.
+enum SectionPair {
+  /// The latest revision and the one before it, where both have sessions.
+  static func latest(in sections: [ReportSection]) -> [(later: ReportSection, earlier: ReportSection)] {
+    groups(of: sections).compactMap { group in group.count > 1 ? (group[0], group[1]) : nil }
+  }
+
+  /// By transition, direction and population in the order of the sections; the latest revision first.
+  static func groups(of sections: [ReportSection]) -> [[ReportSection]] {
+    var (groups, places): ([[ReportSection]], [[String]: Int]) = ([], [:])
+    for section in sections {
+      let key = [section.transition, section.direction.rawValue, section.population.rawValue]
+      if let place = places[key] {
+        groups[place].append(section)
+      } else {
+        places[key] = groups.count
+        groups.append([section])
+      }
+    }
+    return groups.map { $0.sorted { $0.revision > $1.revision } }
+  }
+}
+
+extension ReportSection {
+  /// The first row of a metric that is not of a part.
+  func row(_ metric: String, group: String? = nil) -> ReportRow? {
+    rows.first { $0.metric == metric && $0.group == group }
+  }
+}

@@ -1,0 +1,169 @@
+import TransitionModel
+
+extension ReportFormat {
+  /// A report on one screen: what stands out, then the numbers to read first. Where a question was asked, its answer takes
+  /// the place of all that.
+  ///
+  /// - Parameter unicode: Whether characters beyond ASCII may be drawn.
+  public static func summary(unicode: Bool) -> ReportFormat {
+    ReportFormat(name: ReportFormat.text.name) { document in
+      guard !document.hasAnswers, !document.sections.isEmpty else { return try text(unicode: unicode).render(document) }
+      let lines =
+        document.header.transition == nil
+        ? TextOverview(document: document, unicode: unicode).lines
+        : TextSummary(document: document, unicode: unicode).lines
+      return lines.joined(separator: "\n") + "\n"
+    }
+  }
+}
+
+/// All transitions of a report: a line for each revision, and what stands out.
+struct TextOverview {
+  /// More are in the report of their transition.
+  private static let findings = 3
+  /// Of one transition; the others are counted.
+  private static let revisions = 2
+
+  let document: ReportDocument
+  let unicode: Bool
+
+  var lines: [String] {
+    var lines = [TextFindings.title(document.header)] + TextFindings.replay(document.header)
+    lines += [TextReport.unwithheld(document.header)].compactMap { $0 }
+    for population in SessionPopulation.allCases {
+      let groups = SectionPair.groups(of: document.sections.filter { $0.population == population })
+      guard !groups.isEmpty else { continue }
+      lines += ["", Self.heading(population), ""] + [Self.head] + groups.flatMap(rows)
+    }
+    return lines + [""] + legend + [""] + findings + ["", "More: transitions report NAME, --full, --html FILE"]
+  }
+
+  private static func heading(_ population: SessionPopulation) -> String {
+    switch population {
+    case .people: "Recorded drags"
+    case .simulated: "Simulated drags: made up by `transitions session simulate`, no real people"
+    }
+  }
+
+  private static let nameWidth = 26
+  private static let head = line("", ["rev", "drags", "people", "finished", "tried again", "came back"], mark: "")
+
+  private static func line(_ name: String, _ cells: [String], mark: String) -> String {
+    let text =
+      TextLayout.left("  " + name, nameWidth)
+      + zip(cells, [4, 8, 8, 10, 13, 11]).map { TextLayout.right($0, $1) }.joined()
+    return mark.isEmpty ? text : text + "  " + mark
+  }
+
+  private func rows(_ group: [ReportSection]) -> [String] {
+    let shown = group.prefix(Self.revisions).enumerated().map { index, section in
+      let suffix = section.direction == .present ? ", presenting" : ""
+      return Self.line(index == 0 ? section.transition + suffix : "", cells(section), mark: mark(section))
+    }
+    let left = group.count - shown.count
+    guard left > 0 else { return shown }
+    return shown + [
+      "    and \(left) earlier revision\(left == 1 ? "" : "s"): transitions report \(group[0].transition)"
+    ]
+  }
+
+  private func cells(_ section: ReportSection) -> [String] {
+    let drags = section.row("outcomes").flatMap { row in row.values.first { $0.statistic == "all" } }
+    let people = section.hasUsers ? section.row("users")?.values.first.map { Self.text($0, .count) } ?? "-" : "-"
+    let shares = ["finish_rate", "regretted_cancel", "regretted_finish"].map { metric in
+      section.row(metric)?.values.first.map { Self.text($0, .share) } ?? "-"
+    }
+    return ["\(section.revision)", drags.map { Self.text($0, .count) } ?? "-", people] + shares
+  }
+
+  private enum Kind { case count, share }
+
+  private static func text(_ value: ReportValue, _ kind: Kind) -> String {
+    guard let number = value.value else {
+      switch value.status {
+      case .insufficient: return "few"
+      case .tooFewUsers, .suppressed: return "hidden"
+      case .undefined, .measured: return "-"
+      }
+    }
+    return kind == .count
+      ? NumberFormat.grouped(number) : NumberFormat.decimal(100 * number, places: 0) + " %"
+  }
+
+  private func mark(_ section: ReportSection) -> String {
+    let kinds = document.findings.filter {
+      $0.transition == section.transition && $0.revision == section.revision && $0.population == section.population
+        && section.direction == .dismiss
+    }.map(\.kind)
+    if kinds.contains(.cameBack) { return unicode ? "▼" : "v" }
+    return kinds.contains(.triedAgain) ? unicode ? "▲" : "^" : ""
+  }
+
+  /// What the columns mean, and the words in place of a number that occur.
+  private var legend: [String] {
+    let values = document.sections.flatMap { section in
+      ["outcomes", "users", "finish_rate", "regretted_cancel", "regretted_finish"].flatMap {
+        section.row($0)?.values ?? []
+      }
+    }
+    let seconds = RegretWindow.standard
+    var words = [
+      "finished: of the drags that were decided. tried again: of the cancelled drags, within \(seconds) s. came back: of "
+        + "the dismissed screens, opened again within \(seconds) s."
+    ]
+    let marks = unicode ? ("▲", "▼") : ("^", "v")
+    words.append("\(marks.0) the threshold may be too high, \(marks.1) it may be too low.")
+    if values.contains(where: { $0.status == .insufficient }) {
+      words.append("few: fewer than \(MinimumSample.share).")
+    }
+    if values.contains(where: { [.suppressed, .tooFewUsers].contains($0.status) }) {
+      words.append(TextFindings.hidden(document.header))
+    }
+    return words.flatMap { TextLayout.wrap($0, indent: 2) }
+  }
+
+  private var findings: [String] {
+    let several = Set(document.sections.map(\.transition)).count > 1
+    return TextFindings(
+      findings: Array(document.findings.prefix(Self.findings)), namesTransitions: several, unicode: unicode
+    )
+    .lines
+  }
+}
+
+/// What stands out, as a numbered list with what to do next.
+struct TextFindings {
+  let findings: [ReportFinding]
+  let namesTransitions: Bool
+  let unicode: Bool
+
+  var lines: [String] {
+    guard !findings.isEmpty else { return ["Nothing stands out: no rate is unusual, or differs, beyond chance."] }
+    return ["What stands out"]
+      + findings.enumerated().flatMap { index, finding in
+        let name = namesTransitions ? "\(finding.transition): " : ""
+        return TextLayout.wrap(name + finding.text, indent: 5, first: "  \(index + 1)  ")
+          + ["     \(unicode ? "→" : "->") \(finding.next)"]
+      }
+  }
+
+  static func title(_ header: ReportHeader) -> String {
+    var days = ""
+    if let first = header.firstDay, let last = header.lastDay { days = ", \(TextReport.span(first, last)) (UTC)" }
+    let subject = header.transition.map { " on \($0)" } ?? ""
+    return
+      "Report\(subject): \(NumberFormat.grouped(Double(header.sessions))) drag\(header.sessions == 1 ? "" : "s")\(days)"
+  }
+
+  /// A warning where stored decisions do not come out of their own revision; nothing where all do.
+  static func replay(_ header: ReportHeader) -> [String] {
+    guard let share = header.replayFidelity, share < 1 else { return [] }
+    return TextLayout.wrap(
+      "Warning: only \(NumberFormat.fidelity(share)) of the stored decisions come out again under their own revision. Do "
+        + "not trust what this report says about thresholds.", indent: 0)
+  }
+
+  static func hidden(_ header: ReportHeader) -> String {
+    "hidden: fewer than \(header.smallestCell) people, or a number that would reveal one such. --min-users 1 shows all."
+  }
+}

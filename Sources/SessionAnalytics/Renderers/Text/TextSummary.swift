@@ -1,0 +1,162 @@
+import TransitionModel
+
+/// One transition on one page: what stands out, then rates, releases and times of the revision in use and the one before.
+struct TextSummary {
+  private static let findings = 5
+  private static let revisions = 2
+
+  let document: ReportDocument
+  let unicode: Bool
+
+  var lines: [String] {
+    // What dismisses comes before what presents, and people before simulated ones.
+    let groups = SectionPair.groups(of: document.sections).sorted {
+      ($0[0].direction == .present ? 1 : 0, $0[0].population.rawValue)
+        < ($1[0].direction == .present ? 1 : 0, $1[0].population.rawValue)
+    }
+    var lines = TextLayout.wrap(TextFindings.title(document.header), indent: 0) + TextFindings.replay(document.header)
+    lines += [TextReport.unwithheld(document.header)].compactMap { $0 } + [""]
+    lines +=
+      TextFindings(findings: Array(document.findings.prefix(Self.findings)), namesTransitions: false, unicode: unicode)
+      .lines
+    for (index, group) in groups.enumerated() {
+      // One page has room for two revisions of what was asked about, and for one of the others.
+      let shown = group[0].direction == .present ? 0 : index == 0 ? Self.revisions : 1
+      for section in group.prefix(shown) { lines += [""] + block(section) }
+      lines += earlier(group.dropFirst(shown))
+    }
+    if isHidden { lines += [""] + TextLayout.wrap(TextFindings.hidden(document.header), indent: 2) }
+    return lines + [
+      "",
+      "More: --full (all metrics), --html FILE, --compare, --what-if, --recommend",
+    ]
+  }
+
+  private var isHidden: Bool {
+    document.sections.contains { section in
+      Self.shown.contains { metric, _ in
+        section.rows.contains { row in
+          row.metric == metric && row.values.contains { [.suppressed, .tooFewUsers].contains($0.status) }
+        }
+      }
+    }
+  }
+
+  private static let shown = [
+    ("finish_rate", "finished"), ("regretted_cancel", "tried again"), ("regretted_finish", "came back"),
+    (ReportMetric.gaveUp.definition.id, "pressed a button instead"),
+  ]
+  private static let breakdowns = [
+    ("finish_rate_by_device", "on"), ("finish_rate_by_screen", "on"), ("finish_rate_by_app_version", "in version"),
+  ]
+  /// Of the parts of a revision: more are in the full report.
+  private static let parts = 6
+
+  private func earlier(_ sections: some Collection<ReportSection>) -> [String] {
+    guard !sections.isEmpty else { return [] }
+    return [""]
+      + sections.map { section in
+        let share = section.row("finish_rate")?.values.first?.value
+        let finished = share.map { ", \(NumberFormat.decimal(100 * $0, places: 0)) % finished" } ?? ""
+        let presenting = section.direction == .present ? ", presenting" : ""
+        let simulated = section.population == .simulated ? " (simulated)" : ""
+        return "Revision \(section.revision)\(presenting): \(Self.drags(section))\(finished)\(simulated)"
+      }
+  }
+
+  private static func drags(_ section: ReportSection) -> String {
+    let all = section.row("outcomes").flatMap { row in row.values.first { $0.statistic == "all" }?.value }
+    return all.map { "\(NumberFormat.grouped($0)) drag\($0 == 1 ? "" : "s")" } ?? "drags hidden"
+  }
+
+  private func block(_ section: ReportSection) -> [String] {
+    var heading = "Revision \(section.revision)"
+    if section.direction == .present { heading += ", presenting" }
+    heading += ": " + Self.drags(section)
+    if section.hasUsers, let people = section.row("users")?.values.first?.value {
+      heading += " by \(NumberFormat.grouped(people)) \(people == 1 ? "person" : "people")"
+    }
+    heading += ", " + TextReport.span(section.firstDay, section.lastDay)
+    if section.population == .simulated { heading += " (simulated, no real people)" }
+    return TextLayout.wrap(heading, indent: 2, first: "") + rates(section) + releases(section) + times(section)
+  }
+
+  // MARK: - Rates
+
+  private static let nameWidth = 34
+
+  /// The first row is the finish rate, with that of its parts below it.
+  private func rates(_ section: ReportSection) -> [String] {
+    let rows = Self.shown.compactMap { metric, name in section.row(metric).map { (name, $0) } }
+    let parts = Self.breakdowns.flatMap { metric, place in
+      section.rows.filter { $0.metric == metric }.map { ("\(place) \($0.group ?? "")", $0) }
+    }
+    guard !rows.isEmpty else { return [] }
+    let head = TextLayout.left("", Self.nameWidth) + Self.cells(["share", "95 % interval", "n"])
+    var lines = ["", head] + rows.prefix(1).flatMap { Self.lines($0, $1, indent: 2) }
+    lines += parts.prefix(Self.parts).flatMap { Self.lines($0, $1, indent: 4) }
+    if parts.count > Self.parts { lines.append("    and \(parts.count - Self.parts) more: --full") }
+    return lines + rows.dropFirst().flatMap { Self.lines($0, $1, indent: 2) }
+  }
+
+  /// A long name takes lines of its own; the numbers follow the last one.
+  private static func lines(_ name: String, _ row: ReportRow, indent: Int) -> [String] {
+    var lines = TextLayout.wrap(name, indent: indent, width: nameWidth)
+    let last = TextLayout.left(lines.removeLast(), nameWidth)
+    guard let value = row.values.first, let share = value.value else {
+      return lines + [last + "  " + (row.values.first?.reason(n: row.n) ?? "-")]
+    }
+    let n = row.n.map { NumberFormat.grouped(Double($0)) } ?? ""
+    return lines + [last + cells([row.unit.text(share), row.interval(value) ?? "", n])]
+  }
+
+  private static func cells(_ cells: [String]) -> String {
+    var text = zip(cells, [9, 18, 9]).map { TextLayout.right($0, $1) }.joined()
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+
+  // MARK: - Releases and times
+
+  private var sparkline: Sparkline { unicode ? .unicode : .ascii }
+
+  private func releases(_ section: ReportSection) -> [String] {
+    let lines = ["finished", "cancelled"].compactMap { group -> String? in
+      guard let row = section.row("release_progress", group: group), let bars = row.histogram else { return nil }
+      let velocity = section.row("release_velocity", group: group).flatMap { Self.quantile($0, "p50") }
+      return TextLayout.left("  " + group, 14) + sparkline.text(bars.map(\.sessions))
+        + TextLayout.right(Self.percent(row, "p50"), 8)
+        + TextLayout.right(Self.middleHalf(row), 16)
+        + TextLayout.right(velocity.map { "\(NumberFormat.grouped($0)) pt/s" } ?? "", 13)
+    }
+    guard !lines.isEmpty else { return [] }
+    let head =
+      TextLayout.left("  Let go at", 14) + TextLayout.left("0 % of the way  100 %", 20)
+      + TextLayout.right("median", 8) + TextLayout.right("middle half", 16) + TextLayout.right("velocity", 13)
+    return ["", head] + lines
+  }
+
+  private static func quantile(_ row: ReportRow, _ name: String) -> Double? {
+    row.values.first { $0.statistic == name }?.value
+  }
+
+  private static func middleHalf(_ row: ReportRow) -> String {
+    guard let low = quantile(row, "p25"), let high = quantile(row, "p75") else { return "-" }
+    return "\(NumberFormat.decimal(100 * low, places: 0)) to \(NumberFormat.decimal(100 * high, places: 0)) %"
+  }
+
+  private static func percent(_ row: ReportRow, _ name: String) -> String {
+    quantile(row, name).map { "\(NumberFormat.decimal(100 * $0, places: 0)) %" } ?? "-"
+  }
+
+  private func times(_ section: ReportSection) -> [String] {
+    let times: [String] = ["finished", "cancelled"].compactMap { group in
+      guard let row = section.row("decision_time", group: group), let median = Self.quantile(row, "p50") else {
+        return nil
+      }
+      return "\(NumberFormat.grouped(median)) ms (\(group))"
+    }
+    guard !times.isEmpty else { return [] }
+    return ["", "  Median time from touch to decision: \(times.joined(separator: ", "))"]
+  }
+}

@@ -1,0 +1,101 @@
+import TestSupport
+import Testing
+import TransitionModel
+
+@testable import SessionAnalytics
+
+@Suite struct ReportFindingTests {
+  /// A share of independent trials, as a report prints it.
+  private func row(_ metric: ReportMetric, _ successes: Int, of n: Int, group: String? = nil) throws -> ReportRow {
+    let interval = try #require(WilsonInterval(successes: successes, trials: n))
+    let value = ReportValue(
+      "share", .measured, value: Double(successes) / Double(n), low: interval.low, high: interval.high)
+    return ReportRow(metric: metric.definition.id, group: group, unit: .share, n: n, values: [value])
+  }
+
+  private func section(
+    _ rows: [ReportRow], of transition: String = "card-modal", revision: Int = 1,
+    direction: TransitionDirection = .dismiss
+  ) -> ReportSection {
+    ReportSection(
+      transition: transition, revision: revision, digest: "", direction: direction, population: .people,
+      firstDay: "2026-01-01", lastDay: "2026-01-07", hasUsers: true, rows: rows)
+  }
+
+  private func kinds(_ sections: [ReportSection]) -> [ReportFinding.Kind] {
+    [ReportFinding](in: sections).map(\.kind)
+  }
+
+  @Test func aShareStandsOutFromWhereItsIntervalDoes() throws {
+    for successes in 0...200 {
+      let row = try row(.regrettedCancel, successes, of: 200)
+      let isHigh = try #require(row.values[0].low) > 0.25
+      #expect(kinds([section([row])]) == (isHigh ? [.triedAgain] : []), "\(successes)")
+    }
+    let (many, few) = (try row(.regrettedFinish, 40, of: 200), try row(.regrettedFinish, 20, of: 200))
+    #expect(kinds([section([many])]) == [.cameBack] && kinds([section([few])]).isEmpty)
+    let cancels = try row(.regrettedCancel, 180, of: 200)
+    #expect(kinds([section([cancels], direction: .present)]).isEmpty)
+  }
+
+  @Test func withoutAnIntervalNothingStandsOut() throws {
+    var row = try row(.regrettedCancel, 190, of: 200)
+    row.values[0].low = nil
+    #expect(kinds([section([row])]).isEmpty)
+  }
+
+  @Test func aSentenceHasTheNumberItsIntervalAndTheNextStep() throws {
+    let finding = try #require([ReportFinding](in: [section([row(.regrettedCancel, 124, of: 188)])]).first)
+    #expect(
+      finding.text
+        == "66 % of cancelled drags are tried again within 10 s (59 to 72 %, n = 188). The threshold may be too high.")
+    #expect(finding.next == "transitions report card-modal --recommend")
+    let devices = try [
+      row(.finishRateByDevice, 76, of: 167, group: "tablet"), row(.finishRateByDevice, 263, of: 327, group: "phone"),
+    ]
+    let segments = try #require([ReportFinding](in: [section(devices)]).first)
+    #expect(
+      segments.text == "On tablet, 46 % of drags finish (38 to 53 %); on phone, 80 % (76 to 84 %).")
+    let revisions = try [
+      section([row(.regrettedCancel, 60, of: 100)]), section([row(.regrettedCancel, 10, of: 100)], revision: 2),
+    ]
+    let change = try #require([ReportFinding](in: revisions).first { $0.kind == .revisions })
+    #expect(
+      change.text
+        == "In revision 2, 10 % of cancelled drags are tried again (6 to 17 %); in revision 1, 60 % (50 to 69 %).")
+    #expect(change.next == "transitions report card-modal --compare 1 2" && change.value < 0)
+  }
+
+  @Test func theMostImportantComesFirst() throws {
+    let sections = try [
+      section([row(.regrettedCancel, 80, of: 200)], of: "a"), section([row(.regrettedCancel, 180, of: 200)], of: "b"),
+      section([row(.regrettedFinish, 80, of: 200)], of: "c"),
+    ]
+    #expect([ReportFinding](in: sections).map(\.transition) == ["c", "b", "a"])
+  }
+
+  /// Where parts do not differ, one in twenty reports may say so.
+  @Test func partsThatDoNotDifferRarelyStandOut() throws {
+    var random = SplitMix64(seed: 11)
+    var alarms = 0
+    for _ in 0..<1000 {
+      let parts: [(ReportMetric, String)] = [
+        (.finishRateByDevice, "phone"), (.finishRateByDevice, "tablet"), (.finishRateByScreen, "a"),
+        (.finishRateByScreen, "b"), (.finishRateByScreen, "c"), (.finishRateByVersion, "1"),
+        (.finishRateByVersion, "2"),
+      ]
+      let rows = try parts.map { metric, group in
+        try row(metric, (0..<150).count { _ in random.happens(0.6) }, of: 150, group: group)
+      }
+      if !kinds([section(rows)]).isEmpty { alarms += 1 }
+    }
+    // Of 1000 at 5 %, 50 are expected and more than 71 are 3 standard deviations away.
+    #expect((5...71).contains(alarms), "\(alarms)")
+  }
+
+  @Test func revisionsAreComparedWithTheOneBefore() throws {
+    let sections = try (1...3).map { try section([row(.finishRate, $0 * 50, of: 200)], revision: $0) }
+    let findings = [ReportFinding](in: sections)
+    #expect(findings.map(\.next) == ["transitions report card-modal --compare 2 3"])
+  }
+}

@@ -1,0 +1,74 @@
+import TestSupport
+import Testing
+import TransitionModel
+
+@testable import SessionAnalytics
+
+/// The report as it is printed first: one screen of all transitions, one page of one.
+@Suite struct SummaryTests {
+  private static func summary(of document: ReportDocument, unicode: Bool = true) throws -> String {
+    try ReportFormat.summary(unicode: unicode).render(document)
+  }
+
+  @Test func theOverviewIsAsRecorded() throws {
+    try expectSnapshot(Self.summary(of: .sample()), named: "overview.txt")
+  }
+
+  @Test func thePageOfATransitionIsAsRecorded() throws {
+    let simulated = try SimulatedRegistry("modal-standard", users: 40, days: 7)
+    let document = try SessionReport.make(from: simulated.registry, transition: "modal-standard")
+    try expectSnapshot(Self.summary(of: document), named: "summary.txt")
+  }
+
+  @Test(arguments: 1...5) func itKeepsToAScreen(seed: UInt64) throws {
+    var document = try ReportDocument.on(Recorded.random(400, seed: seed))
+    for unicode in [true, false] {
+      for transition in [nil, "card-modal"] {
+        document.header.transition = transition
+        if let transition { document.sections.removeAll { $0.transition != transition } }
+        let text = try Self.summary(of: document, unicode: unicode)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= 60, "\(text)")
+        for line in lines { #expect(line.count <= 80 && !line.hasSuffix(" "), "\(line)") }
+        if !unicode { #expect(text.utf8.allSatisfy { $0 < 128 }, "\(text)") }
+      }
+    }
+  }
+
+  @Test func manyRevisionsTakeOneLineMore() throws {
+    let section = try #require(ReportDocument.sample().sections.first)
+    var document = try ReportDocument.sample()
+    document.sections = (1...12).map { revision in
+      var section = section
+      section.revision = revision
+      return section
+    }
+    let text = try Self.summary(of: document)
+    #expect(text.contains("and 10 earlier revisions: transitions report \(section.transition)"))
+    document.header.transition = section.transition
+    #expect(try Self.summary(of: document).contains("\nRevision 3: "))
+  }
+
+  @Test func decisionsThatDoNotComeOutAgainAreWarnedOf() throws {
+    var document = try ReportDocument.sample()
+    document.header.replayFidelity = 1
+    #expect(try !Self.summary(of: document).contains("Warning"))
+    document.header.replayFidelity = 0.98
+    for transition in [nil, "card-modal"] {
+      document.header.transition = transition
+      #expect(try Self.summary(of: document).contains("Warning: only 98.0 % of the stored decisions"))
+    }
+  }
+
+  @Test func itSaysThatNothingIsWithheld() throws {
+    var document = try ReportDocument.sample()
+    document.header.smallestCell = 1
+    #expect(try Self.summary(of: document).contains("Nothing is withheld (--min-users 1)"))
+    #expect(try ReportFormat.text.render(document).contains("Nothing is withheld (--min-users 1)"))
+  }
+
+  @Test func withoutSessionsItSaysWhatToDo() throws {
+    let document = try ReportDocument.on([])
+    #expect(try Self.summary(of: document) == ReportFormat.text.render(document))
+  }
+}
