@@ -17,7 +17,7 @@ import Testing
     let pages = try Repository.modules.flatMap { module in
       try Repository.files(in: "Sources/\(module)/\(module).docc", withExtension: "md")
     }
-    return try (pages + [Repository.readme]).flatMap { page in
+    return try (pages + Repository.readmeAndTutorials()).flatMap { page in
       CodeSample.all(in: try String(contentsOf: page, encoding: .utf8), from: "```swift", to: "```")
         .map { (page.lastPathComponent, $0) }
     }

@@ -3,38 +3,47 @@ import Testing
 
 @testable import transitions
 
-/// The README is a session anyone can repeat: its commands run here from top to bottom, in one empty folder, and print
-/// what it shows. `RECORD_SNAPSHOTS=1` writes what they print into it, and fails all the same.
+/// The README and the tutorials are sessions anyone can repeat: their commands run here from top to bottom and print what
+/// the pages show. The README has a folder of its own; the tutorials go on from one to the next. `RECORD_SNAPSHOTS=1` writes
+/// what the commands print into the pages, and fails all the same.
 @Suite struct ReadmeTests {
-  private static let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "README.md")
-  private let readme: ConsolePage
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
 
-  init() throws { readme = ConsolePage(try String(contentsOf: Self.url, encoding: .utf8)) }
-
-  @Test func everyCommandPrintsWhatThePageShows() throws {
+  @Test(
+    arguments: [["README.md"], ["docs/tutorial-app.md", "docs/tutorial-design.md", "docs/tutorial-analytics.md"]])
+  func everyCommandPrintsWhatThePageShows(pages: [String]) throws {
     let workspace = try Workspace()
     let programs = try Workspace()
     let binary = try #require(Tool.binary, "transitions stands beside the test bundle")
     try FileManager.default.createSymbolicLink(
       atPath: programs.path("transitions"), withDestinationPath: binary.path)
     let path = "\(programs.folder.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
-    let updated = try readme.updated { command in
-      let ends = !command.hasPrefix("transitions serve")
-      return try Terminal.show(
-        shell: ends ? command : Self.untilItSpeaks(command), in: workspace, columns: 96,
-        environment: ["PATH": path, "NO_COLOR": "1", "LC_ALL": "C.UTF-8"])
+    for name in pages {
+      let page = try Self.page(name)
+      let updated = try page.updated { command in
+        let ends = !command.hasPrefix("transitions serve")
+        return try Terminal.show(
+          shell: ends ? command : Self.untilItSpeaks(command), in: workspace, columns: 96,
+          environment: ["PATH": path, "NO_COLOR": "1", "LC_ALL": "C.UTF-8"])
+      }
+      if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
+        try Data(updated.text.utf8).write(to: Self.root.appending(path: name))
+        Issue.record("Recorded \(name). Look at it, then run without RECORD_SNAPSHOTS.")
+        continue
+      }
+      for (shown, printed) in zip(page.parts, updated.parts) where shown != printed {
+        guard case .command(let command, let lines) = printed else { continue }
+        Issue.record(
+          "\(name) shows something else for `\(command)`, which prints:\n\(lines.joined(separator: "\n"))")
+      }
     }
-    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
-      try Data(updated.text.utf8).write(to: Self.url)
-      Issue.record("Recorded README.md. Look at it, then run without RECORD_SNAPSHOTS.")
-      return
-    }
-    for (shown, printed) in zip(readme.parts, updated.parts) where shown != printed {
-      guard case .command(let command, let lines) = printed else { continue }
-      Issue.record(
-        "README.md shows something else for `\(command)`, which prints:\n\(lines.joined(separator: "\n"))")
-    }
+  }
+
+  private static func page(_ name: String) throws -> ConsolePage { ConsolePage(try text(name)) }
+
+  private static func text(_ name: String) throws -> String {
+    try String(contentsOf: root.appending(path: name), encoding: .utf8)
   }
 
   /// A command that goes on until it is interrupted, interrupted as soon as it has said something; a minute at most.
@@ -47,14 +56,18 @@ import Testing
   }
 
   @Test func everyCommandOfTheToolIsShown() throws {
-    let shown = readme.commands.joined(separator: "\n")
+    let reference = try Self.text("docs/cli.md")
     for entry in try Manual().entries where !entry.isGroup {
-      #expect(shown.contains(entry.name), "README.md shows no `\(entry.name)` with its output")
+      #expect(reference.contains("## \(entry.name)\n"), "docs/cli.md has no section for `\(entry.name)`")
     }
   }
 
-  @Test func aPageIsReadAndWrittenAsItIs() throws {
-    #expect(readme.text == (try String(contentsOf: Self.url, encoding: .utf8)))
+  @Test func theReadmeIsReadInAFewMinutes() throws {
+    #expect(try Self.text("README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
+  }
+
+  @Test(arguments: ["README.md", "docs/tutorial-analytics.md"]) func aPageIsReadAndWrittenAsItIs(name: String) throws {
+    #expect(try Self.page(name).text == Self.text(name))
   }
 
   @Test func anElisionStandsForAnyLinesAndNothingElseDoes() {

@@ -187,7 +187,9 @@ import TransitionStore
     try expectSnapshot(ascii.output, named: snapshot)
   }
 
-  @Test(arguments: [([], "report.txt"), (["--full"], "report-full.txt"), (["--json"], "report.json"), (["--csv"], "report.csv")])
+  @Test(arguments: [
+    ([], "report.txt"), (["--full"], "report-full.txt"), (["--json"], "report.json"), (["--csv"], "report.csv"),
+  ])
   func reportIsAsRecorded(_ arguments: [String], _ snapshot: String) throws {
     let workspace = try Self.workspace()
     _ = try workspace.tool.run(Self.importArguments)

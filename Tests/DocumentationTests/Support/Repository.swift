@@ -12,7 +12,10 @@ enum Repository {
     "TransitionUIKit",
   ]
 
-  static let readme = root.appendingPathComponent("README.md")
+  static func readmeAndTutorials() throws -> [URL] {
+    let tutorials = try files(in: "docs", withExtension: "md").filter { $0.lastPathComponent.hasPrefix("tutorial-") }
+    return [root.appendingPathComponent("README.md")] + tutorials
+  }
 
   static func landingPage(of module: String) -> URL {
     root.appendingPathComponent("Sources/\(module)/\(module).docc/\(module).md")
