@@ -26,14 +26,18 @@ struct InitCommand: ToolCommand {
     let builtIn = try BuiltInCatalog.transitions()
     let isNew = !InputFile.exists(path)
     let registry = try database.registry(.create, for: console)
-    console.print(isNew ? "Created \(path)." : "\(path) is there already.")
+    if !isNew { console.print("\(path) is there already.") }
 
     let planned = try registry.apply(builtIn, dryRun: true)
     let kept = overwrite ? [] : planned.filter { $0.kind != .created && $0.kind != .unchanged }
     let keptNames = Set(kept.map(\.name))
     let applied = try registry.apply(builtIn.filter { !keptNames.contains($0.name) })
     console.stored()
-    ChangeReport(changes: applied, isDryRun: false).write(to: console)
+    if isNew {
+      console.print("Created \(path) with \(Count.of(applied.count, "transition")).")
+    } else {
+      ChangeReport(changes: applied, isDryRun: false).write(to: console)
+    }
     guard !kept.isEmpty else { return }
     console.print(
       "Left as they are, though not as built in: \(kept.map(\.name).joined(separator: ", ")). "
