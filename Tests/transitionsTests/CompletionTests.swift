@@ -108,7 +108,7 @@ import Testing
   }
 
   /// What a person types freely: there is nothing to offer.
-  private static let free: Set = ["text", "count", "number", "points", "time", "seconds", "sql", "age"]
+  private static let free: Set = ["text", "count", "number", "people", "points", "time", "seconds", "sql", "age"]
 
   @Test func everyArgumentThatNamesSomethingCompletes() throws {
     func check(_ command: ToolDescription.Command, _ path: String) {

@@ -76,6 +76,8 @@ public struct ThresholdRecommendation: Sendable, Hashable, Codable {
   /// By value, ascending. A value whose decisions differ from its neighbour's, or from everybody's, in releases of too few
   /// people is left out; empty where the one in use is, or there are too few people to print any.
   public var points: [ThresholdPoint]
+  /// Why the threshold may not be what is wrong; nil where nothing says so.
+  public var caution: String?
   /// What to know before acting on it.
   public var notes: [String]
   /// The command that takes the recommended value; nil unless the verdict is to change, and where apps get something

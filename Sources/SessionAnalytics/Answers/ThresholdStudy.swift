@@ -53,7 +53,7 @@ struct ThresholdStudy {
     var result = ThresholdRecommendation(
       subject: subject, rule: rule.description, parameter: parameter, weights: weights,
       windowSeconds: RegretWindow.standard, current: current, verdict: .notEnoughData, basis: printable(basis),
-      lacking: lacking(basis), points: [], notes: notes)
+      lacking: lacking(basis), points: [], caution: caution, notes: notes)
     guard isReproduced else {
       result.verdict = .notReproduced
       return result
@@ -231,6 +231,13 @@ struct ThresholdStudy {
       ? Set(sessions.lazy.filter(isMeant).compactMap(\.person)).count : sessions.count(where: isMeant)
   }
 
+  private var caution: String? {
+    let margins = sessions.lazy.filter { $0.isRegretted == true }.compactMap(\.margin)
+    guard !margins.isEmpty, 2 * margins.count(where: { abs($0) > Self.farMargin }) > margins.count else { return nil }
+    return "more than half of the drags that were tried again or reopened ended further than "
+      + "\(Int(100 * Self.farMargin)) % of the way from the threshold. It may not be what is wrong with them."
+  }
+
   private var notes: [String] {
     var notes = [
       "Replay predicts what the rule would have decided, not what people do next: they adapt. It nominates a value; "
@@ -239,13 +246,6 @@ struct ThresholdStudy {
     ]
     if !hasUsers, !sessions.isEmpty {
       notes.append("No session has a token: the intervals assume independent sessions.")
-    }
-    let margins = sessions.lazy.filter { $0.isRegretted == true }.compactMap(\.margin)
-    if !margins.isEmpty, 2 * margins.count(where: { abs($0) > Self.farMargin }) > margins.count {
-      notes.append(
-        "More than half of the regretted releases lie further than \(FieldValue.number(Self.farMargin)) of the distance "
-          + "from the rule's boundary: the threshold may not be what is wrong with them, and the interval is wider "
-          + "than it says.")
     }
     if !sessions.isEmpty, !sessions.contains(where: { $0.isRegretted != nil }) {
       notes.append("No session tells whether it was regretted, so that only the finish rate is known.")

@@ -33,23 +33,28 @@ public struct ReportFinding: Sendable, Hashable, Codable {
   public var low: Double
   /// The upper bound of the 95 % interval.
   public var high: Double
+  /// How many sessions or touches it is of; nil where that is withheld.
+  public var n: Int?
   /// The command that says more.
   public var next: String
 
-  /// How much is at stake at least: findings are in descending order of it.
+  /// How many drags are at stake at least: findings are in descending order of it.
   var weight: Double {
-    let least = max(low, -high, 0)
+    let drags = max(low, -high, 0) * Double(n ?? MinimumSample.share)
     // Losing a screen is worse than having to drag twice.
-    return kind == .cameBack ? RegretWeights.standard.finish * least : least
+    return kind == .cameBack ? RegretWeights.standard.finish * drags : drags
   }
 }
 
 extension [ReportFinding] {
   /// What stands out in the sections of a report, the most important first.
-  init(in sections: [ReportSection]) {
+  ///
+  /// - Parameter rules: Release rules by digest: a recommendation needs a parameter that it can try.
+  init(in sections: [ReportSection], rules: [String: ReleaseRule] = [:]) {
     let dismissals = sections.filter { $0.direction == .dismiss }
     var findings = dismissals.flatMap { section in
-      [RegretFinding.triedAgain, .cameBack].compactMap { $0.finding(in: section) }
+      let isTunable = rules[section.digest].map { !TunableParameter.all(of: $0).isEmpty } ?? true
+      return [RegretFinding.triedAgain, .cameBack].compactMap { $0.finding(in: section, isTunable: isTunable) }
         + SegmentFinding.findings(in: section)
     }
     for (later, earlier) in SectionPair.latest(in: dismissals) {
@@ -77,16 +82,16 @@ private struct RegretFinding: Sendable {
   static let cameBack = RegretFinding(
     kind: .cameBack, metric: ReportMetric.regrettedFinish.definition.id, least: 0.1,
     words: "of dismissed screens are opened again within \(RegretWindow.standard) s",
-    reading: "The threshold may be too low.")
+    reading: "The threshold may be too low, or people wanted the screen back.")
 
-  func finding(in section: ReportSection) -> ReportFinding? {
+  func finding(in section: ReportSection, isTunable: Bool) -> ReportFinding? {
     guard let row = section.row(metric), let share = SegmentShare(row), share.low > least else { return nil }
     return ReportFinding(
       transition: section.transition, revision: section.revision, population: section.population, kind: kind,
       text: "\(share.text) \(words) (\(share.interval)\(row.n.map { ", n = \($0)" } ?? "")). \(reading)",
       metric: metric,
-      value: share.value, low: share.low, high: share.high,
-      next: "transitions report \(section.transition) --recommend")
+      value: share.value, low: share.low, high: share.high, n: row.n,
+      next: "transitions report \(section.transition) \(isTunable ? "--recommend" : "--full")")
   }
 }
 
@@ -96,12 +101,13 @@ private struct SegmentShare: Sendable {
   let value: Double
   let low: Double
   let high: Double
+  let n: Int?
 
   init?(_ row: ReportRow) {
     guard let first = row.values.first, let value = first.value, let low = first.low, let high = first.high else {
       return nil
     }
-    (name, self.value, self.low, self.high) = (row.group ?? "", value, low, high)
+    (name, self.value, self.low, self.high, n) = (row.group ?? "", value, low, high, row.n)
   }
 
   var text: String { "\(NumberFormat.decimal(100 * value, places: 0)) %" }
@@ -153,7 +159,7 @@ private enum SegmentFinding {
         transition: section.transition, revision: section.revision, population: section.population, kind: .segments,
         text: "\(place) \(least.name), \(least.text) of drags finish (\(least.interval)); \(place.lowercased()) "
           + "\(most.name), \(most.text) (\(most.interval)).",
-        metric: metric, value: difference.value, low: difference.low, high: difference.high,
+        metric: metric, value: difference.value, low: difference.low, high: difference.high, n: least.n,
         next: "transitions report \(section.transition) --full")
     }
   }
@@ -178,7 +184,7 @@ private enum RevisionFinding {
         transition: later.transition, revision: later.revision, population: later.population, kind: .revisions,
         text: "In revision \(later.revision), \(after.text) \(words) (\(after.interval)); in revision "
           + "\(earlier.revision), \(before.text) (\(before.interval)).",
-        metric: metric, value: difference.value, low: difference.low, high: difference.high,
+        metric: metric, value: difference.value, low: difference.low, high: difference.high, n: after.n,
         next: "transitions report \(later.transition) --compare \(earlier.revision) \(later.revision)")
     }
   }

@@ -60,7 +60,8 @@ public enum SessionReport {
       header: header, sections: sections,
       definitions: ReportMetric.all.map(\.definition).filter { used.contains($0.id) },
       methods: sections.isEmpty ? [] : methods(smallestCell: smallestCell),
-      advice: sections.isEmpty ? advice(for: selection) : [], findings: [ReportFinding](in: sections))
+      advice: sections.isEmpty ? advice(for: selection) : [],
+      findings: [ReportFinding](in: sections, rules: counted.releaseRules))
   }
 
   /// nil for a showing that no session of the selection belongs to.

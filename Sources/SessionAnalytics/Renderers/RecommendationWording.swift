@@ -33,7 +33,9 @@ struct RecommendationWording {
     }
   }
 
-  var sentences: [String] { changes + [plausible, rests].compactMap { $0 } }
+  var sentences: [String] {
+    changes + [recommendation.caution.map { "Caution: \($0)" }, plausible, rests].compactMap { $0 }
+  }
 
   private var changes: [String] {
     guard let change = recommendation.change else { return [] }
@@ -63,7 +65,10 @@ struct RecommendationWording {
 
   private var plausible: String? {
     guard let best = recommendation.best else { return nil }
-    let cheapest = "\(value(best.value)) would have cost people least"
+    var cheapest = "\(value(best.value)) would have cost people least"
+    if let recommended = recommendation.recommended, recommended != best.value {
+      cheapest += ", and \(value(recommended)) is the smallest change that does about as well"
+    }
     guard let low = best.low, let high = best.high, low < high else { return cheapest + "." }
     return cheapest + "; the best value lies between \(value(low)) and \(value(high))."
   }

@@ -68,9 +68,6 @@ struct ReportCommand: ToolCommand {
     if [json, csv, html != nil, format != nil].count(where: { $0 }) > 1 {
       throw ValidationError("--format, --json, --csv and --html each choose a format. Give one of them.")
     }
-    if full, json || csv || html != nil || ![nil, ReportFormat.text.name].contains(format?.name) {
-      throw ValidationError("--full goes with text: the other formats always have everything. Leave --full out.")
-    }
     if minUsers < 1 { throw ValidationError("--min-users is \(minUsers). It is a number of people from 1.") }
     if html == "" { throw ValidationError("--html is empty. Name a file, or - for standard output.") }
     try inference.validateSides(name: name)

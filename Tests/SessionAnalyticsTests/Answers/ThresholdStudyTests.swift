@@ -290,7 +290,7 @@ import TransitionModel
         session.margin = margin
         return session
       }
-      return try recommend(sessions).notes.contains { $0.contains("boundary") }
+      return try recommend(sessions).caution != nil
     }
     #expect(try notes(0.21) && notes(-0.3))
     #expect(try !notes(0.1))

@@ -65,6 +65,7 @@ import TransitionModel
     document.recommendation?.recommended = 0.3
     let estimate = Estimate(0.1, low: 0, high: 0.2)
     document.recommendation?.saving = estimate
+    document.recommendation?.caution = "more than half"
     document.recommendation?.change = ThresholdChange(falseCancels: estimate, falseFinishes: estimate)
     document.recommendation?.flips = [LabelFlip(label: .retriedCancel, recall: 0.5, recommended: 0.3)]
     let configuration = try #require(BuiltInCatalog.transitions().first { $0.name == "card-modal" })

@@ -72,6 +72,18 @@ import TransitionModel
       section([row(.regrettedFinish, 80, of: 200)], of: "c"),
     ]
     #expect([ReportFinding](in: sections).map(\.transition) == ["c", "b", "a"])
+    // A smaller share of far more drags is more.
+    let many = try sections + [section([row(.regrettedCancel, 1200, of: 3000)], of: "d")]
+    #expect([ReportFinding](in: many).map(\.transition) == ["d", "c", "b", "a"])
+  }
+
+  @Test func whatCannotBeRecommendedIsNotOffered() throws {
+    var armed = try section([row(.regrettedCancel, 150, of: 200)])
+    armed.digest = "armed"
+    let rules: [String: ReleaseRule] = ["armed": .armed(points: 120), "": .distance(fraction: 0.3)]
+    let tunable = try section([row(.regrettedCancel, 150, of: 200)])
+    #expect([ReportFinding](in: [armed], rules: rules).map(\.next) == ["transitions report card-modal --full"])
+    #expect([ReportFinding](in: [tunable], rules: rules).map(\.next) == ["transitions report card-modal --recommend"])
   }
 
   /// Where parts do not differ, one in twenty reports may say so.

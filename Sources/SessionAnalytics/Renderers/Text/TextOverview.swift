@@ -35,7 +35,9 @@ struct TextOverview {
       guard !groups.isEmpty else { continue }
       lines += ["", Self.heading(population), ""] + [Self.head] + groups.flatMap(rows)
     }
-    return lines + [""] + legend + [""] + findings + ["", "More: transitions report NAME, --full, --html FILE"]
+    return lines + [""] + legend + [""] + findings + others + [
+      "", "More: transitions report NAME, --full, --html FILE",
+    ]
   }
 
   private static func heading(_ population: SessionPopulation) -> String {
@@ -108,11 +110,11 @@ struct TextOverview {
     }
     let seconds = RegretWindow.standard
     var words = [
-      "finished: of the drags that were decided. tried again: of the cancelled drags, within \(seconds) s. came back: of "
+      "finished: the drag dismissed the screen. tried again: of the cancelled drags, within \(seconds) s. came back: of "
         + "the dismissed screens, opened again within \(seconds) s."
     ]
     let marks = unicode ? ("▲", "▼") : ("^", "v")
-    words.append("\(marks.0) the threshold may be too high, \(marks.1) it may be too low.")
+    words.append("\(marks.0) often tried again: the threshold may be too high. \(marks.1) often opened again.")
     if values.contains(where: { $0.status == .insufficient }) {
       words.append("few: fewer than \(MinimumSample.share).")
     }
@@ -122,10 +124,22 @@ struct TextOverview {
     return words.flatMap { TextLayout.wrap($0, indent: 2) }
   }
 
+  /// The most important finding of each transition.
+  private var first: [ReportFinding] {
+    var seen: Set<String> = []
+    return document.findings.filter { seen.insert($0.transition).inserted }
+  }
+
+  /// The transitions that stand out besides.
+  private var others: [String] {
+    let names = first.dropFirst(Self.findings).map(\.transition)
+    return names.isEmpty ? [] : TextLayout.wrap("Also: \(names.joined(separator: ", "))", indent: 2)
+  }
+
   private var findings: [String] {
     let several = Set(document.sections.map(\.transition)).count > 1
     return TextFindings(
-      findings: Array(document.findings.prefix(Self.findings)), namesTransitions: several, unicode: unicode
+      findings: Array(first.prefix(Self.findings)), namesTransitions: several, unicode: unicode
     )
     .lines
   }

@@ -77,7 +77,7 @@ struct TextSummary {
       heading += " by \(NumberFormat.grouped(people)) \(people == 1 ? "person" : "people")"
     }
     heading += ", " + TextReport.span(section.firstDay, section.lastDay)
-    if section.population == .simulated { heading += " (simulated, no real people)" }
+    if section.population == .simulated { heading += " (simulated)" }
     return TextLayout.wrap(heading, indent: 2, first: "") + rates(section) + releases(section) + times(section)
   }
 
@@ -94,8 +94,10 @@ struct TextSummary {
     guard !rows.isEmpty else { return [] }
     let head = TextLayout.left("", Self.nameWidth) + Self.cells(["share", "95 % interval", "n"])
     var lines = ["", head] + rows.prefix(1).flatMap { Self.lines($0, $1, indent: 2) }
-    lines += parts.prefix(Self.parts).flatMap { Self.lines($0, $1, indent: 4) }
-    if parts.count > Self.parts { lines.append("    and \(parts.count - Self.parts) more: --full") }
+    // A line that only says that one more is left out is as long as the one.
+    let shown = parts.count == Self.parts + 1 ? parts.count : Self.parts
+    lines += parts.prefix(shown).flatMap { Self.lines($0, $1, indent: 4) }
+    if parts.count > shown { lines.append("    and \(parts.count - shown) more: --full") }
     return lines + rows.dropFirst().flatMap { Self.lines($0, $1, indent: 2) }
   }
 
