@@ -52,9 +52,9 @@ for sanitizer in thread address; do
 done
 rows=$(sort -r <<< "$rows" | grep .)
 cat << END | reliability_section sanitizers 'Sanitizers (`make sanitize`)'
-$(machine) Swift's own sanitizers, all of the package and its dependencies built with them. One kind of
-report is suppressed: bodies of \`Mutex.withLock\`, whose waiting is in a library that is not built with the sanitizer
-(\`Scripts/thread-sanitizer.supp\`).
+$(machine) Swift's own sanitizers, all of the package and its dependencies built with them. Reports of
+three kinds are suppressed (\`Scripts/thread-sanitizer.supp\`): what passes through \`Mutex.withLock\` or a continuation is
+ordered inside Swift's own libraries, which are not built with the sanitizer.
 
 | sanitizer | day | building | testing | tests | reports |
 |---|---|---:|---:|---:|---:|
