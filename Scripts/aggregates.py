@@ -45,7 +45,7 @@ def write_header(folder, counts, configurations, digests):
             rules[configuration["digest"]] = rule
     header = {
         "cells": counts,
-        "format": 2,
+        "format": 3,
         "releaseRules": rules,
         "schemaVersion": sorted(path.stem for path in (ROOT / "migrations").glob("*.sql"))[-1],
         "selection": {},

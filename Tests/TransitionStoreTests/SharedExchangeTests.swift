@@ -178,9 +178,9 @@ import TransitionModel
     #expect(try further.exported() == shared.exported())
     #expect(try further.sessions().allSatisfy(\.isShared))
     var replayed = 0
-    for isSimulated in [false, true] {
+    for origin in [SessionOrigin.device, .simulated] {
       let all = DecidedSessionFilter(
-        transition: "card-modal", revision: 1, direction: .dismiss, isSimulated: isSimulated)
+        transition: "card-modal", revision: 1, direction: .dismiss, origin: origin)
       try further.forEachDecidedSession(all) { _ in replayed += 1 }
     }
     #expect(replayed == 0)

@@ -2,9 +2,9 @@ extension ErrorCase {
   /// Questions a report cannot answer.
   static let inference = [
     ErrorCase(
-      "report", "--recommend", code: 64,
+      "report", "--recommend", "fraction", code: 64,
       message: """
-        transitions: --compare, --what-if and --recommend ask about one transition. Name it first: \
+        transitions: --compare, --what-if and a parameter to --recommend ask about one transition. Name it first: \
         transitions report NAME …
         \(usageOfReport)
         """),

@@ -2,9 +2,9 @@ extension ErrorCase {
   /// Options that a command does not have, with a value behind them.
   static let options = [
     ErrorCase(
-      "report", "sheet", "--until", "2026-01-05", code: 64,
+      "report", "sheet", "--before", "2026-01-05", code: 64,
       message: """
-        transitions: Unknown option '--until'
+        transitions: Unknown option '--before'
         Usage: transitions report [<name>] [<options>]
           See 'transitions report --help' for more information.
         """),

@@ -62,8 +62,8 @@ extension ErrorCase {
     ErrorCase(
       "report", "--since", "-3d", code: 64,
       message: """
-        transitions: The value '-3d' is invalid for '--since <time>': Write 7d, 12h, 30m, or a day as 2026-11-01.
-        Help:  --since <time>  Only sessions since: 7d, 12h, 30m, or a day as 2026-11-01 (UTC).
+        transitions: The value '-3d' is invalid for '--since <time>': Write 7d, 12h, 30m, yesterday, 'last week', or a day as 2026-11-01.
+        Help:  --since <time>  Only sessions since: 7d, 12h, 30m, yesterday, or a day as 2026-11-01 (UTC).
         Usage: transitions report [<name>] [<options>]
           See 'transitions report --help' for more information.
         """),

@@ -18,22 +18,75 @@ import Testing
     let text = try workspace.tool("report", "card-modal", "--recommend").output
     #expect(text.contains("\nTo take it:\n\(command)\n"))
 
-    // Read as a shell reads it: the note is one word.
-    let parts = command.split(separator: "'").map(String.init)
-    let words = parts[0].split(separator: " ").map(String.init) + [parts[1]]
+    let words = command.split(separator: " ").map(String.init)
     #expect(words.first == "transitions")
     let change = try workspace.tool.run(Array(words.dropFirst()))
     #expect(change.code == 0, "\(change.errors)")
     let shown = try workspace.tool("show", "card-modal", "--json").output
     #expect(shown.contains("\(value)"))
-    let history = try workspace.tool("history", "card-modal").output
-    #expect(history.contains("Recommended from"))
     // The new revision has no sessions: the next recommendation is still about the one that has, and offers no command.
     let next = try workspace.tool("report", "card-modal", "--recommend").output
-    #expect(next.contains("in use       revision 2,") && next.contains(" of revision 1"))
+    #expect(next.contains("in use       revision 2 (") && next.contains(" of revision 1"))
     #expect(!next.contains(command))
     #expect(try workspace.tool("report", "card-modal", "--compare", "1", "2").output.contains("Comparison"))
     #expect(try workspace.tool("report", "card-modal", "--compare", "2026-01-04").output.contains("before 2026-01-04"))
+  }
+
+  /// Without a name every transition is asked about, and what saves most comes first.
+  @Test func allTransitionsAreRanked() throws {
+    let workspace = try Workspace()
+    for arguments in [["init"], ["session", "simulate"]] { #expect(try workspace.tool.run(arguments).code == 0) }
+    let text = try workspace.tool("report", "--recommend").output
+    let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let changes = lines.filter { $0.hasPrefix("Lower the threshold of") || $0.hasPrefix("Raise the threshold of") }
+    #expect(changes.count >= 2 && changes[0].contains("card-modal"), "\(text)")
+    #expect(lines.count { $0.hasPrefix("→ transitions set ") } == changes.count)
+    #expect(text.contains("Keep: ") && text.contains("No threshold to choose: "))
+    let page = try workspace.tool("report", "--recommend", "--html", "-").output
+    #expect(page.contains("id=\"recommendation-card-modal\""))
+    // Each answer is the one that its own question gets.
+    let document = try #require(
+      try exactJSON(Data(try workspace.tool("report", "--recommend", "--json").output.utf8)) as? [String: Any])
+    let ranking = try #require(document["ranking"] as? [String: Any])
+    let first = try #require((ranking["recommendations"] as? [[String: Any]])?.first)
+    let alone = try #require(
+      try exactJSON(Data(try workspace.tool("report", "card-modal", "--recommend", "--json").output.utf8))
+        as? [String: Any])
+    let own = try #require(alone["recommendation"] as? [String: Any])
+    #expect(first["recommended"] as? Double == own["recommended"] as? Double)
+    #expect(first["command"] as? String == own["command"] as? String)
+  }
+
+  /// A transition whose latest revision has no drags says what apps get now.
+  @Test func aNewRevisionWithoutDragsIsMentioned() throws {
+    let workspace = try Workspace()
+    for arguments in [
+      ["init"], ["session", "simulate", "card-modal", "--users", "5", "--days", "2"],
+      ["set", "card-modal", "interaction.releaseRule.fraction=0.11"],
+    ] {
+      #expect(try workspace.tool.run(arguments).code == 0)
+    }
+    let text = try workspace.tool("report", "card-modal").output
+    #expect(text.contains("In use now: revision 2 (drag past 11 %, at any speed)"), "\(text)")
+  }
+
+  @Test func aPlainReportEndsWhereItIsAskedTo() throws {
+    let workspace = try Workspace()
+    for arguments in [["init"], ["session", "simulate", "card-modal", "--users", "5", "--days", "4"]] {
+      #expect(try workspace.tool.run(arguments).code == 0)
+    }
+    func sessions(_ arguments: String...) throws -> Int {
+      let output = try workspace.tool.run(["report", "card-modal", "--json"] + arguments).output
+      let document = try #require(try exactJSON(Data(output.utf8)) as? [String: Any])
+      return try #require((document["header"] as? [String: Any])?["sessions"] as? Int)
+    }
+    let all = try sessions()
+    let (before, after) = try (sessions("--until", "2026-01-03"), sessions("--since", "2026-01-03"))
+    #expect(before > 0 && after > 0 && before + after == all)
+    // The simulated week is long over.
+    #expect(try sessions("--until", "yesterday") == all && sessions("--since", "yesterday") == 0)
+    let outcome = try workspace.tool("report", "card-modal", "--until", "today", "--recommend")
+    #expect(outcome.code == 64 && outcome.errors.contains("--until goes with a plain report"))
   }
 
   @Test func aCommandForAnotherRegistryNamesIt() throws {

@@ -282,10 +282,11 @@ import TransitionStore
     Mistake(
       arguments: ["report", "shet"], code: 2, message: "There is no transition named \"shet\". Did you mean sheet?"),
     Mistake(
-      arguments: ["report", "--since", "soon"], code: 64, message: "Write 7d, 12h, 30m, or a day as 2026-11-01."),
+      arguments: ["report", "--since", "soon"], code: 64,
+      message: "Write 7d, 12h, 30m, yesterday, 'last week', or a day as 2026-11-01."),
     Mistake(
       arguments: ["report", "--since", "2026-02-31"], code: 64,
-      message: "Write 7d, 12h, 30m, or a day as 2026-11-01."),
+      message: "Write 7d, 12h, 30m, yesterday, 'last week', or a day as 2026-11-01."),
     Mistake(arguments: ["report", "--format", "jsn"], code: 64, message: "Did you mean json?"),
     Mistake(
       arguments: ["session", "simulate", "notice"], code: 2, message: "No gesture dismisses notice"),

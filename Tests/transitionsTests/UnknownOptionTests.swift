@@ -12,9 +12,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("report modal-standard --until 2026-01-05", "--until"),
-    ("report modal-standard --until=2026-01-05", "--until"),
-    ("report --origin device --json", "--origin"),
+    ("report modal-standard --before 2026-01-05", "--before"),
+    ("report modal-standard --before=2026-01-05", "--before"),
+    ("report --source device --json", "--source"),
     ("diff card-modal --against modal-standard", "--against"),
     ("session prune --dry-run --older-than 30d", "--older-than"),
     ("show card-modal --rev 1", "--rev"),
@@ -48,7 +48,7 @@ import Testing
     ("list -json", ["--json"]),
     ("list --JSON", ["--json"]),
     ("diff card-modal --against modal-standard", []),
-    ("report --origin device", []),
+    ("report --source device", []),
     ("list -j", ["--json"]),
   ])
   func theOptionsThatBeginOrEndSoAreSuggestedFirstAndNothingThatIsFar(line: String, options: [String]) throws {

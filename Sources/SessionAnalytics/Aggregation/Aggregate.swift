@@ -59,7 +59,8 @@ struct Aggregate: Sendable, Hashable {
 
   static let presentationAttempts = Aggregate(
     "presentation_attempts", numbers: ["attempts", "finished", "rage"],
-    measures: [Column("presentations", .sum)])
+    measures: ["presentations", "watched", "tried_again", "judged", "judged_tried_again", "came_back"]
+      .map { Column($0, .sum) })
 
   static let buttonDismissals = Aggregate(
     "button_dismissals",

@@ -45,7 +45,9 @@ struct CellRow {
   func attemptCell() -> AttemptCell {
     AttemptCell(
       person: person, attempts: number(Place.own) ?? 0, isFinished: self[Place.own + 1] == 1,
-      isRage: self[Place.own + 2] == 1, presentations: self[Place.own + 3])
+      isRage: self[Place.own + 2] == 1, presentations: self[Place.own + 3], watched: self[Place.own + 4],
+      triedAgain: self[Place.own + 5], judged: self[Place.own + 6], judgedTriedAgain: self[Place.own + 7],
+      cameBack: self[Place.own + 8])
   }
 
   func dismissalCell() -> DismissalCell { DismissalCell(person: person, columns: table.columns, row: row) }
@@ -137,7 +139,7 @@ struct RegretCell: Sendable, CountedByPerson {
   }
 }
 
-/// Presentations that took as many touches: a row of `presentation_attempts.sql`.
+/// Presentations that took as many touches and went on alike: a row of `presentation_attempts.sql`.
 struct AttemptCell: Sendable, Hashable, CountedByPerson {
   var person: Int?
   var attempts: Int
@@ -145,6 +147,19 @@ struct AttemptCell: Sendable, Hashable, CountedByPerson {
   /// Whether three touches in a row began within 5 s.
   var isRage: Bool
   var presentations: Int
+  /// Those whose decisions could all be followed up for the standard window.
+  var watched = 0
+  /// Those of them with a cancel after which another touch or a button followed within the window.
+  var triedAgain = 0
+  /// Those of the watched ones whose screen and token are known, so that a return would have been noticed.
+  var judged = 0
+  /// Those of them that were tried again.
+  var judgedTriedAgain = 0
+  /// Those of the judged ones after whose dismissal the screen was presented again within the window.
+  var cameBack = 0
+
+  /// Presentations that the first touch dismissed.
+  var atOnce: Int { isFinished && attempts == 1 ? presentations : 0 }
 }
 
 /// Showings of one person's that a button dismissed: a row of `button_dismissals.sql`, whose numbers stay in their table.

@@ -75,7 +75,7 @@ struct PresentationTouches {
 
   /// How many touches of counted sessions it took to dismiss, by whose they are. See `presentation_attempts.sql`.
   func forEachAttempt(
-    _ body: (_ subject: CountedSubject, _ attempts: Int, _ isFinished: Bool, _ isRage: Bool) -> Void
+    showings: Followers?, _ censoringTimes: CensoringTimes, _ body: (CountedSubject, CountedAttempts) -> Void
   ) {
     for place in touches.indices {
       let first = touches[place]
@@ -83,13 +83,19 @@ struct PresentationTouches {
       guard first.isAttempt, !touches[..<place].contains(where: { $0.isAttempt && $0.subject == first.subject }) else {
         continue
       }
-      var (attempts, isFinished, isRage) = (0, false, false)
+      var attempts = CountedAttempts(firstSession: first.session, isWatched: isKnown)
       for place in touches[place...].indices where touches[place].isAttempt && touches[place].subject == first.subject {
-        attempts += 1
-        isFinished = isFinished || touches[place].endsChain
-        isRage = isRage || isRageBegun(at: place)
+        attempts.count += 1
+        attempts.isFinished = attempts.isFinished || touches[place].endsChain
+        attempts.isRage = attempts.isRage || isRageBegun(at: place)
       }
-      body(first.subject, attempts, isFinished, isRage)
+      forEachDecision(showings: showings, censoringTimes) { touch, decided in
+        if touch.isDismissal, touch.subject == first.subject {
+          attempts.add(decided, isCancel: touch.decision == .cancel)
+        }
+      }
+      attempts.isJudged = attempts.isWatched && showings != nil
+      body(first.subject, attempts)
     }
   }
 
@@ -106,6 +112,38 @@ struct PresentationTouches {
   private static func earlier(_ a: (at: Int, finishes: Bool)?, _ b: (at: Int, finishes: Bool)) -> (Int, Bool) {
     guard let a, a.at < b.at || (a.at == b.at && a.finishes) else { return b }
     return a
+  }
+}
+
+/// The touches of one presentation that tried to dismiss it, and what became of them within the standard window.
+struct CountedAttempts {
+  let firstSession: Int
+  var count = 0
+  var isFinished = false
+  var isRage = false
+  /// Whether the follow-up of every decision is complete.
+  var isWatched: Bool
+  var isTriedAgain = false
+  /// Whether, beside that, a return of the screen would have been noticed.
+  var isJudged = false
+  var isCameBack = false
+
+  init(firstSession: Int, isWatched: Bool) { (self.firstSession, self.isWatched) = (firstSession, isWatched) }
+
+  mutating func add(_ decided: DecidedTouch, isCancel: Bool) {
+    let seconds = RegretWindow.standard
+    isWatched = isWatched && decided.isFollowedUp(seconds)
+    if isCancel {
+      isTriedAgain = isTriedAgain || decided.isRegretted(seconds) || decided.isGivenUp(seconds)
+    } else {
+      isCameBack = isCameBack || decided.isRegretted(seconds)
+    }
+  }
+
+  /// The sums of a cell, in the order of their columns.
+  var sums: [Int] {
+    [true, isWatched, isWatched && isTriedAgain, isJudged, isJudged && isTriedAgain, isJudged && isCameBack]
+      .map { $0 ? 1 : 0 }
   }
 }
 

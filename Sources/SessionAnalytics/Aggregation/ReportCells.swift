@@ -1,5 +1,5 @@
 import GRDB
-import TransitionModel
+package import TransitionModel
 package import TransitionStore
 
 /// What a report is made from: counts, and what was counted.
@@ -28,15 +28,17 @@ package struct ReportCells: Sendable, Hashable {
   ///   - transition: Only this one's sessions.
   ///   - sinceMicroseconds: Only sessions that began at this time or later; UTC microseconds since 1970.
   ///   - cutoffMicroseconds: Only sessions that began at this time or earlier.
+  ///   - origin: The report is about sessions from here; nil for all but those of a headless stage.
   /// - Throws: `RegistryError.unknownTransition` with the nearest names when the registry has no such transition;
   ///   what reading a file can throw.
   package static func counting(
     _ registry: TransitionRegistry, transition: String? = nil, sinceMicroseconds: Int64? = nil,
-    cutoffMicroseconds: Int64? = nil
+    cutoffMicroseconds: Int64? = nil, origin: SessionOrigin? = nil
   ) throws(RegistryError) -> ReportCells {
     if let transition { _ = try registry.history(of: transition) }
     let selection = ReportSelection(
-      transition: transition, sinceMicroseconds: sinceMicroseconds, cutoffMicroseconds: cutoffMicroseconds)
+      transition: transition, sinceMicroseconds: sinceMicroseconds, cutoffMicroseconds: cutoffMicroseconds,
+      origin: origin)
     let (schemaVersion, cells) = try registry.read { db in
       (
         try String.fetchOne(db, sql: "SELECT MAX(identifier) FROM grdb_migrations"),
@@ -76,6 +78,12 @@ struct ReportSelection: Sendable, Hashable, Codable {
   /// Sessions that began at this time or later, and at this time or earlier; UTC microseconds since 1970.
   var sinceMicroseconds: Int64?
   var cutoffMicroseconds: Int64?
+  /// nil for all but those of a headless stage.
+  var origin: SessionOrigin?
+
+  func contains(_ population: SessionPopulation) -> Bool {
+    origin.map { population.origin == $0 } ?? (population != .stage)
+  }
 
   /// Whether it is about something of its transition that was at this time.
   func contains(_ microseconds: Int) -> Bool {
@@ -90,6 +98,7 @@ extension ReportSelection {
       transition.map { "transition \($0)" },
       sinceMicroseconds.map { "since \(UTCTime(microseconds: $0).dateAndTime)" },
       cutoffMicroseconds.map { "until \(UTCTime(microseconds: $0).dateAndTime)" },
+      origin.map { "origin \($0.rawValue)" },
     ].compactMap { $0 }
     return conditions.isEmpty ? "all" : conditions.joined(separator: ", ")
   }

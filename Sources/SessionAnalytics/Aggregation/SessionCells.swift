@@ -32,8 +32,8 @@ struct CellSubject: Hashable {
   let population: SessionPopulation
 
   func precedes(_ other: CellSubject) -> Bool {
-    (transition, revision, digest, direction.rawValue, population.rawValue)
-      < (other.transition, other.revision, other.digest, other.direction.rawValue, other.population.rawValue)
+    (transition, revision, digest, direction.rawValue, population)
+      < (other.transition, other.revision, other.digest, other.direction.rawValue, other.population)
   }
 }
 

@@ -58,9 +58,9 @@ struct SessionCounter: SessionConsumer {
       }
       regrets.add(decided.isRecovered ? 1 : 0, at: 1 + 3 * RegretWindow.shown.count, row: row)
     }
-    presentation.forEachAttempt { subject, count, isFinished, isRage in
-      let row = attempts.row(subject, count, isFinished ? 1 : 0, isRage ? 1 : 0)
-      attempts.add(1, at: 0, row: row)
+    presentation.forEachAttempt(showings: showings, context.censoringTimes) { subject, tried in
+      let row = attempts.row(subject, tried.count, tried.isFinished ? 1 : 0, tried.isRage ? 1 : 0)
+      attempts.add(tried.sums, from: 0, row: row)
     }
   }
 }

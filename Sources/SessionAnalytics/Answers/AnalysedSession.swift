@@ -1,4 +1,3 @@
-import GRDB
 import TransitionModel
 
 /// A session as inference looks at it: how it ended, by what release, and whether it was regretted. There may be
@@ -24,19 +23,47 @@ struct AnalysedSession: Sendable, Hashable {
   /// The rule's signed distance to its boundary, in interaction distances; nil where it was not measured.
   var margin: Double?
   var surroundings = SessionSurroundings.unknown
+  var standing = Standing.alone
+  /// Whether no session before it on the presentation could be judged.
+  var isFirstJudged = true
+  /// Whether a session before it on the presentation was cancelled against what was meant.
+  var followsDenial = false
+
+  /// Where a session stands among those of its presentation.
+  enum Standing: Sendable, Hashable {
+    /// No presentation is known: it counts as one of its own.
+    case alone
+    /// It was the first to try to dismiss the presentation, of which all this is known.
+    case first(PresentationFacts)
+    case later
+  }
+
+  /// What became of the presentation; nil where another session stands for it.
+  var presentation: PresentationFacts? {
+    switch standing {
+    case .first(let facts): return facts
+    case .later: return nil
+    case .alone:
+      var facts: PresentationFacts = outcome == .finished ? .atOnce : []
+      guard let isRegretted else { return facts }
+      facts.formUnion([.watched, .judged])
+      if isRegretted || isGivenUp { facts.insert(outcome == .finished ? .cameBack : .triedAgain) }
+      return facts
+    }
+  }
 
   /// What the person meant, as far as what they did next tells: a finish that is not regretted was meant, and so was the
   /// finish that a cancel denied which was tried again or ended by a button.
   var label: DecisionLabel {
     guard outcome.isDecided, let isRegretted else { return .unknown }
+    let isMeant = outcome == .finished ? !isRegretted : isRegretted || isGivenUp
+    if followsDenial, isMeant { return .retry }
     if outcome == .finished { return isRegretted ? .reopenedFinish : .keptFinish }
-    return isRegretted || isGivenUp ? .deniedCancel : .keptCancel
+    return isMeant ? .deniedCancel : .keptCancel
   }
 
-  /// nil where it cannot be known.
-  var meantToFinish: Bool? {
-    label == .unknown ? nil : DecisionLabel.meantToFinish.contains(label)
-  }
+  /// nil where it cannot be known, and where an earlier session of the presentation stands for it.
+  var meantToFinish: Bool? { label.isMeantToFinish }
 
   /// What tells this session's person from others: their number. A session without one counts as one unknown person's
   /// beside sessions that have one, and as a person of its own where none has.
@@ -63,20 +90,6 @@ extension Sequence<AnalysedSession> {
   }
 }
 
-extension AnalysedSession {
-  /// Why a comparison's regret rates are not those of the plain report.
-  static let isOneByOne =
-    "A session counts once here, by its last release. The plain report counts every touch, so that its regret rates "
-    + "differ a little."
-
-  /// Why a recommendation's wrong decisions are not those rates either.
-  static let isByMeaning =
-    "A false finish is a regretted finish as a share of the sessions meant to be kept, a false cancel a regretted cancel "
-    + "as a share of those meant to dismiss. The plain report's regretted finish is a share of the finishes, its "
-    + "regretted cancel one of the cancels, and it counts every touch where here a session counts once, by its last "
-    + "release."
-}
-
 /// Where a session was recorded, as far as it tells. Most sessions share theirs with many others.
 final class SessionSurroundings: Sendable, Hashable {
   let screen: String?
@@ -97,56 +110,5 @@ final class SessionSurroundings: Sendable, Hashable {
     hasher.combine(screen)
     hasher.combine(deviceClass)
     hasher.combine(appVersion)
-  }
-}
-
-/// What became of the last decision of each session, as reports count it: column by column, as there may be millions.
-struct LastDecisions: SessionConsumer {
-  enum Verdict: Int {
-    case accepted, regretted, givenUp
-  }
-
-  /// The session's id in the registry, and the ordinal of a touch that was its last.
-  private var sessions = CellColumn()
-  private var ordinals = CellColumn()
-  /// ``CellTable/null`` where the window had not closed.
-  private var verdicts = CellColumn()
-  /// The decisions by ascending session and ordinal, and which of them is next.
-  private var order: [Int32] = []
-  private var next = 0
-
-  init(_ db: Database, of transition: String) throws {
-    var reader = try SessionReader(db, of: ReportSelection(transition: transition))
-    try reader.read(db, into: &self)
-    order = KeyOrder([sessions, ordinals], keys: 2).rows
-  }
-
-  /// What became of a session's last decision; nil where there is none that can be judged, and where its window had not
-  /// closed.
-  ///
-  /// - Parameter id: Larger than in the call before.
-  mutating func verdict(session id: Int) -> Verdict? {
-    var verdict: Verdict?
-    while next < order.count, sessions[Int(order[next])] <= id {
-      let row = Int(order[next])
-      if sessions[row] == id { verdict = Verdict(rawValue: verdicts[row]) }
-      next += 1
-    }
-    return verdict
-  }
-
-  mutating func take(_ session: CountedSession) {}
-
-  mutating func take(_ presentation: PresentationTouches, showings: Followers?, _ context: CountingContext) {
-    let seconds = RegretWindow.standard
-    presentation.forEachDecision(showings: showings, context.censoringTimes) { touch, decided in
-      guard touch.isLast else { return }
-      sessions.append(touch.session)
-      ordinals.append(touch.ordinal)
-      guard decided.isFollowedUp(seconds) else { return verdicts.append(CellTable.null) }
-      let verdict: Verdict =
-        decided.isRegretted(seconds) ? .regretted : decided.isGivenUp(seconds) ? .givenUp : .accepted
-      verdicts.append(verdict.rawValue)
-    }
   }
 }

@@ -10,13 +10,13 @@ public struct ComparedMetric: Sendable, Hashable, Codable {
   public var definition: String
   /// Whether it is the one that the comparison is decided by.
   public var isPrimary: Bool
-  /// `share`, or `cost` for weighted wrong decisions a session.
+  /// `share`, or `cost` for weighted wrong decisions a presentation.
   public var unit: String
   /// The first side's value, or why there is none.
   public var before: ReportValue
   /// The second side's value, or why there is none.
   public var after: ReportValue
-  /// What the two values are computed from: sessions, first side and second; nil where that is withheld.
+  /// What the two values are computed from: presentations or sessions, first side and second; nil where that is withheld.
   public var n: [Int?]
   /// The second side minus the first, nil where a side has no value; with the interval over people, simultaneous with the
   /// other metrics' but for the primary one.
@@ -41,7 +41,8 @@ public struct ComparedMetric: Sendable, Hashable, Codable {
   }
 }
 
-/// A metric that can be compared: which sessions it counts, and what each adds.
+/// A metric that can be compared: which sessions it counts, and what each adds. A presentation is counted with the session
+/// that was the first to try to dismiss it, by the same definition as in the plain report.
 struct ComparisonMetric: Sendable {
   let id: String
   let title: String
@@ -51,45 +52,27 @@ struct ComparisonMetric: Sendable {
   let whole: Set<SessionOutcome>
   /// Outcomes whose numbers follow from the value.
   var parts: [Set<SessionOutcome>] = []
-  /// Whether it adds up what other metrics tell of each of its parts, so that what they withhold would follow from it.
-  var isSumOfOthers = false
+  /// What it adds up, where that is not one count alone: each must be of enough people.
+  var components: [PresentationFacts] = []
   /// What a session adds to the numerator; nil where it is not in the denominator.
   let value: @Sendable (AnalysedSession) -> Double?
 
-  /// The primary metric: what wrong decisions cost a session.
+  /// The primary metric: what wrong decisions cost a presentation.
   static func regret(_ weights: RegretWeights) -> ComparisonMetric {
     ComparisonMetric(
-      id: "weighted_regret", title: "weighted regret",
-      definition: "Regretted finishes, \(NumberFormat.shortest(weights.finish)) each, and regretted cancels, "
-        + "\(NumberFormat.shortest(weights.cancel)) each, over decided sessions whose window had closed.",
-      unit: "cost", whole: .decided, parts: [[.finished], [.cancelled]], isSumOfOthers: true
+      id: ReportMetric.presentationRegret.definition.id, title: ReportMetric.presentationRegret.definition.title,
+      definition: ReportMetric.presentationRegret.definition.definition, unit: "cost", whole: .valid,
+      parts: [[.finished], [.cancelled]], components: [.triedAgain, .cameBack]
     ) { session in
-      guard session.outcome.isDecided, let isRegretted = session.isRegretted else { return nil }
-      guard isRegretted else { return 0 }
-      return session.outcome == .finished ? weights.finish : weights.cancel
+      guard let facts = session.presentation, facts.contains(.judged) else { return nil }
+      return (facts.contains(.triedAgain) ? weights.cancel : 0) + (facts.contains(.cameBack) ? weights.finish : 0)
     }
   }
 
   /// The others, in the order in which they are printed.
   static let others: [ComparisonMetric] = [
-    ComparisonMetric(
-      id: "finish_rate", title: "finish rate", definition: "Finished sessions over decided ones.",
-      whole: .decided, parts: [[.finished], [.cancelled]]
-    ) { $0.outcome.isDecided ? ($0.outcome == .finished ? 1 : 0) : nil },
-    ComparisonMetric(
-      id: "regretted_cancel_rate", title: "regretted cancels",
-      definition: "Cancels that were tried again on the same showing within the window, over cancels whose window had "
-        + "closed.", whole: [.cancelled]
-    ) { session in
-      session.outcome == .cancelled ? session.isRegretted.map { $0 ? 1 : 0 } : nil
-    },
-    ComparisonMetric(
-      id: "regretted_finish_rate", title: "regretted finishes",
-      definition: "Finishes after which the same screen was opened again within the window, over finishes whose window "
-        + "had closed.", whole: [.finished]
-    ) { session in
-      session.outcome == .finished ? session.isRegretted.map { $0 ? 1 : 0 } : nil
-    },
+    .presentations(.finishedAtOnce, .atOnce), .presentations(.triedAgain, .triedAgain, of: .watched),
+    .presentations(.cameBack, .cameBack, of: .judged),
     ComparisonMetric(
       id: "interruption_rate", title: "interruption rate", definition: "Interrupted sessions over all valid ones.",
       whole: .valid, parts: [[.interrupted], [.finished, .cancelled, .abandoned]]
@@ -99,4 +82,19 @@ struct ComparisonMetric: Sendable {
       whole: .valid, parts: [[.abandoned], [.finished, .cancelled, .interrupted]]
     ) { $0.outcome == .invalid ? nil : ($0.outcome == .abandoned ? 1 : 0) },
   ]
+
+  /// A share of presentations, as the plain report has it.
+  private static func presentations(
+    _ metric: ReportMetric, _ part: PresentationFacts, of whole: PresentationFacts = []
+  ) -> ComparisonMetric {
+    ComparisonMetric(
+      id: metric.definition.id, title: metric.definition.title, definition: metric.definition.definition,
+      whole: .valid, parts: [[.finished], [.cancelled]]
+    ) { session in
+      guard session.outcome != .invalid || session.standing != .alone, let facts = session.presentation,
+        facts.isSuperset(of: whole)
+      else { return nil }
+      return facts.contains(part) ? 1 : 0
+    }
+  }
 }

@@ -25,7 +25,7 @@ struct ComparisonStudy {
   ) {
     (self.transition, self.direction, self.population) = (transition, direction, population)
     (self.before, self.after, self.weights, self.sections) = (before, after, weights, sections)
-    self.smallestCell = population == .people ? smallestCell : 1
+    self.smallestCell = population.smallestCell(smallestCell)
     hasUsers = before.sessions.haveUsers || after.sessions.haveUsers
   }
 
@@ -152,16 +152,16 @@ extension ComparisonStudy {
   func notes(_ metrics: [ComparedMetric], of sides: [ComparisonSide]) -> [String] {
     [reading(metrics)]
       + [mixed(sides), trade(metrics), missing(metrics), together(metrics)].compactMap { $0 }
-      + [AnalysedSession.isOneByOne, Self.peeking]
+      + [Self.peeking]
   }
 
   private func reading(_ metrics: [ComparedMetric]) -> String {
     guard let primary = metrics.first, let difference = primary.difference, let low = difference.low,
       let high = difference.high
     else { return "Too little data for the primary metric: there is no answer yet." }
-    if low > 0 { return "Weighted regret rose: \(after.name) serves people worse, as far as this comparison goes." }
-    if high < 0 { return "Weighted regret fell: \(after.name) serves people better, as far as this comparison goes." }
-    return "Weighted regret did not change beyond chance. That is not proof that nothing changed: smaller differences "
+    if low > 0 { return "Regret rose: \(after.name) serves people worse, as far as this comparison goes." }
+    if high < 0 { return "Regret fell: \(after.name) serves people better, as far as this comparison goes." }
+    return "Regret did not change beyond chance. That is not proof that nothing changed: smaller differences "
       + "than the detectable one are easily missed."
   }
 
@@ -177,15 +177,17 @@ extension ComparisonStudy {
       + "Two revisions are compared by their numbers."
   }
 
-  /// Regretted cancels and finishes pull against each other: a threshold moves both.
+  /// Second tries and returns pull against each other: a threshold moves both.
   private func trade(_ metrics: [ComparedMetric]) -> String? {
     func difference(_ id: String) -> Estimate? { metrics.first { $0.id == id }?.difference }
-    guard let cancels = difference("regretted_cancel_rate"), let finishes = difference("regretted_finish_rate"),
-      cancels.value * finishes.value < 0, [cancels, finishes].contains(where: \.excludesZero)
+    guard let cancels = difference(ReportMetric.triedAgain.definition.id),
+      let finishes = difference(ReportMetric.cameBack.definition.id), cancels.value * finishes.value < 0,
+      cancels.excludesZero, finishes.excludesZero
     else { return nil }
     let (less, more) =
-      cancels.value < 0 ? ("Regretted cancels", "regretted finishes") : ("Regretted finishes", "regretted cancels")
-    return "\(less) went down and \(more) went up: a trade, not a win. Weighted regret says what it costs."
+      cancels.value < 0
+      ? ("Fewer people tried again", "more came back") : ("Fewer people came back", "more tried again")
+    return "\(less) and \(more): a trade, not a win. Regret per presentation says what it costs."
   }
 
   private func missing(_ metrics: [ComparedMetric]) -> String? {

@@ -34,7 +34,8 @@ struct DismissalReader {
 
   /// All but the shared ones, in the order of their uuids.
   mutating func sessions(_ db: Database) throws -> [AnalysedSession] {
-    var decisions = try LastDecisions(db, of: source.transition)
+    var decisions = try LastDecisions(
+      db, of: ReportSelection(transition: source.transition, sinceMicroseconds: source.sinceMicroseconds))
     var sessions: [AnalysedSession] = []
     sessions.reserveCapacity(try count(db))
     var ids: [Int] = []
@@ -44,14 +45,17 @@ struct DismissalReader {
       let verdict = decisions.verdict(session: id)
       sessions.append(
         AnalysedSession(
-          place: 0, person: reader.person(rows), outcome: outcome, isRegretted: verdict.map { $0 == .regretted },
-          isGivenUp: verdict == .givenUp, revision: revision,
+          place: 0, person: reader.person(rows), outcome: outcome, isRegretted: verdict?.isRegretted,
+          isGivenUp: verdict?.isGivenUp == true, revision: revision,
           beganAtMicroseconds: Int64(rows.integer(Column.beganAt.rawValue) ?? 0),
           translation: rows.number(Column.translation.rawValue) ?? 0,
           velocity: rows.number(Column.velocity.rawValue) ?? 0,
           distance: rows.number(Column.distance.rawValue) ?? 0,
           margin: rows.integer(Column.margin.rawValue).map { Double($0) / 1000 },
-          surroundings: reader.surroundings(rows)))
+          surroundings: reader.surroundings(rows),
+          standing: rows.integer(Column.presentation.rawValue) == nil
+            ? .alone : decisions.presentation(firstSession: id).map { .first($0) } ?? .later,
+          isFirstJudged: verdict?.isFirstJudged == true, followsDenial: verdict?.followsDenial == true))
     }
     numberPeople(in: &sessions)
     try Self.sort(&sessions, ids, db)
@@ -146,12 +150,13 @@ struct DismissalReader {
 enum DismissalColumn: Int, CaseIterable {
   case id, configuration, outcome, token
   case beganAt, translation, velocity, distance, margin
-  case screen, deviceClass, appVersion
+  case screen, deviceClass, appVersion, presentation
 
   private static let expressions = [
     "session.id", "session.configuration_id", "session.outcome", "session.token", "session.began_at_us",
     "session.release_translation_pt", "session.release_velocity_pt_s", "session.interaction_distance_pt",
     "session.margin_milli", "presentation.screen", "session.device_class", "session.app_version",
+    "session.presentation_id",
   ]
 
   /// By ascending id: the order in which they are stored, so that nothing is sorted and each page is read once. What is
@@ -169,7 +174,7 @@ enum DismissalColumn: Int, CaseIterable {
     var conditions = [
       // Without an index: a transition has a large part of all sessions.
       "+session.configuration_id IN (\(configurations.sorted().map(String.init).joined(separator: ", ")))",
-      "session.direction = 'dismiss'", "session.origin \(population == .simulated ? "=" : "<>") 'simulated'",
+      "session.direction = 'dismiss'", "session.origin = '\(population.origin.rawValue)'",
     ]
     if !isShared { conditions.append("session.shared = 0") }
     if let sinceMicroseconds { conditions.append("session.began_at_us >= \(sinceMicroseconds)") }

@@ -7,8 +7,16 @@ struct InferenceSource {
   let transition: String
   /// UTC microseconds since 1970; nil for no bound.
   var sinceMicroseconds: Int64?
+  /// Where sessions must come from; nil for the first population that can answer.
+  var origin: SessionOrigin?
 
-  /// The dismissals of people, or of simulated ones, by uuid.
+  /// What became of the last decision of each session.
+  func lastDecisions() throws(RegistryError) -> LastDecisions {
+    let selection = ReportSelection(transition: transition, sinceMicroseconds: sinceMicroseconds)
+    return try registry.read { try LastDecisions($0, of: selection) }
+  }
+
+  /// The dismissals of a population, by uuid.
   func sessions(
     of population: SessionPopulation, revisions: Set<Int>? = nil
   ) throws(RegistryError) -> [AnalysedSession] {
@@ -18,9 +26,9 @@ struct InferenceSource {
     }
   }
 
-  /// The section a report has of a subject's dismissals; nil where it withholds nothing, as of simulated people.
+  /// The section a report has of a subject's dismissals; nil where it withholds nothing.
   func section(of subject: AnalysisSubject, smallestCell: Int) throws(RegistryError) -> OutcomeSuppression? {
-    guard subject.population == .people, smallestCell > 1 else { return nil }
+    guard subject.population.smallestCell(smallestCell) > 1 else { return nil }
     return try sections(of: subject.population, smallestCell: smallestCell)[subject.revision]
   }
 
@@ -31,76 +39,118 @@ struct InferenceSource {
       var reader = try DismissalReader(db, self, of: population)
       return try reader.parts(db)
     }
-    let minimum = population == .people && smallestCell > 1 ? smallestCell : 0
+    let least = population.smallestCell(smallestCell)
+    let minimum = least > 1 ? least : 0
     return sections.mapValues { parts in
       let hasUsers = parts.values.contains { !$0.users.isEmpty }
       return OutcomeSuppression(parts, rule: SmallCells(minimum: minimum, countsUsers: hasUsers))
     }
   }
 
-  /// The revision asked for; else the latest one with decided dismissals, of people before simulated ones; and what is
-  /// passed over beside it.
-  func subject(revision wanted: Int?) throws(RegistryError) -> (TransitionRevision, AnalysisSubject, String?) {
+  /// The revision asked for; else the latest one that can answer. And what is passed over.
+  func subject(
+    revision wanted: Int?, smallestCell: Int
+  ) throws(RegistryError) -> (TransitionRevision, AnalysisSubject, String?) {
     let history = try registry.history(of: transition)
-    let decided = try decidedRevisions()
+    let decided = try decidedDismissals()
+    let population = decided.population(of: wanted.map { [$0] }, origin: origin, smallestCell: smallestCell)
     let number =
-      wanted ?? decided[.people]?.max() ?? decided[.simulated]?.max() ?? history.last?.revision
+      wanted ?? decided.latestRevision(of: population, smallestCell: smallestCell) ?? history.last?.revision
     let stored = try registry.revision(number, of: transition)
-    let isSimulated = decided[.people]?.contains(stored.revision) != true
-    let population: SessionPopulation =
-      isSimulated && decided[.simulated]?.contains(stored.revision) == true ? .simulated : .people
     let subject = AnalysisSubject(
       transition: transition, revision: stored.revision, digest: stored.transition.digest, population: population,
       latest: LatestRevision(history.last, besides: stored.transition))
-    return (stored.transition, subject, Self.passedOver(beside: population, in: decided, [stored.revision]))
+    return (
+      stored.transition, subject,
+      origin == nil ? decided.passedOver(beside: population, revisions: [stored.revision]) : nil
+    )
   }
 
-  /// What to say where there are simulated sessions beside people's, which are looked at; nil where there are none.
-  ///
-  /// - Parameters:
-  ///   - decided: What ``decidedRevisions()`` found: it may have to read the whole registry.
-  ///   - revisions: Which would have been looked at; empty for all.
-  static func passedOver(
-    beside population: SessionPopulation, in decided: [SessionPopulation: Set<Int>], _ revisions: Set<Int>
-  ) -> String? {
-    guard population == .people, let simulated = decided[.simulated] else { return nil }
-    guard revisions.isEmpty || !simulated.isDisjoint(with: revisions) else { return nil }
-    return
-      "Simulated sessions were passed over: where people, replayed strokes or the gallery have sessions, only those "
-      + "count. `transitions session prune --origin simulated` takes the simulated ones away."
-  }
-
-  /// The revisions with decided dismissals, by whose they are. What was shared has no trace and no time, and is looked at
-  /// by reports alone.
-  func decidedRevisions() throws(RegistryError) -> [SessionPopulation: Set<Int>] {
-    // One dismissal of each kind is enough. Where there is none its revision is read to the end, row by row on one page
-    // and another, so that the whole registry is asked first, from page to page.
-    func exists(_ comparison: String) -> String {
-      """
-      CASE WHEN EXISTS (SELECT 1 FROM session NOT INDEXED WHERE origin \(comparison) 'simulated')
-        THEN EXISTS (SELECT 1 FROM session WHERE configuration_id = configuration.id AND direction = 'dismiss'
-          AND shared = 0 AND outcome IN ('finished', 'cancelled') AND origin \(comparison) 'simulated') ELSE 0 END
-      """
-    }
-    return try registry.read { db in
-      let rows = try Row.fetchAll(
+  /// How many decided dismissals there are. What was shared has no trace and no time, and is looked at by reports alone.
+  func decidedDismissals() throws(RegistryError) -> DecidedDismissals {
+    // In the order of the rows, without an index: a transition has a large part of all sessions.
+    let rows = try registry.read { db in
+      try Row.fetchAll(
         db,
         sql: """
-          SELECT revision, \(exists("<>")), \(exists("="))
-          FROM configuration JOIN transition ON transition.id = transition_id WHERE transition.name = ?
-          """, arguments: [transition])
-      var revisions: [SessionPopulation: Set<Int>] = [:]
-      for row in rows {
-        let revision: Int = try row.decode(atIndex: 0)
-        if try row.decode(atIndex: 1) { revisions[.people, default: []].insert(revision) }
-        if try row.decode(atIndex: 2) { revisions[.simulated, default: []].insert(revision) }
+          SELECT revision, origin, count(*), count(DISTINCT token)
+          FROM session NOT INDEXED JOIN configuration ON configuration.id = session.configuration_id
+          WHERE configuration.transition_id = (SELECT id FROM transition WHERE name = ?)
+            AND session.direction = 'dismiss' AND session.shared = 0 AND session.outcome IN ('finished', 'cancelled')
+            AND session.began_at_us >= ?
+          GROUP BY revision, origin
+          """, arguments: [transition, sinceMicroseconds ?? .min]
+      ).map { row in
+        let origin: String = try row.decode(atIndex: 1)
+        return DecidedDismissals.Part(
+          revision: try row.decode(atIndex: 0), origin: SessionOrigin(rawValue: origin),
+          sessions: try row.decode(atIndex: 2),
+          users: try row.decode(atIndex: 3))
       }
-      return revisions
     }
+    return DecidedDismissals(parts: rows)
   }
 }
 
-/// What an inference is about: the dismissals of one revision, of people or of simulated ones.
+/// How many decided dismissals of a transition there are of each revision and population, and who can answer a question.
+struct DecidedDismissals: Sendable {
+  struct Part: Sendable {
+    var revision: Int
+    /// nil for one that this version does not know.
+    var origin: SessionOrigin?
+    var sessions: Int
+    var users: Int
+  }
+
+  let parts: [Part]
+
+  private func parts(of population: SessionPopulation) -> [Part] { parts.filter { $0.origin == population.origin } }
+
+  /// Whether there are enough sessions for a share, and of people as many as a count must be of.
+  private static func isEnough(_ part: Part, _ smallestCell: Int) -> Bool {
+    let isOfFew = part.origin == .device && part.users > 0 && part.users < smallestCell
+    return part.sessions >= MinimumSample.share && !isOfFew
+  }
+
+  /// The first population that can answer about the revisions, or about any; else the first with a session of one of them.
+  /// Two populations are never pooled.
+  ///
+  /// - Parameter origin: The one that was asked for.
+  func population(of revisions: Set<Int>?, origin: SessionOrigin?, smallestCell: Int) -> SessionPopulation {
+    if let origin { return SessionPopulation(origin) }
+    let candidates = SessionPopulation.allCases.filter { $0 != .stage }
+    func wanted(_ population: SessionPopulation) -> [Part] {
+      parts(of: population).filter { revisions?.contains($0.revision) ?? true }
+    }
+    let enough = candidates.first { population in
+      wanted(population).count { Self.isEnough($0, smallestCell) } >= revisions?.count ?? 1
+    }
+    return enough ?? candidates.first { !wanted($0).isEmpty } ?? .people
+  }
+
+  /// The latest revision with enough sessions of a population, else with any; nil without any.
+  func latestRevision(of population: SessionPopulation, smallestCell: Int) -> Int? {
+    let parts = parts(of: population)
+    return parts.filter { Self.isEnough($0, smallestCell) }.map(\.revision).max() ?? parts.map(\.revision).max()
+  }
+
+  /// What to say of the sessions that are not looked at; nil where there are none.
+  ///
+  /// - Parameter revisions: Which would have been looked at; nil for all.
+  func passedOver(beside population: SessionPopulation, revisions: Set<Int>?) -> String? {
+    let others = SessionPopulation.allCases.filter { $0 != population && $0 != .stage }.compactMap { other -> String? in
+      let sessions = parts(of: other).filter { revisions?.contains($0.revision) ?? true }.reduce(0) { $0 + $1.sessions }
+      guard sessions > 0 else { return nil }
+      // Few people's are not counted here.
+      let count = other == .people ? "" : "\(NumberFormat.grouped(Double(sessions))) "
+      return "\(count)\(other.drags) (--origin \(other.origin.rawValue))"
+    }
+    return others.isEmpty
+      ? nil : "Answered from \(population.drags) alone. Left out: \(others.joined(separator: ", "))."
+  }
+}
+
+/// What an inference is about: the dismissals of one revision and population.
 public struct AnalysisSubject: Sendable, Hashable, Codable {
   /// The transition's name.
   public var transition: String
@@ -110,7 +160,7 @@ public struct AnalysisSubject: Sendable, Hashable, Codable {
   public var digest: String
   /// Whether the sessions present or dismiss.
   public var direction = TransitionDirection.dismiss
-  /// People's sessions, or simulated ones.
+  /// Where the sessions come from.
   public var population: SessionPopulation
   /// What apps get now; nil where it is this.
   public var latest: LatestRevision?
@@ -125,6 +175,8 @@ public struct LatestRevision: Sendable, Hashable, Codable {
   public var revision: Int
   /// Its release rule; nil where no gesture dismisses.
   public var rule: String?
+  /// The rule in words; nil as ``rule`` is.
+  public var ruleSummary: String?
   /// Whether all that decides a drag is as it was in the revision that was looked at.
   public var isDecidedAlike: Bool
   /// Whether the transition is retired, so that apps get none of it.
@@ -136,7 +188,9 @@ public struct LatestRevision: Sendable, Hashable, Codable {
     let configuration = latest.transition.configuration
     revision = latest.revision
     isRetired = latest.isRetired
-    rule = configuration.dismissalType == .none ? nil : configuration.interaction?.releaseRule.description
+    let interaction = configuration.dismissalType == .none ? nil : configuration.interaction
+    rule = interaction?.releaseRule.description
+    ruleSummary = interaction?.releaseRule.summary
     isDecidedAlike =
       configuration.dismissalType == subject.configuration.dismissalType
       && configuration.interaction == subject.configuration.interaction
@@ -145,8 +199,10 @@ public struct LatestRevision: Sendable, Hashable, Codable {
   /// One sentence.
   var text: String {
     if isRetired { return "none: the transition is retired" }
-    guard let rule else { return "revision \(revision), which no gesture dismisses: nothing here was tried on it" }
-    return "revision \(revision), \(rule), "
+    guard let ruleSummary else {
+      return "revision \(revision), which no gesture dismisses: nothing here was tried on it"
+    }
+    return "revision \(revision) (\(ruleSummary)), "
       + (isDecidedAlike ? "whose interaction is the same" : "whose interaction differs: nothing here was tried on it")
   }
 }

@@ -76,13 +76,15 @@ struct MetricComparison {
 struct MetricSample {
   private struct Kind: Hashable {
     var value: Double
-    /// nil where outcomes are not told apart.
-    var outcome: SessionOutcome?
+    /// Which of the metric's components it is of; nil where it is the metric's own.
+    var component: Int?
   }
 
   private struct Unknown: Hashable {
     var outcome: SessionOutcome
     var revision: Int
+    /// What is known of the presentation without being enough; nil where another session stands for it.
+    var presentation: PresentationFacts?
   }
 
   private let metric: ComparisonMetric
@@ -100,15 +102,20 @@ struct MetricSample {
     for session in sessions {
       guard let value = metric.value(session) else {
         guard metric.whole.contains(session.outcome) else { continue }
-        let kind = Unknown(outcome: session.outcome, revision: session.revision)
+        let kind = Unknown(
+          outcome: session.outcome, revision: session.revision,
+          presentation: session.presentation?.intersection(.watched))
         unknown[kind, default: SmallCells.Part()].add(of: session.person)
         continue
       }
       let person = session.person(hasUsers: hasUsers)
       ratio.add(value, by: person)
       count.add(successes: value > 0 ? 1 : 0, trials: 1, person: session.person.map { Int($0) })
-      let kind = Kind(value: value, outcome: metric.isSumOfOthers ? session.outcome : nil)
-      people[kind, default: []].insert(person)
+      if metric.components.isEmpty { people[Kind(value: value), default: []].insert(person) }
+      for (index, component) in metric.components.enumerated() {
+        let isTrue = session.presentation?.contains(component) == true
+        people[Kind(value: isTrue ? 1 : 0, component: index), default: []].insert(person)
+      }
     }
   }
 
@@ -120,9 +127,8 @@ struct MetricSample {
   /// How many sessions there are, where that tells nothing of few people.
   func printedN(_ told: JointOutcomeSuppression, smallestCell: Int) -> Int? {
     guard told.isShown(metric.whole) else { return nil }
-    var counted: [SessionOutcome?: Set<Int32>] = [:]
-    for (kind, people) in people { counted[kind.outcome, default: []].formUnion(people) }
-    guard !counted.values.contains(where: { $0.count < smallestCell }) else { return nil }
+    let counted = people.values.reduce(into: Set<Int32>()) { $0.formUnion($1) }
+    guard people.isEmpty || counted.count >= smallestCell else { return nil }
     let rule = SmallCells(minimum: smallestCell > 1 ? smallestCell : 0, countsUsers: hasUsers)
     return unknown.values.contains { rule.isSmall($0) } ? nil : n
   }

@@ -10,9 +10,9 @@ public struct RevisionComparison: Sendable, Hashable, Codable {
   public var transition: String
   /// Whether the sessions present or dismiss.
   public var direction: TransitionDirection
-  /// People's sessions, or simulated ones.
+  /// Where the sessions come from.
   public var population: SessionPopulation
-  /// `people, strokes and gallery only`, where simulated sessions were passed over; nil where none were.
+  /// `people's drags only`, where others were passed over; nil where none were.
   public var restriction: String?
   /// The first side.
   public var before: ComparisonSide
@@ -86,16 +86,18 @@ extension RevisionComparison {
   ///   - sides: What with what.
   ///   - weights: What a wrong decision costs.
   ///   - sinceMicroseconds: Only sessions that began at this time or later; UTC microseconds since 1970.
+  ///   - origin: Only sessions from here; nil for the first population with enough, in the order of ``SessionPopulation``.
   ///   - smallestCell: Counts of fewer people are withheld; 1 withholds none.
   /// - Throws: ``InferenceError/sameRevision(_:)``; `RegistryError` for an unknown name or revision, and for what reading
   ///   a file can throw.
   public static func make(
     from registry: TransitionRegistry, transition: String, sides: ComparisonSides,
-    weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil,
+    weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil, origin: SessionOrigin? = nil,
     smallestCell: Int = SessionReport.defaultSmallestCell
   ) throws -> RevisionComparison {
-    let source = InferenceSource(registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds)
-    let (population, passedOver) = try population(of: sides, in: source)
+    let source = InferenceSource(
+      registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds, origin: origin)
+    let (population, passedOver) = try population(of: sides, in: source, smallestCell: smallestCell)
     var sections = try source.sections(of: population, smallestCell: smallestCell)
     var (before, after) = try split(by: sides, population, source)
     if case .revisions(let a, let b) = sides {
@@ -106,13 +108,13 @@ extension RevisionComparison {
       sections: sections, smallestCell: max(1, smallestCell)
     ).comparison
     comparison.notes += [passedOver].compactMap { $0 }
-    if passedOver != nil { comparison.restriction = "people, strokes and gallery only" }
+    if passedOver != nil { comparison.restriction = "\(population.drags) only" }
     return comparison
   }
 
-  /// People's sessions, unless all there are were simulated: the two are never pooled. And what is passed over.
+  /// The first population with enough on each side: two are never pooled. And what is passed over.
   private static func population(
-    of sides: ComparisonSides, in source: InferenceSource
+    of sides: ComparisonSides, in source: InferenceSource, smallestCell: Int
   ) throws -> (SessionPopulation, passedOver: String?) {
     var wanted: Set<Int> = []
     if case .revisions(let a, let b) = sides {
@@ -121,13 +123,10 @@ extension RevisionComparison {
     } else {
       _ = try source.registry.history(of: source.transition)
     }
-    let decided = try source.decidedRevisions()
-    func has(_ population: SessionPopulation) -> Bool {
-      let revisions = decided[population] ?? []
-      return wanted.isEmpty ? !revisions.isEmpty : !revisions.isDisjoint(with: wanted)
-    }
-    let population: SessionPopulation = !has(.people) && has(.simulated) ? .simulated : .people
-    return (population, InferenceSource.passedOver(beside: population, in: decided, wanted))
+    let decided = try source.decidedDismissals()
+    let population = decided.population(
+      of: wanted.isEmpty ? nil : wanted, origin: source.origin, smallestCell: smallestCell)
+    return (population, decided.passedOver(beside: population, revisions: wanted.isEmpty ? nil : wanted))
   }
 
   private static func split(

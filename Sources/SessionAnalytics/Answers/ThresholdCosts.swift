@@ -3,24 +3,22 @@
 struct ThresholdCosts: Sendable {
   /// By kind of person, then by value: the weighted wrong decisions.
   private let costs: [[Double]]
-  /// By kind of person: the decisions whose meaning is known, and how many people are of the kind.
-  private let decisions: [Double]
+  /// By kind of person: the presentations whose meaning is known, and how many people are of the kind.
+  private let presentations: [Double]
   private let times: [Double]
   fileprivate let size: Double
-  /// The quantile of Student's t for all differences: it depends on how many decisions are whose, which is always the same.
+  /// The quantile of Student's t for all differences: it depends on how many presentations are whose, which is always the same.
   /// nil where there are too few people for an interval.
   private let quantile: Double?
 
   init(_ sums: ThresholdSums, values: Int, _ weights: RegretWeights, recall: LabelRecall = LabelRecall()) {
     let counted = recall.weights(sums, values: values)
-    var (costs, decisions): ([[Double]], [Double]) = ([], [])
+    var costs: [[Double]] = []
     for person in sums.people {
       var cost = [Double](repeating: 0, count: values)
-      var known = 0.0
       for (label, isMeantToFinish) in DecisionLabel.meanings {
         let steps = (0...values).map { Double(person.changing(label, at: $0)) * counted[label.rawValue][$0] }
         let all = steps.reduce(0, +)
-        known += all
         var cancels = 0.0
         for value in 0..<values {
           cancels += steps[value]
@@ -28,21 +26,20 @@ struct ThresholdCosts: Sendable {
         }
       }
       costs.append(cost)
-      decisions.append(known)
     }
-    self.init(costs: costs, decisions: decisions, times: sums.times)
+    self.init(costs: costs, presentations: sums.people.map { Double($0.presentations) }, times: sums.times)
   }
 
-  private init(costs: [[Double]], decisions: [Double], times: [Double]) {
-    (self.costs, self.decisions, self.times) = (costs, decisions, times)
-    size = zip(decisions, times).reduce(0) { $0 + $1.0 * $1.1 }
-    let jackknife = ClusterJackknife.Side(decisions.map { _ in 0 }, per: decisions, times: times)
+  private init(costs: [[Double]], presentations: [Double], times: [Double]) {
+    (self.costs, self.presentations, self.times) = (costs, presentations, times)
+    size = zip(presentations, times).reduce(0) { $0 + $1.0 * $1.1 }
+    let jackknife = ClusterJackknife.Side(presentations.map { _ in 0 }, per: presentations, times: times)
       .map { ClusterJackknife($0) }
     effectivePeople = jackknife?.effectiveClusters ?? 1
     quantile = jackknife.flatMap { $0.allowsInterval ? $0.quantile : nil }
   }
 
-  /// As many people with as many decisions each would know the spread as well.
+  /// As many people with as many presentations each would know the spread as well.
   let effectivePeople: Double
 
   /// Whether the meaning of any decision is known.
@@ -51,7 +48,7 @@ struct ThresholdCosts: Sendable {
   /// The weighted wrong decisions, all people together.
   func total(at value: Int) -> Double { zip(costs, times).reduce(0) { $0 + $1.0[value] * $1.1 } }
 
-  /// The weighted wrong decisions per decision; nil where nothing is known.
+  /// The weighted wrong decisions per presentation; nil where nothing is known.
   func cost(at value: Int) -> Estimate? {
     guard isKnown else { return nil }
     return estimate { $0[value] }.map { estimate in
@@ -77,15 +74,15 @@ struct ThresholdCosts: Sendable {
     return Estimate(mean, low: mean - quantile * error, high: mean + quantile * error)
   }
 
-  /// The mean over decisions and its standard error: ``ClusterJackknife`` without its degrees of freedom, which are the same
+  /// The mean over presentations and its standard error: ``ClusterJackknife`` without its degrees of freedom, which are the same
   /// for all, because there are thousands of differences.
   private func mean(_ cost: ([Double]) -> Double) -> (Double, error: Double)? {
     guard size > 0 else { return nil }
     let own = costs.map(cost)
     let mean = zip(own, times).reduce(0) { $0 + $1.0 * $1.1 } / size
     var (squares, clusters) = (0.0, 0.0)
-    for person in own.indices where decisions[person] > 0 {
-      let influence = (mean * decisions[person] - own[person]) / (size - decisions[person])
+    for person in own.indices where presentations[person] > 0 {
+      let influence = (mean * presentations[person] - own[person]) / (size - presentations[person])
       squares += influence * influence * times[person]
       clusters += times[person]
     }
@@ -106,7 +103,7 @@ struct ThresholdCosts: Sendable {
   private func weighted(_ times: [Double]) -> ThresholdCosts {
     let kept = times.indices.filter { times[$0] > 0 }
     return ThresholdCosts(
-      costs: kept.map { costs[$0] }, decisions: kept.map { decisions[$0] }, times: kept.map { times[$0] })
+      costs: kept.map { costs[$0] }, presentations: kept.map { presentations[$0] }, times: kept.map { times[$0] })
   }
 }
 
@@ -150,7 +147,7 @@ struct ThresholdChoice: Sendable {
 
   private static let folds = 10
 
-  /// What is saved on average per decision of people who had no say in the choice: ten-fold cross-validation of M. Stone
+  /// What is saved on average per presentation of people who had no say in the choice: ten-fold cross-validation of M. Stone
   /// 1974, over people. What a value saves of the very decisions that made it the cheapest is too much.
   ///
   /// With fewer people less is known, so that the least change that is as good as the cheapest counts here, known to save

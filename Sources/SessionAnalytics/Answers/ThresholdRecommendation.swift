@@ -25,10 +25,14 @@ public struct ThresholdRecommendation: Sendable, Hashable, Codable {
     public var decided: Int?
     /// People among them, as far as tokens tell; nil where no session has one and sessions count as independent.
     public var users: Int?
-    /// Sessions meant to finish.
+    /// Sessions meant to finish, but for those of ``retries``.
     public var meantToFinish: Int?
     /// Sessions meant to be kept.
     public var meantToKeep: Int?
+    /// Presentations with a session whose meaning is known: costs are means over them.
+    public var presentations: Int?
+    /// Sessions that tried again what an earlier session of the presentation was denied: they count with that one.
+    public var retries: Int?
     /// Finishes that were regretted.
     public var regrettedFinishes: Int?
     /// Cancels that were regretted.
@@ -38,8 +42,6 @@ public struct ThresholdRecommendation: Sendable, Hashable, Codable {
     /// Decided sessions of which it cannot be known.
     public var unknown: Int?
 
-    /// Sessions of which it is known; nil where that is withheld.
-    var known: Int? { meantToFinish.flatMap { finish in meantToKeep.map { finish + $0 } } }
     /// Sessions that a point's finish rate is of. Where the labels are withheld, those without one may be left out.
     var onCurve: Int? { unknown == nil ? nil : decided }
   }
@@ -48,6 +50,8 @@ public struct ThresholdRecommendation: Sendable, Hashable, Codable {
   public var subject: AnalysisSubject
   /// The release rule they were decided by.
   public var rule: String
+  /// The rule in words.
+  public var ruleSummary: String
   /// The parameter that is varied; everything else stays.
   public var parameter: TunableParameter
   /// What a wrong decision costs.
@@ -62,7 +66,7 @@ public struct ThresholdRecommendation: Sendable, Hashable, Codable {
   public var recommended: Double?
   /// The cheapest value, between the first and the last that is not known to cost more; nil without enough data.
   public var best: Estimate?
-  /// What the recommended value saves of the cost a session, of people who had no say in the choice (cross-validated);
+  /// What the recommended value saves of the cost of a presentation, of people who had no say in the choice (cross-validated);
   /// nil unless the verdict is to change.
   public var saving: Estimate?
   /// What the recommended value changes; nil unless the verdict is to change.
@@ -87,10 +91,10 @@ public struct ThresholdRecommendation: Sendable, Hashable, Codable {
 
 /// What a recommended value changes of the stored decisions, against the value that made them.
 public struct ThresholdChange: Sendable, Hashable, Codable {
-  /// Of the sessions that were meant to finish, the share that would be cancelled, minus the share that was.
-  public var falseCancels: Estimate
-  /// Of the sessions that were meant to be kept, the share that would finish, minus the share that did.
-  public var falseFinishes: Estimate
+  /// The presentations per presentation that would take a second try, minus those that took one.
+  public var secondTries: Estimate
+  /// The presentations per presentation that would be dismissed against what was meant, minus those that were.
+  public var unwantedDismissals: Estimate
 }
 
 /// How far an answer rests on a label: people who do not try again after a wrong cancel, or do not bring a lost screen
@@ -128,7 +132,7 @@ public struct ThresholdPoint: Sendable, Hashable, Codable {
   public var falseCancels: Estimate?
   /// Of the sessions that were meant to be kept, the share that would finish; nil without such sessions.
   public var falseFinishes: Estimate?
-  /// The weighted wrong decisions a session whose meaning is known; nil without such sessions.
+  /// The weighted wrong decisions per presentation with a session whose meaning is known; nil without one.
   public var cost: Estimate?
 }
 
@@ -187,16 +191,18 @@ extension ThresholdRecommendation {
   ///   - parameter: What may change; nil for the rule's fraction, or its velocity where it has no fraction.
   ///   - weights: What a wrong decision costs.
   ///   - sinceMicroseconds: Only sessions that began at this time or later; UTC microseconds since 1970.
+  ///   - origin: Only sessions from here; nil for the first population with enough, in the order of ``SessionPopulation``.
   ///   - smallestCell: Counts of fewer people are withheld; 1 withholds none.
   /// - Throws: ``InferenceError`` when the rule has no such parameter or no gesture dismisses; `RegistryError` for an
   ///   unknown name or revision, and for what reading a file can throw.
   public static func make(
     from registry: TransitionRegistry, transition: String, revision: Int? = nil, parameter: TunableParameter? = nil,
-    weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil,
+    weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil, origin: SessionOrigin? = nil,
     smallestCell: Int = SessionReport.defaultSmallestCell
   ) throws -> ThresholdRecommendation {
-    let source = InferenceSource(registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds)
-    let (stored, subject, passedOver) = try source.subject(revision: revision)
+    let source = InferenceSource(
+      registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds, origin: origin)
+    let (stored, subject, passedOver) = try source.subject(revision: revision, smallestCell: smallestCell)
     guard stored.configuration.dismissalType != .none, let rule = stored.configuration.interaction?.releaseRule else {
       throw InferenceError.notInteractive(transition: transition)
     }

@@ -37,7 +37,7 @@ struct ThresholdStudy {
     guard let current = parameter.value(in: rule) else { return nil }
     (self.subject, self.rule, self.parameter, self.current) = (subject, rule, parameter, current)
     self.weights = weights
-    self.smallestCell = subject.population == .people ? smallestCell : 1
+    self.smallestCell = subject.population.smallestCell(smallestCell)
     told = JointOutcomeSuppression(section.map { [$0] } ?? [])
     // In their place: there may not be room for them twice.
     var decided = sessions
@@ -51,7 +51,7 @@ struct ThresholdStudy {
     let rules = values.compactMap { parameter.setting($0, in: rule) }
     let basis = basis
     var result = ThresholdRecommendation(
-      subject: subject, rule: rule.description, parameter: parameter, weights: weights,
+      subject: subject, rule: rule.description, ruleSummary: rule.summary, parameter: parameter, weights: weights,
       windowSeconds: RegretWindow.standard, current: current, verdict: .notEnoughData, basis: printable(basis),
       lacking: lacking(basis), points: [], caution: caution, notes: notes)
     guard isReproduced else {
@@ -86,11 +86,11 @@ struct ThresholdStudy {
       falseFinishes: finishes(DecisionLabel.meantToKeep), cost: costs.cost(at: place))
   }
 
-  /// The sessions on the curve: those of an unknown meaning only where that is not few people's. Beside the others, whose
+  /// The sessions on the curve: those without a meaning of their own only where that is not few people's. Beside the others, whose
   /// decisions are told by what they meant, they would be what is left.
   private var counted: [AnalysedSession] {
-    let known = sessions.filter { $0.isRegretted != nil }
-    let isFew = (1..<max(smallestCell, 1)).contains(people { $0.isRegretted == nil })
+    let known = sessions.filter { $0.meantToFinish != nil }
+    let isFew = (1..<max(smallestCell, 1)).contains(people { $0.meantToFinish == nil })
     return isFew && !known.isEmpty ? known : sessions
   }
 
@@ -135,12 +135,12 @@ struct ThresholdStudy {
 
   private func change(from now: Int, to nominated: Int, _ sums: ThresholdSums) -> ThresholdChange? {
     let (finish, keep) = (DecisionLabel.meantToFinish, DecisionLabel.meantToKeep)
-    let falseCancels = sums.difference(
-      { $0.cancels(finish, at: nominated) - $0.cancels(finish, at: now) }, of: { $0.sessions(finish) })
-    let falseFinishes = sums.difference(
-      { $0.finishes(keep, at: nominated) - $0.finishes(keep, at: now) }, of: { $0.sessions(keep) })
-    guard let falseCancels, let falseFinishes else { return nil }
-    return ThresholdChange(falseCancels: falseCancels, falseFinishes: falseFinishes)
+    let secondTries = sums.difference(
+      { $0.cancels(finish, at: nominated) - $0.cancels(finish, at: now) }, of: { Int($0.presentations) })
+    let unwantedDismissals = sums.difference(
+      { $0.finishes(keep, at: nominated) - $0.finishes(keep, at: now) }, of: { Int($0.presentations) })
+    guard let secondTries, let unwantedDismissals else { return nil }
+    return ThresholdChange(secondTries: secondTries, unwantedDismissals: unwantedDismissals)
   }
 
   /// At which recall of the labels another answer would be given, in steps of 5 %.
@@ -166,24 +166,26 @@ struct ThresholdStudy {
     }
   }
 
-  /// `transitions set NAME interaction.releaseRule.fraction=0.27 --note …`
+  /// `transitions set NAME interaction.releaseRule.fraction=0.27`
   private func words(for value: Double) -> [String] {
     [
       "transitions", "set", subject.transition,
-      "interaction.releaseRule.\(parameter.rawValue)=\(FieldValue.number(value))", "--note",
-      "Recommended from \(sessions.count) sessions of revision \(subject.revision)",
+      "interaction.releaseRule.\(parameter.rawValue)=\(FieldValue.number(value))",
     ]
   }
 
   private var basis: ThresholdRecommendation.Basis {
-    let meanings = sessions.map(\.meantToFinish)
+    let labels = sessions.map(\.label)
     return ThresholdRecommendation.Basis(
       decided: sessions.count, users: hasUsers ? sessions.users : nil,
-      meantToFinish: meanings.count { $0 == true }, meantToKeep: meanings.count { $0 == false },
+      meantToFinish: labels.count { $0.isMeantToFinish == true },
+      meantToKeep: labels.count { $0.isMeantToFinish == false },
+      presentations: sessions.count { $0.isFirstJudged && $0.meantToFinish != nil },
+      retries: labels.count { $0 == .retry },
       regrettedFinishes: sessions.count { $0.outcome == .finished && $0.isRegretted == true },
       regrettedCancels: sessions.count { $0.outcome == .cancelled && $0.isRegretted == true },
       buttonCancels: sessions.count { $0.label == .deniedCancel && $0.isRegretted == false },
-      unknown: meanings.count { $0 == nil })
+      unknown: labels.count { $0 == .unknown })
   }
 
   private func lacking(_ basis: ThresholdRecommendation.Basis) -> [Shortfall] {
@@ -192,8 +194,8 @@ struct ThresholdStudy {
       ("users", basis.users, shown.users, Minimum.users),
       ("sessions meant to dismiss", basis.meantToFinish, shown.meantToFinish, Minimum.meantEachWay),
       ("sessions meant to keep", basis.meantToKeep, shown.meantToKeep, Minimum.meantEachWay),
-      ("regretted finishes", basis.regrettedFinishes, shown.regrettedFinishes, Minimum.regrettedEachWay),
-      ("regretted cancels", basis.regrettedCancels, shown.regrettedCancels, Minimum.regrettedEachWay),
+      ("reopened dismissals", basis.regrettedFinishes, shown.regrettedFinishes, Minimum.regrettedEachWay),
+      ("retried cancels", basis.regrettedCancels, shown.regrettedCancels, Minimum.regrettedEachWay),
     ]
     return needs.compactMap { what, has, shown, needs in
       guard let has, has < needs else { return nil }
@@ -216,6 +218,8 @@ struct ThresholdStudy {
       { $0.isRegretted == true && $0.outcome == .finished }, { $0.isRegretted == true && $0.outcome == .cancelled },
       { $0.label == .keptFinish }, { $0.label == .keptCancel },
       { $0.label == .deniedCancel && $0.isRegretted == false },
+      { $0.label == .retry && $0.outcome == .finished }, { $0.label == .retry && $0.outcome == .cancelled },
+      { $0.meantToFinish != nil && !$0.isFirstJudged },
       // Each kind's follow from its labels and how many ended so.
       { $0.isRegretted == nil && $0.outcome == .finished }, { $0.isRegretted == nil && $0.outcome == .cancelled },
     ]
@@ -242,13 +246,14 @@ struct ThresholdStudy {
     var notes = [
       "Replay predicts what the rule would have decided, not what people do next: they adapt. It nominates a value; "
         + "an experiment confirms it.",
-      AnalysedSession.isByMeaning,
+      "Every presentation counts once: what was dragged again after a denied dismissal is not counted again. Shares in the "
+        + "table are of the presentations meant to be dismissed, and of those meant to be kept.",
     ]
     if !hasUsers, !sessions.isEmpty {
       notes.append("No session has a token: the intervals assume independent sessions.")
     }
     if !sessions.isEmpty, !sessions.contains(where: { $0.isRegretted != nil }) {
-      notes.append("No session tells whether it was regretted, so that only the finish rate is known.")
+      notes.append("No session tells whether it was taken back, so that only the finish rate is known.")
     }
     return notes
   }

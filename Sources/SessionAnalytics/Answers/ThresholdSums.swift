@@ -10,6 +10,8 @@ struct ThresholdSums: Sendable {
     fileprivate(set) var finishes: [[Int32]]
     /// By label: all sessions.
     fileprivate(set) var sessions: [Int32]
+    /// Presentations with a session whose meaning is known.
+    fileprivate(set) var presentations: Int32 = 0
 
     fileprivate init(values: Int) {
       sessions = DecisionLabel.allCases.map { _ in 0 }
@@ -19,6 +21,7 @@ struct ThresholdSums: Sendable {
     fileprivate mutating func add(_ session: AnalysedSession, _ rules: [ReleaseRule]) {
       let label = session.label.rawValue
       sessions[label] += 1
+      if session.isFirstJudged, session.meantToFinish != nil { presentations += 1 }
       for (index, rule) in rules.enumerated()
       where rule.finishes(translation: session.translation, velocity: session.velocity, distance: session.distance) {
         finishes[label][index] += 1
@@ -111,11 +114,18 @@ enum DecisionLabel: Int, Sendable, CaseIterable {
   case keptCancel
   /// A cancel that was tried again, or after which a button dismissed: not meant.
   case deniedCancel
+  /// Meant to dismiss a presentation on which an earlier session is a ``deniedCancel``: the person paid for it already, and
+  /// there would have been none had that one finished.
+  case retry
   /// Its window had not closed.
   case unknown
 
   static let meantToFinish: [DecisionLabel] = [.keptFinish, .deniedCancel]
   static let meantToKeep: [DecisionLabel] = [.reopenedFinish, .keptCancel]
+
+  var isMeantToFinish: Bool? {
+    Self.meantToFinish.contains(self) ? true : Self.meantToKeep.contains(self) ? false : nil
+  }
 
   /// Those that tell what was meant, with whether that was to finish.
   static var meanings: [(DecisionLabel, isMeantToFinish: Bool)] {

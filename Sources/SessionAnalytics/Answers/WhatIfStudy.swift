@@ -29,6 +29,7 @@ struct WhatIfStudy {
   private var users: [Bool: Set<String>] = [:]
   /// Releases that stay as they are, by their decision: with those that change they are all of that decision.
   private var unchanged: [Bool: SmallCells.Part<String>] = [:]
+  private var sequels = ReleaseSequels()
   private var hasUsers = false
 
   /// - Parameter section: What the report may print of how these sessions ended.
@@ -54,10 +55,11 @@ struct WhatIfStudy {
     isTold = section?.isShown(.decided) ?? true
     (self.subject, self.transition, self.changed, self.own) = (subject, transition, changed, own)
     self.other = other
-    self.smallestCell = subject.population == .people && smallestCell > 1 ? smallestCell : 0
+    let least = subject.population.smallestCell(smallestCell)
+    self.smallestCell = least > 1 ? least : 0
   }
 
-  mutating func add(_ session: DecidedSessionReader) {
+  mutating func add(_ session: DecidedSessionReader, _ verdict: LastDecisions.Verdict?) {
     if session.hasToken { hasUsers = true }
     let trace = session.trace
     // Nothing is withheld of simulated people.
@@ -72,10 +74,15 @@ struct WhatIfStudy {
       guard let stored = touch.finishes else { return }
       releases += 1
       if decisions.own != stored { isFailing = true }
+      let sequel = ReleaseSequels.Sequel(finishes: stored, isLast: index == trace.touches.count - 1, verdict)
       guard let changed = decisions.other, changed != stored else {
-        if smallestCell > 0 { keep(stored, session.token) }
+        if smallestCell > 0 {
+          keep(stored, session.token)
+          sequels.add(sequel, of: stored, changes: false, by: session.token)
+        }
         return
       }
+      sequels.add(sequel, of: stored, changes: true, by: smallestCell > 0 ? session.token : nil)
       flips.append(WhatIf.Flip(session: session.uuid, touch: index + 1, finishes: changed))
       if let token = session.token { users[changed, default: []].insert(token) }
     }
@@ -112,7 +119,7 @@ struct WhatIfStudy {
   var whatIf: WhatIf {
     let (toFinish, toCancel) = (direction(true), direction(false))
     var pValue: Double?
-    if let finishes = toFinish?.releases, let cancels = toCancel?.releases {
+    if let finishes = toFinish?.releases, let cancels = toCancel?.releases, !isOneWay {
       pValue = McNemarExactTest(finishes, cancels).pValue
     }
     let told = flips.filter { ($0.finishes ? toFinish : toCancel)?.releases != nil }
@@ -120,6 +127,7 @@ struct WhatIfStudy {
     let areReleasesTold = isTold && counts.areReleasesTold(smallCells)
     return WhatIf(
       subject: subject, changes: differences.map(\.description), rule: own.description, changedRule: other.description,
+      ruleSummary: own.summary, changedRuleSummary: other.summary,
       sessions: isTold ? counts.sessions : nil, withoutTrace: isTraceTold ? counts.withoutTrace : nil,
       releases: areReleasesTold ? counts.releases : nil,
       failing: failing.sorted(), toFinish: toFinish, toCancel: toCancel, pValue: pValue,
@@ -139,7 +147,27 @@ struct WhatIfStudy {
     let isSmall =
       releases == 0 && !isTold || rule.isSmall(sessions: releases, users: users)
       || releases > 0 && rule.isSmall(others)
-    return WhatIf.Direction(releases: isSmall ? nil : releases, users: hasUsers && !isSmall ? users : nil)
+    var direction = WhatIf.Direction(releases: isSmall ? nil : releases, users: hasUsers && !isSmall ? users : nil)
+    if !isSmall, sequels.areTold(of: !finishes, rule) {
+      direction.takenBack = sequels.count(.takenBack, of: !finishes)
+      direction.accepted = sequels.count(.accepted, of: !finishes)
+    }
+    return direction
+  }
+
+  /// Whether the change can only finish more, or only cancel more: a test of whether both are as likely says nothing then.
+  private var isOneWay: Bool {
+    guard differences.allSatisfy({ $0.field.path.hasPrefix("interaction.releaseRule.") }) else { return false }
+    switch (own, other) {
+    case (.distance, .distance), (.directionOrDistance, .directionOrDistance), (.armed, .armed): return true
+    case (.flingOrDistance(let velocity, _), .flingOrDistance(let changed, _)): return velocity == changed
+    case (.projection(let horizon, _), .projection(let changed, _)): return horizon == changed
+    case (.anyOf(let v1, let f1, let p1), .anyOf(let v2, let f2, let p2)):
+      // A criterion that is not there is never met.
+      let pairs = [(v1, v2), (f1, f2), (p1, p2)].map { ($0.0 ?? .infinity, $0.1 ?? .infinity) }
+      return pairs.allSatisfy { $0.0 <= $0.1 } || pairs.allSatisfy { $0.0 >= $0.1 }
+    default: return false
+    }
   }
 
   private func notes(isWithheld: Bool) -> [String] {
@@ -153,7 +181,7 @@ struct WhatIfStudy {
           + "or those that stay, with the sessions they are of, and the test that would give them away; so are the "
           + "sessions of so few that have no trace, or more releases than one, and the sums they would follow from.")
     }
-    if users.values.contains(where: { $0.count > 1 }) || !hasUsers {
+    if !isOneWay, users.values.contains(where: { $0.count > 1 }) || !hasUsers {
       notes.append("The test takes releases as independent; one person's are alike, so that p is too small.")
     }
     return notes
@@ -195,5 +223,49 @@ struct ReplayedCounts {
 
   private func isSmall(_ rule: SmallCells, _ count: (Counts) -> Int) -> Bool {
     rule.isSmall(byPerson: byPerson.mapValues(count))
+  }
+}
+
+/// What people did after the releases that a change decides otherwise, and after the others.
+struct ReleaseSequels {
+  enum Sequel: Hashable, CaseIterable {
+    case takenBack, accepted, unknown
+
+    /// - Parameters:
+    ///   - isLast: Whether the session ended with the touch. One that did not was taken up again while the view settled.
+    ///   - verdict: What became of the session's last decision; nil where that is not known.
+    init(finishes: Bool, isLast: Bool, _ verdict: LastDecisions.Verdict?) {
+      if !isLast {
+        self = finishes ? .unknown : .takenBack
+      } else if let verdict {
+        self = verdict.isRegretted || verdict.isGivenUp ? .takenBack : .accepted
+      } else {
+        self = .unknown
+      }
+    }
+  }
+
+  private struct Kind: Hashable {
+    let sequel: Sequel
+    let finishes: Bool
+    let changes: Bool
+  }
+
+  private var parts: [Kind: SmallCells.Part<String>] = [:]
+  private static let nothing = SmallCells.Part<String>()
+
+  mutating func add(_ sequel: Sequel, of finishes: Bool, changes: Bool, by token: @autoclosure () -> String?) {
+    // In its place: a copy of everybody for each new person would be quadratic.
+    parts[Kind(sequel: sequel, finishes: finishes, changes: changes), default: Self.nothing].add(of: token())
+  }
+
+  /// How many changed releases of a decision went on so.
+  func count(_ sequel: Sequel, of finishes: Bool) -> Int {
+    parts[Kind(sequel: sequel, finishes: finishes, changes: true)]?.sessions ?? 0
+  }
+
+  /// Whether the counts may be told: neither they nor what they leave of the others is few people's.
+  func areTold(of finishes: Bool, _ rule: SmallCells) -> Bool {
+    !parts.contains { $0.key.finishes == finishes && rule.isSmall($0.value) }
   }
 }

@@ -21,15 +21,22 @@ public struct ReportDocument: Sendable, Hashable, Codable {
   public var advice: [String]
   /// What stands out, the most important first; empty where nothing does.
   public var findings: [ReportFinding]
+  /// What apps get now of the one transition that was selected, where its latest revision has no session here; nil for
+  /// several transitions.
+  public var latest: LatestRevision?
   /// What differs between two revisions, or before a day and after it; nil where nobody asked.
   public var comparison: RevisionComparison?
   /// What a change would have decided; nil where nobody asked.
   public var whatIf: WhatIf?
   /// Which threshold would have cost least; nil where nobody asked.
   public var recommendation: ThresholdRecommendation?
+  /// Which threshold of each transition would have cost least; nil where nobody asked.
+  public var ranking: ThresholdRanking?
 
   /// Whether any of the questions above was asked.
-  public var hasAnswers: Bool { comparison != nil || whatIf != nil || recommendation != nil }
+  public var hasAnswers: Bool {
+    comparison != nil || whatIf != nil || recommendation != nil || ranking != nil
+  }
 }
 
 /// What a report is about.
@@ -43,6 +50,8 @@ public struct ReportHeader: Sendable, Hashable, Codable {
   public var sinceMicroseconds: Int64?
   /// Only sessions that began at this time or earlier; UTC microseconds since 1970, nil for no bound.
   public var cutoffMicroseconds: Int64?
+  /// Only sessions from here; nil for all but those of a headless stage.
+  public var origin: SessionOrigin?
   /// How many sessions were selected, and the UTC days of the first and the last of them.
   public var sessions: Int
   /// The UTC day of the first selected session, `2026-01-01`; nil without sessions.
@@ -61,7 +70,7 @@ public struct ReportHeader: Sendable, Hashable, Codable {
   public var replayFidelity: Double?
 }
 
-/// The sessions of one transition, revision and direction, those of people apart from simulated ones.
+/// The sessions of one transition, revision, direction and source.
 public struct ReportSection: Sendable, Hashable, Codable {
   /// The transition's name.
   public var transition: String
@@ -71,12 +80,14 @@ public struct ReportSection: Sendable, Hashable, Codable {
   public var digest: String
   /// Whether the sessions present or dismiss.
   public var direction: TransitionDirection
-  /// People's sessions, or simulated ones.
+  /// Where the sessions come from.
   public var population: SessionPopulation
   /// UTC days of the first and the last session.
   public var firstDay: String
   /// The UTC day of the last session, `2026-01-01`.
   public var lastDay: String
+  /// What finishes a drag, in words; nil where no gesture decides.
+  public var rule: String?
   /// Whether any session has a token. Without one, rules about people apply to sessions.
   public var hasUsers: Bool
   /// By metric, in the order of ``ReportDocument/definitions``; a metric may have several rows, or none.
@@ -85,14 +96,73 @@ public struct ReportSection: Sendable, Hashable, Codable {
   public var releases: ReleaseMap?
 }
 
-/// Whose sessions they are. Never pooled: simulated sessions say nothing about people.
+/// Where sessions come from. Never pooled: simulated sessions say nothing about people, and one's own drags nothing about
+/// others. In the order in which a question looks for sessions that answer it.
 public enum SessionPopulation: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Recorded on devices, imported, or dragged in the gallery.
+  /// Recorded by an app, on devices: the only one whose small counts are withheld.
   case people
+  /// Replayed from recorded strokes.
+  case imported
+  /// Dragged in the web gallery.
+  case gallery
   /// Made up by `transitions session simulate`.
   case simulated
+  /// Played on a headless stage, as an app's tests do. Looked at only when asked for.
+  case stage
 
-  init(_ origin: SessionOrigin) { self = origin == .simulated ? .simulated : .people }
+  /// The population of an origin.
+  public init(_ origin: SessionOrigin) {
+    switch origin {
+    case .device: self = .people
+    case .imported: self = .imported
+    case .gallery: self = .gallery
+    case .simulated: self = .simulated
+    case .stage: self = .stage
+    }
+  }
+
+  /// What the sessions are stored with.
+  public var origin: SessionOrigin {
+    switch self {
+    case .people: .device
+    case .imported: .imported
+    case .gallery: .gallery
+    case .simulated: .simulated
+    case .stage: .stage
+    }
+  }
+
+  /// What a section or an answer is marked with; nil for people's drags.
+  var mark: (label: String, explanation: String)? {
+    switch self {
+    case .people: nil
+    case .imported: ("imported", "replayed from recorded strokes")
+    case .gallery: ("gallery", "dragged in the gallery by whoever ran it")
+    case .simulated: ("simulated", "made up by `transitions session simulate`, no real people")
+    case .stage: ("stage", "played on a headless stage, no real people")
+    }
+  }
+
+  /// How few people a count may be of: 1 where nobody else is.
+  func smallestCell(_ smallestCell: Int) -> Int { self == .people ? max(1, smallestCell) : 1 }
+
+  /// `people's drags`.
+  var drags: String {
+    switch self {
+    case .people: "people's drags"
+    case .imported: "imported strokes"
+    case .gallery: "gallery drags"
+    case .simulated: "simulated drags"
+    case .stage: "drags on a headless stage"
+    }
+  }
+}
+
+extension SessionPopulation: Comparable {
+  private var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+  /// Returns a Boolean value that indicates whether a question looks for sessions of the first before the second.
+  public static func < (a: SessionPopulation, b: SessionPopulation) -> Bool { a.place < b.place }
 }
 
 /// What a metric means: beside its code, so that a report explains itself.

@@ -5,7 +5,7 @@ import TransitionModel
 public struct ReportFinding: Sendable, Hashable, Codable {
   /// What it is about.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Many cancelled drags are tried again: the threshold may be too high.
+    /// Many presentations need a second try: the threshold may be too high.
     case triedAgain
     /// Many dismissed screens are opened again: the threshold may be too low.
     case cameBack
@@ -41,8 +41,13 @@ public struct ReportFinding: Sendable, Hashable, Codable {
   /// How many drags are at stake at least: findings are in descending order of it.
   var weight: Double {
     let drags = max(low, -high, 0) * Double(n ?? MinimumSample.share)
+    switch kind {
+    // A presentation that was tried again has two drags at least.
+    case .triedAgain: return 2 * drags
     // Losing a screen is worse than having to drag twice.
-    return kind == .cameBack ? RegretWeights.standard.finish * drags : drags
+    case .cameBack: return RegretWeights.standard.finish * drags
+    case .segments, .revisions: return drags
+    }
   }
 }
 
@@ -66,7 +71,7 @@ extension [ReportFinding] {
   }
 }
 
-/// A share of decisions that were taken back, where it is large beyond chance.
+/// A share of presentations whose decision was taken back, where it is large beyond chance.
 private struct RegretFinding: Sendable {
   let kind: ReportFinding.Kind
   let metric: String
@@ -76,19 +81,20 @@ private struct RegretFinding: Sendable {
   let reading: String
 
   static let triedAgain = RegretFinding(
-    kind: .triedAgain, metric: ReportMetric.regrettedCancel.definition.id, least: 0.25,
-    words: "of cancelled drags are tried again within \(RegretWindow.standard) s",
+    kind: .triedAgain, metric: ReportMetric.triedAgain.definition.id, least: 0.1,
+    words: "of presentations need a second try within \(RegretWindow.standard) s",
     reading: "The threshold may be too high.")
   static let cameBack = RegretFinding(
-    kind: .cameBack, metric: ReportMetric.regrettedFinish.definition.id, least: 0.1,
-    words: "of dismissed screens are opened again within \(RegretWindow.standard) s",
+    kind: .cameBack, metric: ReportMetric.cameBack.definition.id, least: 0.1,
+    words: "of presentations are opened again within \(RegretWindow.standard) s of the drag that dismissed them",
     reading: "The threshold may be too low, or people wanted the screen back.")
 
   func finding(in section: ReportSection, isTunable: Bool) -> ReportFinding? {
     guard let row = section.row(metric), let share = SegmentShare(row), share.low > least else { return nil }
     return ReportFinding(
       transition: section.transition, revision: section.revision, population: section.population, kind: kind,
-      text: "\(share.text) \(words) (\(share.interval)\(row.n.map { ", n = \($0)" } ?? "")). \(reading)",
+      text:
+        "\(share.text) \(words) (\(share.interval)\(row.n.map { ", n = \(NumberFormat.grouped(Double($0)))" } ?? "")). \(reading)",
       metric: metric,
       value: share.value, low: share.low, high: share.high, n: row.n,
       next: "transitions report \(section.transition) \(isTunable ? "--recommend" : "--full")")
@@ -168,9 +174,9 @@ private enum SegmentFinding {
 /// What changed from one revision to the next.
 private enum RevisionFinding {
   private static let metrics = [
-    (ReportMetric.finishRate.definition.id, "of drags finish"),
-    (ReportMetric.regrettedCancel.definition.id, "of cancelled drags are tried again"),
-    (ReportMetric.regrettedFinish.definition.id, "of dismissed screens are opened again"),
+    (ReportMetric.finishedAtOnce.definition.id, "of presentations finish at once"),
+    (ReportMetric.triedAgain.definition.id, "need a second try"),
+    (ReportMetric.cameBack.definition.id, "are opened again"),
   ]
 
   static func findings(from earlier: ReportSection, to later: ReportSection) -> [ReportFinding] {
@@ -214,6 +220,20 @@ enum SectionPair {
 }
 
 extension ReportSection {
+  /// Whether rates are of presentations: of dismissals they are, unless an older version counted them.
+  var isPerPresentation: Bool { row(ReportMetric.finishedAtOnce.definition.id) != nil }
+
+  /// The rate to read first.
+  var headline: ReportRow? {
+    row(ReportMetric.finishedAtOnce.definition.id) ?? row(ReportMetric.finishRate.definition.id)
+  }
+
+  /// How many screens were dragged, and how many drags there were; nil where that is withheld.
+  var presentations: Int? { row(ReportMetric.finishedAtOnce.definition.id)?.n }
+  var drags: Double? {
+    row(ReportMetric.outcomes.definition.id)?.values.first { $0.statistic == "all" }?.value
+  }
+
   /// The first row of a metric that is not of a part.
   func row(_ metric: String, group: String? = nil) -> ReportRow? {
     rows.first { $0.metric == metric && $0.group == group }

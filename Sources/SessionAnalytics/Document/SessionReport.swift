@@ -1,5 +1,5 @@
 import GRDB
-import TransitionModel
+public import TransitionModel
 public import TransitionStore
 
 /// What people did with the transitions of a registry.
@@ -16,18 +16,26 @@ public enum SessionReport {
   ///   - transition: Only this one's sessions.
   ///   - sinceMicroseconds: Only sessions that began at this time or later; UTC microseconds since 1970.
   ///   - cutoffMicroseconds: Only sessions that began at this time or earlier.
+  ///   - origin: Only sessions from here; nil for all but those of a headless stage.
   ///   - smallestCell: Counts of fewer people are withheld; 1 withholds none.
   /// - Throws: `RegistryError.unknownTransition` with the nearest names when the registry has no such transition;
   ///   what reading a file can throw.
   public static func make(
     from registry: TransitionRegistry, transition: String? = nil, sinceMicroseconds: Int64? = nil,
-    cutoffMicroseconds: Int64? = nil, smallestCell: Int = defaultSmallestCell
+    cutoffMicroseconds: Int64? = nil, origin: SessionOrigin? = nil, smallestCell: Int = defaultSmallestCell
   ) throws(RegistryError) -> ReportDocument {
     let counted = try ReportCells.counting(
-      registry, transition: transition, sinceMicroseconds: sinceMicroseconds, cutoffMicroseconds: cutoffMicroseconds)
+      registry, transition: transition, sinceMicroseconds: sinceMicroseconds, cutoffMicroseconds: cutoffMicroseconds,
+      origin: origin)
+    var document: ReportDocument
     do throws(CellsError) {
-      return try document(on: counted, smallestCell: smallestCell)
+      document = try self.document(on: counted, smallestCell: smallestCell)
     } catch { throw .damaged(path: registry.path, detail: "\(error)") }
+    if let transition, let seen = document.sections.map(\.revision).max() {
+      let latest = try registry.history(of: transition).last
+      document.latest = LatestRevision(latest, besides: try registry.revision(seen, of: transition).transition)
+    }
+    return document
   }
 
   /// The second step alone: reports on cells, which may come from anywhere.
@@ -44,6 +52,7 @@ public enum SessionReport {
     var (sections, extent): ([ReportSection], SessionExtent) = ([], SessionExtent())
     let people = counted.cells.peopleByTable
     for (subject, rows) in try counted.cells.rowsBySubject().sorted(by: { $0.key.precedes($1.key) }) {
+      guard selection.contains(subject.population) else { continue }
       let cells = try counted.cells.cells(rows, people: people)
       guard let section = section(subject, cells, counted.releaseRules[subject.digest], smallestCell) else { continue }
       sections.append(section)
@@ -53,7 +62,7 @@ public enum SessionReport {
     let header = ReportHeader(
       schemaVersion: counted.schemaVersion, transition: selection.transition,
       sinceMicroseconds: selection.sinceMicroseconds, cutoffMicroseconds: selection.cutoffMicroseconds,
-      sessions: extent.sessions, firstDay: extent.days?.first, lastDay: extent.days?.last,
+      origin: selection.origin, sessions: extent.sessions, firstDay: extent.days?.first, lastDay: extent.days?.last,
       smallestCell: smallestCell, replayedDecisions: fidelity?.decisions, replayFidelity: fidelity?.share)
     let used = Set(sections.flatMap { $0.rows.map(\.metric) })
     return ReportDocument(
@@ -71,11 +80,12 @@ public enum SessionReport {
     var extent = SessionExtent()
     extent.add(cells.outcomes)
     guard let days = extent.days else { return nil }
-    let cells = SubjectCells(cells, population: subject.population, smallestCell: smallestCell)
+    let cells = SubjectCells(
+      cells, direction: subject.direction, population: subject.population, smallestCell: smallestCell)
     return ReportSection(
       transition: subject.transition, revision: subject.revision, digest: subject.digest,
       direction: subject.direction, population: subject.population, firstDay: days.first, lastDay: days.last,
-      hasUsers: cells.hasUsers, rows: ReportMetric.all.flatMap { $0.rows(of: cells) },
+      rule: rule?.summary, hasUsers: cells.hasUsers, rows: ReportMetric.all.flatMap { $0.rows(of: cells) },
       releases: ReleaseMap(of: cells, rule: subject.direction == .dismiss ? rule : nil))
   }
 }
@@ -97,14 +107,13 @@ extension SessionReport {
       "Minimum samples: \(share) sessions for a share; \(quantiles); \(MinimumSample.histogram) for a histogram; and "
         + "sessions of \(smallestCell) users, where users are known.",
       "Counts of fewer than \(smallestCell) users are hidden, and so are counts that would give them away by "
-        + "subtraction; where no session has a token, counts of fewer than \(smallestCell) sessions. Simulated "
-        + "sessions are exempt: they are nobody's.",
+        + "subtraction; where no session has a token, counts of fewer than \(smallestCell) sessions. That is for people's "
+        + "drags: nothing is hidden of imported, gallery and simulated ones.",
       "A ratio whose denominator is 0 is printed as -.",
       "What follows within \(RegretWindow.standard) s is later than the decision and \(RegretWindow.standard) s "
         + "after it at most. Decisions whose window had not closed when the log ended are counted as censored and left "
         + "out.",
-      "Sessions of people are pooled over device, imported and gallery, as counted above; simulated ones have sections "
-        + "of their own.",
+      "People's drags, imported strokes, gallery drags and simulated ones have sections of their own.",
     ]
   }
 

@@ -5,7 +5,7 @@ extension ReportMetric {
   private static let place = RegretWindow.place
 
   static let regrettedCancel = ReportMetric(
-    "regretted_cancel", .rates, "regretted cancel", unit: .share,
+    "regretted_cancel", .rates, "retried cancel", unit: .share,
     "Cancels after which another touch began on the same presentation within \(standard) s / cancels whose window had "
       + "closed before the log ended. Counts touches: a touch that takes a settling view up again is a retry too."
   ) { cells in
@@ -14,7 +14,7 @@ extension ReportMetric {
   }
 
   static let regrettedFinish = ReportMetric(
-    "regretted_finish", .rates, "regretted finish", unit: .share,
+    "regretted_finish", .rates, "reopened dismissal", unit: .share,
     "Finishes after which the same screen was presented again to the same token within \(standard) s / finishes whose "
       + "window had closed before the log ended. People also come back because they want to: it is re-opening, not "
       + "proof of an accident."
@@ -24,13 +24,13 @@ extension ReportMetric {
   }
 
   static let regrettedCancelWithin = ReportMetric(
-    "regretted_cancel_within", .regret, "regretted cancel within", unit: .share,
-    "The regretted cancel rate with other windows."
+    "regretted_cancel_within", .regret, "retried cancel within", unit: .share,
+    "The retried cancel rate with other windows."
   ) { within(isCancel: true, in: $0) }
 
   static let regrettedFinishWithin = ReportMetric(
-    "regretted_finish_within", .regret, "regretted finish within", unit: .share,
-    "The regretted finish rate with other windows."
+    "regretted_finish_within", .regret, "reopened dismissal within", unit: .share,
+    "The reopened dismissal rate with other windows."
   ) { within(isCancel: false, in: $0) }
 
   /// With every window whose difference from the others is not that of few people: who came back after 3 s and before
@@ -66,7 +66,7 @@ extension ReportMetric {
 
   static let excessRegrettedFinish = ReportMetric(
     "excess_regretted_finish", .regret, "excess over button", unit: .share,
-    "The regretted finish rate minus the share of button dismissals after which the same screen was presented again "
+    "The reopened dismissal rate minus the share of button dismissals after which the same screen was presented again "
       + "to the same token within \(standard) s. Who did both is paired."
   ) { cells in
     let finishes = cells.regrets.filter { !$0.isCancel }
@@ -118,8 +118,8 @@ extension ReportMetric {
 
   static let recoveredCancel = ReportMetric(
     "recovered_cancel", .regret, "recovered cancel", unit: .share,
-    "Regretted cancels followed by touches, each within \(standard) s of the one before, up to one that finished / "
-      + "regretted cancels."
+    "Retried cancels followed by touches, each within \(standard) s of the one before, up to one that finished / "
+      + "retried cancels."
   ) { cells in
     let cancels = cells.regrets.filter(\.isCancel)
     guard !cancels.isEmpty else { return [] }
@@ -136,15 +136,15 @@ extension ReportMetric {
   }
 
   static let regrettedCancelByMargin = ReportMetric(
-    "regretted_cancel_by_margin", .regret, "regretted cancel by last release's margin", unit: .share,
-    "The regretted cancel rate of sessions by their last release's margin to the rule's boundary, in interaction "
+    "regretted_cancel_by_margin", .regret, "retried cancel by last release's margin", unit: .share,
+    "The retried cancel rate of sessions by their last release's margin to the rule's boundary, in interaction "
       + "distances: near 0 the threshold is in doubt, far from it the intent or the recognizer. Counts sessions by their "
       + "last release: a touch before it has no margin, so that these add up to fewer than all touches."
   ) { byMargin(isCancel: true, in: $0) }
 
   static let regrettedFinishByMargin = ReportMetric(
-    "regretted_finish_by_margin", .regret, "regretted finish by last release's margin", unit: .share,
-    "The regretted finish rate of sessions by their last release's margin to the rule's boundary, in interaction "
+    "regretted_finish_by_margin", .regret, "reopened dismissal by last release's margin", unit: .share,
+    "The reopened dismissal rate of sessions by their last release's margin to the rule's boundary, in interaction "
       + "distances. Counts sessions by their last release, as for cancels."
   ) { byMargin(isCancel: false, in: $0) }
 
@@ -155,13 +155,13 @@ extension ReportMetric {
   }
 
   static let regrettedCancelByHitch = ReportMetric(
-    "regretted_cancel_by_hitch", .jank, "regretted cancel by hitches", unit: .share,
-    "The regretted cancel rate by how late the session's frames were, in ms/s of gesture and settle."
+    "regretted_cancel_by_hitch", .jank, "retried cancel by hitches", unit: .share,
+    "The retried cancel rate by how late the session's frames were, in ms/s of gesture and settle."
   ) { cells in cells.regretted(isCancel: true, by: lateBands, \.lateBand, ofMargins: false) }
 
   static let regrettedFinishByHitch = ReportMetric(
-    "regretted_finish_by_hitch", .jank, "regretted finish by hitches", unit: .share,
-    "The regretted finish rate by how late the session's frames were, in ms/s of gesture and settle."
+    "regretted_finish_by_hitch", .jank, "reopened dismissal by hitches", unit: .share,
+    "The reopened dismissal rate by how late the session's frames were, in ms/s of gesture and settle."
   ) { cells in cells.regretted(isCancel: false, by: lateBands, \.lateBand, ofMargins: false) }
 
   private static let lateBands = ["up to 10 ms/s", "10 to 25 ms/s", "over 25 ms/s"]

@@ -27,14 +27,19 @@ struct SubjectCells {
   /// For the intervals; nil where nobody is known, or too few for any.
   let clusters: ClusterNumbers?
   let followUp: FollowUpCounts
+  /// One for each person; empty where sessions present.
+  let presentations: [PresentationCounts]
 
-  init(_ cells: CellsOfSubject, population: SessionPopulation, smallestCell: Int) {
+  init(
+    _ cells: CellsOfSubject, direction: TransitionDirection = .dismiss, population: SessionPopulation, smallestCell: Int
+  ) {
     (outcomes, measures, regrets) = (cells.outcomes, cells.measures ?? MeasureCells(), cells.regrets)
     (attempts, dismissals) = (cells.attempts, cells.dismissals)
+    let smallestCell = population.smallestCell(smallestCell)
     self.smallestCell = smallestCell
     hasUsers = cells.outcomes.contains { $0.person != nil }
     let smallCells = SmallCells(
-      minimum: population == .people && smallestCell > 1 ? smallestCell : 0, countsUsers: hasUsers)
+      minimum: smallestCell > 1 ? smallestCell : 0, countsUsers: hasUsers)
     self.smallCells = smallCells
     partition = Suppression(
       Dictionary(grouping: cells.outcomes, by: \.outcome).mapValues {
@@ -42,6 +47,8 @@ struct SubjectCells {
       }, rule: smallCells)
     clusters = hasUsers ? ClusterNumbers(of: cells.outcomes, atLeast: max(2, smallestCell)) : nil
     followUp = FollowUpCounts(cells.regrets, of: cells.outcomes, rule: smallCells)
+    presentations =
+      direction == .dismiss ? Self.presentations(cells.attempts, cells.outcomes, cells.regrets) : []
   }
 
   func sessions(_ outcomes: Set<SessionOutcome> = .all) -> Int {

@@ -2,8 +2,8 @@ import TransitionModel
 
 extension ReportMetric {
   static let weightedRegret = ReportMetric(
-    "weighted_regret", .rates, "weighted regret", unit: .cost,
-    "Regretted finishes and regretted cancels, each with the weight in its name / decisions whose window of "
+    "weighted_regret", .rates, "regret per decision", unit: .cost,
+    "Reopened dismissals and retried cancels, each with the weight in its name / decisions whose window of "
       + "\(RegretWindow.standard) s had closed before the log ended. One number for a trade: fewer of the one "
       + "for more of the other may cost more."
   ) { cells in

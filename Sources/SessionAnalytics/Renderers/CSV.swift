@@ -151,7 +151,8 @@ extension ReportFormat {
       let measures: [(String, Estimate?, Int?, String)] = [
         ("finish_rate", point.finishRate, basis.onCurve, "share"),
         ("false_cancels", point.falseCancels, basis.meantToFinish, "share"),
-        ("false_finishes", point.falseFinishes, basis.meantToKeep, "share"), ("cost", point.cost, basis.known, "cost"),
+        ("false_finishes", point.falseFinishes, basis.meantToKeep, "share"),
+        ("cost", point.cost, basis.presentations, "cost"),
       ]
       rows += measures.map { subject.row("recommend.\($0)", value, $1, n: $2, unit: $3) }
     }

@@ -37,11 +37,13 @@ struct RecommendationWording {
     changes + [recommendation.caution.map { "Caution: \($0)" }, plausible, rests].compactMap { $0 }
   }
 
-  private var changes: [String] {
+  /// What the recommended value changes for people.
+  var changes: [String] {
     guard let change = recommendation.change else { return [] }
     return [
-      "Of 100 drags meant to dismiss, " + Self.text(change.falseCancels) + " would be cancelled.",
-      "Of 100 drags meant to keep the screen, " + Self.text(change.falseFinishes) + " would dismiss it.",
+      "Of 100 times it is dragged, " + Self.text(change.secondTries) + " would take a second try.",
+      "Of 100 times it is dragged, " + Self.text(change.unwantedDismissals)
+        + " would dismiss it against what they meant.",
     ]
   }
 
@@ -102,12 +104,16 @@ struct RecommendationWording {
 
   var basis: String {
     let b = recommendation.basis
-    func part(_ count: Int?, _ name: String) -> String? { count.map { "\($0) \(name)" } }
+    func part(_ count: Int?, _ name: String) -> String? {
+      count.flatMap { $0 == 0 ? nil : "\(NumberFormat.grouped(Double($0))) \(name)" }
+    }
     let parts = [
-      part(b.decided, "decided"), part(b.users, b.users == 1 ? "user" : "users"),
+      part(b.decided, "decided drags"), part(b.users, b.users == 1 ? "user" : "users"),
+      part(b.presentations, "presentations"),
       part(b.meantToFinish, "meant to dismiss"),
       part(b.meantToKeep, "meant to keep"), part(b.regrettedFinishes, "reopened"),
-      part(b.regrettedCancels, "tried again"), part(b.buttonCancels, "dismissed by a button instead"),
+      part(b.regrettedCancels, "tried again"), part(b.retries, "second tries"),
+      part(b.buttonCancels, "dismissed by a button instead"),
       part(b.unknown, "unknown"),
     ].compactMap { $0 }
     return parts.isEmpty ? "too few people to tell" : parts.joined(separator: ", ")

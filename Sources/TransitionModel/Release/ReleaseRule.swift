@@ -107,6 +107,30 @@ extension ReleaseRule: CustomStringConvertible {
 }
 
 extension ReleaseRule {
+  /// What finishes the transition, in words: `flick faster than 300 pt/s, or drag past 50 %`.
+  public var summary: String {
+    func past(_ fraction: Double) -> String { "drag past \(Self.percent(fraction))" }
+    func flick(_ velocity: Double) -> String { "flick faster than \(FieldValue.number(velocity)) pt/s" }
+    func past(points: Double) -> String { "drag past \(FieldValue.number(points)) pt" }
+    switch self {
+    case .distance(let fraction): return "\(past(fraction)), at any speed"
+    case .direction: return "let go while moving toward the end"
+    case .directionOrDistance(let fraction): return "let go while moving toward the end, or \(past(fraction)) and stop"
+    case .flingOrDistance(let velocity, let fraction): return "\(flick(velocity)), or \(past(fraction))"
+    case .anyOf(let velocity, let fraction, let points):
+      let ways = [velocity.map(flick), fraction.map { past($0) }, points.map { past(points: $0) }].compactMap { $0 }
+      return ways.isEmpty ? "nothing: no drag finishes" : ways.joined(separator: ", or ")
+    case .armed(let points): return "\(past(points: points)), at any speed"
+    case .projection(let horizon, let fraction):
+      return "\(past(fraction)), with \(FieldValue.number(horizon * 1000)) ms of the release velocity added"
+    }
+  }
+
+  /// `50 %`, without digits of rounding.
+  private static func percent(_ fraction: Double) -> String {
+    "\(FieldValue.number((fraction * 1e6).rounded() / 1e4)) %"
+  }
+
   /// Returns a Boolean value that indicates whether a release finishes the transition.
   ///
   /// - Parameters:

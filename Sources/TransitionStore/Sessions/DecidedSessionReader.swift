@@ -10,19 +10,18 @@ package struct DecidedSessionFilter: Sendable, Hashable {
   /// The revision that was on screen.
   package var revision: Int
   package var direction: TransitionDirection
-  /// Simulated ones, or all others.
-  package var isSimulated: Bool
+  package var origin: SessionOrigin
   /// The earliest begin, UTC microseconds since 1970; nil for no bound.
   package var sinceMicroseconds: Int64?
 
   package init(
-    transition: String, revision: Int, direction: TransitionDirection, isSimulated: Bool,
+    transition: String, revision: Int, direction: TransitionDirection, origin: SessionOrigin,
     sinceMicroseconds: Int64? = nil
   ) {
     self.transition = transition
     self.revision = revision
     self.direction = direction
-    self.isSimulated = isSimulated
+    self.origin = origin
     self.sinceMicroseconds = sinceMicroseconds
   }
 }
@@ -40,7 +39,7 @@ package final class DecidedSessionReader {
 
   /// The columns read, in order.
   private enum Column: Int32, CaseIterable {
-    case uuid, token, axis, sign, interaction_distance_pt, release_translation_pt, estimator, samples
+    case id, uuid, token, axis, sign, interaction_distance_pt, release_translation_pt, estimator, samples
   }
 
   init(_ filter: DecidedSessionFilter, in db: Database) throws {
@@ -52,11 +51,12 @@ package final class DecidedSessionReader {
       SELECT \(columns) FROM session NOT INDEXED LEFT JOIN session_samples ON session_samples.session_id = session.id
       WHERE \(try Self.areMany(chosen, filter, in: db) ? chosen : "session.id IN (SELECT id FROM session WHERE \(chosen))")
         AND session.direction = ? AND session.shared = 0 AND session.outcome IN ('finished', 'cancelled')
-        AND session.origin \(filter.isSimulated ? "=" : "<>") 'simulated'
+        AND session.origin = ?
       """
     row = try BoundStatement(sql, in: db)
     row.add(filter.sinceMicroseconds ?? .min)
     row.add(filter.direction.rawValue)
+    row.add(filter.origin.rawValue)
   }
 
   /// The id of the revision's configuration; 0, which none has, where there is no such revision.
@@ -95,6 +95,9 @@ package final class DecidedSessionReader {
       releaseTranslation: isNull(.release_translation_pt) ? nil : double(.release_translation_pt),
       touches: unpacked.touches, samples: unpacked.samples)
   }
+
+  /// The session's id in the registry; ascends from one session to the next.
+  package var id: Int { Int(double(.id)) }
 
   /// Lower case, as it is stored.
   package var uuid: String { text(.uuid) }

@@ -18,9 +18,22 @@ struct ReportCommand: ToolCommand {
 
   @Argument(help: "Only this transition.", completion: .anyTransitionName) var name: String?
   @Option(
-    help: ArgumentHelp("Only sessions since: 7d, 12h, 30m, or a day as 2026-11-01 (UTC).", valueName: "time"),
+    help: ArgumentHelp(
+      "Only sessions since: 7d, 12h, 30m, yesterday, or a day as 2026-11-01 (UTC).", valueName: "time"),
     transform: SinceTime.parse)
   var since: SinceTime?
+  @Option(
+    help: ArgumentHelp(
+      "Only sessions before: 7d, 12h, 30m ago, today, or a day as 2026-11-02 (UTC).", valueName: "time"),
+    transform: SinceTime.parse)
+  var until: SinceTime?
+  @Option(
+    help: ArgumentHelp(
+      "\(Choice.help("Only from this source", SessionOrigin.self, valueName: "origin").abstract) Without it: all but "
+        + "stage, each by itself; a question takes the first that can answer: device, imported, gallery, simulated.",
+      valueName: "origin"),
+    completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
+  var origin: SessionOrigin?
   @Option(
     help: ArgumentHelp("\(formats.joined(separator: ", ")). Without it: text.", valueName: "format"),
     completion: .list(formats), transform: parseFormat)
@@ -71,9 +84,13 @@ struct ReportCommand: ToolCommand {
     if minUsers < 1 { throw ValidationError("--min-users is \(minUsers). It is a number of people from 1.") }
     if html == "" { throw ValidationError("--html is empty. Name a file, or - for standard output.") }
     try inference.validateSides(name: name)
-    if inference.asks, name == nil {
+    if inference.asks, name == nil, !inference.asksForAll {
       throw ValidationError(
-        "--compare, --what-if and --recommend ask about one transition. Name it first: transitions report NAME …")
+        "--compare, --what-if and a parameter to --recommend ask about one transition. Name it first: "
+          + "transitions report NAME …")
+    }
+    if until != nil, inference.asks || !cells.isEmpty {
+      throw ValidationError("--until goes with a plain report. Leave it out, or leave out the question or --cells.")
     }
     try validateCells()
     if overwrite, html == nil { throw ValidationError("--overwrite goes with --html. Add it, or leave both out.") }
@@ -86,9 +103,9 @@ struct ReportCommand: ToolCommand {
     if writeCells != nil, json || csv || html != nil || format != nil || inference.asks || !cells.isEmpty {
       throw ValidationError("--write-cells writes counts and no report. Give it without a format, question or --cells.")
     }
-    if !cells.isEmpty, name != nil || since != nil || inference.asks || database.db != nil {
+    if !cells.isEmpty, name != nil || since != nil || origin != nil || inference.asks || database.db != nil {
       throw ValidationError(
-        "--cells has its own selection and no registry. Leave out NAME, --since, --db and questions, or select when "
+        "--cells has its own selection and no registry. Leave out NAME, --since, --origin, --db and questions, or select when "
           + "the cells are written.")
     }
   }
@@ -115,19 +132,28 @@ struct ReportCommand: ToolCommand {
       return try SessionReport.document(on: ReportCells.reading(cells), smallestCell: minUsers)
     }
     let registry = try database.registry(.readOnly, for: console)
-    let start = since?.microseconds(before: WallClock.system.microseconds())
-    var document = try report(on: registry, since: start)
+    let now = WallClock.system.microseconds()
+    let start = since?.microseconds(before: now)
+    var document = try report(on: registry, since: start, until: until.map { $0.microseconds(before: now) - 1 })
+    if name == nil, inference.asksForAll {
+      document.ranking = try ThresholdRanking.make(
+        from: registry, weights: inference.weights ?? .standard, sinceMicroseconds: start, origin: origin,
+        smallestCell: minUsers)
+    }
     if let name {
       try inference.answer(
-        about: name, from: registry, since: start, smallestCell: minUsers, database: database, in: &document)
+        about: name, from: registry, since: start, origin: origin, smallestCell: minUsers, database: database,
+        in: &document)
     }
     return document
   }
 
-  private func report(on registry: TransitionRegistry, since start: Int64?) throws -> ReportDocument {
+  private func report(on registry: TransitionRegistry, since start: Int64?, until end: Int64?) throws -> ReportDocument
+  {
     do {
       return try SessionReport.make(
-        from: registry, transition: name, sinceMicroseconds: start, smallestCell: minUsers)
+        from: registry, transition: name, sinceMicroseconds: start, cutoffMicroseconds: end, origin: origin,
+        smallestCell: minUsers)
     } catch RegistryError.unknownTransition(let unknown) {
       guard let name, let parameter = inference.misspelt(name) else { throw RegistryError.unknownTransition(unknown) }
       throw ToolError(
@@ -138,8 +164,10 @@ struct ReportCommand: ToolCommand {
 
   private func write(to folder: String, for console: Console) throws {
     let registry = try database.registry(.readOnly, for: console)
-    let start = since?.microseconds(before: WallClock.system.microseconds())
-    let counted = try ReportCells.counting(registry, transition: name, sinceMicroseconds: start)
+    let now = WallClock.system.microseconds()
+    let counted = try ReportCells.counting(
+      registry, transition: name, sinceMicroseconds: since?.microseconds(before: now),
+      cutoffMicroseconds: until.map { $0.microseconds(before: now) - 1 }, origin: origin)
     // The cells are as private as the registry.
     let readers = FilePermissions.ofFile(at: database.path(in: console.environment)) ?? .owner
     try counted.write(to: folder, permissions: readers.intersection(.usual))

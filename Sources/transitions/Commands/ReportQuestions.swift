@@ -21,7 +21,7 @@ struct InferenceOptions: ParsableArguments {
   @Option(
     defaultAsFlag: .best,
     help: ArgumentHelp(
-      "Find the release threshold that costs people least: fraction or velocity.",
+      "Find the release threshold that costs people least: fraction or velocity. Without NAME: for every transition.",
       valueName: "parameter"),
     completion: .list(TunableParameter.allCases.map(\.rawValue)), transform: RecommendedParameter.parse)
   var recommend: RecommendedParameter?
@@ -40,6 +40,9 @@ struct InferenceOptions: ParsableArguments {
 
   /// `--recommend` takes no word that is not its own, so that a name may follow it. A misspelt one ends up here.
   @Argument(help: .hidden, completion: .list([])) var leftover: [String] = []
+
+  /// Whether the one question is the best threshold, whichever it is: it can be asked about all transitions.
+  var asksForAll: Bool { recommend == .best && compare.isEmpty && whatIf.isEmpty && revision == nil }
 
   var asks: Bool { !compare.isEmpty || !whatIf.isEmpty || recommend != nil }
 
@@ -110,33 +113,37 @@ struct InferenceOptions: ParsableArguments {
   }
 
   func answer(
-    about transition: String, from registry: TransitionRegistry, since: Int64?, smallestCell: Int,
+    about transition: String, from registry: TransitionRegistry, since: Int64?, origin: SessionOrigin?,
+    smallestCell: Int,
     database: DatabaseOptions, in document: inout ReportDocument
   ) throws {
     if let sides = Self.sides(of: compare) {
       document.comparison = try RevisionComparison.make(
         from: registry, transition: transition, sides: sides, weights: weights ?? .standard,
-        sinceMicroseconds: since, smallestCell: smallestCell)
+        sinceMicroseconds: since, origin: origin, smallestCell: smallestCell)
     }
     if !whatIf.isEmpty {
-      document.whatIf = try whatIf(about: transition, from: registry, since: since, smallestCell: smallestCell)
+      document.whatIf = try whatIf(
+        about: transition, from: registry, since: since, origin: origin, smallestCell: smallestCell)
     }
     guard let recommend else { return }
     document.recommendation = try ThresholdRecommendation.make(
       from: registry, transition: transition, revision: revision, parameter: recommend.parameter,
-      weights: weights ?? .standard, sinceMicroseconds: since, smallestCell: smallestCell)
+      weights: weights ?? .standard, sinceMicroseconds: since, origin: origin, smallestCell: smallestCell)
     if let path = database.db, let command = document.recommendation?.command {
       document.recommendation?.command = command + " " + ShellCommand("--db", path).line
     }
   }
 
   private func whatIf(
-    about transition: String, from registry: TransitionRegistry, since: Int64?, smallestCell: Int
+    about transition: String, from registry: TransitionRegistry, since: Int64?, origin: SessionOrigin?,
+    smallestCell: Int
   ) throws -> WhatIf {
     let assignments = FieldAssignments(whatIf)
     do {
       return try WhatIf.make(
-        from: registry, transition: transition, revision: revision, sinceMicroseconds: since, smallestCell: smallestCell
+        from: registry, transition: transition, revision: revision, sinceMicroseconds: since, origin: origin,
+        smallestCell: smallestCell
       ) { try assignments.applied(to: $0) }
     } catch let error as InvalidConfiguration where !assignments.isWellFormed {
       // As in `set`: a change that no transition allows is a mistake in the command line.

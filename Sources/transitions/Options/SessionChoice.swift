@@ -8,7 +8,8 @@ struct SessionChoice: ParsableArguments {
   @Option(help: ArgumentHelp("The same as <name>.", valueName: "name"), completion: .anyTransitionName)
   var transition: String?
   @Option(
-    help: ArgumentHelp("Only what began since: 7d, 12h, 30m, or a day as 2026-11-01 (UTC).", valueName: "time"),
+    help: ArgumentHelp(
+      "Only what began since: 7d, 12h, 30m, yesterday, or a day as 2026-11-01 (UTC).", valueName: "time"),
     transform: SinceTime.parse)
   var since: SinceTime?
   @Option(
@@ -42,16 +43,24 @@ enum SinceTime: Sendable, Hashable {
   case ago(microseconds: Int64)
   /// UTC microseconds since 1970.
   case at(microseconds: Int64)
+  /// The start of a day in UTC, so many before today.
+  case day(ago: Int64)
+
+  private static let microsecondsPerDay: Int64 = 86_400_000_000
 
   func microseconds(before now: Int64) -> Int64 {
     switch self {
+    case .day(let days): max((now / Self.microsecondsPerDay - days) * Self.microsecondsPerDay, 0)
     case .ago(let microseconds): max(now - microseconds, 0)
     case .at(let microseconds): microseconds
     }
   }
 
-  /// `7d`, `12h`, `30m`, or `2026-11-01`.
+  private static let days: [String: Int64] = ["today": 0, "yesterday": 1, "last week": 7, "last month": 30]
+
+  /// `7d`, `12h`, `30m`, `yesterday`, `last week`, or `2026-11-01`.
   @Sendable static func parse(_ text: String) throws -> SinceTime {
+    if let days = days[text] { return .day(ago: days) }
     let units: [Character: Int64] = ["d": 86_400, "h": 3_600, "m": 60]
     if let unit = text.last.flatMap({ units[$0] }), let count = Int64(text.dropLast()), (0...100_000).contains(count) {
       return .ago(microseconds: count * unit * 1_000_000)
@@ -59,7 +68,7 @@ enum SinceTime: Sendable, Hashable {
     if let day = day(text), let microseconds = microseconds(of: day), microseconds >= 0 {
       return .at(microseconds: microseconds)
     }
-    throw ValidationError("Write 7d, 12h, 30m, or a day as 2026-11-01.")
+    throw ValidationError("Write 7d, 12h, 30m, yesterday, 'last week', or a day as 2026-11-01.")
   }
 
   /// The start of a day in UTC, written as 2026-11-01; nil for a day that no calendar has.

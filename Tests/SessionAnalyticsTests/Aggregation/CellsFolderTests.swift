@@ -176,7 +176,7 @@ import TransitionStore
   }
 
   @Test(arguments: [
-    ("{}", "this does not say what the cells are"), (#"{"format":3}"#, "the format is 3, and 2 is needed"),
+    ("{}", "this does not say what the cells are"), (#"{"format":4}"#, "the format is 4, and 3 is needed"),
     ("", "this does not say what the cells are"),
   ]) func aForeignHeaderIsRefused(text: String, reason: String) throws {
     try with([(0, Recorded())]) { _ in

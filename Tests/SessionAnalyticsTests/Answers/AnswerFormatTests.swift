@@ -86,7 +86,7 @@ import TransitionStore
     #expect(curve?.split(separator: " ").count == document.recommendation?.points.count)
     let band = try #require(page.all("polygon").first).attributes["points"]
     #expect(band?.split(separator: " ").count == 2 * (document.recommendation?.points.count ?? 0))
-    for text in ["observational:", "cancel would finish", "Weighted regret", "in use"] {
+    for text in ["observational:", "cancel would finish", "regret per presentation", "in use"] {
       #expect(page.text.contains(text), "\(text)")
     }
   }

@@ -61,16 +61,15 @@ import TransitionStore
     before[1].isRegretted = nil
     let comparison = compare(before, after, areSections: areSections)
     func metric(_ id: String) throws -> ComparedMetric { try #require(comparison.metrics.first { $0.id == id }) }
-    let cancels = try metric("regretted_cancel_rate")
+    let cancels = try metric("tried_again")
     #expect(cancels.n[0] == nil && cancels.n[1] != nil)
     // A fraction to its last digit would tell of how many it is.
     let share = try #require(cancels.before.value)
     #expect(abs(share * 100 - (share * 100).rounded()) < 1e-9)
     let difference = try #require(cancels.difference).value
     #expect(abs(difference * 1000 - (difference * 1000).rounded()) < 1e-9)
-    #expect(try metric("weighted_regret").n[0] == nil)
-    #expect(try metric("regretted_finish_rate").n.allSatisfy { $0 != nil })
-    #expect(try metric("finish_rate").n == [300, 300])
+    #expect(try metric("regret_per_presentation").n[0] == nil)
+    #expect(try metric("finished_at_once").n == [300, 300])
   }
 
   @Test func labelsOfARecommendationDoNotTellFewThatHaveNone() throws {

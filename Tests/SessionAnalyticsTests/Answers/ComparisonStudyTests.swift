@@ -47,11 +47,11 @@ import TransitionModel
     try #require(comparison.metrics.first { $0.id == id })
   }
 
-  @Test func weightedRegretIsTheCostOfWrongDecisionsASession() throws {
+  @Test func regretIsTheCostOfWrongDecisionsAPresentation() throws {
     let (a, b) = (side("a"), side("b", seed: 2))
     let comparison = compare(a, b, weights: RegretWeights(finish: 5, cancel: 2))
     let primary = try #require(comparison.metrics.first)
-    #expect(primary.id == "weighted_regret" && primary.isPrimary && primary.adjustedPValue == nil)
+    #expect(primary.id == "regret_per_presentation" && primary.isPrimary && primary.adjustedPValue == nil)
     func cost(_ side: ComparisonStudy.Side) -> Double {
       let finishes = side.sessions.count { $0.outcome == .finished && $0.isRegretted == true }
       let cancels = side.sessions.count { $0.outcome == .cancelled && $0.isRegretted == true }
@@ -104,9 +104,9 @@ import TransitionModel
       let others = side(name, people: 1, each: 900, seed: seed + 10, firstPerson: name == "a" ? 500 : 1500).sessions
       return ComparisonStudy.Side(name: name, sessions: sessions + others)
     }
-    let few = try metric("finish_rate", compare(heavy("a", seed: 1), heavy("b", seed: 2)))
+    let few = try metric("finished_at_once", compare(heavy("a", seed: 1), heavy("b", seed: 2)))
     #expect(few.difference != nil && few.difference?.low == nil && few.pValue == nil && few.minimumDetectable == nil)
-    let enough = try metric("finish_rate", compare(side("a", people: 6), side("b", people: 6, each: 10, seed: 2)))
+    let enough = try metric("finished_at_once", compare(side("a", people: 6), side("b", people: 6, each: 10, seed: 2)))
     #expect(enough.difference?.low != nil && enough.pValue != nil && enough.minimumDetectable != nil)
   }
 
@@ -157,8 +157,8 @@ import TransitionModel
     let interrupted = compare(side("a"), ComparisonStudy.Side(name: "b", sessions: sessions))
     let interruption = try metric("interruption_rate", interrupted)
     #expect(interruption.after.status == .suppressed && interruption.difference == nil)
-    // How many were decided is all but the interrupted.
-    #expect(try metric("finish_rate", interrupted).n == [300, nil])
+    // How many finished would tell how many were interrupted, beside how many were cancelled.
+    #expect(try metric("finished_at_once", interrupted).after.status == .suppressed)
     #expect(interrupted.mix.flatMap(\.rows).allSatisfy { $0.before != nil && $0.after == nil })
   }
 
@@ -178,7 +178,7 @@ import TransitionModel
   @Test func sessionsWithoutTokensCountAsIndependent() throws {
     let comparison = compare(unknown(side("a")), unknown(side("b", seed: 2)))
     #expect(comparison.sharedUsers == nil && comparison.before.users == nil)
-    let finish = try metric("finish_rate", comparison)
+    let finish = try metric("finished_at_once", comparison)
     #expect(finish.pValue != nil && finish.before.designEffect == nil)
   }
 

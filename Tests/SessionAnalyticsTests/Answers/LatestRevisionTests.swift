@@ -46,7 +46,7 @@ import TransitionStore
     #expect(latest.revision == 2 && !latest.isDecidedAlike && !latest.isRetired)
     #expect(whatIf.subject.latest == latest)
     let text = text(recommendation)
-    #expect(text.contains("revision 2, flingOrDistance(velocity: 800, fraction: 0.3), whose"))
+    #expect(text.contains("revision 2 (flick faster than 800 pt/s, or drag past 30 %), whose"))
     #expect(text.contains("= 50 % of revision 1"))
   }
 

@@ -59,7 +59,7 @@ import TransitionStore
     try registry.record(presentations: history.presentations)
     try registry.record(history.sessions)
     let source = InferenceSource(registry: registry, transition: transition)
-    let (_, subject, _) = try source.subject(revision: nil)
+    let (_, subject, _) = try source.subject(revision: nil, smallestCell: 1)
     var random = SplitMix64(seed: seed)
     let sessions = try source.sessions(of: subject.population, revisions: [subject.revision]).map { session in
       var session = session
@@ -85,12 +85,18 @@ import TransitionStore
     return Recovery(isHeld: isHeld, trueSaving: saving)
   }
 
-  /// What a value costs by the true intents.
+  /// What a value costs by the true intents. A presentation pays once for a denied dismissal: the drags that tried it again
+  /// are there only because it was denied.
   private func cost(of value: Double, _ rule: ReleaseRule, _ history: SimulatedHistory) throws -> Double {
     let rule = try #require(TunableParameter.fraction.setting(value, in: rule))
+    var denied: Set<UUID> = []
     return zip(history.sessions, history.intents).reduce(0) { cost, pair in
       let (session, intent) = (pair.0.result, pair.1.intent)
       guard session.outcome.isDecided else { return cost }
+      if intent == .dismiss, let presentation = pair.0.header.context.presentation {
+        if denied.contains(presentation) { return cost }
+        if session.outcome == .cancelled { denied.insert(presentation) }
+      }
       let finishes = rule.finishes(
         translation: session.releaseTranslation ?? 0, velocity: session.releaseVelocity ?? 0,
         distance: session.interactionDistance)

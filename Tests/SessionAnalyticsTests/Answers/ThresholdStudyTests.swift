@@ -226,7 +226,7 @@ import TransitionModel
     let result = try recommend(AnalysedSession.people(19, each: 2, boundary: 0.2, by: .distance(fraction: 0.3)))
     #expect(result.verdict == .notEnoughData && result.recommended == nil && result.best == nil)
     #expect(result.lacking.contains(Shortfall(what: "users", has: 19, needs: 20)))
-    #expect(result.lacking.contains { $0.what == "regretted finishes" && $0.needs == 10 })
+    #expect(result.lacking.contains { $0.what == "reopened dismissals" && $0.needs == 10 })
     // What there is, is shown all the same, in as many steps as five people each allow.
     #expect((2..<56).contains(result.points.count))
   }
@@ -256,7 +256,7 @@ import TransitionModel
     }
     let result = try recommend(sessions)
     #expect(result.basis.regrettedFinishes == nil && result.basis.meantToKeep == nil)
-    #expect(result.lacking.contains(Shortfall(what: "regretted finishes", has: nil, needs: 10)))
+    #expect(result.lacking.contains(Shortfall(what: "reopened dismissals", has: nil, needs: 10)))
     #expect(try recommend(sessions, smallestCell: 1).basis.regrettedFinishes == 2)
   }
 

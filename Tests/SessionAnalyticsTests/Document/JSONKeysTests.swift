@@ -19,8 +19,9 @@ import TransitionModel
     "recommendation.points[].falseCancels": "recommendation.best",
     "recommendation.points[].falseFinishes": "recommendation.best",
     "recommendation.points[].cost": "recommendation.best",
-    "recommendation.change.falseCancels": "recommendation.best",
-    "recommendation.change.falseFinishes": "recommendation.best",
+    "recommendation.change.secondTries": "recommendation.best",
+    "recommendation.change.unwantedDismissals": "recommendation.best", "latest": "recommendation.subject.latest",
+    "ranking.recommendations[]": "recommendation",
   ]
 
   /// Keys by the path of their object.
@@ -59,14 +60,15 @@ import TransitionModel
     document.header.sinceMicroseconds = 0
     document.header.cutoffMicroseconds = 0
     document.header.transition = "card-modal"
-    document.comparison?.restriction = "people, strokes and gallery only"
+    document.comparison?.restriction = "people's drags only"
+    document.header.origin = .device
     document.recommendation?.lacking = [Shortfall(what: "users", has: 1, needs: 20)]
     document.recommendation?.command = "transitions set"
     document.recommendation?.recommended = 0.3
     let estimate = Estimate(0.1, low: 0, high: 0.2)
     document.recommendation?.saving = estimate
     document.recommendation?.caution = "more than half"
-    document.recommendation?.change = ThresholdChange(falseCancels: estimate, falseFinishes: estimate)
+    document.recommendation?.change = ThresholdChange(secondTries: estimate, unwantedDismissals: estimate)
     document.recommendation?.flips = [LabelFlip(label: .retriedCancel, recall: 0.5, recommended: 0.3)]
     let configuration = try #require(BuiltInCatalog.transitions().first { $0.name == "card-modal" })
     let looked = TransitionRevision(configuration: configuration, revision: 1, digest: "")
@@ -75,6 +77,9 @@ import TransitionModel
       createdAtMicroseconds: 0,
       retiredAtMicroseconds: nil, sessionCount: 0)
     document.recommendation?.subject.latest = LatestRevision(latest, besides: looked)
+    document.latest = document.recommendation?.subject.latest
+    document.ranking = ThresholdRanking(
+      recommendations: [try #require(document.recommendation)], notTunable: ["modal-input"])
     var found = try keys(in: ReportFormat.json.render(document))
     // Notes and histograms of every kind.
     found.merge(try keys(in: ReportFormat.json.render(.sample()))) { $0.union($1) }

@@ -28,27 +28,27 @@ import TransitionModel
 
   @Test func aShareStandsOutFromWhereItsIntervalDoes() throws {
     for successes in 0...200 {
-      let row = try row(.regrettedCancel, successes, of: 200)
-      let isHigh = try #require(row.values[0].low) > 0.25
+      let row = try row(.triedAgain, successes, of: 200)
+      let isHigh = try #require(row.values[0].low) > 0.1
       #expect(kinds([section([row])]) == (isHigh ? [.triedAgain] : []), "\(successes)")
     }
-    let (many, few) = (try row(.regrettedFinish, 40, of: 200), try row(.regrettedFinish, 20, of: 200))
+    let (many, few) = (try row(.cameBack, 40, of: 200), try row(.cameBack, 20, of: 200))
     #expect(kinds([section([many])]) == [.cameBack] && kinds([section([few])]).isEmpty)
-    let cancels = try row(.regrettedCancel, 180, of: 200)
+    let cancels = try row(.triedAgain, 180, of: 200)
     #expect(kinds([section([cancels], direction: .present)]).isEmpty)
   }
 
   @Test func withoutAnIntervalNothingStandsOut() throws {
-    var row = try row(.regrettedCancel, 190, of: 200)
+    var row = try row(.triedAgain, 190, of: 200)
     row.values[0].low = nil
     #expect(kinds([section([row])]).isEmpty)
   }
 
   @Test func aSentenceHasTheNumberItsIntervalAndTheNextStep() throws {
-    let finding = try #require([ReportFinding](in: [section([row(.regrettedCancel, 124, of: 188)])]).first)
+    let finding = try #require([ReportFinding](in: [section([row(.triedAgain, 124, of: 188)])]).first)
     #expect(
       finding.text
-        == "66 % of cancelled drags are tried again within 10 s (59 to 72 %, n = 188). The threshold may be too high.")
+        == "66 % of presentations need a second try within 10 s (59 to 72 %, n = 188). The threshold may be too high.")
     #expect(finding.next == "transitions report card-modal --recommend")
     let devices = try [
       row(.finishRateByDevice, 76, of: 167, group: "tablet"), row(.finishRateByDevice, 263, of: 327, group: "phone"),
@@ -57,31 +57,31 @@ import TransitionModel
     #expect(
       segments.text == "On tablet, 46 % of drags finish (38 to 53 %); on phone, 80 % (76 to 84 %).")
     let revisions = try [
-      section([row(.regrettedCancel, 60, of: 100)]), section([row(.regrettedCancel, 10, of: 100)], revision: 2),
+      section([row(.triedAgain, 60, of: 100)]), section([row(.triedAgain, 10, of: 100)], revision: 2),
     ]
     let change = try #require([ReportFinding](in: revisions).first { $0.kind == .revisions })
     #expect(
       change.text
-        == "In revision 2, 10 % of cancelled drags are tried again (6 to 17 %); in revision 1, 60 % (50 to 69 %).")
+        == "In revision 2, 10 % need a second try (6 to 17 %); in revision 1, 60 % (50 to 69 %).")
     #expect(change.next == "transitions report card-modal --compare 1 2" && change.value < 0)
   }
 
   @Test func theMostImportantComesFirst() throws {
     let sections = try [
-      section([row(.regrettedCancel, 80, of: 200)], of: "a"), section([row(.regrettedCancel, 180, of: 200)], of: "b"),
-      section([row(.regrettedFinish, 80, of: 200)], of: "c"),
+      section([row(.triedAgain, 80, of: 200)], of: "a"), section([row(.triedAgain, 180, of: 200)], of: "b"),
+      section([row(.cameBack, 80, of: 200)], of: "c"),
     ]
     #expect([ReportFinding](in: sections).map(\.transition) == ["c", "b", "a"])
     // A smaller share of far more drags is more.
-    let many = try sections + [section([row(.regrettedCancel, 1200, of: 3000)], of: "d")]
+    let many = try sections + [section([row(.triedAgain, 1200, of: 3000)], of: "d")]
     #expect([ReportFinding](in: many).map(\.transition) == ["d", "c", "b", "a"])
   }
 
   @Test func whatCannotBeRecommendedIsNotOffered() throws {
-    var armed = try section([row(.regrettedCancel, 150, of: 200)])
+    var armed = try section([row(.triedAgain, 150, of: 200)])
     armed.digest = "armed"
     let rules: [String: ReleaseRule] = ["armed": .armed(points: 120), "": .distance(fraction: 0.3)]
-    let tunable = try section([row(.regrettedCancel, 150, of: 200)])
+    let tunable = try section([row(.triedAgain, 150, of: 200)])
     #expect([ReportFinding](in: [armed], rules: rules).map(\.next) == ["transitions report card-modal --full"])
     #expect([ReportFinding](in: [tunable], rules: rules).map(\.next) == ["transitions report card-modal --recommend"])
   }
@@ -106,7 +106,7 @@ import TransitionModel
   }
 
   @Test func revisionsAreComparedWithTheOneBefore() throws {
-    let sections = try (1...3).map { try section([row(.finishRate, $0 * 50, of: 200)], revision: $0) }
+    let sections = try (1...3).map { try section([row(.finishedAtOnce, $0 * 50, of: 200)], revision: $0) }
     let findings = [ReportFinding](in: sections)
     #expect(findings.map(\.next) == ["transitions report card-modal --compare 2 3"])
   }

@@ -44,7 +44,7 @@ import TransitionStore
     let people = (0..<40).map { _ in Recorded(origin: .imported, outcome: .finished) }
     let simulated = (0..<60).map { _ in Recorded(origin: .simulated, outcome: .cancelled) }
     let report = try ReportDocument.on(people + simulated)
-    #expect(report.sections.map(\.population) == [.people, .simulated])
+    #expect(report.sections.map(\.population) == [.imported, .simulated])
     #expect(try report.row("finish_rate").value("share").value == 1)
     #expect(try report.row("finish_rate", section: 1).value("share").value == 0)
     #expect(try report.row("sessions").value("imported").value == 40)
@@ -71,14 +71,6 @@ import TransitionStore
       let median = try row.value("p50")
       #expect(median.value == value && median.low == value && median.high == value, "\(metric), \(group)")
     }
-  }
-
-  @Test func otherOriginsArePooledAndCounted() throws {
-    let origins: [SessionOrigin] = [.device, .imported, .gallery]
-    let report = try ReportDocument.on((0..<30).map { Recorded(origin: origins[$0 % 3]) })
-    let row = try report.row("sessions")
-    #expect(row.values.map(\.statistic) == ["all", "device", "gallery", "imported"])
-    #expect(row.values.map(\.value) == [30, 10, 10, 10])
   }
 
   @Test func anEmptyRegistrySaysWhatToRun() throws {

@@ -118,6 +118,9 @@ struct Attacker {
       learn(row.metric, share: share, of: row.n, outcome(.valid)) { $0.outcome == .interrupted }
     case "abandoned_rate": learn(row.metric, share: share, of: row.n, outcome(.valid)) { $0.outcome == .abandoned }
     case "invalid_rate": learn(row.metric, share: share, of: row.n, outcome(.all)) { $0.outcome == .invalid }
+    case "finished_at_once":
+      // Of drags without a presentation.
+      learn(row.metric, share: share, of: row.n, outcome(.valid)) { $0.outcome == .finished }
     case "finish_rate_by_device":
       learn(row.metric, share: share, of: row.n, { outcome(.decided)($0) && $0.session.deviceClass == row.group }) {
         $0.outcome == .finished
@@ -146,7 +149,7 @@ struct Attacker {
       for metric in comparison.metrics {
         let (whole, part): (Set<SessionOutcome>, SessionOutcome)
         switch metric.id {
-        case "finish_rate": (whole, part) = (.decided, .finished)
+        case "finished_at_once": (whole, part) = (.valid, .finished)
         case "interruption_rate": (whole, part) = (.valid, .interrupted)
         case "abandoned_rate": (whole, part) = (.valid, .abandoned)
         default: continue

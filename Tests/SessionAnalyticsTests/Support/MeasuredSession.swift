@@ -31,6 +31,11 @@ struct MeasuredSession {
 
   func knows(_ sum: CountedSum) -> Bool { (sums[sum] ?? 0) > 0 }
 
+  /// Its presentation, which has no other session.
+  var isWatched: Bool { knows(.withPresentation) && touches.allSatisfy { $0.isFollowedUp(RegretWindow.place) } }
+  var isTriedAgain: Bool { isWatched && touches.contains { $0.isCancel && $0.isRegretted(RegretWindow.place) } }
+  var isCameBack: Bool { isWatched && touches.contains { !$0.isCancel && $0.isRegretted(RegretWindow.place) } }
+
   private static let knowable: [CountedSum] = [
     .withSamples, .withPresentation, .velocityKnown, .travelKnown, .reversalsKnown, .holdKnown, .marginKnown,
     .recomputed, .lsq100Known, .last2Known, .framesKnown, .inputKnown,
@@ -150,7 +155,9 @@ extension CellsOfSubject {
       guard session.knows(.withPresentation) else { return nil }
       return AttemptCell(
         person: session.person, attempts: session.attempts ?? 1, isFinished: session.attempts != nil, isRage: false,
-        presentations: 1)
+        presentations: 1, watched: session.isWatched ? 1 : 0, triedAgain: session.isTriedAgain ? 1 : 0,
+        judged: session.isWatched ? 1 : 0, judgedTriedAgain: session.isTriedAgain ? 1 : 0,
+        cameBack: session.isCameBack ? 1 : 0)
     }
   }
 }

@@ -132,6 +132,16 @@ extension SumAttacker {
       guard row.values.first?.statistic == "mean" else { return false }
       learn(row.metric, mean: share, of: row.n, ["dismissed": 1], ["dismissed": 1, "attempts again": 1])
       return true
+    case "finished_at_once":
+      learn(row.metric, mean: share, of: row.n, Self.shown, ["sessions finished": 1, "attempts again": -1])
+      return true
+    case "tried_again", "came_back":
+      let part = row.metric == "tried_again" ? "tried again" : "came back"
+      learn(row.metric, mean: share, of: row.n, ["watched": 1], [part: 1])
+      return true
+    case "regret_per_presentation":
+      learn(row.metric, row.n, ["watched": 1])
+      return true
     case "rage_swipe":
       learn(row.metric, row.n, ["dismissed": 1, "not dismissed": 1])
       return true

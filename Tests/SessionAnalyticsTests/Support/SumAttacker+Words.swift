@@ -135,7 +135,35 @@ extension SumAttacker {
     define("finished elsewhere") { $0.outcome == .finished && $0.attempts == nil ? 1 : 0 }
     identify(["sessions finished": 1], ["dismissed": 1, "finished elsewhere": 1])
     for name in ["dismissed", "attempts again", "not dismissed", "finished elsewhere"] { seek(name, [name: 1]) }
+    definePresentations()
   }
+
+  /// What became of presentations, beside what became of the touches on them.
+  private mutating func definePresentations() {
+    define("watched") { $0.isWatched ? 1 : 0 }
+    define("unwatched") { $0.knows(.withPresentation) && !$0.isWatched ? 1 : 0 }
+    identify(Self.of("withPresentation known", .all), ["watched": 1, "unwatched": 1])
+    let sequels: [(String, String, (MeasuredSession) -> Bool)] = [
+      ("tried again", "cancelled", \.isTriedAgain), ("came back", "finished", \.isCameBack),
+    ]
+    for (name, kind, isTrue) in sequels {
+      define(name) { isTrue($0) ? 1 : 0 }
+      define("not \(name)") { $0.isWatched && !isTrue($0) ? 1 : 0 }
+      identify(["watched": 1], [name: 1, "not \(name)": 1])
+      define("\(name) beside") { session in
+        session.touches.count {
+          $0.isCancel == (kind == "cancelled") && $0.isRegretted(Self.standard)
+        } - (isTrue(session) ? 1 : 0)
+      }
+      identify(["\(kind) regretted \(Self.standard)": 1], [name: 1, "\(name) beside": 1])
+      for name in [name, "not \(name)", "\(name) beside"] { seek(name, [name: 1]) }
+    }
+    seek("watched", ["watched": 1])
+    seek("unwatched", ["unwatched": 1])
+  }
+
+  /// Every presentation, and every drag without one.
+  static let shown = of("sessions", .valid) + of("withPresentation known", [.invalid])
 
   static func touches(_ kind: String, from closed: Int) -> Sum {
     Dictionary(uniqueKeysWithValues: (closed...windows.count).map { ("\(kind) closed \($0)", 1) })

@@ -1,7 +1,12 @@
--- How many touches presentations took, and whether the last one dismissed it.
+-- How many touches presentations took, whether the last one dismissed it, and what became of their decisions.
 --
 -- Touches of the selected sessions that dismiss, by presentation. finished is 1 where one of them finished; rage is 1
 -- where any three in a row began within 5 seconds.
+--
+-- Within 10 seconds, of the decisions in decided_touch (see there): watched counts presentations whose time is known and
+-- whose decisions all had that long before the log ended; tried_again those of them with a cancel after which another
+-- touch or a button followed. judged counts the watched ones with a token and a screen; judged_tried_again and came_back
+-- those of them that were tried again, and that were presented again after a finish.
 --
 -- Portable: the same text runs on SQLite, DuckDB, PostgreSQL, Spark and ClickHouse. Integers only, no order: the reader
 -- sorts. Cells of two sets of presentations add up to the cells of both.
@@ -15,7 +20,13 @@ SELECT
   tried.attempts,
   tried.finished,
   tried.rage,
-  COUNT(*) AS presentations
+  COUNT(*) AS presentations,
+  SUM(CASE WHEN tried.watched = 1 THEN 1 ELSE 0 END) AS watched,
+  SUM(CASE WHEN tried.watched = 1 AND tried.tried_again = 1 THEN 1 ELSE 0 END) AS tried_again,
+  SUM(CASE WHEN tried.watched = 1 AND tried.is_followed = 1 THEN 1 ELSE 0 END) AS judged,
+  SUM(CASE WHEN tried.watched = 1 AND tried.is_followed = 1 AND tried.tried_again = 1 THEN 1 ELSE 0 END)
+    AS judged_tried_again,
+  SUM(CASE WHEN tried.watched = 1 AND tried.is_followed = 1 AND tried.came_back = 1 THEN 1 ELSE 0 END) AS came_back
 FROM (
   SELECT
     touched.token,
@@ -27,7 +38,12 @@ FROM (
     touched.presentation,
     COUNT(*) AS attempts,
     MAX(CASE WHEN touched.is_last = 1 AND touched.decision = 'finish' THEN 1 ELSE 0 END) AS finished,
-    MAX(CASE WHEN touched.third_at_us - touched.began_at_us <= 5000000 THEN 1 ELSE 0 END) AS rage
+    MAX(CASE WHEN touched.third_at_us - touched.began_at_us <= 5000000 THEN 1 ELSE 0 END) AS rage,
+    MIN(CASE WHEN touched.is_known = 0 OR touched.watched_us < 10000000 THEN 0 ELSE 1 END) AS watched,
+    MAX(CASE WHEN touched.decision = 'cancel' AND (touched.next_us <= 10000000 OR touched.button_us <= 10000000) THEN 1
+      ELSE 0 END) AS tried_again,
+    MAX(touched.is_followed) AS is_followed,
+    MAX(CASE WHEN touched.decision = 'finish' AND touched.next_us <= 10000000 THEN 1 ELSE 0 END) AS came_back
   FROM (
     SELECT
       session_fact.token,
@@ -40,11 +56,19 @@ FROM (
       touch_fact.is_last,
       touch_fact.decision,
       touch_fact.began_at_us,
+      decided_touch.watched_us,
+      decided_touch.next_us,
+      decided_touch.button_us,
+      CASE WHEN presentation_fact.uuid IS NULL THEN 0 ELSE 1 END AS is_known,
+      CASE WHEN presentation_fact.token IS NULL OR presentation_fact.screen IS NULL
+        OR presentation_fact.presented_at_us IS NULL THEN 0 ELSE 1 END AS is_followed,
       LEAD(touch_fact.began_at_us, 2) OVER (
         PARTITION BY touch_fact.presentation ORDER BY touch_fact.began_at_us, touch_fact.uuid, touch_fact.ordinal)
         AS third_at_us
     FROM touch_fact
     JOIN session_fact ON session_fact.uuid = touch_fact.uuid
+    LEFT JOIN decided_touch ON decided_touch.uuid = touch_fact.uuid AND decided_touch.ordinal = touch_fact.ordinal
+    LEFT JOIN presentation_fact ON presentation_fact.uuid = touch_fact.presentation
     WHERE touch_fact.presentation IS NOT NULL AND session_fact.direction = 'dismiss'
   ) AS touched
   GROUP BY touched.presentation, touched.token, touched.transition, touched.revision, touched.digest,

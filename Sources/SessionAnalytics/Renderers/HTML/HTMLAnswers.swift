@@ -6,7 +6,15 @@ struct HTMLAnswers {
       document.comparison.map { HTMLComparison(comparison: $0).markup },
       document.whatIf.map { HTMLWhatIf(whatIf: $0).markup },
       document.recommendation.map { HTMLRecommendation(recommendation: $0).markup },
-    ].compactMap { $0 }
+    ].compactMap { $0 } + ranked
+  }
+
+  private var ranked: [Markup] {
+    (document.ranking?.recommendations ?? []).map { recommendation in
+      HTMLRecommendation(
+        recommendation: recommendation, id: "recommendation-\(recommendation.subject.transition)"
+      ).markup
+    }
   }
 
   static func section(
@@ -20,9 +28,9 @@ struct HTMLAnswers {
         Markup.element("h2", ["id": "\(id)-name"]) { title }
         Markup.element("p", ["class": "identity"]) {
           subject
-          if isSimulated {
+          if let mark = population.mark {
             " "
-            Markup.element("span", ["class": "badge"]) { "simulated" }
+            Markup.element("span", ["class": "badge"]) { mark.label }
           }
         }
       }
@@ -123,7 +131,8 @@ struct HTMLWhatIf {
   private static func row(_ decision: String, _ flips: WhatIf.Direction) -> HTMLTable.Row {
     let releases = flips.releases.map { "\($0)" }
     let users = flips.users.map { "\($0)" }
-    return HTMLTable.Row(decision, [.number(releases ?? "withheld"), .number(users ?? "-")])
+    let sequels = [flips.takenBack, flips.accepted].map { HTMLTable.Cell.number($0.map(String.init) ?? "-") }
+    return HTMLTable.Row(decision, [.number(releases ?? "hidden"), .number(users ?? "-")] + sequels)
   }
 
   var markup: Markup {
@@ -141,7 +150,7 @@ struct HTMLWhatIf {
     if let toFinish = whatIf.toFinish, let toCancel = whatIf.toCancel {
       var figure = HTMLFigure(title: "Decisions that change")
       let rows = [Self.row("cancel would finish", toFinish), Self.row("finish would cancel", toCancel)]
-      figure.add(HTMLTable(columns: ["Decision", "releases", "users"], rows: rows))
+      figure.add(HTMLTable(columns: ["Decision", "releases", "users", "taken back", "left so"], rows: rows))
       if let p = whatIf.pValue {
         figure.add(note: "McNemar's exact test of the two: p \(p < 0.001 ? "" : "= ")\(NumberFormat.probability(p)).")
       }
@@ -151,7 +160,8 @@ struct HTMLWhatIf {
       whatIf.isFaithful
       ? [] : ["Stored decisions do not come out of their own revision, so that nothing is predicted. JSON lists them."]
     return HTMLAnswers.section(
-      "what-if", title: "What if", subject: "\(whatIf.subject.transition), revision \(whatIf.subject.revision)",
+      "what-if", title: WhatIfWording(whatIf: whatIf).headline,
+      subject: "What if: \(whatIf.subject.transition), revision \(whatIf.subject.revision)",
       population: whatIf.subject.population, cards: cards, notes: failure + whatIf.notes)
   }
 }
@@ -159,6 +169,8 @@ struct HTMLWhatIf {
 /// A recommendation on the page: the answer, the curve and its numbers.
 struct HTMLRecommendation {
   let recommendation: ThresholdRecommendation
+  /// Where several are on a page, each has its own.
+  var id = "recommendation"
 
   var markup: Markup {
     let r = recommendation
@@ -168,7 +180,7 @@ struct HTMLRecommendation {
     if let command = r.command { answer.add(command: command) }
     answer.add(note: "Basis: \(wording.basis).")
     var cards = [answer]
-    if let chart = ThresholdChart(id: "recommendation-curve", recommendation: r).chart {
+    if let chart = ThresholdChart(id: "\(id)-curve", recommendation: r).chart {
       var figure = HTMLFigure(title: "Cost by \(r.parameter.rawValue)")
       figure.add(chart, numbers: points)
       figure.add(note: "Band: 95 % over users. The mark at the bottom is the cheapest value with its interval.")
@@ -177,8 +189,8 @@ struct HTMLRecommendation {
       cards.append(figure)
     }
     return HTMLAnswers.section(
-      "recommendation", title: wording.headline,
-      subject: "Recommendation for \(r.subject.transition), revision \(r.subject.revision) · \(r.rule)",
+      id, title: wording.headline,
+      subject: "Recommendation for \(r.subject.transition), revision \(r.subject.revision) · \(r.ruleSummary)",
       population: r.subject.population, cards: cards, notes: r.notes)
   }
 

@@ -176,13 +176,13 @@ struct HTMLContents {
   }
 
   private func entry(_ section: ReportSection, _ anchor: String) -> Markup {
-    let row = section.rows.first { $0.metric == "finish_rate" }
+    let row = section.headline
     let value = row?.values.first
     return .block("li") {
       Markup.element("span", ["class": "who"]) {
         Markup.element("a", ["href": "#\(anchor)"]) { section.transition }
         Markup.element("span", ["class": "detail"]) { " revision \(section.revision), \(section.direction.rawValue)" }
-        if section.population == .simulated { Markup.element("span", ["class": "badge"]) { "simulated" } }
+        if let mark = section.population.mark { Markup.element("span", ["class": "badge"]) { mark.label } }
       }
       mark(value)
       Markup.element("span", ["class": "rate"]) {

@@ -25,7 +25,7 @@ extension HTMLSection {
     if let boundary = map.boundary {
       figure.add(note: "Line: \(boundary.rule), for a distance of \(NumberFormat.shortest(boundary.distance)) pt.")
     }
-    let hidden = isSimulated ? "" : " Cells of few people are left out."
+    let hidden = section.population == .people ? " Cells of few people are left out." : ""
     figure.add(
       note: "Larger: up to 1/16, 1/4, 1/2 and all of the fullest cell's sessions; 1 to 4 in the table.\(hidden)")
     return figure

@@ -14,14 +14,13 @@ struct HTMLSection {
       Markup.block("header") {
         Markup.element("h2", ["id": "\(anchor)-name"]) { section.transition }
         Markup.element("p", ["class": "identity"]) { identity }
-        if isSimulated {
+        if let mark = section.population.mark {
           Markup.element("p", ["class": "identity"]) {
-            Markup.element("span", ["class": "badge"]) { "simulated" }
-            " Made up by "
-            Markup.element("code") { "transitions session simulate" }
-            ", no real people."
+            Markup.element("span", ["class": "badge"]) { mark.label }
+            " " + mark.explanation.replacing("`", with: "").capitalizedFirst + "."
           }
         }
+        section.rule.map { rule in Markup.element("p", ["class": "identity"]) { "Finishes a drag: \(rule)." } }
         headline
       }
       Markup.block("div", ["class": "cards"]) {
@@ -44,26 +43,29 @@ struct HTMLSection {
   }
 
   private var headline: Markup? {
-    guard let row = rows(of: .rates).first(where: { $0.metric == "finish_rate" }), let value = row.values.first else {
-      return nil
-    }
+    guard let row = section.headline, let value = row.values.first else { return nil }
     return .block("p", ["class": "headline"]) {
       if let share = value.value {
         Markup.element("strong") { row.unit.text(share) }
-        Markup.element("span") { "finished. \(basis(of: row, value))" }
+        Markup.element("span") {
+          section.isPerPresentation
+            ? "finished at once. \(basis(of: row, value))" : "finished. \(basis(of: row, value))"
+        }
       } else {
         Markup.element("span") { "No finish rate: \(Self.explanation(of: value, n: row.n))." }
       }
     }
   }
 
-  /// `95 % interval 59.5 to 69.9 %, from 467 decided sessions of 40 users; design effect 1.46.`
+  /// `95 % interval 59.5 to 69.9 %, from 467 presentations of 40 users; design effect 1.46.`
   private func basis(of row: ReportRow, _ value: ReportValue) -> String {
     var text = ""
     if let low = value.low, let high = value.high {
       text = "95 % interval \(row.unit.text(from: low, to: high)), from "
     }
-    text += "\(row.n.map(String.init) ?? "the") decided sessions"
+    text +=
+      "\(row.n.map { NumberFormat.grouped(Double($0)) } ?? "the") "
+      + (section.isPerPresentation ? "presentations" : "decided drags")
     if let users = rows(of: .sessions).first(where: { $0.metric == "users" })?.values.first {
       text +=
         " of " + (users.value.map { "\(NumberFormat.shortest($0)) users" } ?? "fewer than \(users.needs ?? 0) users")
@@ -82,9 +84,13 @@ struct HTMLSection {
   /// Why there is no value, where a word alone would not do.
   private static func explanation(of value: ReportValue, n: Int?) -> String {
     switch value.status {
-    case .suppressed: "hidden, a count of few people or one that would tell it"
+    case .suppressed: "hidden, because it would reveal what few people did"
     case .undefined: "nothing to divide by"
     case .measured, .insufficient, .tooFewUsers: value.reason(n: n) ?? ""
     }
   }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -28,8 +28,8 @@ struct TextComparison {
   private func title(_ metric: ComparedMetric) -> String {
     guard metric.isPrimary else { return metric.title }
     let weights = comparison.weights
-    return "\(metric.title) (primary; finish \(NumberFormat.shortest(weights.finish)), "
-      + "cancel \(NumberFormat.shortest(weights.cancel)))"
+    return "\(metric.title) (primary; came back \(NumberFormat.shortest(weights.finish)), "
+      + "tried again \(NumberFormat.shortest(weights.cancel)))"
   }
 
   private func values(_ metric: ComparedMetric) -> [String] {

@@ -43,18 +43,24 @@ struct TextOverview {
   private static func heading(_ population: SessionPopulation) -> String {
     switch population {
     case .people: "Recorded drags"
+    case .imported: "Imported strokes"
+    case .gallery: "Gallery drags"
     case .simulated: "Simulated drags: made up by `transitions session simulate`, no real people"
+    case .stage: "Drags on a headless stage: no real people"
     }
   }
 
-  private static let nameWidth = 26
-  private static let head = line("", ["rev", "drags", "people", "finished", "tried again", "came back"], mark: "")
+  private static let nameWidth = 22
+  private static let head = line(
+    "", ["rev", "dragged", "people", "at once", "tried again", "came back"], mark: "")
 
   private static func line(_ name: String, _ cells: [String], mark: String) -> String {
+    // A longer one takes lines of its own; the numbers follow the last one.
+    var lines = name.isEmpty ? [""] : TextLayout.wrap(name, indent: 2, width: nameWidth)
     let text =
-      TextLayout.left("  " + name, nameWidth)
-      + zip(cells, [4, 8, 8, 10, 13, 11]).map { TextLayout.right($0, $1) }.joined()
-    return mark.isEmpty ? text : text + "  " + mark
+      TextLayout.left(lines.removeLast(), nameWidth)
+      + zip(cells, [4, 9, 8, 10, 13, 11]).map { TextLayout.right($0, $1) }.joined()
+    return (lines + [mark.isEmpty ? text : text + "  " + mark]).joined(separator: "\n")
   }
 
   private func rows(_ group: [ReportSection]) -> [String] {
@@ -70,12 +76,20 @@ struct TextOverview {
   }
 
   private func cells(_ section: ReportSection) -> [String] {
-    let drags = section.row("outcomes").flatMap { row in row.values.first { $0.statistic == "all" } }
+    // Of what presents, a drag is all there is.
+    let dragged = section.presentations.map { NumberFormat.grouped(Double($0)) } ?? drags(section)
     let people = section.hasUsers ? section.row("users")?.values.first.map { Self.text($0, .count) } ?? "-" : "-"
-    let shares = ["finish_rate", "regretted_cancel", "regretted_finish"].map { metric in
-      section.row(metric)?.values.first.map { Self.text($0, .share) } ?? "-"
-    }
-    return ["\(section.revision)", drags.map { Self.text($0, .count) } ?? "-", people] + shares
+    let rates = [
+      section.headline, section.row(ReportMetric.triedAgain.definition.id),
+      section.row(ReportMetric.cameBack.definition.id),
+    ]
+    let shares = rates.map { $0?.values.first.map { Self.text($0, .share) } ?? "-" }
+    return ["\(section.revision)", dragged, people] + shares
+  }
+
+  private func drags(_ section: ReportSection) -> String {
+    section.row("outcomes").flatMap { row in row.values.first { $0.statistic == "all" } }.map { Self.text($0, .count) }
+      ?? "-"
   }
 
   private enum Kind { case count, share }
@@ -104,17 +118,17 @@ struct TextOverview {
   /// What the columns mean, and the words in place of a number that occur.
   private var legend: [String] {
     let values = document.sections.flatMap { section in
-      ["outcomes", "users", "finish_rate", "regretted_cancel", "regretted_finish"].flatMap {
+      ["outcomes", "users", "finished_at_once", "tried_again", "came_back"].flatMap {
         section.row($0)?.values ?? []
       }
     }
     let seconds = RegretWindow.standard
     var words = [
-      "finished: the drag dismissed the screen. tried again: of the cancelled drags, within \(seconds) s. came back: of "
-        + "the dismissed screens, opened again within \(seconds) s."
+      "at once: the first drag dismissed it. tried again: with another drag or a button. came back: opened again. Both within "
+        + "\(seconds) s."
     ]
     let marks = unicode ? ("▲", "▼") : ("^", "v")
-    words.append("\(marks.0) often tried again: the threshold may be too high. \(marks.1) often opened again.")
+    words.append("\(marks.0) often tried again: the threshold may be too high. \(marks.1) often came back.")
     if values.contains(where: { $0.status == .insufficient }) {
       words.append("few: fewer than \(MinimumSample.share).")
     }

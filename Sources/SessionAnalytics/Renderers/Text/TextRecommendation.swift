@@ -12,7 +12,8 @@ struct TextRecommendation {
     return TextAnswer.heading(
       "Recommendation", "\(r.subject.transition), revision \(r.subject.revision)", population: r.subject.population)
       + [""] + TextLayout.wrap(wording.headline, indent: 2) + findings + plot + command + [""]
-      + TextLayout.field("rule", r.rule) + TextAnswer.latest(r.subject) + TextLayout.field("basis", wording.basis)
+      + TextLayout.field("rule", r.ruleSummary) + TextAnswer.latest(r.subject)
+      + TextLayout.field("basis", wording.basis)
       + TextLayout.field("cost", wording.cost) + curve + [""] + TextAnswer.notes(r.notes)
   }
 

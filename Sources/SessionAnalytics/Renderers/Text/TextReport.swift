@@ -30,6 +30,7 @@ extension ReportFormat {
       document.comparison.map { TextComparison(comparison: $0).lines },
       document.whatIf.map { TextWhatIf(whatIf: $0).lines },
       document.recommendation.map { TextRecommendation(recommendation: $0, sparkline: sparkline).lines },
+      document.ranking.map { TextRanking(ranking: $0, unicode: sparkline == .unicode).lines },
     ]
     let unwithheld = TextReport.unwithheld(document.header).map { [$0] }
     return Array((answers + [unwithheld]).compactMap { $0 }.joined(separator: [""]))
@@ -66,7 +67,7 @@ enum TextReport {
   static func selection(_ header: ReportHeader) -> String {
     ReportSelection(
       transition: header.transition, sinceMicroseconds: header.sinceMicroseconds,
-      cutoffMicroseconds: header.cutoffMicroseconds
+      cutoffMicroseconds: header.cutoffMicroseconds, origin: header.origin
     ).words
   }
 
@@ -134,7 +135,7 @@ enum TextLayout {
   }
 }
 
-struct Sparkline {
+struct Sparkline: Equatable {
   /// Stands for no session at all.
   let empty: Character
   /// In ascending order; the highest is the fullest bar's.

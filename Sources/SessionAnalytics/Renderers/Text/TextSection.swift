@@ -20,9 +20,7 @@ struct TextSection {
   private var heading: [String] {
     var lines = TextLayout.wrap(
       "\(section.transition), revision \(section.revision), \(section.direction.rawValue)", indent: 0)
-    if section.population == .simulated {
-      lines.append("simulated: made up by `transitions session simulate`, no real people")
-    }
+    if let mark = section.population.mark { lines.append("\(mark.label): \(mark.explanation)") }
     lines += TextLayout.field("days", TextReport.span(section.firstDay, section.lastDay) + " (UTC)")
     return lines + TextLayout.field("digest", String(section.digest.prefix(12)))
   }

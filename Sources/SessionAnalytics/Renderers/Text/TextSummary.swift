@@ -9,13 +9,14 @@ struct TextSummary {
   let unicode: Bool
 
   var lines: [String] {
-    // What dismisses comes before what presents, and people before simulated ones.
+    // What dismisses comes before what presents, and people before others.
     let groups = SectionPair.groups(of: document.sections).sorted {
-      ($0[0].direction == .present ? 1 : 0, $0[0].population.rawValue)
-        < ($1[0].direction == .present ? 1 : 0, $1[0].population.rawValue)
+      ($0[0].direction == .present ? 1 : 0, $0[0].population) < ($1[0].direction == .present ? 1 : 0, $1[0].population)
     }
     var lines = TextLayout.wrap(TextFindings.title(document.header), indent: 0) + TextFindings.replay(document.header)
-    lines += [TextReport.unwithheld(document.header)].compactMap { $0 } + [""]
+    lines += [TextReport.unwithheld(document.header)].compactMap { $0 }
+    if let latest = document.latest { lines += TextLayout.wrap("In use now: \(latest.text).", indent: 0) }
+    lines += [""]
     lines +=
       TextFindings(findings: Array(document.findings.prefix(Self.findings)), namesTransitions: false, unicode: unicode)
       .lines
@@ -43,8 +44,9 @@ struct TextSummary {
   }
 
   private static let shown = [
-    ("finish_rate", "finished"), ("regretted_cancel", "tried again"), ("regretted_finish", "came back"),
-    (ReportMetric.gaveUp.definition.id, "pressed a button instead"),
+    (ReportMetric.finishedAtOnce.definition.id, "finished at once"),
+    (ReportMetric.triedAgain.definition.id, "tried again"), (ReportMetric.cameBack.definition.id, "came back"),
+    (ReportMetric.finishRate.definition.id, "finished"),
   ]
   private static let breakdowns = [
     ("finish_rate_by_device", "on"), ("finish_rate_by_screen", "on"), ("finish_rate_by_app_version", "in version"),
@@ -56,49 +58,62 @@ struct TextSummary {
     guard !sections.isEmpty else { return [] }
     return [""]
       + sections.map { section in
-        let share = section.row("finish_rate")?.values.first?.value
-        let finished = share.map { ", \(NumberFormat.decimal(100 * $0, places: 0)) % finished" } ?? ""
+        let share = section.headline?.values.first?.value
+        let words = section.isPerPresentation ? "finished at once" : "finished"
+        let finished = share.map { ", \(NumberFormat.decimal(100 * $0, places: 0)) % \(words)" } ?? ""
         let presenting = section.direction == .present ? ", presenting" : ""
-        let simulated = section.population == .simulated ? " (simulated)" : ""
-        return "Revision \(section.revision)\(presenting): \(Self.drags(section))\(finished)\(simulated)"
+        let mark = section.population.mark.map { " (\($0.label))" } ?? ""
+        return "Revision \(section.revision)\(presenting): \(Self.drags(section))\(finished)\(mark)"
       }
   }
 
   private static func drags(_ section: ReportSection) -> String {
-    let all = section.row("outcomes").flatMap { row in row.values.first { $0.statistic == "all" }?.value }
-    return all.map { "\(NumberFormat.grouped($0)) drag\($0 == 1 ? "" : "s")" } ?? "drags hidden"
+    section.drags.map { "\(NumberFormat.grouped($0)) drag\($0 == 1 ? "" : "s")" } ?? "drags hidden"
   }
 
   private func block(_ section: ReportSection) -> [String] {
     var heading = "Revision \(section.revision)"
     if section.direction == .present { heading += ", presenting" }
-    heading += ": " + Self.drags(section)
+    heading += ": " + (section.presentations.map { "dragged \(NumberFormat.grouped(Double($0))) times, " } ?? "")
+    heading += Self.drags(section)
     if section.hasUsers, let people = section.row("users")?.values.first?.value {
       heading += " by \(NumberFormat.grouped(people)) \(people == 1 ? "person" : "people")"
     }
     heading += ", " + TextReport.span(section.firstDay, section.lastDay)
-    if section.population == .simulated { heading += " (simulated)" }
-    return TextLayout.wrap(heading, indent: 2, first: "") + rates(section) + releases(section) + times(section)
+    if let mark = section.population.mark { heading += " (\(mark.label))" }
+    let rule = section.rule.map { TextLayout.wrap("Finishes a drag: \($0)", indent: 4, first: "  ") } ?? []
+    return TextLayout.wrap(heading, indent: 2, first: "") + rule + rates(section) + releases(section) + times(section)
   }
 
   // MARK: - Rates
 
   private static let nameWidth = 34
 
-  /// The first row is the finish rate, with that of its parts below it.
+  /// Rates per presentation, then the finish rate of the drags, with that of its parts below it.
   private func rates(_ section: ReportSection) -> [String] {
     let rows = Self.shown.compactMap { metric, name in section.row(metric).map { (name, $0) } }
+    let (presentations, drags) = (rows.dropLast(), rows.suffix(1))
     let parts = Self.breakdowns.flatMap { metric, place in
       section.rows.filter { $0.metric == metric }.map { ("\(place) \($0.group ?? "")", $0) }
     }
     guard !rows.isEmpty else { return [] }
-    let head = TextLayout.left("", Self.nameWidth) + Self.cells(["share", "95 % interval", "n"])
-    var lines = ["", head] + rows.prefix(1).flatMap { Self.lines($0, $1, indent: 2) }
+    func head(_ name: String) -> String {
+      TextLayout.left("  " + name, Self.nameWidth) + Self.cells(["share", "95 % interval", "n"])
+    }
+    var lines: [String] = []
+    if !presentations.isEmpty {
+      lines +=
+        ["", head("Of the times it was dragged")]
+        + presentations.flatMap { Self.lines($0, $1, indent: 4) } + ["  Of the drags"]
+    } else {
+      lines += ["", head("Of the drags")]
+    }
+    lines += drags.flatMap { Self.lines($0, $1, indent: 4) }
     // A line that only says that one more is left out is as long as the one.
     let shown = parts.count == Self.parts + 1 ? parts.count : Self.parts
-    lines += parts.prefix(shown).flatMap { Self.lines($0, $1, indent: 4) }
-    if parts.count > shown { lines.append("    and \(parts.count - shown) more: --full") }
-    return lines + rows.dropFirst().flatMap { Self.lines($0, $1, indent: 2) }
+    lines += parts.prefix(shown).flatMap { Self.lines($0, $1, indent: 6) }
+    if parts.count > shown { lines.append("      and \(parts.count - shown) more: --full") }
+    return lines
   }
 
   /// A long name takes lines of its own; the numbers follow the last one.

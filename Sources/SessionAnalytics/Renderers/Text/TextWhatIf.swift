@@ -1,9 +1,7 @@
 enum TextAnswer {
   static func heading(_ title: String, _ subject: String, population: SessionPopulation) -> [String] {
     var lines = TextLayout.wrap("\(title): \(subject)", indent: 2, first: "")
-    if population == .simulated {
-      lines.append("simulated: made up by `transitions session simulate`, no real people")
-    }
+    if let mark = population.mark { lines.append("\(mark.label): \(mark.explanation)") }
     return lines
   }
 
@@ -26,6 +24,7 @@ enum TextAnswer {
 struct TextWhatIf {
   /// How many changed sessions are listed; JSON and CSV have them all.
   static let listed = 10
+  private static let columnWidth = 13
 
   let whatIf: WhatIf
 
@@ -34,8 +33,9 @@ struct TextWhatIf {
     return TextAnswer.heading(
       "What if", "\(whatIf.subject.transition), revision \(whatIf.subject.revision)",
       population: whatIf.subject.population)
-      + changes + TextAnswer.latest(whatIf.subject) + TextLayout.field("rule", whatIf.rule)
-      + (whatIf.changedRule == whatIf.rule ? [] : TextLayout.field("would be", whatIf.changedRule))
+      + [""] + TextLayout.wrap(WhatIfWording(whatIf: whatIf).headline, indent: 2) + [""]
+      + changes + TextAnswer.latest(whatIf.subject) + TextLayout.field("rule", whatIf.ruleSummary)
+      + (whatIf.changedRule == whatIf.rule ? [] : TextLayout.field("would be", whatIf.changedRuleSummary))
       + TextLayout.field("replayed", replayed) + (whatIf.isFaithful ? prediction : failure)
   }
 
@@ -66,12 +66,14 @@ struct TextWhatIf {
       return [""] + TextLayout.wrap("No stored release to replay.", indent: 2)
     }
     var lines = [
-      "", "  " + TextLayout.left("Decision", 26) + TextLayout.right("releases", 10) + TextLayout.right("users", 10),
+      "",
+      "  " + TextLayout.left("Decision", 26)
+        + ["releases", "users", "taken back", "left so"].map { TextLayout.right($0, Self.columnWidth) }.joined(),
       line("cancel would finish", toFinish), line("finish would cancel", toCancel),
     ]
     if let releases = whatIf.releases, let finishes = toFinish.releases, let cancels = toCancel.releases {
       let unchanged = releases - finishes - cancels
-      lines.append("    " + TextLayout.left("unchanged", 24) + TextLayout.right("\(unchanged)", 10))
+      lines.append("    " + TextLayout.left("unchanged", 24) + TextLayout.right("\(unchanged)", Self.columnWidth))
     }
     if let p = whatIf.pValue {
       lines += TextLayout.wrap(
@@ -81,8 +83,10 @@ struct TextWhatIf {
   }
 
   private func line(_ name: String, _ direction: WhatIf.Direction) -> String {
-    "    " + TextLayout.left(name, 24) + TextLayout.right(direction.releases.map(String.init) ?? "withheld", 10)
-      + TextLayout.right(direction.users.map(String.init) ?? "-", 10)
+    let cells =
+      [direction.releases.map(String.init) ?? "hidden"]
+      + [direction.users, direction.takenBack, direction.accepted].map { $0.map(String.init) ?? "-" }
+    return "    " + TextLayout.left(name, 24) + cells.map { TextLayout.right($0, Self.columnWidth) }.joined()
   }
 
   private var flips: [String] {

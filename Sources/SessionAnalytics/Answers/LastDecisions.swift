@@ -1,0 +1,131 @@
+import GRDB
+import TransitionModel
+import TransitionStore
+
+/// What became of the last decision of each session, and of each presentation, as reports count it: column by column, as
+/// there may be millions.
+struct LastDecisions: SessionConsumer {
+  struct Verdict: Sendable, Hashable {
+    var isRegretted: Bool
+    /// Whether a button dismissed after a cancel that was not tried again.
+    var isGivenUp: Bool
+    /// Whether no session before it on the presentation has a verdict.
+    var isFirstJudged: Bool
+    /// Whether a session before it on the presentation was cancelled against what was meant.
+    var followsDenial: Bool
+
+    private static let bits = [\Verdict.isRegretted, \.isGivenUp, \.isFirstJudged, \.followsDenial]
+
+    fileprivate var packed: Int {
+      Self.bits.enumerated().reduce(0) { $0 | (self[keyPath: $1.element] ? 1 << $1.offset : 0) }
+    }
+
+    fileprivate init(isRegretted: Bool, isGivenUp: Bool, isFirstJudged: Bool, followsDenial: Bool) {
+      (self.isRegretted, self.isGivenUp) = (isRegretted, isGivenUp)
+      (self.isFirstJudged, self.followsDenial) = (isFirstJudged, followsDenial)
+    }
+
+    fileprivate init(packed: Int) {
+      func bit(_ place: Int) -> Bool { packed & 1 << place != 0 }
+      self.init(isRegretted: bit(0), isGivenUp: bit(1), isFirstJudged: bit(2), followsDenial: bit(3))
+    }
+  }
+
+  private var verdicts = ValuesBySession()
+  private var presentations = ValuesBySession()
+
+  init(_ db: Database, of selection: ReportSelection) throws {
+    var reader = try SessionReader(db, of: selection)
+    try reader.read(db, into: &self)
+    verdicts.sort()
+    presentations.sort()
+  }
+
+  /// What became of a session's last decision; nil where there is none that can be judged, and where its window had not
+  /// closed.
+  ///
+  /// - Parameter id: Larger than in the call before.
+  mutating func verdict(session id: Int) -> Verdict? { verdicts.value(session: id).map(Verdict.init(packed:)) }
+
+  /// What became of the presentation that a session was the first to try to dismiss; nil for any other session.
+  ///
+  /// - Parameter id: Larger than in the call before.
+  mutating func presentation(firstSession id: Int) -> PresentationFacts? {
+    presentations.value(session: id).map { PresentationFacts(rawValue: UInt8(truncatingIfNeeded: $0)) }
+  }
+
+  mutating func take(_ session: CountedSession) {}
+
+  mutating func take(_ presentation: PresentationTouches, showings: Followers?, _ context: CountingContext) {
+    let seconds = RegretWindow.standard
+    var judged: [(touch: CountedTouch, decided: DecidedTouch)] = []
+    // The last one comes first.
+    presentation.forEachDecision(showings: showings, context.censoringTimes) { touch, decided in
+      if touch.isLast, decided.isFollowedUp(seconds) { judged.append((touch, decided)) }
+    }
+    var (isFirst, isDenied) = (true, false)
+    for (touch, decided) in judged.reversed() {
+      let isRegretted = decided.isRegretted(seconds)
+      let isGivenUp = decided.isGivenUp(seconds) && !isRegretted
+      verdicts.append(
+        touch.session,
+        Verdict(
+          isRegretted: isRegretted, isGivenUp: isGivenUp, isFirstJudged: isFirst, followsDenial: isDenied
+        ).packed)
+      guard touch.isDismissal else { continue }
+      isFirst = false
+      if touch.decision == .cancel, isRegretted || isGivenUp { isDenied = true }
+    }
+    presentation.forEachAttempt(showings: showings, context.censoringTimes) { _, tried in
+      presentations.append(tried.firstSession, Int(PresentationFacts(tried).rawValue))
+    }
+  }
+}
+
+/// What became of a presentation with a drag, within the standard window.
+struct PresentationFacts: OptionSet, Sendable, Hashable {
+  let rawValue: UInt8
+
+  /// The first drag dismissed it.
+  static let atOnce = PresentationFacts(rawValue: 1)
+  /// All of its decisions could be followed up.
+  static let watched = PresentationFacts(rawValue: 2)
+  static let triedAgain = PresentationFacts(rawValue: 4)
+  /// A return of its screen would have been noticed, too.
+  static let judged = PresentationFacts(rawValue: 8)
+  static let cameBack = PresentationFacts(rawValue: 16)
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  fileprivate init(_ tried: CountedAttempts) {
+    self = []
+    let facts: [(Bool, PresentationFacts)] = [
+      (tried.isFinished && tried.count == 1, .atOnce), (tried.isWatched, .watched),
+      (tried.isWatched && tried.isTriedAgain, .triedAgain), (tried.isJudged, .judged),
+      (tried.isJudged && tried.isCameBack, .cameBack),
+    ]
+    for (isTrue, fact) in facts where isTrue { insert(fact) }
+  }
+}
+
+/// A number for each of some sessions, which is looked up by ascending session.
+private struct ValuesBySession: Sendable {
+  private var sessions = CellColumn()
+  private var values = CellColumn()
+  private var order: [Int32] = []
+  private var next = 0
+
+  mutating func append(_ session: Int, _ value: Int) {
+    sessions.append(session)
+    values.append(value)
+  }
+
+  /// To be called once, before ``value(session:)``.
+  mutating func sort() { order = KeyOrder([sessions], keys: 1).rows }
+
+  mutating func value(session: Int) -> Int? {
+    while next < order.count, sessions[Int(order[next])] < session { next += 1 }
+    guard next < order.count, sessions[Int(order[next])] == session else { return nil }
+    return values[Int(order[next])]
+  }
+}

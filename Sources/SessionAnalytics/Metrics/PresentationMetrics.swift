@@ -1,0 +1,174 @@
+import TransitionModel
+
+/// Rates per presentation: a screen that was shown once counts once, however often its drag had to be tried.
+extension ReportMetric {
+  private static let standard = RegretWindow.standard
+
+  static let finishedAtOnce = ReportMetric(
+    "finished_at_once", .rates, "finished at once", unit: .share,
+    "Presentations that the first drag dismissed / presentations with a drag. A drag that no presentation is known for "
+      + "counts as one of its own."
+  ) { cells in
+    guard !cells.presentations.isEmpty else { return [] }
+    return [share(\.atOnce, of: \.all, in: cells)]
+  }
+
+  static let triedAgain = ReportMetric(
+    "tried_again", .rates, "tried again", unit: .share,
+    "Presentations with a cancelled drag after which another drag or a button followed within \(standard) s / "
+      + "presentations with a drag, all of whose windows had closed before the log ended."
+  ) { cells in
+    guard cells.presentations.contains(where: { $0.watched > 0 }) else { return [] }
+    return [share(\.triedAgain, of: \.watched, in: cells)]
+  }
+
+  static let cameBack = ReportMetric(
+    "came_back", .rates, "came back", unit: .share,
+    "Presentations that a drag dismissed and whose screen was presented again to the same token within \(standard) s / "
+      + "presentations with a drag whose screen and token are known, all of whose windows had closed. People also come "
+      + "back because they want to: it is no proof of an accident."
+  ) { cells in
+    guard cells.presentations.contains(where: { $0.judged > 0 }) else { return [] }
+    return [share(\.cameBack, of: \.judged, in: cells)]
+  }
+
+  static let presentationRegret = ReportMetric(
+    "regret_per_presentation", .rates, "regret per presentation", unit: .cost,
+    "Presentations that were tried again and that came back, each with the weight in its name / presentations with a "
+      + "drag whose screen and token are known, all of whose windows had closed. A higher threshold costs more of the "
+      + "one, a lower one more of the other."
+  ) { cells in
+    guard cells.presentations.contains(where: { $0.judged > 0 }) else { return [] }
+    return [regret(in: cells, .standard)]
+  }
+
+  private static func share(
+    _ part: KeyPath<PresentationCounts, Int> & Sendable, of whole: KeyPath<PresentationCounts, Int> & Sendable,
+    in cells: SubjectCells
+  ) -> PartialRow {
+    let tallies = cells.presentations.map { Tally($0[keyPath: part], of: $0[keyPath: whole], person: $0.person) }
+    return share(of: tallies, in: cells, isShown: arePresentationsShown(in: cells))
+      .telling(n: cells.arePresentationsTold)
+  }
+
+  private static func arePresentationsShown(in cells: SubjectCells) -> Bool {
+    [[.finished], [.cancelled], .valid].allSatisfy(cells.isShown)
+  }
+
+  private static func regret(in cells: SubjectCells, _ weights: RegretWeights) -> PartialRow {
+    let name =
+      "came back \(NumberFormat.shortest(weights.finish)), tried again \(NumberFormat.shortest(weights.cancel))"
+    let members = cells.presentations.filter { $0.judged > 0 }
+    // With the weights known, the mean and one of the two shares give the other.
+    let parts = [\PresentationCounts.judgedTriedAgain, \.cameBack].map { part in
+      share(
+        of: members.map { Tally($0[keyPath: part], of: $0.judged, person: $0.person) }, in: cells,
+        isShown: arePresentationsShown(in: cells))
+    }
+    func row(_ value: ReportValue) -> PartialRow {
+      PartialRow(group: name, n: parts[0].n, values: [value]).telling(n: cells.arePresentationsTold)
+    }
+    if let missing = parts.flatMap(\.values).first(where: { $0.status != .measured }) {
+      return row(ReportValue("mean", missing.status, needs: missing.needs))
+    }
+    func cost(_ counts: PresentationCounts) -> Double {
+      weights.cancel * Double(counts.judgedTriedAgain) + weights.finish * Double(counts.cameBack)
+    }
+    let n = members.reduce(0) { $0 + $1.judged }
+    let interval = cells.interval(over: members, cost, per: { Double($0.judged) })
+    return row(
+      ReportValue(
+        "mean", .measured, value: members.reduce(0) { $0 + cost($1) } / Double(n), low: interval?.low,
+        high: interval?.high))
+  }
+}
+
+/// One person's presentations with a drag, and what became of them within the standard window.
+struct PresentationCounts: Sendable, CountedByPerson {
+  let person: Int?
+  /// Presentations, and drags that none is known for.
+  fileprivate(set) var all = 0
+  /// Those that the first drag dismissed.
+  fileprivate(set) var atOnce = 0
+  /// Those whose decisions could all be followed up.
+  fileprivate(set) var watched = 0
+  /// Those of them that were tried again.
+  fileprivate(set) var triedAgain = 0
+  /// Those of the watched ones whose screen and token are known.
+  fileprivate(set) var judged = 0
+  /// Those of them that were tried again, and that came back.
+  fileprivate(set) var judgedTriedAgain = 0
+  fileprivate(set) var cameBack = 0
+
+  // What other rows tell beside them.
+  fileprivate var withoutPresentation = 0
+  fileprivate var validSessions = 0
+  fileprivate var dismissed = 0
+  fileprivate var finishedSessions = 0
+  fileprivate var takenBack = 0
+  fileprivate var reopened = 0
+
+  fileprivate init(_ person: Int?) { self.person = person }
+
+  fileprivate mutating func add(_ cell: AttemptCell) {
+    all += cell.presentations
+    atOnce += cell.atOnce
+    watched += cell.watched
+    triedAgain += cell.triedAgain
+    judged += cell.judged
+    judgedTriedAgain += cell.judgedTriedAgain
+    cameBack += cell.cameBack
+    if cell.isFinished { dismissed += cell.presentations }
+  }
+
+  fileprivate mutating func add(_ cell: OutcomeCell) {
+    let without = cell.sessions - cell[.withPresentation]
+    if Set<SessionOutcome>.valid.contains(cell.outcome) {
+      withoutPresentation += without
+      validSessions += cell.sessions
+      all += without
+    }
+    guard cell.outcome == .finished else { return }
+    atOnce += without
+    finishedSessions += cell.sessions
+  }
+
+  fileprivate mutating func add(_ cell: RegretCell) {
+    let place = RegretWindow.place
+    if cell.isCancel {
+      takenBack += cell.regretted(place) + cell.gaveUp(place)
+    } else {
+      reopened += cell.regretted(place)
+    }
+  }
+
+  /// What follows by subtraction from these counts and from those that are told of sessions and touches.
+  fileprivate static let differences: [@Sendable (PresentationCounts) -> Int] = [
+    { $0.withoutPresentation }, { $0.all - $0.validSessions }, { $0.all - $0.withoutPresentation - $0.watched },
+    { $0.all - $0.atOnce }, { $0.dismissed - $0.atOnce },
+    { $0.finishedSessions - $0.atOnce },
+    { $0.all - $0.watched }, { $0.watched - $0.triedAgain }, { $0.takenBack - $0.triedAgain },
+    { $0.watched - $0.judged }, { $0.judged - $0.cameBack }, { $0.judged - $0.judgedTriedAgain },
+    { $0.triedAgain - $0.judgedTriedAgain }, { $0.reopened - $0.cameBack },
+  ]
+}
+
+extension SubjectCells {
+  /// By person.
+  static func presentations(
+    _ attempts: [AttemptCell], _ outcomes: [OutcomeCell], _ regrets: [RegretCell]
+  ) -> [PresentationCounts] {
+    var counts: [Int?: PresentationCounts] = [:]
+    for cell in attempts { counts[cell.person, default: PresentationCounts(cell.person)].add(cell) }
+    for cell in outcomes { counts[cell.person, default: PresentationCounts(cell.person)].add(cell) }
+    for cell in regrets { counts[cell.person, default: PresentationCounts(cell.person)].add(cell) }
+    return counts.values.filter { $0.all > 0 }.sorted { ($0.person ?? -1) < ($1.person ?? -1) }
+  }
+
+  /// Whether it may be told of how many presentations the rates are: nothing of few people follows from it.
+  fileprivate var arePresentationsTold: Bool {
+    PresentationCounts.differences.allSatisfy { difference in
+      !smallCells.isSmall(byPerson: Dictionary(uniqueKeysWithValues: presentations.map { ($0.person, difference($0)) }))
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// A what-if in sentences, for text and pages: what changes, and whether people had taken it back.
+struct WhatIfWording {
+  let whatIf: WhatIf
+
+  var headline: String {
+    guard whatIf.isFaithful else { return "No prediction: the stored releases do not give the stored decisions." }
+    guard let toFinish = whatIf.toFinish, let toCancel = whatIf.toCancel else { return "No stored release to replay." }
+    let changes = [
+      toFinish.releases == 0 ? nil : finishes(toFinish), toCancel.releases == 0 ? nil : cancels(toCancel),
+    ].compactMap { $0 }
+    return changes.isEmpty ? "No stored release would be decided otherwise." : changes.joined(separator: " ")
+  }
+
+  private func finishes(_ direction: WhatIf.Direction) -> String {
+    guard let releases = direction.releases else { return "Too few people's cancels would finish to say more." }
+    return "\(Self.count(releases, "cancel")) would finish"
+      + sequel(direction, "people tried again or pressed a button", "people left at that, and would lose the screen")
+  }
+
+  private func cancels(_ direction: WhatIf.Direction) -> String {
+    guard let releases = direction.releases else { return "Too few people's finishes would cancel to say more." }
+    return "\(Self.count(releases, "finish")) would cancel"
+      + sequel(direction, "people opened the screen again", "people had meant, and would have to try again")
+  }
+
+  /// `: after 19, people tried again; 2 people left at that; of 3 it is not known.`
+  private func sequel(_ direction: WhatIf.Direction, _ takenBack: String, _ accepted: String) -> String {
+    guard let releases = direction.releases, let back = direction.takenBack, let left = direction.accepted else {
+      return "."
+    }
+    let unknown = releases - back - left
+    let parts = [
+      back > 0 ? "after \(NumberFormat.grouped(Double(back))), \(takenBack)" : nil,
+      left > 0 ? "\(NumberFormat.grouped(Double(left))) \(accepted)" : nil,
+      unknown > 0 ? "of \(NumberFormat.grouped(Double(unknown))) it is not known" : nil,
+    ].compactMap { $0 }
+    return ": " + parts.joined(separator: "; ") + "."
+  }
+
+  private static func count(_ count: Int, _ word: String) -> String {
+    "\(NumberFormat.grouped(Double(count))) \(count == 1 ? word : word == "finish" ? "finishes" : word + "s")"
+  }
+}

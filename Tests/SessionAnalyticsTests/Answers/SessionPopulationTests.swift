@@ -1,0 +1,84 @@
+import Testing
+import TransitionModel
+import TransitionStore
+
+@testable import SessionAnalytics
+
+/// Whose sessions a report shows and a question is answered from.
+@Suite struct SessionPopulationTests {
+  private static let name = "modal-standard"
+
+  /// One's own drags are one's own: nothing of them is hidden, however few they are.
+  @Test(arguments: [SessionOrigin.imported, .gallery, .simulated], ["me", nil])
+  func nothingIsHiddenOfOnesOwnDrags(origin: SessionOrigin, token: String?) throws {
+    let drags = (0..<60).map {
+      Recorded(origin: origin, token: token, outcome: $0 % 4 == 0 ? .finished : $0 == 1 ? .interrupted : .cancelled)
+    }
+    let report = try ReportDocument.on(drags)
+    #expect(report.sections.map(\.population) == [SessionPopulation(origin)])
+    for row in report.sections[0].rows {
+      for value in row.values {
+        #expect(value.status != .suppressed && value.status != .tooFewUsers, "\(row.metric) \(value.statistic)")
+      }
+    }
+    #expect(try report.row("outcomes").value("interrupted").value == 1)
+  }
+
+  @Test func eachOriginHasASectionOfItsOwn() throws {
+    let origins: [SessionOrigin] = [.simulated, .gallery, .stage, .device, .imported]
+    let drags = origins.flatMap { origin in (0..<3).map { _ in Recorded(origin: origin) } }
+    let registry = try TransitionRegistry.holding(drags)
+    #expect(
+      try SessionReport.make(from: registry).sections.map(\.population) == [.people, .imported, .gallery, .simulated])
+    for origin in SessionOrigin.allCases {
+      let report = try SessionReport.make(from: registry, origin: origin)
+      #expect(report.sections.map(\.population) == [SessionPopulation(origin)] && report.header.sessions == 3)
+    }
+  }
+
+  private func recommendation(
+    _ simulated: SimulatedRegistry, origin: SessionOrigin? = nil
+  ) throws -> ThresholdRecommendation {
+    try ThresholdRecommendation.make(from: simulated.registry, transition: Self.name, origin: origin)
+  }
+
+  /// One drag in the gallery, and five hundred simulated ones.
+  @Test(arguments: [SessionOrigin.gallery, .imported, .device]) func oneDragDoesNotChangeAnAnswer(
+    origin: SessionOrigin
+  ) throws {
+    let simulated = try SimulatedRegistry(Self.name, users: 40, days: 7)
+    let before = try recommendation(simulated)
+    #expect(before.verdict == .change && before.subject.population == .simulated)
+    let revision = try simulated.registry.transition(named: Self.name)
+    try simulated.registry.record([try Recorded(transition: Self.name, origin: origin).session(1, of: revision)])
+    var after = try recommendation(simulated)
+    let note = try #require(after.notes.last)
+    #expect(note.hasPrefix("Answered from simulated drags alone. Left out: "))
+    #expect(note.contains("(--origin \(origin.rawValue))"))
+    #expect(after.notes.dropLast() == before.notes[...])
+    after.notes = before.notes
+    #expect(after == before)
+    #expect(try recommendation(simulated, origin: origin).basis.decided ?? 1 == 1)
+  }
+
+  /// Five hundred people's drags, and simulated ones beside them.
+  @Test func peopleComeBeforeSimulatedOnes() throws {
+    let people = try SimulatedRegistry(Self.name, users: 40, days: 7, origin: .device)
+    let before = try recommendation(people)
+    let revision = try people.registry.transition(named: Self.name)
+    try people.registry.record(
+      (0..<100).map { try Recorded(transition: Self.name, origin: .simulated).session($0, of: revision) })
+    let after = try recommendation(people)
+    #expect(before.subject.population == .people && after.subject == before.subject)
+    #expect(after.recommended == before.recommended && after.basis == before.basis)
+    #expect(after.notes.last?.contains("100 simulated drags (--origin simulated)") == true)
+  }
+
+  /// What is left out is counted, but not what few people did.
+  @Test func fewPeoplesDragsAreNotCountedInANote() throws {
+    let simulated = try SimulatedRegistry(Self.name, users: 40, days: 7)
+    let revision = try simulated.registry.transition(named: Self.name)
+    try simulated.registry.record([try Recorded(transition: Self.name, token: "a").session(1, of: revision)])
+    #expect(try recommendation(simulated).notes.last?.contains("Left out: people's drags") == true)
+  }
+}
