@@ -34,7 +34,7 @@ struct HTMLAnswers {
           }
         }
       }
-      Markup.block("div", ["class": "cards"]) { cards.map(\.markup) }
+      Markup.block("div", ["class": "answer"]) { cards.map(\.markup) }
       notes.map { note in Markup.element("p", ["class": "note"]) { note } }
     }
   }

@@ -168,9 +168,12 @@ struct HTMLContents {
 
   private static let width = 160.0
 
+  private var isPerPresentation: Bool { sections.contains { $0.section.isPerPresentation } }
+  private var isMixed: Bool { Set(sections.map(\.section.population)).count > 1 }
+
   var markup: Markup {
     .block("nav", ["aria-labelledby": "contents"]) {
-      Markup.element("h2", ["id": "contents"]) { "Finish rates" }
+      Markup.element("h2", ["id": "contents"]) { isPerPresentation ? "Finished at once" : "Finish rates" }
       Markup.block("ol") { sections.map(entry) }
     }
   }
@@ -182,7 +185,8 @@ struct HTMLContents {
       Markup.element("span", ["class": "who"]) {
         Markup.element("a", ["href": "#\(anchor)"]) { section.transition }
         Markup.element("span", ["class": "detail"]) { " revision \(section.revision), \(section.direction.rawValue)" }
-        if let mark = section.population.mark { Markup.element("span", ["class": "badge"]) { mark.label } }
+        // Where all are of one kind, the page says so once.
+        if isMixed, let mark = section.population.mark { Markup.element("span", ["class": "badge"]) { mark.label } }
       }
       mark(value)
       Markup.element("span", ["class": "rate"]) {

@@ -4,6 +4,9 @@ struct HTMLSection {
   let definitions: [String: MetricDefinition]
   let anchor: String
 
+  /// What people did comes before how it was counted.
+  private static let topics = ReportTopic.allCases.filter { $0 != .sessions } + [.sessions]
+
   var isSimulated: Bool { section.population == .simulated }
 
   var markup: Markup {
@@ -24,7 +27,7 @@ struct HTMLSection {
         headline
       }
       Markup.block("div", ["class": "cards"]) {
-        ReportTopic.allCases.flatMap { topic in
+        Self.topics.flatMap { topic in
           // Beside the two measures it is made of.
           [figure(of: topic)?.markup, topic == .velocity ? releaseFigure?.markup : nil].compactMap { $0 }
         }
