@@ -27,8 +27,8 @@ diff -r "$work/sqlite" "$work/duckdb" > "$work/difference" || {
   fail "DuckDB counts otherwise than SQLite." "The first differences are above."
 }
 for format in text json csv; do
-  "$tool" report --db "$work/b.db" --format "$format" > "$work/registry.$format"
-  "$tool" report --cells "$work/duckdb" --format "$format" > "$work/cells.$format"
+  "$tool" report --db "$work/b.db" --full --format "$format" > "$work/registry.$format"
+  "$tool" report --cells "$work/duckdb" --full --format "$format" > "$work/cells.$format"
 done
 "$tool" report --db "$work/b.db" --html "$work/registry.html" 2> /dev/null
 "$tool" report --cells "$work/duckdb" --html "$work/cells.html" 2> /dev/null

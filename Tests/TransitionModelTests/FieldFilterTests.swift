@@ -70,7 +70,7 @@ import Testing
       ("cornerRadius>", "geometry.cornerRadius needs a number behind >; allowed 0…1000 pt."),
       (
         "dimming.alpha=60",
-        "dimming.alpha is 60; allowed 0…1. Opacity of the black view behind the presented one; 0 for none."
+        "dimming.alpha is 60; allowed 0…1, and 60 % is 0.6. Opacity of the black view behind the presented one; 0 for none."
       ),
       ("edge=botom", "geometry.edge is \"botom\"; allowed bottom, top, leading or trailing. Did you mean bottom?"),
       (

@@ -118,6 +118,13 @@ extension SessionReport {
   }
 
   static func advice(for selection: ReportSelection) -> [String] {
+    if let transition = selection.transition, selection == ReportSelection(transition: transition) {
+      return [
+        "No drags of \(transition) are recorded yet. Import recorded strokes, or simulate some where a gesture dismisses it:",
+        "transitions session import FILE --transition \(transition) --distance POINTS",
+        "transitions session simulate \(transition)",
+      ]
+    }
     guard selection == ReportSelection() else {
       return ["No sessions match. Take away a condition, or list what there is:", "transitions session list"]
     }

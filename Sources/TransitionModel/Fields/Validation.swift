@@ -65,12 +65,18 @@ extension ConfigurationField {
     UnresolvedField(name: path, reason: .unknown(nearest: nearest(to: path, limit: 1))).message
   }
 
+  /// Shares are written as 0.31, and people think of 31 %.
+  private static func percentHint(_ number: Double, _ range: ClosedRange<Double>) -> String {
+    guard range.upperBound == 1, (5...100).contains(number) else { return "" }
+    return ", and \(FieldValue.number(number)) % is \(FieldValue.number(number / 100))"
+  }
+
   /// What is wrong with a value for this field, the fields around it apart.
   package func problem(with value: FieldValue) -> String? {
     switch (kind, value) {
     case (.number(let range), .number(let number)):
       if number.isFinite, range.contains(number) { return nil }
-      return "is \(value); allowed \(allowedDescription). \(help)"
+      return "is \(value); allowed \(allowedDescription)\(Self.percentHint(number, range)). \(help)"
     case (.choice(let words), .text(let word)):
       if words.contains(word) { return nil }
       let suggestion = NearestNames.to(word, among: words, limit: 1).first.map { " Did you mean \($0)?" } ?? ""

@@ -80,6 +80,8 @@ import TransitionStore
     #expect(text.contains("no sessions yet") && text.contains("transitions session simulate"))
     let since = try SessionReport.make(from: .holding([Recorded()]), sinceMicroseconds: .max)
     #expect(try ReportFormat.text.render(since).contains("No sessions match"))
+    let one = try SessionReport.make(from: .holding([Recorded]()), transition: "card-modal")
+    #expect(one.advice[0].hasPrefix("No drags of card-modal are recorded yet."))
   }
 
   @Test func anUnknownTransitionIsAnError() throws {
