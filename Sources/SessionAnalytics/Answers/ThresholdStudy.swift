@@ -246,8 +246,8 @@ struct ThresholdStudy {
     var notes = [
       "Replay predicts what the rule would have decided, not what people do next: they adapt. It nominates a value; "
         + "an experiment confirms it.",
-      "Every presentation counts once: what was dragged again after a denied dismissal is not counted again. Shares in the "
-        + "table are of the presentations meant to be dismissed, and of those meant to be kept.",
+      "A presentation pays once for a denied dismissal: drags that tried it again count as second tries and nowhere else. "
+        + "Shares in the table are of the other drags, by what they were meant to do.",
     ]
     if !hasUsers, !sessions.isEmpty {
       notes.append("No session has a token: the intervals assume independent sessions.")

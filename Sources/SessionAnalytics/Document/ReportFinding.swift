@@ -57,7 +57,9 @@ extension [ReportFinding] {
   /// - Parameter rules: Release rules by digest: a recommendation needs a parameter that it can try.
   init(in sections: [ReportSection], rules: [String: ReleaseRule] = [:]) {
     let dismissals = sections.filter { $0.direction == .dismiss }
-    var findings = dismissals.flatMap { section in
+    // What stands out of a revision that another one has followed is history.
+    let latest = SectionPair.groups(of: dismissals).compactMap(\.first)
+    var findings = latest.flatMap { section in
       let isTunable = rules[section.digest].map { !TunableParameter.all(of: $0).isEmpty } ?? true
       return [RegretFinding.triedAgain, .cameBack].compactMap { $0.finding(in: section, isTunable: isTunable) }
         + SegmentFinding.findings(in: section)

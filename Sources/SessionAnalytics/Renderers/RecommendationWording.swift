@@ -55,7 +55,7 @@ struct RecommendationWording {
       return NumberFormat.decimal(count, places: abs(100 * difference.value) < 1 ? 1 : 0)
     }
     let count = count(difference.value)
-    guard Double(count) != 0 else { return "as many" }
+    guard Double(count) != 0 else { return "no more and no fewer" }
     let bounds = [difference.low, difference.high].compactMap { $0.map { isFewer ? -$0 : $0 } }.sorted()
     let interval = bounds.count == 2 ? " (\(Self.bound(bounds[0], count)) to \(Self.bound(bounds[1], count)))" : ""
     return "\(count) \(isFewer ? "fewer" : "more")\(interval)"
@@ -69,7 +69,7 @@ struct RecommendationWording {
     guard let best = recommendation.best else { return nil }
     var cheapest = "\(value(best.value)) would have cost people least"
     if let recommended = recommendation.recommended, recommended != best.value {
-      cheapest += ", and \(value(recommended)) is the smallest change that does about as well"
+      cheapest += ", and \(value(recommended)) is the smallest change that is known to be better"
     }
     guard let low = best.low, let high = best.high, low < high else { return cheapest + "." }
     return cheapest + "; the best value lies between \(value(low)) and \(value(high))."
@@ -80,7 +80,7 @@ struct RecommendationWording {
     let flips = recommendation.flips.compactMap { flip -> String? in
       guard let recall = flip.recall, let other = flip.recommended else { return nil }
       let share = NumberFormat.decimal(100 * recall, places: 0)
-      let answer = other == recommendation.current ? "\(value(other)) would stay" : "it would be \(value(other))"
+      let answer = "the answer would be \(other == recommendation.current ? "to keep " : "")\(value(other))"
       switch flip.label {
       case .retriedCancel:
         return "if only \(share) % of people whose dismissal was cancelled try again or use a button, \(answer)"

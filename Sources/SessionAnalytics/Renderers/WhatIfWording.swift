@@ -14,23 +14,23 @@ struct WhatIfWording {
   private func finishes(_ direction: WhatIf.Direction) -> String {
     guard let releases = direction.releases else { return "Too few people's cancels would finish to say more." }
     return "\(Self.count(releases, "cancel")) would finish"
-      + sequel(direction, "people tried again or pressed a button", "people left at that, and would lose the screen")
+      + sequel(direction, "were tried again or ended by a button", "were left at that, and would lose the screen")
   }
 
   private func cancels(_ direction: WhatIf.Direction) -> String {
     guard let releases = direction.releases else { return "Too few people's finishes would cancel to say more." }
     return "\(Self.count(releases, "finish")) would cancel"
-      + sequel(direction, "people opened the screen again", "people had meant, and would have to try again")
+      + sequel(direction, "were opened again", "were left at that, and would take a second try")
   }
 
-  /// `: after 19, people tried again; 2 people left at that; of 3 it is not known.`
+  /// `: 19 of them were tried again; 2 were left at that; of 3 it is not known.`
   private func sequel(_ direction: WhatIf.Direction, _ takenBack: String, _ accepted: String) -> String {
     guard let releases = direction.releases, let back = direction.takenBack, let left = direction.accepted else {
       return "."
     }
     let unknown = releases - back - left
     let parts = [
-      back > 0 ? "after \(NumberFormat.grouped(Double(back))), \(takenBack)" : nil,
+      back > 0 ? "\(NumberFormat.grouped(Double(back))) of them \(takenBack)" : nil,
       left > 0 ? "\(NumberFormat.grouped(Double(left))) \(accepted)" : nil,
       unknown > 0 ? "of \(NumberFormat.grouped(Double(unknown))) it is not known" : nil,
     ].compactMap { $0 }

@@ -66,7 +66,7 @@ import TransitionStore
     let page = try ParsedElement.parse(ReportFormat.html.render(document)).text
     for word in words { #expect(text.contains(word) && page.contains(word), "\(word)") }
     let notes = try #require(document.recommendation).notes
-    #expect(notes.contains { $0.hasPrefix("Every presentation counts once") })
+    #expect(notes.contains { $0.hasPrefix("A presentation pays once for a denied dismissal") })
     for line in text.split(separator: "\n") where !line.hasPrefix("transitions set") {
       #expect(line.count <= 80, "\(line)")
     }

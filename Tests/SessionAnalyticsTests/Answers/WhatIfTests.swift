@@ -126,7 +126,7 @@ import TransitionStore
       .sessions(of: .simulated).count { $0.outcome == .cancelled && $0.isRegretted == true }
     #expect(takenBack <= sessions)
     let text = WhatIfWording(whatIf: lower).headline
-    #expect(text.contains("cancels would finish: after \(takenBack), people tried again or pressed a button"))
+    #expect(text.contains("cancels would finish: \(takenBack) of them were tried again or ended by a button"))
   }
 
   @Test func aLowerThresholdOnlyFinishesAndAHigherOneOnlyCancels() throws {

@@ -71,10 +71,10 @@ import TransitionModel
       section([row(.triedAgain, 80, of: 200)], of: "a"), section([row(.triedAgain, 180, of: 200)], of: "b"),
       section([row(.cameBack, 80, of: 200)], of: "c"),
     ]
-    #expect([ReportFinding](in: sections).map(\.transition) == ["c", "b", "a"])
+    #expect([ReportFinding](in: sections).map(\.transition) == ["b", "c", "a"])
     // A smaller share of far more drags is more.
     let many = try sections + [section([row(.triedAgain, 1200, of: 3000)], of: "d")]
-    #expect([ReportFinding](in: many).map(\.transition) == ["d", "c", "b", "a"])
+    #expect([ReportFinding](in: many).map(\.transition) == ["d", "b", "c", "a"])
   }
 
   @Test func whatCannotBeRecommendedIsNotOffered() throws {
@@ -103,6 +103,14 @@ import TransitionModel
     }
     // Of 1000 at 5 %, 50 are expected and more than 71 are 3 standard deviations away.
     #expect((5...71).contains(alarms), "\(alarms)")
+  }
+
+  /// A threshold that was too high before somebody changed it is none to change.
+  @Test func whatWasMendedDoesNotStandOut() throws {
+    let before = try section([row(.triedAgain, 150, of: 200)])
+    #expect(kinds([before]) == [.triedAgain])
+    let after = try section([row(.triedAgain, 10, of: 200)], revision: 2)
+    #expect(kinds([before, after]) == [.revisions])
   }
 
   @Test func revisionsAreComparedWithTheOneBefore() throws {

@@ -23,7 +23,9 @@ extension HTMLSection {
     let chart = ReleaseChart(id: "\(anchor)-releases", map: map)
     figure.add(chart.chart, numbers: chart.table)
     if let boundary = map.boundary {
-      figure.add(note: "Line: \(section.rule ?? boundary.rule), for a distance of \(NumberFormat.shortest(boundary.distance)) pt.")
+      figure.add(
+        note:
+          "Line: \(section.rule ?? boundary.rule), for a distance of \(NumberFormat.shortest(boundary.distance)) pt.")
     }
     let hidden = section.population == .people ? " Cells of few people are left out." : ""
     figure.add(

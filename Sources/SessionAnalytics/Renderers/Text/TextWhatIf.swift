@@ -41,8 +41,8 @@ struct TextWhatIf {
 
   private var replayed: String {
     guard let sessions = whatIf.sessions else { return "hidden" }
-    let releases = whatIf.releases.map { "\($0) releases" } ?? "releases"
-    var text = "\(releases) of \(sessions - (whatIf.withoutTrace ?? 0)) sessions"
+    let releases = whatIf.releases.map { "\(NumberFormat.grouped(Double($0))) releases" } ?? "releases"
+    var text = "\(releases) of \(NumberFormat.grouped(Double(sessions - (whatIf.withoutTrace ?? 0)))) sessions"
     switch whatIf.withoutTrace {
     case 0?: break
     case let count?: text += "; \(count) more have no trace any more"
