@@ -44,6 +44,8 @@ import Testing
     #expect(text.contains("Keep: ") && text.contains("No threshold to choose: "))
     let page = try workspace.tool("report", "--recommend", "--html", "-").output
     #expect(page.contains("id=\"recommendation-card-modal\""))
+    let table = try workspace.tool("report", "--recommend", "--csv").output
+    #expect(table.contains("card-modal,1,dismiss,simulated,recommend.fraction,recommended,"))
     // Each answer is the one that its own question gets.
     let document = try #require(
       try exactJSON(Data(try workspace.tool("report", "--recommend", "--json").output.utf8)) as? [String: Any])
@@ -96,6 +98,8 @@ import Testing
     }
     let text = try workspace.tool("report", "card-modal", "--recommend", "--db", "other.db").output
     #expect(text.contains(" --db other.db\n"))
+    let ranking = try workspace.tool("report", "--recommend", "--db", "other.db").output
+    #expect(ranking.contains(" --db other.db\n"))
   }
 
   @Test func threeSessionsAreNotEnoughAndThatIsTheAnswer() throws {

@@ -34,8 +34,7 @@ struct DismissalReader {
 
   /// All but the shared ones, in the order of their uuids.
   mutating func sessions(_ db: Database) throws -> [AnalysedSession] {
-    var decisions = try LastDecisions(
-      db, of: ReportSelection(transition: source.transition, sinceMicroseconds: source.sinceMicroseconds))
+    var decisions = try LastDecisions(db, of: source.selection)
     var sessions: [AnalysedSession] = []
     sessions.reserveCapacity(try count(db))
     var ids: [Int] = []

@@ -10,10 +10,14 @@ struct InferenceSource {
   /// Where sessions must come from; nil for the first population that can answer.
   var origin: SessionOrigin?
 
+  /// The sessions that a report is about with the same conditions, but for their origin: what followed them has any.
+  var selection: ReportSelection {
+    ReportSelection(transition: transition, sinceMicroseconds: sinceMicroseconds)
+  }
+
   /// What became of the last decision of each session.
   func lastDecisions() throws(RegistryError) -> LastDecisions {
-    let selection = ReportSelection(transition: transition, sinceMicroseconds: sinceMicroseconds)
-    return try registry.read { try LastDecisions($0, of: selection) }
+    try registry.read { try LastDecisions($0, of: selection) }
   }
 
   /// The dismissals of a population, by uuid.

@@ -27,8 +27,6 @@ struct WhatIfStudy {
   private var failing: [String] = []
   private var flips: [WhatIf.Flip] = []
   private var users: [Bool: Set<String>] = [:]
-  /// Releases that stay as they are, by their decision: with those that change they are all of that decision.
-  private var unchanged: [Bool: SmallCells.Part<String>] = [:]
   private var sequels = ReleaseSequels()
   private var hasUsers = false
 
@@ -76,10 +74,7 @@ struct WhatIfStudy {
       if decisions.own != stored { isFailing = true }
       let sequel = ReleaseSequels.Sequel(finishes: stored, isLast: index == trace.touches.count - 1, verdict)
       guard let changed = decisions.other, changed != stored else {
-        if smallestCell > 0 {
-          keep(stored, session.token)
-          sequels.add(sequel, of: stored, changes: false, by: session.token)
-        }
+        if smallestCell > 0 { sequels.add(sequel, of: stored, changes: false, by: session.token) }
         return
       }
       sequels.add(sequel, of: stored, changes: true, by: smallestCell > 0 ? session.token : nil)
@@ -89,13 +84,6 @@ struct WhatIfStudy {
     count(releases)
     if isFailing { failing.append(session.uuid) }
   }
-
-  private mutating func keep(_ decision: Bool, _ token: String?) {
-    // In its place: a copy of everybody for each new person would be quadratic.
-    unchanged[decision, default: Self.nobody].add(of: token)
-  }
-
-  private static let nobody = SmallCells.Part<String>()
 
   /// What decides releases of an estimator, as it was and with the change.
   private mutating func rules(with estimator: VelocitySource) -> ReplayedRules? {
@@ -142,7 +130,8 @@ struct WhatIfStudy {
     let releases = flips.count { $0.finishes == finishes }
     let users = users[finishes]?.count ?? 0
     let rule = smallCells
-    let others = unchanged[!finishes] ?? Self.nobody
+    // With those that change they are all of that decision.
+    let others = sequels.unchanged(of: !finishes)
     // None of a whole that is withheld would read as if there had been enough to look at.
     let isSmall =
       releases == 0 && !isTold || rule.isSmall(sessions: releases, users: users)
@@ -257,6 +246,14 @@ struct ReleaseSequels {
   mutating func add(_ sequel: Sequel, of finishes: Bool, changes: Bool, by token: @autoclosure () -> String?) {
     // In its place: a copy of everybody for each new person would be quadratic.
     parts[Kind(sequel: sequel, finishes: finishes, changes: changes), default: Self.nothing].add(of: token())
+  }
+
+  /// The releases of a decision that stay as they are.
+  func unchanged(of finishes: Bool) -> SmallCells.Part<String> {
+    parts.filter { $0.key.finishes == finishes && !$0.key.changes }.values.reduce(into: Self.nothing) {
+      $0.sessions += $1.sessions
+      $0.users.formUnion($1.users)
+    }
   }
 
   /// How many changed releases of a decision went on so.

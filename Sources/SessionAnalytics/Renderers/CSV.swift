@@ -1,7 +1,7 @@
 extension ReportFormat {
   /// For spreadsheets and data frames (RFC 4180, but with line feeds): one number a row.
   ///
-  /// - `transition`, `revision`, `direction`, `population` (`people` or `simulated`): the section.
+  /// - `transition`, `revision`, `direction`, `population`: the section.
   /// - `metric`: a definition's id, with the group it is for: `decision_time.finished`.
   /// - `statistic`: `count`, `share`, `p50`, what is counted, or a histogram's bar, `0.05..0.1`, whose value is the
   ///   number of sessions from its first bound up to its second.
@@ -53,7 +53,8 @@ extension ReportFormat {
   /// The rows of the answers, under the columns of the sections.
   ///
   /// - `compare.METRIC`: `before`, `after`, `difference`, `p`, `p_adjusted`, `minimum_detectable`.
-  /// - `what_if.releases`: `compared`, `without_trace`, `not_reproduced`, `to_finish`, `to_cancel`; `what_if.mcnemar`:
+  /// - `what_if.releases`: `compared`, `without_trace`, `not_reproduced`, `to_finish`, `to_cancel`, and how many of
+  ///   either had been taken back; `what_if.mcnemar`:
   ///   `p`; `what_if.flip`: one row a release that changes, `SESSION#TOUCH`, 1 where it would finish and 0 where it
   ///   would cancel.
   /// - `recommend.PARAMETER`: `current`, `recommended`, `cheapest`, `saving`; `recommend.MEASURE`: one row a value of
@@ -61,7 +62,7 @@ extension ReportFormat {
   ///   all decided sessions, those meant to finish, those meant to be kept, and both; empty where that is withheld.
   static func csvAnswers(_ document: ReportDocument) -> [[String]] {
     (document.comparison.map(csvRows) ?? []) + (document.whatIf.map(csvRows) ?? [])
-      + (document.recommendation.map(csvRows) ?? [])
+      + ([document.recommendation].compactMap { $0 } + (document.ranking?.recommendations ?? [])).flatMap(csvRows)
   }
 
   private struct CSVSubject {
@@ -116,7 +117,8 @@ extension ReportFormat {
     let subject = subject(whatIf.subject)
     let counts: [(String, Int?)] = [
       ("compared", whatIf.releases), ("without_trace", whatIf.withoutTrace), ("not_reproduced", whatIf.failing.count),
-      ("to_finish", whatIf.toFinish?.releases), ("to_cancel", whatIf.toCancel?.releases),
+      ("to_finish", whatIf.toFinish?.releases), ("to_finish_taken_back", whatIf.toFinish?.takenBack),
+      ("to_cancel", whatIf.toCancel?.releases), ("to_cancel_taken_back", whatIf.toCancel?.takenBack),
     ]
     let note = whatIf.changes.joined(separator: "; ")
     var rows: [[String]] = []

@@ -127,18 +127,22 @@ struct ReportCommand: ToolCommand {
     if page.path != OutputFile.standardOutput { console.note("Wrote \(page.path), \((bytes + 999) / 1000) kB.") }
   }
 
+  /// The first and the last microsecond that is looked at, since 1970; nil for no bound.
+  private var bounds: (start: Int64?, end: Int64?) {
+    let now = WallClock.system.microseconds()
+    return (since?.microseconds(before: now), until.map { $0.microseconds(before: now) - 1 })
+  }
+
   private func document(for console: Console) throws -> ReportDocument {
     guard cells.isEmpty else {
       return try SessionReport.document(on: ReportCells.reading(cells), smallestCell: minUsers)
     }
     let registry = try database.registry(.readOnly, for: console)
-    let now = WallClock.system.microseconds()
-    let start = since?.microseconds(before: now)
-    var document = try report(on: registry, since: start, until: until.map { $0.microseconds(before: now) - 1 })
+    let (start, end) = bounds
+    var document = try report(on: registry, since: start, until: end)
     if name == nil, inference.asksForAll {
-      document.ranking = try ThresholdRanking.make(
-        from: registry, weights: inference.weights ?? .standard, sinceMicroseconds: start, origin: origin,
-        smallestCell: minUsers)
+      document.ranking = try inference.ranking(
+        from: registry, since: start, origin: origin, smallestCell: minUsers, database: database)
     }
     if let name {
       try inference.answer(
@@ -164,10 +168,9 @@ struct ReportCommand: ToolCommand {
 
   private func write(to folder: String, for console: Console) throws {
     let registry = try database.registry(.readOnly, for: console)
-    let now = WallClock.system.microseconds()
+    let (start, end) = bounds
     let counted = try ReportCells.counting(
-      registry, transition: name, sinceMicroseconds: since?.microseconds(before: now),
-      cutoffMicroseconds: until.map { $0.microseconds(before: now) - 1 }, origin: origin)
+      registry, transition: name, sinceMicroseconds: start, cutoffMicroseconds: end, origin: origin)
     // The cells are as private as the registry.
     let readers = FilePermissions.ofFile(at: database.path(in: console.environment)) ?? .owner
     try counted.write(to: folder, permissions: readers.intersection(.usual))

@@ -112,10 +112,27 @@ struct InferenceOptions: ParsableArguments {
     return .before(microseconds: microseconds)
   }
 
+  /// Ranks all transitions by what another threshold would save.
+  func ranking(
+    from registry: TransitionRegistry, since: Int64?, origin: SessionOrigin?, smallestCell: Int,
+    database: DatabaseOptions
+  ) throws -> ThresholdRanking {
+    var ranking = try ThresholdRanking.make(
+      from: registry, weights: weights ?? .standard, sinceMicroseconds: since, origin: origin,
+      smallestCell: smallestCell)
+    for index in ranking.recommendations.indices { Self.name(database, in: &ranking.recommendations[index]) }
+    return ranking
+  }
+
+  /// Makes the command one for the registry that was asked.
+  private static func name(_ database: DatabaseOptions, in recommendation: inout ThresholdRecommendation) {
+    guard let path = database.db, let command = recommendation.command else { return }
+    recommendation.command = command + " " + ShellCommand("--db", path).line
+  }
+
   func answer(
     about transition: String, from registry: TransitionRegistry, since: Int64?, origin: SessionOrigin?,
-    smallestCell: Int,
-    database: DatabaseOptions, in document: inout ReportDocument
+    smallestCell: Int, database: DatabaseOptions, in document: inout ReportDocument
   ) throws {
     if let sides = Self.sides(of: compare) {
       document.comparison = try RevisionComparison.make(
@@ -127,12 +144,11 @@ struct InferenceOptions: ParsableArguments {
         about: transition, from: registry, since: since, origin: origin, smallestCell: smallestCell)
     }
     guard let recommend else { return }
-    document.recommendation = try ThresholdRecommendation.make(
+    var recommendation = try ThresholdRecommendation.make(
       from: registry, transition: transition, revision: revision, parameter: recommend.parameter,
       weights: weights ?? .standard, sinceMicroseconds: since, origin: origin, smallestCell: smallestCell)
-    if let path = database.db, let command = document.recommendation?.command {
-      document.recommendation?.command = command + " " + ShellCommand("--db", path).line
-    }
+    Self.name(database, in: &recommendation)
+    document.recommendation = recommendation
   }
 
   private func whatIf(
