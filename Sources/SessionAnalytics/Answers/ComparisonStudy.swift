@@ -64,7 +64,7 @@ struct ComparisonStudy {
   }
 
   private var smallCells: SmallCells {
-    SmallCells(minimum: smallestCell > 1 ? smallestCell : 0, countsUsers: hasUsers)
+    SmallCells(minimum: smallestCell, countsUsers: hasUsers)
   }
 
   /// Sides that are sections of the report tell what it tells. Others add up to sections: what one of them withholds, the

@@ -43,8 +43,7 @@ struct InferenceSource {
       var reader = try DismissalReader(db, self, of: population)
       return try reader.parts(db)
     }
-    let least = population.smallestCell(smallestCell)
-    let minimum = least > 1 ? least : 0
+    let minimum = population.smallestCell(smallestCell)
     return sections.mapValues { parts in
       let hasUsers = parts.values.contains { !$0.users.isEmpty }
       return OutcomeSuppression(parts, rule: SmallCells(minimum: minimum, countsUsers: hasUsers))

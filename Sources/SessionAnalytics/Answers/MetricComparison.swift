@@ -129,7 +129,7 @@ struct MetricSample {
     guard told.isShown(metric.whole) else { return nil }
     let counted = people.values.reduce(into: Set<Int32>()) { $0.formUnion($1) }
     guard people.isEmpty || counted.count >= smallestCell else { return nil }
-    let rule = SmallCells(minimum: smallestCell > 1 ? smallestCell : 0, countsUsers: hasUsers)
+    let rule = SmallCells(minimum: smallestCell, countsUsers: hasUsers)
     return unknown.values.contains { rule.isSmall($0) } ? nil : n
   }
 

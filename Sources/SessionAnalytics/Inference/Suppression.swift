@@ -15,10 +15,16 @@ struct SmallCells: Sendable, Hashable {
     }
   }
 
-  /// What has to be in a part for it to be printed.
+  /// What has to be in a part for it to be printed; 0 where nothing is withheld.
   let minimum: Int
   /// Whether the minimum counts people; sessions where no session has a token.
   let countsUsers: Bool
+
+  /// - Parameter minimum: 1 or less withholds nothing, not even of sessions without a token.
+  init(minimum: Int, countsUsers: Bool) {
+    self.minimum = minimum > 1 ? minimum : 0
+    self.countsUsers = countsUsers
+  }
 
   /// Whether sessions of so many people are too few; none at all are not.
   func isSmall(sessions: Int, users: Int) -> Bool { sessions > 0 && (countsUsers ? users : sessions) < minimum }

@@ -39,7 +39,7 @@ struct SubjectCells {
     self.smallestCell = smallestCell
     hasUsers = cells.outcomes.contains { $0.person != nil }
     let smallCells = SmallCells(
-      minimum: smallestCell > 1 ? smallestCell : 0, countsUsers: hasUsers)
+      minimum: smallestCell, countsUsers: hasUsers)
     self.smallCells = smallCells
     partition = Suppression(
       Dictionary(grouping: cells.outcomes, by: \.outcome).mapValues {
