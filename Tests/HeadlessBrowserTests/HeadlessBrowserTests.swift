@@ -23,6 +23,20 @@ struct HeadlessBrowserTests {
     }
   }
 
+  /// What it was asked is not answered then, and nothing is wrong with what was asked.
+  @Test func aPageThatMakesWayForAnotherSaysSo() async throws {
+    try await HeadlessBrowser.run { browser in
+      let page = try await browser.page(width: 400, height: 300)
+      try await page.show("<title>one</title>")
+      let gone = await #expect(throws: BrowserError.self) {
+        try await page.evaluate("new Promise(() => { location.href = 'about:blank' })")
+      }
+      #expect(gone?.isOfNavigation == true, "\(String(describing: gone))")
+      let wrong = await #expect(throws: BrowserError.self) { try await page.evaluate("missing.name") }
+      #expect(wrong?.isOfNavigation == false)
+    }
+  }
+
   @Test(arguments: BrowserPage.Pointer.allCases)
   func aDragCarriesTheTimesItIsGiven(pointer: BrowserPage.Pointer) async throws {
     try await HeadlessBrowser.run { browser in

@@ -122,8 +122,14 @@ extension BrowserPage {
       """)
   }
 
-  /// Asks until the answer is the wanted one.
+  /// Asks until the answer is the wanted one. A page that makes way for another one meanwhile has given none.
   func wait(for expression: String, toBe wanted: JSONValue = true) async throws -> Bool {
-    try await comesTrue { try await evaluate(expression) == wanted }
+    try await comesTrue {
+      do {
+        return try await evaluate(expression) == wanted
+      } catch let error as BrowserError where error.isOfNavigation {
+        return false
+      }
+    }
   }
 }
