@@ -19,6 +19,10 @@ let isOptimized = isOwnBuild && Context.environment["TRANSITIONS_UNOPTIMIZED"] !
 let library: [SwiftSetting] =
   strict + (isOptimized ? [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))] : [])
 
+/// The test targets to build, by name; all of them where it is not set. A developer of one module waits for its tests alone.
+let chosenTests = Context.environment["TRANSITIONS_TESTS"]?.split(separator: " ").map(String.init)
+func isChosen(_ name: String) -> Bool { chosenTests?.contains(name) ?? true }
+
 // A stand-in for UIKit, so that the adapter compiles and its tests run on Linux. A fixture that uses the package as an app
 // does asks for it as a product.
 #if os(Linux)
@@ -323,5 +327,5 @@ if hasTools {
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ]
-  package.targets += toolTargets + testTargets
+  package.targets += toolTargets + testTargets.filter { $0.type != .test || isChosen($0.name) }
 }
