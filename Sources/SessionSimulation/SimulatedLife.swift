@@ -17,7 +17,7 @@ struct SimulatedLife {
   private static let day: Int64 = 86_400_000_000
   /// Purposes that draw from generators of their own.
   private enum Stream: UInt64 {
-    case habits, day, device, frames
+    case habits, day, device, frames, install
   }
 
   init(_ transition: TransitionRevision, seed: UInt64) {
@@ -37,10 +37,14 @@ struct SimulatedLife {
     // And the same device, whose screen draws from generators of its own.
     var device = SplitMix64(seed: seed, path: [UInt64(user), Stream.device.rawValue])
     let frames = SimulatedFrames(on: person.device, &device)
+    // An install keeps its bucket when its token rotates.
+    var install = SplitMix64(seed: seed, path: [UInt64(user), Stream.install.rawValue])
+    let cohort = Int(install.next() % SimulatedPopulation.cohortBuckets)
     var history = SimulatedHistory()
     for day in 0..<days {
       let path = [UInt64(user), Stream.day.rawValue, salt, UInt64(day)]
-      var today = Today(person, day: day, user: user, seed: seed, random: SplitMix64(seed: seed, path: path))
+      var today = Today(
+        person, cohort: cohort, day: day, user: user, seed: seed, random: SplitMix64(seed: seed, path: path))
       try live(&today)
       var random = SplitMix64(seed: seed, path: [UInt64(user), Stream.frames.rawValue, salt, UInt64(day)])
       for index in today.history.sessions.indices {
@@ -94,7 +98,7 @@ struct SimulatedLife {
 extension SimulatedLife {
   private struct Today {
     let person: SimulatedPerson
-    let context: SessionContext
+    private(set) var context: SessionContext
     /// What sessions of this day are called: `simulated-SEED-PERSON-DAY`.
     let name: String
     var random: SplitMix64
@@ -104,13 +108,14 @@ extension SimulatedLife {
 
     private let start: Int64
 
-    init(_ person: SimulatedPerson, day: Int, user: Int, seed: UInt64, random: SplitMix64) {
+    init(_ person: SimulatedPerson, cohort: Int, day: Int, user: Int, seed: UInt64, random: SplitMix64) {
       (self.person, self.random) = (person, random)
       let install = "simulated-\(seed)-\(user + 1)"
       name = "\(install)-\(day + 1)"
       context = SessionContext(
         origin: .simulated, deviceClass: person.device.name, appVersion: person.appVersion(onDay: day),
         token: SessionIdentity.token(of: "\(install)-\(day / SimulatedPopulation.tokenDays)"))
+      context.cohort = cohort
       start = SimulatedPopulation.firstDayMicroseconds + Int64(day) * SimulatedLife.day
       time = start
     }

@@ -22,6 +22,8 @@ public struct SimulatedPopulation: Sendable {
   /// 2026-01-01 00:00 UTC. A fixed day, because the same seed must give the same sessions.
   static let firstDayMicroseconds: Int64 = 1_767_225_600_000_000
   static let tokenDays = 30
+  /// Of installs, as a recorder draws them.
+  static let cohortBuckets: UInt64 = 64
 
   /// Describes a simulation; ``history(_:)`` runs it.
   public init(users: Int, days: Int, seed: UInt64) {

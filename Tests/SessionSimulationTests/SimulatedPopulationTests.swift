@@ -104,6 +104,22 @@ struct SimulatedPopulationTests {
     #expect(days.count > 3 && days.values.allSatisfy { $0.count == 1 })
   }
 
+  @Test func aPersonKeepsTheirCohortBucketWhenTheTokenRotates() throws {
+    var cohorts: [Int?] = []
+    var rotated = 0
+    try SimulatedPopulation(users: 40, days: 40, seed: 1).forEachPerson(Self.revision("card-modal")) { person in
+      let own = Set(person.sessions.map(\.header.context.cohort)).union(person.presentations.map(\.cohort))
+      #expect(own.count <= 1)
+      if Set(person.presentations.map(\.token)).count > 1 { rotated += 1 }
+      cohorts += own
+    }
+    #expect(rotated > 20)
+    // With every transition the same, as an install has one. 30 of 64 buckets are to be expected, give or take 2.5.
+    let same = try SimulatedPopulation(users: 1, days: 31, seed: 1).history(Self.revision("modal-standard"))
+    #expect(Set(same.presentations.map(\.cohort)) == [cohorts[0]])
+    #expect(cohorts.allSatisfy { (0..<64).contains($0 ?? -1) } && (22...38).contains(Set(cohorts).count))
+  }
+
   @Test func aTransitionNoGestureDismissesIsRefused() throws {
     let revision = try Self.revision("modal-none")
     #expect(throws: StrokePlayerError.notInteractive(transition: "modal-none", direction: .dismiss)) {

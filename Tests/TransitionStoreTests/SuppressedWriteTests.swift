@@ -26,7 +26,9 @@ import TransitionModel
   }
 
   private func counts() throws -> [[SQLValue]] {
-    try ["transition", "configuration", "session", "session_samples", "presentation", "install_token"].map { table in
+    try [
+      "transition", "configuration", "session", "session_samples", "presentation", "install_token", "install_setting",
+    ].map { table in
       try registry.query("SELECT '\(table)', count(*) FROM \(table)").rows[0]
     }
   }
@@ -52,6 +54,7 @@ import TransitionModel
       ("INSERT", "presentation", { try registry.record([session]) }),
       ("INSERT", "presentation", { try registry.record(presentations: [presentation]) }),
       ("INSERT", "install_token", { _ = try registry.installToken() }),
+      ("INSERT", "install_setting", { _ = try registry.installCohort() }),
       ("INSERT", "exchange_key", { _ = try registry.exchangeKey() }),
     ]
   }

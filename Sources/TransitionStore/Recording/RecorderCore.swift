@@ -11,18 +11,20 @@ final class RecorderCore: Sendable {
   private let limits: RecorderLimits
   /// Whether somebody waits for the last try: no other is to take its time first.
   let isClosing = Lock(false)
-  /// What gets the install's token where it has none; nil for nothing.
+  /// What gets the install's token and cohort bucket where it has none; nil for nothing.
   private let tokenOrigin: SessionOrigin?
+  private let cohortBuckets: Int
   private let onFailure: (@Sendable (RecorderFailure) -> Void)?
 
   init(
-    registry: TransitionRegistry, limits: RecorderLimits, tokenOrigin: SessionOrigin?,
+    registry: TransitionRegistry, limits: RecorderLimits, tokenOrigin: SessionOrigin?, cohortBuckets: Int,
     scheduler: any RecorderScheduling,
     onFailure: (@Sendable (RecorderFailure) -> Void)?
   ) {
     self.registry = registry
     self.limits = limits
     self.tokenOrigin = tokenOrigin
+    self.cohortBuckets = cohortBuckets
     self.scheduler = scheduler
     self.onFailure = onFailure
     state = Lock(RecorderState(limits: limits))
@@ -97,7 +99,7 @@ final class RecorderCore: Sendable {
   /// Writes a batch on the caller's thread, beside what waits, and waits for no other program. Where that is possible,
   /// what waits is written next.
   func writeAtOnce(_ batch: WriteUnit) throws(RegistryError) {
-    let stored = RecorderStatistics(try registry.store(withToken(batch, patience: .impatient), patience: .impatient))
+    let stored = RecorderStatistics(try registry.store(withInstall(batch, patience: .impatient), patience: .impatient))
     schedule(state.withLock { $0.count(stored) })
   }
 
@@ -135,7 +137,7 @@ final class RecorderCore: Sendable {
     var outcome = WriteOutcome()
     do {
       outcome.statistics = RecorderStatistics(
-        try registry.store(withToken(batch, patience: patience), patience: patience))
+        try registry.store(withInstall(batch, patience: patience), patience: patience))
     } catch {
       guard error.concernsOneRecord || isFinal(error) else {
         outcome.statistics.lastError = error
@@ -169,12 +171,14 @@ final class RecorderCore: Sendable {
     return outcome
   }
 
-  private func withToken(
+  private func withInstall(
     _ batch: WriteUnit, patience: BusyPolicy?
   ) throws(RegistryError) -> WriteUnit {
-    guard let tokenOrigin, batch.lacksToken(of: tokenOrigin) else { return batch }
+    guard let tokenOrigin, batch.lacksInstall(of: tokenOrigin) else { return batch }
     var batch = batch
-    batch.fillIn(token: try registry.installToken(patience: patience).text, of: tokenOrigin)
+    batch.fillIn(
+      token: try registry.installToken(patience: patience).text,
+      cohort: try registry.installCohort(of: cohortBuckets, patience: patience), of: tokenOrigin)
     return batch
   }
 }

@@ -27,26 +27,31 @@ public final class SessionRecorder: SessionRecording, Sendable {
   ///   - batchInterval: How long the first that waits does so at most, seconds. What waits is lost with the process.
   ///   - recordsToken: Whether what is recorded on a device and names no token gets the registry's
   ///     ``TransitionRegistry/installToken(now:)``, so that reports can tell one install from another.
+  ///   - cohortBuckets: The number of cohort buckets, 0…4096. With `recordsToken`, what is recorded on a device gets the
+  ///     install's ``TransitionRegistry/installCohort(of:)``, which stays when the token rotates. 0 for none. The fewer
+  ///     installs there are, the more a bucket tells about one of them.
   ///   - onFailure: Called once for each run of failures, one call after the other, never on the gesture's thread.
   public convenience init(
     recordingTo registry: TransitionRegistry, capacity: Int = 256, batchSize: Int = 100,
     batchInterval: Duration = .seconds(1), recordsToken: Bool = false,
-    onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
+    cohortBuckets: Int = TransitionRegistry.cohortBuckets, onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
   ) {
     self.init(
       recordingTo: registry,
       limits: RecorderLimits(capacity: capacity, batchSize: batchSize, batchInterval: batchInterval),
-      tokenOrigin: recordsToken ? .device : nil, scheduler: DispatchScheduler(), onFailure: onFailure)
+      tokenOrigin: recordsToken ? .device : nil, cohortBuckets: cohortBuckets, scheduler: DispatchScheduler(),
+      onFailure: onFailure)
   }
 
   init(
     recordingTo registry: TransitionRegistry, limits: RecorderLimits = RecorderLimits(),
-    tokenOrigin: SessionOrigin? = nil,
+    tokenOrigin: SessionOrigin? = nil, cohortBuckets: Int = TransitionRegistry.cohortBuckets,
     adoptsAbandoned: Bool = true, scheduler: any RecorderScheduling,
     onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
   ) {
     let core = RecorderCore(
-      registry: registry, limits: limits, tokenOrigin: tokenOrigin, scheduler: scheduler, onFailure: onFailure)
+      registry: registry, limits: limits, tokenOrigin: tokenOrigin, cohortBuckets: cohortBuckets, scheduler: scheduler,
+      onFailure: onFailure)
     self.core = core
     core.state.withLock { $0.isAdoptionDue = adoptsAbandoned }
     if adoptsAbandoned { scheduler.run { core.start() } }
@@ -137,7 +142,7 @@ extension SessionRecorder {
     case refused(RegistryError)
   }
 
-  /// A recorder that only takes whole records, and gives those of the gallery the install's token. It leaves alone what
+  /// A recorder that only takes whole records, and gives those of the gallery the install's token and cohort bucket. It leaves alone what
   /// other processes left open: that is for the program to adopt, once.
   ///
   /// - Parameters:

@@ -37,6 +37,7 @@ public import TransitionModel
 /// - ``sessions(_:)``
 /// - ``session(_:)``
 /// - ``installToken(now:)``
+/// - ``installCohort(of:)``
 ///
 /// ### Presentations
 /// - ``record(presentations:)``

@@ -45,21 +45,25 @@ struct WriteUnit: Sendable {
     presentations += other.presentations
   }
 
-  /// Whether something of this origin comes without a word on which install it was.
-  func lacksToken(of origin: SessionOrigin) -> Bool {
-    (begun + ended.map(\.header)).contains { $0.context.origin == origin && $0.context.token == nil }
-      || presentations.contains { $0.origin == origin && $0.token == nil }
+  /// Whether something of this origin comes without a token or a cohort bucket.
+  func lacksInstall(of origin: SessionOrigin) -> Bool {
+    (begun + ended.map(\.header)).contains {
+      $0.context.origin == origin && ($0.context.token == nil || $0.context.cohort == nil)
+    } || presentations.contains { $0.origin == origin && ($0.token == nil || $0.cohort == nil) }
   }
 
-  /// Gives `token` to what has none and is of this origin.
-  mutating func fillIn(token: String, of origin: SessionOrigin) {
+  /// Gives the install's token and cohort bucket to what has none and is of this origin.
+  mutating func fillIn(token: String, cohort: Int?, of origin: SessionOrigin) {
     func fillIn(_ context: inout SessionContext) {
-      if context.origin == origin, context.token == nil { context.token = token }
+      guard context.origin == origin else { return }
+      context.token = context.token ?? token
+      context.cohort = context.cohort ?? cohort
     }
     for index in begun.indices { fillIn(&begun[index].context) }
     for index in ended.indices { fillIn(&ended[index].header.context) }
     for index in presentations.indices where presentations[index].origin == origin {
       presentations[index].token = presentations[index].token ?? token
+      presentations[index].cohort = presentations[index].cohort ?? cohort
     }
   }
 }
