@@ -20,6 +20,9 @@ public struct PresentationController: Sendable, Hashable {
   /// Whether a tap on the dimming view dismisses.
   public var dismissesOnTap: Bool { configuration.dimming.tapToDismiss }
 
+  /// Whether VoiceOver's escape and the Escape key dismiss: wherever a drag or a tap does.
+  public var dismissesOnEscape: Bool { dismissesOnTap || configuration.dismissalType != .none }
+
   /// Whether the presenter's view leaves the hierarchy once the presented one has arrived.
   public var removesPresenter: Bool { !configuration.geometry.keepsPresenter }
 

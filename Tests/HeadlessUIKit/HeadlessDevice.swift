@@ -62,6 +62,8 @@
   public internal(set) static var refusals: [String] = []
   /// UIKit does nothing when asked to dismiss, and says nothing.
   public static var ignoresDismissals = false
+  /// UIKit presents nothing, as while another transition of the presenter runs.
+  public static var ignoresPresentations = false
   /// UIKit takes its time between asking for the controllers of a dismissal and starting it.
   public static var startsDismissalsLate = false
   static var isLayingOut = false
@@ -74,8 +76,9 @@
   public static func reset() {
     HeadlessClock.reset()
     (trace, misuse, refusals, windows, running) = ([], [], [], [], [])
-    (ignoresDismissals, startsDismissalsLate, isLayingOut) = (false, false, false)
+    (ignoresDismissals, ignoresPresentations, startsDismissalsLate, isLayingOut) = (false, false, false, false)
     UIAccessibility.isReduceMotionEnabled = false
+    HeadlessVoiceOver.reset()
     UIView.headlessIsRightToLeft = false
   }
 

@@ -104,6 +104,10 @@ extension UIGestureRecognizerDelegate {
     requiredToFail.append(HeadlessWeak(otherGestureRecognizer))
   }
 
+  static func headlessPerform(_ action: Selector) {
+    action.perform()
+  }
+
   open func location(in view: UIView?) -> CGPoint { touch?.location(in: view) ?? .zero }
 
   open var numberOfTouches: Int { touch == nil ? 0 : 1 }

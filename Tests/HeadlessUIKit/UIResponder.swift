@@ -8,6 +8,19 @@
 
   open var canBecomeFirstResponder: Bool { false }
 
+  open var next: UIResponder? { nil }
+
+  open var keyCommands: [UIKeyCommand]? { nil }
+
+  // Declared for every object in UIKit, where a category can be overridden.
+  open var isAccessibilityElement = false
+  open var accessibilityLabel: String?
+  open var accessibilityTraits = UIAccessibilityTraits.none
+  open var accessibilityViewIsModal = false
+  open var accessibilityElementsHidden = false
+  open func accessibilityActivate() -> Bool { false }
+  open func accessibilityPerformEscape() -> Bool { false }
+
   @discardableResult open func becomeFirstResponder() -> Bool {
     isFirstResponder = canBecomeFirstResponder
     return isFirstResponder
@@ -30,13 +43,6 @@
   nonisolated public static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
   nonisolated public static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
   nonisolated public static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
-}
-
-/// UIKit's settings for people who need something else.
-public enum UIAccessibility {
-  @MainActor public internal(set) static var isReduceMotionEnabled = false
-  public static let reduceMotionStatusDidChangeNotification = Notification.Name(
-    "UIAccessibilityReduceMotionStatusDidChangeNotification")
 }
 
 /// The person's settings and the keyboard, as a test moves them.

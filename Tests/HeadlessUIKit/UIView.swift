@@ -7,6 +7,8 @@
   /// Whether the content keeps to the view's own safe area, which it then needs besides.
   public var headlessFitsSafeArea = false
   static var headlessIsRightToLeft = false
+  /// The view controller whose view this is.
+  weak var headlessController: UIViewController?
 
   open private(set) lazy var layer = CALayer(owner: self)
   open internal(set) var subviews: [UIView] = []
@@ -18,7 +20,6 @@
   open var backgroundColor: UIColor?
   open var autoresizingMask: AutoresizingMask = []
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified
-  open var accessibilityViewIsModal = false
   private var needsLayout = true
 
   public init(frame: CGRect) {
@@ -65,6 +66,8 @@
 
   /// The frame that is on screen while animations run.
   public var headlessShownFrame: CGRect { presentationValues.frame(anchor: layer.anchorPoint) }
+
+  open override var next: UIResponder? { headlessController ?? superview }
 
   open var window: UIWindow? { (self as? UIWindow) ?? superview?.window }
 

@@ -54,8 +54,14 @@ public enum UIModalPresentationStyle: Int, Sendable {
       loadViewIfNeeded()
       return loadedView
     }
-    set { loadedView = newValue }
+    set {
+      loadedView?.headlessController = nil
+      loadedView = newValue
+      loadedView?.headlessController = self
+    }
   }
+
+  open override var next: UIResponder? { loadedView?.superview }
 
   open var viewIfLoaded: UIView? { loadedView }
 
@@ -90,6 +96,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
   open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
     HeadlessSystem.note("present")
+    if HeadlessSystem.ignoresPresentations { return }
     guard viewIfLoaded?.window != nil else {
       return HeadlessSystem.refusals.append("whose view is not in the window hierarchy")
     }

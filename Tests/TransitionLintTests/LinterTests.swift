@@ -13,11 +13,15 @@ import TransitionModel
     #expect(
       findings.map { "\($0.transition): \($0.severity.rawValue): \($0.rule)" } == [
         "bottom-card: note: gesture-free-exit",
+        "card-modal: note: drag-only-exit",
         "edge-rotate: note: sign-decides",
         "edge-rotate: note: gesture-free-exit",
+        "modal-input: note: drag-only-exit",
         "modal-none: note: gesture-free-exit",
+        "modal-standard: note: drag-only-exit",
         "pull-down: note: sign-decides",
         "pull-down: note: percent-tail-jump",
+        "pull-down: note: drag-only-exit",
       ])
   }
 

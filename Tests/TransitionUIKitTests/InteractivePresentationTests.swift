@@ -128,7 +128,7 @@ import TransitionUIKit
     for view in device.window.subviews where view !== device.presenter.view { view.isUserInteractionEnabled = false }
     try device.play("down 200pt in 0.2s, release", from: CGPoint(x: 195, y: 100))
     device.settle()
-    #expect(device.collector.take().map(\.result.reason) == ["already presenting"])
+    #expect(device.collector.take().map(\.result.reason) == ["the presenter is already presenting"])
     device.expectNoRefusals()
     device.expectNoMisuse()
   }

@@ -111,18 +111,36 @@ import TransitionUIKit
     device.expectNoMisuse()
   }
 
-  @Test func aPresentationThatUIKitRefusedLeavesTheScreenItsOwnStyle() throws {
+  @Test func aPresentationThatUIKitRefusesIsAnErrorAndLeavesTheScreenItsOwnStyle() throws {
     let device = Device()
     let screen = UIViewController()
+    let own = OwnDelegate()
     screen.modalPresentationStyle = .formSheet
-    let elsewhere = UIViewController()
-    try elsewhere.present(screen, transition: "modal-standard", from: device.transitions)
-    #expect(HeadlessSystem.refusals.count == 1)
+    screen.transitioningDelegate = own
+    func refused(_ reason: String) -> TransitionUIKitError { .refused(transition: "modal-standard", reason: reason) }
+    #expect(throws: refused("the presenter is in no window")) {
+      try UIViewController().present(screen, transition: "modal-standard", from: device.transitions)
+    }
+    #expect(screen.modalTransition == nil)
     try device.present(screen, "modal-standard")
+    #expect(throws: refused("the presenter is already presenting")) {
+      try device.presenter.present(UIViewController(), transition: "modal-standard", from: device.transitions)
+    }
+    #expect(throws: refused("the screen is already presented")) {
+      try screen.present(screen, transition: "modal-standard", from: device.transitions)
+    }
     screen.dismissTransition()
     device.settle()
     #expect(screen.modalPresentationStyle == .formSheet)
+    #expect(screen.transitioningDelegate === own)
+    HeadlessSystem.ignoresPresentations = true
+    #expect(throws: refused("UIKit did not present it, and has logged why")) {
+      try device.presenter.present(screen, transition: "modal-standard", from: device.transitions)
+    }
+    #expect(screen.modalPresentationStyle == .formSheet)
+    #expect(screen.transitioningDelegate === own)
     device.expectNoMisuse()
+    device.expectNoRefusals()
   }
 
   @Test func ofAStackThatGoesOnlyTheTopIsMoved() throws {
@@ -144,3 +162,6 @@ import TransitionUIKit
     device.expectNoRefusals()
   }
 }
+
+/// An app's own way of presenting a screen.
+private final class OwnDelegate: NSObject, UIViewControllerTransitioningDelegate {}

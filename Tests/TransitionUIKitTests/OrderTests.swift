@@ -45,7 +45,7 @@ import TransitionUIKit
 
   @Test func anUnknownNamePresentsNothing() throws {
     let device = Device()
-    #expect(throws: UnknownTransition.self) {
+    #expect(throws: TransitionUIKitError.self) {
       try device.presenter.present(UIViewController(), transition: "card-modall", from: device.transitions)
     }
     #expect(device.presenter.presentedViewController == nil)

@@ -43,6 +43,16 @@ import TransitionUIKit
     device.expectNoMisuse()
   }
 
+  @Test func aSegueThatUIKitRefusesPresentsNothing() throws {
+    let device = Device()
+    let segue = NamedTransitionSegue(
+      identifier: "card-modal", source: UIViewController(), destination: UIViewController())
+    segue.provider = device.transitions
+    segue.perform()
+    #expect(segue.failure == .refused(transition: "card-modal", reason: "the presenter is in no window"))
+    device.expectNoRefusals()
+  }
+
   @Test func withoutATransitionTheScreenIsPresentedAllTheSameAndSaysWhy() throws {
     let device = Device()
     for (provider, wanted) in [(nil, "has no registry"), (device.transitions, "Did you mean card-modal")]

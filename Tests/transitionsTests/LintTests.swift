@@ -26,7 +26,7 @@ import TransitionLint
       #expect(try workspace.tool("init").code == 0)
       let outcome = try workspace.tool.run(arguments)
       #expect(outcome.code == 0)
-      #expect(outcome.errors == "9 transitions: no errors, no warnings, 6 notes.\n")
+      #expect(outcome.errors == "9 transitions: no errors, no warnings, 10 notes.\n")
     }
   }
 
@@ -51,7 +51,7 @@ import TransitionLint
     let outcome = try Workspace().tool.run(arguments, input: yaml)
     #expect(outcome.code == 1)
     try expectSnapshot(outcome.output, named: "lint-\(format ?? "lines").txt")
-    let summary = "1 transition: 1 error, 1 warning, 1 note.\n"
+    let summary = "1 transition: 1 error, 1 warning, 2 notes.\n"
     #expect(outcome.errors == (["json", "ndjson", "csv", "tsv"].contains(format) ? "" : summary))
   }
 
@@ -82,7 +82,7 @@ import TransitionLint
     let outcome = try workspace.tool("lint", "all")
     #expect(alone.code == 1 && outcome.code == 2)
     #expect(outcome.output == alone.output && !outcome.output.isEmpty)
-    #expect(outcome.errors.hasPrefix("1 transition: 1 error, no warnings, no notes.\n"))
+    #expect(outcome.errors.hasPrefix("1 transition: 1 error, no warnings, 1 note.\n"))
     #expect(
       outcome.errors.contains("\ntransitions: Not linted, because of 1 problem:\nall/b.yaml:"))
   }

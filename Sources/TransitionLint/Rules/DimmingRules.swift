@@ -4,7 +4,7 @@ import TransitionModel
 /// Rules about the dimming, its tap, and the ways out of a screen.
 extension LintRule {
   static let dimming: [LintRule] = [
-    faintDimming, tapWithoutDimming, tapOutOfReach, tappableInput, lateFade, gestureFreeExit,
+    faintDimming, tapWithoutDimming, tapOutOfReach, tappableInput, lateFade, gestureFreeExit, dragOnlyExit,
   ]
 
   private static let faintDimming = LintRule(
@@ -133,6 +133,24 @@ extension LintRule {
         .dismissalType, .tapToDismiss,
         message: "No drag and no tap dismisses: the screen needs a button of its own.",
         advice: "Nothing, if every screen shown with it has one.")
+    ]
+  }
+
+  private static let dragOnlyExit = LintRule(
+    "drag-only-exit", "No way out without a drag", .note,
+    explanation: """
+      Some people cannot drag, and others use a pointer or a switch. VoiceOver's escape and the Escape key dismiss \
+      wherever a drag does, but only those who know them find them. A tap on the dimming does the same for everybody; so \
+      does a button in the screen, which a catalog cannot see.
+      """,
+    example: LintExample("modal-standard", wrong: [:], right: [.tapToDismiss: .flag(true)])
+  ) { transition, _ in
+    guard transition.dismissalType != .none, !transition.dimming.tapToDismiss else { return [] }
+    return [
+      .note(
+        .dismissalType, .tapToDismiss,
+        message: "A drag is the only gesture that dismisses: people who cannot drag need another way out.",
+        advice: "Give each screen a close button, or set dimming.tapToDismiss: true.")
     ]
   }
 }

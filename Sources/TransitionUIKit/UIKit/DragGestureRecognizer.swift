@@ -78,25 +78,4 @@
       }
     }
   #endif
-
-  /// A recognizer's target that calls a closure.
-  ///
-  /// The only use of Objective-C. A recognizer does not retain its target; the owner of the gesture does.
-  @MainActor final class GestureTarget: NSObject {
-    private let handler: () -> Void
-
-    init(_ recognizer: UIGestureRecognizer, _ handler: @escaping () -> Void) {
-      self.handler = handler
-      super.init()
-      recognizer.addTarget(self, action: action)
-    }
-
-    #if canImport(ObjectiveC)
-      private var action: Selector { #selector(fire) }
-
-      @objc private func fire() { handler() }
-    #else
-      private var action: Selector { Selector { [weak self] in self?.handler() } }
-    #endif
-  }
 #endif

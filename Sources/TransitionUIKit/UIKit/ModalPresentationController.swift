@@ -12,6 +12,7 @@
   /// ``ModalTransitioningDelegate`` makes one for each presentation. The configuration determines the layout.
   public final class ModalPresentationController: UIPresentationController {
     let owner: ModalTransitioningDelegate
+    let stage = StageView()
     let dimming = DimmingView()
     private let layout: PresentationController
     private var tap: GestureTarget?
@@ -22,6 +23,8 @@
     /// Whether the presentation is complete and no dismissal is.
     private var isPresented = false
     private var relayout: UIViewPropertyAnimator?
+    /// The element that an assistive technology had focused before the presentation.
+    private weak var formerFocus: AnyObject?
     /// The presenter's place before the transition moved it.
     var presenterHome: PresenterHome?
 
@@ -50,14 +53,12 @@
     public override func presentationTransitionWillBegin() {
       super.presentationTransitionWillBegin()
       guard let containerView else { return }
-      dimming.frame = containerView.bounds
-      containerView.insertSubview(dimming, at: 0)
+      stage.frame = containerView.bounds
+      dimming.frame = stage.bounds
+      stage.addSubview(dimming)
+      containerView.insertSubview(stage, at: 0)
       roundCorners()
-      if layout.dismissesOnTap {
-        let recognizer = UITapGestureRecognizer()
-        tap = GestureTarget(recognizer) { [weak self] in self?.owner.dismiss(by: .tap) }
-        dimming.addGestureRecognizer(recognizer)
-      }
+      addWaysOut(of: containerView)
       keyboard = KeyboardObserver { [weak self] move in self?.keyboardMoved(move) }
       owner.transitionWillBegin(.present)
     }
@@ -68,7 +69,9 @@
       if !completed { takeDown() }
       isPresented = completed
       owner.transitionDidEnd(.present, completed: completed, view: presentedView)
-      if completed { updatePresentationLayout(animated: true) }
+      guard completed else { return }
+      UIAccessibility.post(notification: .screenChanged, argument: presentedView)
+      updatePresentationLayout(animated: true)
     }
 
     /// Reports the start of the dismissal.
@@ -80,10 +83,13 @@
     /// Reports the end of the dismissal.
     public override func dismissalTransitionDidEnd(_ completed: Bool) {
       super.dismissalTransitionDidEnd(completed)
-      if completed { takeDown() }
       isPresented = !completed
       owner.transitionDidEnd(.dismiss, completed: completed, view: presentedView)
-      if !completed { updatePresentationLayout(animated: true) }
+      guard completed else { return updatePresentationLayout(animated: true) }
+      takeDown()
+      // An element whose view has gone meanwhile leaves the choice to the system.
+      let isGone = (formerFocus as? UIView).map { $0.window == nil } ?? false
+      UIAccessibility.post(notification: .screenChanged, argument: isGone ? nil : formerFocus)
     }
 
     /// Lays out the view in a changed container. A running drag continues in the new layout.
@@ -129,6 +135,19 @@
       }
     }
 
+    /// Lets taps, assistive technologies and the Escape key dismiss.
+    private func addWaysOut(of containerView: UIView) {
+      formerFocus = UIAccessibility.focusedElement(using: nil) as AnyObject?
+      containerView.accessibilityViewIsModal = true
+      stage.takesEscapeKey = layout.dismissesOnEscape
+      stage.escape = { [weak self] in self?.owner.escape() ?? false }
+      guard layout.dismissesOnTap else { return }
+      let recognizer = UITapGestureRecognizer()
+      tap = GestureTarget(recognizer) { [weak self] in self?.owner.dismiss(by: .tap) }
+      dimming.addGestureRecognizer(recognizer)
+      dimming.activate = { [weak self] in self?.owner.dismiss(by: .accessibility) }
+    }
+
     private func roundCorners() {
       let radius = layout.configuration.geometry.cornerRadius
       guard radius > 0, let view = presentedView else { return }
@@ -139,7 +158,8 @@
 
     /// Removes everything that the presentation added.
     private func takeDown() {
-      dimming.removeFromSuperview()
+      stage.removeFromSuperview()
+      containerView?.accessibilityViewIsModal = false
       guard let formerCorners, let view = presentedView else { return }
       view.layer.cornerRadius = formerCorners.radius
       view.clipsToBounds = formerCorners.clips
@@ -147,7 +167,8 @@
 
     private func layOut() {
       guard let containerView, let layoutContext else { return }
-      dimming.frame = containerView.bounds
+      stage.frame = containerView.bounds
+      dimming.frame = stage.bounds
       guard !owner.layoutChanged(to: layoutContext), isPresented else { return }
       let plan = owner.manager.animator(for: .present).plan(in: layoutContext)
       presentedView?.place(plan.to)
@@ -181,69 +202,5 @@
       }
       animator.startAnimation()
     }
-  }
-
-  /// The black view behind the presented one. UIKit sends no touches to a nearly transparent view, so only a subview
-  /// changes its opacity.
-  @MainActor final class DimmingView: UIView {
-    private let shade = UIView()
-
-    override init(frame: CGRect) {
-      super.init(frame: frame)
-      shade.backgroundColor = .black
-      shade.alpha = 0
-      shade.isUserInteractionEnabled = false
-      shade.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-      shade.frame = bounds
-      addSubview(shade)
-    }
-
-    @available(*, unavailable) required init?(coder: NSCoder) { nil }
-
-    /// The opacity, 0…1.
-    var opacity: Double {
-      get { shade.alpha }
-      set { shade.alpha = newValue }
-    }
-  }
-
-  /// Observes the keyboard's frame.
-  @MainActor final class KeyboardObserver {
-    /// One move of the keyboard.
-    struct Move: Sendable {
-      /// The final frame, in the screen's coordinates.
-      let frame: CGRect
-      /// The duration, in seconds.
-      let duration: TimeInterval
-      /// UIKit's curve, often one without a public name.
-      let curve: Int
-    }
-
-    private let token: NotificationToken
-
-    init(_ handler: @escaping @MainActor (Move) -> Void) {
-      let frameKey = UIResponder.keyboardFrameEndUserInfoKey
-      let durationKey = UIResponder.keyboardAnimationDurationUserInfoKey
-      let curveKey = UIResponder.keyboardAnimationCurveUserInfoKey
-      token = NotificationToken(UIResponder.keyboardWillChangeFrameNotification) { notification in
-        guard let frame = notification.userInfo?[frameKey] as? CGRect else { return }
-        let duration = notification.userInfo?[durationKey] as? TimeInterval
-        let curve = notification.userInfo?[curveKey] as? Int
-        let move = Move(frame: frame, duration: duration ?? 0, curve: curve ?? 0)
-        // UIKit posts it on the main thread.
-        MainActor.assumeIsolated { handler(move) }
-      }
-    }
-  }
-
-  /// An observation that ends with the object.
-  private final class NotificationToken {
-    private let token: any NSObjectProtocol
-
-    init(_ name: Notification.Name, _ handler: @escaping @Sendable (Notification) -> Void) {
-      token = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil, using: handler)
-    }
-
-    deinit { NotificationCenter.default.removeObserver(token) }
   }
 #endif

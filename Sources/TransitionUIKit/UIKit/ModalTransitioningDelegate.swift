@@ -32,16 +32,18 @@
     /// The gesture on the container while a finger presents, because the container covers the presenter.
     private var presentingGesture: DragGesture?
     private var formerStyle = UIModalPresentationStyle.automatic
+    /// The app's own transitioning delegate, restored with the style. UIKit does not retain it either.
+    private weak var formerDelegate: (any UIViewControllerTransitioningDelegate)?
     /// The cause of a dismissal that UIKit has not started yet.
-    private var cause = DismissalCause.code
+    var cause = DismissalCause.code
     /// The direction that was requested in this turn and that UIKit has not started yet. UIKit sets `isBeingPresented`
     /// and `isBeingDismissed` only with the appearance callbacks.
-    private var requested: TransitionDirection?
+    var requested: TransitionDirection?
     /// The direction that UIKit has started and not ended.
-    private var running: TransitionDirection?
-    private var hasArrived = false
+    private(set) var running: TransitionDirection?
+    var hasArrived = false
     /// A dismissal that was requested during the presentation.
-    private var postponed: (cause: DismissalCause, animated: Bool)?
+    var postponed: (cause: DismissalCause, animated: Bool)?
     /// The direction that a gesture drives.
     private var driven: TransitionDirection?
     /// Called at the end of a presentation.
@@ -68,6 +70,7 @@
       // A refused or cancelled presentation has left its own style.
       let former = held.transition.flatMap { screen.transitioningDelegate === $0 ? $0 : nil }
       formerStyle = former?.formerStyle ?? screen.modalPresentationStyle
+      formerDelegate = former == nil ? screen.transitioningDelegate : former?.formerDelegate
       presented = screen
       held.transition = self
       screen.transitioningDelegate = self
@@ -76,23 +79,29 @@
       expect(.present)
     }
 
-    /// Dismisses the screen, also while a finger holds it or while it springs back. A dismissal during a presentation
-    /// without a gesture waits for its end.
+    /// Presents a screen with this transition.
     ///
     /// - Parameters:
-    ///   - cause: The cause that is reported and recorded: a button of the screen, or code.
-    ///   - animated: Whether the dismissal is animated. A running drag always is.
-    public func dismiss(by cause: DismissalCause, animated: Bool = true) {
-      for driver in drivers.values { driver.giveUpIfIgnored() }
-      if let driver = drivers.values.first(where: \.isInProgress) {
-        driver.send(.dismissRequested(displacement: driver.displacement), requestedBy: cause)
-      } else if !hasArrived, !cause.isByTouch {
-        if presented?.presentingViewController != nil { postponed = (cause, animated) }
-      } else if refusal(by: cause) == nil {
-        self.cause = cause
-        expect(.dismiss)
-        presented?.presentingViewController?.dismiss(animated: animated)
+    ///   - screen: The screen to present. It retains the delegate until the dismissal.
+    ///   - presenter: The screen that presents it.
+    ///   - animated: Whether the presentation is animated.
+    ///   - completion: Called after the presentation, as UIKit does.
+    /// - Throws: ``TransitionUIKitError/refused(transition:reason:)`` where UIKit logs a warning and presents nothing.
+    public func present(
+      _ screen: UIViewController, from presenter: UIViewController, animated: Bool = true,
+      completion: (() -> Void)? = nil
+    ) throws(TransitionUIKitError) {
+      func refused(_ reason: String) -> TransitionUIKitError {
+        .refused(transition: manager.transition.name, reason: reason)
       }
+      if presenter.viewIfLoaded?.window == nil { throw refused("the presenter is in no window") }
+      if presenter.presentedViewController != nil { throw refused("the presenter is already presenting") }
+      if screen.presentingViewController != nil { throw refused("the screen is already presented") }
+      attach(to: screen)
+      presenter.present(screen, animated: animated, completion: completion)
+      guard screen.presentingViewController == nil else { return }
+      detach(from: screen)
+      throw refused("UIKit did not present it, and has logged why")
     }
 
     /// The screen that conforms to ``CustomPresentable``: the presented one, or the topmost in a container.
@@ -147,44 +156,13 @@
   }
 
   extension ModalTransitioningDelegate {
-    /// Starts an interactive dismissal, or returns the reason why UIKit would refuse.
-    private func beginDismissal() -> String? {
-      if let refusal = refusal(by: .gesture) { return refusal }
-      expect(.dismiss)
-      presented?.dismiss(animated: true)
-      return nil
-    }
-
     /// Forgets a request that UIKit has not started within the next turn: UIKit may have ignored it.
-    private func expect(_ direction: TransitionDirection) {
+    func expect(_ direction: TransitionDirection) {
       requested = direction
       NextTurn.run { [weak self] in
         // UIKit starts a request in this turn, if at all.
         NextTurn.run { if self?.requested == direction { self?.requested = nil } }
       }
-    }
-
-    private func dismissIfPostponed() {
-      guard let (cause, animated) = postponed else { return }
-      postponed = nil
-      // UIKit has not ended the presentation yet.
-      if hasArrived { NextTurn.run { [weak self] in self?.dismiss(by: cause, animated: animated) } }
-    }
-
-    private func refusal(by cause: DismissalCause) -> String? {
-      guard let presented, presented.presentingViewController != nil else { return "nothing is presented" }
-      if !hasArrived { return "the screen is still being presented" }
-      if requested == .dismiss || running == .dismiss || presented.isBeingDismissed {
-        return "the screen is being dismissed already"
-      }
-      guard cause.isByTouch else { return nil }
-      // A button of a screen above this one may dismiss both.
-      if presented.viewIfLoaded?.window == nil { return "the screen is in no window" }
-      if presented.presentedViewController != nil { return "the screen presents another" }
-      if presented.isModalInPresentation || content?.transitionShouldBegin(.dismiss, by: cause) == false {
-        return "the screen does not allow it"
-      }
-      return nil
     }
 
     /// Adds the gesture that dismisses.
@@ -220,19 +198,17 @@
       let cause = manager.dismissalCause
       content?.transitionDidDismiss(by: cause)
       onDismissal?(cause)
-      guard let presented else { return }
-      // The screen may be presented again, by another transition.
-      if presented.transitioningDelegate === self {
-        presented.transitioningDelegate = nil
-        presented.modalPresentationStyle = formerStyle
+      if let presented { detach(from: presented) }
+    }
+
+    /// Gives the screen back its own way of being presented, unless another transition has taken over.
+    private func detach(from screen: UIViewController) {
+      if screen.transitioningDelegate === self {
+        screen.transitioningDelegate = formerDelegate
+        screen.modalPresentationStyle = formerStyle
       }
-      let held = HeldObjects.of(presented)
+      let held = HeldObjects.of(screen)
       if held.transition === self { held.transition = nil }
     }
-  }
-
-  extension DismissalCause {
-    /// Whether a touch on the transition is the cause, which the screen may refuse.
-    fileprivate var isByTouch: Bool { self == .gesture || self == .tap }
   }
 #endif

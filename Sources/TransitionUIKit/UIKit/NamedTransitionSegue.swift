@@ -37,7 +37,7 @@
     open var isAnimated = true
     /// Called after dismissal, with its cause.
     open var onDismissal: ((DismissalCause) -> Void)?
-    /// The reason why the screen was presented without its transition; nil if it was not.
+    /// The reason why the screen was presented without its transition, or not at all; nil if it came as asked.
     public private(set) var failure: TransitionUIKitError?
 
     /// The transition's name: the identifier, unless a subclass overrides it.
@@ -50,8 +50,12 @@
         try source.present(
           destination, transition: transitionName, from: provider, recordingTo: recorder, context: context,
           screen: screen, animated: isAnimated, onDismissal: onDismissal)
+      } catch .refused(let name, let reason) {
+        // UIKit would not present it in its own style either.
+        failure = .refused(transition: name, reason: reason)
+        NSLog("%@", failure?.description ?? "")
       } catch {
-        fail(.unknown(error))
+        fail(error)
       }
     }
 

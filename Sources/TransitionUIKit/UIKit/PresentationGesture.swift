@@ -120,15 +120,16 @@
     /// Starts an interactive presentation, or returns the reason why UIKit would refuse.
     private func begin(_ delegate: ModalTransitioningDelegate) -> String? {
       guard let presenter else { return "the presenter is gone" }
-      if presenter.viewIfLoaded?.window == nil { return "the presenter is in no window" }
-      if presenter.presentedViewController != nil { return "already presenting" }
+      // Before a screen is made for nothing.
+      if presenter.presentedViewController != nil { return "the presenter is already presenting" }
       let screen = make()
       if (screen as? any CustomPresentable)?.transitionShouldBegin(.present, by: .gesture) == false {
         return "the screen does not allow it"
       }
-      delegate.attach(to: screen)
-      presenter.present(screen, animated: true)
-      return screen.presentingViewController == nil ? "UIKit did not present it" : nil
+      do { try delegate.present(screen, from: presenter) } catch {
+        if case .refused(_, let reason) = error { return reason }
+      }
+      return nil
     }
   }
 

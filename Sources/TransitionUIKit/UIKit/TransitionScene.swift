@@ -34,7 +34,7 @@
       presented = isOwn ? context.view(forKey: isPresenting ? .to : .from) : nil
       // First, because the content's fitting height depends on its surroundings.
       if isPresenting, let presented {
-        container.addSubview(presented)
+        (presentation?.stage ?? container).addSubview(presented)
         // The safe area is part of that height, and differs between where the view was loaded and where it will be.
         if let frame = presentation?.frameOfPresentedViewInContainerView {
           presented.frame = frame

@@ -22,20 +22,22 @@
     ///   - onDismissal: Called after dismissal, with its cause.
     ///   - completion: Called after the presentation, as UIKit does.
     /// - Returns: The transitioning delegate. You need not keep it.
-    /// - Throws: `UnknownTransition` with the nearest names. Nothing is presented in that case.
+    /// - Throws: ``TransitionUIKitError``: the name is unknown, or UIKit presents nothing now. Nothing is presented then.
     @discardableResult public func present(
       _ screen: UIViewController, transition name: String, from provider: some TransitionProviding,
       recordingTo recorder: (any SessionRecording)? = nil, context: SessionContext = SessionContext(),
       screen slug: ScreenSlug? = nil, animated: Bool = true, onDismissal: ((DismissalCause) -> Void)? = nil,
       completion: (() -> Void)? = nil
-    ) throws(UnknownTransition) -> ModalTransitioningDelegate {
-      let manager = try ModalTransitionManager(
-        name, from: provider, recordingTo: recorder, context: context, screen: slug,
-        prefersReducedMotion: UIAccessibility.isReduceMotionEnabled)
+    ) throws(TransitionUIKitError) -> ModalTransitioningDelegate {
+      let manager: ModalTransitionManager
+      do {
+        manager = try ModalTransitionManager(
+          name, from: provider, recordingTo: recorder, context: context, screen: slug,
+          prefersReducedMotion: UIAccessibility.isReduceMotionEnabled)
+      } catch { throw .unknown(error) }
       let delegate = ModalTransitioningDelegate(manager)
       delegate.onDismissal = onDismissal
-      delegate.attach(to: screen)
-      present(screen, animated: animated, completion: completion)
+      try delegate.present(screen, from: self, animated: animated, completion: completion)
       return delegate
     }
 
@@ -108,10 +110,12 @@
     public func transitionDidDismiss(by cause: DismissalCause) {}
   }
 
-  /// An error of a presentation gesture or a segue.
+  /// The reason why a transition presents nothing.
   public enum TransitionUIKitError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// No transition has this name.
     case unknown(UnknownTransition)
+    /// UIKit would log a warning and present nothing: the presenter is in no window, or already presents a screen.
+    case refused(transition: String, reason: String)
     /// The transition is not presented by a gesture.
     case noPresentationGesture(transition: String)
     /// The transition's gesture begins at another edge than the requested one, in a left-to-right layout.
@@ -126,6 +130,8 @@
     public var description: String {
       switch self {
       case .unknown(let error): error.description
+      case .refused(let name, let reason):
+        "\(name) presents nothing: \(reason). Present from the topmost screen, once its view is in a window."
       case .noPresentationGesture(let name):
         "No gesture presents \(name): its interaction.interactivePresentation is none. Set it to pan or edgePan, or "
           + "present it in code: present(screen, transition: \"\(name)\", from: registry)."

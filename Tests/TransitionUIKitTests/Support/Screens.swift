@@ -63,3 +63,14 @@ final class FormController: UIViewController {
     HeadlessDevice.setKeyboard(height: 336, in: window)
   }
 }
+
+/// Something a screen reader reads.
+final class Words: UIView {
+  init(_ words: String) {
+    super.init(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
+    isAccessibilityElement = true
+    accessibilityLabel = words
+  }
+
+  required init?(coder: NSCoder) { nil }
+}

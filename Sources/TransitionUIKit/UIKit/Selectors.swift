@@ -1,0 +1,41 @@
+#if (canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessUIKit)
+  #if canImport(UIKit)
+    import UIKit
+  #else
+    import HeadlessUIKit
+  #endif
+
+  // The only uses of Objective-C.
+
+  /// A recognizer's target that calls a closure.
+  ///
+  /// A recognizer does not retain its target; the owner of the gesture does.
+  @MainActor final class GestureTarget: NSObject {
+    private let handler: () -> Void
+
+    init(_ recognizer: UIGestureRecognizer, _ handler: @escaping () -> Void) {
+      self.handler = handler
+      super.init()
+      recognizer.addTarget(self, action: action)
+    }
+
+    #if canImport(ObjectiveC)
+      private var action: Selector { #selector(fire) }
+
+      @objc private func fire() { handler() }
+    #else
+      private var action: Selector { Selector { [weak self] in self?.handler() } }
+    #endif
+  }
+
+  extension StageView {
+    #if canImport(ObjectiveC)
+      /// Performed by the Escape key.
+      var escapeAction: Selector { #selector(escapeKeyWasPressed) }
+
+      @objc private func escapeKeyWasPressed() { _ = escape() }
+    #else
+      var escapeAction: Selector { Selector { [weak self] in _ = self?.escape() } }
+    #endif
+  }
+#endif
