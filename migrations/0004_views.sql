@@ -126,6 +126,33 @@ JOIN configuration ON configuration.id = session.configuration_id
 JOIN transition ON transition.id = configuration.transition_id
 LEFT JOIN presentation ON presentation.id = session.presentation_id;
 
+-- The same for people: times in words and milliseconds, without the bins. Times are UTC.
+CREATE VIEW sessions AS
+SELECT
+  session_fact.transition,
+  session_fact.revision,
+  strftime('%Y-%m-%d %H:%M:%S', session_fact.began_at_us / 1000000, 'unixepoch') AS began_at,
+  session_fact.outcome,
+  session_fact.reason,
+  (session_fact.duration_us + 500) / 1000 AS duration_ms,
+  session_fact.release_progress,
+  session_fact.release_velocity_pt_s,
+  session_fact.release_translation_pt,
+  session_fact.interaction_distance_pt,
+  session_fact.peak_progress,
+  (session_fact.settle_us + 500) / 1000 AS settle_ms,
+  (session_fact.hold_us + 500) / 1000 AS hold_ms,
+  session_fact.touches,
+  session_fact.reversals,
+  session_fact.origin,
+  session_fact.device_class,
+  session_fact.app_version,
+  session_fact.screen,
+  session_fact.presentation,
+  session_fact.token,
+  session_fact.uuid
+FROM session_fact;
+
 -- Every touch of every session. The last one's decision is the session's outcome. A session of several touches whose
 -- times were not kept, and that has no trace left to tell them, is one row from its first touch to its last.
 CREATE VIEW touch_fact AS

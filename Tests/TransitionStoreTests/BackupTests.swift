@@ -143,7 +143,7 @@ import TransitionModel
     try registry().database.close()
     let queue = try DatabaseQueue(path: path)
     try queue.write { db in
-      for view in ["current_transition", "session_fact", "touch_fact", "presentation_fact"] {
+      for view in ["current_transition", "sessions", "session_fact", "touch_fact", "presentation_fact"] {
         try db.execute(sql: "DROP VIEW \(view)")
       }
       try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '0004_views'")

@@ -196,7 +196,7 @@ import TransitionModel
   @Test func aBundleOfAnOlderVersionIsReadAsItIs() throws {
     try ship([card(0.4)])
     try DatabaseQueue(path: shipped.path).write { db in
-      for view in ["current_transition", "session_fact", "touch_fact", "presentation_fact"] {
+      for view in ["current_transition", "sessions", "session_fact", "touch_fact", "presentation_fact"] {
         try db.execute(sql: "DROP VIEW \(view)")
       }
       try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '0004_views'")

@@ -229,6 +229,17 @@ import TransitionModel
     #expect(rows.last?.dropFirst() == [.null, .null])
   }
 
+  @Test func sessionsForPeopleHaveReadableTimesAndNoBins() throws {
+    var session = Example.session(of: card, beganAt: 1_767_697_775_999_999)
+    session.result.durationMicroseconds = 280_500
+    try registry.record([session])
+    let result = try registry.query("SELECT * FROM sessions")
+    let suffixes = ["_us", "_bin", "_milli", "_mpt"]
+    #expect(!result.columns.contains { column in suffixes.contains { column.hasSuffix($0) } })
+    let rows = try registry.query("SELECT transition, began_at, duration_ms FROM sessions").rows
+    #expect(rows == [[.text(card.name), .text("2026-01-06 11:09:35"), .integer(281)]])
+  }
+
   @Test func theViewsBeginAsPromised() throws {
     let current = try registry.query("SELECT * FROM current_transition")
     #expect(

@@ -71,7 +71,7 @@ import Testing
   @Test func revisionsAreThoseOfTheTransitionOnTheLine() throws {
     let workspace = try Workspace.withRegistry()
     #expect(try offered("--revision", of: ["show"], ["sheet", "--revision", ""], in: workspace) == ["2", "1"])
-    #expect(try offered("positional@1", of: ["diff"], ["sheet", ""], in: workspace) == ["2", "1"])
+    #expect(try offered("positional@1", of: ["diff"], ["sheet", ""], in: workspace) == ["2", "1", "notice"])
     #expect(try offered("--revision", of: ["show"], ["--revision", ""], in: workspace) == [])
   }
 

@@ -38,9 +38,14 @@ import Testing
 
   @Test func twoTransitionsAreComparedTheirNamesApart() throws {
     let tool = try Workspace.withRegistry().tool
-    #expect(try tool("diff", "sheet", "1", "2", "--with", "sheet").output == Self.quicker)
-    let other = try tool("diff", "notice", "--with", "sheet")
+    #expect(try tool("diff", "sheet", "1", "sheet", "2").output == Self.quicker)
+    let other = try tool("diff", "notice", "sheet")
     #expect(other.code == 1)
     #expect(!other.output.contains("name\t"))
+    let revisions = try tool("diff", "notice", "1", "sheet", "2")
+    #expect(revisions.output == other.output && revisions.code == 1)
+    for words in [["notice", "sheet", "1", "2"], ["notice", "sheet", "sheet"], ["notice", "1", "1", "sheet"]] {
+      #expect(try tool.run(["diff"] + words).code == 64, "\(words)")
+    }
   }
 }

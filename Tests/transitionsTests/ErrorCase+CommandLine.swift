@@ -122,8 +122,8 @@ extension ErrorCase {
       message: """
         transitions: Missing expected argument '<name>'
         Help:  <name>  The transition's name.
-        Usage: transitions show <name> [--revision <number>] [--yaml] [--curve] [--format <format>] [--json] [--csv] \
-        [--db <file>] [--no-color]
+        Usage: transitions show <name> [--revision <number>] [--all] [--yaml] [--curve] [--format <format>] [--json] \
+        [--csv] [--db <file>] [--no-color]
           See 'transitions show --help' for more information.
         """),
     ErrorCase(
@@ -131,16 +131,16 @@ extension ErrorCase {
       message: """
         transitions: The value 'two' is invalid for '--revision <number>'
         Help:  --revision <number>  Another revision than the latest.
-        Usage: transitions show <name> [--revision <number>] [--yaml] [--curve] [--format <format>] [--json] [--csv] \
-        [--db <file>] [--no-color]
+        Usage: transitions show <name> [--revision <number>] [--all] [--yaml] [--curve] [--format <format>] [--json] \
+        [--csv] [--db <file>] [--no-color]
           See 'transitions show --help' for more information.
         """),
     ErrorCase(
       "show", "sheet", "--yaml", "--json", code: 64,
       message: """
         transitions: --yaml is a format of its own. Give it, or another format.
-        Usage: transitions show <name> [--revision <number>] [--yaml] [--curve] [--format <format>] [--json] [--csv] \
-        [--db <file>] [--no-color]
+        Usage: transitions show <name> [--revision <number>] [--all] [--yaml] [--curve] [--format <format>] [--json] \
+        [--csv] [--db <file>] [--no-color]
           See 'transitions show --help' for more information.
         """),
     ErrorCase(

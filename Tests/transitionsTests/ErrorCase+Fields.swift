@@ -7,13 +7,13 @@ extension ErrorCase {
     Usage: transitions set <name> <field=value> ... [--note <text>] [--dry-run] [--db <file>] [--no-color]
     """
   private static let diffUsage = """
-    Usage: transitions diff <name> [<revision> ...] [--with <other>] [--catalog <file>] [--format <format>] [--json] \
-    [--csv] [--db <file>] [--no-color]
+    Usage: transitions diff <name> [<other> ...] [--catalog <file>] [--format <format>] [--json] [--csv] \
+    [--db <file>] [--no-color]
       See 'transitions diff --help' for more information.
     """
   private static let showUsage = """
-    Usage: transitions show <name> [--revision <number>] [--yaml] [--curve] [--format <format>] [--json] [--csv] \
-    [--db <file>] [--no-color]
+    Usage: transitions show <name> [--revision <number>] [--all] [--yaml] [--curve] [--format <format>] [--json] \
+    [--csv] [--db <file>] [--no-color]
       See 'transitions show --help' for more information.
     """
   private static let interactive = """
@@ -112,8 +112,9 @@ extension ErrorCase {
     ErrorCase(
       "list", "duratoin<0.5", "edge<3", "height=ful", "sheet", code: 64,
       message: """
-        transitions: duratoin is not a field. Did you mean presentation.duration, dismissal.duration or \
-        interaction.tail.duration? `transitions fields` lists them all.
+        transitions: duratoin is neither a column nor a field. Did you mean duration? The columns are name, rev, \
+        dismissal, seconds, damping, curve, dimming, release rule, sessions, digest, summary, retired. \
+        `transitions fields` lists the fields.
         geometry.edge holds bottom, top, leading or trailing; < compares numbers. Use = or !=.
         geometry.height is "ful"; allowed full, fitted or preferred. Did you mean full?
         "sheet" is no filter. Write FIELD, one of = != < <= > >=, and a value, in quotes for the shell: "duration<0.4".
@@ -130,7 +131,9 @@ extension ErrorCase {
         retiredAt is "soon"; allowed a day or a time, in UTC: 2026-11-01, 2026-11-01T09:30:00Z.
         retiredAt is "2026-02-31"; allowed a day or a time, in UTC: 2026-11-01, 2026-11-01T09:30:00Z.
         sessions needs a value behind >: a whole number.
-        sesions is not a column of the listing. Did you mean sessions?
+        sesions is neither a column nor a field. Did you mean sessions? The columns are name, rev, dismissal, \
+        seconds, damping, curve, dimming, release rule, sessions, digest, summary, retired. `transitions fields` lists \
+        the fields.
         presentation.duration is 9pt. It is in s: write 9 or 9s; allowed 0.01…10 s.
         \(listUsage)
         """),
@@ -148,13 +151,13 @@ extension ErrorCase {
       "diff", "notice", code: 2,
       message: """
         transitions: notice has revision 1 alone: there is none before it. To compare it with something else, add \
-        --with OTHER or --catalog FILE.
+        a name or --catalog FILE.
         """),
     ErrorCase(
       "diff", "sheet", "1", "3", code: 2,
       message: "transitions: sheet has no revision 3; it has 1…2. `transitions history sheet` shows them."),
     ErrorCase(
-      "diff", "sheet", "--with", "notce", code: 2,
+      "diff", "sheet", "notce", code: 2,
       message: "transitions: There is no transition named \"notce\". Did you mean notice?"),
     ErrorCase(
       "diff", "sheet", "--catalog", "good.yaml", code: 2,
@@ -163,9 +166,9 @@ extension ErrorCase {
       "diff", "sheet", "--catalog", "missing.yaml", code: 2,
       message: "transitions: missing.yaml: There is no such file or directory."),
     ErrorCase(
-      "diff", "sheet", "1", "--with", "notice", "--catalog", "good.yaml", code: 64,
+      "diff", "sheet", "1", "notice", "--catalog", "good.yaml", code: 64,
       message: """
-        transitions: --with and --catalog each say what to compare with. Give one of them.
+        transitions: A second transition and --catalog each choose what to compare with. Give one of them.
         \(diffUsage)
         """),
     ErrorCase(
@@ -177,7 +180,8 @@ extension ErrorCase {
     ErrorCase(
       "diff", "sheet", "1", "2", "3", code: 64,
       message: """
-        transitions: 3 revisions are given; allowed are two at most.
+        transitions: Two revisions are compared at a time. Write NAME [REVISION] [REVISION] or NAME [REVISION] OTHER \
+        [REVISION].
         \(diffUsage)
         """),
     ErrorCase(

@@ -12,8 +12,8 @@ extension ErrorCase {
       "diff", "sheet", "--against", "notice", code: 64,
       message: """
         transitions: Unknown option '--against'
-        Usage: transitions diff <name> [<revision> ...] [--with <other>] [--catalog <file>] [--format <format>] [--json] \
-        [--csv] [--db <file>] [--no-color]
+        Usage: transitions diff <name> [<other> ...] [--catalog <file>] [--format <format>] [--json] [--csv] \
+        [--db <file>] [--no-color]
           See 'transitions diff --help' for more information.
         """),
     ErrorCase(
@@ -28,8 +28,8 @@ extension ErrorCase {
       "show", "sheet", "--rev=1", code: 64,
       message: """
         transitions: Unknown option '--rev'. Did you mean '--revision'?
-        Usage: transitions show <name> [--revision <number>] [--yaml] [--curve] [--format <format>] [--json] [--csv] \
-        [--db <file>] [--no-color]
+        Usage: transitions show <name> [--revision <number>] [--all] [--yaml] [--curve] [--format <format>] [--json] \
+        [--csv] [--db <file>] [--no-color]
           See 'transitions show --help' for more information.
         """),
   ]

@@ -34,6 +34,13 @@ extension ErrorCase {
         there, texts as 'text'.
         """),
     ErrorCase(
+      "query", ".tables", code: 2,
+      message: """
+        transitions: The query was not run: ".tables" is a command of the sqlite3 shell. Give one SELECT. The views are \
+        current_transition, presentation_fact, session_fact, sessions, touch_fact; `PRAGMA table_info(sessions)` lists \
+        the columns of one.
+        """),
+    ErrorCase(
       "query", "SELEC 1", code: 2,
       message: """
         transitions: The query failed: near "SELEC": syntax error.

@@ -85,3 +85,18 @@ import TransitionStore
     #expect(try tool("report", "--since", "294247-01-10").code == 0)
   }
 }
+
+@Suite struct ListingFilterTests {
+  @Test func aColumnIsMeantByItsHeadingAsByItsName() throws {
+    let workspace = try Workspace.withRegistry()
+    let registry = try TransitionRegistry(at: workspace.path("transitions.db"), access: .readOnly)
+    let stored = try registry.revision(nil, of: "sheet")
+    for column in ResultTable.listing {
+      let heading = column.heading ?? column.name
+      for word in ["=", "!="] {
+        let byName = try ListingFilter("\(column.name)\(word)").matches(stored)
+        #expect(try ListingFilter("\(heading)\(word)").matches(stored) == byName, "\(heading)")
+      }
+    }
+  }
+}

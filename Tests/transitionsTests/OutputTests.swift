@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TransitionCatalog
 
 @testable import transitions
 
@@ -42,7 +43,7 @@ import Testing
     let fields = try tool("fields", "tail", "--format", format)
     #expect(fields.code == 0)
     try expectSnapshot(fields.output, named: "fields-\(format).txt")
-    let difference = try tool("diff", "notice", "--with", "sheet", "--format", format)
+    let difference = try tool("diff", "notice", "sheet", "--format", format)
     #expect(difference.code == 1)
     try expectSnapshot(difference.output, named: "diff-\(format).txt")
   }
@@ -57,7 +58,7 @@ import Testing
 
   @Test(arguments: [16, 24, 40, 50, 60, 80, 120]) func whatMattersIsWholeInANarrowTerminal(columns: Int) throws {
     let workspace = try Workspace.withRegistry()
-    for command in [["diff", "sheet"], ["doctor"], ["show", "sheet"]] {
+    for command in [["diff", "sheet"], ["doctor"], ["show", "sheet", "--all"]] {
       let shown = try Terminal.show(command, in: workspace, columns: columns, environment: ["NO_COLOR": "1"])
       let table = shown.split(separator: "\n\n").first ?? ""
       for line in table.split(separator: "\n") { #expect(DisplayWidth.of(String(line)) <= columns, "\(line)") }
@@ -75,6 +76,36 @@ import Testing
       $0.count > max(columns, 20)
     }
     #expect(!isWide)
+  }
+
+  @Test(arguments: [80, 100]) func aListShowsRulesInWordsAndWholeSummaries(columns: Int) throws {
+    let workspace = try Workspace()
+    #expect(try workspace.tool("init").code == 0)
+    let shown = try Terminal.show(["list"], in: workspace, columns: columns, environment: ["NO_COLOR": "1"])
+    #expect(!shown.contains("…"))
+    let text = shown.replacing(/\s+/, with: " ")
+    for configuration in try BuiltInCatalog.transitions() { #expect(text.contains(configuration.summary)) }
+    // A rule goes on below itself, with nothing beside it.
+    #expect(text.contains("flick faster than") && text.contains("or drag past 75 pt"))
+    #expect(!text.contains("fraction:"))
+  }
+
+  @Test func onlyATableLeavesOutFieldsThatHaveTheirDefault() throws {
+    let tool = try Workspace.withRegistry().tool
+    let all = try tool("show", "sheet").output.split(separator: "\n").count
+    let table = try tool("show", "sheet", "--format", "table").output
+    #expect(!table.contains("pose.") && !table.contains("digest"))
+    #expect(table.contains("presentation.duration"))
+    #expect(try tool("show", "sheet", "--all", "--format", "table").output.split(separator: "\n").count == all + 1)
+  }
+
+  @Test func showAsJSONIsAnObjectByPath() throws {
+    let output = try Workspace.withRegistry().tool("show", "sheet", "--json").output
+    let object = try #require(exactJSON(Data(output.utf8)) as? [String: Any])
+    #expect((object["presentation"] as? [String: Any])?["duration"] as? Double == 0.4)
+    let interaction = try #require(object["interaction"] as? [String: Any])
+    #expect((interaction["releaseRule"] as? [String: Any])?["kind"] is String)
+    #expect(object["revision"] as? Int == 2)
   }
 
   @Test func sessionListAsJSONHasEveryFactAScriptNeeds() throws {

@@ -46,14 +46,14 @@ import Testing
 
   @Test func everyFieldOfAnotherTransitionCanBeSet() throws {
     let workspace = try Workspace.withRegistry()
-    let difference = try workspace.tool("diff", "notice", "--with", "sheet").output
+    let difference = try workspace.tool("diff", "notice", "sheet").output
     let words = difference.split(separator: "\n").map { line in
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
       return "\(cells[0])=\(cells[2])"
     }
     #expect(words.count > 10)
     #expect(try workspace.tool.run(["set", "notice"] + words).code == 0)
-    let after = try workspace.tool("diff", "notice", "--with", "sheet")
+    let after = try workspace.tool("diff", "notice", "sheet")
     #expect(after.code == 0)
     #expect(after.output.isEmpty)
   }

@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import TransitionModel
 public import TransitionStore
 
 extension TransitionRegistry {
@@ -55,6 +56,7 @@ extension TransitionRegistry {
     try translatingToolErrors(of: path) {
       try queryConnection().inDatabase { db in
         guard let connection = db.sqliteConnection else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
+        try refuseShellCommand(sql, in: db)
         do {
           return try QueryRun(
             connection: connection, sql: sql, watch: QueryGuard(timeout: timeout, onOverrun: onOverrun)
@@ -65,6 +67,15 @@ extension TransitionRegistry {
         }
       }
     }
+  }
+
+  private func refuseShellCommand(_ sql: String, in db: Database) throws {
+    let words = sql.split(whereSeparator: \.isWhitespace)
+    guard let word = words.first, word.hasPrefix(".") else { return }
+    let views = try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'view' ORDER BY name")
+    throw RegistryToolError.refusedQuery(
+      "\(QuotedText.of(String(word))) is a command of the sqlite3 shell. Give one SELECT. The views are "
+        + "\(views.joined(separator: ", ")); `PRAGMA table_info(sessions)` lists the columns of one.")
   }
 
   private func queryConnection() throws -> DatabaseQueue {

@@ -8,23 +8,23 @@ struct DiffCommand: ToolCommand {
     commandName: "diff",
     abstract: "Compare two revisions, two transitions, or one with a catalog file.",
     discussion: """
-      Without numbers: the latest revision with the one before it. With one: that revision with the latest. As diff(1) \
-      it answers with exit code 0 where nothing differs and 1 where something does; 2 means that it could not compare.
+      A revision's number follows its transition's name: `diff card-modal 1 2`, `diff card-modal modal-standard`, \
+      `diff card-modal 1 modal-standard 3`. A transition without a number is taken at its latest revision. One transition \
+      alone is compared with its revision before; with one number, that revision with the latest.
+
+      As with diff(1), the exit code is 0 if nothing differs, 1 if something does, and 2 if the command fails.
       """)
   static let examples = [
-    CommandExample("What the latest revision changed", "transitions diff card-modal"),
+    CommandExample("How two transitions differ", "transitions diff card-modal modal-standard"),
     CommandExample(
       "What applying a file would change", "transitions diff card-modal --catalog catalog/card-modal.yaml"),
   ]
 
   @Argument(help: "The transition's name.", completion: .anyTransitionName) var name: String
   @Argument(
-    help: ArgumentHelp("One or two revisions.", valueName: "revision"), completion: .revision, transform: revision)
-  var revisions: [Int] = []
-  @Option(
-    help: ArgumentHelp("Compare with this transition; a second revision is its.", valueName: "other"),
-    completion: .anyTransitionName)
-  var with: String?
+    help: ArgumentHelp("Revisions, or another transition and its revision.", valueName: "other"),
+    completion: .revisionOrName)
+  var others: [String] = []
   @Option(
     help: ArgumentHelp("Compare with what a catalog file, a folder of them, or - says.", valueName: "file"),
     completion: .file(extensions: ["yaml", "yml"]))
@@ -33,28 +33,42 @@ struct DiffCommand: ToolCommand {
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
-  private static func revision(_ text: String) throws -> Int {
-    guard let number = Int(text) else {
-      throw ValidationError("A revision is a number, as in `diff card-modal 1 2`; a second transition follows --with.")
+  /// The words behind the name: revisions of it, or one of them and another transition with one of its own.
+  private struct Operands {
+    let revisions: [Int]
+    let other: String?
+    let otherRevision: Int?
+
+    init(_ words: [String]) throws {
+      revisions = words.prefix { Int($0) != nil }.compactMap { Int($0) }
+      let rest = words.dropFirst(revisions.count)
+      other = rest.first
+      otherRevision = rest.dropFirst().first.flatMap { Int($0) }
+      let isComplete = rest.count < 2 || (rest.count == 2 && otherRevision != nil)
+      guard isComplete, revisions.count <= (other == nil ? 2 : 1) else {
+        throw ValidationError(
+          "Two revisions are compared at a time. Write NAME [REVISION] [REVISION] or NAME [REVISION] OTHER [REVISION].")
+      }
     }
-    return number
   }
 
   func validate() throws {
-    if with != nil, catalog != nil {
-      throw ValidationError("--with and --catalog each say what to compare with. Give one of them.")
+    let operands = try Operands(others)
+    guard catalog != nil else { return }
+    if operands.other != nil {
+      throw ValidationError("A second transition and --catalog each choose what to compare with. Give one of them.")
     }
-    if revisions.count > 2 { throw ValidationError("\(revisions.count) revisions are given; allowed are two at most.") }
-    if catalog != nil, revisions.count > 1 {
+    if operands.revisions.count > 1 {
       throw ValidationError("With --catalog one revision at most is compared. Give one, or none for the latest.")
     }
   }
 
   func run(on console: Console) throws {
+    let operands = try Operands(others)
     let registry = try database.registry(.readOnly, for: console)
-    let (old, new) = try sides(in: registry, on: console)
+    let (old, new) = try sides(of: operands, in: registry, on: console)
     // Two transitions always differ in their names.
-    let differences = new.values.differences(from: old.values).filter { with == nil || $0.field != .name }
+    let differences = new.values.differences(from: old.values).filter { operands.other == nil || $0.field != .name }
     output.write(ResultTable(differences, from: old.label, to: new.label), to: console)
     guard !differences.isEmpty else {
       console.note("\(old.label) and \(new.label) do not differ.")
@@ -78,10 +92,13 @@ struct DiffCommand: ToolCommand {
     }
   }
 
-  private func sides(in registry: TransitionRegistry, on console: Console) throws -> (Side, Side) {
-    if let with {
+  private func sides(
+    of operands: Operands, in registry: TransitionRegistry, on console: Console
+  ) throws -> (Side, Side) {
+    let revisions = operands.revisions
+    if let other = operands.other {
       let old = try registry.revision(revisions.first, of: name)
-      return (Side(old), Side(try registry.revision(revisions.dropFirst().first, of: with)))
+      return (Side(old), Side(try registry.revision(operands.otherRevision, of: other)))
     }
     if let catalog {
       let old = Side(try registry.revision(revisions.first, of: name))
@@ -90,7 +107,7 @@ struct DiffCommand: ToolCommand {
     let latest = try registry.revision(nil, of: name)
     if revisions.isEmpty, latest.revision == 1 {
       throw ToolError(
-        "\(name) has revision 1 alone: there is none before it. To compare it with something else, add --with OTHER or "
+        "\(name) has revision 1 alone: there is none before it. To compare it with something else, add a name or "
           + "--catalog FILE.")
     }
     let old = try registry.revision(revisions.first ?? latest.revision - 1, of: name)

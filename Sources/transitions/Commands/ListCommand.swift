@@ -7,11 +7,10 @@ struct ListCommand: ToolCommand {
     commandName: "list",
     abstract: "List the transitions, each at its latest revision.",
     discussion: """
-      A filter is FIELD, one of = != < <= > >=, and a value: edge!=bottom. FIELD= means that there is no value, FIELD!= \
-      that there is one. Fields go by the names `transitions set` takes, and by this listing's columns: duration, \
-      dampingRatio and curve are the presentation's; revision, sessions (of that revision), digest and retiredAt are no \
-      fields but filters, too. Of several filters all must hold. Put < and > in quotes: they mean \
-      something to the shell.
+      A filter is FIELD, one of = != < <= > >=, and a value: "damping<1", edge!=bottom. FIELD= means that there is no \
+      value, FIELD!= that there is one. FIELD is a column of this listing, by its name in JSON or its heading, or any \
+      field that `transitions set` takes. Duration, damping and curve are the presentation's. If there are several \
+      filters, all must hold. Quote < and >, which the shell would read as redirections.
       """)
   static let examples = [
     CommandExample("Quick ones that a drag dismisses", "transitions list dismissalType=standard \"duration<0.5\""),
@@ -19,7 +18,7 @@ struct ListCommand: ToolCommand {
   ]
 
   @Argument(
-    help: ArgumentHelp("Only where this holds: \"dampingRatio>=0.8\".", valueName: "filter"), completion: .filter)
+    help: ArgumentHelp("Only where this holds: \"damping>=0.8\".", valueName: "filter"), completion: .filter)
   var filters: [String] = []
   @Option(help: ArgumentHelp("Only with these words in name, summary or source.", valueName: "text"))
   var search: String?
@@ -78,17 +77,20 @@ extension ResultTable {
     MotionFields.presentation.curve, .dimmingAlpha, .releaseRule,
   ]
 
+  /// The columns of the listing. In a filter, each goes by its name and its heading.
+  static let listing: [Column] = [
+    Column("name", isName: true), Column("revision", heading: "rev"),
+    Column("dismissalType", heading: "dismissal", isName: true, yields: 2),
+    Column("duration", heading: "seconds"), Column("dampingRatio", heading: "damping"),
+    Column("curve", isName: true), Column("dimmingAlpha", heading: "dimming", yields: 1),
+    Column("releaseRule", heading: "release rule"), Column("sessions", yields: 3),
+    Column("digest", isDetail: true), Column("summary", isProse: true), Column("retiredAt", heading: "retired"),
+  ]
+
   init(transitions: [StoredRevision], showsRetirement: Bool) {
-    self.init(
-      columns: [
-        Column("name", isName: true), Column("revision", heading: "rev"),
-        Column("dismissalType", heading: "dismissal", isName: true, yields: 3),
-        Column("duration", heading: "seconds"), Column("dampingRatio", heading: "damping"),
-        Column("curve", isName: true), Column("dimmingAlpha", heading: "dimming", yields: 2),
-        Column("releaseRule", heading: "release rule", yields: 4), Column("sessions", yields: 1),
-        Column("digest", isDetail: true), Column("summary"),
-        Column("retiredAt", heading: "retired", isDetail: !showsRetirement),
-      ], rows: transitions.map(Self.row))
+    var columns = Self.listing
+    columns[columns.count - 1].isDetail = !showsRetirement
+    self.init(columns: columns, rows: transitions.map(Self.row))
   }
 
   private static func row(_ stored: StoredRevision) -> [Cell] {
@@ -98,7 +100,8 @@ extension ResultTable {
       .text(stored.name), .count(stored.revision), .text(configuration.dismissalType.rawValue),
       value(MotionFields.presentation.duration), value(MotionFields.presentation.dampingRatio),
       value(MotionFields.presentation.curve), value(.dimmingAlpha),
-      .text(configuration.interaction?.releaseRule.description), .count(stored.sessionCount),
+      configuration.interaction.map { .code($0.releaseRule.description, words: $0.releaseRule.summary) } ?? .null,
+      .count(stored.sessionCount),
       .text(stored.transition.digest), .text(configuration.summary),
       stored.retiredAtMicroseconds.map { .time($0) } ?? .null,
     ]

@@ -8,19 +8,32 @@ enum ListingFilter {
   case fact(FactFilter)
 
   init(_ text: String) throws(InvalidFieldFilter) {
-    guard let (name, comparison, value) = FieldFilter.split(text) else {
+    guard let (written, comparison, value) = FieldFilter.split(text) else {
       self = .field(try FieldFilter(text, preferring: ResultTable.listedFields))
       return
     }
-    let names = FactFilter.Fact.allCases.map(\.rawValue)
+    let columns = ResultTable.listing
+    let name = columns.first { $0.heading == written }?.name ?? written
     if let fact = FactFilter.Fact(rawValue: name) {
       self = .fact(try FactFilter(fact, comparison, value))
-    } else if ConfigurationField.meant(by: name).isEmpty, let near = NearestNames.to(name, among: names).first {
-      throw InvalidFieldFilter(
-        message: "\(UnresolvedField(unknown: name).shownName) is not a column of the listing. Did you mean \(near)?")
-    } else {
-      self = .field(try FieldFilter(text, preferring: ResultTable.listedFields))
+      return
     }
+    guard ConfigurationField.meant(by: name).isEmpty else {
+      self = .field(try FieldFilter("\(name)\(comparison.rawValue)\(value)", preferring: ResultTable.listedFields))
+      return
+    }
+    throw Self.unknown(name)
+  }
+
+  private static func unknown(_ name: String) -> InvalidFieldFilter {
+    let headings = ResultTable.listing.map { $0.heading ?? $0.name }
+    let columns = NearestNames.to(name, among: Set(headings + ResultTable.listing.map(\.name)), limit: 1)
+    let near = columns.isEmpty ? ConfigurationField.nearest(to: name).map(\.path) : columns
+    let suggestion = near.isEmpty ? "" : "Did you mean \(near.joined(separator: ", "))? "
+    return InvalidFieldFilter(
+      message: "\(UnresolvedField(unknown: name).shownName) is neither a column nor a field. \(suggestion)"
+        + "The columns are \(headings.joined(separator: ", ")). "
+        + "\(ShellCommand("transitions", "fields")) lists the fields.")
   }
 
   func matches(_ stored: StoredRevision) -> Bool {

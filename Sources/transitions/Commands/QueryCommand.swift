@@ -6,10 +6,11 @@ import TransitionStore
 struct QueryCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "query",
-    abstract: "Ask the registry in SQL. It can only read.",
+    abstract: "Query the registry in SQL, read-only.",
     discussion: """
-      Views to ask: current_transition (one row a transition, its latest values) and session_fact (one row a session, \
-      with names). Allowed are SELECT, WITH, EXPLAIN and pragmas that read, such as PRAGMA table_info(session).
+      Views for people: current_transition has a row for each transition with its latest values, sessions a row for \
+      each session. Views with everything that reports count: session_fact, touch_fact, presentation_fact. Allowed are \
+      SELECT, WITH, EXPLAIN and pragmas that read, such as PRAGMA table_info(sessions).
 
       Rows are written as they are found; table and markdown need all of them first. A statement may begin with a \
       comment: -- quick ones.
@@ -20,7 +21,7 @@ struct QueryCommand: ToolCommand {
       "transitions query \"SELECT name, damping FROM current_transition WHERE damping < 1\""),
     CommandExample(
       "Outcomes, for a spreadsheet",
-      "transitions query \"SELECT outcome, count(*) AS sessions FROM session_fact GROUP BY 1\" --csv"),
+      "transitions query \"SELECT outcome, count(*) AS drags, avg(duration_ms) AS ms FROM sessions GROUP BY 1\" --csv"),
   ]
 
   /// The default limit on a terminal: more rows than anyone reads, and few enough to lay out at once.

@@ -7,19 +7,23 @@ import TransitionStore
 struct ShowCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show every field of a transition, with its unit.",
+    abstract: "Show the fields of a transition, with their units.",
     discussion: """
+      A table on a terminal leaves out fields that have their default value; --all shows them. --json writes one object, \
+      nested by path: .presentation.duration. The other formats have a row for each field.
+
       --curve draws how it presents and dismisses without a finger: the share of the way over time. In a pipe, and in \
       every format but table, it gives the numbers: 60 points a second.
       """)
   static let examples = [
     CommandExample("See how the latest revision moves", "transitions show card-modal --curve"),
-    CommandExample("What the first one was, as JSON", "transitions show card-modal --revision 1 --json"),
+    CommandExample("A number for a script", "transitions show card-modal --json | jq .presentation.duration"),
   ]
 
   @Argument(help: "The transition's name.", completion: .anyTransitionName) var name: String
   @Option(help: ArgumentHelp("Another revision than the latest.", valueName: "number"), completion: .revision)
   var revision: Int?
+  @Flag(help: "Show fields that have their default value, and the digest, as well.") var all = false
   @Flag(help: "Write a catalog file, which `transitions apply -` reads.") var yaml = false
   @Flag(help: "Draw its curves, with settling duration and overshoot.") var curve = false
   @OptionGroup var output: OutputOptions
@@ -37,7 +41,7 @@ struct ShowCommand: ToolCommand {
     if yaml {
       console.output.write(data: CatalogWriter.write(configuration))
     } else if !curve {
-      output.write(table(of: stored), to: console)
+      write(ShownTransition(stored), to: console)
     } else if output.isTable(on: console) {
       CurveDrawing(configuration).write(to: console)
     } else {
@@ -46,30 +50,65 @@ struct ShowCommand: ToolCommand {
     RetiredNote(stored)?.write(to: console, in: database)
   }
 
-  private func table(of stored: StoredRevision) -> ResultTable {
+  private func write(_ shown: ShownTransition, to console: Console) {
+    if output.isJSON { return console.output.writeLine(data: shown.json) }
+    let folds = !all && output.isTable(on: console)
+    output.write(shown.table(folds: folds), to: console)
+    let count = shown.rows.count(where: \.isFolded)
+    if folds, count > 0, console.output.isTerminal {
+      console.note("\(Count.of(count, "row")) more with --all: the digest, and fields that have their default value.")
+    }
+  }
+}
+
+/// A transition as `show` writes it: what the registry knows of the revision, and its fields.
+private struct ShownTransition {
+  struct Row {
+    let path: String
+    let value: Cell
+    var field: ConfigurationField?
+    /// Whether a table for reading leaves it out.
+    var isFolded = false
+  }
+
+  let rows: [Row]
+
+  init(_ stored: StoredRevision) {
     let values = stored.transition.configuration.values
+    let facts = [
+      Row(path: "revision", value: .count(stored.revision)),
+      Row(path: "digest", value: .text(stored.transition.digest), isFolded: true),
+      Row(path: "createdAt", value: .time(stored.createdAtMicroseconds)),
+      Row(path: "note", value: .text(stored.note), isFolded: stored.note == nil),
+      Row(path: "sessions", value: .count(stored.sessionCount)),
+    ]
+    let retired = stored.retiredAtMicroseconds.map { Row(path: "retiredAt", value: .time($0)) }
+    rows =
+      facts + [retired].compactMap { $0 }
+      + ConfigurationField.all.compactMap { field in
+        values[field].map {
+          Row(path: field.path, value: Cell($0), field: field, isFolded: $0 == field.defaultValue)
+        }
+      }
+  }
+
+  func table(folds: Bool) -> ResultTable {
     var table = ResultTable(
       columns: [
         .init("field", isName: true), .init("value"), .init("unit", isName: true), .init("allowed", isDetail: true),
         .init("help", isDetail: true),
       ],
-      rows: [
-        [.text("revision"), .count(stored.revision), .text("")],
-        [.text("digest"), .text(stored.transition.digest), .text("")],
-        [.text("createdAt"), .time(stored.createdAtMicroseconds), .text("")],
-        [.text("note"), .text(stored.note), .text("")],
-        [.text("sessions"), .count(stored.sessionCount), .text("")],
-      ])
+      rows: rows.filter { !folds || !$0.isFolded }.map { row in
+        let field: [Cell] = row.field.map { [.text($0.allowedDescription), .text($0.help)] } ?? []
+        return [.text(row.path), row.value, .text(row.field?.unit.rawValue ?? "")] + field
+      })
     table.keepsAll = true
-    if let time = stored.retiredAtMicroseconds { table.append([.text("retiredAt"), .time(time), .text("")]) }
-    for field in ConfigurationField.all {
-      guard let value = values[field] else { continue }
-      table.append([
-        .text(field.path), Cell(value), .text(field.unit.rawValue),
-        .text(field.allowedDescription), .text(field.help),
-      ])
-    }
     return table
+  }
+
+  /// One object, nested by path.
+  var json: String {
+    JSONText.tree(rows.map { ($0.path.split(separator: ".").map(String.init)[...], $0.value) })
   }
 }
 

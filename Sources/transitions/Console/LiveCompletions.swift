@@ -91,7 +91,9 @@ extension CompletionKind {
   static let anyTransitionName = live { try names(in: $0, includingRetired: true) }
 
   /// A revision of the transition that the line names.
-  static let revision = live { request in
+  static let revision = live { try revisions(in: $0) }
+
+  private static func revisions(in request: CompletionRequest) throws -> [CompletionCandidate] {
     guard let registry = request.registry else { return [] }
     let words = request.otherWords
     let named = try registry.transitions(includingRetired: true).last { words.contains($0.name) }
@@ -100,6 +102,9 @@ extension CompletionKind {
       CompletionCandidate(String($0.revision), note: $0.note ?? "")
     }
   }
+
+  /// The same, or another transition.
+  static let revisionOrName = live { try revisions(in: $0) + names(in: $0, includingRetired: true) }
 
   private static func names(in request: CompletionRequest, includingRetired: Bool) throws -> [CompletionCandidate] {
     let given = Set(request.otherWords)

@@ -51,11 +51,35 @@ extension String {
 enum HelpText {
   static func of(_ command: any ParsableCommand.Type, columns: Int) -> String {
     var help = UsageLine.optionsLast(in: TransitionsTool.helpMessage(for: command, columns: columns))
+    for group in command.configuration.subcommands where group is any ToolCommandGroup.Type {
+      help = listing(group, in: help, columns: columns)
+    }
     if command is TransitionsTool.Type { help += (help.hasSuffix("\n") ? "\n" : "\n\n") + HelpTopic.list }
     let examples = (command as? any ToolCommand.Type)?.examples ?? (command as? any ToolCommandGroup.Type)?.examples
     guard let examples, !examples.isEmpty else { return help }
     let lines = examples.map { "  # \($0.purpose)\n  \($0.line)" }
     return help + (help.hasSuffix("\n") ? "" : "\n") + "\nEXAMPLES:\n" + lines.joined(separator: "\n\n")
+  }
+}
+
+extension HelpText {
+  /// The width of ArgumentParser's first column, with its indentation.
+  private static let margin = 26
+
+  /// Lists a group's commands below the group, which ArgumentParser lists alone.
+  private static func listing(_ group: any ParsableCommand.Type, in help: String, columns: Int) -> String {
+    let blank = String(repeating: " ", count: margin)
+    let rows = group.configuration.subcommands.flatMap { command in
+      let abstract = command.configuration.abstract.wrapped(to: columns - margin)
+      return abstract.enumerated().map { index, line in
+        (index == 0 ? "    \(command._commandName)".padded(to: margin) : blank) + line
+      }
+    }
+    var lines = help.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard let start = lines.firstIndex(where: { $0.hasPrefix("  \(group._commandName) ") }) else { return help }
+    let end = lines[(start + 1)...].firstIndex { !$0.hasPrefix(blank) } ?? lines.endIndex
+    lines.insert(contentsOf: rows, at: end)
+    return lines.joined(separator: "\n")
   }
 }
 

@@ -112,6 +112,9 @@ struct OutputOptions: ParsableArguments {
   /// Whether a program reads the answer, by the keys of its columns.
   var isForMachines: Bool { chosen?.isKeyed ?? false }
 
+  /// Whether the answer is one JSON value.
+  var isJSON: Bool { chosen?.name == OutputFormat.json.name }
+
   /// Whether the answer is a table for a person at a terminal.
   func isForReading(on console: Console) -> Bool { console.output.isTerminal && isTable(on: console) }
 

@@ -18,10 +18,12 @@ struct ResultTable {
     var isName = false
     /// When a narrow terminal leaves the column out: 1 first. Columns without a number follow, from the right.
     var yields: Int?
+    /// Holds sentences: on a terminal never cut, and below the row where there is no room beside it.
+    var isProse = false
 
     init(
       _ name: String, heading: String? = nil, digits: Int? = nil, isDetail: Bool = false, shortLength: Int? = nil,
-      isName: Bool = false, yields: Int? = nil
+      isName: Bool = false, yields: Int? = nil, isProse: Bool = false
     ) {
       self.name = name
       self.heading = heading
@@ -30,6 +32,7 @@ struct ResultTable {
       self.shortLength = shortLength
       self.isName = isName
       self.yields = yields
+      self.isProse = isProse
     }
   }
 
@@ -71,6 +74,8 @@ extension [ResultTable.Column] {
 /// One typed value of a result, so that every format can write it as its own kind.
 enum Cell: Hashable {
   case text(String)
+  /// Code for machines, and the words that people read instead.
+  case code(String, words: String)
   case number(Double)
   case integer(Int64)
   case flag(Bool)
@@ -81,7 +86,7 @@ enum Cell: Hashable {
   /// The value as plain text, numbers in full; nil for null.
   var plainText: String? {
     switch self {
-    case .text(let text): text
+    case .text(let text), .code(let text, _): text
     case .number(let number): FieldValue.number(number).description
     case .integer(let integer): String(integer)
     case .flag(let flag): String(flag)
@@ -97,6 +102,7 @@ enum Cell: Hashable {
     case .number(let number): if let digits, number.isFinite { return Self.rounded(number, digits: digits) }
     case .time(let microseconds):
       return Self.timestamp(microseconds).replacing("T", with: " ").prefix { $0 != "." } + " UTC"
+    case .code(_, let words): return words
     case .text, .integer, .flag, .null: break
     }
     return plainText.map(\.withHiddenWrittenOut) ?? "–"
@@ -105,7 +111,7 @@ enum Cell: Hashable {
   var isNumeric: Bool {
     switch self {
     case .number, .integer: true
-    case .text, .flag, .time, .null: false
+    case .text, .code, .flag, .time, .null: false
     }
   }
 

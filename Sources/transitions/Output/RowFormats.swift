@@ -26,10 +26,27 @@ enum JSONText {
     "{" + zip(keys, cells).map { key, cell in "\(key): \(value(cell))" }.joined(separator: ", ") + "}"
   }
 
+  /// One object, nested by the parts of its paths, in their order; two spaces a level.
+  static func tree(_ members: [(path: ArraySlice<String>, value: Cell)], indent: String = "") -> String {
+    var keys: [String] = []
+    var parts: [String: [(path: ArraySlice<String>, value: Cell)]] = [:]
+    for member in members {
+      let key = member.path.first ?? ""
+      if parts[key] == nil { keys.append(key) }
+      parts[key, default: []].append((member.path.dropFirst(), member.value))
+    }
+    let lines = keys.map { key in
+      let part = parts[key] ?? []
+      let leaf = part.first.flatMap { $0.path.isEmpty ? $0.value : nil }
+      return "\(indent)  \(string(key)): \(leaf.map(value) ?? tree(part, indent: indent + "  "))"
+    }
+    return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
+  }
+
   /// A cell as a JSON value; a number that JSON cannot write (infinite, NaN) is null.
   static func value(_ cell: Cell) -> String {
     switch cell {
-    case .text, .time: cell.plainText.map(string) ?? "null"
+    case .text, .code, .time: cell.plainText.map(string) ?? "null"
     case .number(let number): number.isFinite ? cell.plainText ?? "null" : "null"
     case .integer, .flag: cell.plainText ?? "null"
     case .null: "null"

@@ -12,6 +12,7 @@ private struct TableLayout {
     let cells: [String]
     let isRightAligned: Bool
     let yields: Int?
+    let isProse: Bool
     /// The least width: less than all of it for texts, but not for names, numbers and times.
     let narrowest: Int
     var width: Int
@@ -22,6 +23,8 @@ private struct TableLayout {
   private static let gap = "  "
   /// A text this wide is still readable.
   private static let narrowest = 12
+  /// Code in words reads badly in shorter lines.
+  private static let narrowestWords = 20
   /// Longer words may be broken.
   private static let longestWord = 40
 
@@ -30,6 +33,8 @@ private struct TableLayout {
   private let keepsAll: Bool
   private var isStacked = false
   private var columns: [Column]
+  /// Prose for which there is no room beside the other columns.
+  private var below: [Column] = []
   /// Headings of the columns for which the terminal has no room.
   private var leftOut: [String] = []
 
@@ -44,6 +49,10 @@ private struct TableLayout {
         stream: stream)
     }
     guard let width = stream.width else { return }
+    if total(columns.map(\.width)) > width {
+      below = columns.filter(\.isProse)
+      columns.removeAll(where: \.isProse)
+    }
     if table.keepsAll { isStacked = total(columns.map(\.narrowest)) > width } else { leaveOut(downTo: width) }
     narrow(to: width)
   }
@@ -58,12 +67,14 @@ private struct TableLayout {
     }
     let heading = column.heading ?? column.name
     let width = ([heading] + texts).map(DisplayWidth.of).max() ?? 0
-    let hasText = cells.contains { if case .text = $0 { true } else { false } }
+    let hasWords = cells.contains { if case .code = $0 { true } else { false } }
+    let hasText = hasWords || cells.contains { if case .text = $0 { true } else { false } }
     let isText = hasText && !isFirst && !column.isName && column.shortLength == nil
     return Column(
       heading: heading, cells: texts,
       isRightAligned: cells.contains(where: \.isNumeric) && cells.allSatisfy { $0.isNumeric || $0 == .null },
-      yields: column.yields, narrowest: isText ? min(width, narrowest(of: texts, keepsAll: keepsAll)) : width,
+      yields: column.yields, isProse: column.isProse,
+      narrowest: isText ? min(width, hasWords ? narrowestWords : narrowest(of: texts, keepsAll: keepsAll)) : width,
       width: width)
   }
 
@@ -106,6 +117,11 @@ private struct TableLayout {
     for row in 0..<rowCount {
       if stream.isClosed { return }
       for line in lines(columns.map { $0.cells[row] }) { stream.writeLine(line) }
+      for column in below {
+        for line in column.cells[row].broken(to: (stream.width ?? .max) - Self.gap.count) {
+          stream.writeLine(stream.styled(Self.gap + line, .faint))
+        }
+      }
     }
     guard !leftOut.isEmpty else { return }
     let text = "More with --json or a wider window: \(leftOut.joined(separator: ", "))."
@@ -142,7 +158,7 @@ private struct TableLayout {
 
   /// The lines of a row: one, or where nothing may be cut, as many as its longest cell has.
   private func lines(_ cells: [String]) -> [String] {
-    guard keepsAll, stream.width != nil else { return [line(cells)] }
+    guard keepsAll || !below.isEmpty, stream.width != nil else { return [line(cells)] }
     let parts = zip(columns, cells).map { $0.lines($1) }
     return (0..<(parts.map(\.count).max() ?? 0)).map { index in line(parts.map { index < $0.count ? $0[index] : "" }) }
   }

@@ -46,7 +46,7 @@ private let awkward = [
     for (object, row) in zip(parsed, Self.table.rows) {
       let value = try #require(object["left"])
       switch row[0] {
-      case .text(let text): #expect(value as? String == text)
+      case .text(let text), .code(let text, _): #expect(value as? String == text)
       case .number(let number) where number.isFinite: #expect((value as? NSNumber)?.doubleValue == number)
       case .integer(let integer): #expect((value as? NSNumber)?.int64Value == integer)
       case .flag(let flag): #expect(value as? Bool == flag)
@@ -61,6 +61,21 @@ private let awkward = [
       columns: [.init("z"), .init("a"), .init("z"), .init("z_2")],
       rows: [[.integer(1), .integer(2), .integer(3), .null]])
     #expect(written(.ndjson, table) == "{\"z\": 1, \"a\": 2, \"z_2\": 3, \"z_2_2\": null}\n")
+  }
+
+  @Test func codeIsWrittenInWordsOnlyForReading() {
+    let table = ResultTable(columns: [.init("rule")], rows: [[.code("distance(fraction: 0.2)", words: "past 20 %")]])
+    for format in OutputFormat.all {
+      let isWords = format.name == "table" || format.name == "markdown"
+      #expect(written(format, table).contains(isWords ? "past 20 %" : "distance(fraction: 0.2)"), "\(format.name)")
+    }
+  }
+
+  @Test func aTreeKeepsTheOrderOfItsPaths() throws {
+    let tree = JSONText.tree([(["b", "x"], .integer(1)), (["a"], .text("\"")), (["b", "y", "z"], .null)])
+    #expect(tree.filter { !$0.isWhitespace } == #"{"b":{"x":1,"y":{"z":null}},"a":"\""}"#)
+    let object = try #require(exactJSON(Data(tree.utf8)) as? [String: Any])
+    #expect((object["b"] as? [String: Any])?["x"] as? Int == 1)
   }
 
   @Test func csvReadsBackAsTheSameText() throws {
