@@ -1,5 +1,6 @@
 """What every engine that counts cells needs besides an SQL dialect: the package's own SQL files, and a folder's header."""
 
+import hashlib
 import json
 import pathlib
 
@@ -26,11 +27,19 @@ def queries():
     return {path.stem: front + path.read_text() for path in sorted((SOURCES / "Aggregates").glob("*.sql"))}
 
 
-def write_header(folder, counts, configurations, digests):
+MANIFEST = "SELECT DISTINCT uuid FROM session_fact ORDER BY uuid LIMIT 16384"
+
+
+def pseudonym(text):
+    """What stands for a token, or a session, in cells."""
+    return hashlib.sha256(f"transitions cells {text}".encode()).hexdigest()[:16]
+
+
+def write_header(folder, counts, configurations, digests, sessions):
     """cells.json, last, so that a folder with it is whole.
 
     counts: how many cells each aggregate has. configurations: the lines of that type in the exchange files. digests:
-    those of the configurations that are counted.
+    those of the configurations that are counted. sessions: the uuids that MANIFEST selects.
     """
     prefix = "interaction.releaseRule."
     rules = {}
@@ -45,7 +54,9 @@ def write_header(folder, counts, configurations, digests):
             rules[configuration["digest"]] = rule
     header = {
         "cells": counts,
-        "format": 3,
+        "format": 4,
+        "history": {},
+        "manifest": {"sessions": sorted(map(pseudonym, sessions))},
         "releaseRules": rules,
         "schemaVersion": sorted(path.stem for path in (ROOT / "migrations").glob("*.sql"))[-1],
         "selection": {},

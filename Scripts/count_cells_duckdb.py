@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Counts sessions of an exchange file with DuckDB, into the cells that `transitions report --cells` reads.
+"""Counts sessions of exchange files with DuckDB, into the cells that `transitions report --cells` reads.
 
 The aggregates are the package's own SQL files, unchanged; only the views they read are made here, by
 duckdb_facts.sql. The cells are the same to the byte as those of `transitions report --write-cells` on the registry
-that the file was exported from.
+that the files were imported into: a session that is there twice counts once.
 
-  count_cells_duckdb.py sessions.ndjson folder
+  count_cells_duckdb.py sessions.ndjson... folder
 """
 
-import hashlib
+import fileinput
 import json
 import pathlib
 import sys
@@ -18,22 +18,19 @@ import duckdb
 import aggregates
 
 
-def pseudonym(token):
-    return hashlib.sha256(f"transitions cells {token}".encode()).hexdigest()[:16]
-
-
 def key(row):
     """NULL first, texts by their bytes, numbers by size."""
     return [(value is not None, value.encode() if isinstance(value, str) else value or 0) for value in row]
 
 
 def main():
-    if len(sys.argv) != 3:
-        sys.exit("usage: count_cells_duckdb.py sessions.ndjson folder")
-    source, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+    if len(sys.argv) < 3:
+        sys.exit("usage: count_cells_duckdb.py sessions.ndjson... folder")
+    sources, folder = sys.argv[1:-1], pathlib.Path(sys.argv[-1])
     database = duckdb.connect()
     prelude = (pathlib.Path(__file__).parent / "duckdb_facts.sql").read_text()
-    database.execute(prelude.replace("$FILE", "'" + source.replace("'", "''") + "'"))
+    files = ", ".join("'" + source.replace("'", "''") + "'" for source in sources)
+    database.execute(prelude.replace("$FILES", f"[{files}]"))
     folder.mkdir(parents=True, exist_ok=True)
     counts = {}
     for name, query in aggregates.queries().items():
@@ -42,7 +39,7 @@ def main():
         token = columns.index("token")
         rows = [list(row) for row in result.fetchall()]
         for row in rows:
-            row[token] = None if row[token] is None else pseudonym(row[token])
+            row[token] = None if row[token] is None else aggregates.pseudonym(row[token])
         rows.sort(key=key)
         with open(folder / f"{name}.ndjson", "w", encoding="utf-8", newline="\n") as file:
             for row in rows:
@@ -50,8 +47,9 @@ def main():
         counts[name] = len(rows)
         if name == "session_counts":
             digests = {row[columns.index("digest")] for row in rows}
-    with open(source, encoding="utf-8") as file:
-        aggregates.write_header(folder, counts, filter(aggregates.is_configuration, file), digests)
+    sessions = [row[0] for row in database.execute(aggregates.MANIFEST).fetchall()]
+    with fileinput.input(sources, encoding="utf-8", openhook=fileinput.hook_compressed) as lines:
+        aggregates.write_header(folder, counts, filter(aggregates.is_configuration, lines), digests, sessions)
 
 
 if __name__ == "__main__":

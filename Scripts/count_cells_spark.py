@@ -43,9 +43,10 @@ def main():
         counts[name] = spark.read.text(place).count()
     cells = spark.read.json(str(folder / "session_counts.ndjson"))
     digests = {row.digest for row in cells.select("digest").distinct().collect()}
+    sessions = [row.uuid for row in spark.sql(aggregates.MANIFEST).collect()]
     lines = spark.read.text(source)
     configurations = lines.filter(lines.value.startswith('{"type":"configuration"')).select("value").distinct()
-    aggregates.write_header(folder, counts, (row.value for row in configurations.collect()), digests)
+    aggregates.write_header(folder, counts, (row.value for row in configurations.collect()), digests, sessions)
     spark.stop()
 
 

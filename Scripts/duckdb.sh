@@ -21,17 +21,27 @@ trap 'rm -rf "$work"' EXIT
 "$tool" init --db "$work/b.db" > /dev/null
 "$tool" session import "$work/a.ndjson" --db "$work/b.db" > /dev/null
 "$tool" report --db "$work/b.db" --write-cells "$work/sqlite"
-"$python" Scripts/count_cells_duckdb.py "$work/a.ndjson" "$work/duckdb"
-diff -r "$work/sqlite" "$work/duckdb" > "$work/difference" || {
+# Delivered twice, it counts once. An engine knows no history: --db numbers its cells.
+cat "$work/a.ndjson" "$work/a.ndjson" > "$work/twice.ndjson"
+"$python" Scripts/count_cells_duckdb.py "$work/a.ndjson" "$work/twice.ndjson" "$work/duckdb"
+cp -R "$work/sqlite" "$work/expected"
+"$python" - "$work/expected/cells.json" << 'PYTHON'
+import json, sys
+header = json.load(open(sys.argv[1]))
+header["history"] = {}
+with open(sys.argv[1], "w") as file:
+    file.write(json.dumps(header, sort_keys=True, separators=(",", ":")) + "\n")
+PYTHON
+diff -r "$work/expected" "$work/duckdb" > "$work/difference" || {
   head -n 20 "$work/difference" >&2
   fail "DuckDB counts otherwise than SQLite." "The first differences are above."
 }
 for format in text json csv; do
   "$tool" report --db "$work/b.db" --full --format "$format" > "$work/registry.$format"
-  "$tool" report --cells "$work/duckdb" --full --format "$format" > "$work/cells.$format"
+  "$tool" report --cells "$work/duckdb" --db "$work/b.db" --full --format "$format" > "$work/cells.$format"
 done
 "$tool" report --db "$work/b.db" --html "$work/registry.html" 2> /dev/null
-"$tool" report --cells "$work/duckdb" --html "$work/cells.html" 2> /dev/null
+"$tool" report --cells "$work/duckdb" --db "$work/b.db" --html "$work/cells.html" 2> /dev/null
 for format in text json csv html; do
   cmp "$work/registry.$format" "$work/cells.$format" \
     || fail "The report on DuckDB's cells is not the one on the registry ($format)."

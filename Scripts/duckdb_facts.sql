@@ -1,7 +1,8 @@
--- The views of a registry that the aggregates read, over an exchange file on DuckDB. $FILE is its name, quoted.
+-- The views of a registry that the aggregates read, over exchange files on DuckDB. $FILES is the list of their names. What
+-- several deliveries have counts once; of a showing the last that was known.
 
 CREATE TABLE line AS
-SELECT * FROM read_json($FILE, format = 'newline_delimited', maximum_object_size = 268435456, columns = {
+SELECT * FROM read_json($FILES, format = 'newline_delimited', maximum_object_size = 268435456, columns = {
   type: 'VARCHAR', uuid: 'VARCHAR', transition: 'VARCHAR', revision: 'BIGINT', digest: 'VARCHAR',
   presentation: 'VARCHAR', direction: 'VARCHAR', outcome: 'VARCHAR', reason: 'VARCHAR', began_at_us: 'BIGINT',
   duration_us: 'BIGINT', settle_us: 'BIGINT', release_progress: 'DOUBLE', release_velocity_pt_s: 'DOUBLE',
@@ -12,7 +13,10 @@ SELECT * FROM read_json($FILE, format = 'newline_delimited', maximum_object_size
     recomputed_finishes BOOLEAN, finishes_lsq100 BOOLEAN, finishes_last2 BOOLEAN, finishes_motion2 BOOLEAN,
     finishes_flutter BOOLEAN, frames BIGINT, late_us BIGINT, slow_frames BIGINT, frozen_frames BIGINT)',
   touch_facts: 'STRUCT(began_us BIGINT, ended_us BIGINT, finishes BOOLEAN)[]'
-});
+})
+WHERE type IN ('session', 'presentation')
+QUALIFY ROW_NUMBER() OVER (
+  PARTITION BY type, uuid ORDER BY dismissed_at_us DESC NULLS LAST, presented_at_us DESC NULLS LAST) = 1;
 
 CREATE VIEW session_fact AS
 SELECT

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Sessions of many devices, counted on a Spark cluster on this machine (a master and two workers, on loopback), and the
 # report on what it counted beside the one a single registry gives: the same to the byte, or this fails.
-# FLEETS registries of USERS people each stand for the devices. Writes docs/scale.md. Needs Java 17 and pip; the rest
+# FLEETS registries of USERS people each stand for the devices, which skip releases, deliver twice and late, have wrong
+# clocks and rotate tokens. Writes docs/scale.md. Needs Java 17 and pip; the rest
 # goes to .build/spark.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
@@ -44,10 +45,23 @@ seconds() {
 
 echo "Simulating $fleets registries of $users people, $days days each." >&2
 head -c 32 /dev/urandom > "$work/key"
+# The app's releases after the first, by what they change.
+releases=(card-modal=0.3 card-modal=0.25 modal-standard=0.4)
+# release REGISTRY PLACE
+release() {
+  "$tool" set "${releases[$2]%=*}" "interaction.releaseRule.fraction=${releases[$2]#*=}" --db "$1" > /dev/null
+}
 for ((fleet = 1; fleet <= fleets; fleet++)); do
   device=$work/device-$fleet.db
   "$tool" init --db "$device" > /dev/null
   "$tool" session simulate --users "$users" --days "$days" --seed "$fleet" --db "$device" > /dev/null
+  # Each device has skipped one of the releases, and numbers those after it otherwise than the others do.
+  for place in "${!releases[@]}"; do
+    [ $((fleet % 3)) -ne "$place" ] || continue
+    release "$device" "$place"
+    "$tool" session simulate "${releases[$place]%=*}" --users "$users" --days "$days" --seed $((fleet + 1000 * (place + 1))) \
+      --db "$device" > /dev/null
+  done
   while read -r day next; do
     mkdir -p "$work/exchange/day=$day"
     "$tool" session export --db "$device" --since "$day" --until "$next" --token-key "$work/key" \
@@ -58,12 +72,14 @@ for ((fleet = 1; fleet <= fleets; fleet++)); do
     | tail -n +2 | tr -d '\r' | tr , ' ')
   rm -f "$device"
 done
+python3 Scripts/scale_devices.py "$work/exchange"
 files=$(find "$work/exchange" -name '*.gz' | wc -l)
 bytes=$(du -sm "$work/exchange" | cut -f 1)
 
 echo "One machine: importing $files files." >&2
 one=$work/one.db
 "$tool" init --db "$one" > /dev/null
+for place in "${!releases[@]}"; do release "$one" "$place"; done
 import_all() {
   local file
   for file in "$work"/exchange/*/*.gz; do "$tool" session import "$file" --db "$one" || return; done
@@ -98,11 +114,11 @@ spark_seconds=$(seconds "$SPARK_HOME/bin/spark-submit" --master "spark://127.0.0
   --py-files Scripts/aggregates.py Scripts/count_cells_spark.py "$work/exchange" "$work/cells")
 executors=$(grep -c 'Launching executor' "$work/cluster.log" || true)
 [ "$executors" -ge 2 ] || fail "Only $executors executors ran." "The cluster is to be one of two workers."
-infer_seconds=$(seconds "$tool" report --cells "$work/cells" --html "$work/spark.html")
+infer_seconds=$(seconds "$tool" report --cells "$work/cells" --db "$one" --html "$work/spark.html")
 
 for format in text json csv; do
   "$tool" report --db "$one" --format "$format" > "$work/one.$format"
-  "$tool" report --cells "$work/cells" --format "$format" > "$work/spark.$format"
+  "$tool" report --cells "$work/cells" --db "$one" --format "$format" > "$work/spark.$format"
 done
 for format in text json csv html; do
   cmp "$work/one.$format" "$work/spark.$format" \

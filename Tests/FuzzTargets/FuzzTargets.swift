@@ -108,7 +108,8 @@ extension FuzzTarget {
         tables.append(table)
       }
       let counted = ReportCells(
-        schemaVersion: "-", selection: ReportSelection(), cells: SessionCells(tables: tables), releaseRules: [:])
+        schemaVersion: "-", selection: ReportSelection(), cells: SessionCells(tables: tables), releaseRules: [:],
+        history: ReportHistory(), manifest: CellsManifest())
       let document = try SessionReport.document(on: counted)
       for format in ReportFormat.all { _ = try? format.render(document) }
     } catch {

@@ -80,7 +80,7 @@ extension ErrorCase {
     ErrorCase(
       "report", "sheet", "--cells", "cells", code: 64,
       message: """
-        transitions: --cells has its own selection and no registry. Leave out NAME, --since, --origin, --db and questions, or \
+        transitions: --cells has its own selection and no sessions. Leave out NAME, --since, --origin and questions, or \
         select when the cells are written.
         \(usageOfReport)
         """),

@@ -16,6 +16,8 @@ struct ExchangeImporter {
     var isShared = false
     /// Transitions that came with this file.
     fileprivate var created: Set<String> = []
+    /// The releases that are recorded, by configuration.
+    fileprivate var labels: [Int64: Set<String>] = [:]
   }
 
   private let db: Database
@@ -106,7 +108,7 @@ struct ExchangeImporter {
       progress.read.presentations += 1
       try checkMark(record.isShared, token: record.token)
       if let problem = record.problem { throw ExchangeFault(problem + ".") }
-      try requireConfiguration(record.transition, record.digest, record.revision)
+      _ = try requireConfiguration(record.transition, record.digest, record.revision)
       if try writer.insert(record) {
         progress.summary.presentations += 1
       } else {
@@ -119,9 +121,11 @@ struct ExchangeImporter {
       if let problem = session.problem ?? trace.flatMap({ InteractionSession.problem(of: $0.touches, $0.samples) }) {
         throw ExchangeFault(problem + ".")
       }
-      try requireConfiguration(stored.header.transition, stored.header.digest, stored.header.revision)
+      let header = stored.header
+      let configuration = try requireConfiguration(header.transition, header.digest, header.revision)
       let isNew = try writer.insert(stored, trace: trace, touches: touches)
       if isNew { progress.summary.sessions += 1 } else { progress.summary.duplicates += 1 }
+      if let release = header.context.appVersion { try label(configuration, release) }
     }
   }
 
@@ -132,8 +136,17 @@ struct ExchangeImporter {
     guard !isShared || token == nil else { throw ExchangeFault("is marked as shared and has a token.") }
   }
 
-  private func requireConfiguration(_ name: String, _ digest: String, _ revision: Int) throws {
-    guard try writer.configurationID(name, digest: digest, revision: revision) == nil else { return }
+  /// Records in which release a configuration shipped.
+  private mutating func label(_ configuration: Int64, _ release: String) throws {
+    guard progress.labels[configuration]?.contains(release) != true else { return }
+    try db.cachedStatement(
+      sql: "INSERT INTO release_label (configuration_id, label) VALUES (?, ?) ON CONFLICT DO NOTHING"
+    ).execute(arguments: [configuration, release])
+    progress.labels[configuration, default: []].insert(release)
+  }
+
+  private func requireConfiguration(_ name: String, _ digest: String, _ revision: Int) throws -> Int64 {
+    if let known = try writer.configurationID(name, digest: digest, revision: revision) { return known }
     throw ExchangeFault(
       "names \(QuotedText.of(name)) with digest \(QuotedText.of(String(digest.prefix(12)))), which the registry lacks "
         + "and no good line before brings.")

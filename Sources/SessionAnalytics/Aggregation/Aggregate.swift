@@ -29,8 +29,7 @@ struct Aggregate: Sendable, Hashable {
   let keys: Int
   /// What every aggregate begins with: the sessions of a section, and whose they are.
   private static let subject: [Column] =
-    ["transition"].map { Column($0, .word) } + [Column("revision", .number)]
-    + ["digest", "direction", "origin"].map { Column($0, .word) } + [Column("token", .token)]
+    ["transition", "digest", "direction", "origin"].map { Column($0, .word) } + [Column("token", .token)]
 
   private init(_ name: String, words: [String] = [], numbers: [String] = [], measures: [Column]) {
     self.name = name

@@ -2,7 +2,7 @@ import TransitionModel
 
 struct CellRow {
   /// Where the columns that all aggregates have stand, and the first of an aggregate's own.
-  private enum Place { static let origin = 4, token = 5, own = 6 }
+  private enum Place { static let origin = 3, token = 4, own = 5 }
 
   let table: CellTable
   let row: Int
@@ -16,16 +16,14 @@ struct CellRow {
 
   func hasSubject(of other: CellRow) -> Bool { (0...Place.origin).allSatisfy { self[$0] == other[$0] } }
 
-  func hasConfiguration(of other: CellRow) -> Bool { (0...2).allSatisfy { self[$0] == other[$0] } }
+  func hasConfiguration(of other: CellRow) -> Bool { (0...1).allSatisfy { self[$0] == other[$0] } }
 
-  var configuration: (digest: String, transition: String, revision: Int) {
-    (digest: text(2) ?? "", transition: text(0) ?? "", revision: self[1])
-  }
+  var configuration: (digest: String, transition: String) { (digest: text(1) ?? "", transition: text(0) ?? "") }
 
   func subject() throws(CellsError) -> (CellSubject, SessionOrigin) {
     let origin: SessionOrigin = try word(Place.origin)
     let subject = CellSubject(
-      transition: text(0) ?? "", revision: self[1], digest: text(2) ?? "", direction: try word(3),
+      transition: text(0) ?? "", digest: text(1) ?? "", direction: try word(2),
       population: SessionPopulation(origin))
     return (subject, origin)
   }
@@ -70,8 +68,8 @@ struct CellRow {
 /// their table.
 struct OutcomeCell: Sendable, CountedByPerson {
   private enum Place {
-    static let reason = 7, deviceClass = 9, appVersion = 10, screen = 11
-    static let sessions = 12, firstBeganAt = 13, lastBeganAt = 14, sums = 15
+    static let reason = 6, deviceClass = 8, appVersion = 9, screen = 10
+    static let sessions = 11, firstBeganAt = 12, lastBeganAt = 13, sums = 14
   }
 
   let origin: SessionOrigin
@@ -111,7 +109,7 @@ struct OutcomeCell: Sendable, CountedByPerson {
 
 /// Touches that were decided alike: a row of `touch_regrets.sql`, whose numbers stay in their table.
 struct RegretCell: Sendable, CountedByPerson {
-  private enum Place { static let marginBand = 7, lateBand = 8, touches = 9, windows = 10 }
+  private enum Place { static let marginBand = 6, lateBand = 7, touches = 8, windows = 9 }
 
   let person: Int?
   let isCancel: Bool
@@ -164,7 +162,7 @@ struct AttemptCell: Sendable, Hashable, CountedByPerson {
 
 /// Showings of one person's that a button dismissed: a row of `button_dismissals.sql`, whose numbers stay in their table.
 struct DismissalCell: Sendable, CountedByPerson {
-  private static let windows = 7
+  private static let windows = 6
 
   let person: Int?
   let columns: [CellColumn]

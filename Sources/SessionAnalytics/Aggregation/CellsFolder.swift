@@ -58,6 +58,7 @@ extension ReportCells {
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       let header = CellsHeader(
         schemaVersion: schemaVersion, selection: selection, releaseRules: releaseRules.mapValues(CellsRule.init),
+        history: history, manifest: manifest,
         cells: Dictionary(uniqueKeysWithValues: cells.tables.map { ($0.aggregate.name, $0.count) }))
       return try encoder.encode(header) + Data("\n".utf8)
     }
@@ -86,18 +87,17 @@ extension ReportCells {
   /// - Throws: ``CellsError`` where one is missing, broken, or counted otherwise than the others.
   package static func reading(_ paths: [String]) throws(CellsError) -> ReportCells {
     var seen: Set<String> = []
-    var counts: [(path: String, table: CellTable)] = []
+    var manifests: [(path: String, manifest: CellsManifest)] = []
     var sum: ReportCells?
     for path in paths {
       guard seen.insert(URL(fileURLWithPath: path).resolvingSymlinksInPath().path).inserted else {
         throw .twice(path: path)
       }
       let cells = try reading(path)
-      let table = cells.cells.table(.sessionCounts)
-      if let other = counts.first(where: { $0.table == table && table.count > 0 }) {
-        throw .copied(path: path, other: other.path)
+      if let other = manifests.first(where: { $0.manifest.overlaps(cells.manifest) }) {
+        throw .overlap(path: path, other: other.path)
       }
-      counts.append((path, table))
+      manifests.append((path, cells.manifest))
       sum = try sum?.merged(with: cells, path: path) ?? cells
     }
     guard let sum else { throw .missing(path: "", detail: "no folder is named") }
@@ -141,7 +141,7 @@ extension ReportCells {
     }
     return ReportCells(
       schemaVersion: header.schemaVersion, selection: header.selection, cells: cells,
-      releaseRules: header.releaseRules.compactMapValues(\.rule))
+      releaseRules: header.releaseRules.compactMapValues(\.rule), history: header.history, manifest: header.manifest)
   }
 
   private static func file(_ aggregate: Aggregate, in path: String) -> String { "\(path)/\(aggregate.name).ndjson" }

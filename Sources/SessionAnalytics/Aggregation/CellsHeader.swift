@@ -2,7 +2,7 @@ import TransitionModel
 
 /// What stands beside the cells of a folder: what they were counted from, and how many there are.
 struct CellsHeader: Codable, Hashable {
-  static let currentFormat = 3
+  static let currentFormat = 4
   static let fileName = "cells.json"
 
   var format = currentFormat
@@ -12,6 +12,10 @@ struct CellsHeader: Codable, Hashable {
   var windows = RegretWindow.shown
   /// The release rule of each configuration that is counted, by digest; none where it has none.
   var releaseRules: [String: CellsRule]
+  /// The numbers and releases of the counted configurations in the registry that counted; empty where an engine did.
+  var history: ReportHistory
+  /// Which sessions were counted.
+  var manifest: CellsManifest
   /// How many cells each aggregate's file has, so that one that was cut off is noticed.
   var cells: [String: Int]
 }
@@ -58,8 +62,8 @@ package enum CellsError: Error, Sendable, Hashable, CustomStringConvertible {
   case occupied(path: String)
   /// One folder named twice, whose sessions would count twice.
   case twice(path: String)
-  /// A folder with the very sessions of another, which would count twice.
-  case copied(path: String, other: String)
+  /// A folder with sessions that another has, too, which would count twice.
+  case overlap(path: String, other: String)
 
   package var description: String {
     switch self {
@@ -77,8 +81,9 @@ package enum CellsError: Error, Sendable, Hashable, CustomStringConvertible {
       "\(path): this is there already, and it is no folder of cells. Name another folder, or an empty one."
     case .twice(let path):
       "\(path): this folder is named twice; its sessions would count twice. Name it once."
-    case .copied(let path, let other):
-      "\(path): this has the very sessions of \(other), which would count twice. Name one of the two."
+    case .overlap(let path, let other):
+      "\(path): this has sessions that \(other) has, too, and they would count twice. Name one of the two, or count both "
+        + "again from disjoint files."
     }
   }
 }

@@ -121,7 +121,6 @@ struct CountedSubject: Equatable {
 
   func append(to key: inout [Int]) {
     key.append(configuration.transition)
-    key.append(configuration.revision)
     key.append(configuration.digest)
     key.append(direction)
     key.append(origin)
@@ -131,7 +130,6 @@ struct CountedSubject: Equatable {
 
 struct CountedConfiguration: Equatable {
   var transition: Int
-  var revision: Int
   var digest: Int
   var isSelected: Bool
 }
@@ -150,13 +148,13 @@ struct CountingContext {
     (finish, cancel) = (words.index(of: "finish"), words.index(of: "cancel"))
     let rows = try StatementRows(
       """
-      SELECT configuration.id, transition.name, revision, digest FROM configuration
+      SELECT configuration.id, transition.name, digest FROM configuration
       JOIN transition ON transition.id = configuration.transition_id
       """, in: db)
     while try rows.next() {
       let name = words.index(of: rows.text(1), column: 1)
       configurations[rows.integer(0) ?? 0] = CountedConfiguration(
-        transition: name, revision: rows.integer(2) ?? CellTable.null, digest: words.index(of: rows.text(3), column: 3),
+        transition: name, digest: words.index(of: rows.text(2), column: 2),
         isSelected: selection.transition.map { name != CellTable.null && $0 == words.words[name] } ?? true)
     }
   }

@@ -13,12 +13,24 @@ package struct ReportCells: Sendable, Hashable {
   let cells: SessionCells
   /// By digest; none where a configuration has none.
   let releaseRules: [String: ReleaseRule]
+  /// The numbers and releases of the counted configurations.
+  private(set) var history: ReportHistory
+  /// Which sessions were counted.
+  let manifest: CellsManifest
 
   init(
-    schemaVersion: String, selection: ReportSelection, cells: SessionCells, releaseRules: [String: ReleaseRule]
+    schemaVersion: String, selection: ReportSelection, cells: SessionCells, releaseRules: [String: ReleaseRule],
+    history: ReportHistory, manifest: CellsManifest
   ) {
     (self.schemaVersion, self.selection, self.cells) = (schemaVersion, selection, cells)
-    self.releaseRules = releaseRules
+    (self.releaseRules, self.history, self.manifest) = (releaseRules, history, manifest)
+  }
+
+  /// Numbers configurations by the history of a registry.
+  package func numbered(by registry: TransitionRegistry) throws(RegistryError) -> ReportCells {
+    var numbered = self
+    numbered.history = try registry.read { try ReportHistory($0, of: cells.configurations) }
+    return numbered
   }
 
   /// Counts the sessions of a registry.
@@ -29,28 +41,30 @@ package struct ReportCells: Sendable, Hashable {
   ///   - sinceMicroseconds: Only sessions that began at this time or later; UTC microseconds since 1970.
   ///   - cutoffMicroseconds: Only sessions that began at this time or earlier.
   ///   - origin: The report is about sessions from here; nil for all but those of a headless stage.
+  ///   - withManifest: Whether the cells are put together with others, which takes a list of the sessions.
   /// - Throws: `RegistryError.unknownTransition` with the nearest names when the registry has no such transition;
   ///   what reading a file can throw.
   package static func counting(
     _ registry: TransitionRegistry, transition: String? = nil, sinceMicroseconds: Int64? = nil,
-    cutoffMicroseconds: Int64? = nil, origin: SessionOrigin? = nil
+    cutoffMicroseconds: Int64? = nil, origin: SessionOrigin? = nil, withManifest: Bool = true
   ) throws(RegistryError) -> ReportCells {
     if let transition { _ = try registry.history(of: transition) }
     let selection = ReportSelection(
       transition: transition, sinceMicroseconds: sinceMicroseconds, cutoffMicroseconds: cutoffMicroseconds,
       origin: origin)
-    let (schemaVersion, cells) = try registry.read { db in
-      (
-        try String.fetchOne(db, sql: "SELECT MAX(identifier) FROM grdb_migrations"),
-        try SessionCells(in: db, of: selection)
-      )
+    return try registry.read { db in
+      let schemaVersion = try String.fetchOne(db, sql: "SELECT MAX(identifier) FROM grdb_migrations")
+      let cells = try SessionCells(in: db, of: selection)
+      var rules: [String: ReleaseRule] = [:]
+      for (digest, transition) in cells.configurations {
+        rules[digest] = try RevisionQuery.configuration(of: transition, digest: digest, in: db)?.interaction?
+          .releaseRule
+      }
+      return ReportCells(
+        schemaVersion: schemaVersion ?? "none", selection: selection, cells: cells, releaseRules: rules,
+        history: try ReportHistory(db, of: cells.configurations),
+        manifest: withManifest ? try CellsManifest(db, of: selection) : CellsManifest())
     }
-    var rules: [String: ReleaseRule] = [:]
-    for (digest, transition, revision) in cells.configurations {
-      let stored = try registry.revision(revision, of: transition).transition
-      rules[digest] = stored.configuration.interaction?.releaseRule
-    }
-    return ReportCells(schemaVersion: schemaVersion ?? "none", selection: selection, cells: cells, releaseRules: rules)
   }
 
   /// Puts counts of different sessions together.
@@ -68,7 +82,8 @@ package struct ReportCells: Sendable, Hashable {
     for table in merged.tables { try table.checkBounds(path: path) }
     return ReportCells(
       schemaVersion: schemaVersion, selection: selection, cells: merged,
-      releaseRules: releaseRules.merging(other.releaseRules) { mine, _ in mine })
+      releaseRules: releaseRules.merging(other.releaseRules) { mine, _ in mine },
+      history: history.merged(with: other.history), manifest: manifest.merged(with: other.manifest))
   }
 }
 

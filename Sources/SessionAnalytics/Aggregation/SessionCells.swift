@@ -26,14 +26,15 @@ struct SessionCells: Sendable, Hashable {
 /// What the sessions of a section have in common.
 struct CellSubject: Hashable {
   let transition: String
-  let revision: Int
   let digest: String
   let direction: TransitionDirection
   let population: SessionPopulation
 
-  func precedes(_ other: CellSubject) -> Bool {
-    (transition, revision, digest, direction.rawValue, population)
-      < (other.transition, other.revision, other.digest, other.direction.rawValue, other.population)
+  /// The order of a report's sections: as in the history, then what is outside it.
+  func precedes(_ other: CellSubject, in history: ReportHistory) -> Bool {
+    let (one, two) = (history.place(of: self), history.place(of: other))
+    return (transition, one, digest, direction.rawValue, population)
+      < (other.transition, two, other.digest, other.direction.rawValue, other.population)
   }
 }
 
@@ -85,7 +86,7 @@ extension SessionCells {
   }
 
   /// The configurations of the counted sessions, each once.
-  var configurations: [(digest: String, transition: String, revision: Int)] {
+  var configurations: [(digest: String, transition: String)] {
     let table = table(.sessionCounts)
     var last: Int?
     return (0..<table.count).compactMap { row in

@@ -13,6 +13,7 @@ struct AnalysedSession: Sendable, Hashable {
   var isRegretted: Bool?
   /// Whether a button dismissed within the window after a cancel.
   var isGivenUp = false
+  /// See ``ConfigurationNumbers``.
   var revision = 1
   /// UTC microseconds since 1970.
   var beganAtMicroseconds: Int64 = 0

@@ -81,7 +81,7 @@ struct ComparisonStudy {
   private func side(_ side: Side) -> ComparisonSide {
     let times = side.sessions.lazy.map(\.beganAtMicroseconds)
     return ComparisonSide(
-      name: side.name, revisions: Set(side.sessions.lazy.map(\.revision)).sorted(),
+      name: side.name, revisions: Set(side.sessions.lazy.map(\.revision).filter { $0 > 0 }).sorted(),
       firstDay: times.min().map { UTCTime(microseconds: $0).date },
       lastDay: times.max().map { UTCTime(microseconds: $0).date }, sessions: side.sessions.count,
       users: areSidesTold ? printable(side.sessions.users) : nil)

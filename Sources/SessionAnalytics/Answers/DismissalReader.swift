@@ -7,29 +7,19 @@ struct DismissalReader {
 
   let source: InferenceSource
   let population: SessionPopulation
-  /// The revisions of the transition, by the ids of their configurations.
+  /// What tells the transition's configurations apart (``ConfigurationNumbers``), by their ids.
   private let revisions: [Int: Int]
   private var words = StringInterner(columns: Column.allCases.count)
   /// By the places of their words.
   private var surroundings: [SIMD3<Int>: SessionSurroundings] = [:]
 
-  /// - Parameter wanted: Only what was recorded under one of these revisions; nil for all.
+  /// - Parameter wanted: Only what was recorded under one of these configurations; nil for all.
   init(
     _ db: Database, _ source: InferenceSource, of population: SessionPopulation, revisions wanted: Set<Int>? = nil
   ) throws {
     (self.source, self.population) = (source, population)
-    let rows = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT configuration.id, revision FROM configuration JOIN transition ON transition.id = transition_id
-        WHERE transition.name = ?
-        """, arguments: [source.transition])
-    var revisions: [Int: Int] = [:]
-    for row in rows {
-      let revision: Int = try row.decode(atIndex: 1)
-      if wanted?.contains(revision) ?? true { revisions[try row.decode(atIndex: 0)] = revision }
-    }
-    self.revisions = revisions
+    let keys = try ConfigurationNumbers(db, of: source.transition).keysByID
+    revisions = keys.filter { wanted?.contains($0.value) ?? true }
   }
 
   /// All but the shared ones, in the order of their uuids.

@@ -68,6 +68,10 @@ public enum InferenceError: Error, Sendable, Hashable {
   case noSuchParameter(TunableParameter, transition: String, rule: String, others: [TunableParameter])
   /// A revision cannot be compared with itself.
   case sameRevision(Int)
+  /// Two revisions have one configuration, so that sessions belong to both.
+  case sameConfiguration(transition: String, revisions: [Int])
+  /// All of the transition's configurations arrived with imported sessions: none of them is the latest.
+  case noHistory(transition: String)
 }
 
 extension InferenceError: CustomStringConvertible {
@@ -94,6 +98,16 @@ extension InferenceError: CustomStringConvertible {
     case .sameRevision(let revision):
       return "--compare needs two different revisions; both are \(revision). "
         + "\(ShellCommand("transitions", "history", "NAME")) lists them."
+    case .sameConfiguration(let transition, let revisions):
+      return
+        "Revisions \(ConfigurationName.list(revisions.map(String.init))) of \(transition) are one configuration, so "
+        + "there is nothing to compare. What changed in time is compared by a day: "
+        + "\(ShellCommand("transitions", "report", transition, "--compare", "2026-11-01"))."
+    case .noHistory(let transition):
+      return
+        "\(transition) has no history in this registry: all its configurations arrived with imported sessions, and none "
+        + "is the latest. Apply the catalog that the app ships (\(ShellCommand("transitions", "apply", "FILE"))), or "
+        + "choose one with --revision."
     }
   }
 

@@ -33,7 +33,8 @@ struct InferenceSource {
   /// The section a report has of a subject's dismissals; nil where it withholds nothing.
   func section(of subject: AnalysisSubject, smallestCell: Int) throws(RegistryError) -> OutcomeSuppression? {
     guard subject.population.smallestCell(smallestCell) > 1 else { return nil }
-    return try sections(of: subject.population, smallestCell: smallestCell)[subject.revision]
+    let key = try numbers().key(ofDigest: subject.digest)
+    return try sections(of: subject.population, smallestCell: smallestCell)[key ?? subject.revision]
   }
 
   func sections(
@@ -53,51 +54,90 @@ struct InferenceSource {
   /// The revision asked for; else the latest one that can answer. And what is passed over.
   func subject(
     revision wanted: Int?, smallestCell: Int
-  ) throws(RegistryError) -> (TransitionRevision, AnalysisSubject, String?) {
-    let history = try registry.history(of: transition)
-    let decided = try decidedDismissals()
-    let population = decided.population(of: wanted.map { [$0] }, origin: origin, smallestCell: smallestCell)
-    let number =
-      wanted ?? decided.latestRevision(of: population, smallestCell: smallestCell) ?? history.last?.revision
-    let stored = try registry.revision(number, of: transition)
+  ) throws -> (TransitionRevision, AnalysisSubject, String?) {
+    let (numbers, latest) = (try numbers(), try registry.history(of: transition).last)
+    guard wanted != nil || numbers.hasHistory else { throw InferenceError.noHistory(transition: transition) }
+    let key = try wanted.map { try numbers.key(of: registry.revision($0, of: transition).transition) }
+    let decided = try decidedDismissals(numbers)
+    let population = decided.population(of: key.map { [$0] }, origin: origin, smallestCell: smallestCell)
+    let number = key ?? decided.latestRevision(of: population, smallestCell: smallestCell) ?? latest?.revision
+    let stored = try registry.revision(number.map(abs), of: transition).transition
     let subject = AnalysisSubject(
-      transition: transition, revision: stored.revision, digest: stored.transition.digest, population: population,
-      latest: LatestRevision(history.last, besides: stored.transition))
+      transition: transition, revision: stored.revision, digest: stored.digest, population: population,
+      latest: LatestRevision(latest, besides: stored))
     return (
-      stored.transition, subject,
-      origin == nil ? decided.passedOver(beside: population, revisions: [stored.revision]) : nil
+      stored, subject,
+      origin == nil ? decided.passedOver(beside: population, revisions: [numbers.key(of: stored)]) : nil
     )
   }
 
+  func numbers() throws(RegistryError) -> ConfigurationNumbers {
+    try registry.read { try ConfigurationNumbers($0, of: transition) }
+  }
+
   /// How many decided dismissals there are. What was shared has no trace and no time, and is looked at by reports alone.
-  func decidedDismissals() throws(RegistryError) -> DecidedDismissals {
+  func decidedDismissals(_ numbers: ConfigurationNumbers) throws(RegistryError) -> DecidedDismissals {
     // In the order of the rows, without an index: a transition has a large part of all sessions.
     let rows = try registry.read { db in
       try Row.fetchAll(
         db,
         sql: """
-          SELECT revision, origin, count(*), count(DISTINCT token)
+          SELECT digest, origin, count(*), count(DISTINCT token)
           FROM session NOT INDEXED JOIN configuration ON configuration.id = session.configuration_id
           WHERE configuration.transition_id = (SELECT id FROM transition WHERE name = ?)
             AND session.direction = 'dismiss' AND session.shared = 0 AND session.outcome IN ('finished', 'cancelled')
             AND session.began_at_us >= ?
-          GROUP BY revision, origin
+          GROUP BY digest, origin
           """, arguments: [transition, sinceMicroseconds ?? .min]
-      ).map { row in
-        let origin: String = try row.decode(atIndex: 1)
-        return DecidedDismissals.Part(
-          revision: try row.decode(atIndex: 0), origin: SessionOrigin(rawValue: origin),
-          sessions: try row.decode(atIndex: 2),
-          users: try row.decode(atIndex: 3))
+      ).compactMap { row -> DecidedDismissals.Part? in
+        let (digest, origin): (String, String) = (try row.decode(atIndex: 0), try row.decode(atIndex: 1))
+        return try numbers.key(ofDigest: digest).map {
+          DecidedDismissals.Part(
+            revision: $0, origin: SessionOrigin(rawValue: origin), sessions: try row.decode(atIndex: 2),
+            users: try row.decode(atIndex: 3))
+        }
       }
     }
     return DecidedDismissals(parts: rows)
   }
 }
 
+/// Numbers that tell the configurations of a transition apart, one a digest: its latest number in the history. What is
+/// outside the history has the number of its row, below 0, and is never the latest.
+struct ConfigurationNumbers: Sendable {
+  private var keys: [String: Int] = [:]
+  private(set) var keysByID: [Int: Int] = [:]
+
+  init(_ db: Database, of transition: String) throws {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT configuration.id, digest,
+          CASE WHEN configuration.id IN (SELECT configuration_id FROM foreign_configuration) THEN -revision
+            ELSE revision END AS number
+        FROM configuration JOIN transition ON transition.id = transition_id
+        WHERE transition.name = ? ORDER BY number
+        """, arguments: [transition])
+    let digests = try rows.map { row -> (id: Int, digest: String) in
+      let (id, digest): (Int, String) = (try row.decode(atIndex: 0), try row.decode(atIndex: 1))
+      // In ascending order: the latest stays.
+      keys[digest] = try row.decode(atIndex: 2)
+      return (id, digest)
+    }
+    for (id, digest) in digests { keysByID[id] = keys[digest] }
+  }
+
+  var hasHistory: Bool { keys.values.contains { $0 > 0 } }
+
+  func key(ofDigest digest: String) -> Int? { keys[digest] }
+
+  func key(of revision: TransitionRevision) -> Int { keys[revision.digest] ?? revision.revision }
+}
+
 /// How many decided dismissals of a transition there are of each revision and population, and who can answer a question.
 struct DecidedDismissals: Sendable {
   struct Part: Sendable {
+    /// See ``ConfigurationNumbers``.
     var revision: Int
     /// nil for one that this version does not know.
     var origin: SessionOrigin?
@@ -131,9 +171,9 @@ struct DecidedDismissals: Sendable {
     return enough ?? candidates.first { !wanted($0).isEmpty } ?? .people
   }
 
-  /// The latest revision with enough sessions of a population, else with any; nil without any.
+  /// The latest revision of the history with enough sessions of a population, else with any; nil without any.
   func latestRevision(of population: SessionPopulation, smallestCell: Int) -> Int? {
-    let parts = parts(of: population)
+    let parts = parts(of: population).filter { $0.revision > 0 }
     return parts.filter { Self.isEnough($0, smallestCell) }.map(\.revision).max() ?? parts.map(\.revision).max()
   }
 

@@ -88,7 +88,7 @@ extension RevisionComparison {
   ///   - sinceMicroseconds: Only sessions that began at this time or later; UTC microseconds since 1970.
   ///   - origin: Only sessions from here; nil for the first population with enough, in the order of ``SessionPopulation``.
   ///   - smallestCell: Counts of fewer people are withheld; 1 withholds none.
-  /// - Throws: ``InferenceError/sameRevision(_:)``; `RegistryError` for an unknown name or revision, and for what reading
+  /// - Throws: ``InferenceError/sameRevision(_:)``, ``InferenceError/sameConfiguration(transition:revisions:)``; `RegistryError` for an unknown name or revision, and for what reading
   ///   a file can throw.
   public static func make(
     from registry: TransitionRegistry, transition: String, sides: ComparisonSides,
@@ -101,7 +101,8 @@ extension RevisionComparison {
     var sections = try source.sections(of: population, smallestCell: smallestCell)
     var (before, after) = try split(by: sides, population, source)
     if case .revisions(let a, let b) = sides {
-      (before.partition, after.partition, sections) = (sections[a], sections[b], [:])
+      let (first, second) = try keys(a, b, in: source)
+      (before.partition, after.partition, sections) = (sections[first], sections[second], [:])
     }
     var comparison = ComparisonStudy(
       transition: transition, population: population, before: before, after: after, weights: weights,
@@ -118,15 +119,26 @@ extension RevisionComparison {
   ) throws -> (SessionPopulation, passedOver: String?) {
     var wanted: Set<Int> = []
     if case .revisions(let a, let b) = sides {
-      guard a != b else { throw InferenceError.sameRevision(a) }
-      for number in [a, b] { wanted.insert(try source.registry.revision(number, of: source.transition).revision) }
+      let (first, second) = try keys(a, b, in: source)
+      wanted = [first, second]
     } else {
       _ = try source.registry.history(of: source.transition)
     }
-    let decided = try source.decidedDismissals()
+    let decided = try source.decidedDismissals(source.numbers())
     let population = decided.population(
       of: wanted.isEmpty ? nil : wanted, origin: source.origin, smallestCell: smallestCell)
     return (population, decided.passedOver(beside: population, revisions: wanted.isEmpty ? nil : wanted))
+  }
+
+  /// What tells the sessions of two revisions apart.
+  private static func keys(_ a: Int, _ b: Int, in source: InferenceSource) throws -> (Int, Int) {
+    guard a != b else { throw InferenceError.sameRevision(a) }
+    let numbers = try source.numbers()
+    let keys = try [a, b].map { numbers.key(of: try source.registry.revision($0, of: source.transition).transition) }
+    guard keys[0] != keys[1] else {
+      throw InferenceError.sameConfiguration(transition: source.transition, revisions: [a, b].sorted())
+    }
+    return (keys[0], keys[1])
   }
 
   private static func split(
@@ -135,8 +147,9 @@ extension RevisionComparison {
     // What followed each is told by reading the whole registry: once for the two.
     switch sides {
     case .revisions(let a, let b):
-      var all = try source.sessions(of: population, revisions: [a, b])
-      return divide(&all, "revision \(a)", "revision \(b)") { $0.revision == a }
+      let (first, second) = try keys(a, b, in: source)
+      var all = try source.sessions(of: population, revisions: [first, second])
+      return divide(&all, "revision \(a)", "revision \(b)") { $0.revision == first }
     case .before(let moment):
       var all = try source.sessions(of: population)
       let day = UTCTime(microseconds: moment).date

@@ -211,7 +211,8 @@ extension ThresholdRecommendation {
     guard others.contains(chosen) else {
       throw InferenceError.noSuchParameter(chosen, transition: transition, rule: rule.description, others: others)
     }
-    let sessions = try source.sessions(of: subject.population, revisions: [subject.revision])
+    let sessions = try source.sessions(
+      of: subject.population, revisions: [source.numbers().key(of: stored)])
     guard
       let study = try ThresholdStudy(
         of: subject, rule: rule, parameter: chosen, sessions: sessions, weights: weights,

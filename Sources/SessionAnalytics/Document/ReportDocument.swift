@@ -11,7 +11,7 @@ public struct ReportDocument: Sendable, Hashable, Codable {
   public var format = currentFormat
   /// What was selected, and how much that is.
   public var header: ReportHeader
-  /// By transition, revision, direction and population.
+  /// By transition, configuration, direction and population.
   public var sections: [ReportSection]
   /// What the metrics in the sections mean, in the order of their rows.
   public var definitions: [MetricDefinition]
@@ -70,13 +70,17 @@ public struct ReportHeader: Sendable, Hashable, Codable {
   public var replayFidelity: Double?
 }
 
-/// The sessions of one transition, revision, direction and source.
+/// The sessions of one transition, configuration, direction and source.
 public struct ReportSection: Sendable, Hashable, Codable {
   /// The transition's name.
   public var transition: String
-  /// The revision the sessions were recorded under, from 1.
-  public var revision: Int
-  /// The digest of that revision's configuration: SHA-256, 64 hexadecimal digits.
+  /// The latest number of the configuration in the history of the registry that reports, from 1; nil outside it.
+  public var revision: Int?
+  /// All its numbers there, ascending; empty outside the history.
+  public var revisions: [Int]
+  /// The releases of an app that shipped the configuration, as far as they are recorded.
+  public var releaseLabels: [String]
+  /// The digest of the configuration: SHA-256, 64 hexadecimal digits.
   public var digest: String
   /// Whether the sessions present or dismiss.
   public var direction: TransitionDirection

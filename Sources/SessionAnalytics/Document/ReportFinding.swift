@@ -17,7 +17,7 @@ public struct ReportFinding: Sendable, Hashable, Codable {
 
   /// The transition's name.
   public var transition: String
-  /// The revision the sessions were recorded under, from 1; of two revisions the later one.
+  /// The latest number of the configuration, from 1; of two revisions the later one.
   public var revision: Int
   /// People's sessions, or simulated ones.
   public var population: SessionPopulation
@@ -92,9 +92,11 @@ private struct RegretFinding: Sendable {
     reading: "The threshold may be too low, or people wanted the screen back.")
 
   func finding(in section: ReportSection, isTunable: Bool) -> ReportFinding? {
-    guard let row = section.row(metric), let share = SegmentShare(row), share.low > least else { return nil }
+    guard let row = section.row(metric), let share = SegmentShare(row), share.low > least,
+      let revision = section.revision
+    else { return nil }
     return ReportFinding(
-      transition: section.transition, revision: section.revision, population: section.population, kind: kind,
+      transition: section.transition, revision: revision, population: section.population, kind: kind,
       text:
         "\(share.text) \(words) (\(share.interval)\(row.n.map { ", n = \(NumberFormat.grouped(Double($0)))" } ?? "")). \(reading)",
       metric: metric,
@@ -162,9 +164,9 @@ private enum SegmentFinding {
       guard let most = shares.max(by: { $0.value < $1.value }), let least = shares.min(by: { $0.value < $1.value })
       else { return nil }
       let difference = most.difference(from: least, of: pairs)
-      guard difference.low > 0 else { return nil }
+      guard difference.low > 0, let revision = section.revision else { return nil }
       return ReportFinding(
-        transition: section.transition, revision: section.revision, population: section.population, kind: .segments,
+        transition: section.transition, revision: revision, population: section.population, kind: .segments,
         text: "\(place) \(least.name), \(least.text) of drags finish (\(least.interval)); \(place.lowercased()) "
           + "\(most.name), \(most.text) (\(most.interval)).",
         metric: metric, value: difference.value, low: difference.low, high: difference.high, n: least.n,
@@ -182,18 +184,19 @@ private enum RevisionFinding {
   ]
 
   static func findings(from earlier: ReportSection, to later: ReportSection) -> [ReportFinding] {
-    metrics.compactMap { metric, words in
+    guard let numbers = earlier.revision.flatMap({ first in later.revision.map { (first, $0) } }) else { return [] }
+    return metrics.compactMap { metric, words in
       guard let before = earlier.row(metric).flatMap(SegmentShare.init),
         let after = later.row(metric).flatMap(SegmentShare.init)
       else { return nil }
       let difference = after.difference(from: before, of: metrics.count)
       guard difference.low > 0 || difference.high < 0 else { return nil }
       return ReportFinding(
-        transition: later.transition, revision: later.revision, population: later.population, kind: .revisions,
-        text: "In revision \(later.revision), \(after.text) \(words) (\(after.interval)); in revision "
-          + "\(earlier.revision), \(before.text) (\(before.interval)).",
+        transition: later.transition, revision: numbers.1, population: later.population, kind: .revisions,
+        text: "In \(later.name.text), \(after.text) \(words) (\(after.interval)); in \(earlier.name.text), "
+          + "\(before.text) (\(before.interval)).",
         metric: metric, value: difference.value, low: difference.low, high: difference.high, n: after.n,
-        next: "transitions report \(later.transition) --compare \(earlier.revision) \(later.revision)")
+        next: "transitions report \(later.transition) --compare \(numbers.0) \(numbers.1)")
     }
   }
 }
@@ -205,7 +208,8 @@ enum SectionPair {
     groups(of: sections).compactMap { group in group.count > 1 ? (group[0], group[1]) : nil }
   }
 
-  /// By transition, direction and population in the order of the sections; the latest revision first.
+  /// By transition, direction and population in the order of the sections; the latest revision first, and what is outside
+  /// the history last.
   static func groups(of sections: [ReportSection]) -> [[ReportSection]] {
     var (groups, places): ([[ReportSection]], [[String]: Int]) = ([], [:])
     for section in sections {
@@ -217,11 +221,16 @@ enum SectionPair {
         groups.append([section])
       }
     }
-    return groups.map { $0.sorted { $0.revision > $1.revision } }
+    return groups.map { $0.sorted { ($1.revision ?? 0, $0.digest) < ($0.revision ?? 0, $1.digest) } }
   }
 }
 
 extension ReportSection {
+  /// What the report calls the configuration.
+  var name: ConfigurationName {
+    ConfigurationName(digest: digest, revisions: revisions, releases: releaseLabels)
+  }
+
   /// Whether rates are of presentations: of dismissals they are, unless an older version counted them.
   var isPerPresentation: Bool { row(ReportMetric.finishedAtOnce.definition.id) != nil }
 

@@ -26,12 +26,12 @@ public enum SessionReport {
   ) throws(RegistryError) -> ReportDocument {
     let counted = try ReportCells.counting(
       registry, transition: transition, sinceMicroseconds: sinceMicroseconds, cutoffMicroseconds: cutoffMicroseconds,
-      origin: origin)
+      origin: origin, withManifest: false)
     var document: ReportDocument
     do throws(CellsError) {
       document = try self.document(on: counted, smallestCell: smallestCell)
     } catch { throw .damaged(path: registry.path, detail: "\(error)") }
-    if let transition, let seen = document.sections.map(\.revision).max() {
+    if let transition, let seen = document.sections.compactMap(\.revision).max() {
       let latest = try registry.history(of: transition).last
       document.latest = LatestRevision(latest, besides: try registry.revision(seen, of: transition).transition)
     }
@@ -51,10 +51,14 @@ public enum SessionReport {
     let selection = counted.selection
     var (sections, extent): ([ReportSection], SessionExtent) = ([], SessionExtent())
     let people = counted.cells.peopleByTable
-    for (subject, rows) in try counted.cells.rowsBySubject().sorted(by: { $0.key.precedes($1.key) }) {
+    for (subject, rows) in try counted.cells.rowsBySubject().sorted(by: { $0.key.precedes($1.key, in: counted.history) }
+    ) {
       guard selection.contains(subject.population) else { continue }
       let cells = try counted.cells.cells(rows, people: people)
-      guard let section = section(subject, cells, counted.releaseRules[subject.digest], smallestCell) else { continue }
+      let name = counted.history.name(of: subject)
+      guard let section = section(subject, name, cells, counted.releaseRules[subject.digest], smallestCell) else {
+        continue
+      }
       sections.append(section)
       extent.add(cells.outcomes)
     }
@@ -75,7 +79,8 @@ public enum SessionReport {
 
   /// nil for a showing that no session of the selection belongs to.
   private static func section(
-    _ subject: CellSubject, _ cells: CellsOfSubject, _ rule: ReleaseRule?, _ smallestCell: Int
+    _ subject: CellSubject, _ name: ConfigurationName, _ cells: CellsOfSubject, _ rule: ReleaseRule?,
+    _ smallestCell: Int
   ) -> ReportSection? {
     var extent = SessionExtent()
     extent.add(cells.outcomes)
@@ -83,7 +88,8 @@ public enum SessionReport {
     let cells = SubjectCells(
       cells, direction: subject.direction, population: subject.population, smallestCell: smallestCell)
     return ReportSection(
-      transition: subject.transition, revision: subject.revision, digest: subject.digest,
+      transition: subject.transition, revision: name.revisions.last, revisions: name.revisions,
+      releaseLabels: name.releases, digest: subject.digest,
       direction: subject.direction, population: subject.population, firstDay: days.first, lastDay: days.last,
       rule: rule?.summary, hasUsers: cells.hasUsers, rows: ReportMetric.all.flatMap { $0.rows(of: cells) },
       releases: ReleaseMap(of: cells, rule: subject.direction == .dismiss ? rule : nil))

@@ -16,7 +16,7 @@ extension ReportFormat {
       for row in section.rows {
         lines += csvRows(row).map { cells in
           let subject = [
-            section.transition, "\(section.revision)", section.direction.rawValue, section.population.rawValue,
+            section.transition, section.name.compact, section.direction.rawValue, section.population.rawValue,
           ]
           return (subject + cells).map(csvField).joined(separator: ",")
         }

@@ -125,6 +125,19 @@ package enum RevisionQuery {
     }
   }
 
+  /// The values of the configuration with a digest, in the history or not; nil where there is none.
+  ///
+  /// - Throws: ``RegistryError/damagedConfiguration(name:revision:_:)``.
+  package static func configuration(
+    of name: String, digest: String, in db: Database
+  ) throws -> TransitionConfiguration? {
+    let sql = """
+      SELECT min(configuration.id) FROM configuration JOIN transition ON transition.id = configuration.transition_id
+      WHERE transition.name = ? AND configuration.digest = ?
+      """
+    return try Int64.fetchOne(db, sql: sql, arguments: [name, digest]).flatMap { try configuration(withID: $0, in: db) }
+  }
+
   private static func fetch(
     _ condition: String, _ arguments: StatementArguments = [], in db: Database
   ) throws -> [StoredRevision] {

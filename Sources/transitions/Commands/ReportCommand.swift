@@ -63,7 +63,8 @@ struct ReportCommand: ToolCommand {
   var writeCells: String?
   @Option(
     help: ArgumentHelp(
-      "Report on counts instead of a registry: a folder of --write-cells. Repeat it to add several up.",
+      "Report on counts instead of sessions: a folder of --write-cells. Repeat it to add several up. With --db, that "
+        + "registry's history numbers the revisions.",
       valueName: "folder"),
     completion: .directory)
   var cells: [String] = []
@@ -103,9 +104,9 @@ struct ReportCommand: ToolCommand {
     if writeCells != nil, json || csv || html != nil || format != nil || inference.asks || !cells.isEmpty {
       throw ValidationError("--write-cells writes counts and no report. Give it without a format, question or --cells.")
     }
-    if !cells.isEmpty, name != nil || since != nil || origin != nil || inference.asks || database.db != nil {
+    if !cells.isEmpty, name != nil || since != nil || origin != nil || inference.asks {
       throw ValidationError(
-        "--cells has its own selection and no registry. Leave out NAME, --since, --origin, --db and questions, or select when "
+        "--cells has its own selection and no sessions. Leave out NAME, --since, --origin and questions, or select when "
           + "the cells are written.")
     }
   }
@@ -135,7 +136,9 @@ struct ReportCommand: ToolCommand {
 
   private func document(for console: Console) throws -> ReportDocument {
     guard cells.isEmpty else {
-      return try SessionReport.document(on: ReportCells.reading(cells), smallestCell: minUsers)
+      var counted = try ReportCells.reading(cells)
+      if database.db != nil { counted = try counted.numbered(by: database.registry(.readOnly, for: console)) }
+      return try SessionReport.document(on: counted, smallestCell: minUsers)
     }
     let registry = try database.registry(.readOnly, for: console)
     let (start, end) = bounds

@@ -118,7 +118,7 @@ import TransitionStore
     defer { try? FileManager.default.removeItem(atPath: copy) }
     try with(Array(zip(0..., Recorded.random(50, seed: 4)))) { cells in
       try FileManager.default.copyItem(atPath: folder, toPath: copy)
-      #expect(throws: CellsError.copied(path: copy, other: folder)) { try ReportCells.reading([folder, copy]) }
+      #expect(throws: CellsError.overlap(path: copy, other: folder)) { try ReportCells.reading([folder, copy]) }
     }
     // Folders without a cell are alike, and nothing counts twice.
     try with([]) { cells in
@@ -176,7 +176,7 @@ import TransitionStore
   }
 
   @Test(arguments: [
-    ("{}", "this does not say what the cells are"), (#"{"format":4}"#, "the format is 4, and 3 is needed"),
+    ("{}", "this does not say what the cells are"), (#"{"format":5}"#, "the format is 5, and 4 is needed"),
     ("", "this does not say what the cells are"),
   ]) func aForeignHeaderIsRefused(text: String, reason: String) throws {
     try with([(0, Recorded())]) { _ in
@@ -187,8 +187,8 @@ import TransitionStore
   }
 
   @Test(arguments: [
-    "[]", "[1", "nonsense", #"["a"]"#, #"["card-modal",1,"d","dismiss","device",null,"finished",1.5]"#, #"["\"]"#,
-    "{", "{}x", #"{"transition":"card-modal","transition":"card-modal"}"#, #"{"unknown":1}"#, #"{"revision" 1}"#,
+    "[]", "[1", "nonsense", #"["a"]"#, #"["card-modal","d","dismiss","device",null,"finished",1.5]"#, #"["\"]"#,
+    "{", "{}x", #"{"transition":"card-modal","transition":"card-modal"}"#, #"{"unknown":1}"#, #"{"origin" 1}"#,
     "{1:1}",
   ]) func aLineThatIsNoCellIsRefused(line: String) throws {
     try with([(0, Recorded())]) { _ in

@@ -18,7 +18,8 @@ import TransitionModel
     direction: TransitionDirection = .dismiss
   ) -> ReportSection {
     ReportSection(
-      transition: transition, revision: revision, digest: "", direction: direction, population: .people,
+      transition: transition, revision: revision, revisions: [revision], releaseLabels: [], digest: "",
+      direction: direction, population: .people,
       firstDay: "2026-01-01", lastDay: "2026-01-07", hasUsers: true, rows: rows)
   }
 

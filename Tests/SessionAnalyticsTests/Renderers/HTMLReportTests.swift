@@ -38,7 +38,9 @@ import TransitionModel
     let titles = Dictionary(uniqueKeysWithValues: document.definitions.map { ($0.id, $0.title) })
     for (section, shown) in zip(document.sections, sections) {
       #expect(shown.all("h2").first?.text == section.transition)
-      let wanted = ["evision \(section.revision), \(section.direction.rawValue)", String(section.digest.prefix(12))]
+      let wanted = [
+        "\(section.name.text.dropFirst()), \(section.direction.rawValue)", String(section.digest.prefix(12)),
+      ]
       for text in wanted + [section.firstDay, section.lastDay] { #expect(shown.text.contains(text), "\(text)") }
       let cells = Set(shown.all("td").map(\.text))
       for row in section.rows {

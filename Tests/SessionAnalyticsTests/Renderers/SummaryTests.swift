@@ -40,7 +40,7 @@ import TransitionModel
     var document = try ReportDocument.sample()
     document.sections = (1...12).map { revision in
       var section = section
-      section.revision = revision
+      (section.revision, section.revisions) = (revision, [revision])
       return section
     }
     let text = try Self.summary(of: document)

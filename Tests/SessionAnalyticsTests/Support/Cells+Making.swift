@@ -26,7 +26,7 @@ extension RegretCell {
     person: Int?, isCancel: Bool, marginBand: Int?, lateBand: Int?, touches: Int, followedUp: [Int]? = nil,
     regretted: [Int], recovered: Int
   ) {
-    let subject = [Int](repeating: CellTable.null, count: 7)
+    let subject = [Int](repeating: CellTable.null, count: 6)
     let own = [marginBand ?? CellTable.null, lateBand ?? CellTable.null, touches]
     let values =
       subject + own + zip(followedUp ?? regretted.map { _ in touches }, regretted).flatMap { [$0, $1, 0] } + [recovered]

@@ -84,7 +84,8 @@ import TransitionStore
     #expect(document.header.sessions > 0)
     var text = ""
     for section in document.sections {
-      text += "\(section.transition) revision \(section.revision) \(section.direction)\n"
+      text +=
+        "\(section.transition) revision \(section.revision.map(String.init) ?? section.digest) \(section.direction)\n"
       for row in section.rows {
         let values = row.values.map { value in
           "\(value.statistic) \(value.value.map { "\($0)" } ?? value.status.rawValue)"

@@ -6,7 +6,6 @@
 -- sorts. Cells of two halves of the showings add up to the cells of the whole.
 SELECT
   selected_showing.transition,
-  selected_showing.revision,
   selected_showing.digest,
   'dismiss' AS direction,
   selected_showing.origin,
@@ -26,5 +25,5 @@ SELECT
     AS reopened_30
 FROM button_dismissal
 JOIN selected_showing ON selected_showing.uuid = button_dismissal.uuid
-GROUP BY selected_showing.token, selected_showing.transition, selected_showing.revision, selected_showing.digest,
+GROUP BY selected_showing.token, selected_showing.transition, selected_showing.digest,
   selected_showing.origin

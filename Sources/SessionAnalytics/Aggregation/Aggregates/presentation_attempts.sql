@@ -12,7 +12,6 @@
 -- sorts. Cells of two sets of presentations add up to the cells of both.
 SELECT
   tried.transition,
-  tried.revision,
   tried.digest,
   tried.direction,
   tried.origin,
@@ -31,7 +30,6 @@ FROM (
   SELECT
     touched.token,
     touched.transition,
-    touched.revision,
     touched.digest,
     touched.direction,
     touched.origin,
@@ -48,7 +46,6 @@ FROM (
     SELECT
       session_fact.token,
       session_fact.transition,
-      session_fact.revision,
       session_fact.digest,
       session_fact.direction,
       session_fact.origin,
@@ -71,8 +68,8 @@ FROM (
     LEFT JOIN presentation_fact ON presentation_fact.uuid = touch_fact.presentation
     WHERE touch_fact.presentation IS NOT NULL AND session_fact.direction = 'dismiss'
   ) AS touched
-  GROUP BY touched.presentation, touched.token, touched.transition, touched.revision, touched.digest,
+  GROUP BY touched.presentation, touched.token, touched.transition, touched.digest,
     touched.direction, touched.origin
 ) AS tried
-GROUP BY tried.token, tried.transition, tried.revision, tried.digest, tried.direction, tried.origin, tried.attempts,
+GROUP BY tried.token, tried.transition, tried.digest, tried.direction, tried.origin, tried.attempts,
   tried.finished, tried.rage

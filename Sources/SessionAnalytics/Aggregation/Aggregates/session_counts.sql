@@ -9,7 +9,6 @@
 -- Late frames: 10 ms late in a second of gesture and settle is a hundredth of it, 25 a fortieth, 50 a twentieth.
 SELECT
   transition,
-  revision,
   digest,
   direction,
   origin,
@@ -68,5 +67,5 @@ SELECT
   SUM(CASE WHEN input_gap_us IS NULL THEN 0 ELSE input_gap_us END) AS input_gap_sum_us,
   SUM(CASE WHEN input_gap_us IS NULL THEN 0 ELSE duration_us END) AS input_sum_us
 FROM session_fact
-GROUP BY token, transition, revision, digest, direction, origin, outcome, reason, estimator, device_class, app_version,
+GROUP BY token, transition, digest, direction, origin, outcome, reason, estimator, device_class, app_version,
   screen

@@ -7,7 +7,6 @@
 -- sorts. Cells of two halves of the sessions add up to the cells of the whole.
 SELECT
   transition,
-  revision,
   digest,
   direction,
   origin,
@@ -22,5 +21,5 @@ SELECT
   distance_bin,
   COUNT(*) AS sessions
 FROM session_fact
-GROUP BY token, transition, revision, digest, direction, origin, outcome, decision_ms, settle_ms, hold_ms, progress_bin,
+GROUP BY token, transition, digest, direction, origin, outcome, decision_ms, settle_ms, hold_ms, progress_bin,
   peak_bin, velocity_bin, distance_bin

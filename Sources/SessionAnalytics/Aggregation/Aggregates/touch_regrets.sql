@@ -11,7 +11,6 @@
 -- sorts. Cells of two halves of the touches add up to the cells of the whole.
 SELECT
   judged.transition,
-  judged.revision,
   judged.digest,
   judged.direction,
   judged.origin,
@@ -36,7 +35,6 @@ SELECT
 FROM (
   SELECT
     session_fact.transition,
-    session_fact.revision,
     session_fact.digest,
     session_fact.direction,
     session_fact.origin,
@@ -58,5 +56,5 @@ FROM (
   FROM decided_touch
   JOIN session_fact ON session_fact.uuid = decided_touch.uuid
 ) AS judged
-GROUP BY judged.token, judged.transition, judged.revision, judged.digest, judged.direction, judged.origin,
+GROUP BY judged.token, judged.transition, judged.digest, judged.direction, judged.origin,
   judged.decision, judged.margin_band, judged.late_band

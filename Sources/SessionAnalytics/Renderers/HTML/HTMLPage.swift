@@ -184,7 +184,7 @@ struct HTMLContents {
     return .block("li") {
       Markup.element("span", ["class": "who"]) {
         Markup.element("a", ["href": "#\(anchor)"]) { section.transition }
-        Markup.element("span", ["class": "detail"]) { " revision \(section.revision), \(section.direction.rawValue)" }
+        Markup.element("span", ["class": "detail"]) { " \(section.name.text), \(section.direction.rawValue)" }
         // Where all are of one kind, the page says so once.
         if isMixed, let mark = section.population.mark { Markup.element("span", ["class": "badge"]) { mark.label } }
       }
@@ -234,7 +234,7 @@ struct HTMLAnchor {
     var taken: Set<String> = []
     return sections.map { section in
       let name = [
-        section.transition, "\(section.revision)", section.direction.rawValue, section.population.rawValue,
+        section.transition, section.name.compact, section.direction.rawValue, section.population.rawValue,
       ].map(word).joined(separator: "-")
       // Revisions of one number differ where the cells of several registries were put together.
       let free = [name, "\(name)-\(word(String(section.digest.prefix(12))))"].first { !taken.contains($0) }

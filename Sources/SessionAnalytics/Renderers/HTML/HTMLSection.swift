@@ -36,11 +36,11 @@ struct HTMLSection {
     }
   }
 
-  /// `revision 1, dismiss · 2026-01-01 (UTC) · digest 9689ba1fc25b`.
+  /// `Revision 1, dismiss · 2026-01-01 (UTC) · digest 9689ba1fc25b`.
   private var identity: [Markup] {
     let days = TextReport.span(section.firstDay, section.lastDay)
     return [
-      .text("Revision \(section.revision), \(section.direction.rawValue) · \(days) (UTC) · digest "),
+      .text("\(section.name.text.capitalizedFirst), \(section.direction.rawValue) · \(days) (UTC) · digest "),
       .element("code") { String(section.digest.prefix(12)) },
     ]
   }
@@ -95,5 +95,5 @@ struct HTMLSection {
 }
 
 extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

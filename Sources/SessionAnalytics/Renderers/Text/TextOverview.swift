@@ -57,9 +57,10 @@ struct TextOverview {
   private static func line(_ name: String, _ cells: [String], mark: String) -> String {
     // A longer one takes lines of its own; the numbers follow the last one.
     var lines = name.isEmpty ? [""] : TextLayout.wrap(name, indent: 2, width: nameWidth)
-    let text =
-      TextLayout.left(lines.removeLast(), nameWidth)
-      + zip(cells, [4, 9, 8, 10, 13, 11]).map { TextLayout.right($0, $1) }.joined()
+    let last = lines.removeLast()
+    // A digest is longer than a number, and takes what the name leaves.
+    let revision = TextLayout.right(cells[0], max(4, nameWidth + 4 - last.count))
+    let text = last + revision + zip(cells.dropFirst(), [9, 8, 10, 13, 11]).map { TextLayout.right($0, $1) }.joined()
     return (lines + [mark.isEmpty ? text : text + "  " + mark]).joined(separator: "\n")
   }
 
@@ -84,7 +85,7 @@ struct TextOverview {
       section.row(ReportMetric.cameBack.definition.id),
     ]
     let shares = rates.map { $0?.values.first.map { Self.text($0, .share) } ?? "-" }
-    return ["\(section.revision)", dragged, people] + shares
+    return [section.name.compact, dragged, people] + shares
   }
 
   private func drags(_ section: ReportSection) -> String {

@@ -19,7 +19,7 @@ struct TextSection {
 
   private var heading: [String] {
     var lines = TextLayout.wrap(
-      "\(section.transition), revision \(section.revision), \(section.direction.rawValue)", indent: 0)
+      "\(section.transition), \(section.name.text), \(section.direction.rawValue)", indent: 0)
     if let mark = section.population.mark { lines.append("\(mark.label): \(mark.explanation)") }
     lines += TextLayout.field("days", TextReport.span(section.firstDay, section.lastDay) + " (UTC)")
     return lines + TextLayout.field("digest", String(section.digest.prefix(12)))
@@ -75,7 +75,7 @@ struct TextSection {
   private func shares(_ block: ReportBlock) -> [String] {
     let rows = block.rows
     // A long title takes lines of its own; the heads of the columns follow the last one.
-    let names = TextLayout.wrap(capitalized(block.title), indent: 2, width: Self.nameWidth)
+    let names = TextLayout.wrap(block.title.capitalizedFirst, indent: 2, width: Self.nameWidth)
     let title = TextLayout.left(names.last ?? "", Self.nameWidth)
     if let reason = rows.commonReason { return names.dropLast() + [title + "  " + reason] }
     let hasIntervals = rows.contains { $0.values.contains { $0.low != nil } }
@@ -118,12 +118,10 @@ struct TextSection {
     let rows = block.rows
     let first = rows[0]
     let unit = first.unit == .progress ? "" : ", \(first.unit.rawValue)"
-    let name = TextLayout.left("  " + capitalized(block.title) + unit, 32)
+    let name = TextLayout.left("  " + block.title.capitalizedFirst + unit, 32)
     if let reason = rows.commonReason { return [name + "  " + reason] }
     return [name + columns(["n"] + first.values.map(\.statistic))] + rows.flatMap(quantileLines) + bars(rows)
   }
-
-  private func capitalized(_ title: String) -> String { title.prefix(1).uppercased() + title.dropFirst() }
 
   private func columns(_ cells: [String]) -> String { cells.map { TextLayout.right($0, 8) }.joined() }
 

@@ -63,7 +63,7 @@ struct TextSummary {
         let finished = share.map { ", \(NumberFormat.decimal(100 * $0, places: 0)) % \(words)" } ?? ""
         let presenting = section.direction == .present ? ", presenting" : ""
         let mark = section.population.mark.map { " (\($0.label))" } ?? ""
-        return "Revision \(section.revision)\(presenting): \(Self.drags(section))\(finished)\(mark)"
+        return "\(section.name.text.capitalizedFirst)\(presenting): \(Self.drags(section))\(finished)\(mark)"
       }
   }
 
@@ -72,7 +72,7 @@ struct TextSummary {
   }
 
   private func block(_ section: ReportSection) -> [String] {
-    var heading = "Revision \(section.revision)"
+    var heading = section.name.text.capitalizedFirst
     if section.direction == .present { heading += ", presenting" }
     heading += ": " + (section.presentations.map { "dragged \(NumberFormat.grouped(Double($0))) times, " } ?? "")
     heading += Self.drags(section)
