@@ -1,7 +1,7 @@
 # What there is to do here. `make` alone lists it. The work is in Scripts/, where it can be read.
 
 .DEFAULT_GOAL := help
-.PHONY: help run gallery check test mutate crash concurrency sanitize fuzz soak recovery-test scale-test load-test bench breaks screenshots build startup report-scale docs docc install uninstall dist consumers lint format clean
+.PHONY: help run gallery check test conformance mutate crash concurrency sanitize fuzz soak recovery-test scale-test load-test bench breaks screenshots build startup report-scale docs docc install uninstall dist consumers lint format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,6 +29,11 @@ test: ## Everything CI runs: set-up, lint, build, tests, the release tool, docum
 
 soak: ## The long tests of docs/testing.md, optimized: ten million random drags, every seed
 	@Scripts/soak.sh
+
+conformance: export SEQUENCES := $(SEQUENCES)
+conformance: export SEED := $(SEED)
+conformance: ## Compare web/interaction.js with the Swift engine over a million random orders of events: SEQUENCES=10000 SEED=7
+	@Scripts/conformance.sh
 
 mutate: ## 10 000 damaged copies of a registry, every reading command on each; writes its part of docs/reliability.md
 	@Scripts/mutate.sh

@@ -168,6 +168,22 @@ let testTargets: [Target] =
       name: "FuzzTargetsTests",
       dependencies: ["TestSupport", "FuzzTargets"],
       swiftSettings: strict),
+    // What the Swift engine answers, for other implementations to agree with: `conformance/`.
+    .target(
+      name: "ConformanceSuite",
+      dependencies: [
+        "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionCatalog",
+        "SessionSimulation", "TestSupport",
+      ], path: "Tests/ConformanceSuite", swiftSettings: strict),
+    .executableTarget(
+      name: "conformance", dependencies: ["ConformanceSuite", "SessionSimulation"], path: "Tests/Conformance",
+      swiftSettings: strict),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: [
+        "TransitionModel", "TransitionStage", "TransitionStore", "RegistryTools", "TransitionCatalog",
+        "TransitionExport", "SessionSimulation", "ConformanceSuite", "TestSupport",
+      ], swiftSettings: strict),
     // Chromium without a window, driven over DevTools, for tests that look at pages.
     .target(name: "HeadlessBrowser", path: "Tests/HeadlessBrowser", swiftSettings: strict),
     .testTarget(

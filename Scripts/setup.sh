@@ -3,7 +3,7 @@
 # Installs what is missing where that needs no question; otherwise says what it is and stops.
 #
 #   setup.sh                  what a build needs
-#   setup.sh --with-browser   a browser, too, for the tests that look at pages
+#   setup.sh --with-browser   a browser and Node.js, too, for the tests that look at pages and run JavaScript
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
@@ -74,6 +74,16 @@ offer_browser() {
       "chromium-headless-shell" >&2
 }
 
+# The same for Node.js, which runs web/ in tests.
+offer_node() {
+  command -v node > /dev/null 2>&1 && return
+  if command -v apt-get > /dev/null 2>&1 && { [ "$(id -u)" -eq 0 ] || sudo -n true > /dev/null 2>&1; }; then
+    (install nodejs) || true
+  fi
+  command -v node > /dev/null 2>&1 \
+    || printf '\n!!! There is no node: the tests that run JavaScript are NOT run. apt-get install nodejs\n' >&2
+}
+
 check_swift() {
   command -v swift > /dev/null 2>&1 \
     || fail "There is no Swift on the PATH." "Install Swift $oldest_swift or later: https://www.swift.org/install/"
@@ -102,4 +112,7 @@ if [ ${#missing[@]} -gt 0 ]; then
   has_zlib || fail "zlib still cannot be compiled against after installing ${missing[*]}." \
     "zlib.h and libz are needed, and a C compiler such as Swift's own clang."
 fi
-if [ "${1:-}" = --with-browser ]; then offer_browser; fi
+if [ "${1:-}" = --with-browser ]; then
+  offer_browser
+  offer_node
+fi

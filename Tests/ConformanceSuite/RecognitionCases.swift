@@ -1,0 +1,53 @@
+import TestSupport
+import TransitionModel
+import TransitionRuntime
+
+/// Touches and whether they begin an interaction, sample by sample; then what is decided if a toolkit would wait no
+/// longer. A direction within 1e-9 of a cone's edge does not occur.
+enum RecognitionCases {
+  static func lines() -> [String] {
+    var random = SplitMix64(seed: 7)
+    let rules: [BeginRule] = [.any, .oneWay, .cone(halfAngle: 22.5), .cone(halfAngle: 60)]
+    return rules.flatMap { rule in (0..<24).map { line(rule, $0, &random) } }
+  }
+
+  private static func line(_ rule: BeginRule, _ index: Int, _ random: inout SplitMix64) -> String {
+    let geometry = InteractionGeometry(
+      axis: index & 1 == 0 ? .y : .x, sign: index & 2 == 0 ? 1 : -1, distance: 700,
+      origin: index & 4 == 0 ? 0 : 844)
+    let edgeExtent: Double? = index % 6 == 5 ? 844 : nil
+    let slop = index % 5 == 4 ? 0.0 : DragRecognition.panSlop
+    let scroll = index % 3 == 2 ? ScrollPosition(before: index & 1 == 0 ? 0.5 : 40, after: 3) : nil
+    var recognition = DragRecognition(rule, geometry: geometry, edgeExtent: edgeExtent, slop: slop)
+    let samples = touch(&random)
+    let answers = samples.map { recognition.handle($0, scroll: scroll) }
+    let decided = recognition.decide(scroll: scroll)
+    return JSONLine.text([
+      ("kind", "recognition"), ("begin", rule.part), ("geometry", .list(geometry.parts)),
+      ("edgeExtent", .optional(edgeExtent)), ("slop", .number(slop)),
+      ("scroll", scroll.map { .numbers($0.before, $0.after) } ?? .null),
+      ("samples", .list(samples.map { .list($0.parts + [.text("\($0.phase)")]) })),
+      ("answers", .list(answers.map { .text("\($0)") })), ("decided", .text("\(decided)")),
+    ])
+  }
+
+  private static func touch(_ random: inout SplitMix64) -> [GestureSample] {
+    var (x, y) = (Double.random(in: 0...844, using: &random), Double.random(in: 0...844, using: &random))
+    let (dx, dy) = (Double.random(in: -6...6, using: &random), Double.random(in: -6...6, using: &random))
+    let isTap = Int.random(in: 0..<8, using: &random) == 0
+    return (0..<5).map { index in
+      if index > 0 {
+        x += dx + Double.random(in: -1...1, using: &random)
+        y += dy + Double.random(in: -1...1, using: &random)
+      }
+      let phase: GestureSample.Phase = index == 0 ? .began : isTap && index == 2 ? .ended : .changed
+      return GestureSample(timeMicroseconds: Int64(index) * 8_333, x: x, y: y, phase: phase)
+    }
+  }
+}
+
+extension BeginRule {
+  var part: JSONPart {
+    if case .cone(let halfAngle) = self { ["cone", .number(halfAngle)] } else { [.text(kind.rawValue)] }
+  }
+}

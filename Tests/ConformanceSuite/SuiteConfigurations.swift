@@ -1,0 +1,105 @@
+import TransitionCatalog
+import TransitionModel
+
+/// The configurations of the suite: the built-in ones that a gesture drives, and variants of one, so that every rule,
+/// rubber band, tail and switch of an interaction occurs.
+enum SuiteConfigurations {
+  static func all() throws -> [TransitionConfiguration] {
+    let catalog = try BuiltInCatalog.transitions()
+    let interactive = catalog.filter { $0.interaction != nil }
+    guard let base = catalog.first(where: { $0.name == "modal-standard" }) else { return interactive }
+    return try interactive + variants.map { try base.variant($0.name, $0.changes) }
+  }
+
+  private typealias Variant = (name: String, changes: [String: FieldValue?])
+
+  private static let variants: [Variant] = rules + bands + tails + switches
+
+  private static func rule(_ kind: String, _ parameters: [String: Double] = [:]) -> [String: FieldValue?] {
+    ["releaseRule.kind": .text(kind), "releaseRule.velocity": nil, "releaseRule.fraction": nil]
+      .merging(parameters.map { ("releaseRule.\($0)", .number($1)) }) { $1 }
+  }
+
+  private static let rules: [Variant] = [
+    ("rule-distance", rule("distance", ["fraction": 0.2])),
+    ("rule-direction", rule("direction")),
+    ("rule-direction-or-distance", rule("directionOrDistance", ["fraction": 0.5])),
+    ("rule-any-of", rule("anyOf", ["velocity": 700, "fraction": 0.5, "points": 300])),
+    ("rule-any-of-velocity", rule("anyOf", ["velocity": 300])),
+    ("rule-projection", rule("projection", ["horizon": 0.499, "fraction": 0.5])),
+  ]
+
+  private static func band(_ kind: String, _ parameters: [String: Double] = [:]) -> [String: FieldValue?] {
+    ["rubberBand.kind": .text(kind), "rubberBand.factor": nil]
+      .merging(parameters.map { ("rubberBand.\($0)", .number($1)) }) { $1 }
+  }
+
+  private static let input: [String: FieldValue?] = rule("armed", ["points": 120]).merging([
+    "dismissalType": .text("input"), "inputResistance": .number(0.6), "fadesDimming": .flag(false),
+  ]) { $1 }
+
+  private static let bands: [Variant] = [
+    ("band-unlimited", band("unlimited")),
+    ("band-clamped", band("clamped")),
+    ("band-power", band("power", ["exponent": 0.7])),
+    ("band-scroll-view", band("scrollView", ["coefficient": 0.55])),
+    ("input-power", input.merging(band("power", ["exponent": 0.7])) { $1 }),
+    ("input-scroll-view", input.merging(band("scrollView", ["coefficient": 0.55])) { $1 }),
+  ]
+
+  private static func tail(_ kind: String, _ handoff: String) -> [String: FieldValue?] {
+    [
+      "tail.kind": .text(kind), "tail.duration": nil, "tail.dampingRatio": nil, "velocityHandoff": .text(handoff),
+    ]
+  }
+
+  private static let tails: [Variant] = [
+    ("tail-animator", tail("animator", "normalised")),
+    ("tail-animator-at-rest", tail("animator", "none")),
+    (
+      "tail-percent-driven",
+      tail("percentDriven", "none").merging(["tail.curve": .text("easeOut"), "tail.completionSpeed": .number(2)]) { $1 }
+    ),
+    ("tail-negative-only", ["tail.dampingRatio": .number(0.5), "velocityHandoff": .text("negativeOnly")]),
+  ]
+
+  private static let switches: [Variant] = [
+    ("cancel-decides", ["cancelPolicy": .text("decide"), "velocityEstimator": .text("motion2")]),
+    ("last-changed", ["releaseSample": .text("lastChanged"), "velocityEstimator": .text("last2")]),
+    ("absolute", ["tracking": .text("absolutePosition"), "velocityEstimator": .text("flutter")]),
+    ("clamped-progress", ["clampsProgress": .flag(true), "distanceOffset": .number(-40)]),
+    ("still-dimming", ["fadesDimming": .flag(false), "locksContent": .flag(false)]),
+    ("not-interruptible", ["interruptible": .flag(false), "beginRule": .text("any")]),
+    ("cone", ["beginRule": .text("cone"), "beginConeHalfAngle": .number(22.5), "velocityEstimator": .text("lsq100")]),
+  ]
+}
+
+extension TransitionConfiguration {
+  /// - Parameter changes: By the name of a field of the interaction.
+  fileprivate func variant(_ name: String, _ changes: [String: FieldValue?]) throws -> TransitionConfiguration {
+    var fields: [String: FieldValue?] = ["name": .text(name)]
+    for (field, value) in changes { fields["interaction.\(field)"] = value }
+    return try setting(fields)
+  }
+
+  /// What an engine reads of a configuration, as `transitions export json` writes its `fields`.
+  var enginePart: JSONPart {
+    let prefixes = ["interaction.", "presentation.", "dismissal.", "dimming.alpha", "geometry.edge"]
+    let fields = ConfigurationField.all.filter { field in
+      prefixes.contains { field.path.hasPrefix($0) } && !field.path.lowercased().contains("pose.")
+    }
+    return .object(fields.compactMap { field in self[field].map { (field.path, JSONPart($0)) } })
+  }
+
+  var suiteLine: String { JSONLine.text([("kind", "configuration"), ("id", .text(name)), ("fields", enginePart)]) }
+}
+
+extension JSONPart {
+  init(_ value: FieldValue) {
+    switch value {
+    case .number(let number): self = .number(number)
+    case .text(let text): self = .text(text)
+    case .flag(let flag): self = .flag(flag)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import ConformanceSuite
+import Foundation
+import SessionSimulation
+import TestSupport
+import Testing
+
+/// `web/` decides as the Swift engine does: `conformance/check.mjs` compares them, line by line.
+@Suite("Other implementations agree with the Swift engine", .serialized)
+struct ConformanceTests {
+  private static let suite = NodeProgram.package.appending(path: "conformance/suite.ndjson")
+
+  /// How many random orders of events: `make conformance` runs a million.
+  private static let sequences =
+    ProcessInfo.processInfo.environment["TRANSITIONS_CONFORMANCE"].flatMap(Int.init) ?? 20_000
+
+  private func expectAgreement(
+    _ input: (NodeProgram.StandardInput) throws -> Void
+  ) throws -> NodeProgram.Result {
+    let result = try NodeProgram.run(["conformance/check.mjs"], input: input)
+    #expect(result.status == 0, "\(result.errors.prefix(3000))")
+    #expect(result.output.contains("\n0 different, 0 on a threshold.\n"), "\(result.output)")
+    return result
+  }
+
+  #if os(Linux)
+    /// The last digit of an exponential differs between C libraries, so the bytes are compared on one of them.
+    @Test func thePublishedSuiteIsWhatTheEngineAnswers() throws {
+      let text = try ConformanceSuite.lines().joined(separator: "\n") + "\n"
+      if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
+        try Data(text.utf8).write(to: Self.suite)
+        Issue.record("Recorded conformance/suite.ndjson. Look at it, then run without RECORD_SNAPSHOTS.")
+        return
+      }
+      let published = try String(contentsOf: Self.suite, encoding: .utf8)
+      #expect(text == published, "conformance/suite.ndjson is of another engine; RECORD_SNAPSHOTS=1 records it again.")
+      #expect(text.utf8.count < 320_000)
+    }
+  #endif
+
+  @Test(.enabled(if: NodeProgram.isExpected, Comment(rawValue: NodeProgram.absence)))
+  func javaScriptAgreesWithThePublishedSuite() throws {
+    let result = try expectAgreement { try $0.write(String(contentsOf: Self.suite, encoding: .utf8)) }
+    for kind in [
+      "configuration", "spring", "curve", "band", "release", "recognition", "velocity", "machine", "session",
+    ] {
+      #expect(result.output.contains("\(kind) "), "no line of kind \(kind)")
+    }
+  }
+
+  @Test(.enabled(if: NodeProgram.isExpected, Comment(rawValue: NodeProgram.absence)))
+  func javaScriptAgreesInRandomOrdersOfEvents() throws {
+    var cases = RandomCases(seed: 1)
+    let result = try expectAgreement { input in
+      try cases.forEachLine(sequences: Self.sequences) { try input.write($0 + "\n") }
+    }
+    #expect(result.output.contains("machine \(Self.sequences)"))
+  }
+
+  @Test(
+    .enabled(if: NodeProgram.isExpected, Comment(rawValue: NodeProgram.absence)), .enabled(if: RecordedStrokes.areHere),
+    arguments: ["aosp", "flutter"])
+  func javaScriptDecidesRecordedStrokesByEveryRuleWithEveryEstimator(_ dataSet: String) throws {
+    let name = "\(dataSet).public.csv"
+    let strokes = try StrokeFile.read(Array(RecordedStrokes.text(name).utf8), name: name)
+    let lines = try StrokeCases.lines(strokes, distance: RecordedStrokes.height(dataSet))
+    #expect(lines.count > 3_000)
+    _ = try expectAgreement { try $0.write(lines.joined(separator: "\n")) }
+  }
+
+  /// Slips that the published suite must notice, so that agreement says something.
+  static let slips = [
+    ("translation >= points", "translation > points"), ("velocity > -fling", "velocity >= -fling"),
+    ("this.#carried = displacement - this", "this.#carried = 0 * this"),
+    ("looksBack ? this.#history.slice(0, -1) : this.#history", "this.#history"),
+    ("this.#history.length >= 256", "this.#history.length >= 512"), ("newest - first < 19", "newest - first < 18"),
+    ("if (abs(y) <= reach * largestY * 2 ** -51) y = 0;", ""), ("trunc(travelBetween", "(travelBetween"),
+    ("if (peak < atRest && residual(peak) >= 0)", "if (peak < atRest)"), ("min(0, velocity / abs(remaining))", "0"),
+  ]
+
+  @Test(.enabled(if: NodeProgram.isExpected, Comment(rawValue: NodeProgram.absence)), arguments: slips)
+  func aSlipInTheEngineIsNoticed(_ old: String, _ new: String) throws {
+    let engine = try String(contentsOf: NodeProgram.package.appending(path: "web/interaction.js"), encoding: .utf8)
+    #expect(engine.components(separatedBy: old).count == 2, "\(old) is there once")
+    let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).mjs")
+    try Data(engine.replacing(old, with: new).utf8).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    let result = try NodeProgram.run(
+      ["conformance/check.mjs", Self.suite.path], environment: ["ENGINE": url.path])
+    #expect(result.status == 1, "\(result.output)")
+  }
+
+  /// Without comments and indentation, which any minifier takes away.
+  @Test(.enabled(if: NodeProgram.isExpected, Comment(rawValue: NodeProgram.absence)))
+  func theEngineFitsIntoTwelveKilobytes() throws {
+    let script = """
+      const text = require('fs').readFileSync('web/interaction.js', 'utf8');
+      const code = text.replace(/\\/\\*\\*[^]*?\\*\\//g, '').replace(/^\\s*\\/\\/.*$/gm, '').replace(/^\\s+/gm, '');
+      console.log(require('zlib').gzipSync(code, { level: 9 }).length);
+      """
+    let result = try NodeProgram.run(["-e", script])
+    let size = try #require(Int(result.output.trimmingCharacters(in: .whitespacesAndNewlines)), "\(result.errors)")
+    #expect((4_000...12_000).contains(size))
+  }
+}

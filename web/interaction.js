@@ -1,0 +1,889 @@
+// The engine that decides drags in an app, for the web: the interaction machine, recognition, release rules, velocity
+// estimators, springs, timing curves and rubber bands, from a configuration's JSON. It has no dependency and touches
+// no document. `conformance/` holds it to the Swift engine. README.md beside this file shows how to use it.
+//
+// Units: points (CSS pixels), seconds, points per second; stamps of samples are whole microseconds.
+
+/** @typedef {'began'|'changed'|'ended'|'cancelled'} Phase */
+/** A touch sample on the grid that is stored: whole microseconds, thousandths of a point. Make it with `sample`.
+ * @typedef {{t: number, x: number, y: number, phase: Phase}} Sample */
+/** A configuration: `fields` of a transition as `transitions export json` writes it.
+ * @typedef {Object<string, number|string|boolean>} Fields */
+/** @typedef {{kind: string, velocity?: number, fraction?: number, points?: number, horizon?: number}} ReleaseRule */
+/** The way of an interaction. `distance` is what a rule's fraction is a share of, `extent` the view's own way.
+ * @typedef {{axis: 'x'|'y', sign: number, distance: number, extent: number, origin: number}} Geometry */
+/** `frequency` is √(stiffness/mass) in radians per second.
+ * @typedef {{frequency: number, dampingRatio: number}} Spring */
+/** Either a spring with its initial velocity in distances per second, or the control points of a curve.
+ * @typedef {{duration: number, spring?: Spring, velocity?: number, curve?: number[]}} Timing */
+/** The animation after a release; shares of the view's way, opacities of the dimming.
+ * @typedef {{id: number, finishes: boolean, start: number, target: number, dimmingStart: number, dimmingTarget: number,
+ *   timing: Timing}} SettlePlan */
+/** @typedef {{rule: ReleaseRule, finishes: boolean, translation: number, velocity: number, estimator: string,
+ *   distance: number}} Decision */
+/** What happened. `displacement` is how far toward the end a settle has the view, in points; `recognizerVelocity` is
+ * along the axis, growing with the coordinate.
+ * @typedef {{type: 'began', sample: Sample, displacement?: number} | {type: 'started', geometry: Geometry}
+ *   | {type: 'changed', sample: Sample} | {type: 'ended', sample: Sample, recognizerVelocity?: number|null}
+ *   | {type: 'cancelled', sample: Sample} | {type: 'settled', id: number} | {type: 'layoutChanged', geometry: Geometry}
+ *   | {type: 'dismissRequested', displacement?: number} | {type: 'refused', reason?: string}
+ *   | {type: 'tornDown'}} InteractionEvent */
+/** What the host must do, in order.
+ * @typedef {{type: 'begin'} | {type: 'update', progress: number, dimming: number}
+ *   | {type: 'decorate', progress: number, armed: boolean} | {type: 'armed'} | {type: 'disarmed'}
+ *   | {type: 'settle', plan: SettlePlan} | {type: 'stopSettling'} | {type: 'lockContent', locks: boolean}
+ *   | {type: 'resignFirstResponder'} | {type: 'complete', finished: boolean}} Action */
+
+const { abs, atan2, cos, exp, expm1, log, max, min, pow, sin, sqrt, trunc, PI } = Math;
+const clamp = (value, low, high) => min(max(value, low), high);
+/** Half away from zero, as Swift rounds; never −0. */
+const round = (x) => Math.sign(x) * Math.round(abs(x)) + 0;
+const finiteOr = (value, other) => (Number.isFinite(value) ? value : other);
+
+// ── Samples and geometry ─────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Points from the origin, at most: beyond any screen, and exact in thousandths. */
+const COORDINATE_LIMIT = 1e6;
+const onGrid = (value) => round(clamp(finiteOr(value, 0), -COORDINATE_LIMIT, COORDINATE_LIMIT) * 1000) / 1000;
+
+/** A sample, rounded to the grid before anything is decided, so that a replay of what was stored decides the same.
+ * @param {number} seconds since any fixed instant: `event.timeStamp / 1000`
+ * @param {number} x @param {number} y @param {Phase} phase @returns {Sample} */
+export const sample = (seconds, x, y, phase) => ({
+  t: clamp(round(finiteOr(seconds, 0) * 1e6), -(2 ** 52), 2 ** 52), x: onGrid(x), y: onGrid(y), phase,
+});
+
+/** The way of an interaction; lengths that are negative or not finite count as 0.
+ * @param {{axis: 'x'|'y', sign: number, distance: number, extent?: number|null, origin?: number}} way
+ * @returns {Geometry} */
+export const geometry = ({ axis, sign, distance, extent, origin = 0 }) => {
+  const length = (value) => max(finiteOr(value, 0), 0);
+  return {
+    axis, sign: sign < 0 ? -1 : 1, distance: length(distance), extent: length(extent ?? distance),
+    origin: finiteOr(origin, 0),
+  };
+};
+
+/** The way of a view that stands at `frame` in a container when it is presented.
+ * @param {Fields} fields @param {'present'|'dismiss'} direction
+ * @param {{x: number, y: number, width: number, height: number}} frame @param {{width: number, height: number}} container
+ * @param {boolean} [isRightToLeft] whether leading is on the right @returns {Geometry} */
+export function geometryOf(fields, direction, frame, container, isRightToLeft = false) {
+  const mirrored = { leading: 'trailing', trailing: 'leading' };
+  const named = fields['geometry.edge'];
+  const edge = (isRightToLeft && mirrored[named]) || named;
+  const axis = edge === 'top' || edge === 'bottom' ? 'y' : 'x';
+  const outward = edge === 'bottom' || edge === 'trailing' ? 1 : -1;
+  const size = axis === 'y' ? frame.height : frame.width;
+  const far = axis === 'y' ? container.height : container.width;
+  const travel = outward > 0 ? far - frame[axis] : frame[axis] + size;
+  const measured = fields['interaction.distanceRule'] === 'presentedSize' ? size : travel;
+  const sign = direction === 'dismiss' ? outward : -outward;
+  return geometry({
+    axis, sign, distance: measured + (fields['interaction.distanceOffset'] ?? 0), extent: abs(travel),
+    origin: sign > 0 ? 0 : far,
+  });
+}
+
+const position = (way, sample) => way.sign * sample[way.axis];
+/** On the samples' own grid: the difference of two doubles is off it by an ulp, and a threshold would see that. */
+const travelBetween = (way, first, last) => round((position(way, last) - position(way, first)) * 1000) / 1000;
+const absoluteTravel = (way, sample) => position(way, sample) - way.sign * way.origin;
+
+// ── Velocity estimators ──────────────────────────────────────────────────────────────────────────────────────────────
+
+const HORIZON = 100_000;
+const REST = 40_000;
+
+/** Where the samples begin that an estimator can still need.
+ * @param {Sample[]} samples */
+function firstNeeded(samples) {
+  let index = samples.length - 1;
+  const end = samples[index].t;
+  while (index > 0 && end - samples[index].t <= HORIZON + REST) index -= 1;
+  return index;
+}
+
+/** `lsq100`: the least-squares line through the last 100 ms. A slope within the rounding of the coordinates is 0. */
+function lineVelocity(samples) {
+  const last = samples.at(-1);
+  const recent = samples.filter((sample) => sample.t - last.t >= -HORIZON);
+  const timeSum = recent.reduce((sum, sample) => sum + (sample.t - last.t), 0);
+  let [spread, reach, x, y, largestX, largestY] = [0, 0, 0, 0, abs(last.x), abs(last.y)];
+  for (const sample of recent) {
+    const time = sample.t - last.t;
+    const weight = recent.length * time - timeSum;
+    spread += weight * time;
+    reach += abs(weight);
+    x += weight * (sample.x - last.x);
+    y += weight * (sample.y - last.y);
+    largestX = max(largestX, abs(sample.x));
+    largestY = max(largestY, abs(sample.y));
+  }
+  if (!(spread > 0)) return [0, 0];
+  if (abs(x) <= reach * largestX * 2 ** -51) x = 0;
+  if (abs(y) <= reach * largestY * 2 ** -51) y = 0;
+  return [(x / spread) * 1e6, (y / spread) * 1e6];
+}
+
+/** `last2`: the difference quotient to the latest sample with an earlier stamp. */
+function differenceVelocity(samples, end = samples.length - 1) {
+  const last = samples[end];
+  for (let index = end - 1; index >= 0; index -= 1) {
+    const seconds = (last.t - samples[index].t) / 1e6;
+    if (seconds > 0) return [(last.x - samples[index].x) / seconds, (last.y - samples[index].y) / seconds];
+  }
+  return [0, 0];
+}
+
+/** `motion2`: `last2` without the terminal samples that repeat a position; 0 after a rest of 40 ms. */
+function motionVelocity(samples) {
+  let kept = samples.length - 1;
+  while (kept > 0 && samples[kept].x === samples[kept - 1].x && samples[kept].y === samples[kept - 1].y) kept -= 1;
+  return samples.at(-1).t - samples[kept].t > REST ? [0, 0] : differenceVelocity(samples, kept);
+}
+
+/** `flutter`: the slope at the newest move of the least-squares parabola through the moves before the terminal sample. */
+function parabolaVelocity(samples) {
+  const newest = samples.length - 2;
+  if (newest < 0 || samples[newest + 1].t - samples[newest].t > REST) return [0, 0];
+  let first = newest;
+  while (first > 0 && newest - first < 19) {
+    const { t } = samples[first - 1];
+    if (samples[newest].t - t > HORIZON || abs(samples[first].t - t) > REST) break;
+    first -= 1;
+  }
+  const points = samples.slice(first, newest + 1);
+  return points.length < 3 ? [0, 0] : parabolaSlope(points, samples[newest]);
+}
+
+/** By polynomials orthogonal to 1 and u; in milliseconds, as Flutter, whose threshold depends on the unit. */
+function parabolaSlope(points, origin) {
+  const times = points.map((point) => (point.t - origin.t) / 1000);
+  const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
+  let [squares, cubes] = [0, 0];
+  for (const time of times) {
+    const u = time - mean;
+    squares += u * u;
+    cubes += u * u * u;
+  }
+  if (!(squares > 1e-12)) return [0, 0];
+  const [beta, gamma] = [cubes / squares, squares / times.length];
+  let [norm, lineX, lineY, bendX, bendY] = [0, 0, 0, 0, 0];
+  points.forEach((point, index) => {
+    const u = times[index] - mean;
+    const q = u * u - beta * u - gamma;
+    const [x, y] = [point.x - origin.x, point.y - origin.y];
+    norm += q * q;
+    lineX += u * x;
+    lineY += u * y;
+    bendX += q * x;
+    bendY += q * y;
+  });
+  if (!(norm > 1e-12 && norm > squares * squares * 1e-20)) return [0, 0];
+  const turn = -2 * mean - beta;
+  return [(lineX / squares + (bendX / norm) * turn) * 1000, (lineY / squares + (bendY / norm) * turn) * 1000];
+}
+
+const ESTIMATORS = { last2: differenceVelocity, motion2: motionVelocity, flutter: parabolaVelocity };
+
+/** The velocity at the end of a touch, in points per second; 0 where there is nothing to estimate it from.
+ * @param {string} estimator `lsq100`, `last2`, `motion2` or `flutter`; anything else counts as `lsq100`
+ * @param {Sample[]} samples of one touch in the order of their time, the terminal one last
+ * @returns {{x: number, y: number}} */
+export function velocityOf(estimator, samples) {
+  if (samples.length === 0) return { x: 0, y: 0 };
+  const [x, y] = (ESTIMATORS[estimator] ?? lineVelocity)(samples);
+  return { x: finiteOr(x, 0), y: finiteOr(y, 0) };
+}
+
+// ── Release rules ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Whether a release finishes the transition. Every comparison is strict, but for `armed`.
+ * @param {ReleaseRule} rule @param {number} translation points toward the end
+ * @param {number} velocity points per second toward the end
+ * @param {number} distance points; where it is 0 no share of it can be passed @returns {boolean} */
+export function finishes(rule, translation, velocity, distance) {
+  const { kind, velocity: fling, fraction, points, horizon } = rule;
+  const isPast = (travel) => distance > 0 && travel > fraction * distance;
+  switch (kind) {
+    case 'distance': return isPast(translation);
+    case 'direction': return velocity > 0;
+    case 'directionOrDistance': return velocity > 0 || (velocity === 0 && isPast(translation));
+    case 'flingOrDistance': return velocity > fling || (isPast(translation) && velocity > -fling);
+    // A threshold that is not given is never passed: a comparison with undefined is false.
+    case 'anyOf': return velocity > fling || isPast(translation) || translation > points;
+    case 'armed': return translation >= points;
+    case 'projection': return isPast(translation + horizon * velocity);
+    default: throw new Error(`Unknown release rule: ${kind}.`);
+  }
+}
+
+/** How far a release was from the boundary of its rule, in shares of the distance (1000 points per second count as all
+ * of it): above 0 where the rule finishes. Null where there is no distance.
+ * @param {ReleaseRule} rule @param {number} translation @param {number} velocity @param {number} distance
+ * @returns {number|null} */
+export function releaseMargin(rule, translation, velocity, distance) {
+  if (!(distance > 0)) return null;
+  const { kind, velocity: fling, fraction, points, horizon } = rule;
+  const share = (travel) => travel / distance - fraction;
+  const speed = (threshold) => (velocity - threshold) / 1000;
+  switch (kind) {
+    case 'distance': return share(translation);
+    case 'direction': return speed(0);
+    case 'directionOrDistance': return velocity === 0 ? share(translation) : speed(0);
+    case 'flingOrDistance': return max(speed(fling), min(share(translation), speed(-fling)));
+    case 'anyOf':
+      return max(...[speed(fling), share(translation), (translation - points) / distance].filter(Number.isFinite));
+    case 'armed': return (translation - points) / distance;
+    default: return share(translation + horizon * velocity);
+  }
+}
+
+// ── Springs and curves ───────────────────────────────────────────────────────────────────────────────────────────────
+
+/** From a normal number above 0 to the next one. */
+const ulp = (x) => x + x * 2 ** -53 * 1.000001 - x;
+
+/** Newton's method that cannot leave its bracket. `of` gives value and slope. */
+function root(positive, negative, of) {
+  let x = positive + (negative - positive) / 2;
+  let previousStep = Infinity;
+  for (let count = 0; count < 200; count += 1) {
+    const [value, slope] = of(x);
+    if (value === 0) return x;
+    if (value > 0) positive = x;
+    else negative = x;
+    const newton = x - value / slope;
+    const [low, high] = [min(positive, negative), max(positive, negative)];
+    const step = abs(newton - x);
+    if (newton >= low && newton <= high && step <= previousStep / 2) {
+      if (step <= ulp(x)) return newton;
+      x = newton;
+      previousStep = step;
+    } else {
+      const middle = low + (high - low) / 2;
+      if (middle <= low || middle >= high) return middle;
+      previousStep = high - low;
+      x = middle;
+    }
+  }
+  return x;
+}
+
+/** The spring that UIKit makes of a duration and a damping ratio: `UIView.animate(withDuration:usingSpringWithDamping:)`.
+ * @param {number} duration seconds; limited to 0.01…10 @param {number} dampingRatio limited to 0.01…1
+ * @param {number} [velocity] at the start, distances per second @returns {Spring} */
+export function uikitSpring(duration, dampingRatio, velocity = 0) {
+  const d = clamp(duration, 0.01, 10);
+  const ratio = clamp(dampingRatio, 0.01, 1);
+  const v = abs(velocity) <= 1e60 ? velocity : 0;
+  const sine = sqrt((1 - ratio) * (1 + ratio));
+  const isCritical = ratio === 1;
+  const atRest = isCritical ? 9.233413476451586 / d : log(ratio / (0.001 * sine)) / (ratio * d);
+  /** ln of the envelope after the duration, over 0.001. */
+  const residual = (w) =>
+    log(isCritical ? abs(1 + (w - v) * d) : abs(ratio * w - v) / (w * sine)) - w * ratio * d + 6.907755278982137;
+  const slope = (w) => (isCritical ? d / (1 + (w - v) * d) - d : v / (w * (ratio * w - v)) - ratio * d);
+  const solve = (low, high) => root(low, high, (w) => [residual(w), slope(w)]);
+  const frequency = () => {
+    if (abs(v) * d < 1e-20) return atRest;
+    if (v < 0) {
+      let high = 2 * atRest;
+      while (residual(high) > 0) high *= 2;
+      return solve(atRest, high);
+    }
+    const peak = isCritical ? v : (v + sqrt(v * (v + 4 / d))) / (2 * ratio);
+    if (peak < atRest && residual(peak) >= 0) return solve(peak, atRest);
+    const pole = isCritical ? v - 1 / d : v / ratio;
+    let high = min(pole, atRest);
+    while (high < pole && residual(high) > 0) high = min(pole, 2 * high);
+    let low = high / 2;
+    while (residual(low) < 0) low /= 2;
+    return solve(low, high);
+  };
+  return { frequency: frequency(), dampingRatio: ratio };
+}
+
+/** SwiftUI's `spring(response:dampingFraction:)`.
+ * @param {number} response seconds @param {number} dampingRatio @returns {Spring} */
+export const responseSpring = (response, dampingRatio) => ({ frequency: (2 * PI) / response, dampingRatio });
+
+/** SwiftUI's `Spring(duration:bounce:)`; the duration is the response, not the time until it has settled.
+ * @param {number} duration seconds @param {number} bounce more than −1, at most 1 @returns {Spring} */
+export const bounceSpring = (duration, bounce) => responseSpring(duration, bounce >= 0 ? 1 - bounce : 1 / (1 + bounce));
+
+/** A spring of physical constants: Figma's, Compose's, react-spring's (tension, friction).
+ * @param {number} mass @param {number} stiffness @param {number} damping @returns {Spring} */
+export const physicalSpring = (mass, stiffness, damping) => {
+  const frequency = sqrt(stiffness / mass);
+  return { frequency, dampingRatio: damping / (2 * mass * frequency) };
+};
+
+/** The same spring in every other unit, for a mass of 1.
+ * @param {Spring} spring */
+export const springConstants = ({ frequency, dampingRatio }) => ({
+  stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency, response: (2 * PI) / frequency,
+  bounce: dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1,
+});
+
+/** Where a spring is: its displacement from the target and its velocity, in the unit of the state it starts from.
+ * One closed form for every damping ratio; nothing compares the ratio with 1 beyond "below or not".
+ * @param {Spring} spring @param {number} time seconds
+ * @param {{displacement: number, velocity: number}} [from] −1 is the start, 0 the target
+ * @returns {{displacement: number, velocity: number}} */
+export function springState(spring, time, from = { displacement: -1, velocity: 0 }) {
+  if (!(time > 0)) return from;
+  const { frequency, dampingRatio } = spring;
+  if (!Number.isFinite(frequency * time)) return { displacement: 0, velocity: 0 };
+  const decay = dampingRatio * frequency;
+  let c;
+  let s;
+  if (dampingRatio < 1) {
+    const damped = frequency * sqrt((1 - dampingRatio) * (1 + dampingRatio));
+    const angle = damped * time;
+    const envelope = exp(-decay * time);
+    c = envelope * cos(angle);
+    s = envelope * (angle < 1e-8 ? time * (1 - (angle * angle) / 6) : sin(angle) / damped);
+  } else {
+    const spread = frequency * sqrt((dampingRatio - 1) * (dampingRatio + 1));
+    const envelope = exp(-((frequency * frequency) / (decay + spread)) * time);
+    const m = -expm1(-2 * spread * time);
+    c = envelope * (1 - m / 2);
+    s = envelope * (spread * time > 1e-300 ? m / (2 * spread) : time);
+  }
+  const { displacement, velocity } = from;
+  return {
+    displacement: (c + decay * s) * displacement + s * velocity,
+    velocity: -(frequency * frequency) * s * displacement + (c - decay * s) * velocity,
+  };
+}
+
+/** The control points of the curves that have a name. */
+export const CURVES = {
+  linear: [0, 0, 1, 1], easeIn: [0.42, 0, 1, 1], easeOut: [0, 0, 0.58, 1], easeInOut: [0.42, 0, 0.58, 1],
+  ease: [0.25, 0.1, 0.25, 1],
+};
+
+/** The share of the way that a cubic Bézier curve has covered after a share of its duration.
+ * @param {number[]} points x1, y1, x2, y2 @param {number} time 0…1 @returns {number} */
+export function curveValue([x1, y1, x2, y2], time) {
+  if (!(time > 0)) return 0;
+  if (time >= 1) return 1;
+  if (x1 === y1 && x2 === y2) return time;
+  const cubic = (first, second) => {
+    const c = 3 * first;
+    const b = 3 * (second - first) - c;
+    const a = 1 - c - b;
+    return [(t) => ((a * t + b) * t + c) * t, (t) => (3 * a * t + 2 * b) * t + c];
+  };
+  const [x, slope] = cubic(x1, x2);
+  return cubic(y1, y2)[0](root(1, 0, (t) => [x(t) - time, slope(t)]));
+}
+
+/** The share of the way covered `elapsed` seconds in: exactly 1 from the duration on, past 1 where a spring overshoots.
+ * @param {Timing} timing @param {number} elapsed @returns {number} */
+export function timingFraction(timing, elapsed) {
+  if (!(elapsed < timing.duration)) return 1;
+  if (!(elapsed > 0)) return 0;
+  if (timing.curve) return curveValue(timing.curve, elapsed / timing.duration);
+  return 1 + springState(timing.spring, elapsed, { displacement: -1, velocity: timing.velocity }).displacement;
+}
+
+const springTiming = (duration, dampingRatio, velocity) => ({
+  duration, velocity, spring: uikitSpring(duration, dampingRatio, velocity),
+});
+
+/** The timing of the movement of one direction, `presentation` or `dismissal`.
+ * @param {Fields} fields @param {string} prefix @returns {Timing} */
+export function timingOf(fields, prefix) {
+  const value = (name) => fields[`${prefix}.${name}`];
+  const duration = value('duration');
+  if (value('dampingRatio') !== undefined) {
+    return springTiming(duration, value('dampingRatio'), value('initialVelocity') ?? 0);
+  }
+  const curve = CURVES[value('curve')] ?? ['curveX1', 'curveY1', 'curveX2', 'curveY2'].map(value);
+  return { duration, curve };
+}
+
+// ── Rubber bands ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const nextDown = (x) => x * (1 - 2 ** -53);
+
+/** Points the view gives when it is dragged the wrong way, and back: `inverse` is the travel that gave a displacement.
+ * @param {{kind: string, factor?: number, exponent?: number, coefficient?: number}} band
+ * @param {number} distance points; where it is 0 nothing gives @param {number} x points, 0 or more
+ * @param {boolean} [inverse] @returns {number} */
+export function rubberBand(band, distance, x, inverse = false) {
+  const { kind, factor, exponent, coefficient } = band;
+  if (!(distance > 0) || !(x > 0)) return 0;
+  switch (kind) {
+    case 'unlimited': return x;
+    case 'reciprocal': {
+      const p = x / distance;
+      if (!inverse) return distance * min(finiteOr(p / (1 + factor * p), Infinity), 1 / factor);
+      const inside = min(p, nextDown(1 / factor));
+      return distance * (inside / max(1 - factor * inside, 2 ** -53));
+    }
+    case 'power': return pow(x, inverse ? 1 / exponent : exponent);
+    case 'scrollView': {
+      const pull = x * coefficient;
+      if (!inverse) return min(finiteOr(pull * (distance / (pull + distance)), distance), distance);
+      const inside = min(x, nextDown(distance));
+      return (inside * (distance / (distance - inside))) / coefficient;
+    }
+    default: return 0;
+  }
+}
+
+// ── Recognition ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Points a pan waits for before `any` and `cone` decide. */
+export const PAN_SLOP = 10;
+
+/** Decides once per touch whether it begins an interaction: `'undecided'`, `'begins'` or `'fails'`. */
+export class DragRecognition {
+  /** @param {{beginRule: string, halfAngle?: number}} interaction as `interactionOf` gives it
+   * @param {Geometry} geometry @param {{edgeExtent?: number|null, slop?: number}} [options] `edgeExtent`: the
+   * container's size along the axis where only a touch in the half at the edge begins */
+  constructor({ beginRule, halfAngle }, geometry, { edgeExtent = null, slop = PAN_SLOP } = {}) {
+    Object.assign(this, { beginRule, halfAngle, geometry, edgeExtent, slop: max(finiteOr(slop, 0), 0) });
+    this.reset();
+  }
+
+  /** Ready for the next touch. */
+  reset() {
+    this.answer = 'undecided';
+    this.first = null;
+    this.latest = null;
+    this.wholePoints = 0;
+  }
+
+  /** Takes the touch's next sample.
+   * @param {Sample} sample @param {{before: number, after: number}|null} [scroll] points of content hidden on either
+   * side in the scroll view under the finger @returns {'undecided'|'begins'|'fails'} */
+  handle(sample, scroll = null) {
+    if (this.answer !== 'undecided') return this.answer;
+    if (!this.first) {
+      this.first = sample;
+      this.latest = sample;
+      const isInside = this.edgeExtent === null || absoluteTravel(this.geometry, sample) < this.edgeExtent / 2;
+      return isInside ? this.answer : (this.answer = 'fails');
+    }
+    this.wholePoints += trunc(travelBetween(this.geometry, this.latest, sample));
+    this.latest = sample;
+    // A touch that ends before it has begun anything was a tap.
+    if (sample.phase === 'ended' || sample.phase === 'cancelled') return (this.answer = 'fails');
+    return this.#settle(this.#direction(), scroll);
+  }
+
+  /** Decides what is still undecided: something else has waited as long as it does.
+   * @param {{before: number, after: number}|null} [scroll] @returns {'undecided'|'begins'|'fails'} */
+  decide(scroll = null) {
+    if (this.answer !== 'undecided' || !this.first) return this.answer;
+    const isAhead = travelBetween(this.geometry, this.first, this.latest) > 0;
+    const begins = this.beginRule === 'any' || (this.beginRule === 'oneWay' ? isAhead : this.#isInCone());
+    return this.#settle(begins ? 'begins' : 'fails', scroll);
+  }
+
+  /** A scroll view gives the drag away only if its content is within half a point of its end at that moment. */
+  #settle(answer, scroll) {
+    const hidden = scroll ? (this.geometry.sign < 0 ? scroll.after : scroll.before) : 0;
+    this.answer = answer === 'begins' && !(hidden <= 0.5) ? 'fails' : answer;
+    return this.answer;
+  }
+
+  #direction() {
+    if (this.beginRule === 'oneWay') {
+      return this.wholePoints === 0 ? 'undecided' : this.wholePoints > 0 ? 'begins' : 'fails';
+    }
+    const [dx, dy] = [this.latest.x - this.first.x, this.latest.y - this.first.y];
+    const moved = sqrt(dx * dx + dy * dy);
+    if (!(moved > 0 && moved >= this.slop)) return 'undecided';
+    return this.beginRule === 'any' || this.#isInCone() ? 'begins' : 'fails';
+  }
+
+  #isInCone() {
+    const { axis, sign } = this.geometry;
+    const across = axis === 'x' ? 'y' : 'x';
+    const along = sign * (this.latest[axis] - this.first[axis]);
+    return (atan2(abs(this.latest[across] - this.first[across]), along) * 180) / PI < this.halfAngle;
+  }
+}
+
+// ── The machine ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The part of a configuration that a machine needs, for one direction; null where no gesture drives it.
+ * @param {Fields} fields @param {'present'|'dismiss'} direction
+ * @param {{estimator?: string, style?: 'full'|'crossFade'|'immediate'}} [options] `immediate`: a settle is at its
+ * target at once */
+export function interactionOf(fields, direction, { estimator, style = 'full' } = {}) {
+  const value = (name) => fields[`interaction.${name}`];
+  const driver = value(direction === 'dismiss' ? 'dismissalType' : 'interactivePresentation') ?? 'none';
+  if (driver === 'none') return null;
+  const [forward, backward] = direction === 'present' ? ['presentation', 'dismissal'] : ['dismissal', 'presentation'];
+  const part = (name, keys) => Object.fromEntries(keys.map((key) => [key, value(`${name}.${key}`)]));
+  return {
+    direction, style,
+    beginRule: value('beginRule'), halfAngle: value('beginConeHalfAngle'), tracking: value('tracking'),
+    clampsProgress: value('clampsProgress'), fadesDimming: value('fadesDimming'),
+    releaseRule: part('releaseRule', ['kind', 'velocity', 'fraction', 'points', 'horizon']),
+    releaseSample: value('releaseSample'),
+    rubberBand: part('rubberBand', ['kind', 'factor', 'exponent', 'coefficient']),
+    resistance: value('inputResistance'), dismissesKeyboard: value('dismissesKeyboard') === true,
+    tail: part('tail', ['kind', 'curve', 'completionSpeed', 'duration', 'dampingRatio']),
+    velocityHandoff: value('velocityHandoff'), cancelPolicy: value('cancelPolicy'),
+    locksContent: value('locksContent'), interruptible: value('interruptible'),
+    velocityEstimator: estimator ?? value('velocityEstimator'), dimmingAlpha: fields['dimming.alpha'],
+    forward: timingOf(fields, forward), backward: timingOf(fields, backward),
+  };
+}
+
+/** Between a gesture and a transition: plain values in, plain values out; no clock, no view.
+ *
+ * A cycle runs from an accepted `began` to `complete`. Whatever the order of events, it has one `begin` and one
+ * `complete`, and nothing follows the latter. */
+export class InteractionMachine {
+  #phase = 'idle';
+  /** A release that came before the host had started. */
+  #held = null;
+  #plan = null;
+  #history = [];
+  #first = null;
+  #latest = null;
+  #lastChanged = null;
+  #startTravel = 0;
+  #startDisplacement = 0;
+  #isArmed = false;
+  /** What a re-grab adds to the finger's absolute position. */
+  #absoluteOffset = 0;
+  /** Points a settle had carried the view beyond what the rule gives; worked off as the finger moves. */
+  #carried = 0;
+  #shown = 0;
+  #lastSettleID = 0;
+  #actions = [];
+
+  /** @param {ReturnType<typeof interactionOf>} interaction */
+  constructor(interaction) {
+    this.interaction = interaction;
+    /** @type {Geometry|null} known from `started` on */
+    this.geometry = null;
+    /** @type {Decision|null} on the latest touch; kept after `complete` */
+    this.decision = null;
+    /** The largest share of the distance reached in this cycle, 0…1. */
+    this.peakProgress = 0;
+    this.touchCount = 0;
+  }
+
+  /** A cycle is running. */
+  get isInProgress() { return this.#phase !== 'idle'; }
+  /** Samples of the current touch still count. */
+  get acceptsSamples() { return this.#phase === 'tracking' || (this.#phase === 'waiting' && !this.#held); }
+  /** @returns {SettlePlan|null} the settle that is playing */
+  get settlePlan() { return this.#phase === 'settling' ? this.#plan : null; }
+  /** Travel toward the end in points, a re-grab's start included. */
+  get travel() { return this.geometry ? this.#travel(this.#latest) : 0; }
+
+  /** Takes one event and returns what the host must do, in order.
+   * @param {InteractionEvent} event @returns {Action[]} */
+  handle(event) {
+    this.#actions = [];
+    switch (event.type) {
+      case 'began': this.#begin(event.sample, finiteOr(event.displacement, 0)); break;
+      case 'started': this.#start(event.geometry); break;
+      case 'changed': this.#change(event.sample); break;
+      case 'ended':
+        this.#release(event.sample, { type: 'ended', velocity: finiteOr(event.recognizerVelocity, null) });
+        break;
+      case 'cancelled': this.#release(event.sample, { type: 'cancelled' }); break;
+      case 'dismissRequested': this.#request(finiteOr(event.displacement, 0)); break;
+      case 'settled':
+        if (this.settlePlan?.id === event.id) this.#complete(this.#plan.finishes);
+        break;
+      case 'layoutChanged': this.#layout(event.geometry); break;
+      case 'refused':
+      case 'tornDown': this.#tearDown(); break;
+      default: throw new Error(`Unknown event: ${event.type}.`);
+    }
+    return this.#actions;
+  }
+
+  #do(type, values) { this.#actions.push({ type, ...values }); }
+
+  #begin(sample, displacement) {
+    const { interruptible, locksContent, dismissesKeyboard, resistance } = this.interaction;
+    if (this.#phase === 'idle') {
+      Object.assign(this, { peakProgress: 0, touchCount: 0, geometry: null });
+      this.#isArmed = false;
+      this.#shown = 0;
+      this.#startTouch(sample, 0);
+      this.#phase = 'waiting';
+      this.#held = null;
+      if (locksContent) this.#do('lockContent', { locks: true });
+      if (resistance !== undefined && dismissesKeyboard) this.#do('resignFirstResponder');
+      this.#do('begin');
+    } else if (this.#phase === 'waiting' && this.#held && interruptible && this.#held.type !== 'requested') {
+      this.#startTouch(sample, displacement);
+      this.#held = null;
+    } else if (this.#phase === 'settling' && interruptible) {
+      this.#startTouch(sample, displacement);
+      this.#phase = 'tracking';
+      this.#do('stopSettling');
+    }
+  }
+
+  #startTouch(sample, displacement) {
+    this.touchCount += 1;
+    this.decision = null;
+    this.#history = [sample];
+    this.#first = sample;
+    this.#latest = sample;
+    this.#lastChanged = null;
+    this.#startDisplacement = displacement;
+    this.#startTravel = displacement;
+    this.#absoluteOffset = 0;
+    this.#carried = 0;
+    if (this.geometry) this.#takeOver(displacement, sample);
+  }
+
+  /** Goes on from where a settle has the view. */
+  #takeOver(displacement, sample) {
+    this.#startTravel = this.#travelFor(displacement);
+    this.#absoluteOffset = this.#startTravel - absoluteTravel(this.geometry, sample);
+    this.#carried = displacement - this.#displacementFor(this.#startTravel);
+    this.#shown = this.#transitionProgress(displacement);
+  }
+
+  #start(started) {
+    if (this.#phase !== 'waiting') return;
+    this.geometry = started;
+    this.#startTravel = this.#travelFor(this.#startDisplacement);
+    this.#phase = 'tracking';
+    this.#update();
+    if (this.#held) this.#resolve(this.#held);
+  }
+
+  #remember(sample) {
+    if (this.#history.length >= 256) this.#history = this.#history.slice(firstNeeded(this.#history));
+    this.#history.push(sample);
+    this.#latest = sample;
+  }
+
+  #change(sample) {
+    if (!this.acceptsSamples) return;
+    this.#remember(sample);
+    this.#lastChanged = sample;
+    if (this.#phase === 'tracking') this.#update();
+  }
+
+  #release(sample, release) {
+    if (!this.acceptsSamples) return;
+    this.#remember(sample);
+    if (this.#phase === 'waiting') {
+      this.#held = release;
+      return;
+    }
+    this.#noteCrossing(this.travel);
+    this.#resolve(release);
+  }
+
+  #resolve(release) {
+    const { cancelPolicy, direction, releaseRule, releaseSample } = this.interaction;
+    const { velocity, estimator } = this.#releaseVelocity(release);
+    if (release.type === 'requested') {
+      this.#settle(direction === 'dismiss', velocity);
+    } else if (release.type === 'cancelled' && cancelPolicy === 'cancel') {
+      this.#settle(false, velocity);
+    } else {
+      const translation = this.#travel(releaseSample === 'release' ? this.#latest : this.#lastChanged);
+      const { distance } = this.geometry;
+      this.decision = {
+        rule: releaseRule, finishes: finishes(releaseRule, translation, velocity, distance), translation, velocity,
+        estimator, distance,
+      };
+      this.#settle(this.decision.finishes, velocity);
+    }
+  }
+
+  #releaseVelocity(release) {
+    const { releaseSample, velocityEstimator: wanted } = this.interaction;
+    const { axis, sign } = this.geometry;
+    const looksBack = releaseSample === 'lastChanged' && release.type !== 'requested';
+    const own = release.velocity ?? null;
+    // A recognizer's velocity at release is not the one it had at the last changed sample.
+    if (wanted === 'recognizer' && !looksBack && own !== null) return { velocity: sign * own, estimator: wanted };
+    const samples = looksBack ? this.#history.slice(0, -1) : this.#history;
+    return {
+      velocity: sign * velocityOf(wanted, samples)[axis], estimator: wanted === 'recognizer' ? 'lsq100' : wanted,
+    };
+  }
+
+  #request(displacement) {
+    const wanted = this.interaction.direction === 'dismiss';
+    if (this.#phase === 'waiting') this.#held = { type: 'requested' };
+    else if (this.#phase === 'tracking') this.#resolve({ type: 'requested' });
+    else if (this.#phase === 'settling' && this.#plan.finishes !== wanted) {
+      this.#takeOver(displacement, this.#latest);
+      this.#first = this.#latest;
+      this.#do('stopSettling');
+      this.#settle(wanted, 0);
+    }
+  }
+
+  #tearDown() {
+    if (!this.isInProgress) return;
+    const plan = this.settlePlan;
+    if (plan) this.#do('stopSettling');
+    this.#complete(plan?.finishes ?? false);
+  }
+
+  #complete(finished) {
+    this.#phase = 'idle';
+    this.#first = this.#latest = this.#lastChanged = null;
+    this.#history = [];
+    if (this.interaction.locksContent) this.#do('lockContent', { locks: false });
+    this.#do('complete', { finished });
+  }
+
+  #layout(changed) {
+    if (this.#phase !== 'tracking' && this.#phase !== 'settling') return;
+    this.geometry = changed;
+    if (this.#phase === 'tracking') this.#update();
+  }
+
+  #travel(sample) {
+    if (!this.#first) return 0;
+    const at = sample ?? this.#first;
+    return this.interaction.tracking === 'translation'
+      ? travelBetween(this.geometry, this.#first, at) + this.#startTravel
+      : absoluteTravel(this.geometry, at) + this.#absoluteOffset;
+  }
+
+  #update() {
+    const { travel } = this;
+    this.#shown = this.#transitionProgress(this.#displacement(travel));
+    this.#notePeak(travel);
+    this.#do('update', { progress: this.#shown, dimming: this.#dimming() });
+    const threshold = this.#armingDistance;
+    if (threshold !== null) {
+      const share = threshold > 0 ? clamp(travel / threshold, 0, 1) : travel >= 0 ? 1 : 0;
+      this.#do('decorate', { progress: share, armed: travel >= threshold });
+    }
+    this.#noteCrossing(travel);
+  }
+
+  get #armingDistance() {
+    return this.interaction.resistance === undefined ? null : this.interaction.releaseRule.points ?? null;
+  }
+
+  #noteCrossing(travel) {
+    const threshold = this.#armingDistance;
+    if (threshold === null || this.#isArmed === travel >= threshold) return;
+    this.#isArmed = !this.#isArmed;
+    this.#do(this.#isArmed ? 'armed' : 'disarmed');
+  }
+
+  #notePeak(travel) {
+    const { distance } = this.geometry;
+    this.peakProgress = max(this.peakProgress, distance > 0 ? clamp(travel / distance, 0, 1) : 0);
+  }
+
+  #transitionProgress(displacement) {
+    return this.geometry.extent > 0 ? displacement / this.geometry.extent : 0;
+  }
+
+  /** Points the view stands from its start. */
+  #displacement(travel) {
+    const given = this.#displacementFor(travel);
+    if (this.#carried === 0) return given;
+    return given + this.#carried * max(0, 1 - abs(travel - this.#startTravel) / max(abs(this.#carried), 1));
+  }
+
+  #band(x, inverse) {
+    return this.interaction.clampsProgress ? 0 : rubberBand(this.interaction.rubberBand, this.geometry.distance, x, inverse);
+  }
+
+  /** Points the view moves for a travel of the finger. An input dismissal follows a share of it until it is armed. */
+  #displacementFor(travel) {
+    const { clampsProgress, resistance } = this.interaction;
+    if (travel < 0) return -this.#band(-travel, false);
+    const threshold = this.#armingDistance;
+    if (threshold !== null) {
+      const beyond = resistance * max(travel - threshold, 0);
+      return resistance * min(travel, threshold) + this.#band(beyond, false);
+    }
+    return clampsProgress ? min(travel, this.geometry.extent) : travel;
+  }
+
+  /** The travel of the finger that would have moved the view this far: where a re-grab continues. */
+  #travelFor(displacement) {
+    const { distance } = this.geometry;
+    if (displacement < 0) return -min(this.#band(-displacement, true), distance);
+    const { resistance } = this.interaction;
+    const threshold = this.#armingDistance;
+    if (threshold === null || !(resistance > 0)) return displacement;
+    const held = resistance * threshold;
+    if (!(displacement > held && distance > 0)) return displacement / resistance;
+    return threshold + min(this.#band(displacement - held, true) / resistance, distance);
+  }
+
+  #dimming() {
+    const { dimmingAlpha, direction, fadesDimming } = this.interaction;
+    const along = fadesDimming ? clamp(this.#shown, 0, 1) : 0;
+    return dimmingAlpha * (direction === 'present' ? along : 1 - along);
+  }
+
+  #settle(isFinishing, velocity) {
+    const { dimmingAlpha, direction, resistance } = this.interaction;
+    const { travel } = this;
+    this.#notePeak(travel);
+    const target = isFinishing ? 1 : 0;
+    // To finish, the finger's own travel is what is left of the way; to return, the view's, which a band kept shorter.
+    const displacement = this.#displacement(travel);
+    const toFinish = this.geometry.extent - (resistance === undefined ? travel : displacement);
+    this.#lastSettleID += 1;
+    this.#plan = {
+      id: this.#lastSettleID, finishes: isFinishing, start: this.#shown, target, dimmingStart: this.#dimming(),
+      dimmingTarget: (direction === 'present' ? target : 1 - target) * dimmingAlpha,
+      timing: this.#settleTiming(isFinishing, velocity, isFinishing ? toFinish : -displacement),
+    };
+    this.#phase = 'settling';
+    this.#do('settle', { plan: this.#plan });
+  }
+
+  #settleTiming(isFinishing, velocity, remaining) {
+    const { backward, forward, style, tail, velocityHandoff } = this.interaction;
+    if (style === 'immediate') return { duration: 0, curve: CURVES.linear };
+    const handedOver = this.#springVelocity(velocity, remaining);
+    if (tail.kind === 'spring') return springTiming(tail.duration, tail.dampingRatio, handedOver);
+    if (tail.kind === 'percentDriven') {
+      const done = clamp(this.#shown, 0, 1);
+      const rest = ((isFinishing ? 1 - done : done) * forward.duration) / tail.completionSpeed;
+      return { duration: rest, curve: CURVES[tail.curve] };
+    }
+    const timing = isFinishing ? forward : backward;
+    if (!timing.spring || velocityHandoff === 'none') return timing;
+    return springTiming(timing.duration, timing.spring.dampingRatio, handedOver);
+  }
+
+  /** The finger's velocity in distances per second toward the target; 0 where no distance is left. */
+  #springVelocity(velocity, remaining) {
+    const relative = velocity / remaining;
+    if (remaining === 0 || !Number.isFinite(relative)) return 0;
+    if (this.interaction.velocityHandoff === 'normalised') return relative;
+    return this.interaction.velocityHandoff === 'negativeOnly' ? min(0, velocity / abs(remaining)) : 0;
+  }
+}
+
+/** Where a settle has the view `elapsed` seconds in, and how dark the dimming is; a spring's overshoot does not darken it.
+ * @param {SettlePlan} plan @param {number} elapsed @returns {{progress: number, dimming: number}} */
+export function settleState(plan, elapsed) {
+  const { start, target, dimmingStart, dimmingTarget } = plan;
+  const fraction = timingFraction(plan.timing, elapsed);
+  if (fraction === 1) return { progress: target, dimming: dimmingTarget };
+  const dimming = dimmingStart + (dimmingTarget - dimmingStart) * fraction;
+  return {
+    progress: start + (target - start) * fraction,
+    dimming: clamp(dimming, min(dimmingStart, dimmingTarget), max(dimmingStart, dimmingTarget)),
+  };
+}

@@ -1,0 +1,342 @@
+// Records the drags of a web app as a device records its own: every session with its trace and the configuration that
+// was on screen, in the exchange format that `transitions session import` reads. README.md beside this file shows how.
+//
+// A recorder only watches. Nothing it does, and no failure of its own, changes what a gesture decides.
+
+import { InteractionMachine, interactionOf } from './interaction.js';
+
+/** @typedef {import('./interaction.js').Fields} Fields */
+/** @typedef {import('./interaction.js').InteractionEvent} InteractionEvent */
+/** @typedef {import('./interaction.js').Action} Action */
+/** A revision as a registry vends it.
+ * @typedef {{name: string, revision: number, digest: string, fields: Fields}} Transition */
+/** What dismissed a screen.
+ * @typedef {'gesture'|'tap'|'button'|'code'|'accessibility'} DismissalCause */
+/** What the app knows of its sessions. None of it is text that a person wrote; a token is random, and rotates.
+ * @typedef {{screen?: string|null, deviceClass?: string|null, appVersion?: string|null, token?: string|null,
+ *   origin?: 'device'|'gallery'|'simulated'}} Context */
+
+const FORMAT = { type: 'header', format: 'transition-registry-sessions', version: 4 };
+const LETTERS = { began: 'b', changed: 'c', ended: 'e', cancelled: 'x' };
+/** More than an hour at 240 Hz; what comes after them is not kept, nor is the session then. */
+const MOST_SAMPLES = 1_000_000;
+
+/** The transition of a name in a file that `transitions export json` wrote.
+ * @param {{generated: {from: {name: string, revision: number}[]}, transitions: object[]}} exported
+ * @param {string} name @returns {Transition} */
+export function transitionOf(exported, name) {
+  const found = exported.transitions.find((transition) => transition.name === name);
+  if (!found) {
+    const names = exported.transitions.map((transition) => transition.name).join(', ');
+    throw new Error(`There is no transition ${name} in this export; there is ${names}.`);
+  }
+  const { revision } = exported.generated.from.find((source) => source.name === name);
+  return { name, revision, digest: found.digest, fields: found.fields };
+}
+
+/** Random bits and a version; `crypto.randomUUID` exists on secure pages alone. */
+function uuid() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** A page's own memory, with the part of `localStorage` that a store uses. */
+class MemoryStorage {
+  #items = new Map();
+  get length() { return this.#items.size; }
+  key(index) { return [...this.#items.keys()][index] ?? null; }
+  getItem(key) { return this.#items.get(key) ?? null; }
+  setItem(key, text) { this.#items.set(key, text); }
+  removeItem(key) { this.#items.delete(key); }
+}
+
+/** Sessions that have ended, until the app sends them on. */
+export class SessionStore {
+  #storage;
+  #prefix;
+
+  /** @param {Storage} [storage] `localStorage` to keep them while the page is closed; without it they are kept in memory
+   * @param {string} [prefix] of the keys in it */
+  constructor(storage = new MemoryStorage(), prefix = 'transitions:') {
+    this.#storage = storage;
+    this.#prefix = prefix;
+    /** How many lines could not be kept. */
+    this.lost = 0;
+  }
+
+  /** Keeps a line of the exchange format; a later one with the same key replaces it. Where the storage is full, the
+   * oldest session makes room.
+   * @param {object} line @param {string} key */
+  put(line, key) {
+    for (;;) {
+      try {
+        return this.#storage.setItem(`${this.#prefix}${line.type}:${key}`, JSON.stringify(line));
+      } catch {
+        const [oldest] = this.#lines('session');
+        this.lost += 1;
+        if (!oldest) return undefined;
+        this.#storage.removeItem(oldest.key);
+      }
+    }
+  }
+
+  /** Everything that is kept, as one file. `remove` deletes from the store what is in it, once it has arrived.
+   * @returns {{text: string, sessions: number, remove: () => void}} */
+  file() {
+    const kinds = ['configuration', 'presentation', 'session'].map((type) => this.#lines(type));
+    const [configurations, presentations, sessions] = kinds.map((lines) => lines.length);
+    const all = kinds.flat();
+    const end = JSON.stringify({ type: 'end', configurations, presentations, sessions });
+    return {
+      text: [JSON.stringify(FORMAT), ...all.map((line) => line.text), end, ''].join('\n'), sessions,
+      // A screen that is still shown will be written again, with its end.
+      remove: () => {
+        for (const { key, text } of all) if (this.#storage.getItem(key) === text) this.#storage.removeItem(key);
+      },
+    };
+  }
+
+  /** In the order of the format: by time, those without one first, then by uuid. */
+  #lines(type) {
+    const start = `${this.#prefix}${type}:`;
+    const keys = Array.from({ length: this.#storage.length }, (_, index) => this.#storage.key(index));
+    const time = { presentation: 'presented_at_us', session: 'began_at_us', configuration: 'created_at_us' }[type];
+    return keys.filter((key) => key?.startsWith(start)).map((key) => {
+      const text = this.#storage.getItem(key);
+      return { key, text, time: JSON.parse(text)[time] ?? -1 };
+    }).sort((one, other) => one.time - other.time || (one.key < other.key ? -1 : 1));
+  }
+}
+
+/** Records one presentation of a screen, and the drags that bring it or send it away. */
+export class PresentationRecorder {
+  #next = null;
+  #shown = null;
+  #beganAt = null;
+
+  /** @param {Transition} transition @param {SessionStore} store @param {Context} [context]
+   * @param {() => number} [now] milliseconds since 1970 */
+  constructor(transition, store, context = {}, now = Date.now) {
+    this.transition = transition;
+    this.store = store;
+    this.context = { origin: 'device', ...context };
+    /** Microseconds since 1970. */
+    this.time = () => Math.round(now() * 1000);
+    /** @type {DismissalCause} what the running transition is due to */
+    this.cause = 'code';
+  }
+
+  /** What feeds and records the gesture of a direction; null where no gesture drives it.
+   * @param {'present'|'dismiss'} direction @param {{estimator?: string, style?: string}} [options] */
+  interaction(direction, options) {
+    const interaction = interactionOf(this.transition.fields, direction, options);
+    return interaction && new InteractionRecorder(new InteractionMachine(interaction), this);
+  }
+
+  /** The screen sets out to come.
+   * @param {DismissalCause} [cause] */
+  began(cause = 'code') {
+    this.cause = cause;
+    this.#beganAt = this.time();
+  }
+
+  /** The screen is there. */
+  presented() {
+    if (this.#shown) return;
+    const { screen = null, token = null, origin } = this.context;
+    this.#shown = {
+      type: 'presentation', uuid: this.identity('present'), ...this.#revision(), screen, token, origin,
+      presented_at_us: this.#beganAt ?? this.time(), dismissed_at_us: null, dismissed_by: null,
+    };
+    this.#next = null;
+    this.#put(this.#shown, this.#shown.uuid);
+  }
+
+  /** The screen has gone.
+   * @param {DismissalCause} [cause] */
+  dismissed(cause = this.cause) {
+    if (!this.#shown) return;
+    this.#put({ ...this.#shown, dismissed_at_us: this.time(), dismissed_by: cause }, this.#shown.uuid);
+    this.#shown = null;
+  }
+
+  /** What a session in this direction belongs to. A gesture that presents belongs to the presentation it would bring,
+   * so that a second try is counted as one.
+   * @param {'present'|'dismiss'} direction @returns {string|null} */
+  identity(direction) {
+    if (this.#shown) return this.#shown.uuid;
+    if (direction === 'present') this.#next ??= uuid();
+    return this.#next;
+  }
+
+  /** Keeps a session that has ended.
+   * @param {'present'|'dismiss'} direction @param {object} result columns of the format @param {number} beganAt
+   * @param {string|null} presentation */
+  record(direction, result, beganAt, presentation) {
+    const { deviceClass = null, appVersion = null, token = null, origin } = this.context;
+    const { outcome, reason, termination, completed, duration_us, settle_us, trace, ...drag } = result;
+    const line = {
+      type: 'session', uuid: uuid(), external_id: null, ...this.#revision(), presentation, direction, outcome, reason,
+      termination, completed, began_at_us: beganAt, duration_us, settle_us, ...drag, origin, device_class: deviceClass,
+      app_version: appVersion, token, trace,
+    };
+    this.#put(line, line.uuid);
+  }
+
+  #revision() {
+    const { name, revision, digest } = this.transition;
+    return { transition: name, revision, digest };
+  }
+
+  /** Every line comes with the configuration it names. */
+  #put(line, key) {
+    const { name, ...values } = this.transition.fields;
+    this.store.put(
+      { type: 'configuration', ...this.#revision(), note: null, created_at_us: this.time(), values },
+      this.transition.digest);
+    this.store.put(line, key);
+  }
+}
+
+/** A machine whose sessions are recorded: give it the events, carry out the actions. */
+export class InteractionRecorder {
+  #presentation;
+  #session = null;
+  #causeBefore = 'code';
+
+  /** @param {InteractionMachine} machine @param {PresentationRecorder} presentation */
+  constructor(machine, presentation) {
+    this.machine = machine;
+    this.#presentation = presentation;
+  }
+
+  /** Takes one event and returns what the host must do, in order.
+   * @param {InteractionEvent} event @param {DismissalCause} [cause] of a request @returns {Action[]} */
+  handle(event, cause = 'code') {
+    const { machine } = this;
+    const before = {
+      touches: machine.touchCount, inProgress: machine.isInProgress, accepts: machine.acceptsSamples,
+      settle: machine.settlePlan,
+    };
+    const timed = this.#onSessionTime(event);
+    const actions = machine.handle(timed);
+    this.#follow(timed, before, cause);
+    this.#note(timed, before);
+    if (before.inProgress && !machine.isInProgress) this.#end(actions);
+    return actions;
+  }
+
+  /** Stamps count from the session's first sample, in the machine as in the record. */
+  #onSessionTime(event) {
+    const isBegin = event.type === 'began';
+    if (!event.sample || !(isBegin || this.machine.isInProgress)) return event;
+    if (isBegin && !this.machine.isInProgress) this.#session = { start: event.sample.t, touches: [], samples: [] };
+    return { ...event, sample: { ...event.sample, t: event.sample.t - this.#session.start } };
+  }
+
+  /** What the transition is due to, and the beginning of a session or a touch. */
+  #follow(event, before, cause) {
+    const presentation = this.#presentation;
+    if (event.type === 'began' && (!before.inProgress || this.machine.touchCount > before.touches)) {
+      if (!before.inProgress) {
+        this.#causeBefore = presentation.cause;
+        const { direction } = this.machine.interaction;
+        if (direction === 'present') presentation.began('gesture');
+        Object.assign(this.#session, {
+          beganAt: presentation.time(), presentation: presentation.identity(direction), last: 0, decision: null,
+        });
+      }
+      presentation.cause = 'gesture';
+      const displacement = Number.isFinite(event.displacement) && before.inProgress ? event.displacement : 0;
+      this.#session.touches.push({
+        start_displacement_pt: displacement, sample_count: 0, recognizer_velocity_pt_s: null, termination: 'none',
+        finishes: null,
+      });
+      this.#session.interruption = null;
+      this.#keep(event.sample);
+    }
+    if (event.type === 'dismissRequested' && before.inProgress && presentation.cause === 'gesture'
+      && !before.settle?.finishes) presentation.cause = cause;
+    if (event.type === 'refused' && before.inProgress) presentation.cause = this.#causeBefore;
+  }
+
+  #keep(sample) {
+    const session = this.#session;
+    session.last = Math.max(session.last, sample.t);
+    session.touches.at(-1).sample_count += 1;
+    if (session.samples.length < MOST_SAMPLES) session.samples.push(sample);
+    else session.isCutOff = true;
+  }
+
+  #note(event, before) {
+    const { machine } = this;
+    const session = this.#session;
+    if (!session) return;
+    const touch = session.touches.at(-1);
+    const isLive = before.accepts || event.type === 'began' || event.type === 'started';
+    if (before.accepts && ['changed', 'ended', 'cancelled'].includes(event.type)) {
+      this.#keep(event.sample);
+      if (event.type !== 'changed') touch.termination = event.type;
+      if (Number.isFinite(event.recognizerVelocity)) touch.recognizer_velocity_pt_s = event.recognizerVelocity;
+    }
+    if (event.type === 'refused') session.interruption = event.reason ?? 'refused';
+    if (event.type === 'dismissRequested' && before.inProgress && !before.settle) {
+      session.interruption = 'dismissed by the app';
+    }
+    if (event.type === 'tornDown' && !before.settle) session.interruption = 'torn down';
+    if (event.type === 'settled' && !machine.isInProgress) session.settle = before.settle?.timing.duration;
+    if (isLive || !session.geometry) session.geometry = machine.geometry ?? session.geometry;
+    if (isLive && machine.isInProgress && machine.geometry) session.travel = machine.travel;
+    session.decision = machine.decision;
+    touch.finishes = machine.decision?.finishes ?? null;
+  }
+
+  #end(actions) {
+    const session = this.#session;
+    const { direction } = this.machine.interaction;
+    const completed = actions.some((action) => action.type === 'complete' && action.finished);
+    this.#session = null;
+    if (!session.isCutOff) {
+      this.#presentation.record(direction, this.#result(session, completed), session.beganAt, session.presentation);
+    }
+    if (completed && direction === 'present') this.#presentation.presented();
+    if (completed && direction === 'dismiss') this.#presentation.dismissed();
+  }
+
+  #result({ decision, geometry, interruption, last, samples, settle, touches, travel }, completed) {
+    const { interaction, peakProgress } = this.machine;
+    const { axis, sign, distance } = geometry ?? { ...this.#ownAxis(), distance: 0 };
+    const { termination } = touches.at(-1);
+    const isDecided = termination === 'ended' && !interruption && decision !== null;
+    const translation = decision?.translation ?? travel ?? null;
+    const share = distance > 0 ? Math.min(Math.max(translation / distance, 0), 1) : 0;
+    for (const touch of touches) if (touch.recognizer_velocity_pt_s !== null) touch.recognizer_velocity_pt_s *= sign;
+    return {
+      outcome: isDecided ? (decision.finishes ? 'finished' : 'cancelled') : 'interrupted',
+      reason: isDecided ? null : interruption ?? (termination === 'cancelled' ? 'system cancel' : null),
+      termination, completed, duration_us: last, settle_us: settle === undefined ? null : Math.round(settle * 1e6), axis,
+      sign, interaction_distance_pt: distance, release_translation_pt: translation,
+      release_progress: translation === null ? null : share, release_velocity_pt_s: decision?.velocity ?? null,
+      recognizer_velocity_pt_s: touches.at(-1).recognizer_velocity_pt_s,
+      estimator: decision?.estimator ?? interaction.velocityEstimator, peak_progress: peakProgress,
+      touches: touches.length, sample_count: samples.length, trace: {
+        touches, t_us: samples.map((sample) => sample.t), x_pt_1000: samples.map((sample) => Math.round(sample.x * 1000)),
+        y_pt_1000: samples.map((sample) => Math.round(sample.y * 1000)),
+        phases: samples.map((sample) => LETTERS[sample.phase]).join(''),
+      },
+    };
+  }
+
+  /** The configuration's own axis, for a gesture that never started and so has no geometry. */
+  #ownAxis() {
+    const edge = this.#presentation.transition.fields['geometry.edge'];
+    const outward = edge === 'bottom' || edge === 'trailing' ? 1 : -1;
+    return {
+      axis: edge === 'top' || edge === 'bottom' ? 'y' : 'x',
+      sign: this.machine.interaction.direction === 'dismiss' ? outward : -outward,
+    };
+  }
+}
