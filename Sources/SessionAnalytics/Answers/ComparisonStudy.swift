@@ -124,7 +124,7 @@ struct ComparisonStudy {
     let partitions = sides.map { Self.partition($0, values, smallCells) }
     let sections = sections.map { revision, outcomes in
       let parts = [before.sessions, after.sessions].joined().lazy.filter { $0.revision == revision }.parts(by: kind)
-      let hasUsers = parts.values.contains { !$0.users.isEmpty }
+      let hasUsers = parts.values.contains { $0.users > 0 }
       return Self.partition(
         parts, values, SmallCells(minimum: smallCells.minimum, countsUsers: hasUsers),
         isPrinted: outcomes.isShown([.finished]) && outcomes.isShown([.cancelled]))

@@ -46,7 +46,7 @@ struct InferenceSource {
     }
     let minimum = population.smallestCell(smallestCell)
     return sections.mapValues { parts in
-      let hasUsers = parts.values.contains { !$0.users.isEmpty }
+      let hasUsers = parts.values.contains { $0.users > 0 }
       return OutcomeSuppression(parts, rule: SmallCells(minimum: minimum, countsUsers: hasUsers))
     }
   }

@@ -91,7 +91,7 @@ struct MetricSample {
   private(set) var ratio = ClusteredRatio<Int32>()
   private(set) var count = ClusteredCount()
   /// Whose sessions have come to what: a count of few people must not be told.
-  private var people: [Kind: Set<Int32>] = [:]
+  private var people: [Kind: SmallCells.Part<Int32>] = [:]
   /// Sessions that would be counted if it were known what they came to, and whose they are: what is left of those whose
   /// number the report tells, by how they ended and under which revision.
   private var unknown: [Unknown: SmallCells.Part<Int32>] = [:]
@@ -111,10 +111,10 @@ struct MetricSample {
       let person = session.person(hasUsers: hasUsers)
       ratio.add(value, by: person)
       count.add(successes: value > 0 ? 1 : 0, trials: 1, person: session.person.map { Int($0) })
-      if metric.components.isEmpty { people[Kind(value: value), default: []].insert(person) }
+      if metric.components.isEmpty { people[Kind(value: value), default: SmallCells.Part()].add(of: session.person) }
       for (index, component) in metric.components.enumerated() {
         let isTrue = session.presentation?.contains(component) == true
-        people[Kind(value: isTrue ? 1 : 0, component: index), default: []].insert(person)
+        people[Kind(value: isTrue ? 1 : 0, component: index), default: SmallCells.Part()].add(of: session.person)
       }
     }
   }
@@ -126,23 +126,24 @@ struct MetricSample {
 
   /// How many sessions there are, where that tells nothing of few people.
   func printedN(_ told: JointOutcomeSuppression, smallestCell: Int) -> Int? {
-    guard told.isShown(metric.whole) else { return nil }
-    let counted = people.values.reduce(into: Set<Int32>()) { $0.formUnion($1) }
-    guard people.isEmpty || counted.count >= smallestCell else { return nil }
     let rule = SmallCells(minimum: smallestCell, countsUsers: hasUsers)
+    guard told.isShown(metric.whole), whole(rule) == nil else { return nil }
     return unknown.values.contains { rule.isSmall($0) } ? nil : n
   }
 
   func value(_ told: JointOutcomeSuppression, smallestCell: Int) -> ReportValue {
-    guard told.isShown(metric.whole) else { return ReportValue(statistic, .suppressed) }
+    func hidden(_ reason: HiddenReason) -> ReportValue {
+      ReportValue(statistic, hidden: reason, smallestCell: smallestCell)
+    }
+    let rule = SmallCells(minimum: smallestCell, countsUsers: hasUsers)
+    if let reason = told.reason(metric.whole) { return hidden(reason) }
     guard let value = ratio.ratio else { return ReportValue(statistic, .undefined) }
     guard n >= MinimumSample.share else { return ReportValue(statistic, .insufficient, needs: MinimumSample.share) }
-    guard !hasUsers || count.users >= smallestCell else {
-      return ReportValue(statistic, .tooFewUsers, needs: smallestCell)
+    if let reason = whole(rule) {
+      return hasUsers && reason == .fewPeople
+        ? ReportValue(statistic, .tooFewUsers, needs: smallestCell) : hidden(reason)
     }
-    guard metric.parts.allSatisfy(told.isShown), !people.values.contains(where: { $0.count < smallestCell }) else {
-      return ReportValue(statistic, .suppressed)
-    }
+    if let reason = metric.parts.lazy.compactMap(told.reason).first ?? partReason(rule) { return hidden(reason) }
     if isShare {
       let interval = hasUsers ? count.interval : count.independentInterval
       return ReportValue(
@@ -151,6 +152,16 @@ struct MetricSample {
     }
     let interval = ratio.interval
     return ReportValue(statistic, .measured, value: value, low: interval?.low, high: interval?.high)
+  }
+
+  private func whole(_ rule: SmallCells) -> HiddenReason? {
+    rule.reason(sessions: n, byPerson: count.trialsByPerson)
+  }
+
+  /// Why what some sessions came to is withheld. Of several reasons always the same.
+  private func partReason(_ rule: SmallCells) -> HiddenReason? {
+    let reasons = Set(people.values.compactMap(rule.reason))
+    return HiddenReason.allCases.first(where: reasons.contains)
   }
 
   private var statistic: String { isShare ? "share" : "mean" }

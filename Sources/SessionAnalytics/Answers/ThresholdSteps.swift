@@ -7,33 +7,33 @@ import TransitionModel
 struct ThresholdSteps: Sendable {
   private struct Meaning {
     /// By the first value that decides otherwise than the first of all; one more for those that none does.
-    var changing: [Set<Int32>]
+    var changing: [SmallCells.Part<Int32>]
     /// What the first value decides, by where that changes.
-    var finishing: [Set<Int32>]
-    var cancelling: [Set<Int32>]
+    var finishing: [SmallCells.Part<Int32>]
+    var cancelling: [SmallCells.Part<Int32>]
 
     init(values: Int) {
-      changing = Array(repeating: [], count: values + 1)
+      changing = Array(repeating: SmallCells.Part(), count: values + 1)
       (finishing, cancelling) = (changing, changing)
     }
 
-    func people(at value: Int, finish: Bool) -> Int {
+    func decided(at value: Int, finish: Bool) -> SmallCells.Part<Int32> {
       let (same, other) = finish ? (finishing, cancelling) : (cancelling, finishing)
-      return other[...value].reduce(into: same[(value + 1)...].reduce(into: Set()) { $0.formUnion($1) }) {
-        $0.formUnion($1)
-      }.count
+      return Self.sum(same[(value + 1)...] + other[...value])
     }
 
-    func peopleChanging(_ steps: Range<Int>) -> Int {
-      changing[steps].reduce(into: Set()) { $0.formUnion($1) }.count
+    func changing(_ steps: Range<Int>) -> SmallCells.Part<Int32> { Self.sum(changing[steps]) }
+
+    private static func sum(_ parts: ArraySlice<SmallCells.Part<Int32>>) -> SmallCells.Part<Int32> {
+      parts.reduce(into: SmallCells.Part()) { $0.add($1) }
     }
   }
 
   private let meanings: [Meaning]
   private let values: Int
-  private let smallestCell: Int
+  private let smallCells: SmallCells
 
-  init(rules: [ReleaseRule], sessions: [AnalysedSession], hasUsers: Bool, smallestCell: Int) {
+  init(rules: [ReleaseRule], sessions: [AnalysedSession], smallCells: SmallCells) {
     var meanings: [Bool?: Meaning] = [:]
     for session in sessions {
       let decisions = rules.lazy.map {
@@ -41,21 +41,22 @@ struct ThresholdSteps: Sendable {
       }
       guard let first = decisions.first else { continue }
       let change = decisions.firstIndex { $0 != first } ?? rules.count
-      let person = session.person(hasUsers: hasUsers)
+      let person = session.person
       var meaning = meanings[session.meantToFinish] ?? Meaning(values: rules.count)
       meanings[session.meantToFinish] = nil
-      meaning.changing[change].insert(person)
-      if first { meaning.finishing[change].insert(person) } else { meaning.cancelling[change].insert(person) }
+      meaning.changing[change].add(of: person)
+      if first { meaning.finishing[change].add(of: person) } else { meaning.cancelling[change].add(of: person) }
       meanings[session.meantToFinish] = meaning
     }
     self.meanings = Array(meanings.values)
     values = rules.count
-    self.smallestCell = smallestCell
+    self.smallCells = smallCells
   }
 
   /// The places of the values that may be told, ascending; none where the one in use is not among them: what it decides is
   /// known from how sessions ended.
   func told(current: Int) -> [Int] {
+    guard smallCells.minimum > 0 else { return Array(0..<values) }
     guard isTellable(current) else { return [] }
     var told = [current]
     for places in [Array((0..<current).reversed()), Array(current + 1..<max(values, current + 1))] {
@@ -68,15 +69,13 @@ struct ThresholdSteps: Sendable {
     return told.sorted()
   }
 
-  private func isFew(_ people: Int) -> Bool { (1..<max(smallestCell, 1)).contains(people) }
-
   private func isTellable(_ place: Int) -> Bool {
     meanings.allSatisfy { meaning in
-      [true, false].allSatisfy { !isFew(meaning.people(at: place, finish: $0)) }
+      [true, false].allSatisfy { !smallCells.isSmall(meaning.decided(at: place, finish: $0)) }
     }
   }
 
   private func isStepTellable(_ from: Int, _ to: Int) -> Bool {
-    meanings.allSatisfy { !isFew($0.peopleChanging(from + 1..<to + 1)) }
+    meanings.allSatisfy { !smallCells.isSmall($0.changing(from + 1..<to + 1)) }
   }
 }

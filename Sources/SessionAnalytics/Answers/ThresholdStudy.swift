@@ -60,7 +60,7 @@ struct ThresholdStudy {
     }
     guard isPrintable(basis), let now = values.firstIndex(of: current) else { return result }
     let counted = counted
-    let steps = ThresholdSteps(rules: rules, sessions: counted, hasUsers: hasUsers, smallestCell: smallestCell)
+    let steps = ThresholdSteps(rules: rules, sessions: counted, smallCells: smallCells)
     let shown = steps.told(current: now)
     guard !shown.isEmpty else { return result }
     let sums = ThresholdSums(rules: rules, sessions: counted, hasUsers: hasUsers)
@@ -90,9 +90,10 @@ struct ThresholdStudy {
   /// decisions are told by what they meant, they would be what is left.
   private var counted: [AnalysedSession] {
     let known = sessions.filter { $0.meantToFinish != nil }
-    let isFew = (1..<max(smallestCell, 1)).contains(people { $0.meantToFinish == nil })
-    return isFew && !known.isEmpty ? known : sessions
+    return isSmall({ $0.meantToFinish == nil }) && !known.isEmpty ? known : sessions
   }
+
+  private var smallCells: SmallCells { SmallCells(minimum: smallestCell, countsUsers: hasUsers) }
 
   private var isReproduced: Bool {
     sessions.allSatisfy {
@@ -207,8 +208,10 @@ struct ThresholdStudy {
   /// the report withholds.
   private func isPrintable(_ basis: ThresholdRecommendation.Basis) -> Bool {
     guard told.isShown([.finished]), told.isShown([.cancelled]) else { return false }
-    return people { $0.meantToFinish == true } >= smallestCell && people { $0.meantToFinish == false } >= smallestCell
-      || (basis.meantToFinish == 0 && basis.meantToKeep == 0 && people { _ in true } >= max(1, smallestCell))
+    if basis.meantToFinish == 0, basis.meantToKeep == 0 { return !sessions.isEmpty && !isSmall { _ in true } }
+    return [true, false].allSatisfy { meaning in
+      sessions.contains { $0.meantToFinish == meaning } && !isSmall { $0.meantToFinish == meaning }
+    }
   }
 
   /// The counts as they may be shown: all labels, or none where one of them is of too few people, because the others
@@ -223,16 +226,19 @@ struct ThresholdStudy {
       // Each kind's follow from its labels and how many ended so.
       { $0.isRegretted == nil && $0.outcome == .finished }, { $0.isRegretted == nil && $0.outcome == .cancelled },
     ]
-    let isSmall = parts.contains { part in (1..<max(smallestCell, 1)).contains(people(where: part)) }
-    guard isSmall || !told.isShown([.finished]) || !told.isShown([.cancelled]) else { return basis }
+    guard parts.contains(where: isSmall) || !told.isShown([.finished]) || !told.isShown([.cancelled]) else {
+      return basis
+    }
     let users = basis.users.flatMap { $0 < smallestCell ? nil : $0 }
-    let isTold = people { _ in true } >= smallestCell && told.isShown(.decided)
+    let isTold = !isSmall { _ in true } && told.isShown(.decided)
     return ThresholdRecommendation.Basis(decided: isTold ? basis.decided : nil, users: users)
   }
 
-  private func people(where isMeant: (AnalysedSession) -> Bool) -> Int {
-    hasUsers
-      ? Set(sessions.lazy.filter(isMeant).compactMap(\.person)).count : sessions.count(where: isMeant)
+  private func isSmall(_ isMeant: (AnalysedSession) -> Bool) -> Bool {
+    guard smallCells.minimum > 0 else { return false }
+    var part = SmallCells.Part<Int32>()
+    for session in sessions where isMeant(session) { part.add(of: session.person) }
+    return smallCells.isSmall(part)
   }
 
   private var caution: String? {

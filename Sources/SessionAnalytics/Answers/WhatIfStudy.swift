@@ -26,7 +26,8 @@ struct WhatIfStudy {
   private var counts = ReplayedCounts()
   private var failing: [String] = []
   private var flips: [WhatIf.Flip] = []
-  private var users: [Bool: Set<String>] = [:]
+  /// By whom the flips are that would finish, and that would cancel.
+  private var parts: [Bool: SmallCells.Part<String>] = [:]
   private var sequels = ReleaseSequels()
   private var hasUsers = false
 
@@ -79,7 +80,7 @@ struct WhatIfStudy {
       }
       sequels.add(sequel, of: stored, changes: true, by: smallestCell > 0 ? session.token : nil)
       flips.append(WhatIf.Flip(session: session.uuid, touch: index + 1, finishes: changed))
-      if let token = session.token { users[changed, default: []].insert(token) }
+      parts[changed, default: SmallCells.Part()].add(of: session.token)
     }
     count(releases)
     if isFailing { failing.append(session.uuid) }
@@ -127,14 +128,14 @@ struct WhatIfStudy {
 
   private func direction(_ finishes: Bool) -> WhatIf.Direction? {
     guard failing.isEmpty, counts.releases > 0 else { return nil }
-    let releases = flips.count { $0.finishes == finishes }
-    let users = users[finishes]?.count ?? 0
+    let part = parts[finishes] ?? SmallCells.Part()
+    let (releases, users) = (part.sessions, part.users)
     let rule = smallCells
     // With those that change they are all of that decision.
     let others = sequels.unchanged(of: !finishes)
     // None of a whole that is withheld would read as if there had been enough to look at.
     let isSmall =
-      releases == 0 && !isTold || rule.isSmall(sessions: releases, users: users)
+      releases == 0 && !isTold || rule.isSmall(part)
       || releases > 0 && rule.isSmall(others)
     var direction = WhatIf.Direction(releases: isSmall ? nil : releases, users: hasUsers && !isSmall ? users : nil)
     if !isSmall, sequels.areTold(of: !finishes, rule) {
@@ -170,7 +171,7 @@ struct WhatIfStudy {
           + "or those that stay, with the sessions they are of, and the test that would give them away; so are the "
           + "sessions of so few that have no trace, or more releases than one, and the sums they would follow from.")
     }
-    if !isOneWay, users.values.contains(where: { $0.count > 1 }) || !hasUsers {
+    if !isOneWay, parts.values.contains(where: { $0.users > 1 }) || !hasUsers {
       notes.append("The test takes releases as independent; one person's are alike, so that p is too small.")
     }
     return notes
@@ -251,8 +252,7 @@ struct ReleaseSequels {
   /// The releases of a decision that stay as they are.
   func unchanged(of finishes: Bool) -> SmallCells.Part<String> {
     parts.filter { $0.key.finishes == finishes && !$0.key.changes }.values.reduce(into: Self.nothing) {
-      $0.sessions += $1.sessions
-      $0.users.formUnion($1.users)
+      $0.add($1)
     }
   }
 

@@ -71,6 +71,8 @@ public struct ReportValue: Sendable, Hashable, Codable {
   public var designEffect: Double?
   /// How many sessions or people it would take.
   public var needs: Int?
+  /// Why the value is withheld; nil where it is not.
+  public var hidden: HiddenReason?
 
   init(
     _ statistic: String, _ status: Status, value: Double? = nil, low: Double? = nil, high: Double? = nil,
@@ -78,6 +80,15 @@ public struct ReportValue: Sendable, Hashable, Codable {
   ) {
     (self.statistic, self.status, self.value) = (statistic, status, value)
     (self.low, self.high, self.designEffect, self.needs) = (low, high, designEffect, needs)
+    if status == .tooFewUsers { hidden = .fewPeople }
+  }
+
+  /// A value that is withheld.
+  ///
+  /// - Parameter smallestCell: How many people a count must be of.
+  init(_ statistic: String, hidden: HiddenReason, smallestCell: Int) {
+    self.init(statistic, .suppressed, needs: hidden == .fewPeople ? smallestCell : nil)
+    self.hidden = hidden
   }
 
   /// In steps of which there are so many in 1, with the interval rounded outwards.
@@ -100,6 +111,16 @@ public struct ReportValue: Sendable, Hashable, Codable {
   static func count(_ statistic: String, _ count: Int) -> ReportValue {
     ReportValue(statistic, .measured, value: Double(count))
   }
+}
+
+/// Why a number is withheld.
+public enum HiddenReason: String, Sendable, Hashable, Codable, CaseIterable {
+  /// It counts fewer people than a number must be of.
+  case fewPeople
+  /// One person has most of it, or two have: 85 % or more.
+  case dominance
+  /// With what is printed, it would give away another that is withheld.
+  case complement
 }
 
 /// One bar of a histogram.

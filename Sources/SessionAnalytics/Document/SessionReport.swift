@@ -112,9 +112,9 @@ extension SessionReport {
         + "from the quantile's beyond chance.",
       "Minimum samples: \(share) sessions for a share; \(quantiles); \(MinimumSample.histogram) for a histogram; and "
         + "sessions of \(smallestCell) users, where users are known.",
-      "Counts of fewer than \(smallestCell) users are hidden, and so are counts that would give them away by "
-        + "subtraction; where no session has a token, counts of fewer than \(smallestCell) sessions. That is for people's "
-        + "drags: nothing is hidden of imported, gallery and simulated ones.",
+      "Counts of fewer than \(smallestCell) users are hidden, and so are those of which two users have 85 % or more, and "
+        + "counts that would reveal either by subtraction; where no session has a token, counts of fewer than "
+        + "\(smallestCell) sessions. That is for people's drags: nothing is hidden of imported, gallery and simulated ones.",
       "A ratio whose denominator is 0 is printed as -.",
       "What follows within \(RegretWindow.standard) s is later than the decision and \(RegretWindow.standard) s "
         + "after it at most. Decisions whose window had not closed when the log ended are counted as censored and left "

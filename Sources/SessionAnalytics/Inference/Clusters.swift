@@ -36,8 +36,10 @@ struct ClusteredCount: Sendable, Hashable {
   var clusters: [Cluster] { (people + [unknown]).filter { $0.trials > 0 } }
 
   var users: Int { people.count { $0.trials > 0 } }
-  var usersWithSuccess: Int { people.count { $0.successes > 0 } }
-  var usersWithFailure: Int { people.count { $0.successes < $0.trials } }
+  /// Of the people who are known; 0 where one has none.
+  var trialsByPerson: some Sequence<Int> { people.lazy.map(\.trials) }
+  var successesByPerson: some Sequence<Int> { people.lazy.map(\.successes) }
+  var failuresByPerson: some Sequence<Int> { people.lazy.map { $0.trials - $0.successes } }
 
   private var side: ClusterJackknife.Side? {
     let clusters = clusters

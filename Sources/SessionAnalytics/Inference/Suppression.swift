@@ -1,19 +1,34 @@
 import TransitionModel
 
-/// Which counts are too small to print: those of so few people that a count may point at one of them.
+/// Which counts may point at a person: those of few people, and those that one or two people dominate.
 ///
 /// Applies to a partition whose total is known: hiding one part alone would give it back by subtraction.
 struct SmallCells: Sendable, Hashable {
   struct Part<Person: Hashable & Sendable>: Sendable, Hashable {
-    var sessions = 0
-    var users: Set<Person> = []
+    private(set) var sessions = 0
+    /// Of each person who is known.
+    private(set) var byPerson: [Person: Int] = [:]
+
+    var users: Int { byPerson.count }
 
     /// Adds a session, or several, of one person; nil for nobody known.
     mutating func add(_ count: Int = 1, of person: Person?) {
       sessions += count
-      if let person { users.insert(person) }
+      if let person { byPerson[person, default: 0] += count }
+    }
+
+    mutating func add(_ other: Part) {
+      sessions += other.sessions
+      byPerson.merge(other.byPerson, uniquingKeysWith: +)
     }
   }
+
+  /// The (n, k) dominance rule: a count is withheld where its two largest contributors have 85 % of it or more. Each of
+  /// them, who knows their own part, would know the other's. Sessions without a token are nobody's, and left out.
+  ///
+  /// Source: the defaults of the Deutsche Bundesbank's R package `sdcLog`, `sdc.n_ids_dominance` and
+  /// `sdc.share_dominance`.
+  private static let dominatingPercent = 85
 
   /// What has to be in a part for it to be printed; 0 where nothing is withheld.
   let minimum: Int
@@ -26,15 +41,42 @@ struct SmallCells: Sendable, Hashable {
     self.countsUsers = countsUsers
   }
 
-  /// Whether sessions of so many people are too few; none at all are not.
-  func isSmall(sessions: Int, users: Int) -> Bool { sessions > 0 && (countsUsers ? users : sessions) < minimum }
+  /// Whether sessions of so many people are too few, whoever has most of them; none at all are not.
+  func isFew(sessions: Int, users: Int) -> Bool { sessions > 0 && (countsUsers ? users : sessions) < minimum }
 
-  func isSmall<Person>(_ part: Part<Person>) -> Bool { isSmall(sessions: part.sessions, users: part.users.count) }
+  /// Why a count must not be printed for its own sake; nil where it may be, and where it is 0.
+  ///
+  /// - Parameter counts: What each person who is known adds to it.
+  func reason(sessions: Int, byPerson counts: some Sequence<Int>) -> HiddenReason? {
+    guard minimum > 0, sessions > 0 else { return nil }
+    guard countsUsers else { return sessions < minimum ? .fewPeople : nil }
+    var (users, sum, first, second) = (0, 0, 0, 0)
+    for count in counts where count > 0 {
+      users += 1
+      sum += count
+      (first, second) = count > first ? (count, first) : (first, max(second, count))
+    }
+    guard users >= minimum else { return .fewPeople }
+    return Double(first + second) * 100 >= Double(sum) * Double(Self.dominatingPercent) ? .dominance : nil
+  }
 
-  /// Whether a count, or a difference of two, is that of too few people; by whom it is, nil for nobody known.
-  func isSmall<Person>(byPerson counts: [Person?: Int]) -> Bool {
-    let differing = counts.filter { $0.value != 0 }
-    return isSmall(sessions: differing.values.reduce(0) { $0 + abs($1) }, users: differing.keys.count { $0 != nil })
+  func reason<Person>(_ part: Part<Person>) -> HiddenReason? {
+    minimum > 0 ? reason(sessions: part.sessions, byPerson: part.byPerson.values) : nil
+  }
+
+  /// Of a count, or a difference of two; by whom it is, nil for nobody known.
+  func reason<Person>(byPerson counts: [Person?: Int]) -> HiddenReason? {
+    guard minimum > 0 else { return nil }
+    let sessions = counts.values.reduce(0) { $0 + abs($1) }
+    return reason(sessions: sessions, byPerson: counts.lazy.filter { $0.key != nil }.map { abs($0.value) })
+  }
+
+  func isSmall<Person>(_ part: Part<Person>) -> Bool { reason(part) != nil }
+  func isSmall<Person>(byPerson counts: [Person?: Int]) -> Bool { reason(byPerson: counts) != nil }
+
+  /// Why each part is withheld that must not be printed, by its index.
+  func reasons<Person>(in parts: [Part<Person>]) -> [Int: HiddenReason] {
+    Dictionary(uniqueKeysWithValues: hidden(in: parts).map { ($0, reason(parts[$0]) ?? .complement) })
   }
 
   /// The indices of the parts that must not be printed.
@@ -42,11 +84,10 @@ struct SmallCells: Sendable, Hashable {
   /// First the small ones, and the empty ones of a whole that is small. Then, one by one, the smallest of the others, as
   /// long as what is hidden is one part alone or is small taken together.
   func hidden<Person>(in parts: [Part<Person>]) -> Set<Int> {
-    guard size(of: parts.indices, in: parts) >= minimum else {
-      return parts.allSatisfy { $0.sessions == 0 } ? [] : Set(parts.indices)
-    }
+    guard minimum > 0, parts.contains(where: { $0.sessions > 0 }) else { return [] }
+    guard !isSmall(parts.indices, in: parts) else { return Set(parts.indices) }
     var hidden = Set(parts.indices.filter { isSmall(parts[$0]) })
-    while !hidden.isEmpty, hidden.count == 1 || size(of: hidden, in: parts) < minimum {
+    while !hidden.isEmpty, hidden.count == 1 || isSmall(hidden, in: parts) {
       let candidates = parts.indices.filter { !hidden.contains($0) && parts[$0].sessions > 0 }
       guard let next = candidates.min(by: { parts[$0].sessions < parts[$1].sessions }) else {
         // All that is left is empty: with nothing but zeros shown, the rest is the total.
@@ -57,9 +98,9 @@ struct SmallCells: Sendable, Hashable {
     return hidden
   }
 
-  private func size<Person>(of indices: some Sequence<Int>, in parts: [Part<Person>]) -> Int {
-    guard countsUsers else { return indices.reduce(0) { $0 + parts[$1].sessions } }
-    return indices.reduce(into: Set<Person>()) { $0.formUnion(parts[$1].users) }.count
+  /// Whether some parts are small taken together.
+  private func isSmall<Person>(_ indices: some Sequence<Int>, in parts: [Part<Person>]) -> Bool {
+    isSmall(indices.reduce(into: Part<Person>()) { $0.add(parts[$1]) })
   }
 }
 
@@ -90,12 +131,18 @@ struct Suppression<Key: Hashable & Sendable, Person: Hashable & Sendable>: Senda
   /// follows from the total and the rest.
   func isShown(_ keys: Set<Key>) -> Bool { hidden.isDisjoint(with: keys) || hidden.isSubset(of: keys) }
 
+  /// Why the sum over these is withheld; nil where it may be printed.
+  func reason(_ keys: Set<Key>) -> HiddenReason? {
+    isShown(keys) ? nil : rule.reason(sum(keys)) ?? .complement
+  }
+
   /// What is withheld and is, or is not, among these.
   fileprivate func withheld(_ keys: Set<Key>, isAmong: Bool) -> SmallCells.Part<Person> {
-    hidden.filter { keys.contains($0) == isAmong }.reduce(into: SmallCells.Part<Person>()) {
-      $0.sessions += parts[$1]?.sessions ?? 0
-      $0.users.formUnion(parts[$1]?.users ?? [])
-    }
+    sum(hidden.filter { keys.contains($0) == isAmong })
+  }
+
+  private func sum(_ keys: some Sequence<Key>) -> SmallCells.Part<Person> {
+    keys.reduce(into: SmallCells.Part<Person>()) { sum, key in parts[key].map { sum.add($0) } }
   }
 }
 
@@ -122,15 +169,17 @@ struct JointSuppression<Key: Hashable & Sendable>: Sendable {
     (self.alone, self.together) = (alone, together)
   }
 
-  func isShown(_ keys: Set<Key>) -> Bool {
-    guard alone.allSatisfy({ $0.isShown(keys) }) else { return false }
+  func isShown(_ keys: Set<Key>) -> Bool { reason(keys) == nil }
+
+  /// Why the sum over these is withheld; nil where it may be printed.
+  func reason(_ keys: Set<Key>) -> HiddenReason? {
+    if let reason = alone.lazy.compactMap({ $0.reason(keys) }).first { return reason }
     let others = together.filter { !$0.isShown(keys) }
-    return [true, false].allSatisfy { isAmong in
-      let rest = others.map { $0.withheld(keys, isAmong: isAmong) }
-      let users = rest.reduce(into: Set<Int32>()) { $0.formUnion($1.users) }.count
-      let sessions = rest.reduce(0) { $0 + $1.sessions }
-      return !others.contains { $0.rule.isSmall(sessions: sessions, users: users) }
+    let reasons = [true, false].lazy.compactMap { isAmong -> HiddenReason? in
+      let rest = others.reduce(into: SmallCells.Part<Int32>()) { $0.add($1.withheld(keys, isAmong: isAmong)) }
+      return others.lazy.compactMap { $0.rule.reason(rest) }.first
     }
+    return reasons.first
   }
 }
 

@@ -14,12 +14,12 @@ extension ReportMetric {
     let n = sample.histogram.total
     let names = ["mean", "p90"]
     let isNTold = isDismissedTold(members, in: cells)
-    guard cells.isShown([.finished]) else {
-      return [PartialRow(n: nil, values: names.map { ReportValue($0, .suppressed) })]
+    if let reason = cells.hidden([.finished]) {
+      return [PartialRow(n: nil, values: names.map { cells.hidden($0, reason) })]
     }
-    guard !cells.hasUsers || members.users >= cells.smallestCell else {
-      return [PartialRow(n: nil, values: names.map { ReportValue($0, .tooFewUsers, needs: cells.smallestCell) })]
-    }
+    let part = SmallCells.Part(members, \.presentations)
+    let withheld = names.compactMap { cells.withheld($0, part) }
+    guard withheld.isEmpty else { return [PartialRow(n: nil, values: withheld)] }
     guard n >= MinimumSample.histogram else {
       let needs = [MinimumSample.histogram, MinimumSample.quantile(percent: 90)]
       return [
@@ -30,13 +30,13 @@ extension ReportMetric {
     let interval = cells.interval(
       over: members, { Double($0.attempts * $0.presentations) }, per: { Double($0.presentations) })
     // What it is more than 1 is what the further attempts are, and few people's are not told.
-    let areFew = cells.isSmall(members, { ($0.attempts - 1) * $0.presentations })
+    let reason = cells.reason(members, { ($0.attempts - 1) * $0.presentations })
     let mean = ReportValue(
       "mean", .measured, value: Double(touches) / Double(n), low: interval?.low, high: interval?.high)
     let p90 = quantiles(of: sample, [90], ["p90"], in: cells)
-    let row = PartialRow(n: n, values: (areFew ? [] : [mean]) + p90).telling(n: isNTold)
-    guard areFew else { return [row] }
-    return [PartialRow(n: row.n, values: [ReportValue("mean", .suppressed)] + row.values, note: row.note)]
+    let row = PartialRow(n: n, values: (reason == nil ? [mean] : []) + p90).telling(n: isNTold)
+    guard let reason else { return [row] }
+    return [PartialRow(n: row.n, values: [cells.hidden("mean", reason)] + row.values, note: row.note)]
   }
 
   /// Whether it may be told how many presentations a drag dismissed: neither what is left of those with a touch nor of the

@@ -23,10 +23,10 @@ extension ReportMetric {
     var last: CountedSum?
     return bands.map { name, sum in
       let valid = cells.cells(of: .valid)
-      let between = cells.isSmall(valid) { cell in cell[sum] - (last.map { cell[$0] } ?? 0) }
-      let isShown = !between && !cells.isSmall(valid) { $0[.framesKnown] - $0[sum] }
-      if isShown { last = sum }
-      return counted(sum, of: .framesKnown, among: .valid, group: "\(name) ms/s", in: cells, isShown: isShown)
+      let between = cells.reason(valid) { cell in cell[sum] - (last.map { cell[$0] } ?? 0) }
+      let reason = between ?? cells.reason(valid) { $0[.framesKnown] - $0[sum] }
+      if reason == nil { last = sum }
+      return counted(sum, of: .framesKnown, among: .valid, group: "\(name) ms/s", in: cells, hidden: reason)
     }
   }
 
@@ -43,7 +43,7 @@ extension ReportMetric {
   private static func shareOfFrames(_ part: CountedSum, in cells: SubjectCells) -> PartialRow {
     ratio(
       part, per: .frames, count: .framesKnown, statistic: "share", in: cells,
-      isShown: !cells.isSmall(cells.cells(of: .valid)) { $0[part] })
+      hidden: cells.reason(cells.cells(of: .valid)) { $0[part] })
   }
 
   static let inputGap = ReportMetric(

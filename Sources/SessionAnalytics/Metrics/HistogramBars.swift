@@ -1,4 +1,3 @@
-import BitCollections
 import TransitionModel
 
 /// Where the bars of a histogram part, and the bars as they may be printed.
@@ -12,21 +11,8 @@ struct HistogramBars {
   /// The bounds of all bars in the row's unit, one more than there are bars; nil is no bound.
   let bounds: [Double?]
 
-  /// One histogram's sessions and people in each of the finest bars.
-  private struct Series {
-    var sessions: [Int]
-    var people: [BitSet]
-
-    init(bars: Int) {
-      sessions = Array(repeating: 0, count: bars)
-      people = Array(repeating: [], count: bars)
-    }
-
-    func isSmall(_ range: Range<Int>, _ rule: SmallCells) -> Bool {
-      let users = people[range].reduce(into: BitSet()) { $0.formUnion($1) }.count
-      return rule.isSmall(sessions: sessions[range].reduce(0, +), users: users)
-    }
-  }
+  /// One histogram's sessions in each of the finest bars, and whose they are.
+  private typealias Series = [SmallCells.Part<Int>]
 
   /// The bars of each group; nil for those of which too little is known, or may be said.
   func bins(of measure: SessionMeasure, _ groups: [Set<SessionOutcome>?], in cells: SubjectCells) -> [[ReportBin]?] {
@@ -37,33 +23,36 @@ struct HistogramBars {
       return ranges.map { range in
         ReportBin(
           from: bounds[range.lowerBound], to: bounds[range.upperBound],
-          sessions: series.sessions[range].reduce(0, +))
+          sessions: series[range].reduce(0) { $0 + $1.sessions })
       }
     }
   }
 
   private func shown(_ measure: SessionMeasure, _ outcomes: Set<SessionOutcome>, in cells: SubjectCells) -> Series? {
     guard cells.isShown(outcomes) else { return nil }
-    var series = Series(bars: edges.count + 1)
-    var everybody = BitSet()
+    var series = Series(repeating: SmallCells.Part(), count: edges.count + 1)
     let place = measure.index
     cells.measures.forEach(measure, among: outcomes) { cell in
       let bin = Int(cell.bins[place])
       let bar = edges.count { $0 <= bin }
-      series.sessions[bar] += cell.sessions
-      if cell.person >= 0 {
-        series.people[bar].insert(cell.person)
-        everybody.insert(cell.person)
-      }
+      // Where nothing is withheld it does not matter whose they are.
+      let isKnown = cell.person >= 0 && cells.smallCells.minimum > 0
+      series[bar].add(cell.sessions, of: isKnown ? cell.person : nil)
     }
-    let isEnough = !cells.hasUsers || everybody.count >= cells.smallestCell
-    return isEnough && series.sessions.reduce(0, +) >= MinimumSample.histogram ? series : nil
+    let isEnough = !cells.hasUsers || !cells.smallCells.isSmall(Self.sum(series))
+    return isEnough && series.reduce(0) { $0 + $1.sessions } >= MinimumSample.histogram ? series : nil
+  }
+
+  private static func sum(_ bars: some Sequence<SmallCells.Part<Int>>) -> SmallCells.Part<Int> {
+    bars.reduce(into: SmallCells.Part()) { $0.add($1) }
   }
 
   /// From the left: a bar ends as soon as it is small in no histogram. What is left over at the right joins the last bars
   /// until it is not small either.
   private func joined(_ series: [Series], _ rule: SmallCells) -> [Range<Int>] {
-    func isSmall(_ range: Range<Int>) -> Bool { series.contains { $0.isSmall(range, rule) } }
+    func isSmall(_ range: Range<Int>) -> Bool {
+      rule.minimum > 0 && series.contains { rule.isSmall(Self.sum($0[range])) }
+    }
     var ranges: [Range<Int>] = []
     var start = 0
     for bar in 0...edges.count where !isSmall(start..<bar + 1) {

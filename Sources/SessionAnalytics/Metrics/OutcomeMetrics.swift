@@ -8,7 +8,7 @@ extension ReportMetric {
     let funnel: [(String, Set<SessionOutcome>)] =
       [("all", .all), ("decided", .decided)] + SessionOutcome.allCases.map { ($0.rawValue, [$0]) }
     let values = funnel.map { name, outcomes in
-      cells.isShown(outcomes) ? ReportValue.count(name, cells.sessions(outcomes)) : ReportValue(name, .suppressed)
+      cells.hidden(outcomes).map { cells.hidden(name, $0) } ?? .count(name, cells.sessions(outcomes))
     }
     return [PartialRow(n: cells.sessions(), values: values)]
   }
@@ -28,10 +28,10 @@ extension ReportMetric {
     guard !members.isEmpty, cells.isShown([outcome]) else { return [] }
     let byReason = Dictionary(grouping: members) { $0.reason ?? "unknown" }.sorted { $0.key < $1.key }
     let parts = byReason.map { SmallCells.Part($0.value, \.sessions) }
-    let hidden = cells.smallCells.hidden(in: parts)
+    let hidden = cells.smallCells.reasons(in: parts)
     let values = byReason.indices.map { index in
-      hidden.contains(index)
-        ? ReportValue(byReason[index].key, .suppressed) : ReportValue.count(byReason[index].key, parts[index].sessions)
+      hidden[index].map { cells.hidden(byReason[index].key, $0) }
+        ?? .count(byReason[index].key, parts[index].sessions)
     }
     return [PartialRow(n: cells.sessions([outcome]), values: values)]
   }
@@ -63,9 +63,7 @@ extension ReportMetric {
     let tallies = cells.cells(of: whole).lazy.map { cell in
       Tally(successes.contains(cell.outcome) ? cell.sessions : 0, of: cell.sessions, person: cell.person)
     }
-    let row = share(of: tallies, in: cells, isShown: cells.isShown(whole))
-    let isShown = cells.isShown(part) && cells.isShown(whole.subtracting(part))
-    guard row.values.allSatisfy({ $0.status == .measured }), !isShown else { return row }
-    return PartialRow(n: row.n, values: [ReportValue("share", .suppressed)])
+    return share(of: tallies, in: cells, hidden: cells.hidden(whole))
+      .withholding("share", cells.hidden(part, whole.subtracting(part)), in: cells)
   }
 }

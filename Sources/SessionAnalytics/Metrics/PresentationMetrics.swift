@@ -47,12 +47,8 @@ extension ReportMetric {
     in cells: SubjectCells
   ) -> PartialRow {
     let tallies = cells.presentations.map { Tally($0[keyPath: part], of: $0[keyPath: whole], person: $0.person) }
-    return share(of: tallies, in: cells, isShown: arePresentationsShown(in: cells))
+    return share(of: tallies, in: cells, hidden: cells.hidden([.finished], [.cancelled], .valid))
       .telling(n: cells.arePresentationsTold)
-  }
-
-  private static func arePresentationsShown(in cells: SubjectCells) -> Bool {
-    [[.finished], [.cancelled], .valid].allSatisfy(cells.isShown)
   }
 
   private static func regret(in cells: SubjectCells, _ weights: RegretWeights) -> PartialRow {
@@ -63,13 +59,14 @@ extension ReportMetric {
     let parts = [\PresentationCounts.judgedTriedAgain, \.cameBack].map { part in
       share(
         of: members.map { Tally($0[keyPath: part], of: $0.judged, person: $0.person) }, in: cells,
-        isShown: arePresentationsShown(in: cells))
+        hidden: cells.hidden([.finished], [.cancelled], .valid))
     }
     func row(_ value: ReportValue) -> PartialRow {
       PartialRow(group: name, n: parts[0].n, values: [value]).telling(n: cells.arePresentationsTold)
     }
-    if let missing = parts.flatMap(\.values).first(where: { $0.status != .measured }) {
-      return row(ReportValue("mean", missing.status, needs: missing.needs))
+    if var missing = parts.flatMap(\.values).first(where: { $0.status != .measured }) {
+      missing.statistic = "mean"
+      return row(missing)
     }
     func cost(_ counts: PresentationCounts) -> Double {
       weights.cancel * Double(counts.judgedTriedAgain) + weights.finish * Double(counts.cameBack)

@@ -56,7 +56,7 @@ extension ReportMetric {
     guard !cells.regrets.isEmpty, cells.isShown([.finished]), cells.isShown([.cancelled]) else { return [] }
     guard cells.followUp.isCensoredTold else {
       // All of them: with how many were watched, any of them and the number of decisions would tell another.
-      return [PartialRow(n: nil, values: RegretWindow.shown.map { ReportValue("\($0) s", .suppressed) })]
+      return [PartialRow(n: nil, values: RegretWindow.shown.map { cells.hidden("\($0) s", .complement) })]
     }
     let values = RegretWindow.shown.enumerated().map { index, seconds in
       ReportValue.count("\(seconds) s", cells.regrets.reduce(0) { $0 + $1.touches - $1.followedUp(index) })
@@ -111,7 +111,7 @@ extension ReportMetric {
     guard !cancels.isEmpty else { return [] }
     let tallies = cancels.map { Tally($0.gaveUp(place), of: $0.followedUp(place), person: $0.person) }
     return [
-      share(of: tallies, in: cells, isShown: cells.isShown([.cancelled])).telling(
+      share(of: tallies, in: cells, hidden: cells.hidden([.cancelled])).telling(
         n: cells.followUp.isTold(isCancel: true))
     ]
   }
@@ -126,11 +126,9 @@ extension ReportMetric {
     let tallies = cancels.map { Tally($0.recovered, of: $0.regretted(place), person: $0.person) }
     // Its denominator is the regretted cancels, and tells the others too.
     let regretted = cancels.map { Tally($0.regretted(place), of: $0.followedUp(place), person: $0.person) }
-    let isTold =
-      !cells.isSmall(regretted, \.successes)
-      && !cells.isSmall(regretted, { $0.trials - $0.successes })
+    let reason = cells.reason(regretted, \.successes) ?? cells.reason(regretted, { $0.trials - $0.successes })
     return [
-      share(of: tallies, in: cells, isShown: isTold && cells.isShown([.cancelled]))
+      share(of: tallies, in: cells, hidden: reason ?? cells.hidden([.cancelled]))
         .telling(n: cells.followUp.isTold(isCancel: true))
     ]
   }
@@ -184,7 +182,8 @@ extension SubjectCells {
     let tallies = regrets.lazy.filter { $0.isCancel == isCancel }
       .map { Tally($0.regretted(window), of: $0.followedUp(window), person: $0.person) }
     return ReportMetric.share(
-      of: tallies, group: group, in: self, isShown: isTold && isShown([isCancel ? .cancelled : .finished])
+      of: tallies, group: group, in: self,
+      hidden: hidden([isCancel ? .cancelled : .finished]) ?? (isTold ? nil : .complement)
     ).telling(n: followUp.isTold(isCancel: isCancel, window))
   }
 
@@ -198,7 +197,7 @@ extension SubjectCells {
     }
     let parts = bands.indices.map { (group: bands[$0], tallies: tallies(in: $0)) }
     return ReportMetric.shares(
-      of: parts, rest: tallies(in: nil), in: self, isShown: isShown([isCancel ? .cancelled : .finished]),
+      of: parts, rest: tallies(in: nil), in: self, hidden: hidden([isCancel ? .cancelled : .finished]),
       isNTold: followUp.areBandsTold(isCancel: isCancel, ofMargins: ofMargins))
   }
 }

@@ -1,4 +1,3 @@
-import BitCollections
 import TransitionModel
 
 /// Where releases were: how far people had dragged and how fast they let go, in cells, and what the rule makes of it.
@@ -53,41 +52,33 @@ extension ReleaseMap {
 
   private static let columns = ReportMetric.velocityEdges.count + 1
 
-  private struct Group {
-    var sessions = 0
-    var users = BitSet()
-
-    mutating func add(_ cell: MeasureCell) {
-      sessions += cell.sessions
-      if cell.person >= 0 { users.insert(cell.person) }
-    }
-  }
-
   /// nil where there is too little for a histogram, or one of the decisions is withheld.
   ///
   /// - Parameter rule: What decided; nil where it is not known, or the drags present.
   init?(of cells: SubjectCells, rule: ReleaseRule?) {
     guard cells.isShown([.finished]), cells.isShown([.cancelled]) else { return nil }
-    var all = Group()
-    let none = Array(repeating: Group(), count: Self.rows * Self.columns)
+    let smallCells = cells.smallCells
+    let none = Array(repeating: SmallCells.Part<Int>(), count: Self.rows * Self.columns)
     var (finished, cancelled) = (none, none)
     cells.measures.forEach(.releaseProgress, .releaseVelocity, among: .decided) { cell in
       let place = Self.place(of: cell)
-      if cell.outcome == .finished { finished[place].add(cell) } else { cancelled[place].add(cell) }
-      all.add(cell)
+      // Where nothing is withheld it does not matter whose they are.
+      let person = cell.person >= 0 && smallCells.minimum > 0 ? cell.person : nil
+      if cell.outcome == .finished {
+        finished[place].add(cell.sessions, of: person)
+      } else {
+        cancelled[place].add(cell.sessions, of: person)
+      }
     }
-    guard all.sessions >= MinimumSample.histogram, !cells.hasUsers || all.users.count >= cells.smallestCell else {
-      return nil
-    }
+    let all = (finished + cancelled).reduce(into: SmallCells.Part<Int>()) { $0.add($1) }
+    guard all.sessions >= MinimumSample.histogram, !cells.hasUsers || !smallCells.isSmall(all) else { return nil }
     let most = (finished + cancelled).map(\.sessions).max() ?? 0
     self.init(
       progressEdges: (0...Self.rows).map { Double($0) / Double(Self.rows) },
       velocityEdges: ReportMetric.velocityEdges.map(Double.init),
       cells: [(SessionOutcome.finished, finished), (.cancelled, cancelled)].flatMap { outcome, groups in
         groups.enumerated().compactMap { place, group in
-          guard group.sessions > 0,
-            !cells.smallCells.isSmall(sessions: group.sessions, users: group.users.count)
-          else { return nil }
+          guard group.sessions > 0, !smallCells.isSmall(group) else { return nil }
           return Cell(
             progress: place / Self.columns, velocity: place % Self.columns, outcome: outcome.rawValue,
             level: Self.level(of: group.sessions, most: most))

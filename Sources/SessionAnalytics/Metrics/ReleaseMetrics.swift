@@ -77,21 +77,19 @@ extension ReportMetric {
   ///   - measured: The sessions that have all of the measures.
   ///   - bars: What adds up to their number.
   static func distribution(
-    _ measured: (BinnedSample, users: Int), of measures: [SessionMeasure], _ group: String,
+    _ measured: (BinnedSample, SmallCells.Part<Int>), of measures: [SessionMeasure], _ group: String,
     _ outcomes: Set<SessionOutcome>, percents: [Int], in cells: SubjectCells, bars: [ReportBin]? = nil
   ) -> PartialRow {
     let names = percents.map { $0 < 10 ? "p0\($0)" : "p\($0)" }
-    guard cells.isShown(outcomes) else {
-      return PartialRow(group: group, n: nil, values: names.map { ReportValue($0, .suppressed) })
+    if let reason = cells.hidden(outcomes) {
+      return PartialRow(group: group, n: nil, values: names.map { cells.hidden($0, reason) })
     }
-    let (sample, users) = measured
+    let (sample, part) = measured
     let histogram = sample.histogram
     let n = histogram.total
     guard n > 0 else { return PartialRow(group: group, n: 0, values: names.map { ReportValue($0, .undefined) }) }
-    guard !cells.hasUsers || users >= cells.smallestCell else {
-      let values = names.map { ReportValue($0, .tooFewUsers, needs: cells.smallestCell) }
-      return PartialRow(group: group, n: nil, values: values)
-    }
+    let withheld = names.compactMap { cells.withheld($0, part) }
+    guard withheld.isEmpty else { return PartialRow(group: group, n: nil, values: withheld) }
     let values = quantiles(of: sample, percents, names, in: cells)
     return PartialRow(group: group, n: n, values: values, histogram: bars)
       .telling(n: cells.isTold(measures, n: n, among: outcomes), isOfCounts: false)
@@ -174,17 +172,17 @@ extension ReportMetric {
     decisions.map { group, outcomes in
       ratio(
         .reversalCount, per: .reversalsKnown, count: .reversalsKnown, statistic: "mean", among: outcomes,
-        group: group, in: cells, isShown: isReversalCountTold(outcomes, in: cells))
+        group: group, in: cells, hidden: reversalCountReason(outcomes, in: cells))
     }
   }
 
-  /// Whether it may be told how often the direction changed: not where the sessions in which it did, or did not, or did
-  /// more than once are few people's. With the share of those in which it did it would tell them.
-  private static func isReversalCountTold(_ outcomes: Set<SessionOutcome>, in cells: SubjectCells) -> Bool {
+  /// Why it is withheld how often the direction changed: the sessions in which it did, or did not, or did more than once
+  /// are few people's. With the share of those in which it did it would tell them.
+  private static func reversalCountReason(_ outcomes: Set<SessionOutcome>, in cells: SubjectCells) -> HiddenReason? {
     let parts: [(OutcomeCell) -> Int] = [
       { $0[.withReversals] }, { $0[.reversalsKnown] - $0[.withReversals] }, { $0[.reversalCount] - $0[.withReversals] },
     ]
-    return !parts.contains { cells.isSmall(cells.cells(of: outcomes), $0) }
+    return parts.lazy.compactMap { cells.reason(cells.cells(of: outcomes), $0) }.first
   }
 
   static let ambiguousRelease = ReportMetric(

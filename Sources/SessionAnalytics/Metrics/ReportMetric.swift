@@ -75,6 +75,12 @@ extension ReportMetric.PartialRow {
     row.note = [note, Self.rounded].compactMap { $0 }.joined(separator: "; ")
     return row
   }
+
+  /// The row without its value, where there is one and a reason to withhold it.
+  func withholding(_ statistic: String, _ reason: HiddenReason?, in cells: SubjectCells) -> ReportMetric.PartialRow {
+    guard let reason, values.contains(where: { $0.status == .measured }) else { return self }
+    return ReportMetric.PartialRow(group: group, n: n, values: [cells.hidden(statistic, reason)])
+  }
 }
 
 struct Tally: CountedByPerson {
@@ -90,26 +96,32 @@ struct Tally: CountedByPerson {
 extension ReportMetric {
   /// A share with its interval, or why there is none.
   static func share(
-    of tallies: some Sequence<Tally>, group: String? = nil, in cells: SubjectCells, isShown: Bool = true
+    of tallies: some Sequence<Tally>, group: String? = nil, in cells: SubjectCells, hidden: HiddenReason? = nil
   ) -> PartialRow {
     func missing(_ status: ReportValue.Status, n: Int? = nil, needs: Int? = nil) -> PartialRow {
       PartialRow(group: group, n: n, values: [ReportValue("share", status, needs: needs)])
     }
-    guard isShown else { return missing(.suppressed) }
+    func withheld(_ reason: HiddenReason, n: Int? = nil) -> PartialRow {
+      PartialRow(group: group, n: n, values: [cells.hidden("share", reason)])
+    }
+    if let hidden { return withheld(hidden) }
     var count = ClusteredCount()
     for tally in tallies { count.add(successes: tally.successes, trials: tally.trials, person: tally.person) }
     guard count.trials > 0 else { return missing(.undefined, n: 0) }
-    if cells.hasUsers, count.users < cells.smallestCell {
+    let whole = cells.smallCells.reason(sessions: count.trials, byPerson: count.trialsByPerson)
+    if cells.hasUsers, whole == .fewPeople {
       return missing(.tooFewUsers, needs: cells.smallestCell)
+    } else if whole == .dominance {
+      return withheld(.dominance)
     } else if count.trials < MinimumSample.share {
       // Without users, few trials are a small count themselves.
       let isPart = group != nil || count.trials < cells.sessions()
-      return cells.smallCells.isSmall(sessions: count.trials, users: count.users) && isPart
-        ? missing(.suppressed) : missing(.insufficient, n: count.trials, needs: MinimumSample.share)
-    } else if cells.smallCells.isSmall(sessions: count.successes, users: count.usersWithSuccess)
-      || cells.smallCells.isSmall(sessions: count.trials - count.successes, users: count.usersWithFailure)
+      return whole != nil && isPart
+        ? withheld(.fewPeople) : missing(.insufficient, n: count.trials, needs: MinimumSample.share)
+    } else if let reason = cells.smallCells.reason(sessions: count.successes, byPerson: count.successesByPerson)
+      ?? cells.smallCells.reason(sessions: count.trials - count.successes, byPerson: count.failuresByPerson)
     {
-      return missing(.suppressed, n: count.trials)
+      return withheld(reason, n: count.trials)
     }
     let isOverPeople = cells.hasUsers && count.clusters.count > 1
     let interval = isOverPeople ? count.interval : count.independentInterval
@@ -133,21 +145,17 @@ extension ReportMetric {
   ///   - rest: What belongs to the whole and to no part.
   ///   - isNTold: Whether it may be told how many there are in a part.
   static func shares(
-    of parts: [(group: String, tallies: [Tally])], rest: [Tally] = [], in cells: SubjectCells, isShown: Bool = true,
-    isNTold: Bool = true
+    of parts: [(group: String, tallies: [Tally])], rest: [Tally] = [], in cells: SubjectCells,
+    hidden: HiddenReason? = nil, isNTold: Bool = true
   ) -> [PartialRow] {
     let parts = parts.filter { part in part.tallies.contains { $0.trials > 0 } }
-    func hidden(_ count: (Tally) -> Int) -> Set<Int> {
-      cells.smallCells.hidden(in: (parts.map(\.tallies) + [rest]).map { SmallCells.Part($0, count) })
+    func reasons(_ count: (Tally) -> Int) -> [Int: HiddenReason] {
+      cells.smallCells.reasons(in: (parts.map(\.tallies) + [rest]).map { SmallCells.Part($0, count) })
     }
-    let hiddenParts = hidden(\.trials)
-    let hiddenCounts = hidden(\.successes).union(hidden { $0.trials - $0.successes })
+    let (trials, successes, failures) = (reasons(\.trials), reasons(\.successes), reasons { $0.trials - $0.successes })
     return parts.enumerated().map { index, part in
-      let row = share(of: part.tallies, group: part.group, in: cells, isShown: isShown && !hiddenParts.contains(index))
-      guard hiddenCounts.contains(index), row.values.contains(where: { $0.status == .measured }) else {
-        return row.telling(n: isNTold)
-      }
-      return PartialRow(group: part.group, n: isNTold ? row.n : nil, values: [ReportValue("share", .suppressed)])
+      let row = share(of: part.tallies, group: part.group, in: cells, hidden: hidden ?? trials[index])
+      return row.withholding("share", successes[index] ?? failures[index], in: cells).telling(n: isNTold)
     }
   }
 
@@ -156,32 +164,30 @@ extension ReportMetric {
   /// - Parameter apart: The ways of ending whose parts of the whole are told by other rows; nil for none.
   static func counted(
     _ part: CountedSum, of whole: CountedSum, among outcomes: Set<SessionOutcome>, apart: [Set<SessionOutcome>]? = nil,
-    group: String? = nil, in cells: SubjectCells, isShown: Bool = true
+    group: String? = nil, in cells: SubjectCells, hidden: HiddenReason? = nil
   ) -> PartialRow {
     let tallies = cells.cells(of: outcomes).lazy.map { Tally($0[part], of: $0[whole], person: $0.person) }
-    return share(of: tallies, group: group, in: cells, isShown: isShown && cells.isShown(outcomes))
+    return share(of: tallies, group: group, in: cells, hidden: hidden ?? cells.hidden(outcomes))
       .telling(n: cells.isTold(whole, apart: apart ?? [outcomes]))
   }
 
   /// A ratio of two sums, or why there is none: `count` says of how many sessions.
   static func ratio(
     _ part: CountedSum, per whole: CountedSum, count: CountedSum, statistic: String, scale: Double = 1,
-    among outcomes: Set<SessionOutcome> = .valid, group: String? = nil, in cells: SubjectCells, isShown: Bool = true
+    among outcomes: Set<SessionOutcome> = .valid, group: String? = nil, in cells: SubjectCells,
+    hidden: HiddenReason? = nil
   ) -> PartialRow {
-    let isNTold = cells.isTold(count, apart: [outcomes])
-    let row = ratio(part, per: whole, count: count, statistic, scale, among: outcomes, group, in: cells)
-    guard isShown || !row.values.contains(where: { $0.status == .measured }) else {
-      return PartialRow(group: group, n: isNTold ? row.n : nil, values: [ReportValue(statistic, .suppressed)])
-    }
-    return row.telling(n: isNTold, isOfCounts: whole == count)
+    ratio(part, per: whole, count: count, statistic, scale, among: outcomes, group, in: cells)
+      .withholding(statistic, hidden, in: cells)
+      .telling(n: cells.isTold(count, apart: [outcomes]), isOfCounts: whole == count)
   }
 
   private static func ratio(
     _ part: CountedSum, per whole: CountedSum, count: CountedSum, _ statistic: String, _ scale: Double,
     among outcomes: Set<SessionOutcome>, _ group: String?, in cells: SubjectCells
   ) -> PartialRow {
-    guard cells.isShown(outcomes) else {
-      return PartialRow(group: group, n: nil, values: [ReportValue(statistic, .suppressed)])
+    if let reason = cells.hidden(outcomes) {
+      return PartialRow(group: group, n: nil, values: [cells.hidden(statistic, reason)])
     }
     let members = cells.cells(of: outcomes).filter { $0[count] > 0 }
     let n = members.reduce(0) { $0 + $1[count] }
@@ -189,8 +195,8 @@ extension ReportMetric {
     guard denominator > 0 else {
       return PartialRow(group: group, n: n, values: [ReportValue(statistic, .undefined)])
     }
-    if cells.hasUsers, members.users < cells.smallestCell {
-      return PartialRow(group: group, n: nil, values: [ReportValue(statistic, .tooFewUsers, needs: cells.smallestCell)])
+    if let value = cells.withheld(statistic, SmallCells.Part(members, { $0[count] })) {
+      return PartialRow(group: group, n: nil, values: [value])
     }
     guard n >= MinimumSample.histogram else {
       return PartialRow(

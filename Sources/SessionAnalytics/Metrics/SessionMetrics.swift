@@ -15,7 +15,7 @@ extension ReportMetric {
   ) { cells in
     guard cells.hasUsers else { return [] }
     let users = cells.outcomes.users
-    let isSmall = cells.smallCells.isSmall(sessions: cells.sessions(), users: users)
+    let isSmall = cells.smallCells.isFew(sessions: cells.sessions(), users: users)
     let value =
       isSmall ? ReportValue("count", .tooFewUsers, needs: cells.smallestCell) : ReportValue.count("count", users)
     return [PartialRow(n: cells.sessions(), values: [value])]
@@ -57,8 +57,10 @@ extension ReportMetric {
       // Sessions without a token are nobody's, and their number is printed. Those with frames are told of the valid ones
       // too, so that the others follow.
       let isToldApart = name != "frames" || cells.isTold(.framesKnown, apart: [.valid, [.invalid]])
-      let isHidden = name != "token" && (!cells.smallCells.hidden(in: parts).isEmpty || !isToldApart)
-      return isHidden ? ReportValue(name, .suppressed) : .count(name, parts[0].sessions)
+      let reason = cells.smallCells.reasons(in: parts)[0] ?? (isToldApart ? nil : .complement)
+      return name == "token"
+        ? .count(name, parts[0].sessions)
+        : reason.map { cells.hidden(name, $0) } ?? .count(name, parts[0].sessions)
     }
     return [PartialRow(n: cells.sessions(), values: values)]
   }
@@ -71,8 +73,7 @@ extension ReportMetric {
     let decided = Array(cells.cells(of: .decided))
     let asked = decided.reduce(0) { $0 + $1[.recomputed] }
     guard asked > 0, cells.isShown(.decided) else { return [] }
-    let users = decided.lazy.filter { $0[.recomputed] > 0 }.users
-    guard !cells.smallCells.isSmall(sessions: asked, users: users) else { return [] }
+    guard !cells.isSmall(decided, { $0[.recomputed] }) else { return [] }
     let reproduced = decided.reduce(0) { $0 + $1[.reproduced] }
     let note =
       reproduced == asked
@@ -141,6 +142,6 @@ extension ReportMetric {
         tallies: members.map { Tally($0.outcome == .finished ? $0.sessions : 0, of: $0.sessions, person: $0.person) }
       )
     }
-    return shares(of: parts, in: cells, isShown: cells.isShown([.finished]) && cells.isShown([.cancelled]))
+    return shares(of: parts, in: cells, hidden: cells.hidden([.finished], [.cancelled]))
   }
 }

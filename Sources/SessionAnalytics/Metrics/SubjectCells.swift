@@ -63,6 +63,22 @@ struct SubjectCells {
 
   func isShown(_ outcomes: Set<SessionOutcome>) -> Bool { partition.isShown(outcomes) }
 
+  /// Why a number of sessions that ended so is withheld; nil where it may be printed.
+  func hidden(_ outcomes: Set<SessionOutcome>...) -> HiddenReason? {
+    outcomes.lazy.compactMap(partition.reason).first
+  }
+
+  func hidden(_ statistic: String, _ reason: HiddenReason) -> ReportValue {
+    ReportValue(statistic, hidden: reason, smallestCell: smallestCell)
+  }
+
+  /// A value that is withheld because of whose sessions it is of; nil where it may be printed, or nobody is known.
+  func withheld(_ statistic: String, _ part: SmallCells.Part<Int>) -> ReportValue? {
+    guard hasUsers, let reason = smallCells.reason(part) else { return nil }
+    return reason == .fewPeople
+      ? ReportValue(statistic, .tooFewUsers, needs: smallestCell) : hidden(statistic, reason)
+  }
+
   /// Whether it may be told in how many sessions something is known: where their whole is told, the others follow, and
   /// so do the parts of either whose wholes are told too.
   ///
@@ -92,10 +108,14 @@ struct SubjectCells {
   }
 
   func isSmall<Cell: CountedByPerson>(_ cells: some Sequence<Cell>, _ count: (Cell) -> Int) -> Bool {
-    smallCells.isSmall(SmallCells.Part(cells, count))
+    reason(cells, count) != nil
   }
 
-  func sample(of measure: SessionMeasure, _ outcomes: Set<SessionOutcome>) -> (BinnedSample, users: Int) {
+  func reason<Cell: CountedByPerson>(_ cells: some Sequence<Cell>, _ count: (Cell) -> Int) -> HiddenReason? {
+    smallCells.reason(SmallCells.Part(cells, count))
+  }
+
+  func sample(of measure: SessionMeasure, _ outcomes: Set<SessionOutcome>) -> (BinnedSample, SmallCells.Part<Int>) {
     let place = measure.index
     return sample(width: measure.width) { add in
       measures.forEach(measure, among: outcomes) { add($0, Int($0.bins[place])) }
@@ -104,21 +124,25 @@ struct SubjectCells {
 
   func sample(
     width: BinWidth, _ forEach: ((MeasureCell, _ bin: Int) -> Void) -> Void
-  ) -> (BinnedSample, users: Int) {
+  ) -> (BinnedSample, SmallCells.Part<Int>) {
     var sample = BinnedSample(width: width, capacity: measures.count)
-    var users: Set<Int> = []
+    var part = SmallCells.Part<Int>()
     var last = Int.min
     var cluster = 0
+    var sessions = 0
+    func person() -> Int? { last < 0 ? nil : last }
     forEach { cell, bin in
       // A person's cells follow each other.
       if cell.person != last {
-        last = cell.person
-        cluster = clusters?[last < 0 ? nil : last] ?? 0
-        if last >= 0 { users.insert(last) }
+        part.add(sessions, of: person())
+        (last, sessions) = (cell.person, 0)
+        cluster = clusters?[person()] ?? 0
       }
+      sessions += cell.sessions
       sample.add(bin: bin, count: cell.sessions, cluster: cluster)
     }
-    return (sample, users.count)
+    part.add(sessions, of: person())
+    return (sample, part)
   }
 
   /// The bins between which quantiles are known to lie; nil where that cannot be said.

@@ -20,26 +20,20 @@ extension ReportMetric {
     func cost(_ cell: RegretCell) -> Double {
       Double(regretted(cell)) * (cell.isCancel ? weights.cancel : weights.finish)
     }
-    guard cells.isShown([.finished]), cells.isShown([.cancelled]) else {
-      return row(nil, ReportValue("mean", .suppressed))
-    }
+    if let reason = cells.hidden([.finished], [.cancelled]) { return row(nil, cells.hidden("mean", reason)) }
     let n = cells.regrets.reduce(0) { $0 + decisions($1) }
     guard n > 0 else { return row(0, ReportValue("mean", .undefined)) }
-    let users = cells.regrets.lazy.filter { decisions($0) > 0 }.users
-    guard !cells.hasUsers || users >= cells.smallestCell else {
-      return row(nil, ReportValue("mean", .tooFewUsers, needs: cells.smallestCell))
-    }
+    if let value = cells.withheld("mean", SmallCells.Part(cells.regrets, decisions)) { return row(nil, value) }
     guard n >= MinimumSample.share else {
       return row(n, ReportValue("mean", .insufficient, needs: MinimumSample.share))
     }
     // Regretted or other decisions of one kind that are few people's: with one of the two rates it would give the other
     // away.
-    let isAnyPartSmall = [true, false].contains { isCancel in
+    let reasons = [true, false].lazy.compactMap { isCancel in
       let kind = cells.regrets.filter { $0.isCancel == isCancel }
-      return cells.isSmall(kind, regretted)
-        || cells.isSmall(kind, { decisions($0) - regretted($0) })
+      return cells.reason(kind, regretted) ?? cells.reason(kind, { decisions($0) - regretted($0) })
     }
-    guard !isAnyPartSmall else { return row(n, ReportValue("mean", .suppressed)) }
+    if let reason = reasons.first { return row(n, cells.hidden("mean", reason)) }
     let mean = cells.regrets.reduce(0) { $0 + cost($1) } / Double(n)
     let interval = cells.interval(over: cells.regrets, cost, per: { Double(decisions($0)) })
     return row(n, ReportValue("mean", .measured, value: mean, low: interval?.low, high: interval?.high))

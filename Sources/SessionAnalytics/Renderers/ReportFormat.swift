@@ -29,8 +29,23 @@ extension ReportValue {
     case .measured: return nil
     case .undefined: return "-"
     case .insufficient: return "insufficient data (n = \(n.map(String.init) ?? "?"); needs \(needs))"
-    case .tooFewUsers: return "fewer than \(needs) users"
-    case .suppressed: return "hidden"
+    case .tooFewUsers, .suppressed: return (hidden ?? .complement).text(smallestCell: self.needs)
+    }
+  }
+}
+
+extension HiddenReason {
+  /// `hidden: fewer than 5 people (--min-users 1 shows it)`.
+  func text(smallestCell: Int?) -> String { phrase(smallestCell) + (self == .fewPeople ? Self.hint : "") }
+
+  /// What shows a number that is hidden because of few people.
+  static let hint = " (--min-users 1 shows it)"
+
+  private func phrase(_ smallestCell: Int?) -> String {
+    switch self {
+    case .fewPeople: "hidden: fewer than \(smallestCell.map(String.init) ?? "the least") people"
+    case .dominance: "hidden: one person has most of it"
+    case .complement: "hidden: it would reveal another"
     }
   }
 }

@@ -5,13 +5,14 @@ extension HelpTopic {
   static let privacy = HelpTopic(
     name: "privacy", summary: "What reports hide of few people, and what they cannot.",
     text: """
-      A report says what people did, and nothing that fewer than \(SessionReport.defaultSmallestCell) of them did. Where \
-      no session has a token it counts sessions in their place. Simulated sessions are nobody's, and nothing of them is \
-      withheld.
+      A report says what people did, and nothing that fewer than \(SessionReport.defaultSmallestCell) of them did, or of \
+      which two have 85 % or more. Where no session has a token it counts sessions in their place. Each hidden number says \
+      why: few people, one person has most of it, or it would reveal another. `--min-users 1` shows all three. Simulated \
+      sessions are nobody's, and nothing of them is withheld.
 
       Promised, and attacked by a test that solves random reports for everything that follows from their numbers:
 
-        within one document  No count of few people is printed, and none
+        within one document  No such count is printed, and none
                              follows by adding and subtracting: outcomes
                              from their total, parts by screen, device or
                              version from the whole, sessions that lack a

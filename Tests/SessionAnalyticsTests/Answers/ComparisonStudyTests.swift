@@ -98,10 +98,10 @@ import TransitionModel
 
   /// Fewer than five effective people say nothing about others; a difference of five and thirty is one of both.
   @Test func fewPeopleGetNoInterval() throws {
-    // Six people a side, one of whom has nearly everything.
+    // Seven people a side, one of whom has three quarters.
     func heavy(_ name: String, seed: UInt64) -> ComparisonStudy.Side {
-      let sessions = side(name, people: 6, seed: seed).sessions
-      let others = side(name, people: 1, each: 900, seed: seed + 10, firstPerson: name == "a" ? 500 : 1500).sessions
+      let sessions = side(name, people: 6, each: 40, seed: seed).sessions
+      let others = side(name, people: 1, each: 740, seed: seed + 10, firstPerson: name == "a" ? 500 : 1500).sessions
       return ComparisonStudy.Side(name: name, sessions: sessions + others)
     }
     let few = try metric("finished_at_once", compare(heavy("a", seed: 1), heavy("b", seed: 2)))

@@ -83,6 +83,8 @@ import TransitionModel
     var found = try keys(in: ReportFormat.json.render(document))
     // Notes and histograms of every kind.
     found.merge(try keys(in: ReportFormat.json.render(.sample()))) { $0.union($1) }
+    let hidden = try ReportDocument.on((0..<40).map { _ in Recorded(token: "one") })
+    found.merge(try keys(in: ReportFormat.json.render(hidden))) { $0.union($1) }
     let documented = try documented()
     #expect(Set(found.keys) == Set(documented.keys))
     for (path, keys) in found { #expect(documented[path] == keys, "at '\(path)'") }

@@ -33,9 +33,11 @@ import enum TestSupport.Thoroughness
       let rule = try #require(first.interaction?.releaseRule)
       let people = Int.random(in: 6...24, using: &random)
       let rarity = Int.random(in: 3...40, using: &random)
+      // In tenths: one person may have most of the sessions.
+      let heavy = Int.random(in: 0...2, using: &random) == 0 ? Int.random(in: 5...8, using: &random) : 0
       let second = Int.random(in: 1...3, using: &random)
       let drags = (0..<Int.random(in: 40...160, using: &random)).map { _ in
-        let person = Int.random(in: 0..<people, using: &random)
+        let person = Int.random(in: 0..<10, using: &random) < heavy ? 4 : Int.random(in: 0..<people, using: &random)
         var session = Recorded()
         session.token = hasUsers && Int.random(in: 0..<30, using: &random) > 0 ? "token-\(person)" : nil
         session.progress = Double.random(in: 0...0.7, using: &random)

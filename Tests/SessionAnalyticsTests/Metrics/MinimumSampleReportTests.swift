@@ -41,10 +41,25 @@ import TransitionStore
   @Test func anIntervalOverPeopleNeedsFiveWhoWeighAlike() throws {
     let enough = try ReportDocument.on(decided(120, users: 5)).row("finish_rate")
     #expect(try enough.value("share").low != nil && enough.value("share").designEffect != nil && enough.note == nil)
-    // Five people, one of whom has nearly all of it: nothing can be said about others.
-    let heavy = try ReportDocument.on(decided(15, users: 5) + decided(300, users: 1)).row("finish_rate")
+    // Nine people, one of whom has most of it: nothing can be said about others.
+    let heavy = try ReportDocument.on(decided(90, users: 9) + decided(210, users: 1)).row("finish_rate")
     #expect(try heavy.value("share").value != nil && heavy.value("share").low == nil)
     #expect(heavy.note?.hasPrefix("no interval") == true)
+  }
+
+  @Test func aNumberOfWhichOnePersonHasMostIsHidden() throws {
+    let sessions = decided(15, users: 5) + decided(300, users: 1)
+    let heavy = try ReportDocument.on(sessions)
+    for row in heavy.sections[0].rows where ["finish_rate", "release_progress", "outcomes"].contains(row.metric) {
+      for value in row.values where value.statistic != "all" {
+        #expect(value.value == nil, "\(row.metric) \(value.statistic)")
+      }
+    }
+    #expect(try heavy.row("finish_rate").value("share").hidden == .dominance)
+    let text = try ReportFormat.summary(unicode: true).render(heavy)
+    #expect(text.contains("hidden: one person has most of it"))
+    let all = try ReportDocument.on(sessions, smallestCell: 1)
+    #expect(!all.sections.flatMap(\.rows).flatMap(\.values).contains { $0.hidden != nil })
   }
 
   @Test func onePersonsDragsAreAboutThatPerson() throws {

@@ -121,11 +121,8 @@ import TransitionModel
     return told
   }
 
-  /// Whether a number is that of few: it is not 0, and of fewer people, or sessions where nobody is known, than allowed.
   private func isFew(_ byPerson: [Int?: Int], hasUsers: Bool) -> Bool {
-    let parts = byPerson.filter { $0.value != 0 }
-    guard !parts.isEmpty else { return false }
-    return (hasUsers ? parts.keys.count { $0 != nil } : abs(parts.values.reduce(0, +))) < Self.smallestCell
+    DisclosureRule.forbids(byPerson, hasUsers: hasUsers, smallestCell: Self.smallestCell)
   }
 
   @Test(arguments: [true, false]) func noDifferenceOfTwoNumbersIsThatOfFewPeople(hasUsers: Bool) throws {

@@ -58,10 +58,9 @@ struct Attacker {
   func count(_ cell: Cell) -> Int { drags.count(where: cell.isMember) }
 
   func isFew(_ cell: Cell, smallestCell: Int) -> Bool {
-    let members = drags.filter(cell.isMember)
-    guard !members.isEmpty else { return false }
+    let byPerson = Dictionary(grouping: drags.filter(cell.isMember), by: \.session.token).mapValues(\.count)
     let hasUsers = drags.contains { $0.session.token != nil }
-    return (hasUsers ? Set(members.compactMap(\.session.token)).count : members.count) < smallestCell
+    return DisclosureRule.forbids(byPerson, hasUsers: hasUsers, smallestCell: smallestCell)
   }
 
   // MARK: - What is printed

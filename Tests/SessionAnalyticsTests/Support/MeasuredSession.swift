@@ -51,9 +51,12 @@ struct MeasuredSession {
     let events = Dictionary(
       uniqueKeysWithValues: CountedSum.allCases.map { ($0, [1, 3, 10, 60].randomElement(using: &random) ?? 1) })
     let (open, extra) = (Int.random(in: 4...80, using: &random), Int.random(in: 2...60, using: &random))
+    // In tenths: one person may have most of the sessions.
+    let heavy = Int.random(in: 0...2, using: &random) == 0 ? Int.random(in: 4...6, using: &random) : 0
     return (0..<Int.random(in: 40...260, using: &random)).map { _ in
       let isKnown = hasUsers && Int.random(in: 0..<40, using: &random) > 0
-      let person = isKnown ? Int.random(in: 0..<people, using: &random) : nil
+      let isHeavy = Int.random(in: 0..<10, using: &random) < heavy
+      let person = isKnown ? isHeavy ? 4 : Int.random(in: 0..<people, using: &random) : nil
       var session = MeasuredSession(
         person: person,
         outcome: [.finished, .finished, .cancelled, .cancelled].randomElement(using: &random) ?? .finished,

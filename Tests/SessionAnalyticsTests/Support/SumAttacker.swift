@@ -56,9 +56,7 @@ struct SumAttacker {
   func total(_ sum: Sum) -> Int { byPerson(sum).values.reduce(0, +) }
 
   func isFew(_ sum: Sum) -> Bool {
-    let parts = byPerson(sum).filter { $0.value != 0 }
-    guard !parts.isEmpty else { return false }
-    return (hasUsers ? parts.keys.count { $0 != nil } : total(sum)) < smallestCell
+    DisclosureRule.forbids(byPerson(sum), hasUsers: hasUsers, smallestCell: smallestCell)
   }
 
   // MARK: - What is printed

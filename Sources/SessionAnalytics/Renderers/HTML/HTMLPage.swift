@@ -71,6 +71,7 @@ struct HTMLPage {
       } else if document.sections.contains(where: { $0.population == .simulated }) {
         warning("Sections marked so were made up by ", "; they are never pooled with people's.")
       }
+      TextReport.unwithheld(document.header).map(advice)
       document.advice.map(advice)
     }
   }

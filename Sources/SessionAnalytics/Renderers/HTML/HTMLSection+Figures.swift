@@ -10,8 +10,10 @@ extension HTMLSection {
     case .outcomes: addFunnel(rows, id: id, to: &figure)
     default: addBlocks(rows, topic, id: id, to: &figure)
     }
-    if rows.contains(where: { $0.values.contains { $0.status == .suppressed } }) {
-      figure.add(note: "Hidden: a count of few people, or one that would give such a count away.")
+    let hidden = rows.flatMap(\.values).filter { $0.hidden != nil }
+    for reason in HiddenReason.allCases {
+      guard let value = hidden.first(where: { $0.hidden == reason }) else { continue }
+      figure.add(note: reason.text(smallestCell: value.needs).capitalizedFirst + ".")
     }
     return figure
   }

@@ -87,9 +87,8 @@ struct HTMLSection {
   /// Why there is no value, where a word alone would not do.
   private static func explanation(of value: ReportValue, n: Int?) -> String {
     switch value.status {
-    case .suppressed: "hidden, because it would reveal what few people did"
     case .undefined: "nothing to divide by"
-    case .measured, .insufficient, .tooFewUsers: value.reason(n: n) ?? ""
+    case .measured, .insufficient, .tooFewUsers, .suppressed: value.reason(n: n) ?? ""
     }
   }
 }

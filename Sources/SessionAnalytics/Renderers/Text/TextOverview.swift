@@ -133,9 +133,8 @@ struct TextOverview {
     if values.contains(where: { $0.status == .insufficient }) {
       words.append("few: fewer than \(MinimumSample.share).")
     }
-    if values.contains(where: { [.suppressed, .tooFewUsers].contains($0.status) }) {
-      words.append(TextFindings.hidden(document.header))
-    }
+    words += HiddenReason.allCases.filter { reason in values.contains { $0.hidden == reason } }
+      .map { "\($0.text(smallestCell: document.header.smallestCell))." }
     return words.flatMap { TextLayout.wrap($0, indent: 2) }
   }
 
@@ -190,9 +189,5 @@ struct TextFindings {
     return TextLayout.wrap(
       "Warning: only \(NumberFormat.fidelity(share)) of the stored decisions come out again under their own revision. Do "
         + "not trust what this report says about thresholds.", indent: 0)
-  }
-
-  static func hidden(_ header: ReportHeader) -> String {
-    "hidden: fewer than \(header.smallestCell) people, or a number that would reveal one such. --min-users 1 shows all."
   }
 }

@@ -124,6 +124,14 @@ enum TextLayout {
     wrap(value, indent: 15, first: "  " + left(name, 13))
   }
 
+  /// A name, and what stands in place of its numbers: in their column where there is room to the right, else closer, or
+  /// below.
+  static func row(_ name: String, _ width: Int, reason: String) -> [String] {
+    let name = left(name, min(width, Self.width - 2 - reason.count))
+    let line = name + "  " + reason
+    return line.count <= Self.width ? [line] : [name] + wrap(reason, indent: 6)
+  }
+
   static func left(_ text: String, _ width: Int) -> String {
     let text = text.withHiddenWrittenOut
     return text + String(repeating: " ", count: max(0, width - text.count))

@@ -69,6 +69,7 @@ struct TextSection {
     // A long reason keeps its own lines; the count follows the last one, in its column where there is room.
     var lines = TextLayout.wrap(value.statistic, indent: indent, width: 68)
     let last = lines.removeLast()
+    guard value.hidden == nil else { return lines + TextLayout.row(last, 32, reason: row.text(value)) }
     return lines + [TextLayout.left(last, 32) + TextLayout.right(row.text(value), 10)]
   }
 
@@ -77,7 +78,9 @@ struct TextSection {
     // A long title takes lines of its own; the heads of the columns follow the last one.
     let names = TextLayout.wrap(block.title.capitalizedFirst, indent: 2, width: Self.nameWidth)
     let title = TextLayout.left(names.last ?? "", Self.nameWidth)
-    if let reason = rows.commonReason { return names.dropLast() + [title + "  " + reason] }
+    if let reason = rows.commonReason {
+      return names.dropLast() + TextLayout.row(names.last ?? "", Self.nameWidth, reason: reason)
+    }
     let hasIntervals = rows.contains { $0.values.contains { $0.low != nil } }
     // Of shares only: a note on a mean is on something else.
     let hasEffects = rows.contains { row in
@@ -90,7 +93,7 @@ struct TextSection {
       for value in row.values {
         let names = TextLayout.wrap(row.group ?? self.title(of: row), indent: 4, width: Self.nameWidth)
         lines += names.dropLast()
-        lines.append(TextLayout.left(names.last ?? "", Self.nameWidth) + numbers(value, row))
+        lines += self.lines(names.last ?? "", value, row)
       }
     }
     let notes = Set(rows.compactMap(\.note)).sorted()
@@ -99,8 +102,12 @@ struct TextSection {
 
   private static let nameWidth = 28
 
-  private func numbers(_ value: ReportValue, _ row: ReportRow) -> String {
-    guard let number = value.value else { return "  " + row.text(value) }
+  private func lines(_ name: String, _ value: ReportValue, _ row: ReportRow) -> [String] {
+    guard let number = value.value else { return TextLayout.row(name, Self.nameWidth, reason: row.text(value)) }
+    return [TextLayout.left(name, Self.nameWidth) + numbers(number, value, row)]
+  }
+
+  private func numbers(_ number: Double, _ value: ReportValue, _ row: ReportRow) -> String {
     let n = row.n.map(String.init) ?? ""
     guard let low = value.low, let high = value.high else { return tabulated([row.unit.text(number), "", n]) }
     let effect =
@@ -118,20 +125,22 @@ struct TextSection {
     let rows = block.rows
     let first = rows[0]
     let unit = first.unit == .progress ? "" : ", \(first.unit.rawValue)"
-    let name = TextLayout.left("  " + block.title.capitalizedFirst + unit, 32)
-    if let reason = rows.commonReason { return [name + "  " + reason] }
-    return [name + columns(["n"] + first.values.map(\.statistic))] + rows.flatMap(quantileLines) + bars(rows)
+    let name = "  " + block.title.capitalizedFirst + unit
+    if let reason = rows.commonReason { return TextLayout.row(name, 32, reason: reason) }
+    return [TextLayout.left(name, 32) + columns(["n"] + first.values.map(\.statistic))] + rows.flatMap(quantileLines)
+      + bars(rows)
   }
 
   private func columns(_ cells: [String]) -> String { cells.map { TextLayout.right($0, 8) }.joined() }
 
   private func quantileLines(_ row: ReportRow) -> [String] {
-    let name = TextLayout.left("    " + (row.group ?? "all"), 32)
-    if let reason = row.reason { return [name + "  " + reason] }
+    let name = "    " + (row.group ?? "all")
+    if let reason = row.reason { return TextLayout.row(name, 32, reason: reason) }
     let cells = row.values.map { value in
-      value.value.map(row.unit.text) ?? value.needs.map { "n<\($0)" } ?? (value.status == .suppressed ? "hidden" : "-")
+      value.value.map(row.unit.text)
+        ?? (value.hidden == nil ? value.needs.map { "n<\($0)" } ?? "-" : "hidden")
     }
-    return [name + columns([row.n.map(String.init) ?? ""] + cells)] + boundLines(row)
+    return [TextLayout.left(name, 32) + columns([row.n.map(String.init) ?? ""] + cells)] + boundLines(row)
   }
 
   /// The intervals under their values: beside them five would not fit.

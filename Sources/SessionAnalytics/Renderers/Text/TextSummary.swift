@@ -26,21 +26,10 @@ struct TextSummary {
       for section in group.prefix(shown) { lines += [""] + block(section) }
       lines += earlier(group.dropFirst(shown))
     }
-    if isHidden { lines += [""] + TextLayout.wrap(TextFindings.hidden(document.header), indent: 2) }
     return lines + [
       "",
       "More: --full (all metrics), --html FILE, --compare, --what-if, --recommend",
     ]
-  }
-
-  private var isHidden: Bool {
-    document.sections.contains { section in
-      Self.shown.contains { metric, _ in
-        section.rows.contains { row in
-          row.metric == metric && row.values.contains { [.suppressed, .tooFewUsers].contains($0.status) }
-        }
-      }
-    }
   }
 
   private static let shown = [
@@ -119,12 +108,12 @@ struct TextSummary {
   /// A long name takes lines of its own; the numbers follow the last one.
   private static func lines(_ name: String, _ row: ReportRow, indent: Int) -> [String] {
     var lines = TextLayout.wrap(name, indent: indent, width: nameWidth)
-    let last = TextLayout.left(lines.removeLast(), nameWidth)
+    let name = lines.removeLast()
     guard let value = row.values.first, let share = value.value else {
-      return lines + [last + "  " + (row.values.first?.reason(n: row.n) ?? "-")]
+      return lines + TextLayout.row(name, nameWidth, reason: row.values.first?.reason(n: row.n) ?? "-")
     }
     let n = row.n.map { NumberFormat.grouped(Double($0)) } ?? ""
-    return lines + [last + cells([row.unit.text(share), row.interval(value) ?? "", n])]
+    return lines + [TextLayout.left(name, nameWidth) + cells([row.unit.text(share), row.interval(value) ?? "", n])]
   }
 
   private static func cells(_ cells: [String]) -> String {
