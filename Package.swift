@@ -23,8 +23,8 @@ let library: [SwiftSetting] =
 let chosenTests = Context.environment["TRANSITIONS_TESTS"]?.split(separator: " ").map(String.init)
 func isChosen(_ name: String) -> Bool { chosenTests?.contains(name) ?? true }
 
-// A stand-in for UIKit, so that the adapter compiles and its tests run on Linux. A fixture that uses the package as an app
-// does asks for it as a product.
+// Stand-ins for UIKit and SwiftUI, so that the adapter compiles and its tests run on Linux. A fixture that uses the package
+// as an app does asks for them as products.
 #if os(Linux)
   let offersStandIn = Context.environment["TRANSITIONS_STAND_IN"] == "1"
   let hasStandIn = hasTools || offersStandIn
@@ -33,6 +33,7 @@ func isChosen(_ name: String) -> Bool { chosenTests?.contains(name) ?? true }
   let hasStandIn = false
 #endif
 let uikit: [Target.Dependency] = hasStandIn ? ["HeadlessUIKit"] : []
+let swiftui: [Target.Dependency] = hasStandIn ? ["HeadlessSwiftUI"] : []
 
 // What an app adds. In order: a module imports only modules above it.
 let appTargets: [Target] = [
@@ -61,7 +62,7 @@ let appTargets: [Target] = [
   // Empty on macOS, which has no UIKit.
   .target(
     name: "TransitionUIKit",
-    dependencies: ["TransitionMotion", "TransitionModel", "TransitionRuntime"] + uikit,
+    dependencies: ["TransitionMotion", "TransitionModel", "TransitionRuntime"] + uikit + swiftui,
     swiftSettings: library),
   // One import for an app: re-exports the model, the runtime, the store and, where there is UIKit, the adapter.
   .target(
@@ -264,7 +265,7 @@ let testTargets: [Target] =
         "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",
         "TransitionUIKit", "RegistryTools", "TransitionCatalog", "SessionSimulation", "SessionAnalytics",
         "TransitionExport",
-      ] + uikit,
+      ] + uikit + swiftui,
       swiftSettings: strict),
     // Holds an app's modules to the oldest system and to the privacy manifest.
     .testTarget(
@@ -288,7 +289,7 @@ let testTargets: [Target] =
         dependencies: [
           "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionUIKit", "TransitionKit",
           "TransitionCatalog",
-          "HeadlessUIKit",
+          "HeadlessUIKit", "HeadlessSwiftUI",
         ],
         exclude: ["Fixtures"], swiftSettings: strict),
       // Reads the compiler's index: which symbols a file names.
@@ -316,10 +317,17 @@ let package = Package(
 )
 
 if hasStandIn {
-  package.targets.append(.target(name: "HeadlessUIKit", path: "Tests/HeadlessUIKit", swiftSettings: strict))
+  package.targets += [
+    .target(name: "HeadlessUIKit", path: "Tests/HeadlessUIKit", swiftSettings: strict),
+    .target(
+      name: "HeadlessSwiftUI", dependencies: ["HeadlessUIKit"], path: "Tests/HeadlessSwiftUI", swiftSettings: strict),
+  ]
 }
 if offersStandIn {
-  package.products.append(.library(name: "HeadlessUIKit", targets: ["HeadlessUIKit"]))
+  package.products += [
+    .library(name: "HeadlessUIKit", targets: ["HeadlessUIKit"]),
+    .library(name: "HeadlessSwiftUI", targets: ["HeadlessSwiftUI"]),
+  ]
 }
 
 // What Fuzzing/ attacks and no script needs.

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Type-checks what only Apple's platforms compile: `import UIKit`, `@objc` and `#selector` in TransitionUIKit, and the lock on
-# OSAllocatedUnfairLock in TransitionModel. The stand-in for UIKit is compiled under the name UIKit for it, with a module
-# ObjectiveC of one type and a module os of one lock. The compiler's options for this are not official; they are used here
-# and nowhere else.
+# Type-checks what only Apple's platforms compile: `import UIKit`, `import SwiftUI`, `@objc` and `#selector` in TransitionUIKit,
+# the example app, and the lock on OSAllocatedUnfairLock in TransitionModel. The stand-ins for UIKit and SwiftUI are compiled
+# under those names for it, with a module ObjectiveC of one type and a module os of a lock and a logger. The compiler's options
+# for this are not official; they are used here and nowhere else.
 #
 # Then each file is checked again with an error planted in it: where it is not found, nothing was checked.
 set -euo pipefail
@@ -66,9 +66,23 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
 extension OSAllocatedUnfairLock where State: Sendable {
   public init(initialState: State) {}
 }
+public struct Logger: Sendable {
+  public init(subsystem: String, category: String) {}
+  public func error(_ message: OSLogMessage) {}
+}
+public struct OSLogPrivacy { public static var `public`: OSLogPrivacy { OSLogPrivacy() } }
+public struct OSLogMessage: ExpressibleByStringInterpolation {
+  public init(stringLiteral value: String) {}
+  public init(stringInterpolation: OSLogInterpolation) {}
+}
+public struct OSLogInterpolation: StringInterpolationProtocol {
+  public init(literalCapacity: Int, interpolationCount: Int) {}
+  public mutating func appendLiteral(_ literal: String) {}
+  public mutating func appendInterpolation(_ value: @autoclosure @escaping () -> String, privacy: OSLogPrivacy) {}
+}
 SWIFT
 
-# The stand-in, with Objective-C's selectors in the place of its closures.
+# The stand-ins, with Objective-C's selectors in the place of its closures.
 mkdir "$folder/UIKit"
 cp Tests/HeadlessUIKit/*.swift "$folder/UIKit"
 sed -i '/^\/\/\/ A method.s name on Apple/,/^}/d' "$folder/UIKit/UIGestureRecognizer.swift"
@@ -78,6 +92,7 @@ sed -i 's/Selector { target\.scroll(pan) }/Selector("scroll")/' "$folder/UIKit/U
 options=(-swift-version 6 -enable-upcoming-feature InternalImportsByDefault -I "$folder/modules")
 module ObjectiveC "$folder/ObjectiveC.swift"
 module UIKit "$folder"/UIKit/*.swift
+module SwiftUI Tests/HeadlessSwiftUI/*.swift
 maps=()
 # Not among the others: Foundation and GRDB would look for a real one.
 mkdir "$folder/os"
@@ -88,7 +103,6 @@ check TransitionModel Sources/TransitionModel/Lock.swift
 
 # Ours, and what they were built with. `canImport(UIKit)` is asked before the stand-in's real name.
 options+=(-I "$build/Modules")
-maps=()
 while IFS= read -r map; do maps+=(-I "$(dirname "$map")"); done < <(
   find "$build/../../checkouts/" -path '*/Sources/*' -name module.modulemap 2> /dev/null | sort)
-check TransitionUIKit Sources/TransitionUIKit/UIKit/*.swift
+check TransitionUIKit Sources/TransitionUIKit/UIKit/*.swift Sources/TransitionUIKit/SwiftUI/*.swift

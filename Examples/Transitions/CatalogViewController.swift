@@ -35,7 +35,7 @@ final class CatalogViewController: UITableViewController {
     do {
       try present(
         DetailViewController(name: name), transition: name, from: motion.registry, recordingTo: motion.recorder,
-        context: motion.context, screen: try ScreenSlug("detail"))
+        context: motion.context, slug: try ScreenSlug("detail"))
     } catch {
       assertionFailure("\(error)")
     }

@@ -32,7 +32,7 @@ final class DetailViewController: UIViewController, CustomPresentable {
     let close = UIButton(
       configuration: .filled(),
       primaryAction: UIAction(title: "Close") { [weak self] _ in
-        self?.dismissTransition(by: .button)
+        self?.dismiss(by: .button)
       })
     let stack = UIStackView(arrangedSubviews: [heading, field, text, armed, close])
     stack.axis = .vertical

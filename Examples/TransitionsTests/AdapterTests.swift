@@ -24,7 +24,7 @@ import XCTest
         }, completion: { arrived.fulfill() })
       await fulfillment(of: [arrived], timeout: 10)
       XCTAssertNotNil(screen.viewIfLoaded?.window)
-      screen.dismissTransition(by: .button)
+      screen.dismiss(by: .button)
       await fulfillment(of: [gone], timeout: 10)
       XCTAssertNil(presenter.presentedViewController)
     }

@@ -5,6 +5,7 @@ public final class SessionCollector: SessionRecording {
   private struct State {
     var finished: [InteractionSession] = []
     var presentations: [PresentationRecord] = []
+    var unknownNames: [TransitionName] = []
   }
   private let state = Lock(State())
 
@@ -27,6 +28,17 @@ public final class SessionCollector: SessionRecording {
       } else {
         state.presentations.append(presentation)
       }
+    }
+  }
+
+  /// Keeps a name that no transition has.
+  public func recordUnknown(_ name: TransitionName) { state.withLock { $0.unknownNames.append(name) } }
+
+  /// The requested names that no transition has, in the order of the requests; they are handed over once.
+  public func takeUnknownNames() -> [TransitionName] {
+    state.withLock { state in
+      defer { state.unknownNames = [] }
+      return state.unknownNames
     }
   }
 

@@ -30,6 +30,10 @@
     presenter.presentedViewController = presented
     presented.presentingViewController = presenter
     presented.isInTransition = true
+    if presented.modalPresentationStyle != .custom {
+      presented.presentationController = UIPresentationController(
+        presentedViewController: presented, presenting: presenter)
+    }
     HeadlessClock.nextTurn { [weak presented, weak presenter] in
       guard let presented, let presenter, let window = presenter.viewIfLoaded?.window else { return }
       let container = HeadlessContainerView(frame: window.bounds)
@@ -57,7 +61,7 @@
 
   private func startPresenting(in window: UIWindow, _ container: HeadlessContainerView) {
     let delegate = presented.transitioningDelegate
-    var controller: UIPresentationController?
+    var controller = presented.presentationController
     if presented.modalPresentationStyle == .custom {
       HeadlessSystem.note("presentationController(forPresented:)")
       controller = delegate?.presentationController(
@@ -229,19 +233,5 @@ extension HeadlessTransition {
     presented.presentationController = nil
     presented.presentingViewController = nil
     presenter.presentedViewController = nil
-  }
-}
-
-extension UIViewController {
-  /// Goes with a stack of which only the top is seen to go.
-  fileprivate func goesAlong() {
-    presentationController?.dismissalTransitionWillBegin()
-    presentationController?.dismissalTransitionDidEnd(true)
-    presentationController?.containerView?.removeFromSuperview()
-    presentationController?.containerView = nil
-    presentationController = nil
-    viewIfLoaded?.removeFromSuperview()
-    (presentedViewController, presentingViewController) = (nil, nil)
-    viewDidDisappear(false)
   }
 }

@@ -100,10 +100,13 @@ public enum UIModalPresentationStyle: Int, Sendable {
     guard viewIfLoaded?.window != nil else {
       return HeadlessSystem.refusals.append("whose view is not in the window hierarchy")
     }
-    guard presentedViewController == nil, viewControllerToPresent.presentingViewController == nil else {
+    // A screen that covers the whole window is presented by the topmost parent.
+    var presenter = self
+    while let parent = presenter.parent { presenter = parent }
+    guard presenter.presentedViewController == nil, viewControllerToPresent.presentingViewController == nil else {
       return HeadlessSystem.refusals.append("which is already presenting")
     }
-    HeadlessTransition.present(viewControllerToPresent, from: self, animated: flag, completion: completion)
+    HeadlessTransition.present(viewControllerToPresent, from: presenter, animated: flag, completion: completion)
   }
 
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
@@ -124,6 +127,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open var presentingViewController: UIViewController { presenting ?? UIViewController() }
   open var presentedViewController: UIViewController { presented ?? UIViewController() }
   open internal(set) var containerView: UIView?
+  open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
   public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
     presented = presentedViewController
@@ -147,6 +151,15 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {}
 }
 
+/// Hears of a sheet that the person swipes away.
+@MainActor public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
+  func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
+}
+
+extension UIAdaptivePresentationControllerDelegate {
+  public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
+}
+
 /// A way from one screen to another, which performs itself.
 @MainActor open class UIStoryboardSegue: NSObject {
   open private(set) var identifier: String?
@@ -161,4 +174,18 @@ public enum UIModalPresentationStyle: Int, Sendable {
   }
 
   open func perform() {}
+}
+
+extension UIViewController {
+  /// Goes with a stack of which only the top is seen to go.
+  func goesAlong() {
+    presentationController?.dismissalTransitionWillBegin()
+    presentationController?.dismissalTransitionDidEnd(true)
+    presentationController?.containerView?.removeFromSuperview()
+    presentationController?.containerView = nil
+    presentationController = nil
+    viewIfLoaded?.removeFromSuperview()
+    (presentedViewController, presentingViewController) = (nil, nil)
+    viewDidDisappear(false)
+  }
 }

@@ -29,7 +29,11 @@
     }
   }
 
-  open func makeKeyAndVisible() { isHidden = false }
+  open func makeKeyAndVisible() {
+    isHidden = false
+    rootViewController?.viewWillAppear(false)
+    rootViewController?.viewDidAppear(false)
+  }
 
   /// Turns the device: every screen is told the new size, then laid out.
   public func headlessTurn(to size: CGSize, safeArea: UIEdgeInsets = .zero) {

@@ -52,7 +52,7 @@ import TransitionUIKit
         HeadlessClock.advance(by: pause)
         #expect(screen.presentingViewController != nil)
       }
-      screen.dismissTransition(by: .button)
+      screen.dismiss(by: .button)
       device.settle()
       if pause == 0 { device.finger.up() }
       #expect(screen.presentingViewController == nil)
@@ -114,7 +114,7 @@ import TransitionUIKit
     #expect(screen.presentingViewController != nil)
     HeadlessSystem.ignoresDismissals = false
     if byButton {
-      screen.dismissTransition()
+      screen.dismiss(by: .button)
     } else {
       try device.play("down 400pt in 0.3s, release", from: device.middle(of: screen))
     }
@@ -134,7 +134,7 @@ import TransitionUIKit
     #expect(HeadlessSystem.unfinished == 0)
     let wanted = PresentationController(configuration: entry.configuration).presentedFrame(in: CatalogEntry.layout)
     #expect(Double(screen.view.headlessShownFrame.minY) == wanted.y)
-    screen.dismissTransition(by: .code, animated: false)
+    screen.dismiss(by: .code, animated: false)
     HeadlessClock.runLoopTurn()
     #expect(screen.presentingViewController == nil)
     #expect(device.collector.takePresentations().map(\.dismissedBy) == [.code])

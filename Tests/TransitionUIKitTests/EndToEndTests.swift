@@ -16,7 +16,7 @@ import TransitionUIKit
     #expect(screen.view.alpha == 1)
     #expect(Double(screen.view.layer.cornerRadius) == entry.configuration.geometry.cornerRadius)
     #expect((device.presenter.view.window == nil) == !entry.configuration.geometry.keepsPresenter)
-    screen.dismissTransition()
+    screen.dismiss(by: .button)
     device.settle()
     #expect(screen.presentingViewController == nil)
     #expect(device.presenter.view.window === device.window)

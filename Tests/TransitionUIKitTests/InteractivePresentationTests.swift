@@ -25,7 +25,7 @@ import TransitionUIKit
     #expect(stage.result == session.result)
     #expect(stage.isPresented)
     #expect((device.presenter.view.window == nil) == !entry.configuration.geometry.keepsPresenter)
-    screen.dismissTransition()
+    screen.dismiss(by: .button)
     device.settle()
     #expect(device.presenter.presentedViewController == nil)
     #expect(device.presenter.view.window != nil)

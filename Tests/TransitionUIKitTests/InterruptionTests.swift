@@ -15,7 +15,7 @@ import TransitionUIKit
         screen, transition: "modal-standard", from: device.transitions,
         onDismissal: { [weak device] in device?.dismissals.append($0) })
       if pause > 0 { HeadlessClock.advance(by: pause) }
-      screen.dismissTransition(by: cause)
+      screen.dismiss(by: cause)
       device.settle()
       #expect(screen.presentingViewController == nil)
       #expect(device.dismissals == [cause])
@@ -47,7 +47,7 @@ import TransitionUIKit
     delegate.dismiss(by: .tap)
     device.settle()
     #expect(screen.presentingViewController != nil)
-    screen.dismissTransition(by: .button)
+    screen.dismiss(by: .button)
     device.settle()
     #expect(screen.presentingViewController == nil)
     #expect(device.dismissals == [.button])
@@ -68,7 +68,7 @@ import TransitionUIKit
     let screen = UIViewController()
     try device.present(screen, "modal-standard")
     beginDrag(device, on: screen)
-    screen.dismissTransition(by: .button)
+    screen.dismiss(by: .button)
     device.settle()
     device.finger.up()
     #expect(screen.presentingViewController == nil)
@@ -86,12 +86,12 @@ import TransitionUIKit
     beginDrag(device, on: screen)
     for _ in 1...3 { HeadlessClock.runLoopTurn() }
     // Gives the drag up, and is refused itself.
-    screen.dismissTransition(by: .button)
+    screen.dismiss(by: .button)
     device.finger.up()
     device.settle()
     device.expectNoMisuse()
     #expect(screen.presentingViewController != nil)
-    screen.dismissTransition(by: .button)
+    screen.dismiss(by: .button)
     device.settle()
     #expect(screen.presentingViewController == nil)
     device.expectNoMisuse()
@@ -129,7 +129,7 @@ import TransitionUIKit
     #expect(throws: refused("the screen is already presented")) {
       try screen.present(screen, transition: "modal-standard", from: device.transitions)
     }
-    screen.dismissTransition()
+    screen.dismiss(by: .button)
     device.settle()
     #expect(screen.modalPresentationStyle == .formSheet)
     #expect(screen.transitioningDelegate === own)

@@ -20,7 +20,7 @@ import TransitionUIKit
     device.window.headlessTurn(to: CGSize(width: 844, height: 390))
     device.settle()
     #expect(screen.view.headlessShownFrame == frame(entry, in: Self.turned))
-    screen.dismissTransition()
+    screen.dismiss(by: .button)
     device.settle()
     #expect(device.presenter.view.headlessShownFrame == device.window.bounds)
     device.expectNoMisuse()

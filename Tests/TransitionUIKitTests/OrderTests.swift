@@ -17,7 +17,7 @@ import TransitionUIKit
         "completeTransition(true)", "presentationTransitionDidEnd(true)",
       ])
     let before = HeadlessSystem.trace.count
-    screen.dismissTransition()
+    screen.dismiss(by: .button)
     device.settle()
     #expect(
       HeadlessSystem.trace.dropFirst(before).filter { !$0.contains("Layout") } == [

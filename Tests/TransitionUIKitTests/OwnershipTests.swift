@@ -23,7 +23,7 @@ import TransitionUIKit
       #expect(witness.object != nil, "\(witness.name) went too early")
     }
     switch way {
-    case .button: screen.dismissTransition()
+    case .button: screen.dismiss(by: .button)
     case .code: device.presenter.dismiss(animated: true)
     case .notAnimated: screen.dismiss(animated: false)
     case .gesture: try device.play(entry.finishing(.dismiss), from: device.middle(of: screen))
@@ -56,7 +56,7 @@ import TransitionUIKit
       let layout = PresentationController(configuration: try device.transitions.transition(named: name).configuration)
       #expect(Double(screen.view.headlessShownFrame.minY) == layout.presentedFrame(in: CatalogEntry.layout).y)
       #expect(screen.view.gestureRecognizers?.count == (["modal-standard", "pull-down"].contains(name) ? 1 : 0))
-      screen.dismissTransition()
+      screen.dismiss(by: .button)
       device.settle()
       #expect(delegate.object == nil, "a screen that stays keeps the delegate of \(name)")
       #expect(screen.modalTransition == nil)

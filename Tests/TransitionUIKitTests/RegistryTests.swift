@@ -13,7 +13,7 @@ import TransitionKit
     let screen = UIViewController()
     try device.presenter.present(
       screen, transition: "modal-standard", from: registry, recordingTo: recorder,
-      screen: ScreenSlug("checkout.address"))
+      slug: ScreenSlug("checkout.address"))
     device.settle()
     try device.play("down 40pt in 0.4s, hold 0.3s, release", from: device.middle(of: screen))
     device.settle()

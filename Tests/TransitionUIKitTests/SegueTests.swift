@@ -3,28 +3,27 @@ import Testing
 import TransitionModel
 import TransitionRuntime
 import TransitionStage
-import TransitionUIKit
+
+@testable import TransitionUIKit
 
 @Suite("A segue's identifier is the name of a transition", .serialized)
 @MainActor struct SegueTests {
   final class PullDownSegue: NamedTransitionSegue {
-    override var transitionName: String { "pull-down" }
+    override var transitionName: TransitionName { "pull-down" }
   }
 
   @Test(arguments: CatalogEntry.all) func aSegueMadeInCodePresents(_ entry: CatalogEntry) throws {
     let device = Device()
+    device.configure()
     let screen = UIViewController()
     do {
       let segue = NamedTransitionSegue(identifier: entry.name, source: device.presenter, destination: screen)
-      segue.provider = device.transitions
-      segue.recorder = device.collector
       segue.onDismissal = { device.dismissals.append($0) }
       segue.perform()
-      #expect(segue.failure == nil)
     }
     device.settle()
     #expect(screen.modalTransition?.manager.transition.name == entry.name)
-    screen.dismissTransition()
+    screen.dismiss(by: .button)
     device.settle()
     #expect(device.dismissals == [.button])
     #expect(device.collector.takePresentations().count == 1)
@@ -32,10 +31,9 @@ import TransitionUIKit
     device.expectNoRefusals()
   }
 
-  @Test func aSubclassNamesItsTransitionAndTheAppItsRegistry() throws {
+  @Test func aSubclassNamesItsTransition() throws {
     let device = Device()
-    NamedTransitionSegue.defaultProvider = device.transitions
-    defer { NamedTransitionSegue.defaultProvider = nil }
+    device.configure()
     let screen = UIViewController()
     PullDownSegue(identifier: "showDetail", source: device.presenter, destination: screen).perform()
     device.settle()
@@ -45,29 +43,24 @@ import TransitionUIKit
 
   @Test func aSegueThatUIKitRefusesPresentsNothing() throws {
     let device = Device()
-    let segue = NamedTransitionSegue(
-      identifier: "card-modal", source: UIViewController(), destination: UIViewController())
-    segue.provider = device.transitions
-    segue.perform()
-    #expect(segue.failure == .refused(transition: "card-modal", reason: "the presenter is in no window"))
+    device.configure()
+    let destination = UIViewController()
+    NamedTransitionSegue(identifier: "card-modal", source: UIViewController(), destination: destination).perform()
+    device.settle()
+    #expect(destination.presentingViewController == nil)
+    #expect(destination.modalPresentationStyle == .automatic)
     device.expectNoRefusals()
   }
 
-  @Test func withoutATransitionTheScreenIsPresentedAllTheSameAndSaysWhy() throws {
+  @Test func withoutATransitionTheScreenIsPresentedAllTheSame() throws {
     let device = Device()
-    for (provider, wanted) in [(nil, "has no registry"), (device.transitions, "Did you mean card-modal")]
-      as [(FixedTransitions?, String)]
-    {
-      let screen = UIViewController()
-      let segue = NamedTransitionSegue(identifier: "card-modall", source: device.presenter, destination: screen)
-      segue.provider = provider
-      segue.perform()
-      device.settle()
-      #expect(screen.presentingViewController === device.presenter)
-      #expect(segue.failure?.description.contains(wanted) == true, "\(String(describing: segue.failure))")
-      screen.dismiss(animated: false)
-      device.settle()
-    }
+    device.configure()
+    let mistakes = Mistakes()
+    let screen = UIViewController()
+    NamedTransitionSegue(identifier: "card-modall", source: device.presenter, destination: screen).perform()
+    device.settle()
+    #expect(screen.presentingViewController === device.presenter)
+    #expect(mistakes.texts.map { $0.contains("Did you mean card-modal") } == [true])
     device.expectNoMisuse()
   }
 }

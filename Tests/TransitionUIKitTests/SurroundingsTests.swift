@@ -38,7 +38,7 @@ import TransitionUIKit
       device.settle()
       #expect(device.presenter.view.headlessShownFrame == behind)
     }
-    screen.dismissTransition()
+    screen.dismiss(by: .button)
     device.settle()
     #expect(device.presenter.view.headlessShownFrame == home)
     #expect(device.presenter.view.alpha == 0.9)

@@ -101,7 +101,7 @@ import TransitionUIKit
     let scene = Scene()
     try scene.device.present(scene.screen, "modal-standard")
     scene.behind.removeFromSuperview()
-    scene.screen.dismissTransition()
+    scene.screen.dismiss(by: .button)
     scene.device.settle()
     #expect(HeadlessVoiceOver.notifications == [.screenChanged, .screenChanged])
     #expect(HeadlessVoiceOver.focus == nil)

@@ -69,4 +69,11 @@ public protocol SessionRecording: Sendable {
   /// A screen has been presented, or one that was has been dismissed. Called when it has come and again when it has
   /// gone, each time with everything known by then, so that a call that got lost takes nothing else along.
   func record(_ presentation: PresentationRecord)
+  /// An app asked for a name that no transition has. Called on the main thread: no I/O, no waiting.
+  func recordUnknown(_ name: TransitionName)
+}
+
+extension SessionRecording {
+  /// Does nothing.
+  public func recordUnknown(_ name: TransitionName) {}
 }

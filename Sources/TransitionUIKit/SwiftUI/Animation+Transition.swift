@@ -1,11 +1,13 @@
-// Compiled on Apple's platforms only; elsewhere it is parsed (Scripts/parse-apple.sh).
-#if canImport(SwiftUI) && canImport(UIKit) && !os(tvOS) && !os(watchOS)
-  import TransitionMotion
-  public import SwiftUI
+#if (canImport(SwiftUI) && canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessSwiftUI)
+  #if canImport(SwiftUI)
+    public import SwiftUI
+  #else
+    public import HeadlessSwiftUI
+  #endif
   public import TransitionModel
 
   @available(iOS 17, macCatalyst 17, *)
-  extension SwiftUI.Spring {
+  extension Spring {
     /// Creates the same spring from its physical constants; nil for a curve.
     ///
     /// - Parameter timing: The timing of a configuration's presentation or dismissal.

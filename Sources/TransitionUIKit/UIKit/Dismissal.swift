@@ -14,7 +14,9 @@
     /// - Parameters:
     ///   - cause: The cause that is reported and recorded: a button of the screen, or code.
     ///   - animated: Whether the dismissal is animated. A running drag always is.
-    public func dismiss(by cause: DismissalCause, animated: Bool = true) {
+    ///   - completion: Called after the dismissal. Not called if the screen stays.
+    public func dismiss(by cause: DismissalCause, animated: Bool = true, completion: (() -> Void)? = nil) {
+      if let completion { afterDismissal { if $0 { completion() } } }
       _ = dismissIfAllowed(by: cause, animated: animated)
     }
 
@@ -57,12 +59,13 @@
       if hasArrived { NextTurn.run { [weak self] in self?.dismiss(by: cause, animated: animated) } }
     }
 
+    /// Whether a dismissal has been requested, or runs.
+    var isLeaving: Bool { requested == .dismiss || running == .dismiss || presented?.isBeingDismissed == true }
+
     private func refusal(by cause: DismissalCause) -> String? {
       guard let presented, presented.presentingViewController != nil else { return "nothing is presented" }
       if !hasArrived { return "the screen is still being presented" }
-      if requested == .dismiss || running == .dismiss || presented.isBeingDismissed {
-        return "the screen is being dismissed already"
-      }
+      if isLeaving { return "the screen is being dismissed already" }
       guard cause.isByPerson else { return nil }
       // A button of a screen above this one may dismiss both.
       if presented.viewIfLoaded?.window == nil { return "the screen is in no window" }

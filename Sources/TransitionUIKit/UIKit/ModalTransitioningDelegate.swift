@@ -46,6 +46,8 @@
     var postponed: (cause: DismissalCause, animated: Bool)?
     /// The direction that a gesture drives.
     private var driven: TransitionDirection?
+    /// Called at the end of the next dismissal, or when it is cancelled.
+    private var dismissalEnded: [(Bool) -> Void] = []
     /// Called at the end of a presentation.
     var presentationEnded: (Bool) -> Void = { _ in }
 
@@ -150,9 +152,16 @@
         if completed, let view { addGesture(to: view) }
         presentationEnded(completed)
         dismissIfPostponed()
-      case .dismiss: if completed { wasDismissed() }
+      case .dismiss:
+        if completed { wasDismissed() }
+        // UIKit has not ended the dismissal yet.
+        for block in dismissalEnded { NextTurn.run { block(completed) } }
+        dismissalEnded = []
       }
     }
+
+    /// Calls a block after the next dismissal, with whether it was completed or cancelled.
+    func afterDismissal(_ block: @escaping (Bool) -> Void) { dismissalEnded.append(block) }
   }
 
   extension ModalTransitioningDelegate {

@@ -29,7 +29,7 @@
     @MainActor @discardableResult public func interactivePresentation(
       _ name: String, edge: UIRectEdge? = nil, from presenter: UIViewController,
       recordingTo recorder: (any SessionRecording)? = nil, context: SessionContext = SessionContext(),
-      screen slug: ScreenSlug? = nil, onDismissal: ((DismissalCause) -> Void)? = nil,
+      slug: ScreenSlug? = nil, onDismissal: ((DismissalCause) -> Void)? = nil,
       make: @escaping () -> UIViewController
     ) throws(TransitionUIKitError) -> PresentationGesture {
       let presentation = PresentationGesture(from: presenter, onDismissal: onDismissal, make: make) {

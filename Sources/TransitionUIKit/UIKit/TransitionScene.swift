@@ -218,6 +218,11 @@
       guard let view = screen?.viewIfLoaded, layout.configuration.geometry.height != .full else { return }
       let compressed = UIView.layoutFittingCompressedSize.height
       let size = CGSize(width: layout.presentedFrame(in: self).width, height: compressed)
+      if let screen = screen as? any FittingScreen {
+        fittedHeight = screen.fittingHeight(in: CGSize(width: size.width, height: height))
+        preferredHeight = fittedHeight
+        return
+      }
       fittedHeight =
         view.systemLayoutSizeFitting(
           size, withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel

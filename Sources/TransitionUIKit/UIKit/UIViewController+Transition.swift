@@ -26,7 +26,7 @@
     @discardableResult public func present(
       _ screen: UIViewController, transition name: String, from provider: some TransitionProviding,
       recordingTo recorder: (any SessionRecording)? = nil, context: SessionContext = SessionContext(),
-      screen slug: ScreenSlug? = nil, animated: Bool = true, onDismissal: ((DismissalCause) -> Void)? = nil,
+      slug: ScreenSlug? = nil, animated: Bool = true, onDismissal: ((DismissalCause) -> Void)? = nil,
       completion: (() -> Void)? = nil
     ) throws(TransitionUIKitError) -> ModalTransitioningDelegate {
       let manager: ModalTransitionManager
@@ -44,21 +44,6 @@
     /// The transition that presents this screen or its parent; nil if it is presented in another way.
     public var modalTransition: ModalTransitioningDelegate? {
       HeldObjects.existing(of: self)?.transition ?? parent?.modalTransition
-    }
-
-    /// Dismisses the screen, also while a finger holds it, and reports the cause.
-    ///
-    /// UIKit's `dismiss(animated:)` also works; its cause is `code`.
-    ///
-    /// - Parameters:
-    ///   - cause: The cause that is reported to the app and recorded with the presentation.
-    ///   - animated: Whether the dismissal is animated.
-    public func dismissTransition(by cause: DismissalCause = .button, animated: Bool = true) {
-      if let modalTransition {
-        modalTransition.dismiss(by: cause, animated: animated)
-      } else {
-        dismiss(animated: animated)
-      }
     }
 
     /// Lays out the screen again in its container, after its content has changed.
@@ -120,8 +105,8 @@
     case noPresentationGesture(transition: String)
     /// The transition's gesture begins at another edge than the requested one, in a left-to-right layout.
     case otherEdge(transition: String, begins: String)
-    /// A segue has no provider of transitions.
-    case noProvider(segue: String)
+    /// The app has not configured its registry.
+    case notConfigured(transition: TransitionName)
 
     /// The same as ``description``, so that `localizedDescription` says it, too.
     public var errorDescription: String? { description }
@@ -138,9 +123,9 @@
       case .otherEdge(let name, let side):
         "The gesture that presents \(name) begins at the \(side), as its geometry.edge says. Write edge: .\(side), or "
           + "leave it out."
-      case .noProvider(let name):
-        "The segue \(name) has no registry to ask. Set its provider in prepare(for:), or "
-          + "NamedTransitionSegue.defaultProvider when the app starts."
+      case .notConfigured(let name):
+        "No registry to ask for \(name). Call Transitions.configure(registry, recorder: recorder) when the app starts; in "
+          + "SwiftUI, add .transitions(registry, recorder: recorder) to the root view."
       }
     }
   }
@@ -154,6 +139,8 @@
     var transition: ModalTransitioningDelegate?
     /// The gestures that present from the screen.
     var presentations: [PresentationGesture] = []
+    /// UIKit's own sheet, in the place of a transition that the registry does not have.
+    var sheet: SystemSheet?
 
     /// The object whose address is the association's key.
     private static let key = NSObject()

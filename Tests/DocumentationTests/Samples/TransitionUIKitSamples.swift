@@ -42,7 +42,7 @@
         try present(detail, transition: "modal-standard", from: registry) { cause in
           print("dismissed by \(cause)")
         }
-        detail.dismissTransition(by: .button)
+        detail.dismiss(by: .button)
         // end
       }
 
@@ -56,9 +56,7 @@
 
       func bySegue() {
         // sample
-        let segue = NamedTransitionSegue(identifier: "bottom-card", source: self, destination: detail)
-        segue.provider = registry
-        segue.perform()
+        NamedTransitionSegue(identifier: "bottom-card", source: self, destination: detail).perform()
         // end
       }
     }
@@ -106,6 +104,7 @@
 
     @Test func aSeguePresents() throws {
       let (screen, window) = try screen()
+      Transitions.configure(screen.registry)
       screen.bySegue()
       HeadlessClock.advance(by: 2)
       #expect(screen.detail.view.window === window)
@@ -115,7 +114,7 @@
       let (screen, _) = try screen()
       try screen.byAButton {}
       HeadlessClock.advance(by: 2)
-      screen.detail.dismissTransition()
+      screen.detail.dismiss(by: .button)
       HeadlessClock.advance(by: 2)
       #expect(screen.presentedViewController == nil)
     }

@@ -3,7 +3,8 @@ import Testing
 import TransitionModel
 import TransitionRuntime
 import TransitionStage
-import TransitionUIKit
+
+@testable import TransitionUIKit
 
 /// A phone with one window and a screen to present from; what is recorded is at hand.
 @MainActor final class Device {
@@ -17,6 +18,8 @@ import TransitionUIKit
 
   init(_ configurations: [TransitionConfiguration] = CatalogEntry.all.map(\.configuration)) {
     HeadlessSystem.reset()
+    Transitions.source = nil
+    Transitions.mistake = { Issue.record("a mistake: \($0)") }
     transitions = FixedTransitions(configurations)
     window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     finger = HeadlessFinger(on: window)
@@ -35,6 +38,9 @@ import TransitionUIKit
     settle()
     return delegate
   }
+
+  /// What an app does once at launch.
+  func configure() { Transitions.configure(transitions, recorder: collector) }
 
   /// Lets whatever runs come to its end.
   func settle() { HeadlessClock.advance(by: 3) }
@@ -83,4 +89,11 @@ import TransitionUIKit
   func expectNoRefusals(_ location: SourceLocation = #_sourceLocation) {
     #expect(HeadlessSystem.refusals == [], sourceLocation: location)
   }
+}
+
+/// Keeps the mistakes that would stop a debug build.
+@MainActor final class Mistakes {
+  private(set) var texts: [String] = []
+
+  init() { Transitions.mistake = { [weak self] in self?.texts.append($0) } }
 }

@@ -1,0 +1,44 @@
+/// The name of a transition, as call sites write it.
+///
+/// A string literal is one. `transitions names --swift FILE` writes a constant for each name of a registry, so that a
+/// misspelt name does not compile: `.cardModal` instead of `"card-modal"`.
+public struct TransitionName: RawRepresentable, ExpressibleByStringLiteral, Hashable, Sendable,
+  CustomStringConvertible
+{
+  /// The name as the registry has it.
+  public let rawValue: String
+
+  /// Creates a name from text. The registry is not asked whether it has a transition of this name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Creates a name from text that is known only at run time.
+  public init(_ text: some StringProtocol) { self.init(rawValue: String(text)) }
+
+  /// Creates a name from a literal.
+  public init(stringLiteral value: String) { self.init(rawValue: value) }
+
+  /// The same as ``rawValue``.
+  public var description: String { rawValue }
+}
+
+extension TransitionName {
+  /// The rule in words, for messages.
+  public static let rule = "a lower-case letter, then lower-case letters, digits and hyphens, at most 64 in all"
+
+  /// Whether `name` matches `[a-z][a-z0-9-]*` and has at most 64 characters.
+  public static func isValid(_ name: String) -> Bool {
+    let bytes = name.utf8
+    guard let first = bytes.first, bytes.count <= 64, isLetter(first) else { return false }
+    return bytes.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}
+
+extension TransitionProviding {
+  /// The latest revision of the transition with this name.
+  public func transition(_ name: TransitionName) throws(UnknownTransition) -> TransitionRevision {
+    try transition(named: name.rawValue)
+  }
+}

@@ -1,0 +1,73 @@
+#if (canImport(SwiftUI) && canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessSwiftUI)
+  #if canImport(SwiftUI)
+    public import SwiftUI
+    import UIKit
+  #else
+    public import HeadlessSwiftUI
+    import HeadlessUIKit
+  #endif
+
+  extension View {
+    /// Lets a drag on this scrolling view dismiss the presentation from the end of its content.
+    ///
+    /// ```swift
+    /// List(items) { Row($0) }.dismissScroll()
+    /// ```
+    ///
+    /// Apply it to a `List`, `Form` or `ScrollView` of a presented view, or to a view inside one. Outside a presentation it
+    /// does nothing.
+    public func dismissScroll() -> some View {
+      background { ScrollMarker().accessibilityHidden(true) }
+    }
+  }
+
+  /// An invisible view that says where the scroll view is.
+  struct ScrollMarker: UIViewRepresentable {
+    func makeUIView(context: Context) -> UIView {
+      let marker = UIView()
+      marker.isUserInteractionEnabled = false
+      context.environment.scrollHandover?.marker = marker
+      return marker
+    }
+
+    func updateUIView(_ marker: UIView, context: Context) { context.environment.scrollHandover?.marker = marker }
+  }
+
+  /// Finds the scroll view that a presented view hands over.
+  @MainActor final class ScrollHandover {
+    weak var screen: UIViewController?
+    weak var marker: UIView?
+
+    /// The scroll view around the marker, or else the nearest one at its place. SwiftUI makes it when it likes, so it is
+    /// looked for at each touch.
+    var scrollView: UIScrollView? {
+      guard let marker, let root = screen?.viewIfLoaded, marker.isDescendant(of: root) else { return nil }
+      let ancestors = sequence(first: marker) { $0 === root ? nil : $0.superview }.dropFirst()
+      if let around = ancestors.lazy.compactMap({ $0 as? UIScrollView }).first { return around }
+      let middle = marker.convert(CGPoint(x: marker.bounds.midX, y: marker.bounds.midY), to: root)
+      return ancestors.lazy.compactMap { Self.scrollView(in: $0, at: middle, of: root) }.first
+    }
+
+    private static func scrollView(in view: UIView, at point: CGPoint, of root: UIView) -> UIScrollView? {
+      for subview in view.subviews {
+        if let scroll = subview as? UIScrollView, scroll.convert(scroll.bounds, to: root).contains(point) {
+          return scroll
+        }
+        if let inside = scrollView(in: subview, at: point, of: root) { return inside }
+      }
+      return nil
+    }
+  }
+
+  private struct ScrollHandoverKey: EnvironmentKey {
+    static var defaultValue: ScrollHandover? { nil }
+  }
+
+  extension EnvironmentValues {
+    /// What a presented view tells of its scroll view.
+    var scrollHandover: ScrollHandover? {
+      get { self[ScrollHandoverKey.self] }
+      set { self[ScrollHandoverKey.self] = newValue }
+    }
+  }
+#endif

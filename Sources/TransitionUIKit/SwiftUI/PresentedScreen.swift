@@ -1,0 +1,100 @@
+#if (canImport(SwiftUI) && canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessSwiftUI)
+  #if canImport(SwiftUI)
+    public import SwiftUI
+    import UIKit
+  #else
+    public import HeadlessSwiftUI
+    import HeadlessUIKit
+  #endif
+  public import TransitionModel
+
+  /// The hosting controller of a presented view.
+  final class PresentedScreen: UIHostingController<PresentedContent>, CustomPresentable, FittingScreen {
+    init(_ content: PresentedContent) {
+      super.init(rootView: content)
+      rootView.dismiss = DismissTransitionAction { [weak self] cause in self?.dismiss(by: cause) }
+      rootView.handover.screen = self
+      // Reports growing content to the presentation controller.
+      sizingOptions = .preferredContentSize
+    }
+
+    @available(*, unavailable) required init?(coder: NSCoder) { nil }
+
+    var dismissalHandlingScrollView: UIScrollView? { rootView.handover.scrollView }
+
+    /// `preferredContentSize` is the ideal size, at which text does not wrap. A list takes all the room.
+    func fittingHeight(in room: CGSize) -> CGFloat { sizeThatFits(in: room).height }
+
+    /// The presentation controller raises a card above the keyboard. The content must not make room for it as well.
+    func adaptToTransition() {
+      rootView.ignoresKeyboard = modalTransition?.raisesAboveKeyboard == true
+    }
+
+    override func viewDidDisappear(_ animated: Bool) {
+      super.viewDidDisappear(animated)
+      guard isBeingDismissed, let sheet = HeldObjects.existing(of: self)?.sheet else { return }
+      // After UIKit's report of a swipe.
+      NextTurn.run { sheet.ended(by: .code) }
+    }
+  }
+
+  /// A presented view with the environment of the view that presents it.
+  struct PresentedContent: View {
+    private(set) var content: () -> AnyView
+    /// The presenting view's environment.
+    private(set) var environment: EnvironmentValues
+    let handover: ScrollHandover
+    var dismiss = DismissTransitionAction { _ in }
+    var ignoresKeyboard = false
+
+    var body: some View {
+      let carry = environment.transitionSource?.carry
+      let carried = carry.map { $0(content(), environment) } ?? content()
+      // What the app carries is nearer to the content, and overrides.
+      return
+        carried
+        .environment(\.dismissTransition, dismiss)
+        .environment(\.scrollHandover, handover)
+        .environment(\.transitionSource, environment.transitionSource)
+        .transformEnvironment(\.self) { [environment] in $0.inherit(from: environment) }
+        .ignoresSafeArea(ignoresKeyboard ? .keyboard : [], edges: .bottom)
+    }
+
+    func updated(content: @escaping () -> AnyView, environment: EnvironmentValues) -> PresentedContent {
+      var copy = self
+      (copy.content, copy.environment) = (content, environment)
+      return copy
+    }
+  }
+
+  /// Dismisses the presentation that a view is in, with a cause.
+  ///
+  /// ```swift
+  /// @Environment(\.dismissTransition) private var dismiss
+  /// Button("Close") { dismiss(by: .button) }
+  /// ```
+  ///
+  /// SwiftUI's own `dismiss` also works; its cause is `code`. Does nothing outside a presentation.
+  @MainActor public struct DismissTransitionAction {
+    private let action: @MainActor @Sendable (DismissalCause) -> Void
+
+    nonisolated init(_ action: @escaping @MainActor @Sendable (DismissalCause) -> Void) { self.action = action }
+
+    /// Dismisses the presentation.
+    ///
+    /// - Parameter cause: The cause that is reported to the app and recorded with the presentation.
+    public func callAsFunction(by cause: DismissalCause = .button) { action(cause) }
+  }
+
+  private struct DismissTransitionKey: EnvironmentKey {
+    static var defaultValue: DismissTransitionAction { DismissTransitionAction { _ in } }
+  }
+
+  extension EnvironmentValues {
+    /// Dismisses the presentation that a view is in, with a cause.
+    public internal(set) var dismissTransition: DismissTransitionAction {
+      get { self[DismissTransitionKey.self] }
+      set { self[DismissTransitionKey.self] = newValue }
+    }
+  }
+#endif

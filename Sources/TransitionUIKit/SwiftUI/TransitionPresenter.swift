@@ -1,0 +1,136 @@
+#if (canImport(SwiftUI) && canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessSwiftUI)
+  #if canImport(SwiftUI)
+    import SwiftUI
+    import UIKit
+  #else
+    import HeadlessSwiftUI
+    import HeadlessUIKit
+  #endif
+  import TransitionModel
+
+  /// How a view is presented.
+  struct PresentedTransition {
+    let name: TransitionName
+    let slug: ScreenSlug?
+    let onDismissal: ((DismissalCause) -> Void)?
+  }
+
+  /// An invisible screen in a SwiftUI view that presents another one while it is wanted.
+  struct TransitionPresenter: UIViewControllerRepresentable {
+    /// What is to be on screen.
+    struct Wanted {
+      let id: AnyHashable
+      let content: () -> AnyView
+    }
+
+    let transition: PresentedTransition
+    let wanted: Wanted?
+    /// Tells the binding that the presentation with this identity has ended, or was refused.
+    let ended: (AnyHashable) -> Void
+
+    func makeCoordinator() -> Coordinator { Coordinator(self) }
+
+    func makeUIViewController(context: Context) -> Anchor {
+      let anchor = Anchor()
+      anchor.view.isUserInteractionEnabled = false
+      context.coordinator.anchor = anchor
+      return anchor
+    }
+
+    func updateUIViewController(_ anchor: Anchor, context: Context) {
+      context.coordinator.update(
+        self, environment: context.environment, animated: !context.transaction.disablesAnimations)
+    }
+
+    static func dismantleUIViewController(_ anchor: Anchor, coordinator: Coordinator) { coordinator.dismantle() }
+
+    /// Presents a pending screen once it has a window: a view that starts out presenting gets no further update.
+    final class Anchor: UIViewController {
+      var appeared: (() -> Void)?
+
+      override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        appeared?()
+      }
+    }
+
+    /// Presents and dismisses, so that what is wanted is on screen.
+    @MainActor final class Coordinator {
+      weak var anchor: Anchor? {
+        didSet { anchor?.appeared = { [weak self] in self?.presentSoon() } }
+      }
+      private var presenter: TransitionPresenter
+      private var environment = EnvironmentValues()
+      private var isAnimated = true
+      private var isDue = false
+      private weak var screen: PresentedScreen?
+      private var shown: AnyHashable?
+      /// Whether the presenter itself has requested the dismissal.
+      private var isLeaving = false
+
+      init(_ presenter: TransitionPresenter) { self.presenter = presenter }
+
+      func update(_ presenter: TransitionPresenter, environment: EnvironmentValues, animated: Bool) {
+        (self.presenter, self.environment, isAnimated) = (presenter, environment, animated)
+        guard let screen else { return presentSoon() }
+        guard let wanted = presenter.wanted, wanted.id == shown else { return leave() }
+        screen.rootView = screen.rootView.updated(content: wanted.content, environment: environment)
+      }
+
+      func dismantle() {
+        anchor?.appeared = nil
+        anchor = nil
+        leave()
+      }
+
+      private func leave() {
+        guard let screen else { return }
+        isLeaving = true
+        screen.dismiss(by: .code, animated: isAnimated)
+      }
+
+      /// Not during SwiftUI's update, in which the binding must not change. By then, another presenter has begun to
+      /// dismiss what this one would collide with.
+      private func presentSoon() {
+        guard presenter.wanted != nil, !isDue else { return }
+        isDue = true
+        NextTurn.run { [weak self] in
+          self?.isDue = false
+          self?.present()
+        }
+      }
+
+      private func present() {
+        // Without a window, the anchor's appearance calls again.
+        guard screen == nil, let wanted = presenter.wanted, let anchor, anchor.viewIfLoaded?.window != nil else {
+          return
+        }
+        let ancestors = sequence(first: anchor as UIViewController) { $0.parent }
+        let other = ancestors.lazy.compactMap(\.presentedViewController).first
+        if let leaving = other?.modalTransition, leaving.isLeaving {
+          return leaving.afterDismissal { [weak self] _ in self?.present() }
+        }
+        let source = environment.transitionSource
+        let screen = PresentedScreen(
+          PresentedContent(content: wanted.content, environment: environment, handover: ScrollHandover()))
+        (self.screen, shown, isLeaving) = (screen, wanted.id, false)
+        let isPresenting = anchor.show(
+          screen, as: presenter.transition.name, from: source?.source ?? Transitions.source,
+          slug: presenter.transition.slug, animated: isAnimated,
+          onDismissal: { [weak self] cause in self?.hasGone(wanted.id, by: cause) })
+        screen.adaptToTransition()
+        guard !isPresenting else { return }
+        (self.screen, shown) = (nil, nil)
+        presenter.ended(wanted.id)
+      }
+
+      private func hasGone(_ id: AnyHashable, by cause: DismissalCause) {
+        let wasRequested = isLeaving
+        (screen, shown, isLeaving) = (nil, nil, false)
+        presenter.transition.onDismissal?(cause)
+        // What was requested meanwhile, the same or another, follows.
+        if wasRequested { presentSoon() } else { presenter.ended(id) }
+      }
+    }
+  }
+#endif

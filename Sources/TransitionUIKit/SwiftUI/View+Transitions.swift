@@ -1,0 +1,73 @@
+#if (canImport(SwiftUI) && canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessSwiftUI)
+  #if canImport(SwiftUI)
+    public import SwiftUI
+  #else
+    public import HeadlessSwiftUI
+  #endif
+  public import TransitionModel
+
+  extension View {
+    /// Sets the registry and recorder of the presentations in this view and in what they present.
+    ///
+    /// ```swift
+    /// ContentView().transitions(registry, recorder: recorder)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - provider: The registry.
+    ///   - recorder: The recorder of drags and presentations; nil records nothing.
+    ///   - context: The context that sessions and presentations are stored with.
+    public func transitions(
+      _ provider: any TransitionProviding, recorder: (any SessionRecording)? = nil,
+      context: SessionContext = SessionContext()
+    ) -> some View {
+      let source = TransitionSource(provider: provider, recorder: recorder, context: context)
+      return environment(\.transitionSource, CarryingSource(source: source, carry: nil))
+    }
+
+    /// Sets the registry and recorder, and carries the app's own environment into each presented view.
+    ///
+    /// ```swift
+    /// ContentView()
+    ///   .transitions(registry, recorder: recorder) { content, environment in
+    ///     content.environment(\.theme, environment.theme).environmentObject(model)
+    ///   }
+    /// ```
+    ///
+    /// A presented view has a hosting controller of its own. SwiftUI's own writable values, such as `font`, `locale` and
+    /// `openURL`, cross by themselves. <doc:SwiftUIEnvironment> lists what does not.
+    ///
+    /// - Parameters:
+    ///   - provider: The registry.
+    ///   - recorder: The recorder of drags and presentations; nil records nothing.
+    ///   - context: The context that sessions and presentations are stored with.
+    ///   - carrying: Returns the content with the app's own keys and objects, given the presenting view's environment.
+    public func transitions<Carried: View>(
+      _ provider: any TransitionProviding, recorder: (any SessionRecording)? = nil,
+      context: SessionContext = SessionContext(),
+      @ViewBuilder carrying: @escaping (AnyView, EnvironmentValues) -> Carried
+    ) -> some View {
+      let source = TransitionSource(provider: provider, recorder: recorder, context: context)
+      return environment(
+        \.transitionSource, CarryingSource(source: source, carry: { AnyView(carrying($0, $1)) }))
+    }
+  }
+
+  /// A source, and the app's way of carrying its own environment.
+  struct CarryingSource {
+    let source: TransitionSource
+    let carry: ((AnyView, EnvironmentValues) -> AnyView)?
+  }
+
+  private struct TransitionSourceKey: EnvironmentKey {
+    static var defaultValue: CarryingSource? { nil }
+  }
+
+  extension EnvironmentValues {
+    /// The source of the presentations in a view; nil where no view above sets one.
+    var transitionSource: CarryingSource? {
+      get { self[TransitionSourceKey.self] }
+      set { self[TransitionSourceKey.self] = newValue }
+    }
+  }
+#endif

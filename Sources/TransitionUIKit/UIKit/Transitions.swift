@@ -1,0 +1,68 @@
+#if (canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessUIKit)
+  #if canImport(UIKit)
+    import UIKit
+  #else
+    import HeadlessUIKit
+  #endif
+  #if canImport(os)
+    import os
+  #endif
+  public import TransitionModel
+
+  /// The app's registry and recorder, set once at launch.
+  ///
+  /// ```swift
+  /// Transitions.configure(registry, recorder: recorder)
+  /// ```
+  @MainActor public enum Transitions {
+    /// Sets what `present(_:as:)`, segues and SwiftUI's `presentation(_:isPresented:)` use.
+    ///
+    /// - Parameters:
+    ///   - provider: The registry.
+    ///   - recorder: The recorder of drags and presentations; nil records nothing.
+    ///   - context: The context that sessions and presentations are stored with.
+    public static func configure(
+      _ provider: any TransitionProviding, recorder: (any SessionRecording)? = nil,
+      context: SessionContext = SessionContext()
+    ) {
+      source = TransitionSource(provider: provider, recorder: recorder, context: context)
+    }
+
+    static var source: TransitionSource?
+
+    /// Called for a mistake in the app's own code. Only a test replaces it.
+    static var mistake: (String) -> Void = { assertionFailure($0) }
+
+    /// Logs a presentation that is not as requested.
+    static func log(_ problem: String) {
+      #if canImport(os)
+        Logger(subsystem: "TransitionKit", category: "presentation").error("\(problem, privacy: .public)")
+      #else
+        NSLog("%@", problem)
+      #endif
+    }
+  }
+
+  /// Where call sites get their transitions.
+  struct TransitionSource {
+    let provider: any TransitionProviding
+    let recorder: (any SessionRecording)?
+    let context: SessionContext
+  }
+
+  /// UIKit's own sheet in the place of an unknown transition. The screen retains it.
+  @MainActor final class SystemSheet: NSObject, UIAdaptivePresentationControllerDelegate {
+    private var onDismissal: ((DismissalCause) -> Void)?
+
+    init(_ onDismissal: ((DismissalCause) -> Void)?) { self.onDismissal = onDismissal }
+
+    /// Reports the dismissal, once.
+    func ended(by cause: DismissalCause) {
+      onDismissal?(cause)
+      onDismissal = nil
+    }
+
+    /// UIKit calls it after a swipe alone.
+    func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { ended(by: .gesture) }
+  }
+#endif

@@ -1,0 +1,94 @@
+#if (canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessUIKit)
+  #if canImport(UIKit)
+    public import UIKit
+  #else
+    public import HeadlessUIKit
+  #endif
+  public import TransitionModel
+
+  extension UIViewController {
+    /// Presents a screen with a named transition of the configured registry.
+    ///
+    /// ```swift
+    /// present(detail, as: .cardModal)
+    /// ```
+    ///
+    /// Call ``Transitions/configure(_:recorder:context:)`` first, once. A name that the registry does not have is a
+    /// mistake: a debug build stops there. A release build presents the screen as UIKit's own sheet, logs the name, and
+    /// counts it in the registry, where `transitions doctor` lists it.
+    ///
+    /// - Parameters:
+    ///   - screen: The screen to present. It retains its transition until the dismissal.
+    ///   - name: The transition's name.
+    ///   - slug: The name of the screen that presentations are stored with.
+    ///   - animated: Whether the presentation is animated.
+    ///   - onDismissal: Called after dismissal, with its cause. For UIKit's own sheet, called after a swipe and after
+    ///     ``dismiss(by:animated:completion:)``.
+    ///   - completion: Called after the presentation, as UIKit does.
+    public func present(
+      _ screen: UIViewController, as name: TransitionName, slug: ScreenSlug? = nil, animated: Bool = true,
+      onDismissal: ((DismissalCause) -> Void)? = nil, completion: (() -> Void)? = nil
+    ) {
+      show(
+        screen, as: name, from: Transitions.source, slug: slug, animated: animated, onDismissal: onDismissal,
+        completion: completion)
+    }
+
+    /// Presents a screen with a transition of a source, or as UIKit's own sheet if the source does not have it.
+    ///
+    /// - Returns: Whether UIKit presents the screen.
+    @discardableResult func show(
+      _ screen: UIViewController, as name: TransitionName, from source: TransitionSource?, slug: ScreenSlug?,
+      animated: Bool, onDismissal: ((DismissalCause) -> Void)?, completion: (() -> Void)? = nil
+    ) -> Bool {
+      var problem = TransitionUIKitError.notConfigured(transition: name)
+      if let source {
+        do {
+          try present(
+            screen, transition: name.rawValue, from: source.provider, recordingTo: source.recorder,
+            context: source.context, slug: slug, animated: animated, onDismissal: onDismissal, completion: completion)
+          return true
+        } catch { problem = error }
+      }
+      if case .refused = problem {
+        // UIKit would not present a sheet either.
+        Transitions.log(problem.description)
+        return false
+      }
+      Transitions.log(problem.description)
+      source?.recorder?.recordUnknown(name)
+      Transitions.mistake(problem.description)
+      let sheet = SystemSheet(onDismissal)
+      present(screen, animated: animated, completion: completion)
+      guard screen.presentingViewController != nil else { return false }
+      HeldObjects.of(screen).sheet = sheet
+      let presentation = screen.presentationController
+      if presentation?.delegate == nil { presentation?.delegate = sheet }
+      return true
+    }
+
+    /// Dismisses the screen, also while a finger holds it, and reports the cause.
+    ///
+    /// ```swift
+    /// dismiss(by: .button) { print("dismissed") }
+    /// ```
+    ///
+    /// UIKit's `dismiss(animated:)` also works; its cause is `code`.
+    ///
+    /// - Parameters:
+    ///   - cause: The cause that is reported to the app and recorded with the presentation.
+    ///   - animated: Whether the dismissal is animated.
+    ///   - completion: Called after the dismissal. Not called if the screen stays.
+    public func dismiss(by cause: DismissalCause, animated: Bool = true, completion: (() -> Void)? = nil) {
+      if let modalTransition {
+        modalTransition.dismiss(by: cause, animated: animated, completion: completion)
+      } else {
+        let sheet = HeldObjects.existing(of: self)?.sheet
+        dismiss(animated: animated) {
+          sheet?.ended(by: cause)
+          completion?()
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,71 @@
+#if canImport(HeadlessSwiftUI)
+  import HeadlessSwiftUI
+  import Observation
+  import Testing
+  import TransitionCatalog
+  import TransitionModel
+  import TransitionStage
+  import TransitionUIKit
+
+  private enum ThemeKey: EnvironmentKey {
+    static var defaultValue: String { "plain" }
+  }
+
+  extension EnvironmentValues {
+    fileprivate var theme: String {
+      get { self[ThemeKey.self] }
+      set { self[ThemeKey.self] = newValue }
+    }
+  }
+
+  /// The code of TransitionUIKit's pages for SwiftUI, in views.
+  @Suite(.serialized) @MainActor struct SwiftUISamples {
+    @Observable final class Model {}
+    final class Store: ObservableObject {}
+
+    struct Detail: View {
+      @Environment(\.theme) private var theme
+      @Environment(Model.self) private var model
+      @EnvironmentObject private var store: Store
+
+      var body: some View { Text("theme \(theme)") }
+    }
+
+    struct RootView: View {
+      var body: some View {
+        Text("root").presentation("card-modal", isPresented: .constant(true)) { Detail() }
+      }
+    }
+
+    struct CarryingApp: View {
+      let registry: FixedTransitions
+      let recorder = SessionCollector()
+      let model = Model()
+      let store = Store()
+
+      var body: some View {
+        // sample
+        RootView()
+          .transitions(registry, recorder: recorder) { content, environment in
+            content.environment(\.theme, environment.theme).environment(model).environmentObject(store)
+          }
+        // end
+      }
+    }
+
+    private func shown(_ app: some View) throws -> UIViewController {
+      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+      window.rootViewController = UIHostingController(rootView: app)
+      window.makeKeyAndVisible()
+      HeadlessClock.advance(by: 2)
+      return try #require(window.rootViewController?.presentedViewController)
+    }
+
+    @Test func theAppCarriesItsOwnValues() throws {
+      HeadlessSystem.reset()
+      let registry = FixedTransitions(try BuiltInCatalog.transitions())
+      _ = try shown(CarryingApp(registry: registry).environment(\.theme, "dark"))
+      #expect(HeadlessSystem.misuse == [])
+    }
+  }
+#endif

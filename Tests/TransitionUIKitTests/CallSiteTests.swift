@@ -1,0 +1,102 @@
+import HeadlessUIKit
+import Testing
+import TransitionModel
+import TransitionRuntime
+import TransitionStage
+
+@testable import TransitionUIKit
+
+@Suite("A call site is one line", .serialized)
+@MainActor struct CallSiteTests {
+  @Test func presentsByNameAndRecordsWithTheConfiguredRecorder() throws {
+    let device = Device()
+    device.configure()
+    let screen = UIViewController()
+    let slug = try ScreenSlug("detail")
+    var hasArrived = false
+    device.presenter.present(screen, as: "card-modal", slug: slug, onDismissal: { device.dismissals.append($0) }) {
+      hasArrived = true
+    }
+    device.settle()
+    #expect(hasArrived)
+    #expect(screen.modalTransition?.manager.transition.name == "card-modal")
+    screen.dismiss(by: .button)
+    device.settle()
+    #expect(device.dismissals == [.button])
+    #expect(device.collector.takePresentations().map(\.screen) == [slug])
+    device.expectNoMisuse()
+  }
+
+  @Test func aNameKnownAtRunTimeIsAccepted() throws {
+    let device = Device()
+    device.configure()
+    let screen = UIViewController()
+    device.presenter.present(screen, as: TransitionName("pull" + "-down"))
+    device.settle()
+    #expect(screen.modalTransition?.manager.transition.name == "pull-down")
+  }
+
+  @Test(arguments: [true, false])
+  func anUnknownNameIsAMistakeThatPresentsASheetAndIsRecorded(isConfigured: Bool) throws {
+    let device = Device()
+    if isConfigured { device.configure() }
+    let mistakes = Mistakes()
+    let screen = UIViewController()
+    device.presenter.present(screen, as: "card-modall", onDismissal: { device.dismissals.append($0) })
+    device.settle()
+    #expect(screen.presentingViewController === device.presenter)
+    #expect(screen.modalTransition == nil)
+    #expect(screen.modalPresentationStyle == .automatic)
+    let wanted = isConfigured ? "Did you mean card-modal?" : "Transitions.configure(registry"
+    #expect(mistakes.texts.map { $0.contains(wanted) } == [true], "\(mistakes.texts)")
+    #expect(device.collector.takeUnknownNames() == (isConfigured ? ["card-modall"] : []))
+    screen.dismiss(by: .button)
+    device.settle()
+    #expect(device.dismissals == [.button])
+    device.expectNoMisuse()
+  }
+
+  @Test func aSwipeOnTheSheetInItsPlaceIsReportedOnce() throws {
+    let device = Device()
+    device.configure()
+    Transitions.mistake = { _ in }
+    let screen = UIViewController()
+    device.presenter.present(screen, as: "nobody", onDismissal: { device.dismissals.append($0) })
+    device.settle()
+    let presentation = try #require(screen.presentationController)
+    let sheet = try #require(presentation.delegate)
+    sheet.presentationControllerDidDismiss(presentation)
+    sheet.presentationControllerDidDismiss(presentation)
+    #expect(device.dismissals == [.gesture])
+  }
+
+  @Test func theCompletionOfADismissalIsCalledAfterTheScreenHasGone() throws {
+    let device = Device()
+    let screen = UIViewController()
+    try device.present(screen, "modal-standard")
+    var wasPresented: [Bool] = []
+    screen.dismiss(by: .button) { wasPresented.append(screen.presentingViewController != nil) }
+    #expect(wasPresented == [])
+    device.settle()
+    #expect(wasPresented == [false])
+    let other = UIViewController()
+    device.presenter.present(other, animated: false)
+    device.settle()
+    other.dismiss(by: .button) { wasPresented.append(other.presentingViewController != nil) }
+    device.settle()
+    #expect(wasPresented == [false, false])
+  }
+
+  @Test func theCompletionIsCalledForADismissalThatWaitsForTheArrival() throws {
+    let device = Device()
+    device.configure()
+    let screen = UIViewController()
+    device.presenter.present(screen, as: "modal-standard")
+    HeadlessClock.runLoopTurn()
+    var calls = 0
+    screen.dismiss(by: .code) { calls += 1 }
+    device.settle()
+    #expect(calls == 1)
+    #expect(screen.presentingViewController == nil)
+  }
+}
