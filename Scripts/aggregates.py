@@ -54,7 +54,7 @@ def write_header(folder, counts, configurations, digests, sessions):
             rules[configuration["digest"]] = rule
     header = {
         "cells": counts,
-        "format": 4,
+        "format": 5,
         "history": {},
         "manifest": {"sessions": sorted(map(pseudonym, sessions))},
         "releaseRules": rules,

@@ -19,7 +19,7 @@ SCHEMA = """
   outcome STRING, reason STRING, began_at_us BIGINT, duration_us BIGINT, settle_us BIGINT,
   interaction_distance_pt DOUBLE, release_progress DOUBLE, release_velocity_pt_s DOUBLE, estimator STRING,
   peak_progress DOUBLE, touches BIGINT, sample_count BIGINT, origin STRING, device_class STRING, app_version STRING,
-  token STRING, screen STRING, presented_at_us BIGINT, dismissed_at_us BIGINT, dismissed_by STRING, shared BOOLEAN,
+  token STRING, cohort BIGINT, screen STRING, presented_at_us BIGINT, dismissed_at_us BIGINT, dismissed_by STRING, shared BOOLEAN,
   measures STRUCT<travel_mpt: BIGINT, reversals: BIGINT, hold_us: BIGINT, input_gap_us: BIGINT, margin_milli: BIGINT,
     recomputed_finishes: BOOLEAN, finishes_lsq100: BOOLEAN, finishes_last2: BOOLEAN, finishes_motion2: BOOLEAN,
     finishes_flutter: BOOLEAN, frames: BIGINT, late_us: BIGINT, slow_frames: BIGINT, frozen_frames: BIGINT>,

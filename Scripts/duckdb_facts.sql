@@ -7,7 +7,7 @@ SELECT * FROM read_json($FILES, format = 'newline_delimited', maximum_object_siz
   presentation: 'VARCHAR', direction: 'VARCHAR', outcome: 'VARCHAR', reason: 'VARCHAR', began_at_us: 'BIGINT',
   duration_us: 'BIGINT', settle_us: 'BIGINT', release_progress: 'DOUBLE', release_velocity_pt_s: 'DOUBLE',
   estimator: 'VARCHAR', peak_progress: 'DOUBLE', touches: 'BIGINT', sample_count: 'BIGINT', origin: 'VARCHAR',
-  interaction_distance_pt: 'DOUBLE', device_class: 'VARCHAR', app_version: 'VARCHAR', token: 'VARCHAR', screen: 'VARCHAR', presented_at_us: 'BIGINT',
+  interaction_distance_pt: 'DOUBLE', device_class: 'VARCHAR', app_version: 'VARCHAR', token: 'VARCHAR', cohort: 'BIGINT', screen: 'VARCHAR', presented_at_us: 'BIGINT',
   dismissed_at_us: 'BIGINT', dismissed_by: 'VARCHAR', shared: 'BOOLEAN',
   measures: 'STRUCT(travel_mpt BIGINT, reversals BIGINT, hold_us BIGINT, input_gap_us BIGINT, margin_milli BIGINT,
     recomputed_finishes BOOLEAN, finishes_lsq100 BOOLEAN, finishes_last2 BOOLEAN, finishes_motion2 BOOLEAN,
@@ -23,7 +23,8 @@ SELECT
   session.uuid, session.transition, session.revision, session.digest, session.direction, session.outcome,
   session.reason, session.began_at_us, session.duration_us, session.settle_us, session.release_velocity_pt_s,
   session.estimator, session.peak_progress, session.touches, session.sample_count, session.origin,
-  session.device_class, session.app_version, session.token, session.presentation, showing.screen,
+  session.device_class, session.app_version, session.token, session.cohort, session.presentation,
+  showing.screen,
   session.duration_us // 1000 AS decision_ms,
   session.settle_us // 1000 AS settle_ms,
   session.measures.hold_us // 1000 AS hold_ms,
@@ -75,6 +76,7 @@ FROM (
 CREATE VIEW presentation_fact AS
 SELECT
   showing.uuid, showing.transition, showing.revision, showing.digest, showing.screen, showing.token,
+  showing.cohort,
   COALESCE(showing.origin, used.origin, 'device') AS origin,
   showing.presented_at_us, showing.dismissed_at_us, showing.dismissed_by
 FROM line AS showing

@@ -120,7 +120,8 @@ SELECT
   presentation.uuid AS presentation,
   presentation.screen,
   session.shared,
-  CAST(session.interaction_distance_pt + 0.5 AS INTEGER) AS distance_bin
+  CAST(session.interaction_distance_pt + 0.5 AS INTEGER) AS distance_bin,
+  session.cohort
 FROM session
 JOIN configuration ON configuration.id = session.configuration_id
 JOIN transition ON transition.id = configuration.transition_id
@@ -205,7 +206,8 @@ SELECT
   presentation.presented_at_us,
   presentation.dismissed_at_us,
   presentation.dismissed_by,
-  presentation.shared
+  presentation.shared,
+  presentation.cohort
 FROM presentation
 JOIN configuration ON configuration.id = presentation.configuration_id
 JOIN transition ON transition.id = configuration.transition_id;

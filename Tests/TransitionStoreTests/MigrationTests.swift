@@ -13,7 +13,7 @@ import TransitionModel
     "0001_transitions": "bd092ccfd1529b1f3d2a63397d651a58227297d4930ec71ed462d2b7a7b13eff",
     "0002_sessions": "128369798591143399eb95e35163843795fdd20c9dd489bd2fc92a2fb7686df5",
     "0003_exchange": "f91874d63855fb745805d2af6c797baef2036f30a47bf4ee6a2034ab11efc951",
-    "0004_views": "7a774ea49e750039bd123043e8be269d1db70324fb1a2fc0cee49a3c22d90a81",
+    "0004_views": "51e37654dc702d4b1b4be4adb9ecaeef50256a1b5e92190641df7e40c6733f90",
   ]
 
   private static let folder = URL(fileURLWithPath: #filePath)

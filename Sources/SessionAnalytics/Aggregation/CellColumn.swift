@@ -48,6 +48,12 @@ struct CellColumn: Sendable, Hashable {
     }
   }
 
+  /// nil for ``CellTable/null``.
+  func known(_ row: Int) -> Int? {
+    let value = self[row]
+    return value == CellTable.null ? nil : value
+  }
+
   mutating func append(_ value: Int) {
     switch width {
     case .one: if let value: Int8 = Self.narrowed(value) { return ones.append(value) }

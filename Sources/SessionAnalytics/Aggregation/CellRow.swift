@@ -42,15 +42,13 @@ struct CellRow {
 
   func attemptCell() -> AttemptCell {
     AttemptCell(
-      person: person, attempts: number(Place.own) ?? 0, isFinished: self[Place.own + 1] == 1,
+      person: person, attempts: table.columns[Place.own].known(row) ?? 0, isFinished: self[Place.own + 1] == 1,
       isRage: self[Place.own + 2] == 1, presentations: self[Place.own + 3], watched: self[Place.own + 4],
       triedAgain: self[Place.own + 5], judged: self[Place.own + 6], judgedTriedAgain: self[Place.own + 7],
       cameBack: self[Place.own + 8])
   }
 
   func dismissalCell() -> DismissalCell { DismissalCell(person: person, columns: table.columns, row: row) }
-
-  private func number(_ column: Int) -> Int? { self[column] == CellTable.null ? nil : self[column] }
 
   private func word<Word: RawRepresentable<String>>(_ column: Int) throws(CellsError) -> Word {
     let text = text(column) ?? ""
@@ -68,8 +66,8 @@ struct CellRow {
 /// their table.
 struct OutcomeCell: Sendable, CountedByPerson {
   private enum Place {
-    static let reason = 6, deviceClass = 8, appVersion = 9, screen = 10
-    static let sessions = 11, firstBeganAt = 12, lastBeganAt = 13, sums = 14
+    static let reason = 6, deviceClass = 8, appVersion = 9, screen = 10, cohort = 11
+    static let sessions = 12, firstBeganAt = 13, lastBeganAt = 14, sums = 15
   }
 
   let origin: SessionOrigin
@@ -95,6 +93,7 @@ struct OutcomeCell: Sendable, CountedByPerson {
   var deviceClass: String? { word(Place.deviceClass) }
   var appVersion: String? { word(Place.appVersion) }
   var screen: String? { word(Place.screen) }
+  var cohort: Int? { columns[Place.cohort].known(row) }
   /// UTC microseconds since 1970.
   var firstBeganAtMicroseconds: Int64 { Int64(columns[Place.firstBeganAt][row]) }
   var lastBeganAtMicroseconds: Int64 { Int64(columns[Place.lastBeganAt][row]) }
@@ -117,9 +116,9 @@ struct RegretCell: Sendable, CountedByPerson {
   let row: Int
 
   /// 0…4, from far on the side of cancelling to far on that of finishing; nil where no margin was measured.
-  var marginBand: Int? { band(Place.marginBand) }
+  var marginBand: Int? { columns[Place.marginBand].known(row) }
   /// 0…2: up to 10 ms/s late, up to 25, above; nil where no frames were measured.
-  var lateBand: Int? { band(Place.lateBand) }
+  var lateBand: Int? { columns[Place.lateBand].known(row) }
   var touches: Int { columns[Place.touches][row] }
 
   /// Decisions whose window, by its place in ``RegretWindow/shown``, had closed before the log ended.
@@ -131,10 +130,6 @@ struct RegretCell: Sendable, CountedByPerson {
   /// Of the regretted cancels within the standard window, those whose chain ended in a finish.
   var recovered: Int { columns[Place.windows + 3 * RegretWindow.shown.count][row] }
 
-  private func band(_ place: Int) -> Int? {
-    let band = columns[place][row]
-    return band == CellTable.null ? nil : band
-  }
 }
 
 /// Presentations that took as many touches and went on alike: a row of `presentation_attempts.sql`.
@@ -162,11 +157,13 @@ struct AttemptCell: Sendable, Hashable, CountedByPerson {
 
 /// Showings of one person's that a button dismissed: a row of `button_dismissals.sql`, whose numbers stay in their table.
 struct DismissalCell: Sendable, CountedByPerson {
-  private static let windows = 6
+  private static let cohort = 5, windows = 7
 
   let person: Int?
   let columns: [CellColumn]
   let row: Int
+
+  var cohort: Int? { columns[Self.cohort].known(row) }
 
   /// Those whose window, by its place in ``RegretWindow/shown``, had closed before the log ended.
   func followedUp(_ window: Int) -> Int { columns[Self.windows + 2 * window][row] }

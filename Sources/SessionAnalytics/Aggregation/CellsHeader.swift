@@ -2,7 +2,7 @@ import TransitionModel
 
 /// What stands beside the cells of a folder: what they were counted from, and how many there are.
 struct CellsHeader: Codable, Hashable {
-  static let currentFormat = 4
+  static let currentFormat = 5
   static let fileName = "cells.json"
 
   var format = currentFormat

@@ -1,6 +1,6 @@
 /// What is read of each session to be counted, in the order of the query.
 enum CountedColumn: Int, CaseIterable {
-  case id, presentation, configuration, direction, outcome, reason, origin, token
+  case id, presentation, configuration, direction, outcome, reason, origin, token, cohort
   case estimator, deviceClass, appVersion, screen
   case beganAt, duration, settle
   case distance, releaseProgress, releaseVelocity, peakProgress
@@ -13,7 +13,7 @@ enum CountedColumn: Int, CaseIterable {
 
   private static let expressions = [
     "session.id", "session.presentation_id", "session.configuration_id", "session.direction", "session.outcome",
-    "session.reason", "session.origin", "session.token",
+    "session.reason", "session.origin", "session.token", "session.cohort",
     "session.estimator", "session.device_class", "session.app_version", "presentation.screen",
     "session.began_at_us", "session.duration_us", "session.settle_us",
     "session.interaction_distance_pt", "session.release_progress", "session.release_velocity_pt_s",

@@ -7,6 +7,8 @@ struct CountedSession {
   var isSelected: Bool
   /// By their places among the words, ``CellTable/null`` where there is none.
   var outcome, reason, estimator, deviceClass, appVersion, screen: Int
+  /// The install's bucket, ``CellTable/null`` where there is none.
+  var cohort: Int
   /// Whether it finished; nil where nothing was decided.
   var finished: Bool?
   /// The showing it was on, by its id in the registry.

@@ -113,6 +113,7 @@ struct SessionReader {
       outcome: outcome, reason: rows.word(.reason, in: &context.words),
       estimator: rows.word(.estimator, in: &context.words), deviceClass: rows.word(.deviceClass, in: &context.words),
       appVersion: rows.word(.appVersion, in: &context.words), screen: rows.word(.screen, in: &context.words),
+      cohort: rows.integer(.cohort) ?? CellTable.null,
       finished: outcome == context.finished ? true : outcome == context.cancelled ? false : nil,
       presentation: rows.integer(.presentation), beganAt: beganAt, duration: rows.integer(.duration) ?? 0,
       settle: rows.integer(.settle), releaseProgress: rows.number(.releaseProgress),

@@ -18,10 +18,12 @@ struct ShowingReader {
     var buttonAt: Int?
     var isSelected: Bool
     var subject: CountedSubject
+    var cohort: Int
   }
 
   private struct Dismissal {
     var subject: CountedSubject
+    var cohort: Int
     var buttonAt: Int
     /// Until the screen came again, in microseconds; nil where it never did.
     var next: Int?
@@ -35,7 +37,8 @@ struct ShowingReader {
   private static let sql = """
     SELECT id, configuration_id, token, screen, presented_at_us, dismissed_at_us, dismissed_by = 'button',
       coalesce(
-        origin, (SELECT min(session.origin) FROM session WHERE session.presentation_id = presentation.id), 'device')
+        origin, (SELECT min(session.origin) FROM session WHERE session.presentation_id = presentation.id), 'device'),
+      cohort
     FROM presentation
     WHERE shared = 0
     ORDER BY token, screen, presented_at_us, id
@@ -59,7 +62,8 @@ struct ShowingReader {
           id: rows.integer(0) ?? 0, presentedAt: presentedAt, buttonAt: rows.integer(6) == 1 ? dismissedAt : nil,
           isSelected: configuration.isSelected && selection.contains(presentedAt),
           subject: CountedSubject(
-            configuration: configuration, direction: context.dismiss, origin: origin, token: token)))
+            configuration: configuration, direction: context.dismiss, origin: origin, token: token),
+          cohort: rows.integer(8) ?? CellTable.null))
     }
     try count(context, uuids)
     successions.sort()
@@ -91,7 +95,8 @@ struct ShowingReader {
       successions.append(presentation: showing.id, at: showing.presentedAt, following: showings.count - 1 - place)
       guard showing.isSelected, let buttonAt = showing.buttonAt else { continue }
       let dismissal = Dismissal(
-        subject: showing.subject, buttonAt: buttonAt, next: followers.after(buttonAt).map { $0 - buttonAt })
+        subject: showing.subject, cohort: showing.cohort, buttonAt: buttonAt,
+        next: followers.after(buttonAt).map { $0 - buttonAt })
       if dismissal.isFollowUpComplete(context.censoringTimes) {
         count(dismissal, context.censoringTimes)
       } else {
@@ -104,7 +109,7 @@ struct ShowingReader {
 
   private mutating func count(_ dismissal: Dismissal, _ censoringTimes: CensoringTimes) {
     let followedUp = censoringTimes.time(ofOrigin: dismissal.subject.origin) - dismissal.buttonAt
-    let row = dismissals.row(dismissal.subject)
+    let row = dismissals.row(dismissal.subject, dismissal.cohort)
     dismissals.add(1, at: 0, row: row)
     for (window, seconds) in RegretWindow.shown.enumerated() where followedUp >= seconds * 1_000_000 {
       dismissals.add(1, at: 1 + 2 * window, row: row)

@@ -7,6 +7,10 @@ struct AnalysedSession: Sendable, Hashable {
   var place: Int32
   /// The number of the person, ascending with the random, rotating install id; nil where none was recorded.
   var person: Int32?
+  /// The install's bucket; nil where none was recorded.
+  var cohort: Int16?
+  /// The number of the person's cluster (``ClusterNumbers``); nil where each person is one.
+  var ownCluster: Int32?
   var outcome: SessionOutcome
   /// Whether what followed says that it was decided against what was meant; nil where that cannot be known: nothing was
   /// decided, or its window had not closed.
@@ -69,6 +73,11 @@ struct AnalysedSession: Sendable, Hashable {
   /// What tells this session's person from others: their number. A session without one counts as one unknown person's
   /// beside sessions that have one, and as a person of its own where none has.
   func person(hasUsers: Bool) -> Int32 { person ?? (hasUsers ? -1 : place) }
+
+  var cluster: Int32? { ownCluster ?? person }
+
+  /// The same of what inference takes as independent of each other.
+  func cluster(hasUsers: Bool) -> Int32 { cluster ?? (hasUsers ? -1 : place) }
 }
 
 extension Collection<AnalysedSession> {

@@ -1,4 +1,5 @@
 import TransitionModel
+import TransitionStore
 
 struct ComparisonStudy {
   struct Side {
@@ -52,7 +53,7 @@ struct ComparisonStudy {
         metric: metric, isPrimary: index == 0,
         before: MetricSample(metric, of: before.sessions, hasUsers: hasUsers),
         after: MetricSample(metric, of: after.sessions, hasUsers: hasUsers), smallestCell: smallestCell,
-        told: told
+        told: told, areClustersKnown: !areTokensRotated
       )
     }
     let influences = comparisons.dropFirst().compactMap(\.influences)
@@ -61,6 +62,15 @@ struct ComparisonStudy {
       for index in comparisons.indices.dropFirst() { comparisons[index].simultaneous = simultaneous }
     }
     return comparisons.map(\.result)
+  }
+
+  /// Whether sessions without a bucket span more than a token's life, so that one person may be several tokens.
+  private var areTokensRotated: Bool {
+    guard population.hasRotatingTokens else { return false }
+    let times = [before.sessions, after.sessions].joined().lazy.filter { $0.person != nil && $0.cohort == nil }
+      .map(\.beganAtMicroseconds)
+    guard let first = times.min(), let last = times.max() else { return false }
+    return last - first > InstallToken.lifetimeMicroseconds
   }
 
   private var smallCells: SmallCells {
@@ -158,12 +168,17 @@ extension ComparisonStudy {
   private func reading(_ metrics: [ComparedMetric]) -> String {
     guard let primary = metrics.first, let difference = primary.difference, let low = difference.low,
       let high = difference.high
-    else { return "Too little data for the primary metric: there is no answer yet." }
+    else { return areTokensRotated ? Self.rotated : "Too little data for the primary metric: there is no answer yet." }
     if low > 0 { return "Regret rose: \(after.name) serves people worse, as far as this comparison goes." }
     if high < 0 { return "Regret fell: \(after.name) serves people better, as far as this comparison goes." }
     return "Regret did not change beyond chance. That is not proof that nothing changed: smaller differences "
       + "than the detectable one are easily missed."
   }
+
+  private static let rotated =
+    "No p-value and no interval of a difference: drags without a cohort bucket span more than 30 days. Tokens rotate "
+    + "after 30 days, so that one person counts as several and chance looks smaller than it is. Compare at most 30 days, or "
+    + "record buckets (cohortBuckets of the recorder)."
 
   /// Days divide sessions whatever they were recorded under.
   private func mixed(_ sides: [ComparisonSide]) -> String? {
@@ -191,7 +206,7 @@ extension ComparisonStudy {
   }
 
   private func missing(_ metrics: [ComparedMetric]) -> String? {
-    guard metrics.contains(where: { $0.difference != nil && $0.pValue == nil }) else { return nil }
+    guard !areTokensRotated, metrics.contains(where: { $0.difference != nil && $0.pValue == nil }) else { return nil }
     return
       "A difference has no interval where fewer than 5 events are expected on a side, where there are too few people, "
       + "or where one of them has most of the sessions."

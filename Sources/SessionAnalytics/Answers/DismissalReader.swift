@@ -34,7 +34,9 @@ struct DismissalReader {
       let verdict = decisions.verdict(session: id)
       sessions.append(
         AnalysedSession(
-          place: 0, person: reader.person(rows), outcome: outcome, isRegretted: verdict?.isRegretted,
+          place: 0, person: reader.person(rows),
+          cohort: rows.integer(Column.cohort.rawValue).map { Int16(clamping: $0) }, outcome: outcome,
+          isRegretted: verdict?.isRegretted,
           isGivenUp: verdict?.isGivenUp == true, revision: revision,
           beganAtMicroseconds: Int64(rows.integer(Column.beganAt.rawValue) ?? 0),
           translation: rows.number(Column.translation.rawValue) ?? 0,
@@ -109,6 +111,11 @@ struct DismissalReader {
     let people = Set(sessions.lazy.compactMap(\.person)).sorted { words.words[Int($0)] < words.words[Int($1)] }
     let numbers = Dictionary(uniqueKeysWithValues: zip(people, Int32(0)...))
     for index in sessions.indices { sessions[index].person = sessions[index].person.flatMap { numbers[$0] } }
+    guard sessions.contains(where: { $0.cohort != nil }) else { return }
+    let clusters = ClusterNumbers(sessions.lazy.map { ($0.person.map { Int($0) }, $0.cohort.map { Int($0) }) })
+    for index in sessions.indices {
+      sessions[index].ownCluster = sessions[index].person.map { Int32(clusters[Int($0)]) }
+    }
   }
 
   /// - Parameter ids: Of the sessions, ascending.
@@ -139,13 +146,13 @@ struct DismissalReader {
 enum DismissalColumn: Int, CaseIterable {
   case id, configuration, outcome, token
   case beganAt, translation, velocity, distance, margin
-  case screen, deviceClass, appVersion, presentation
+  case screen, deviceClass, appVersion, presentation, cohort
 
   private static let expressions = [
     "session.id", "session.configuration_id", "session.outcome", "session.token", "session.began_at_us",
     "session.release_translation_pt", "session.release_velocity_pt_s", "session.interaction_distance_pt",
     "session.margin_milli", "presentation.screen", "session.device_class", "session.app_version",
-    "session.presentation_id",
+    "session.presentation_id", "session.cohort",
   ]
 
   /// By ascending id: the order in which they are stored, so that nothing is sorted and each page is read once. What is

@@ -7,6 +7,8 @@ struct MetricComparison {
   let after: MetricSample
   let smallestCell: Int
   let told: (before: JointOutcomeSuppression, after: JointOutcomeSuppression)
+  /// Whether clusters are independent of each other: one person is not several of them.
+  let areClustersKnown: Bool
   /// Of all metrics that are read beside this one; nil for the primary one, which is decided by itself.
   var simultaneous: SimultaneousInference?
   private let values: (before: ReportValue, after: ReportValue)
@@ -15,8 +17,9 @@ struct MetricComparison {
 
   init(
     metric: ComparisonMetric, isPrimary: Bool, before: MetricSample, after: MetricSample, smallestCell: Int,
-    told: (before: JointOutcomeSuppression, after: JointOutcomeSuppression)
+    told: (before: JointOutcomeSuppression, after: JointOutcomeSuppression), areClustersKnown: Bool
   ) {
+    self.areClustersKnown = areClustersKnown
     (self.metric, self.isPrimary, self.before, self.after) = (metric, isPrimary, before, after)
     (self.smallestCell, self.told) = (smallestCell, told)
     values = (
@@ -56,7 +59,9 @@ struct MetricComparison {
   /// Whether there is a test: people enough, and events enough for the normal distribution to be near. Where no session or
   /// every one has the event, nothing varies, and nothing follows from that.
   private var isTested: Bool {
-    guard let difference, difference.standardError > 0, difference.jackknife.allowsInterval else { return false }
+    guard areClustersKnown, let difference, difference.standardError > 0, difference.jackknife.allowsInterval else {
+      return false
+    }
     return !before.isShare || leastExpected >= 5
   }
 
@@ -108,9 +113,10 @@ struct MetricSample {
         unknown[kind, default: SmallCells.Part()].add(of: session.person)
         continue
       }
-      let person = session.person(hasUsers: hasUsers)
-      ratio.add(value, by: person)
-      count.add(successes: value > 0 ? 1 : 0, trials: 1, person: session.person.map { Int($0) })
+      ratio.add(value, by: session.cluster(hasUsers: hasUsers))
+      count.add(
+        successes: value > 0 ? 1 : 0, trials: 1, person: session.person.map { Int($0) },
+        cluster: session.cluster.map { Int($0) })
       if metric.components.isEmpty { people[Kind(value: value), default: SmallCells.Part()].add(of: session.person) }
       for (index, component) in metric.components.enumerated() {
         let isTrue = session.presentation?.contains(component) == true
@@ -144,12 +150,7 @@ struct MetricSample {
         ? ReportValue(statistic, .tooFewUsers, needs: smallestCell) : hidden(reason)
     }
     if let reason = metric.parts.lazy.compactMap(told.reason).first ?? partReason(rule) { return hidden(reason) }
-    if isShare {
-      let interval = hasUsers ? count.interval : count.independentInterval
-      return ReportValue(
-        statistic, .measured, value: value, low: interval?.low, high: interval?.high,
-        designEffect: hasUsers ? count.designEffect : nil)
-    }
+    if isShare { return count.value(statistic, hasUsers: hasUsers).0 }
     let interval = ratio.interval
     return ReportValue(statistic, .measured, value: value, low: interval?.low, high: interval?.high)
   }

@@ -55,7 +55,7 @@ struct ThresholdSums: Sendable {
     var places: [Person: Int] = [:]
     if hasUsers {
       var byPerson: [Int32: Person] = [:]
-      for session in sessions { byPerson[session.person(hasUsers: true), default: nobody].add(session, rules) }
+      for session in sessions { byPerson[session.cluster(hasUsers: true), default: nobody].add(session, rules) }
       for (_, person) in byPerson.sorted(by: { $0.key < $1.key }) { add(person, &places) }
     } else {
       // One by one: there may not be room for the sums of each.

@@ -136,6 +136,9 @@ public enum SessionPopulation: String, Sendable, Hashable, Codable, CaseIterable
     }
   }
 
+  /// Whether a person's token is replaced after a while. That of a recorded stroke is made of a name, which stays.
+  var hasRotatingTokens: Bool { self != .imported }
+
   /// What a section or an answer is marked with; nil for people's drags.
   var mark: (label: String, explanation: String)? {
     switch self {

@@ -103,9 +103,10 @@ extension SessionReport {
     let fewest = Int(ClusterJackknife.fewestEffectiveClusters)
     return [
       "Intervals are at 95 % and about people like these: one person's sessions are alike, so that variances are those of "
-        + "leaving out one person at a time (the cluster jackknife, CR3), with Student's t on Satterthwaite's degrees of "
-        + "freedom. Shares have Wilson's interval, with as many sessions as would vary as much were they independent. "
-        + "Below \(fewest) effective people (degrees of freedom + 1) there is no interval about people; one person's own "
+        + "leaving out one cluster at a time (the cluster jackknife, CR3), with Student's t on Satterthwaite's degrees of "
+        + "freedom. A cluster is an install's cohort bucket, which stays when its token rotates, or the token where there is "
+        + "no bucket. Shares have Wilson's interval, with as many sessions as would vary as much were they independent. "
+        + "Below \(fewest) effective clusters (degrees of freedom + 1) there is no interval about people; one person's own "
         + "drags have one about that person. Where no session has a token, sessions are taken as independent.",
       "Quantiles are of type 7 over the middles of bins; the bin of 0 counts as 0, and the last bin of progress as 1. "
         + "Their intervals are Woodruff's, in whole bins: every value up to which the share of sessions does not differ "

@@ -1,29 +1,29 @@
-/// A share counted by person: for each, how many sessions were looked at and how many of them are meant.
+/// A share counted by person and by cluster: how many sessions were looked at and how many of them are meant.
 ///
-/// Sessions of one person are alike, so that a hundred of them say less than a hundred people's.
+/// Sessions of one cluster are alike, so that a hundred of them say less than those of a hundred people.
 struct ClusteredCount: Sendable, Hashable {
   struct Cluster: Sendable, Hashable {
     var successes: Int
     var trials: Int
   }
 
-  /// By the number of the person; of those without sessions there are no trials.
+  /// By the number of the person, and of the cluster; of those without sessions there are no trials.
   private var people: [Cluster] = []
+  private var known: [Cluster] = []
   /// A session without a person, beside sessions that have one, could be anybody's: those form one cluster that widens
   /// the interval like a person's, and that counts as no person where people are counted.
   private var unknown = Cluster(successes: 0, trials: 0)
   private(set) var successes = 0
   private(set) var trials = 0
 
-  /// - Parameter person: A number that is 0 or more and not much larger than there are people; nil where none is known.
-  mutating func add(successes: Int, trials: Int, person: Int?) {
+  /// - Parameters:
+  ///   - person: A number that is 0 or more and not much larger than there are people; nil where none is known.
+  ///   - cluster: Likewise that of their cluster; nil where each person is one.
+  mutating func add(successes: Int, trials: Int, person: Int?, cluster: Int? = nil) {
     guard trials > 0 else { return }
     if let person {
-      if person >= people.count {
-        people += repeatElement(Cluster(successes: 0, trials: 0), count: person + 1 - people.count)
-      }
-      people[person].successes += successes
-      people[person].trials += trials
+      Self.add(successes, of: trials, at: person, to: &people)
+      Self.add(successes, of: trials, at: cluster ?? person, to: &known)
     } else {
       unknown.successes += successes
       unknown.trials += trials
@@ -32,8 +32,16 @@ struct ClusteredCount: Sendable, Hashable {
     self.trials += trials
   }
 
+  private static func add(_ successes: Int, of trials: Int, at place: Int, to clusters: inout [Cluster]) {
+    if place >= clusters.count {
+      clusters += repeatElement(Cluster(successes: 0, trials: 0), count: place + 1 - clusters.count)
+    }
+    clusters[place].successes += successes
+    clusters[place].trials += trials
+  }
+
   /// Those with sessions, in no order that means anything.
-  var clusters: [Cluster] { (people + [unknown]).filter { $0.trials > 0 } }
+  var clusters: [Cluster] { (known + [unknown]).filter { $0.trials > 0 } }
 
   var users: Int { people.count { $0.trials > 0 } }
   /// Of the people who are known; 0 where one has none.
@@ -59,6 +67,28 @@ struct ClusteredCount: Sendable, Hashable {
 
   /// Wilson's interval over the sessions themselves, taken as independent: of one person, or where nobody is known.
   var independentInterval: WilsonInterval? { WilsonInterval(successes: successes, trials: trials) }
+
+  /// What the interval of a share is about.
+  enum Scope: Sendable, Hashable {
+    /// People like these.
+    case people
+    /// One person, of whom nothing follows for others.
+    case onePerson
+    /// Sessions that are taken as independent, as nobody is known.
+    case sessions
+  }
+
+  /// The share with its interval, and what that is about: the one choice between people and sessions.
+  ///
+  /// - Parameter hasUsers: Whether people are known where the sessions come from.
+  func value(_ statistic: String, hasUsers: Bool) -> (ReportValue, Scope) {
+    let scope: Scope = !hasUsers ? .sessions : clusters.count > 1 ? .people : .onePerson
+    let interval = scope == .people ? interval : independentInterval
+    let value = ReportValue(
+      statistic, .measured, value: trials > 0 ? Double(successes) / Double(trials) : nil, low: interval?.low,
+      high: interval?.high, designEffect: scope == .people ? designEffect : nil)
+    return (value, scope)
+  }
 }
 
 /// A ratio of sums over people: a share, or a mean cost a session. Its error is that of the people drawn, whose own

@@ -1,5 +1,3 @@
-import BitCollections
-
 /// Values in bins, by whose they are: what the quantiles of a measure and their intervals are made from.
 struct BinnedSample: Sendable {
   private(set) var histogram: SparseHistogram
@@ -40,36 +38,6 @@ struct BinnedSample: Sendable {
   func intervals(atPercents percents: [Int], clusters: Int?) -> [ClosedRange<Int>?] {
     guard let quantiles = QuantileIntervals(entries, clusters: clusters) else { return percents.map { _ in nil } }
     return percents.map { quantiles.interval(atPercent: $0) }
-  }
-}
-
-/// The cluster of each person, by number.
-struct ClusterNumbers {
-  /// Beyond this, people share clusters: what is independent of each other stays so.
-  private static let most = Int(UInt16.max)
-
-  /// By the number of the person, which ascends with the token's bytes; −1 for people of other sections.
-  private let ranks: [Int32]
-  /// Of whoever is not known, who counts as one person.
-  private let unknown: Int
-  let count: Int
-
-  /// nil where there are fewer people than `least`, or fewer sessions than any interval needs.
-  init?(of outcomes: [OutcomeCell], atLeast least: Int) {
-    let people = BitSet(outcomes.lazy.compactMap(\.person))
-    guard people.count >= least, outcomes.reduce(0, { $0 + $1.sessions }) >= MinimumSample.histogram else {
-      return nil
-    }
-    var ranks = [Int32](repeating: -1, count: (people.max() ?? 0) + 1)
-    for (rank, person) in people.enumerated() { ranks[person] = Int32(rank % Self.most) }
-    self.ranks = ranks
-    unknown = people.count % Self.most
-    count = min(outcomes.contains { $0.person == nil } ? people.count + 1 : people.count, Self.most)
-  }
-
-  subscript(person: Int?) -> Int {
-    guard let person, ranks.indices.contains(person), ranks[person] >= 0 else { return unknown }
-    return Int(ranks[person])
   }
 }
 

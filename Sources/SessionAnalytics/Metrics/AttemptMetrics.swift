@@ -9,7 +9,7 @@ extension ReportMetric {
     guard !members.isEmpty else { return [] }
     var sample = BinnedSample(width: BinWidth(1, values: .whole))
     for cell in members {
-      sample.add(bin: cell.attempts, count: cell.presentations, cluster: cells.clusters?[cell.person] ?? 0)
+      sample.add(bin: cell.attempts, count: cell.presentations, cluster: cells.clusters[cell.person])
     }
     let n = sample.histogram.total
     let names = ["mean", "p90"]

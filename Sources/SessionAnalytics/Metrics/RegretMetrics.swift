@@ -83,9 +83,8 @@ extension ReportMetric {
       ]
     }
     func ratio(_ tallies: [Tally]) -> ClusteredRatio<Int> {
-      // Whoever is not known counts as one person.
       tallies.reduce(into: ClusteredRatio()) {
-        $0.add(Double($1.successes), of: Double($1.trials), by: $1.person ?? -1)
+        $0.add(Double($1.successes), of: Double($1.trials), by: cells.clusters[$1.person])
       }
     }
     let regrets = finishes.map { Tally($0.regretted(place), of: $0.followedUp(place), person: $0.person) }

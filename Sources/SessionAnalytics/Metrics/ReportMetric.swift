@@ -106,7 +106,10 @@ extension ReportMetric {
     }
     if let hidden { return withheld(hidden) }
     var count = ClusteredCount()
-    for tally in tallies { count.add(successes: tally.successes, trials: tally.trials, person: tally.person) }
+    for tally in tallies {
+      count.add(
+        successes: tally.successes, trials: tally.trials, person: tally.person, cluster: cells.clusters[tally.person])
+    }
     guard count.trials > 0 else { return missing(.undefined, n: 0) }
     let whole = cells.smallCells.reason(sessions: count.trials, byPerson: count.trialsByPerson)
     if cells.hasUsers, whole == .fewPeople {
@@ -123,14 +126,12 @@ extension ReportMetric {
     {
       return withheld(reason, n: count.trials)
     }
-    let isOverPeople = cells.hasUsers && count.clusters.count > 1
-    let interval = isOverPeople ? count.interval : count.independentInterval
-    let value = ReportValue(
-      "share", .measured, value: Double(count.successes) / Double(count.trials), low: interval?.low,
-      high: interval?.high, designEffect: isOverPeople ? count.designEffect : nil)
+    let (value, scope) = count.value("share", hasUsers: cells.hasUsers)
     let note: String? =
-      if !cells.hasUsers { "assumes independent sessions" } else if !isOverPeople { "this person's drags" } else {
-        interval == nil ? tooFewClusters : nil
+      switch scope {
+      case .sessions: "assumes independent sessions"
+      case .onePerson: "this person's drags"
+      case .people: value.low == nil ? tooFewClusters : nil
       }
     return PartialRow(group: group, n: count.trials, values: [value], note: note)
   }

@@ -24,8 +24,10 @@ struct SubjectCells {
   /// Counts of few people; none are where nobody was involved.
   let smallCells: SmallCells
   private let partition: Suppression<SessionOutcome, Int>
-  /// For the intervals; nil where nobody is known, or too few for any.
-  let clusters: ClusterNumbers?
+  /// For the intervals.
+  let clusters: ClusterNumbers
+  /// Whether quantiles can have intervals: people are known, and there are enough of them and of their sessions.
+  private let hasQuantileIntervals: Bool
   let followUp: FollowUpCounts
   /// One for each person; empty where sessions present.
   let presentations: [PresentationCounts]
@@ -45,7 +47,11 @@ struct SubjectCells {
       Dictionary(grouping: cells.outcomes, by: \.outcome).mapValues {
         SmallCells.Part($0, \.sessions)
       }, rule: smallCells)
-    clusters = hasUsers ? ClusterNumbers(of: cells.outcomes, atLeast: max(2, smallestCell)) : nil
+    clusters = ClusterNumbers(
+      cells.outcomes.map { ($0.person, $0.cohort) } + cells.dismissals.map { ($0.person, $0.cohort) })
+    hasQuantileIntervals =
+      hasUsers && cells.outcomes.users >= max(2, smallestCell)
+      && cells.outcomes.reduce(0) { $0 + $1.sessions } >= MinimumSample.histogram
     followUp = FollowUpCounts(cells.regrets, of: cells.outcomes, rule: smallCells)
     presentations =
       direction == .dismiss ? Self.presentations(cells.attempts, cells.outcomes, cells.regrets) : []
@@ -136,7 +142,7 @@ struct SubjectCells {
       if cell.person != last {
         part.add(sessions, of: person())
         (last, sessions) = (cell.person, 0)
-        cluster = clusters?[person()] ?? 0
+        cluster = clusters[person()]
       }
       sessions += cell.sessions
       sample.add(bin: bin, count: cell.sessions, cluster: cluster)
@@ -148,7 +154,7 @@ struct SubjectCells {
   /// The bins between which quantiles are known to lie; nil where that cannot be said.
   func intervals(of sample: BinnedSample, atPercents percents: [Int]) -> [ClosedRange<Int>?] {
     guard hasUsers else { return sample.intervals(atPercents: percents, clusters: nil) }
-    guard let clusters else { return percents.map { _ in nil } }
+    guard hasQuantileIntervals else { return percents.map { _ in nil } }
     return sample.intervals(atPercents: percents, clusters: clusters.count)
   }
 
@@ -159,7 +165,7 @@ struct SubjectCells {
   ) -> (low: Double, high: Double)? {
     guard hasUsers else { return nil }
     var sums = ClusteredRatio<Int>()
-    for cell in cells { sums.add(numerator(cell), of: denominator(cell), by: cell.person ?? -1) }
+    for cell in cells { sums.add(numerator(cell), of: denominator(cell), by: clusters[cell.person]) }
     return sums.interval
   }
 }

@@ -50,12 +50,18 @@ extension HiddenReason {
   }
 }
 
+extension ReportValue {
+  /// What stands in place of an interval about people where there are too few effective clusters for one.
+  static let tooFewPeople = "too few people"
+}
+
 extension ReportRow {
   func text(_ value: ReportValue) -> String { value.value.map(unit.text) ?? value.reason(n: n) ?? "-" }
 
-  /// `59.5 to 69.9 %`; nil where there is no interval.
+  /// `59.5 to 69.9 %`, or that too few people are behind a share for one; nil for what has no interval.
   func interval(_ value: ReportValue) -> String? {
-    guard value.value != nil, let low = value.low, let high = value.high else { return nil }
+    guard value.value != nil else { return nil }
+    guard let low = value.low, let high = value.high else { return unit == .share ? ReportValue.tooFewPeople : nil }
     return unit.text(from: low, to: high)
   }
 

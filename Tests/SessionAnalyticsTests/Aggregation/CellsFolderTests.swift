@@ -176,7 +176,7 @@ import TransitionStore
   }
 
   @Test(arguments: [
-    ("{}", "this does not say what the cells are"), (#"{"format":5}"#, "the format is 5, and 4 is needed"),
+    ("{}", "this does not say what the cells are"), (#"{"format":6}"#, "the format is 6, and 5 is needed"),
     ("", "this does not say what the cells are"),
   ]) func aForeignHeaderIsRefused(text: String, reason: String) throws {
     try with([(0, Recorded())]) { _ in

@@ -13,7 +13,8 @@ import TransitionStore
 @Suite struct CountingTests {
   /// Everything a session can be, by chance; what the schema refuses stays as it was.
   private static let disturbances = [
-    "token = NULL", "token = (SELECT token FROM session ORDER BY random() LIMIT 1)", "shared = 1, token = NULL",
+    "token = NULL", "token = (SELECT token FROM session ORDER BY random() LIMIT 1)",
+    "shared = 1, token = NULL, cohort = NULL",
     "presentation_id = NULL", "presentation_id = (SELECT id FROM presentation ORDER BY random() LIMIT 1)",
     "began_at_us = (SELECT began_at_us FROM session ORDER BY random() LIMIT 1)", "began_at_us = began_at_us + 1000000",
     "origin = 'device'", "origin = 'gallery'", "origin = 'imported'", "direction = 'present'",
@@ -31,13 +32,14 @@ import TransitionStore
     "finishes_motion2 = 1", "finishes_flutter = 0", "device_class = NULL", "app_version = '2'", "sample_count = 0",
     "frames = NULL, late_us = NULL, slow_frames = NULL, frozen_frames = NULL", "late_us = duration_us / 100",
     "late_us = (duration_us + settle_us) / 40", "late_us = (duration_us + settle_us) / 20", "late_us = duration_us",
+    "cohort = NULL", "cohort = 0", "cohort = 63",
   ]
   private static let disturbancesOfShowings = [
-    "token = NULL", "shared = 1, token = NULL", "screen = NULL", "screen = 'detail'", "origin = NULL",
+    "token = NULL", "shared = 1, token = NULL, cohort = NULL", "screen = NULL", "screen = 'detail'", "origin = NULL",
     "origin = 'gallery'", "presented_at_us = NULL", "dismissed_at_us = NULL", "dismissed_by = 'button'",
     "dismissed_by = 'gesture'", "presented_at_us = dismissed_at_us", "dismissed_at_us = dismissed_at_us + 4000000",
     "presented_at_us = (SELECT presented_at_us FROM presentation ORDER BY random() LIMIT 1), dismissed_at_us = NULL",
-    "token = (SELECT token FROM presentation ORDER BY random() LIMIT 1)",
+    "token = (SELECT token FROM presentation ORDER BY random() LIMIT 1)", "cohort = NULL", "cohort = 4095",
   ]
 
   /// Touches that crowd on a showing and overlap, and showings that crowd on a screen.

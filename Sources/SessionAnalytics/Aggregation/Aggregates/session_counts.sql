@@ -6,6 +6,7 @@
 --
 -- A pair of columns is what a share or a mean is made of: *_known counts the sessions in which it was measured.
 -- ambiguous: the margin is within 0.05 of 0. margin_milli is rounded away from 0, so -50 and 50 are within it.
+-- cohort is the install's bucket, which stays when the token rotates: what intervals and tests take as a cluster.
 -- Late frames: 10 ms late in a second of gesture and settle is a hundredth of it, 25 a fortieth, 50 a twentieth.
 SELECT
   transition,
@@ -19,6 +20,7 @@ SELECT
   device_class,
   app_version,
   screen,
+  cohort,
   COUNT(*) AS sessions,
   MIN(began_at_us) AS first_began_at_us,
   MAX(began_at_us) AS last_began_at_us,
@@ -68,4 +70,4 @@ SELECT
   SUM(CASE WHEN input_gap_us IS NULL THEN 0 ELSE duration_us END) AS input_sum_us
 FROM session_fact
 GROUP BY token, transition, digest, direction, origin, outcome, reason, estimator, device_class, app_version,
-  screen
+  screen, cohort

@@ -42,10 +42,11 @@ struct TextComparison {
   private func value(_ value: ReportValue, n: Int?, of metric: ComparedMetric) -> String {
     guard let number = value.value else { return value.reason(n: n) ?? "-" }
     var text = TextLayout.right(self.number(number, metric), 9)
+    var interval = ReportValue.tooFewPeople
     if let low = value.low, let high = value.high {
-      text += TextLayout.right(
-        metric.unit == "share" ? ReportUnit.share.text(from: low, to: high) : "\(cost(low)) to \(cost(high))", 20)
+      interval = metric.unit == "share" ? ReportUnit.share.text(from: low, to: high) : "\(cost(low)) to \(cost(high))"
     }
+    text += TextLayout.right(interval, 20)
     return text + (n.map { "  n = \($0)" } ?? "")
   }
 
