@@ -109,7 +109,9 @@ struct TextSection {
 
   private func numbers(_ number: Double, _ value: ReportValue, _ row: ReportRow) -> String {
     let n = row.n.map(String.init) ?? ""
-    guard let low = value.low, let high = value.high else { return tabulated([row.unit.text(number), row.interval(value) ?? "", n]) }
+    guard let low = value.low, let high = value.high else {
+      return tabulated([row.unit.text(number), row.interval(value) ?? "", n])
+    }
     let effect =
       value.designEffect.map { NumberFormat.decimal($0, places: 2) }
       ?? (row.unit == .share && row.note != nil ? "1 *" : "")
