@@ -13,12 +13,6 @@ let strict: [SwiftSetting] =
   [.swiftLanguageMode(.v6), .enableUpcomingFeature("InternalImportsByDefault")]
   + (isOwnBuild ? [.treatAllWarnings(as: .error)] : [])
 
-/// The libraries and the tools: optimized in our own debug build as well, with assertions. Tests of them then take less
-/// than half the time. A first look does without, because the build then takes less than half the time.
-let isOptimized = isOwnBuild && Context.environment["TRANSITIONS_UNOPTIMIZED"] != "1"
-let library: [SwiftSetting] =
-  strict + (isOptimized ? [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))] : [])
-
 /// The test targets to build, by name; all of them where it is not set. A developer of one module waits for its tests alone.
 let chosenTests = Context.environment["TRANSITIONS_TESTS"]?.split(separator: " ").map(String.init)
 func isChosen(_ name: String) -> Bool { chosenTests?.contains(name) ?? true }
@@ -37,18 +31,18 @@ let swiftui: [Target.Dependency] = hasStandIn ? ["HeadlessSwiftUI"] : []
 
 // What an app adds. In order: a module imports only modules above it.
 let appTargets: [Target] = [
-  .target(name: "TransitionMotion", swiftSettings: library),
+  .target(name: "TransitionMotion", swiftSettings: strict),
   .target(
     name: "TransitionModel",
     dependencies: ["TransitionMotion"],
-    swiftSettings: library),
+    swiftSettings: strict),
   .target(
     name: "TransitionRuntime",
-    dependencies: ["TransitionMotion", "TransitionModel"], swiftSettings: library),
+    dependencies: ["TransitionMotion", "TransitionModel"], swiftSettings: strict),
   // A headless host, for the tests of an app as for the tools.
   .target(
     name: "TransitionStage",
-    dependencies: ["TransitionModel", "TransitionRuntime"], swiftSettings: library),
+    dependencies: ["TransitionModel", "TransitionRuntime"], swiftSettings: strict),
   .target(
     name: "TransitionStore",
     dependencies: [
@@ -58,17 +52,17 @@ let appTargets: [Target] = [
       .product(name: "GRDBSQLite", package: "GRDB.swift"),
     ],
     resources: [.embedInCode("migrations"), .copy("PrivacyInfo.xcprivacy")],
-    swiftSettings: library),
+    swiftSettings: strict),
   // Empty on macOS, which has no UIKit.
   .target(
     name: "TransitionUIKit",
     dependencies: ["TransitionMotion", "TransitionModel", "TransitionRuntime"] + uikit + swiftui,
-    swiftSettings: library),
+    swiftSettings: strict),
   // One import for an app: re-exports the model, the runtime, the store and, where there is UIKit, the adapter.
   .target(
     name: "TransitionKit",
     dependencies: ["TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionUIKit"] + uikit,
-    swiftSettings: library),
+    swiftSettings: strict),
 ]
 
 // What works on registries: catalog, reports, exports, the gallery and the command line.
@@ -81,7 +75,7 @@ let toolTargets: [Target] = [
       // SQLite's own C interface, for what GRDB does not offer: the authorizer, the place of an error.
       .product(name: "GRDBSQLite", package: "GRDB.swift"),
     ],
-    swiftSettings: library),
+    swiftSettings: strict),
   .target(
     name: "TransitionCatalog",
     dependencies: [
@@ -89,15 +83,15 @@ let toolTargets: [Target] = [
       .product(name: "Yams", package: "Yams"),
     ],
     resources: [.embedInCode("catalog")],
-    swiftSettings: library),
+    swiftSettings: strict),
   .target(
     name: "TransitionLint",
     dependencies: ["TransitionModel", "TransitionRuntime", "TransitionCatalog"],
-    swiftSettings: library),
+    swiftSettings: strict),
   .target(
     name: "SessionSimulation",
     dependencies: ["TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools"],
-    swiftSettings: library),
+    swiftSettings: strict),
   .target(
     name: "SessionAnalytics",
     dependencies: [
@@ -111,10 +105,10 @@ let toolTargets: [Target] = [
     // For other engines; tests hold the counting to them.
     exclude: ["Aggregation/Aggregates", "Aggregation/Facts"],
     resources: [.embedInCode("Renderers/HTML/report.css")],
-    swiftSettings: library),
+    swiftSettings: strict),
   .target(
     name: "TransitionExport",
-    dependencies: ["TransitionMotion", "TransitionModel"], swiftSettings: library),
+    dependencies: ["TransitionMotion", "TransitionModel"], swiftSettings: strict),
   .target(
     name: "TransitionGallery",
     dependencies: [
@@ -128,7 +122,7 @@ let toolTargets: [Target] = [
       .embedInCode("Assets/gallery.css"), .embedInCode("Assets/stage.js"), .embedInCode("Assets/gallery.js"),
       .embedInCode("Assets/drag.js"), .embedInCode("Assets/tune.js"),
     ],
-    swiftSettings: library),
+    swiftSettings: strict),
   // The gallery's server is a program of its own, so that the others start without it: `transitions serve` starts it.
   .executableTarget(
     name: "transitions-serve",
@@ -136,7 +130,7 @@ let toolTargets: [Target] = [
       "TransitionModel", "TransitionStore", "TransitionGallery",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
-    swiftSettings: library),
+    swiftSettings: strict),
   // Reads and writes gzip. Apple's systems have it; elsewhere its header is a package of its own.
   .systemLibrary(
     name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"]), .brew(["zlib"])]),
@@ -147,7 +141,7 @@ let toolTargets: [Target] = [
       "TransitionCatalog", "TransitionLint", "SessionSimulation", "SessionAnalytics", "TransitionExport", "CZlib",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
-    swiftSettings: library),
+    swiftSettings: strict),
 ]
 
 let testTargets: [Target] =

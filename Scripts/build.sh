@@ -22,8 +22,6 @@ fi
 started=$SECONDS
 if [ "$configuration" = debug ]; then
   build=(swift build)
-  # Where the tests are built, the libraries are optimized already.
-  [ -e .build/debug/transition-registryPackageTests.xctest ] || export TRANSITIONS_UNOPTIMIZED=1
 else
   # shellcheck disable=SC2207
   link=($(static_stdlib))

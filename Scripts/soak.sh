@@ -6,4 +6,4 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh
 export TRANSITIONS_SEQUENCES=${TRANSITIONS_SEQUENCES:-10000000}
 export TRANSITIONS_THOROUGH=1
-optimised test --filter "LongRun|Allocation|BarSubtraction|AttackTests"
+optimised test --filter "LongRun|Allocation|BarSubtraction|AttackTests|anyValidConfiguration"

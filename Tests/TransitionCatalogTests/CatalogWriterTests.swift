@@ -15,7 +15,7 @@ import TransitionCatalog
   @Test func anyValidConfigurationReadsBackAndEveryFieldAndChoiceOccurs() throws {
     var random = RandomConfigurations(seed: 1)
     var missed = Set(ConfigurationField.all.flatMap(Self.cases))
-    for index in 0..<1500 {
+    for index in Thoroughness.seeds(400, inSoak: 1500) {
       let configuration = random.next()
       for field in ConfigurationField.all {
         guard let value = configuration.values[field] else { continue }
