@@ -16,7 +16,8 @@ SELECT * FROM read_json($FILES, format = 'newline_delimited', maximum_object_siz
 })
 WHERE type IN ('session', 'presentation')
 QUALIFY ROW_NUMBER() OVER (
-  PARTITION BY type, uuid ORDER BY dismissed_at_us DESC NULLS LAST, presented_at_us DESC NULLS LAST) = 1;
+  PARTITION BY type, uuid ORDER BY CASE WHEN outcome = 'abandoned' THEN 1 ELSE 0 END, dismissed_at_us DESC NULLS LAST,
+    presented_at_us DESC NULLS LAST) = 1;
 
 CREATE VIEW session_fact AS
 SELECT

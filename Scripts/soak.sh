@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # The long tests of docs/testing.md, optimized: ten million random sequences through the interaction machine, the count of
-# allocations over every event, and every seed of the attacks on withheld numbers.
+# allocations over every event, every seed of the attacks on withheld numbers, and a thousand devices.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh
 export TRANSITIONS_SEQUENCES=${TRANSITIONS_SEQUENCES:-10000000}
 export TRANSITIONS_THOROUGH=1
-optimised test --filter "LongRun|Allocation|BarSubtraction|AttackTests|anyValidConfiguration"
+optimised test --filter "LongRun|Allocation|BarSubtraction|AttackTests|anyValidConfiguration|OutboxLives"

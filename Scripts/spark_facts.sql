@@ -10,7 +10,8 @@ FROM (
   SELECT line.*,
     ROW_NUMBER() OVER (
       PARTITION BY line.type, line.uuid
-      ORDER BY line.dismissed_at_us DESC NULLS LAST, line.presented_at_us DESC NULLS LAST) AS copy
+      ORDER BY CASE WHEN line.outcome = 'abandoned' THEN 1 ELSE 0 END, line.dismissed_at_us DESC NULLS LAST,
+        line.presented_at_us DESC NULLS LAST) AS copy
   FROM line
   WHERE line.type IN ('session', 'presentation')
 ) AS sent

@@ -20,7 +20,8 @@ CREATE TABLE presentation (
   origin TEXT CHECK (origin = 'device' OR origin = 'stage' OR origin = 'gallery' OR origin = 'imported'
     OR origin = 'simulated'),
   shared INTEGER NOT NULL DEFAULT 0 CHECK (shared IN (0, 1)),
-  end_sequence INTEGER CHECK (end_sequence >= 1),  -- from storage_sequence, when its end was stored
+  -- From storage_sequence, when it was stored or more became known of it; NULL once that was sent, or is not to be.
+  end_sequence INTEGER CHECK (end_sequence >= 1),
   corrected_at_us INTEGER CHECK (corrected_at_us >= 0),  -- presented_at_us by the receiver's clock
   implausible_clock INTEGER NOT NULL DEFAULT 0 CHECK (implausible_clock IN (0, 1)),
   CONSTRAINT "a shared presentation has no token" CHECK (shared = 0 OR token IS NULL),
@@ -114,7 +115,8 @@ CREATE TABLE session (
   -- drawn, leaves it out.
   shared INTEGER NOT NULL DEFAULT 0 CHECK (shared IN (0, 1)),
 
-  sequence INTEGER CHECK (sequence >= 1),  -- from storage_sequence, when it was stored
+  -- From storage_sequence, when it was stored; NULL once it was sent, or is not to be.
+  sequence INTEGER CHECK (sequence >= 1),
   corrected_at_us INTEGER CHECK (corrected_at_us >= 0),  -- began_at_us by the receiver's clock
   implausible_clock INTEGER NOT NULL DEFAULT 0 CHECK (implausible_clock IN (0, 1)),
 
@@ -207,5 +209,6 @@ CREATE TABLE install_setting (
   id INTEGER PRIMARY KEY CHECK (id = 1),  -- one at most
   records INTEGER NOT NULL DEFAULT 1 CHECK (records IN (0, 1)),  -- 0: the recording switch is off
   cohort INTEGER CHECK (cohort BETWEEN 0 AND 4095),  -- drawn once; NULL: cohorts are off
-  sampling_rate REAL CHECK (sampling_rate BETWEEN 0 AND 1)  -- the share of installs that record; NULL: all
+  sampling_rate REAL CHECK (sampling_rate BETWEEN 0 AND 1),  -- the share of installs that record; NULL: all
+  sampling_draw REAL CHECK (sampling_draw BETWEEN 0 AND 1)  -- drawn once: the install records where it is below the rate
 ) STRICT;

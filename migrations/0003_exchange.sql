@@ -7,10 +7,14 @@ CREATE TABLE exchange_key (
   made_at_us INTEGER NOT NULL CHECK (made_at_us >= 0)
 ) STRICT;
 
--- Numbers rows in the order in which they were stored. It never goes back; the ids of rows do after a prune.
+-- Numbers rows in the order in which they were stored. It never goes back; the ids of rows do after a prune. There is
+-- none where nothing is sent: then rows have no number.
 CREATE TABLE storage_sequence (
   id INTEGER PRIMARY KEY CHECK (id = 1),  -- one at most
-  last INTEGER NOT NULL CHECK (last >= 0)
+  last INTEGER NOT NULL CHECK (last >= 0),
+  -- What was given up unsent because too much waited.
+  dropped_traces INTEGER NOT NULL DEFAULT 0 CHECK (dropped_traces >= 0),
+  dropped_sessions INTEGER NOT NULL DEFAULT 0 CHECK (dropped_sessions >= 0)
 ) STRICT;
 
 -- One delivery. On a device: what was handed out and is not acknowledged yet. At the receiver: what arrived, and how
@@ -23,7 +27,8 @@ CREATE TABLE batch (
   received_at_us INTEGER CHECK (received_at_us >= 0),  -- by the receiver's clock
   clock_offset_us INTEGER,  -- received_at_us less sent_at_us: what corrected times are shifted by
   implausible_clock INTEGER NOT NULL DEFAULT 0 CHECK (implausible_clock IN (0, 1)),
-  sampling_rate REAL CHECK (sampling_rate BETWEEN 0 AND 1)  -- of the install, so that totals can be scaled
+  sampling_rate REAL CHECK (sampling_rate BETWEEN 0 AND 1),  -- of the install, so that totals can be scaled
+  erases INTEGER NOT NULL DEFAULT 0 CHECK (erases IN (0, 1))  -- 1: it asks for the erasure of what was sent before
 ) STRICT;
 
 CREATE TABLE batch_session (
@@ -54,10 +59,38 @@ BEGIN
   DELETE FROM batch_presentation WHERE presentation_id = OLD.id;
 END;
 
+-- What a device records waits to be sent: it has a number until the batch with it is acknowledged. A presentation is
+-- numbered again when more becomes known of it, and is then in no batch.
+CREATE TRIGGER session_waits_to_be_sent
+AFTER INSERT ON session
+WHEN NEW.origin = 'device' AND NEW.shared = 0 AND EXISTS (SELECT 1 FROM storage_sequence)
+BEGIN
+  UPDATE storage_sequence SET last = last + 1;
+  UPDATE session SET sequence = (SELECT last FROM storage_sequence) WHERE id = NEW.id;
+END;
+
+CREATE TRIGGER presentation_waits_to_be_sent
+AFTER INSERT ON presentation
+WHEN coalesce(NEW.origin, 'device') = 'device' AND NEW.shared = 0 AND EXISTS (SELECT 1 FROM storage_sequence)
+BEGIN
+  UPDATE storage_sequence SET last = last + 1;
+  UPDATE presentation SET end_sequence = (SELECT last FROM storage_sequence) WHERE id = NEW.id;
+END;
+
+CREATE TRIGGER presentation_waits_to_be_sent_again
+AFTER UPDATE OF screen, token, cohort, origin, presented_at_us, dismissed_at_us, dismissed_by ON presentation
+WHEN coalesce(NEW.origin, 'device') = 'device' AND NEW.shared = 0 AND EXISTS (SELECT 1 FROM storage_sequence)
+BEGIN
+  DELETE FROM batch_presentation WHERE presentation_id = NEW.id;
+  UPDATE storage_sequence SET last = last + 1;
+  UPDATE presentation SET end_sequence = (SELECT last FROM storage_sequence) WHERE id = NEW.id;
+END;
+
 -- The hashes of all tokens that this installation has sent, so that it can ask for their erasure.
 CREATE TABLE sent_token (
   hash TEXT PRIMARY KEY CHECK (length(hash) BETWEEN 1 AND 100),
-  last_sent_at_us INTEGER NOT NULL CHECK (last_sent_at_us >= 0)
+  last_sent_at_us INTEGER NOT NULL CHECK (last_sent_at_us >= 0),
+  batch_id INTEGER REFERENCES batch (id) ON DELETE CASCADE  -- the batch that asks for its erasure; it goes with it
 ) STRICT, WITHOUT ROWID;
 
 -- The hashes of tokens that were erased. Every later import leaves their sessions out.

@@ -11,8 +11,8 @@ import TransitionModel
   /// release these are the files of today.
   private static let released: [String: String] = [
     "0001_transitions": "bd092ccfd1529b1f3d2a63397d651a58227297d4930ec71ed462d2b7a7b13eff",
-    "0002_sessions": "128369798591143399eb95e35163843795fdd20c9dd489bd2fc92a2fb7686df5",
-    "0003_exchange": "f91874d63855fb745805d2af6c797baef2036f30a47bf4ee6a2034ab11efc951",
+    "0002_sessions": "457c8b99524aba0a2964e7bc5f9021dec052a0303900818ba29f37996b0662c2",
+    "0003_exchange": "80bf63e2f7a6bb09bc2e02f836e679c0b1a8efb4e4321c735c26f624279348ba",
     "0004_views": "51e37654dc702d4b1b4be4adb9ecaeef50256a1b5e92190641df7e40c6733f90",
   ]
 

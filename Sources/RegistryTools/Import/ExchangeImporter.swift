@@ -60,7 +60,8 @@ struct ExchangeImporter {
   /// such a session stays as it is, whatever else the line says, and reading it takes longer than storing it would. A line
   /// that does not look whole is read all the same, for it may be broken, and hide another session.
   mutating func skips(_ line: [UInt8]) throws -> Bool {
-    guard let uuid = ExchangeLine.sessionUUID(beginning: line), try writer.has(uuid), ExchangeLine.looksWhole(line)
+    guard let uuid = ExchangeLine.sessionUUID(beginning: line), try writer.hasEnd(of: uuid),
+      ExchangeLine.looksWhole(line)
     else { return false }
     progress.read.sessions += 1
     progress.summary.duplicates += 1

@@ -9,7 +9,8 @@ extension ExchangeLine {
     switch try object.text("type") {
     case "header":
       try Self.checkHeader(&object)
-      self = .header(isShared: try object.mark(Self.sharedKey))
+      let batch = try Self.batch(&object)
+      self = .header(isShared: try object.mark(Self.sharedKey), batch: batch)
     case "configuration": self = .configuration(try Self.configuration(&object))
     case "presentation": self = .presentation(try Self.presentation(&object))
     case "session":
@@ -39,6 +40,22 @@ extension ExchangeLine {
         "the file has version \(version) of the format, and this program reads versions 1 to "
           + "\(ExchangeFormat.version). Update this program.")
     }
+  }
+
+  /// nil where the file is no batch.
+  private static func batch(_ object: inout ExchangeObject) throws(ExchangeFault) -> BatchStamp? {
+    guard object.has(batchKey) else { return nil }
+    let text = try text(batchKey, &object)
+    guard let id = UUID(uuidString: text) else {
+      throw ExchangeFault("\(batchKey) is \(QuotedText.of(text)); allowed is a UUID.")
+    }
+    let createdAt = try ExchangeObject.required("created_at_us", try object.integer("created_at_us"))
+    let sentAt = try ExchangeObject.required("sent_at_us", try object.integer("sent_at_us"))
+    let rate = try object.number("sampling_rate")
+    guard rate.map((0...1).contains) ?? true else {
+      throw ExchangeFault("sampling_rate is \(rate ?? 0); allowed 0…1.")
+    }
+    return BatchStamp(id: id, createdAtMicroseconds: createdAt, sentAtMicroseconds: sentAt, samplingRate: rate)
   }
 
   /// Far more lines than any file has, and far from overflow where they are added up.

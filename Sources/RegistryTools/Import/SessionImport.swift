@@ -169,7 +169,7 @@ struct ExchangeRun {
       " The first line is {\"type\":\"header\",\"format\":\"\(ExchangeFormat.name)\",\"version\":"
       + "\(ExchangeFormat.version)}; `transitions session export` writes such a file."
     do {
-      guard case .header(let isShared) = try ExchangeLine(firstLine(next)) else {
+      guard case .header(let isShared, _) = try ExchangeLine(firstLine(next)) else {
         throw ExchangeFault("is not the header.")
       }
       progress.isShared = isShared
@@ -221,7 +221,7 @@ struct ExchangeRun {
   private mutating func takeBehindEnd(_ line: ExchangeReader.Line, by importer: inout ExchangeImporter) throws {
     if case .bytes(let bytes) = line {
       if bytes.allSatisfy(JSONParser.isSpace) { return }
-      if case .header(let isShared)? = try? ExchangeLine(ExchangeFormat.withoutMark(bytes)) {
+      if case .header(let isShared, _)? = try? ExchangeLine(ExchangeFormat.withoutMark(bytes)) {
         importer.beginFile(isShared: isShared)
         (end, earlierProblems, saidBehindEnd) = (nil, problemCount, false)
         return

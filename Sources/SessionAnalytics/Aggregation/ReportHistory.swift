@@ -1,16 +1,16 @@
 import GRDB
 
 /// A configuration as a report names it.
-public struct ConfigurationName: Sendable, Hashable, Codable {
+struct ConfigurationName: Sendable, Hashable {
   /// SHA-256 of its values, 64 hexadecimal digits: the same in every registry.
-  public var digest: String
+  var digest: String
   /// All its numbers in the history of the registry that reports, ascending; none where it is outside the history.
-  public var revisions: [Int] = []
+  var revisions: [Int] = []
   /// The releases of an app that shipped it, as far as they are recorded.
-  public var releases: [String] = []
+  var releases: [String] = []
 
   /// `revision 3`, `revisions 1 and 3`, or `configuration c9cdd08 (release 1.2)` outside the history.
-  public var text: String {
+  var text: String {
     if let number = revisions.last {
       return revisions.count == 1 ? "revision \(number)" : "revisions \(Self.list(revisions.map(String.init)))"
     }

@@ -47,10 +47,13 @@ public import TransitionModel
 /// ### Shipping
 /// - ``bundle(to:overwrite:)``
 /// - ``follow(bundled:)``
+/// - ``outbox``
+/// - ``outbox(maximumBytes:)``
 ///
 /// ### Care
 /// - ``migrationStatus(at:)``
 /// - ``migrate(at:dryRun:)``
+/// - ``checkpoint()``
 public final class TransitionRegistry: TransitionProviding, Sendable {
   /// What an open registry may do with its file.
   public enum Access: Sendable, Hashable {

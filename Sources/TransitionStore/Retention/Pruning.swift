@@ -75,6 +75,7 @@ extension TransitionRegistry {
   }
 
   private func delete(_ retention: Retention, in db: Database) throws -> PruningSummary {
+    try outbox.trim(in: db)
     var summary = try retention.count(in: db)
     summary.bytesBefore = try size(of: db).whole
     try retention.delete(summary, in: db)
@@ -130,12 +131,15 @@ struct Retention {
 
   private var traces: String {
     """
-    FROM session_samples WHERE session_id IN (SELECT id FROM session WHERE began_at_us < :traces\(ofOrigin))
+    FROM session_samples WHERE session_id IN (SELECT id FROM session WHERE began_at_us < :traces\(isSent)\(ofOrigin))
       AND session_id NOT IN (SELECT id \(sessions))
     """
   }
 
-  private var sessions: String { "FROM session WHERE began_at_us < :sessions\(ofOrigin)" }
+  private var sessions: String { "FROM session WHERE began_at_us < :sessions\(isSent)\(ofOrigin)" }
+
+  /// What waits in the outbox stays, whatever its clock says.
+  private var isSent: String { " AND session.sequence IS NULL" }
 
   /// Those without a time are known only through the sessions that name them, and go with the last of these.
   private var presentations: String {
@@ -143,7 +147,8 @@ struct Retention {
     FROM presentation
     WHERE coalesce(dismissed_at_us, presented_at_us, -1) < :sessions
       AND NOT EXISTS (
-        SELECT 1 FROM session WHERE presentation_id = presentation.id AND NOT (began_at_us < :sessions\(ofOrigin)))
+        SELECT 1 FROM session WHERE presentation_id = presentation.id AND NOT (began_at_us < :sessions\(isSent)\(ofOrigin)))
+      AND end_sequence IS NULL
       AND NOT EXISTS (SELECT 1 FROM open_session WHERE presentation_id = presentation.id)
       \(origin == nil ? "" : "AND coalesce(origin, (\(Self.originOfSessions)), 'device') = :origin")
     """
@@ -225,6 +230,14 @@ extension TransitionRegistry {
     try database.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA incremental_vacuum(\(Self.pagesAtATime))")
       return try Int.fetchOne(db, sql: "PRAGMA freelist_count") != 0
+    }
+  }
+
+  /// Moves the WAL into the file, as far as nobody reads from it, so that a copy of the file alone has what was written.
+  public func checkpoint() throws(RegistryError) {
+    guard access != .readOnly, !isInMemory else { return }
+    try translatingErrors(of: path) {
+      try database.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") }
     }
   }
 

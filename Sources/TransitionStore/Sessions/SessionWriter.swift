@@ -25,6 +25,9 @@ package final class SessionWriter {
   private lazy var presentationLookup = Result {
     try BoundStatement("SELECT id FROM presentation WHERE uuid = ?", in: db)
   }
+  private lazy var endedSessionLookup = Result {
+    try BoundStatement("SELECT id FROM session WHERE uuid = ? AND outcome <> 'abandoned'", in: db)
+  }
   private lazy var sessionLookup = Result { try BoundStatement("SELECT id FROM session WHERE uuid = ?", in: db) }
   lazy var touchInsertion = Result {
     try BoundStatement(
@@ -99,14 +102,16 @@ package final class SessionWriter {
       if session.measures.isEmpty { measured.measures = try measures(of: whole, configuration: configuration) }
       if touches.isEmpty { touches = whole.touchFacts }
     }
+    // A device sends what it took for abandoned, and later the end it learned of.
     return try insert(
-      Rows(session: measured, configuration: configuration, samples: trace.map(SampleCodec.encode), touches: touches))
+      Rows(session: measured, configuration: configuration, samples: trace.map(SampleCodec.encode), touches: touches),
+      replacingAbandoned: true)
   }
 
   /// Whether the session was new.
   ///
   /// - Parameter replacingAbandoned: Whether it is news of whoever recorded it, and no copy.
-  private func insert(_ rows: Rows, replacingAbandoned: Bool = false) throws -> Bool {
+  private func insert(_ rows: Rows, replacingAbandoned: Bool) throws -> Bool {
     let header = rows.session.header
     let presentation = try presentationID(
       of: header.context, configuration: rows.configuration, isShared: rows.session.isShared)
@@ -145,8 +150,15 @@ package final class SessionWriter {
   }
 
   /// Whether a session of this uuid is stored.
-  package func has(_ uuid: UUID) throws -> Bool {
+  func has(_ uuid: UUID) throws -> Bool {
     let lookup = try sessionLookup.get()
+    lookup.add(uuid)
+    return try lookup.integer() != nil
+  }
+
+  /// Whether a session of this uuid is stored with its end.
+  package func hasEnd(of uuid: UUID) throws -> Bool {
+    let lookup = try endedSessionLookup.get()
     lookup.add(uuid)
     return try lookup.integer() != nil
   }

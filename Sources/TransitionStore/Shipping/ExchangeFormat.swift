@@ -15,7 +15,7 @@
 ///
 /// | line | keys |
 /// |---|---|
-/// | `header` | `type`, `format`, `version`, `shared`* |
+/// | `header` | `type`, `format`, `version`, `batch`*, `created_at_us`*, `sent_at_us`*, `sampling_rate`*, `shared`* |
 /// | `configuration` | `type`, `transition`, `revision`, `digest`, `note`, `created_at_us`, `values` |
 /// | `presentation` | `type`, `uuid`, `transition`, `revision`, `digest`, `screen`, `token`, `cohort`*, `origin`, `presented_at_us`, `dismissed_at_us`, `dismissed_by`, `shared`* |
 /// | `session`, identity | `type`, `uuid`, `external_id`, `transition`, `revision`, `digest`, `presentation`, `direction` |
@@ -27,6 +27,10 @@
 ///
 /// A key with * is absent where there is nothing to say. The `digest` identifies a configuration; the `revision` is its
 /// number in the registry that wrote the file.
+///
+/// A file of an ``Outbox`` is a `batch`: its id, when the device made it and when it was written for sending, by the
+/// device's clock, and the share of installs that record, null for all. The same batch may come more than once, and with
+/// more than the first time.
 ///
 /// A session's `trace` is null where retention has dropped it. Otherwise it has its `touches` and, for every sample,
 /// `t_us` (µs since the session began), `x_pt_1000` and `y_pt_1000` (1/1000 pt, whole numbers, the grid on which samples
@@ -78,7 +82,7 @@
 ///
 /// | version | differs from the next by |
 /// |---|---|
-/// | 3 | no `cohort`, no origin `stage`, no cause `accessibility` |
+/// | 3 | no `batch`, no `cohort`, no origin `stage`, no cause `accessibility` |
 /// | 2 | no shared form; tokens are written as they are |
 /// | 1 | neither `measures` nor `touch_facts` |
 ///

@@ -3,7 +3,8 @@ package import TransitionModel
 
 /// One line of an exchange file.
 package enum ExchangeLine {
-  case header(isShared: Bool)
+  /// The batch is nil where the file is no delivery of an outbox.
+  case header(isShared: Bool, batch: BatchStamp? = nil)
   case configuration(StoredRevision)
   case presentation(PresentationRecord)
   /// The trace is nil where retention has dropped it; touches are there where the session has more than one.
@@ -19,6 +20,8 @@ package enum ExchangeLine {
   package static let sharedKey = "shared"
   /// The key of an install's cohort bucket, since version 4; absent where there is none.
   package static let cohortKey = "cohort"
+  /// The key of a batch's id in the header, since version 4; absent where the file is none.
+  package static let batchKey = "batch"
 }
 
 extension ExchangeLine {
@@ -26,10 +29,11 @@ extension ExchangeLine {
   var text: String {
     var object = JSONObjectWriter()
     switch self {
-    case .header(let isShared):
+    case .header(let isShared, let batch):
       object.add("type", "header")
       object.add("format", ExchangeFormat.name)
       object.add("version", ExchangeFormat.version)
+      if let batch { Self.write(batch, to: &object) }
       Self.writeMark(isShared, to: &object)
     case .configuration(let stored): Self.write(stored, to: &object)
     case .presentation(let record): Self.write(record, to: &object)
@@ -41,6 +45,13 @@ extension ExchangeLine {
       object.add("sessions", summary.sessions)
     }
     return object.text
+  }
+
+  private static func write(_ batch: BatchStamp, to object: inout JSONObjectWriter) {
+    object.add(batchKey, batch.id.text)
+    object.add("created_at_us", batch.createdAtMicroseconds)
+    object.add("sent_at_us", batch.sentAtMicroseconds)
+    object.add("sampling_rate", batch.samplingRate)
   }
 
   private static func write(_ stored: StoredRevision, to object: inout JSONObjectWriter) {

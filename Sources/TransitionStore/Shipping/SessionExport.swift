@@ -127,13 +127,16 @@ struct ExchangeWriter {
   /// What is taken out before it is shared; nil in the exchange form.
   let shared: SharedForm?
   private let path: String
+  /// A batch, in place of what the filter selects; nil for none.
+  private let part: ExchangePart?
   /// What was written, by id.
   private var configurations: [Int64: TransitionConfiguration] = [:]
   private var summary = ExchangeSummary()
 
   /// - Parameter path: Of the registry, for messages.
-  init(_ db: Database, filter: ExchangeFilter, form: ExchangeForm, path: String) throws {
+  init(_ db: Database, filter: ExchangeFilter, form: ExchangeForm, path: String, part: ExchangePart? = nil) throws {
     self.db = db
+    self.part = part
     self.filter = filter
     self.path = path
     switch form {
@@ -149,7 +152,7 @@ struct ExchangeWriter {
   mutating func run(_ write: (String) throws -> Void) throws -> ExchangeSummary {
     if let identity = shared?.identity { db.add(function: identity) }
     defer { if let identity = shared?.identity { db.remove(function: identity) } }
-    try write(ExchangeLine.header(isShared: shared != nil).text)
+    try write(ExchangeLine.header(isShared: shared != nil, batch: part?.stamp).text)
     try writePresentations(write)
     try writeSessions(write)
     try write(ExchangeLine.end(summary).text)
@@ -163,7 +166,7 @@ struct ExchangeWriter {
   }
 
   private mutating func writePresentations(_ write: (String) throws -> Void) throws {
-    let asked = filter.presentationConditions
+    let asked = part?.condition("presentation") ?? filter.presentationConditions
     let sql = """
       \(PresentationColumns.selection) WHERE \(asked.sql)
       ORDER BY \(order(of: "presentation", by: "presentation.presented_at_us"))
@@ -180,7 +183,8 @@ struct ExchangeWriter {
   }
 
   private mutating func writeSessions(_ write: (String) throws -> Void) throws {
-    let asked = filter.conditions(time: "session.began_at_us", origin: "session.origin")
+    let conditions = filter.conditions(time: "session.began_at_us", origin: "session.origin")
+    let asked = part?.condition("session") ?? (sql: conditions.sql, arguments: conditions.arguments)
     let sql =
       SessionColumns.selection
       + " WHERE \(asked.sql) ORDER BY \(order(of: "session", by: "session.began_at_us"))"
@@ -190,7 +194,9 @@ struct ExchangeWriter {
       let configuration: Int64 = try row.decode(forColumn: "configuration_id")
       try writeConfiguration(configuration, write)
       var stored = try SessionColumns.session(in: row)
-      var trace = try SessionColumns.trace(of: stored.header.uuid, id: row.decode(forColumn: "id"), in: db)
+      let hasTrace = part?.withTraces ?? true
+      var trace =
+        hasTrace ? try SessionColumns.trace(of: stored.header.uuid, id: row.decode(forColumn: "id"), in: db) : nil
       var touches = stored.touchCount > 1 ? try SessionColumns.touchFacts(id: row.decode(forColumn: "id"), in: db) : []
       if let shared {
         stored = shared.of(stored, under: configurations[configuration])

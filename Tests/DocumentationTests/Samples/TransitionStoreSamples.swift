@@ -5,6 +5,10 @@ import TransitionModel
 import TransitionRuntime
 import TransitionStore
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 /// The code of TransitionStore's pages.
 @Suite struct TransitionStoreSamples {
   /// A directory of one test's own.
@@ -62,6 +66,53 @@ import TransitionStore
     }
     // end
     #expect(try registry.transition(named: "card-modal").revision == 1)
+  }
+
+  @Test func whatIsRecordedIsSent() throws {
+    let registry = try TransitionRegistry.inMemory()
+    try registry.apply(BuiltInCatalog.transitions())
+    let recorder = SessionRecorder(recordingTo: registry)
+    let onTheirWay: Set<UUID> = []
+    var sent: [Outbox.Batch] = []
+    func send(_ batch: Outbox.Batch) throws { sent.append(batch) }
+    // sample
+    let outbox = registry.outbox
+    try outbox.start()
+    for id in try outbox.unacknowledged() where !onTheirWay.contains(id) {
+      if let batch = try outbox.batch(id, withTraces: false) { try send(batch) }
+    }
+    while let batch = try outbox.next(withTraces: false) { try send(batch) }
+    // end
+    // sample
+    recorder.flush()
+    try registry.checkpoint()
+    // end
+    #expect(sent.isEmpty)
+  }
+
+  /// Compiled and not run: there is no server.
+  private func uploads(_ registry: TransitionRegistry) -> Int {
+    // sample
+    func upload(_ batch: Outbox.Batch, by session: URLSession, to server: URL, from folder: URL) throws {
+      let name = "\(batch.id.uuidString.lowercased()).ndjson"
+      let file = folder.appendingPathComponent(name)
+      try batch.contents.write(to: file)
+      var request = URLRequest(url: server.appendingPathComponent(name))
+      request.httpMethod = "PUT"
+      let task = session.uploadTask(with: request, fromFile: file)
+      task.taskDescription = batch.id.uuidString
+      task.resume()
+    }
+    // end
+    // sample
+    func uploaded(_ task: URLSessionTask, _ error: (any Error)?) throws {
+      guard error == nil, let answer = task.response as? HTTPURLResponse, (200..<300).contains(answer.statusCode),
+        let id = task.taskDescription.flatMap(UUID.init(uuidString:))
+      else { return }
+      try registry.outbox.acknowledge(id)
+    }
+    // end
+    return MemoryLayout.size(ofValue: (upload, uploaded))
   }
 
   @Test func whatTheReadmeShowsOfAnApp() throws {
