@@ -176,7 +176,8 @@ let testTargets: [Target] =
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "TransitionModel", "TransitionStage", "TransitionStore", "RegistryTools", "TransitionCatalog",
+        "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools",
+        "TransitionCatalog",
         "TransitionExport", "SessionSimulation", "ConformanceSuite", "TestSupport",
       ], swiftSettings: strict),
     // Chromium without a window, driven over DevTools, for tests that look at pages.

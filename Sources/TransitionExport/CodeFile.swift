@@ -34,10 +34,40 @@ struct CodeFile {
       ["/// \(transition.title)"] + attributes
         + block("public enum \(identifiers[transition.name] ?? "")", members(transition))
     }
+    let body = block("public enum \(framework)Motion", enumerations)
+    let needsFoundation = body.contains { $0.contains("pow(") }
     var file = CodeFile(catalog)
-    file.add(["", "import \(framework)", "", "/// The registry's transitions in \(framework)'s words."])
-    file.add(block("public enum \(framework)Motion", enumerations))
+    file.add([""] + (needsFoundation ? ["import Foundation"] : []))
+    file.add(["import \(framework)", "", "/// The registry's transitions in \(framework)'s words."])
+    file.add(body)
     return file.text
+  }
+}
+
+extension CodeFile {
+  /// What decides a drag, in Swift: numbers, then functions of them; nothing where no gesture drives the transition.
+  ///
+  /// - Parameter isolation: Before each declaration, where those around it are isolated.
+  static func swiftDecision(_ transition: ExportedTransition, isolation: String = "") -> [[String]] {
+    guard let interaction = transition.interaction else { return [] }
+    let dialect = DecisionDialect.swift
+    let beginning = "\(isolation)public static"
+    func function(_ note: String, _ signature: String, _ expression: String) -> [String] {
+      ["/// \(note)"] + block("\(beginning) func \(signature)", [[expression]])
+    }
+    return interaction.constants.map { constant in
+      ["/// \(constant.note)", "\(beginning) let \(constant.name): Double = \(NumberText.exact(constant.value))"]
+    } + [
+      function(
+        "Whether a release finishes: \(interaction.releaseSummary). Points and points per second toward the end.",
+        "finishes(translation: Double, velocity: Double, distance: Double) -> Bool", dialect.finishes(interaction)),
+      function(
+        "Whether a drag begins: \(interaction.beginSummary). Points toward the end, and across.",
+        "begins(along: Double, across: Double) -> Bool", dialect.begins(interaction)),
+      function(
+        "Points the view gives when it is dragged the wrong way: \(interaction.bandKind).",
+        "rubberBand(_ overshoot: Double, distance: Double) -> Double", dialect.rubberBand(interaction)),
+    ]
   }
 }
 
@@ -84,6 +114,9 @@ enum NumberText {
   static func significant(_ number: Double, digits: Int = 6) -> Double {
     Double(String(format: "%.\(digits)g", number)) ?? number
   }
+
+  /// In twelve digits, on which all machines agree.
+  static func tangent(ofDegrees degrees: Double) -> Double { significant(tan(degrees * .pi / 180), digits: 12) }
 
   /// Seconds in milliseconds, to the nanosecond.
   static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e9).rounded() / 1e6 }

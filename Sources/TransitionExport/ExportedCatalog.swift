@@ -64,6 +64,9 @@ struct ExportedTransition {
   var name: String { source.name }
   var configuration: TransitionConfiguration { source.configuration }
 
+  /// Nil where no gesture drives it.
+  var interaction: ExportedInteraction? { ExportedInteraction(configuration) }
+
   /// `card-modal: Full-screen page from the bottom, dragged down to dismiss.`
   var title: String { "\(name): \(SafeText.line(configuration.summary))" }
 

@@ -1,9 +1,12 @@
 import TestSupport
-import TransitionModel
+package import TransitionModel
 import TransitionRuntime
 
 /// The published suite: what the Swift engine answers, one case a line, for other implementations to agree with.
 package enum ConformanceSuite {
+  /// The configurations of the suite.
+  package static func configurations() throws -> [TransitionConfiguration] { try SuiteConfigurations.all() }
+
   /// Every line of `conformance/suite.ndjson`.
   package static func lines() throws -> [String] {
     let configurations = try SuiteConfigurations.all()

@@ -1,4 +1,5 @@
 import Testing
+import TransitionModel
 
 @testable import TransitionExport
 
@@ -49,6 +50,41 @@ import Testing
       #endif
       for configurations in [try Samples.catalog() + Samples.sweep(), try Samples.hostile()] {
         #expect(try compiler.complaints(about: try Samples.export(.swiftUI, configurations)) == "")
+      }
+    }
+  }
+
+  /// The functions that decide a drag, compiled and run.
+  @Test func swiftDecidesAsTheEngine() throws {
+    let configurations = try Samples.catalog().filter { $0.interaction != nil }
+    let travels = [-10, 0, 75, 75.5, 120, 231, 231.5, 350, 350.5, 600]
+    let velocities = [-301, -300, 0, 300, 301, 751.0]
+    var calls: [String] = []
+    var answers: [String] = []
+    for configuration in configurations {
+      let name = configuration.name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+      let interaction = try #require(configuration.interaction)
+      for travel in travels {
+        calls.append("print(SwiftUIMotion.\(name).rubberBand(\(abs(travel)), distance: 700))")
+        answers.append("\(interaction.overshoot(abs(travel), distance: 700))")
+        for velocity in velocities {
+          let arguments = "translation: \(travel), velocity: \(velocity), distance: 700"
+          calls.append("print(SwiftUIMotion.\(name).finishes(\(arguments)))")
+          answers.append(
+            "\(interaction.releaseRule.finishes(translation: travel, velocity: velocity, distance: 700))")
+        }
+      }
+    }
+    try withCompiler { compiler in
+      let text = try Samples.export(.swiftUI, configurations).replacing("import SwiftUI", with: "")
+      let output = try compiler.output(of: [
+        "Generated.swift": text, "SwiftUI.swift": PlatformModule.swiftUI, "main.swift": calls.joined(separator: "\n"),
+      ])
+      let printed = output.split(separator: "\n").map(String.init)
+      try #require(printed.count == answers.count, "\(output)")
+      for (call, (one, other)) in zip(calls, zip(printed, answers)) where one != other {
+        let (number, expected) = (Double(one) ?? .nan, Double(other) ?? .nan)
+        #expect(abs(number - expected) <= 1e-12 * abs(expected), "\(call): \(one), not \(other)")
       }
     }
   }

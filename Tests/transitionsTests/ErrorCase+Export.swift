@@ -3,7 +3,7 @@ extension ErrorCase {
     Usage: transitions export <format> [<name> ...] [--output <file>] [--check] [--overwrite] [--db <file>] [--no-color]
       See 'transitions export --help' for more information.
     """
-  private static let exportFormats = "css, tokens, swiftui, uikit, compose, flutter, json, swift-names."
+  private static let exportFormats = "css, tokens, tokens-flat, swiftui, uikit, compose, flutter, json, swift-names."
 
   /// What `export` refuses; what it says of retired transitions and of files that are not current is in
   /// `ExportCommandTests`.

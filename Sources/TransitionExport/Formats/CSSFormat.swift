@@ -9,12 +9,13 @@ extension ExportFormat {
     summary: "CSS custom properties: springs as linear(), with a cubic-bezier() for browsers that do not know it, and "
       + "prefers-reduced-motion.",
     fileName: "transitions.css",
+    consumers: "Every browser; Chrome 113, Firefox 112 and Safari 17.2 know linear().",
     notes: """
       A linear() has as few stops as keep it within 0.002 of the way of its spring at every moment. A \
       spring that UIKit cuts off before it has settled is cut off here, too, by a jump at 100%. Curves are \
       exact. With prefers-reduced-motion, travel is 0, what moves takes no time, and opacity fades \
       instead. The @supports block follows :root, so a property of yours that sets an easing belongs \
-      behind both.
+      behind both. What decides a drag stands there as numbers, and as functions in comments, for a script.
       """
   ) { catalog throws(ExportError) in
     var sheets: [CSSSheet] = []
@@ -28,7 +29,8 @@ extension ExportFormat {
         "travel is 1, and 0 where nothing is to move because the person prefers less motion.",
         "linear() stays within \(NumberText.exact(LinearEasing.defaultTolerance)) of the way of its spring.",
       ]
-    let root = CSSBlock(":root", Array(sheets.map { [$0.comment] + $0.usual.map(\.line) }.joined(separator: [""])))
+    let root = CSSBlock(
+      ":root", Array(sheets.map { [$0.comment] + $0.decision + $0.usual.map(\.line) }.joined(separator: [""])))
     let linear = CSSBlock(":root", sheets.flatMap { $0.usual.compactMap(\.linearLine) })
     let calm = CSSBlock(":root", sheets.flatMap { $0.calm.map(\.line) })
     let calmLinear = CSSBlock(":root", sheets.flatMap { $0.calm.compactMap(\.linearLine) })
@@ -101,6 +103,18 @@ struct CSSSheet {
     let edge = transition.configuration.geometry.edge.rawValue
     return "/* \(SafeText.inBlockComment(transition.title)) Edge: \(edge). */"
   }
+
+  /// The functions that decide a drag, in JavaScript; nothing where no gesture drives the transition.
+  var decision: [String] {
+    guard let interaction = transition.interaction else { return [] }
+    let dialect = DecisionDialect.javaScript
+    return [
+      "/* Released: \(interaction.releaseSummary). In JavaScript, px and px per second toward the end:",
+      "   finishes: (translation, velocity, distance) => \(dialect.finishes(interaction))",
+      "   begins: (along, across) => \(dialect.begins(interaction))",
+      "   rubberBand: (overshoot, distance) => \(dialect.rubberBand(interaction)) */",
+    ]
+  }
 }
 
 /// Every property of a transition under one style of motion, always the same ones in the same order.
@@ -129,6 +143,21 @@ private struct CSSProperties {
     let trailing = Self.margin(margins.trailing, reference, "right")
     add("margin-inline", "\(leading) \(trailing)")
     add("max-width", geometry.maximumWidth.map(Self.pixels) ?? "none")
+    addDecision(ExportedInteraction(configuration))
+  }
+
+  /// What decides a drag, for the script that does. Words are the engine's own; a velocity is in px per second.
+  private mutating func addDecision(_ interaction: ExportedInteraction?) {
+    let rule = interaction?.releaseRule
+    let properties = [
+      ("release-rule", rule?.kind.rawValue), ("release-velocity", rule?.velocity.map(NumberText.exact)),
+      ("release-fraction", rule?.fraction.map(NumberText.exact)), ("release-points", rule?.points.map(Self.pixels)),
+      ("release-horizon", rule?.horizon.map(Self.milliseconds)), ("begin-rule", interaction?.beginRule),
+      ("begin-half-angle", interaction?.halfAngle.map { "\(NumberText.exact($0))deg" }),
+      ("rubber-band", interaction?.bandKind),
+      ("rubber-band-parameter", interaction?.bandParameter.map { NumberText.exact($0.value) }),
+    ]
+    for (part, value) in properties { add(part, value ?? "none", isOptional: value == nil) }
   }
 
   private mutating func add(_ part: String, _ value: String, linear: String? = nil, isOptional: Bool = false) {

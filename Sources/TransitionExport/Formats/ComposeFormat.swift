@@ -7,14 +7,16 @@ extension ExportFormat {
     name: "compose",
     summary: "Jetpack Compose animation specs in Kotlin, with the alphas, radii and poses that go with them.",
     fileName: "TransitionMotion.kt",
+    consumers: "Jetpack Compose and Compose Multiplatform.",
     notes: """
       A stiffness has six digits, and Compose computes in Float. A spring ends where its visibility \
       threshold says and not after UIKit's duration, which stands beside it. Durations are whole \
-      milliseconds, as Compose takes them. Move the file into a package of yours.
+      milliseconds, as Compose takes them. Move the file into a package of yours. finishes(), begins() and \
+      rubberBand() decide as the engine does, in dp, given a velocity as it estimates it.
       """
   ) { catalog throws(ExportError) in
     let types: Set = [
-      "Any", "Boolean", "CubicBezierEasing", "Dp", "FiniteAnimationSpec", "Float", "Int", "TransformOrigin",
+      "Any", "Boolean", "CubicBezierEasing", "Double", "Dp", "FiniteAnimationSpec", "Float", "Int", "TransformOrigin",
     ]
     let identifiers = try catalog.identifiers(IdentifierStyle(isCapitalised: true, reserved: types))
     let indentation = "    "
@@ -33,6 +35,9 @@ extension ExportFormat {
     }
     var file = CodeFile(catalog)
     file.add(["", "package transitions", ""] + imports.map { "import androidx.compose.\($0)" })
+    file.add(
+      ["abs(", "pow("].filter { word in body.contains { $0.contains(word) } }
+        .map { "import kotlin.math.\($0.dropLast())" })
     file.add(["", "// The registry's transitions in Compose's words."] + body)
     return file.text
   }
@@ -46,7 +51,32 @@ private enum ComposeMembers {
       constant("The scrim's alpha when presented.", "dimmingAlpha", configuration.dimming.alpha),
       ["val cornerRadius: Dp = \(NumberText.exact(configuration.geometry.cornerRadius)).dp"],
       ["const val dismissOnClickOutside: Boolean = \(configuration.dimming.tapToDismiss)"],
-    ] + ExportedPose.all(of: configuration).flatMap(members)
+    ] + ExportedPose.all(of: configuration).flatMap(members) + decision(transition)
+  }
+
+  /// What decides a drag; in dp, as the configuration is in points.
+  private static func decision(_ transition: ExportedTransition) -> [[String]] {
+    guard let interaction = transition.interaction else { return [] }
+    let dialect = DecisionDialect.kotlin
+    return interaction.constants.map { constant in
+      ["// \(constant.note)", "const val \(constant.name): Double = \(dialect.number(constant.value))"]
+    } + [
+      [
+        "// Whether a release finishes: \(interaction.releaseSummary). dp and dp/s toward the end.",
+        "fun finishes(translation: Double, velocity: Double, distance: Double): Boolean =",
+        "    \(dialect.finishes(interaction))",
+      ],
+      [
+        "// Whether a drag begins: \(interaction.beginSummary). dp toward the end, and across.",
+        "fun begins(along: Double, across: Double): Boolean =",
+        "    \(dialect.begins(interaction))",
+      ],
+      [
+        "// dp the view gives when it is dragged the wrong way: \(interaction.bandKind).",
+        "fun rubberBand(overshoot: Double, distance: Double): Double =",
+        "    \(dialect.rubberBand(interaction))",
+      ],
+    ]
   }
 
   private static func members(_ timing: CodeTiming) -> [[String]] {

@@ -9,14 +9,17 @@ extension ExportFormat {
       "Flutter durations, curves and spring descriptions in Dart, with the colours, radii and poses that go with "
       + "them.",
     fileName: "transition_motion.dart",
+    consumers: "Flutter with Dart 3.",
     notes: """
       Stiffness and damping have six digits. A SpringSimulation ends where its tolerance says and not \
-      after UIKit's duration, which stands beside it.
+      after UIKit's duration, which stands beside it. finishes(), begins() and rubberBand() decide as the \
+      engine does, in logical pixels, given a velocity as it estimates it.
       """
   ) { catalog throws(ExportError) in
     let identifiers = try catalog.identifiers(IdentifierStyle(isCapitalised: true, reserved: []))
     var file = CodeFile(catalog)
-    file.add(["", "import 'dart:ui';", ""])
+    let needsPower = catalog.transitions.contains { $0.interaction?.bandKind == "power" }
+    file.add([""] + (needsPower ? ["import 'dart:math' show pow;"] : []) + ["import 'dart:ui';", ""])
     file.add(["animation", "painting", "physics"].map { "import 'package:flutter/\($0).dart';" })
     for transition in catalog.transitions {
       let opening = "abstract final class \(identifiers[transition.name] ?? "")Motion"
@@ -37,7 +40,30 @@ private enum FlutterMembers {
       ],
       ["static const bool barrierDismissible = \(dimming.tapToDismiss);"],
       ["static const Radius cornerRadius = Radius.circular(\(NumberText.exact(radius)));"],
-    ] + ExportedPose.all(of: transition.configuration).flatMap(members)
+    ] + ExportedPose.all(of: transition.configuration).flatMap(members) + decision(transition)
+  }
+
+  /// What decides a drag; in logical pixels, as the configuration is in points.
+  private static func decision(_ transition: ExportedTransition) -> [[String]] {
+    guard let interaction = transition.interaction else { return [] }
+    let dialect = DecisionDialect.dart
+    return interaction.constants.map { constant($0.note, $0.name, $0.value) } + [
+      [
+        "/// Whether a release finishes: \(interaction.releaseSummary). Logical pixels, also per second, toward the end.",
+        "static bool finishes(double translation, double velocity, double distance) =>",
+        "    \(dialect.finishes(interaction));",
+      ],
+      [
+        "/// Whether a drag begins: \(interaction.beginSummary). Logical pixels toward the end, and across.",
+        "static bool begins(double along, double across) =>",
+        "    \(dialect.begins(interaction));",
+      ],
+      [
+        "/// Logical pixels the view gives when it is dragged the wrong way: \(interaction.bandKind).",
+        "static double rubberBand(double overshoot, double distance) =>",
+        "    \(dialect.rubberBand(interaction));",
+      ],
+    ]
   }
 
   private static func members(_ timing: CodeTiming) -> [[String]] {

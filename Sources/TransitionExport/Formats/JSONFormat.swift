@@ -9,6 +9,7 @@ extension ExportFormat {
       "Everything for tools of one's own: every field, and each timing as spring constants, control points and a "
       + "CSS easing.",
     fileName: "transitions.json",
+    consumers: "web/interaction.js, web/recording.js, and tools of your own.",
     notes: """
       Durations are in seconds, lengths in points. What is computed has twelve digits; what was configured \
       is as it was configured. Keys may be added, and are never given another meaning.

@@ -4,6 +4,7 @@ extension ExportFormat {
     name: "swift-names",
     summary: "A Swift enum of the transitions' names, so that a misspelt one does not compile.",
     fileName: "NamedTransition.swift",
+    consumers: "An app that asks this registry for transitions.",
     notes: """
       `registry.transition(.cardModal)` where TransitionModel is imported, \
       `NamedTransition.cardModal.rawValue` elsewhere. A name that is a word of Swift gets Transition \

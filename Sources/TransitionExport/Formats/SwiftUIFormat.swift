@@ -7,10 +7,12 @@ extension ExportFormat {
     name: "swiftui",
     summary: "SwiftUI animations, with the opacities, radii and poses that go with them.",
     fileName: "SwiftUIMotion.swift",
+    consumers: "SwiftUI from iOS 13; the members that need iOS 17 say so.",
     notes: """
       A spring without initial velocity is written by its response, one with it by stiffness and damping; \
       six digits, so that it is within a hundred-thousandth of the way. SwiftUI lets a spring settle, \
-      where UIKit cuts it off after its duration.
+      where UIKit cuts it off after its duration. \
+      finishes(), begins() and rubberBand() decide as the engine does, given a velocity as it estimates it.
       """
   ) { catalog throws(ExportError) in
     try CodeFile.swift(
@@ -23,7 +25,7 @@ extension ExportFormat {
 private enum SwiftUIMembers {
   static func all(of transition: ExportedTransition) -> [[String]] {
     let configuration = transition.configuration
-    return transition.codeTimings.map(member) + [
+    return transition.codeTimings.flatMap { [member($0)] + spring($0) } + [
       constant("The dimming view's opacity when presented.", "dimmingOpacity", "Double", configuration.dimming.alpha),
       constant("Points.", "cornerRadius", "CGFloat", configuration.geometry.cornerRadius),
       [
@@ -34,7 +36,7 @@ private enum SwiftUIMembers {
         "/// Whether no gesture dismisses it.",
         "public static let interactiveDismissDisabled: Bool = \(configuration.dismissalType == .none)",
       ],
-    ] + ExportedPose.all(of: configuration).flatMap(members)
+    ] + ExportedPose.all(of: configuration).flatMap(members) + CodeFile.swiftDecision(transition)
   }
 
   private static func member(_ timing: CodeTiming) -> [String] {
@@ -42,6 +44,19 @@ private enum SwiftUIMembers {
     return [
       "/// \(timing.note)",
       "public static let \(timing.name): Animation\(isOptional ? "?" : "") = \(timing.timing.map(animation) ?? "nil")",
+    ]
+  }
+
+  /// The same spring in the words of iOS 17; nothing where the timing is a curve, or sets out with a velocity.
+  private static func spring(_ timing: CodeTiming) -> [[String]] {
+    guard case .spring(let spring, 0)? = timing.timing?.shape else { return [] }
+    let numbers = "duration: \(NumberText.rounded(spring.response)), bounce: \(NumberText.rounded(spring.bounce))"
+    return [
+      [
+        "/// The same in the words of iOS 17.",
+        "@available(iOS 17.0, macOS 14.0, tvOS 17.0, watchOS 10.0, *)",
+        "public static var \(timing.name)Spring: Animation { .spring(\(numbers)) }",
+      ]
     ]
   }
 

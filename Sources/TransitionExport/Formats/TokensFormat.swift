@@ -8,12 +8,15 @@ extension ExportFormat {
     summary: "W3C design tokens (Format Module 2025.10): durations, the Bézier curve nearest to each spring with its "
       + "error, and the springs themselves as extensions.",
     fileName: "transitions.tokens.json",
+    consumers:
+      "Tools of the Format Module 2025.10, such as Terrazzo; Style Dictionary up to 5 prints its objects wrongly.",
     notes: """
       The format knows no springs. Tools that know nothing else get the nearest Bézier curve, and \
       bezierError says how far it is from the spring at most, as a share of the way. The spring itself \
       stands under org.transition-registry in $extensions, with UIKit's duration and damping ratio and \
-      with physical constants of twelve digits. Lengths are points, written as px. Style Dictionary prints \
-      object durations as [object Object] (its issue 1471) and needs a transform for them.
+      with physical constants of twelve digits; so do the release rule, the begin rule and the rubber band, as \
+      numbers and as functions in JavaScript. Lengths are points, written as px. Style Dictionary prints \
+      object durations as [object Object] (its issue 1471): give it tokens-flat.
       """
   ) { catalog in
     JSONNode.object(
@@ -62,7 +65,31 @@ struct TokenGroup {
       ("reduceMotion", .reduceMotion), ("tapToDismiss", .tapToDismiss),
     ]
     let values = transition.configuration.values
-    return Self.extensions(fields.compactMap { name, field in values[field].map { (name, JSONNode($0)) } })
+    return Self.extensions(
+      fields.compactMap { name, field in values[field].map { (name, JSONNode($0)) } } + Self.decision(transition))
+  }
+
+  /// What decides a drag: words and numbers, and functions in JavaScript.
+  private static func decision(_ transition: ExportedTransition) -> [(String, JSONNode)] {
+    guard let interaction = transition.interaction else { return [] }
+    let dialect = DecisionDialect.javaScript
+    let thresholds = interaction.thresholds.map { ($0.name, JSONNode.number($0.value)) }
+    let release: [(String, JSONNode)] =
+      [("kind", .string(interaction.releaseRule.kind.rawValue)), ("summary", .string(interaction.releaseSummary))]
+      + thresholds + [
+        ("finishes", .string("(translation, velocity, distance) => \(dialect.finishes(interaction))"))
+      ]
+    let begin: [(String, JSONNode)] =
+      [("kind", .string(interaction.beginRule))]
+      + (interaction.halfAngle.map { [("halfAngle", .number($0))] } ?? []) + [
+        ("begins", .string("(along, across) => \(dialect.begins(interaction))"))
+      ]
+    let band: [(String, JSONNode)] =
+      [("kind", .string(interaction.bandKind))]
+      + (interaction.bandParameter.map { [($0.name, .number($0.value))] } ?? []) + [
+        ("displacement", .string("(overshoot, distance) => \(dialect.rubberBand(interaction))"))
+      ]
+    return [("release", .object(release)), ("begin", .object(begin)), ("rubberBand", .object(band))]
   }
 
   private func tokens(_ direction: TransitionDirection) -> JSONNode {

@@ -7,13 +7,15 @@ extension ExportFormat {
     name: "uikit",
     summary: "UIKit property animators, with the alphas, radii and poses that go with them.",
     fileName: "UIKitMotion.swift",
+    consumers: "UIKit from iOS 10.",
     notes: """
       Durations and damping ratios are UIKit's own, so nothing is computed. Initial velocities are the \
-      same along both axes: animate one of them, or make the vector yourself.
+      same along both axes: animate one of them, or make the vector yourself. finishes(), begins() and rubberBand() decide as the \
+      engine does, given a velocity as it estimates it.
       """
   ) { catalog throws(ExportError) in
     let types: Set = [
-      "CGFloat", "CGPoint", "CGVector", "MainActor", "TimeInterval", "UICubicTimingParameters",
+      "Bool", "CGFloat", "CGPoint", "CGVector", "Double", "MainActor", "TimeInterval", "UICubicTimingParameters",
       "UIModalPresentationStyle", "UISpringTimingParameters", "UIViewPropertyAnimator",
     ]
     return try CodeFile.swift(catalog, framework: "UIKit", types: types, attributes: ["@MainActor"], UIKitMembers.all)
@@ -33,6 +35,7 @@ private enum UIKitMembers {
           + ".\(configuration.geometry.presentationStyle.rawValue)",
       ],
     ] + ExportedPose.all(of: configuration).flatMap(members)
+      + CodeFile.swiftDecision(transition, isolation: "nonisolated ")
   }
 
   private static func members(_ timing: CodeTiming) -> [[String]] {

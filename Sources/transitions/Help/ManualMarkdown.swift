@@ -82,15 +82,15 @@ struct ManualMarkdown {
 
 /// The export formats as one Markdown page, each with a sample: docs/exports.md.
 struct ExportPage {
-  /// A spring in one direction and a curve in the other.
-  private static let subject = "bottom-card"
+  /// A spring in one direction, a curve in the other, and a drag.
+  private static let subject = "message-bottom-card"
 
   let text: String
 
   init() throws {
     let provider = FixedTransitions(try BuiltInCatalog.transitions())
     let subject = [try provider.transition(named: Self.subject)]
-    let table = ExportFormat.all.map { "| [`\($0.name)`](#\($0.name)) | \($0.summary) |" }
+    let table = ExportFormat.all.map { "| [`\($0.name)`](#\($0.name)) | \($0.summary) | \($0.consumers) |" }
     let sections = try ExportFormat.all.map { format in
       let language = format.fileName.split(separator: ".").last ?? "text"
       let sample = try format.render(subject, from: provider)
@@ -110,7 +110,7 @@ struct ExportPage {
       # Exports
 
       What `transitions export FORMAT` writes of one built-in transition, `\(Self.subject)`: a spring to present, a curve
-      to dismiss. `make docs` writes this page; edit the formats in `Sources/TransitionExport/Formats` instead.
+      and a drag to dismiss. `make docs` writes this page; edit the formats in `Sources/TransitionExport/Formats` instead.
 
       A format writes values and never changes them. A file says which revisions it was made of, the same registry makes
       the same bytes, and `--check` says in CI whether a file is still current:
@@ -120,8 +120,8 @@ struct ExportPage {
       transitions export css --output motion.css --check
       ```
 
-      | format | what it writes |
-      |---|---|
+      | format | what it writes | which tools read it |
+      |---|---|---|
       \(table.joined(separator: "\n"))
 
       """

@@ -16,7 +16,7 @@ enum PlatformModule {
 
   static func addSwiftUI(to compiler: SwiftCompiler) throws { try compiler.addModule("SwiftUI", swiftUI) }
 
-  private static let swiftUI = """
+  static let swiftUI = """
     @_exported import Foundation
     public struct Animation: Equatable, Sendable {
       public static func timingCurve(
@@ -24,6 +24,10 @@ enum PlatformModule {
       ) -> Animation { Animation() }
       public static func spring(
         response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: TimeInterval = 0
+      ) -> Animation { Animation() }
+      @available(iOS 17.0, macOS 14.0, tvOS 17.0, watchOS 10.0, *)
+      public static func spring(
+        duration: TimeInterval = 0.5, bounce: Double = 0.0, blendDuration: Double = 0
       ) -> Animation { Animation() }
       public static func interpolatingSpring(
         mass: Double = 1.0, stiffness: Double, damping: Double, initialVelocity: Double = 0.0

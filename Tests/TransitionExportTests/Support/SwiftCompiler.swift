@@ -28,6 +28,19 @@ struct SwiftCompiler {
     return try run(options + [file.path])
   }
 
+  /// What a program prints that is made of these files, `main.swift` among them.
+  func output(of sources: [String: String]) throws -> String {
+    let program = folder.appending(path: "program")
+    var files: [String] = []
+    for (name, source) in sources {
+      let file = folder.appending(path: name)
+      try Data(source.utf8).write(to: file)
+      files.append(file.path)
+    }
+    try #require(try run(["-swift-version", "6", "-o", program.path] + files) == "")
+    return try run([], of: program.path).split(separator: "\n").dropFirst().joined(separator: "\n")
+  }
+
   /// Makes a module that the sources which are looked at may import.
   func addModule(_ name: String, _ source: String) throws {
     let file = folder.appending(path: "\(name)Stub.swift")
@@ -39,10 +52,12 @@ struct SwiftCompiler {
     try #require(complaints == "")
   }
 
-  private func run(_ options: [String]) throws -> String {
+  /// - Parameter program: nil for the compiler.
+  private func run(_ options: [String], of program: String? = nil) throws -> String {
     let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["swiftc", "-module-cache-path", folder.appending(path: "cache").path] + options
+    process.executableURL = URL(filePath: program ?? "/usr/bin/env")
+    let compiler = ["swiftc", "-module-cache-path", folder.appending(path: "cache").path]
+    process.arguments = program == nil ? compiler + options : options
     let output = folder.appending(path: "output")
     try Data().write(to: output)
     let handle = try FileHandle(forWritingTo: output)

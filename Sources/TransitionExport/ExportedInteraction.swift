@@ -1,0 +1,153 @@
+import TransitionModel
+
+/// What decides a drag, as formats write it: the release rule, the begin rule and the rubber band, each as numbers and as a
+/// small pure function.
+struct ExportedInteraction {
+  private let interaction: InteractionConfiguration
+  private let configuration: TransitionConfiguration
+
+  /// Nil where no gesture drives the transition.
+  init?(_ configuration: TransitionConfiguration) {
+    guard let interaction = configuration.interaction else { return nil }
+    self.interaction = interaction
+    self.configuration = configuration
+  }
+
+  var releaseRule: ReleaseRule { interaction.releaseRule }
+  /// `flick faster than 300 pt/s, or drag past 50 %`
+  var releaseSummary: String { releaseRule.summary }
+  var beginRule: String { interaction.beginRule.kind.rawValue }
+
+  /// Degrees; nil where the begin rule has no cone.
+  var halfAngle: Double? {
+    if case .number(let degrees)? = configuration[.beginConeHalfAngle] { degrees } else { nil }
+  }
+
+  /// Which drags begin an interaction, in words.
+  var beginSummary: String {
+    let cone = halfAngle.map { " within \(NumberText.exact($0))° of the way to the end" } ?? ""
+    return interaction.beginRule.kind == .oneWay ? "drags that set out toward the end\(cone)" : "all drags\(cone)"
+  }
+
+  /// A view that stops at its ends gives nothing.
+  private var band: RubberBandRule { interaction.clampsProgress ? .clamped : interaction.rubberBand }
+  var bandKind: String { band.kind.rawValue }
+  /// The band's parameter under its name.
+  var bandParameter: (name: String, value: Double)? {
+    switch band {
+    case .unlimited, .clamped: nil
+    case .reciprocal(let factor): ("factor", factor)
+    case .power(let exponent): ("exponent", exponent)
+    case .scrollView(let coefficient): ("coefficient", coefficient)
+    }
+  }
+
+  /// The thresholds of the release rule that it has.
+  var thresholds: [(name: String, value: Double, unit: String)] {
+    let all: [(String, Double?, String)] = [
+      ("velocity", releaseRule.velocity, "Points per second."),
+      ("fraction", releaseRule.fraction, "A share of the distance."), ("points", releaseRule.points, "Points."),
+      ("horizon", releaseRule.horizon, "Seconds for which the velocity counts."),
+    ]
+    return all.compactMap { name, value, unit in value.map { (name, $0, unit) } }
+  }
+
+  /// The numbers that functions name, with what they are.
+  var constants: [(name: String, value: Double, note: String)] {
+    thresholds.map { ("release\(Self.capitalised($0.name))", $0.value, $0.unit) }
+      + (halfAngle.map { [("beginHalfAngle", $0, "Degrees from the way to the end.")] } ?? [])
+      + (bandParameter.map { [("rubberBand\(Self.capitalised($0.name))", $0.value, "Of the rubber band.")] } ?? [])
+  }
+
+  private static func capitalised(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+}
+
+/// How a language writes the few expressions of a decision.
+struct DecisionDialect: Sendable {
+  /// A number as an expression of a floating-point type.
+  let number: @Sendable (Double) -> String
+  /// Whether expressions name the constants or hold their numbers.
+  let namesConstants: Bool
+  let power: @Sendable (_ base: String, _ exponent: String) -> String
+  let absolute: @Sendable (String) -> String
+  let choose: @Sendable (_ condition: String, _ yes: String, _ no: String) -> String
+
+  private func value(_ name: String, _ value: Double?) -> String {
+    namesConstants ? name : number(value ?? 0)
+  }
+
+  private var zero: String { number(0) }
+
+  /// The release rule as an expression of `translation`, `velocity` and `distance`.
+  func finishes(_ interaction: ExportedInteraction) -> String {
+    let rule = interaction.releaseRule
+    let (speed, points) = (value("releaseVelocity", rule.velocity), value("releasePoints", rule.points))
+    let fraction = value("releaseFraction", rule.fraction)
+    func past(_ travel: String) -> String { "distance > \(zero) && \(travel) > \(fraction) * distance" }
+    switch rule {
+    case .distance: return past("translation")
+    case .direction: return "velocity > \(zero)"
+    case .directionOrDistance: return "velocity > \(zero) || (velocity == \(zero) && \(past("translation")))"
+    case .flingOrDistance: return "velocity > \(speed) || (\(past("translation")) && velocity > -\(speed))"
+    case .anyOf(let velocity, let share, let length):
+      let ways = [
+        velocity.map { _ in "velocity > \(speed)" }, share.map { _ in "(\(past("translation")))" },
+        length.map { _ in "translation > \(points)" },
+      ].compactMap(\.self)
+      return ways.isEmpty ? "false" : ways.joined(separator: " || ")
+    case .armed: return "translation >= \(points)"
+    case .projection:
+      return past("translation + \(value("releaseHorizon", rule.horizon)) * velocity")
+    }
+  }
+
+  /// The begin rule as an expression of `along`, points toward the end, and `across`.
+  func begins(_ interaction: ExportedInteraction) -> String {
+    let isAhead = "along > \(zero)"
+    guard let halfAngle = interaction.halfAngle else { return interaction.beginRule == "oneWay" ? isAhead : "true" }
+    return "\(isAhead) && \(absolute("across")) < along * \(number(NumberText.tangent(ofDegrees: halfAngle)))"
+  }
+
+  /// The rubber band as an expression of `overshoot`, 0 or more, and `distance`.
+  func rubberBand(_ interaction: ExportedInteraction) -> String {
+    let parameter = interaction.bandParameter.map { name, number in
+      value("rubberBand" + name.prefix(1).uppercased() + name.dropFirst(), number)
+    }
+    let given =
+      switch interaction.bandKind {
+      case "unlimited": "overshoot"
+      case "reciprocal": "overshoot / (\(number(1)) + \(parameter ?? zero) * overshoot / distance)"
+      case "power": power("overshoot", parameter ?? zero)
+      case "scrollView":
+        "overshoot * \(parameter ?? zero) * distance / (overshoot * \(parameter ?? zero) + distance)"
+      default: zero
+      }
+    return given == zero ? zero : choose("distance > \(zero)", given, zero)
+  }
+}
+
+extension DecisionDialect {
+  @Sendable private static func ternary(_ condition: String, _ yes: String, _ no: String) -> String {
+    "\(condition) ? \(yes) : \(no)"
+  }
+
+  /// A number with a decimal point, which Kotlin demands of a `Double`.
+  @Sendable private static func decimal(_ number: Double) -> String {
+    let text = NumberText.exact(number)
+    return text.contains { $0 == "." || $0 == "e" } ? text : text + ".0"
+  }
+
+  static let javaScript = DecisionDialect(
+    number: { NumberText.exact($0) }, namesConstants: false, power: { "\($0) ** \($1)" },
+    absolute: { "Math.abs(\($0))" },
+    choose: ternary)
+  static let swift = DecisionDialect(
+    number: { NumberText.exact($0) }, namesConstants: true, power: { "pow(\($0), \($1))" }, absolute: { "abs(\($0))" },
+    choose: ternary)
+  static let kotlin = DecisionDialect(
+    number: decimal, namesConstants: true, power: { "\($0).pow(\($1))" }, absolute: { "abs(\($0))" },
+    choose: { "if (\($0)) \($1) else \($2)" })
+  static let dart = DecisionDialect(
+    number: { NumberText.exact($0) }, namesConstants: true, power: { "pow(\($0), \($1)).toDouble()" },
+    absolute: { "\($0).abs()" }, choose: ternary)
+}

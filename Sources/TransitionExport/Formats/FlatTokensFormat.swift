@@ -1,0 +1,80 @@
+import TransitionModel
+import TransitionMotion
+
+extension ExportFormat {
+  /// Design tokens whose values are plain texts and numbers, for Style Dictionary.
+  public static let flatTokens = ExportFormat(
+    name: "tokens-flat",
+    summary: "Design tokens of plain values for Style Dictionary: durations and lengths as texts, springs as linear().",
+    fileName: "transitions.flat.tokens.json",
+    consumers: "Style Dictionary 4 and 5.",
+    notes: """
+      The same numbers as in tokens, without aliases, composites and extensions: every value is a text, a \
+      number or four of them, so that Style Dictionary 4 and 5 print it as it is. easing is the Bézier \
+      curve; easing-css is the spring as linear(), and the curve where there is no spring. What decides a \
+      drag stands there as release-, begin- and rubber-band- values.
+      """
+  ) { catalog throws(ExportError) in
+    var groups: [(String, JSONNode)] = [
+      ("$description", .string(catalog.header.joined(separator: " ").replacing("   ", with: " ")))
+    ]
+    for transition in catalog.transitions { groups.append((transition.name, try FlatTokens(transition).node)) }
+    return JSONNode.object(groups).text
+  }
+}
+
+/// The tokens of one transition.
+private struct FlatTokens {
+  let node: JSONNode
+
+  init(_ transition: ExportedTransition) throws(ExportError) {
+    let configuration = transition.configuration
+    var tokens: [(String, JSONNode)] = [("$description", .string(SafeText.line(configuration.summary)))]
+    for direction in TransitionDirection.allCases {
+      let timings = transition.timings(direction)
+      for (part, timing) in [("", timings.movement), ("-fade", timings.alpha), ("-dimming", timings.dimming)] {
+        guard part.isEmpty || timing != timings.movement else { continue }
+        tokens += try Self.tokens("\(direction.word)\(part)", timing)
+      }
+    }
+    tokens.append(("dimming-alpha", Self.token("number", .number(configuration.dimming.alpha))))
+    tokens.append(("corner-radius", Self.pixels(configuration.geometry.cornerRadius)))
+    if let interaction = transition.interaction { tokens += Self.tokens(interaction) }
+    node = .object(tokens)
+  }
+
+  private static func tokens(_ name: String, _ timing: AnimationTiming) throws(ExportError) -> [(String, JSONNode)] {
+    let curve =
+      switch timing.shape {
+      case .curve(let curve): curve
+      case .spring: BezierFit(timing).curve
+      }
+    let easing = try CSSEasing(timing)
+    let duration = "\(NumberText.exact(NumberText.milliseconds(timing.duration)))ms"
+    return [
+      ("\(name)-duration", token("duration", .string(duration))),
+      ("\(name)-easing", token("cubicBezier", JSONNode(curve))),
+      ("\(name)-easing-css", token("string", .string(easing.linear ?? easing.value))),
+    ]
+  }
+
+  private static func tokens(_ interaction: ExportedInteraction) -> [(String, JSONNode)] {
+    var tokens = [("release-rule", token("string", .string(interaction.releaseRule.kind.rawValue)))]
+    tokens += interaction.thresholds.map { ("release-\($0.name)", token("number", .number($0.value))) }
+    tokens.append(("begin-rule", token("string", .string(interaction.beginRule))))
+    if let angle = interaction.halfAngle { tokens.append(("begin-half-angle", token("number", .number(angle)))) }
+    tokens.append(("rubber-band", token("string", .string(interaction.bandKind))))
+    if let parameter = interaction.bandParameter {
+      tokens.append(("rubber-band-\(parameter.name)", token("number", .number(parameter.value))))
+    }
+    return tokens
+  }
+
+  private static func pixels(_ points: Double) -> JSONNode {
+    token("dimension", .string("\(NumberText.exact(points))px"))
+  }
+
+  private static func token(_ type: String, _ value: JSONNode) -> JSONNode {
+    ["$type": .string(type), "$value": value]
+  }
+}
