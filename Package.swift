@@ -120,7 +120,7 @@ let toolTargets: [Target] = [
     exclude: ["README.md"],
     resources: [
       .embedInCode("Assets/gallery.css"), .embedInCode("Assets/stage.js"), .embedInCode("Assets/gallery.js"),
-      .embedInCode("Assets/drag.js"), .embedInCode("Assets/tune.js"),
+      .embedInCode("Assets/drag.js"), .embedInCode("Assets/tune.js"), .embedInCode("Assets/code.js"),
     ],
     swiftSettings: strict),
   // The gallery's server is a program of its own, so that the others start without it: `transitions serve` starts it.
@@ -249,7 +249,7 @@ let testTargets: [Target] =
       name: "TransitionGalleryTests",
       dependencies: [
         "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools",
-        "TransitionCatalog", "TransitionGallery", "HeadlessBrowser", "TestSupport",
+        "TransitionCatalog", "TransitionExport", "TransitionGallery", "HeadlessBrowser", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),

@@ -11,6 +11,7 @@ package import TransitionStore
 /// | `/` | every transition, playing; `.json` and `.csv` at `/index` |
 /// | `/transitions/NAME` | one, to drag; `.json`, `.yaml` |
 /// | `/transitions/NAME/tune` | its fields as sliders; `.json` |
+/// | `/transitions/NAME/code` | every export of it, to copy |
 /// | `/transitions/NAME/history` | its revisions with what each changed; `.json`, `.csv` |
 /// | `/report` | the live report; `.json`, `.csv`; `?transition=NAME` |
 /// | `/events` | server-sent events: something has changed |

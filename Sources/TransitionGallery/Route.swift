@@ -28,7 +28,7 @@ struct Route: Sendable {
 
   /// Every route. The first that matches answers.
   static let all: [Route] =
-    indexRoutes + reportRoutes + assetRoutes + historyRoutes + tuningRoutes + dragRoutes + detailRoutes
+    indexRoutes + reportRoutes + assetRoutes + historyRoutes + codeRoutes + tuningRoutes + dragRoutes + detailRoutes
 }
 
 extension GalleryRequest {
@@ -52,6 +52,7 @@ extension Route {
     asset("gallery.js", "text/javascript", PackageResources.gallery_js),
     asset("drag.js", "text/javascript", PackageResources.drag_js),
     asset("tune.js", "text/javascript", PackageResources.tune_js),
+    asset("code.js", "text/javascript", PackageResources.code_js),
     asset("report.css", "text/css", Array(Stylesheet.css.utf8)),
     asset("icon.svg", "image/svg+xml", Array(icon.utf8)),
   ]

@@ -20,6 +20,7 @@ import TransitionStore
     ("/report.json", "application/json"), ("/report.csv", "text/csv"), ("/assets/gallery.css", "text/css"),
     ("/assets/report.css", "text/css"), ("/assets/stage.js", "text/javascript"),
     ("/assets/gallery.js", "text/javascript"),
+    ("/transitions/card-modal/code", "text/html"), ("/assets/code.js", "text/javascript"),
     ("/assets/drag.js", "text/javascript"), ("/assets/tune.js", "text/javascript"),
     ("/assets/icon.svg", "image/svg+xml"),
   ]

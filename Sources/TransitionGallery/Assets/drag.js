@@ -150,10 +150,9 @@ const release = async (event, cancelled) => {
 const conclude = async (reply, mine, touches) => {
   if (!reply.recognized || !reply.settle) { say("Not a drag", reply.conclusion); stage.show(stage.presented); return; }
   drag = { session: reply.session, touches, zero: mine.zero, secondsSincePresented: mine.secondsSincePresented };
-  const way = reply.translation === undefined ? "" : `, after ${reply.translation.toFixed(0)} pt`;
-  const speed = reply.velocity === undefined || reply.reason.includes("pt/s") ? "" : ` at ${reply.velocity.toFixed(0)} pt/s`;
-  say(reply.finishes === undefined ? "Interrupted" : reply.finishes ? "Finished" : "Cancelled",
-    `${reply.reason ?? reply.conclusion}${way}${speed}. Settles in ${reply.settle.timing.duration.toFixed(2)} s.`
+  const reason = reply.words ?? reply.conclusion;
+  say(reply.verdict ?? "Interrupted",
+    `${reason[0].toUpperCase()}${reason.slice(1)}. Settles in ${reply.settle.timing.duration.toFixed(2)} s.`
       + (reply.notStored ? ` Not stored: ${reply.notStored}` : ` Session ${reply.session.slice(0, 8).toLowerCase()}`
         + (reply.waits ? `, not stored yet: ${reply.waits}` : ".")), reply.settle.finishes ? "finished" : "cancelled");
   verdict.dataset.session = reply.session.toLowerCase();

@@ -92,6 +92,9 @@ struct DragReply: Codable, Sendable, Hashable {
   var reason: String?
   /// The rule's decision; nil where it was not asked.
   var finishes: Bool?
+  /// The decision in words, `Dismissed` and `349 pt/s is faster than 300 pt/s`; nil where the rule was not asked.
+  var verdict: String?
+  var words: String?
   /// Points toward the end.
   var translation: Double?
   /// pt/s toward the end.

@@ -47,7 +47,7 @@ struct DragPlayer {
     var reply = reply(stage.log.conclusions.last.map { "\($0)" } ?? "nothing was decided", context: context)
     reply.recognized = true
     reply.settle = settle.map(DragReply.Settle.init)
-    reply.decided(machine?.decision)
+    reply.decided(machine?.decision, message.direction)
     let session = collector.take().first
     reply.session = session?.header.uuid
     return Outcome(
@@ -124,8 +124,10 @@ struct DragPlayer {
 }
 
 extension DragReply {
-  fileprivate mutating func decided(_ decision: ReleaseDecision?) {
+  fileprivate mutating func decided(_ decision: ReleaseDecision?, _ direction: TransitionDirection) {
     guard let decision else { return }
+    let verdict = ReleaseVerdict(decision, direction)
+    (self.verdict, words) = (verdict.outcome, verdict.reason)
     reason = decision.reason
     finishes = decision.finishes
     translation = decision.translation

@@ -141,7 +141,8 @@ struct DetailPage {
       Markup.block("div", ["id": "verdict", "role": "status"]) {
         Markup.element("p", ["class": "outcome"]) { "Nothing released yet" }
         Markup.element("p", ["class": "reason"]) {
-          configuration.interaction.map { "The rule: \($0.releaseRule)." } ?? "No gesture drives this transition."
+          configuration.interaction.map { "The rule: \($0.releaseRule.summary)." }
+            ?? "No gesture drives this transition."
         }
       }
       Markup.element("p", ["class": "note"]) {

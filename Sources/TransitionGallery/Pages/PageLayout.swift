@@ -66,7 +66,8 @@ struct TransitionLinks {
   var markup: Markup {
     let pages = [
       ("Drag", "\(root)transitions/\(name)"), ("Tune", "\(root)transitions/\(name)/tune"),
-      ("History", "\(root)transitions/\(name)/history"), ("Report", "\(root)report?transition=\(name)"),
+      ("Code", "\(root)transitions/\(name)/code"), ("History", "\(root)transitions/\(name)/history"),
+      ("Report", "\(root)report?transition=\(name)"),
     ]
     return .block("nav", ["class": "tabs", "aria-label": "Pages of \(name)"]) {
       pages.map { title, address in

@@ -1,0 +1,18 @@
+// Copies a file of the page; the button says so for a moment.
+document.documentElement.classList.add("script");
+
+for (const button of document.querySelectorAll("[data-copies]")) {
+  button.addEventListener("click", async () => {
+    const file = document.getElementById(button.dataset.copies);
+    try {
+      await navigator.clipboard.writeText(file.value);
+    } catch {
+      // Without leave to write, the text is at least selected.
+      file.select();
+      if (!document.execCommand("copy")) return;
+    }
+    button.textContent = "Copied";
+    document.getElementById("copied").textContent = `Copied ${file.getAttribute("aria-label")}.`;
+    button.addEventListener("blur", () => { button.textContent = "Copy"; }, { once: true });
+  });
+}
