@@ -1,4 +1,4 @@
--- The registry, file 1 of 4: named transitions and their immutable configurations.
+-- The registry, file 1 of 5: named transitions and their immutable configurations.
 --
 -- Every rule of the configuration model is a constraint here as well, because people open this file with their own
 -- tools. A refused row names the rule it broke. A column's name ends in its unit: _s seconds, _us microseconds, _pt
@@ -237,8 +237,9 @@ CREATE TABLE configuration (
   CONSTRAINT "a distance offset belongs to a gesture that drives the transition"
     CHECK (distance_offset_pt IS NULL OR dismissal_type <> 'none' OR interactive_presentation <> 'none'
       OR kind = 'observed'),
-  CONSTRAINT "a begin cone has an angle, another begin rule none"
-    CHECK ((begin_cone_half_angle_deg IS NOT NULL) = (begin_rule IS 'cone')),
+  CONSTRAINT "a begin cone has an angle, another begin rule may have one"
+    CHECK (CASE WHEN begin_rule IS 'cone' THEN begin_cone_half_angle_deg IS NOT NULL
+      ELSE begin_cone_half_angle_deg IS NULL OR begin_rule IS NOT NULL END),
   CONSTRAINT "a release rule has its own parameters and no others"
     CHECK (CASE release_rule_kind
         WHEN 'anyOf' THEN 1

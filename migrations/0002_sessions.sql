@@ -1,4 +1,4 @@
--- The registry, file 2 of 4: presentations, sessions, and the install that records them.
+-- The registry, file 2 of 5: presentations, sessions, and the install that records them.
 --
 -- Words of a column are compared one by one: SQLite builds an index of the words of an `IN` of more than two for
 -- every row it checks, which took two fifths of storing a session.

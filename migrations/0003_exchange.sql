@@ -1,4 +1,4 @@
--- The registry, file 3 of 4: how sessions leave a device, arrive elsewhere, and are erased there.
+-- The registry, file 3 of 5: how sessions leave a device, arrive elsewhere, and are erased there.
 
 -- What tokens are hashed with when sessions are exported: without it nobody finds the installation a hash stands for.
 CREATE TABLE exchange_key (

@@ -1,4 +1,4 @@
--- The registry, file 4 of 4: what reports and people ask.
+-- The registry, file 4 of 5: what reports and people ask.
 
 -- Every transition in use with its latest configuration. duration and damping are the presentation's; damping is NULL
 -- where it has a curve.

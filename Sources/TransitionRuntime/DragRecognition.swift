@@ -8,7 +8,8 @@ public import TransitionModel
 ///   from (location strictly before the middle);
 /// - the direction: `BeginRule.oneWay` adds up whole points, move by move, so that moves under a point never fix a
 ///   direction; the first sum that is not 0 decides. `BeginRule.cone(halfAngle:)` wants the finger
-///   strictly inside the angle, from where it came down. `BeginRule.any` takes every drag;
+///   strictly inside the angle, from where it came down. `BeginRule.any` takes every drag. Both `oneWay` and `any` may
+///   keep to an angle about the axis as well, which waits for the slop;
 /// - the hand-over: a scroll view under the finger gives the drag away only if its content is at its end at that
 ///   moment. That is checked once; no drag passes from scrolling to dismissing later.
 ///
@@ -20,7 +21,9 @@ public struct DragRecognition: Sendable, Hashable {
   public let geometry: InteractionGeometry
   /// Points of the container along the axis, where only a touch in the first half of them begins; nil where any does.
   public let edgeExtent: Double?
-  /// Points the finger must have moved before `any` and `cone` decide.
+  /// Degrees about the axis that a drag of `any` or `oneWay` must keep to as it sets out; nil for all.
+  public let within: Double?
+  /// Points the finger must have moved before `any`, `cone` and an angle decide.
   public let slop: Double
   /// What the samples so far say. Once it is not undecided it stays.
   public private(set) var answer = RecognitionAnswer.undecided
@@ -39,13 +42,16 @@ public struct DragRecognition: Sendable, Hashable {
   ///   - beginRule: Which drags begin an interaction.
   ///   - geometry: The way of the interaction. Its distance does not matter here.
   ///   - edgeExtent: The container's size along the axis for an edge pan, else nil.
+  ///   - within: Degrees about the axis that `any` and `oneWay` keep to; nil for all.
   ///   - slop: 0 where the toolkit's own recognizer has waited already. What is no length counts as 0.
   public init(
-    _ beginRule: BeginRule, geometry: InteractionGeometry, edgeExtent: Double? = nil, slop: Double = panSlop
+    _ beginRule: BeginRule, geometry: InteractionGeometry, edgeExtent: Double? = nil, within: Double? = nil,
+    slop: Double = panSlop
   ) {
     self.beginRule = beginRule
     self.geometry = geometry
     self.edgeExtent = edgeExtent
+    self.within = within
     self.slop = slop.isFinite ? max(slop, 0) : 0
   }
 
@@ -71,7 +77,7 @@ public struct DragRecognition: Sendable, Hashable {
     }
     wholePoints += geometry.dragAxis.travel(from: latest, to: sample).rounded(.towardZero)
     answer = direction(from: first, to: sample)
-    if answer == .begins, let scroll, !scroll.isAtItsEnd(towardSign: geometry.sign) { answer = .fails }
+    if answer == .begins, let scroll, scrolls(scroll, from: first, to: sample) { answer = .fails }
     return answer
   }
 
@@ -83,15 +89,8 @@ public struct DragRecognition: Sendable, Hashable {
   /// - Parameter scroll: Where the scroll view under the finger stands now; nil where there is none.
   public mutating func decide(scroll: ScrollPosition? = nil) -> RecognitionAnswer {
     guard answer == .undecided, let first, let latest else { return answer }
-    let isAhead = geometry.dragAxis.travel(from: first, to: latest) > 0
-    switch beginRule {
-    case .any: answer = .begins
-    case .oneWay: answer = isAhead ? .begins : .fails
-    case .cone(let halfAngle):
-      let angle = Self.angle(latest.x - first.x, latest.y - first.y, from: geometry)
-      answer = angle < halfAngle ? .begins : .fails
-    }
-    if answer == .begins, let scroll, !scroll.isAtItsEnd(towardSign: geometry.sign) { answer = .fails }
+    answer = setsOutRight(from: first, to: latest) ? .begins : .fails
+    if answer == .begins, let scroll, scrolls(scroll, from: first, to: latest) { answer = .fails }
     return answer
   }
 
@@ -103,6 +102,12 @@ public struct DragRecognition: Sendable, Hashable {
     wholePoints = 0
   }
 
+  /// Whether the content under the finger can scroll the way the finger goes. Only `any` begins against the way to the end.
+  private func scrolls(_ scroll: ScrollPosition, from first: GestureSample, to sample: GestureSample) -> Bool {
+    let isBackward = beginRule == .any && geometry.dragAxis.travel(from: first, to: sample) < 0
+    return !scroll.isAtItsEnd(towardSign: isBackward ? -geometry.sign : geometry.sign)
+  }
+
   private func startsWhereItMay(_ sample: GestureSample) -> Bool {
     guard let edgeExtent else { return true }
     return geometry.dragAxis.position(of: sample) - geometry.sign * geometry.origin < edgeExtent / 2
@@ -110,20 +115,34 @@ public struct DragRecognition: Sendable, Hashable {
 
   private func direction(from first: GestureSample, to sample: GestureSample) -> RecognitionAnswer {
     if case .oneWay = beginRule {
-      return wholePoints == 0 ? .undecided : (wholePoints > 0 ? .begins : .fails)
+      if wholePoints <= 0 { return wholePoints == 0 ? .undecided : .fails }
+      if within == nil { return .begins }
     }
     let (dx, dy) = (sample.x - first.x, sample.y - first.y)
     let moved = (dx * dx + dy * dy).squareRoot()
     guard moved > 0, moved >= slop else { return .undecided }
-    guard case .cone(let halfAngle) = beginRule else { return .begins }
-    return Self.angle(dx, dy, from: geometry) < halfAngle ? .begins : .fails
+    return setsOutRight(from: first, to: sample) ? .begins : .fails
   }
 
-  /// Degrees between a move and the way to the end, 0…180.
-  private static func angle(_ dx: Double, _ dy: Double, from geometry: InteractionGeometry) -> Double {
-    let along = geometry.sign * (geometry.axis == .x ? dx : dy)
-    let across = geometry.axis == .x ? dy : dx
-    return atan2(abs(across), along) * 180 / .pi
+  private func setsOutRight(from first: GestureSample, to sample: GestureSample) -> Bool {
+    let along = geometry.dragAxis.travel(from: first, to: sample)
+    let across = geometry.axis == .x ? sample.y - first.y : sample.x - first.x
+    return switch beginRule {
+    case .cone(let halfAngle): Self.isInside(halfAngle, along: along, across: across)
+    case .oneWay: along > 0 && (within.map { Self.isInside($0, along: along, across: across) } ?? true)
+    case .any: within.map { Self.isInside($0, along: abs(along), across: across) } ?? true
+    }
+  }
+
+  /// Whether a move is strictly inside a cone about the way to the end. A product, because arc tangents differ in their
+  /// last digit from one library to the next.
+  ///
+  /// - Parameters:
+  ///   - halfAngle: Degrees, 1…90.
+  ///   - along: Points toward the end.
+  ///   - across: Points across, either way.
+  static func isInside(_ halfAngle: Double, along: Double, across: Double) -> Bool {
+    along > 0 && abs(across) < tan(halfAngle * .pi / 180) * along
   }
 }
 

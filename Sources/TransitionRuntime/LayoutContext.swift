@@ -13,6 +13,9 @@ public struct LayoutContext: Sendable, Hashable {
   /// Whether text runs from right to left, which swaps leading and trailing.
   public var isRightToLeft: Bool
 
+  /// Pixels a point; 0 where that is not known, and frames are not rounded.
+  public var displayScale = 0.0
+
   /// What the keyboard covers; nil while there is none.
   public var keyboard: KeyboardCover?
 
@@ -40,6 +43,16 @@ public struct LayoutContext: Sendable, Hashable {
   /// Whether only the content or the keyboard has changed since: not the container's size, its safe area or its text.
   public func hasSameContainer(as other: LayoutContext) -> Bool {
     (width, height, safeArea, isRightToLeft) == (other.width, other.height, other.safeArea, other.isRightToLeft)
+  }
+
+  /// A frame on whole pixels, and no smaller than it was: text that just fits must not be cut off.
+  func onPixels(_ frame: LayoutFrame) -> LayoutFrame {
+    guard displayScale > 0, displayScale.isFinite else { return frame }
+    func nearest(_ points: Double) -> Double { (points * displayScale).rounded() / displayScale }
+    // Sizes that are whole but for the last digit stay what they are.
+    func enough(_ points: Double) -> Double { (points * displayScale - 1e-6).rounded(.up) / displayScale }
+    return LayoutFrame(
+      x: nearest(frame.x), y: nearest(frame.y), width: enough(frame.width), height: enough(frame.height))
   }
 
   /// A phone of 390 × 844 points with safe areas of 47 and 34: the default of `play`.

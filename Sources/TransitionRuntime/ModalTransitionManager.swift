@@ -115,6 +115,7 @@ public final class ModalTransitionManager {
     let isEdgePan = direction == .present && transition.configuration.interactivePresentation == .edgePan
     let extent = geometry.axis == .x ? context.width : context.height
     return DragRecognition(
-      rule.interaction.beginRule, geometry: geometry, edgeExtent: isEdgePan ? extent : nil, slop: slop)
+      rule.interaction.beginRule, geometry: geometry, edgeExtent: isEdgePan ? extent : nil,
+      within: rule.interaction.beginWithin, slop: slop)
   }
 }

@@ -23,6 +23,18 @@ public struct PresentationController: Sendable, Hashable {
   /// Whether VoiceOver's escape and the Escape key dismiss: wherever a drag or a tap does.
   public var dismissesOnEscape: Bool { dismissesOnTap || configuration.dismissalType != .none }
 
+  /// Whether the presented screen decides about the status bar: as configured, else where its view fills the container.
+  public var capturesStatusBar: Bool {
+    let geometry = configuration.geometry
+    switch geometry.statusBar {
+    case .presented: return true
+    case .presenter: return false
+    case nil:
+      return geometry.height == .full && geometry.margins == EdgeMargins() && geometry.marginsFrom == .container
+        && geometry.bottomMarginFrom == .container && geometry.maximumWidth == nil
+    }
+  }
+
   /// Whether the presenter's view leaves the hierarchy once the presented one has arrived.
   public var removesPresenter: Bool { !configuration.geometry.keepsPresenter }
 
@@ -45,10 +57,10 @@ public struct PresentationController: Sendable, Hashable {
       // A preferred size of 0 is none.
       case .preferred: context.preferredHeight.flatMap { $0 > 0 ? $0 : nil } ?? context.fittedHeight
       }
-    let height = max(wanted, 0)
+    // Content too tall for its room scrolls in it.
+    let height = min(max(wanted, 0), room)
     let fullWidth = max(context.width - insets.left - insets.right, 0)
     let width = min(fullWidth, geometry.maximumWidth ?? fullWidth)
-    // Content too tall for its room keeps the side it is aligned to, and gives way on the other.
     let drop: Double =
       switch geometry.alignment {
       case .top: 0
@@ -57,8 +69,9 @@ public struct PresentationController: Sendable, Hashable {
       }
     let frame = LayoutFrame(
       x: insets.left + (fullWidth - width) / 2, y: insets.top + drop, width: width, height: height)
-    guard let keyboard = context.keyboard, geometry.height != .full else { return frame }
-    return keyboard.raising(frame, in: context, top: insets.top, bottomMargin: geometry.margins.bottom)
+    guard let keyboard = context.keyboard, geometry.height != .full else { return context.onPixels(frame) }
+    return context.onPixels(
+      keyboard.raising(frame, in: context, top: insets.top, bottomMargin: geometry.margins.bottom))
   }
 
   /// The frame just out of sight past the configuration's edge.

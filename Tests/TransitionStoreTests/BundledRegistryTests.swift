@@ -196,10 +196,12 @@ import TransitionModel
   @Test func aBundleOfAnOlderVersionIsReadAsItIs() throws {
     try ship([card(0.4)])
     try DatabaseQueue(path: shipped.path).write { db in
-      for view in ["current_transition", "sessions", "session_fact", "touch_fact", "presentation_fact"] {
-        try db.execute(sql: "DROP VIEW \(view)")
+      try db.execute(sql: "DROP VIEW current_transition")
+      for column in ["status_bar", "refused_drag"] {
+        try db.execute(sql: "ALTER TABLE configuration DROP COLUMN \(column)")
       }
-      try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '0004_views'")
+      try db.execute(sql: "CREATE VIEW current_transition AS SELECT name FROM transition")
+      try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '0005_feel'")
     }
     let before = try sha256(ofFileAt: shipped.path)
     #expect(try start().transition(named: "card-modal").revision == 1)

@@ -10,10 +10,11 @@ import TransitionModel
   /// SHA-256 of every released file. A released file is never edited: change the schema with a new one. Until the first
   /// release these are the files of today.
   private static let released: [String: String] = [
-    "0001_transitions": "bd092ccfd1529b1f3d2a63397d651a58227297d4930ec71ed462d2b7a7b13eff",
-    "0002_sessions": "457c8b99524aba0a2964e7bc5f9021dec052a0303900818ba29f37996b0662c2",
-    "0003_exchange": "80bf63e2f7a6bb09bc2e02f836e679c0b1a8efb4e4321c735c26f624279348ba",
-    "0004_views": "51e37654dc702d4b1b4be4adb9ecaeef50256a1b5e92190641df7e40c6733f90",
+    "0001_transitions": "21f0bac7e28e1fb506758cb7c0cfd2992c1e196ddb3162d077ef23cde6fd362f",
+    "0002_sessions": "956dfd32942d3717ffbcced49353fd7c407589970f91047236869839a330331c",
+    "0003_exchange": "6a4095a2e3956b60be4f174ecd2f26b6ab9ff2a80cec6f45747f59a6e139d77f",
+    "0004_views": "cb0a10d4b7f7b0ad8d2d715ad4fede451f53a297a668b552b711b7e1095c2807",
+    "0005_feel": "ed6d2f455640288374f6690df013af0d25aeaf0641da7c6cff0e8cc961e2d892",
   ]
 
   private static let folder = URL(fileURLWithPath: #filePath)

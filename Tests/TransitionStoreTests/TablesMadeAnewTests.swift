@@ -11,7 +11,7 @@ import TransitionModel
 @Suite struct TablesMadeAnewTests {
   private static let tables = ["session", "presentation", "open_session"]
   private static let fixture = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Fixtures/registries/0004.db").path
+    .appending(path: "Fixtures/registries/0005.db").path
 
   /// Today's migrations, and the one that makes `session` anew.
   private static let migrations: [RegistryMigrations.Migration] = {
@@ -144,10 +144,10 @@ import TransitionModel
 
   /// A row that breaks a rule came from a damaged disk, or from who switched the checks off. An app is not kept out of its
   /// registry for it.
-  @Test(arguments: ["0002", "0003", "0004"])
+  @Test(arguments: ["0002", "0003", "0004", "0005"])
   func aRowThatBreaksARuleGoesAlongAndIsFound(version: String) throws {
     let directory = try TemporaryDirectory()
-    let fixture = Self.fixture.replacing("0004.db", with: version + ".db")
+    let fixture = Self.fixture.replacing("0005.db", with: version + ".db")
     try FileManager.default.copyItem(atPath: fixture, toPath: directory.file())
     let queue = try DatabaseQueue(path: directory.file())
     try queue.write { db in

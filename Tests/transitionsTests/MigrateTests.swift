@@ -47,9 +47,9 @@ struct MigrateTests {
   @Test func andAppliesWhatIsMissing() throws {
     let workspace = try Workspace.withRegistry()
     let fixture = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "TransitionStoreTests/Fixtures/registries/0003.db").path
+      .appending(path: "TransitionStoreTests/Fixtures/registries/0004.db").path
     try FileManager.default.copyItem(atPath: fixture, toPath: workspace.path("older.db"))
-    #expect(try workspace.tool("migrate", "--db", "older.db").output == "applied 0004_views\n")
+    #expect(try workspace.tool("migrate", "--db", "older.db").output == "applied 0005_feel\n")
     let doctor = try workspace.tool("doctor", "--db", "older.db")
     #expect(doctor.code == 0 && doctor.output.contains("\nfree\t0\tbytes\t"), "\(doctor.output)")
   }

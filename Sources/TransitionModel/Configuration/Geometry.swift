@@ -22,6 +22,8 @@ public struct TransitionGeometry: Sendable, Hashable {
   public var keepsPresenter = true
   /// UIKit's modal presentation style.
   public var presentationStyle = PresentationStyle.custom
+  /// The screen that decides about the status bar; nil as UIKit decides for full screens and others.
+  public var statusBar: StatusBarOwner?
   /// Seconds and damping ratio of an animated layout change while presented.
   public var relayoutDuration = 0.3
   /// The damping ratio of that layout change, 0.01…1.
@@ -112,6 +114,14 @@ public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
   case center
   /// At its bottom.
   case bottom
+}
+
+/// The screen whose preferences about the status bar apply.
+public enum StatusBarOwner: String, Sendable, Hashable, CaseIterable {
+  /// The one in front.
+  case presented
+  /// The one behind.
+  case presenter
 }
 
 /// UIKit's modal presentation styles that allow a custom transition.

@@ -2,6 +2,8 @@
 public struct InteractionConfiguration: Sendable, Hashable {
   /// Which drags begin an interaction.
   public var beginRule = BeginRule.any
+  /// Degrees about the axis that a drag of the begin rule `any` or `oneWay` must keep to as it sets out; nil for all.
+  public var beginWithin: Double?
   /// What progress follows: how far the finger has moved, or where it is.
   public var tracking = DragTracking.translation
   /// What a release rule's fraction is a share of.
@@ -32,6 +34,22 @@ public struct InteractionConfiguration: Sendable, Hashable {
   public var interruptible = false
   /// Where the release velocity comes from.
   public var velocityEstimator = VelocitySource.recognizer
+  /// What a drag does on a screen that does not allow its dismissal now; nil as ``RefusedDrag/fails``.
+  public var refusedDrag: RefusedDrag?
+
+  /// The half angle of the begin rule's cone, or the one that another begin rule keeps to.
+  var beginConeHalfAngle: Double? {
+    get { beginRule.halfAngle ?? beginWithin }
+    set { if case .cone = beginRule { beginRule.halfAngle = newValue } else { beginWithin = newValue } }
+  }
+}
+
+/// What a drag does on a screen that does not allow its dismissal now.
+public enum RefusedDrag: String, Sendable, Hashable, CaseIterable {
+  /// It does not begin, and the content under the finger scrolls.
+  case fails
+  /// The view gives by its rubber band and returns; the drag is recorded as interrupted.
+  case resists
 }
 
 /// Whether and how a gesture dismisses.

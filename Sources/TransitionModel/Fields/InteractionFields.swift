@@ -19,8 +19,12 @@ extension ConfigurationField {
     "interaction.beginRule", interaction.at(\.beginRule.kind), required: isInteractive, default: .any,
     help: "Which drags begin an interaction: any, those that set out toward the end, or those inside a cone around it.")
   package static let beginConeHalfAngle = number(
-    "interaction.beginConeHalfAngle", 1...90, unit: .degrees, interaction.at(\.beginRule.halfAngle),
-    required: .isOneOf(beginRule.path, ["cone"]), help: "Half the opening of the begin cone.")
+    "interaction.beginConeHalfAngle", 1...90, unit: .degrees, interaction.at(\.beginConeHalfAngle),
+    required: .isOneOf(beginRule.path, ["cone"]), allowed: isInteractive,
+    help: """
+      Half the opening of the begin cone. With oneWay and any it is optional: a drag must then also set out within it, \
+      so that a sideways swipe begins nothing.
+      """)
   package static let tracking = choice(
     "interaction.tracking", interaction.at(\.tracking), required: isInteractive, default: .translation,
     help: "What progress follows: how far the finger has moved, or where it is in the container.")
@@ -132,12 +136,19 @@ extension ConfigurationField {
     "interaction.velocityEstimator", interaction.at(\.velocityEstimator), required: isInteractive,
     default: .recognizer,
     help: "Where the release velocity comes from: the toolkit's recognizer, or an estimate from the samples.")
+  package static let refusedDrag = choice(
+    "interaction.refusedDrag", interaction.at(\.refusedDrag), required: .never,
+    allowed: .isOneOf(dismissalType.path, ["standard", "input"]),
+    help: """
+      What a drag does on a screen that does not allow its dismissal now: it fails, so that the content scrolls (also \
+      without a value), or the view resists by its rubber band.
+      """)
 
   static let interactionFields = [
     dismissalType, interactivePresentation, beginRule, beginConeHalfAngle, tracking, distanceRule, distanceOffset,
     clampsProgress, fadesDimming, releaseRule, releaseFraction, releaseVelocity, releasePoints, releaseHorizon,
     releaseSample, rubberBand, rubberBandFactor, rubberBandExponent, rubberBandCoefficient, inputResistance,
     dismissesKeyboard, tail, tailCurve, tailCompletionSpeed, tailDuration, tailDampingRatio, velocityHandoff,
-    cancelPolicy, locksContent, interruptible, velocityEstimator,
+    cancelPolicy, locksContent, interruptible, velocityEstimator, refusedDrag,
   ]
 }

@@ -48,6 +48,12 @@ extension ConfigurationField {
   package static let presentationStyle = choice(
     "geometry.presentationStyle", geometry.at(\.presentationStyle), default: .custom,
     help: "UIKit's modal presentation style.")
+  package static let statusBar = choice(
+    "geometry.statusBar", geometry.at(\.statusBar), required: .never, allowed: .always,
+    help: """
+      Which screen decides about the status bar, the presented one or its presenter. Without a value a view that fills the \
+      container decides itself, as UIKit's full screens do, and leaves any other to the presenter.
+      """)
   package static let relayoutDuration = number(
     "geometry.relayoutDuration", 0.01...10, unit: .seconds, geometry.at(\.relayoutDuration), default: 0.3,
     help: "How long an animated change of layout takes while the view is on screen.")
@@ -58,6 +64,7 @@ extension ConfigurationField {
   static let geometryFields = [
     edge, marginTop, marginLeading, marginBottom, marginTrailing, marginsFrom, bottomMarginFrom, cornerRadius, height,
     alignment, maximumWidth, contentTop, keepsPresenter, presentationStyle, relayoutDuration, relayoutDampingRatio,
+    statusBar,
   ]
 
   private static func margin(

@@ -86,13 +86,27 @@ public struct FrameMeasures: Sendable, Hashable {
   ///     shortest it can.
   public init(intervals: some Sequence<Int64>, refreshPeriod: Int64) {
     self.init(frames: 0, lateMicroseconds: 0, slowFrames: 0, frozenFrames: 0)
-    for interval in intervals {
-      let isFrozen = interval > Self.frozenMicroseconds
-      frames += 1
-      lateMicroseconds = lateMicroseconds.addingClamped(max(interval.subtractingClamped(refreshPeriod), 0))
-      slowFrames += isFrozen || Double(interval) > 1.5 * Double(refreshPeriod) ? 1 : 0
-      frozenFrames += isFrozen ? 1 : 0
+    for interval in intervals { count(interval, refreshPeriod: refreshPeriod) }
+  }
+
+  /// Counts one more frame, by a toolkit's time stamps.
+  ///
+  /// - Parameters:
+  ///   - seconds: Since the frame before. What is not finite counts as 0.
+  ///   - refreshPeriod: Seconds after which it was due, which an adaptive screen changes as it goes.
+  public mutating func count(seconds: Double, refreshPeriod: Double) {
+    func microseconds(_ seconds: Double) -> Int64 {
+      seconds.isFinite ? Int64(min(max((seconds * 1_000_000).rounded(), 0), 0x1p52)) : 0
     }
+    count(microseconds(seconds), refreshPeriod: microseconds(refreshPeriod))
+  }
+
+  private mutating func count(_ interval: Int64, refreshPeriod: Int64) {
+    let isFrozen = interval > Self.frozenMicroseconds
+    frames += 1
+    lateMicroseconds = lateMicroseconds.addingClamped(max(interval.subtractingClamped(refreshPeriod), 0))
+    slowFrames += isFrozen || Double(interval) > 1.5 * Double(refreshPeriod) ? 1 : 0
+    frozenFrames += isFrozen ? 1 : 0
   }
 
   /// A frame that is shown longer than this was frozen, µs: 700 ms, as Android and Firebase count.

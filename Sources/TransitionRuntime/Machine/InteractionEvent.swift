@@ -95,6 +95,16 @@ public enum InteractionEvent: Sendable, Hashable {
   case tornDown
 }
 
+extension InteractionEvent {
+  /// The finger's sample, of events that have one.
+  package var sample: GestureSample? {
+    switch self {
+    case .began(let sample, _), .changed(let sample), .ended(let sample, _), .cancelled(let sample): sample
+    case .started, .refused, .settled, .layoutChanged, .dismissRequested, .tornDown: nil
+    }
+  }
+}
+
 /// The animation after a release, as a value: from where the view is to the finished or the cancelled end.
 public struct SettlePlan: Sendable, Hashable {
   /// Tells this settle from earlier ones of the same cycle.

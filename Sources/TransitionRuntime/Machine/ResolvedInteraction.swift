@@ -55,6 +55,17 @@ public struct ResolvedInteraction: Sendable, Hashable {
     }
     return interaction.clampsProgress ? min(travel, geometry.extent) : travel
   }
+
+  /// Points the view gives on a screen that does not allow its dismissal: its rubber band, either way.
+  package func resistedDisplacement(for travel: Double, in geometry: InteractionGeometry) -> Double {
+    let overshoot = interaction.overshoot(abs(travel), distance: geometry.distance)
+    return travel < 0 ? -overshoot : overshoot
+  }
+
+  /// How a view that has given returns to its place.
+  package func returnTiming(from progress: Double, in geometry: InteractionGeometry) -> AnimationTiming {
+    settleTiming(from: progress, finishes: false, velocity: 0, remaining: -progress * geometry.extent)
+  }
 }
 
 extension ResolvedInteraction {

@@ -15,6 +15,7 @@ package enum RegistryMigrations {
     Migration(name: "0002_sessions", sql: PackageResources._002_sessions_sql),
     Migration(name: "0003_exchange", sql: PackageResources._003_exchange_sql),
     Migration(name: "0004_views", sql: PackageResources._004_views_sql),
+    Migration(name: "0005_feel", sql: PackageResources._005_feel_sql),
   ]
 
   /// The first migration of every build before the first release. Such a file is recognized, and left as it is.

@@ -33,10 +33,11 @@ struct BottomCardTests {
     }
   }
 
-  @Test func contentTallerThanTheScreenStaysAtTheBottom() throws {
+  /// The source lets it leave over the top, out of reach.
+  @Test func contentTallerThanTheScreenTakesItsRoomAndNoMore() throws {
     var context = Self.demo(bottom: 34)
     context.preferredHeight = 900
-    #expect(try Systems.layout("bottom-card").presentedFrame(in: context) == LayoutFrame(20, -90, 350, 900))
+    #expect(try Systems.layout("bottom-card").presentedFrame(in: context) == LayoutFrame(20, 47, 350, 763))
   }
 
   @Test func presentsOnASpringAndLeavesQuickly() throws {
