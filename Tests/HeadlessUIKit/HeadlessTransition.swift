@@ -159,7 +159,16 @@ extension HeadlessTransition {
 
   func finishInteractiveTransition() { release("finishInteractiveTransition", isCancelled: false) }
   func cancelInteractiveTransition() { release("cancelInteractiveTransition", isCancelled: true) }
-  func pauseInteractiveTransition() {}
+
+  /// Interactive again, after it was not: a finger has caught what it had let go.
+  func pauseInteractiveTransition() {
+    HeadlessSystem.note("pauseInteractiveTransition")
+    if interaction == nil { HeadlessSystem.misuse.append("a pause of a transition that is not interactive") }
+    if isOver { HeadlessSystem.misuse.append("pauseInteractiveTransition after the end") }
+    if !isReleased { HeadlessSystem.misuse.append("pauseInteractiveTransition while a finger drives it") }
+    (isReleased, transitionWasCancelled) = (false, false)
+    coordinator?.interactionChanged(isInteractive: true, isCancelled: false)
+  }
 
   private func release(_ call: String, isCancelled: Bool) {
     HeadlessSystem.note(call)
@@ -167,7 +176,7 @@ extension HeadlessTransition {
     if isReleased { HeadlessSystem.misuse.append("\(call) twice") }
     isReleased = true
     transitionWasCancelled = isCancelled
-    coordinator?.isCancelled = isCancelled
+    coordinator?.interactionChanged(isInteractive: false, isCancelled: isCancelled)
   }
 
   func completeTransition(_ didComplete: Bool) {

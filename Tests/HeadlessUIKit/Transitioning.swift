@@ -115,16 +115,20 @@ extension UIViewControllerTransitioningDelegate {
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
+  func notifyWhenInteractionChanges(
+    _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }
 
 /// Runs what others want to happen beside a transition.
 @MainActor final class HeadlessCoordinator: NSObject, UIViewControllerTransitionCoordinator {
   let transitionDuration: TimeInterval
-  let isInteractive: Bool
-  var isCancelled = false
+  private(set) var isInteractive: Bool
+  private(set) var isCancelled = false
   var isAnimated: Bool { transitionDuration > 0 }
   private var animations: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
   private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
+
+  private var observers: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
 
   init(duration: TimeInterval, isInteractive: Bool) {
     transitionDuration = duration
@@ -138,6 +142,17 @@ extension UIViewControllerTransitioningDelegate {
     if let animation { animations.append(animation) }
     if let completion { completions.append(completion) }
     return true
+  }
+
+  func notifyWhenInteractionChanges(
+    _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
+  ) {
+    observers.append(handler)
+  }
+
+  func interactionChanged(isInteractive: Bool, isCancelled: Bool) {
+    (self.isInteractive, self.isCancelled) = (isInteractive, isCancelled)
+    for observer in observers { observer(self) }
   }
 
   func runAnimations() {

@@ -41,6 +41,7 @@
   nonisolated public static let keyboardWillChangeFrameNotification = Notification.Name(
     "UIKeyboardWillChangeFrameNotification")
   nonisolated public static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
+  nonisolated public static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
   nonisolated public static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
   nonisolated public static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
 }
@@ -60,18 +61,34 @@
   }
 
   /// Where UIKit says that the keyboard will be; empty where it fades away.
-  public static func setKeyboard(frame: CGRect, in window: UIWindow, duration: TimeInterval = 0.25) {
+  public static func setKeyboard(
+    frame: CGRect, in window: UIWindow, duration: TimeInterval = 0.25, isLocal: Bool = true
+  ) {
     NotificationCenter.default.post(
       name: UIResponder.keyboardWillChangeFrameNotification, object: window.screen,
       userInfo: [
         UIResponder.keyboardFrameEndUserInfoKey: frame,
+        UIResponder.keyboardIsLocalUserInfoKey: isLocal,
         UIResponder.keyboardAnimationDurationUserInfoKey: duration,
         // The keyboard's own, which has no name.
         UIResponder.keyboardAnimationCurveUserInfoKey: 7,
       ])
   }
 
+  /// The person chooses another size of text, and what the content needs changes with it.
+  public static func setTextSize() {
+    NotificationCenter.default.post(name: UIContentSizeCategory.didChangeNotification, object: nil)
+  }
+
   public static func setRightToLeft(_ isRightToLeft: Bool) { UIView.headlessIsRightToLeft = isRightToLeft }
+}
+
+/// The size of text that the person prefers.
+public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  nonisolated public static let didChangeNotification = NSNotification.Name(
+    "UIContentSizeCategoryDidChangeNotification")
 }
 
 /// UIKit's two directions of text.

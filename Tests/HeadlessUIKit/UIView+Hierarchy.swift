@@ -114,6 +114,7 @@ extension UIView {
     set { bounds.origin = newValue }
   }
   open var contentSize = CGSize.zero
+  open var isScrollEnabled = true
   open var contentInset = UIEdgeInsets.zero
   open var adjustedContentInset: UIEdgeInsets { contentInset }
 

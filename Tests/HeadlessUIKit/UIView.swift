@@ -7,6 +7,8 @@
   /// Whether the content keeps to the view's own safe area, which it then needs besides.
   public var headlessFitsSafeArea = false
   static var headlessIsRightToLeft = false
+  /// How often Auto Layout was asked how tall some content is.
+  public internal(set) static var headlessFittings = 0
   /// The view controller whose view this is.
   weak var headlessController: UIViewController?
 
@@ -69,6 +71,8 @@
 
   open override var next: UIResponder? { headlessController ?? superview }
 
+  open var traitCollection: UITraitCollection { UITraitCollection(scale: window?.headlessScale ?? 0) }
+
   open var window: UIWindow? { (self as? UIWindow) ?? superview?.window }
 
   open var safeAreaInsets: UIEdgeInsets { window?.headlessSafeArea ?? .zero }
@@ -97,6 +101,7 @@
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
   ) -> CGSize {
+    Self.headlessFittings += 1
     let safeArea = headlessFitsSafeArea ? headlessOverlap : .zero
     return CGSize(width: targetSize.width, height: headlessFittingHeight + safeArea.top + safeArea.bottom)
   }

@@ -24,6 +24,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   open var isModalInPresentation = false
+  open var modalPresentationCapturesStatusBarAppearance = false
   open var definesPresentationContext = false
   open var title: String?
   open internal(set) var presentedViewController: UIViewController?
@@ -119,6 +120,20 @@ public enum UIModalPresentationStyle: Int, Sendable {
   }
 }
 
+extension UIViewController {
+  /// Goes with a stack of which only the top is seen to go.
+  func goesAlong() {
+    presentationController?.dismissalTransitionWillBegin()
+    presentationController?.dismissalTransitionDidEnd(true)
+    presentationController?.containerView?.removeFromSuperview()
+    presentationController?.containerView = nil
+    presentationController = nil
+    viewIfLoaded?.removeFromSuperview()
+    (presentedViewController, presentingViewController) = (nil, nil)
+    viewDidDisappear(false)
+  }
+}
+
 /// Manages one presentation's container.
 @MainActor open class UIPresentationController: NSObject {
   // UIKit does not say whether it holds them; a leak must not be this module's.
@@ -151,13 +166,20 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {}
 }
 
-/// Hears of a sheet that the person swipes away.
+/// Whom a presentation controller asks and tells about dismissals by a person.
 @MainActor public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
+  func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
+  func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
+  func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
 }
 
+// UIKit's requirements are optional.
 extension UIAdaptivePresentationControllerDelegate {
+  public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
+  public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
   public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
+  public func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
 }
 
 /// A way from one screen to another, which performs itself.

@@ -8,6 +8,8 @@
 /// A window, which is also the screen.
 @MainActor open class UIWindow: UIView {
   public let screen = UIScreen()
+  /// Pixels a point; 0 where it is not specified.
+  public var headlessScale: CGFloat = 0
   public var headlessSafeArea = UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
 
   public override init(frame: CGRect) {
@@ -58,6 +60,12 @@
     layoutIfNeeded()
     HeadlessClock.after(coordinator.transitionDuration) { coordinator.runCompletions() }
   }
+}
+
+/// What a view is shown with.
+public final class UITraitCollection: NSObject, Sendable {
+  public let displayScale: CGFloat
+  init(scale: CGFloat) { displayScale = scale }
 }
 
 /// The view that UIKit makes for a presentation, and lays out by asking its presentation controller.

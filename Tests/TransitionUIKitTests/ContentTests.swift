@@ -6,30 +6,6 @@ import TransitionUIKit
 
 @Suite("A screen has its say", .serialized)
 @MainActor struct ContentTests {
-  @Test(arguments: [true, false]) func aScreenMayForbidGesturesAndTapsButNotItsButtons(_ byProtocol: Bool) throws {
-    let device = Device()
-    let screen = TalkativeScreen()
-    screen.allows = !byProtocol
-    screen.isModalInPresentation = !byProtocol
-    try device.present(screen, "message-bottom-card")
-    let before = screen.view.headlessShownFrame
-    try device.play("down 200pt in 0.2s, release", from: device.middle(of: screen))
-    device.finger.down(at: try device.beside(screen))
-    device.finger.up()
-    device.settle()
-    #expect(screen.view.headlessShownFrame == before)
-    #expect(device.dismissals.isEmpty)
-    let session = try #require(device.collector.take().first)
-    #expect(session.result.outcome == .interrupted)
-    #expect(session.result.reason == "the screen does not allow it")
-    #expect(screen.asked == (byProtocol ? [.gesture, .tap] : []))
-    screen.dismiss(by: .button)
-    device.settle()
-    #expect(device.dismissals == [.button])
-    device.expectNoMisuse()
-    device.expectNoRefusals()
-  }
-
   @Test func theTopmostChildSpeaksForItsContainer() throws {
     let device = Device()
     let container = UIViewController()
@@ -41,6 +17,7 @@ import TransitionUIKit
     try device.play("down 500pt in 0.2s, release", from: device.middle(of: container))
     device.settle()
     #expect(child.asked == [.gesture])
+    #expect(child.attempts == [.gesture])
     child.dismiss(by: .button)
     device.settle()
     #expect(child.told == [.button])
@@ -106,5 +83,49 @@ import TransitionUIKit
     #expect(device.dismissals == [.gesture])
     device.expectNoMisuse()
     device.expectNoRefusals()
+  }
+
+  /// A screen that says nothing, with a list in a view of its own.
+  @Test func theFirstListThatScrollsIsFoundByItself() throws {
+    let device = Device()
+    let screen = UIViewController()
+    let (still, holder) = (UIScrollView(frame: CGRect(x: 0, y: 0, width: 358, height: 20)), UIView())
+    holder.frame = CGRect(x: 0, y: 0, width: 358, height: 300)
+    let list = UIScrollView(frame: holder.bounds)
+    list.contentSize = CGSize(width: 358, height: 900)
+    holder.addSubview(list)
+    screen.view.addSubview(still)
+    screen.view.addSubview(holder)
+    try device.present(screen, "modal-standard")
+    let before = screen.view.headlessShownFrame
+    list.contentOffset.y = 200
+    try device.play("down 60pt in 0.3s, release", from: device.middle(of: screen))
+    device.settle()
+    #expect(screen.view.headlessShownFrame == before)
+    #expect(list.contentOffset.y < 160)
+    list.contentOffset.y = 0
+    try device.play("down 500pt in 0.3s, release", from: device.middle(of: screen))
+    device.settle()
+    #expect(device.dismissals == [.gesture])
+    device.expectNoMisuse()
+  }
+
+  @Test func aListOfThePresenterScrollsBeforeAPullPresents() throws {
+    let device = Device()
+    let list = UIScrollView(frame: device.presenter.view.bounds)
+    list.contentSize = CGSize(width: 390, height: 3000)
+    device.presenter.view.addSubview(list)
+    try device.transitions.interactivePresentation("pull-down", from: device.presenter) { UIViewController() }
+    list.contentOffset.y = 900
+    try device.play("down 600pt in 0.4s, release", from: CGPoint(x: 195, y: 100))
+    device.settle()
+    #expect(device.presenter.presentedViewController == nil)
+    #expect(list.contentOffset.y < 400)
+    list.contentOffset.y = 0
+    try device.play("down 600pt in 0.4s, release", from: CGPoint(x: 195, y: 100))
+    device.settle()
+    #expect(device.presenter.presentedViewController != nil)
+    #expect(list.contentOffset.y == 0)
+    device.expectNoMisuse()
   }
 }

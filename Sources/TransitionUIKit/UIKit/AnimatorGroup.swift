@@ -9,8 +9,8 @@
   import TransitionRuntime
 
   /// Property animators that run as one group: a plan's movement, opacity and dimming may have different timings. The
-  /// longest animator leads; the group ends when all of them have ended.
-  @MainActor final class AnimatorGroup: NSObject, UIViewImplicitlyAnimating {
+  /// group ends when all of them have ended.
+  @MainActor final class AnimatorGroup {
     private let animators: [UIViewPropertyAnimator]
     /// The changes of parts without a duration, which no animator can run.
     private let jumps: [() -> Void]
@@ -33,62 +33,24 @@
         animators[part.timing] = animator
         animator.addAnimations(part.animation)
       }
-      self.animators = animators.values.sorted { $0.duration > $1.duration }
+      self.animators = Array(animators.values)
       self.jumps = jumps
-      super.init()
       for animator in self.animators {
         animator.addCompletion { [weak self] position in self?.animatorEnded(at: position) }
       }
     }
 
-    private var lead: UIViewPropertyAnimator? { animators.first }
-    private var active: [UIViewPropertyAnimator] { animators.filter { $0.state != .inactive } }
-
-    var state: UIViewAnimatingState { lead?.state ?? .inactive }
-    var isRunning: Bool { lead?.isRunning ?? false }
-
-    var isReversed: Bool {
-      get { lead?.isReversed ?? false }
-      set { for animator in active { animator.isReversed = newValue } }
-    }
-
-    var fractionComplete: CGFloat {
-      get { lead?.fractionComplete ?? 1 }
-      set { for animator in active { animator.fractionComplete = newValue } }
-    }
-
-    func startAnimation() {
-      guard running == 0 else { return continueAnimation(withTimingParameters: nil, durationFactor: 0) }
+    func start() {
       running = animators.count
       UIView.performWithoutAnimation { for jump in jumps { jump() } }
       for animator in animators { animator.startAnimation() }
       if animators.isEmpty { end(at: .end) }
     }
 
-    func startAnimation(afterDelay delay: TimeInterval) {
-      guard running == 0 else { return }
-      running = animators.count
-      UIView.performWithoutAnimation { for jump in jumps { jump() } }
-      for animator in animators { animator.startAnimation(afterDelay: delay) }
-      if animators.isEmpty { end(at: .end) }
-    }
-
-    func pauseAnimation() { for animator in active { animator.pauseAnimation() } }
-
-    /// Keeps what is on screen. No completion runs if `withoutFinishing` is true.
-    func stopAnimation(_ withoutFinishing: Bool) {
-      for animator in active { animator.stopAnimation(withoutFinishing) }
-      if withoutFinishing { completions = [] }
-    }
-
-    func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
-      for animator in active { animator.finishAnimation(at: finalPosition) }
-    }
-
-    func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat) {
-      for animator in active {
-        animator.continueAnimation(withTimingParameters: parameters, durationFactor: durationFactor)
-      }
+    /// Keeps what is on screen. No completion runs.
+    func stop() {
+      for animator in animators where animator.state != .inactive { animator.stopAnimation(true) }
+      completions = []
     }
 
     func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) { completions.append(completion) }

@@ -38,18 +38,64 @@
         return postponed != nil
       }
       guard refusal(by: cause) == nil else { return false }
+      if cause.isByPerson, isVetoed(by: cause) {
+        attemptWasPrevented(by: cause)
+        return false
+      }
       self.cause = cause
       expect(.dismiss)
       presented?.presentingViewController?.dismiss(animated: animated)
       return true
     }
 
+    /// Returns whether a drag may begin. Asked before it does, so that a refused one leaves the finger to the content.
+    func dragMayBegin() -> Bool {
+      guard !resistsRefusedDrags, let driver = drivers[.dismiss], !driver.isInProgress, refusal(by: .gesture) == nil
+      else { return true }
+      guard isVetoed(by: .gesture) else { return true }
+      attemptWasPrevented(by: .gesture)
+      return false
+    }
+
     /// Starts an interactive dismissal, or returns the reason why UIKit would refuse.
-    func beginDismissal() -> String? {
+    func beginDismissal(at sample: GestureSample?) -> String? {
+      drivers[.dismiss]?.resisted?.stop()
+      drivers[.dismiss]?.resisted = nil
       if let refusal = refusal(by: .gesture) { return refusal }
+      // The others were asked before they began.
+      if resistsRefusedDrags, isVetoed(by: .gesture) {
+        if let sample { resist(from: sample) }
+        return "the screen does not allow it"
+      }
       expect(.dismiss)
       presented?.dismiss(animated: true)
       return nil
+    }
+
+    private var resistsRefusedDrags: Bool {
+      manager.transition.configuration.interaction?.refusedDrag == .resists
+    }
+
+    private func resist(from sample: GestureSample) {
+      guard let driver = drivers[.dismiss], let presentation, let view = presentation.presentedView,
+        let layout = presentation.layoutContext
+      else { return }
+      presentation.stopRelayout()
+      driver.resisted = ResistedDrag(
+        of: view, manager.animator(for: .dismiss).plan(in: layout), driver.interaction.machine.rule,
+        geometry(of: .dismiss, in: layout), from: sample)
+    }
+
+    /// Whether the screen, its container or the presentation's delegate keeps a person from dismissing now.
+    private func isVetoed(by cause: DismissalCause) -> Bool {
+      frontmost.contains(where: \.isModalInPresentation) || presentation?.delegateAllowsDismissal == false
+        || content?.transitionShouldBegin(.dismiss, by: cause) == false
+    }
+
+    /// Reports that a person wanted to dismiss and could not.
+    func attemptWasPrevented(by cause: DismissalCause) {
+      content?.transitionDidAttemptToDismiss(by: cause)
+      presentation?.tellDelegateOfAttempt()
     }
 
     func dismissIfPostponed() {
@@ -70,15 +116,12 @@
       // A button of a screen above this one may dismiss both.
       if presented.viewIfLoaded?.window == nil { return "the screen is in no window" }
       if presented.presentedViewController != nil { return "the screen presents another" }
-      if presented.isModalInPresentation || content?.transitionShouldBegin(.dismiss, by: cause) == false {
-        return "the screen does not allow it"
-      }
       return nil
     }
   }
 
   extension DismissalCause {
     /// Whether a person wants out by a way that the transition offers. The screen may refuse it, unlike its own buttons.
-    fileprivate var isByPerson: Bool { self == .gesture || self == .tap || self == .accessibility }
+    var isByPerson: Bool { self == .gesture || self == .tap || self == .accessibility }
   }
 #endif

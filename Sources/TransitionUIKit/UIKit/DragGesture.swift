@@ -17,6 +17,9 @@
     /// Returns the scroll view that hands the finger over at the end of its content.
     var scrollView: () -> UIScrollView? = { nil }
 
+    /// Returns whether the screen lets a drag begin. Asked once, when everything else is settled.
+    var mayBegin: () -> Bool = { true }
+
     /// - Parameters:
     ///   - view: The view that gets, and keeps, the recognizer. The caller keeps the gesture.
     ///   - edges: The edges that the finger must cross; nil for a drag anywhere.
@@ -66,19 +69,26 @@
         driver = interaction()
         driver?.giveUpIfIgnored()
         driver?.send(.began(sample.inPhase(.began), displacement: driver?.displacement ?? 0))
-      case .changed: driver?.send(.changed(sample.inPhase(.changed)))
+      case .changed:
+        driver?.send(.changed(sample.inPhase(.changed)))
+        driver?.resisted?.move(to: sample)
       case .ended:
         let velocity = recognizer.velocity(in: setting.space)
         driver?.send(
           .ended(
             sample.inPhase(.ended),
             recognizerVelocity: setting.recognition.geometry.axis == .x ? velocity.x : velocity.y))
-      case .cancelled, .failed: driver?.send(.cancelled(sample.inPhase(.cancelled)))
+        driver?.endResistance()
+      case .cancelled, .failed:
+        driver?.send(.cancelled(sample.inPhase(.cancelled)))
+        driver?.endResistance()
       default: break
       }
     }
 
-    func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { recognizer.feed.mayBegin() }
+    func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+      recognizer.feed.mayBegin() && mayBegin()
+    }
 
     /// The content scrolls only if this gesture fails.
     func gestureRecognizer(
@@ -92,6 +102,18 @@
       _ gestureRecognizer: UIGestureRecognizer,
       shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }
+  }
+
+  extension UIView {
+    /// The first view, this one or inside, with more content along an axis than it shows.
+    func firstScrollView(along axis: TravelAxis) -> UIScrollView? {
+      if isHidden { return nil }
+      if let view = self as? UIScrollView, view.isScrollEnabled {
+        let position = view.position(along: axis)
+        if position.before + position.after > 0 { return view }
+      }
+      return subviews.lazy.compactMap { $0.firstScrollView(along: axis) }.first
+    }
   }
 
   extension UIScrollView {

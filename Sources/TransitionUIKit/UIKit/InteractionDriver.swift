@@ -14,7 +14,10 @@
     let interaction: InteractionController
     private weak var owner: ModalTransitioningDelegate?
     /// Starts the transition in UIKit, or returns the reason why UIKit cannot.
-    var begin: () -> String? = { "nothing presents it" }
+    var begin: (GestureSample?) -> String? = { _ in "nothing presents it" }
+
+    /// The drag that a screen has refused, while it lasts and until the view is back.
+    var resisted: ResistedDrag?
 
     /// Returns whether UIKit was asked and has not started the transition yet.
     var isStarting: () -> Bool = { false }
@@ -23,6 +26,9 @@
     private(set) var scene: TransitionScene?
     private var waiting: [(event: InteractionEvent, cause: DismissalCause)] = []
     private var isHandling = false
+    private let meter = FrameMeter()
+    /// Whether UIKit has been told that the finger has let go.
+    private var isReleased = false
     private var locked: [UIView] = []
 
     init(_ interaction: InteractionController, owner: ModalTransitioningDelegate) {
@@ -44,17 +50,21 @@
       waiting.append((event, cause))
       guard !isHandling else { return }
       isHandling = true
+      if case .began = event { meter.start() }
+      // The event may end the session, which takes what was counted.
+      interaction.frames = isInProgress ? meter.measures : nil
       while !waiting.isEmpty {
         let next = waiting.removeFirst()
         // UIKit has dropped the transition, and no context is left to complete.
         if scene != nil, context == nil {
           waiting.insert(next, at: 0)
-          for action in interaction.handle(.tornDown) { perform(action) }
+          for action in interaction.handle(.tornDown) { perform(action, for: .tornDown) }
           continue
         }
-        for action in interaction.handle(next.event, requestedBy: next.cause) { perform(action) }
+        for action in interaction.handle(next.event, requestedBy: next.cause) { perform(action, for: next.event) }
       }
       isHandling = false
+      if !isInProgress { meter.stop() }
       // UIKit has started a transition that is already over. Without an end it would block touches for ever.
       if !isInProgress, scene != nil { complete(false) }
     }
@@ -63,6 +73,13 @@
     func giveUpIfIgnored() {
       guard isInProgress, scene == nil, !isStarting() else { return }
       send(.refused(reason: "UIKit did not start it"))
+    }
+
+    /// The finger has let go of a view that resisted.
+    func endResistance() {
+      guard let resisted else { return }
+      resisted.release()
+      owner?.attemptWasPrevented(by: .gesture)
     }
 
     func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
@@ -91,15 +108,19 @@
       }
     }
 
-    private func perform(_ action: InteractionAction) {
+    private func perform(_ action: InteractionAction, for event: InteractionEvent) {
       switch action {
-      case .begin: if let reason = begin() { waiting.insert((.refused(reason: reason), .code), at: 0) }
+      case .begin: if let reason = begin(event.sample) { waiting.insert((.refused(reason: reason), .code), at: 0) }
       case .update(let progress, let dimming):
         scene?.show(progress: progress, dimming: dimming)
         context?.updateInteractiveTransition(min(max(progress, 0), 1))
+        owner?.content?.transitionDidMove(progress: progress)
       case .settle(let plan):
+        release(finished: plan.finishes)
         scene?.settle(plan) { [weak self] in self?.send(.settled(id: plan.id)) }
-      case .stopSettling: scene?.stop()
+      case .stopSettling:
+        scene?.stop()
+        resume()
       case .lockContent(let isLocked): lockContent(isLocked)
       case .resignFirstResponder: owner?.presented?.viewIfLoaded?.endEditing(true)
       case .decorate(let progress, let armed): owner?.content?.transitionDidDrag(progress: progress, isArmed: armed)
@@ -109,13 +130,29 @@
       }
     }
 
+    /// Tells UIKit how the drag ends when the finger lets go, not when the view has arrived: animations alongside, and
+    /// whoever waits for the interaction to change, depend on it.
+    private func release(finished: Bool) {
+      guard !isReleased else { return }
+      isReleased = true
+      if finished { context?.finishInteractiveTransition() } else { context?.cancelInteractiveTransition() }
+    }
+
+    /// Tells UIKit that a finger has caught the view again.
+    private func resume() {
+      guard isReleased else { return }
+      isReleased = false
+      context?.pauseInteractiveTransition()
+    }
+
     private func complete(_ finished: Bool) {
+      release(finished: finished)
+      isReleased = false
       let (context, scene) = (context, scene)
       self.context = nil
       self.scene = nil
       scene?.restore(completed: finished)
       guard let context else { return }
-      if finished { context.finishInteractiveTransition() } else { context.cancelInteractiveTransition() }
       context.completeTransition(finished)
     }
 

@@ -5,29 +5,51 @@
     import HeadlessUIKit
   #endif
 
-  /// Observes the keyboard's frame.
+  /// Observes the keyboard's frame, from the first transition on: a keyboard may be up before a screen is presented.
   @MainActor final class KeyboardObserver {
     /// One move of the keyboard.
     struct Move: Sendable {
       /// The final frame, in the screen's coordinates.
       let frame: CGRect
+      /// Whether it is this app's. On an iPad every visible app hears of the keyboard.
+      let isLocal: Bool
       /// The duration, in seconds.
       let duration: TimeInterval
       /// UIKit's curve, often one without a public name.
       let curve: Int
+
+      init?(_ notification: Notification) {
+        guard let frame = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return nil }
+        self.frame = frame
+        isLocal = notification.userInfo?[UIResponder.keyboardIsLocalUserInfoKey] as? Bool ?? true
+        duration = notification.userInfo?[UIResponder.keyboardAnimationDurationUserInfoKey] as? TimeInterval ?? 0
+        curve = notification.userInfo?[UIResponder.keyboardAnimationCurveUserInfoKey] as? Int ?? 0
+      }
     }
+
+    /// The latest move; nil before the first.
+    private(set) static var latest: Move?
+    private static var watch: NotificationToken?
 
     private let token: NotificationToken
 
     init(_ handler: @escaping @MainActor (Move) -> Void) {
-      let frameKey = UIResponder.keyboardFrameEndUserInfoKey
-      let durationKey = UIResponder.keyboardAnimationDurationUserInfoKey
-      let curveKey = UIResponder.keyboardAnimationCurveUserInfoKey
-      token = NotificationToken(UIResponder.keyboardWillChangeFrameNotification) { notification in
-        guard let frame = notification.userInfo?[frameKey] as? CGRect else { return }
-        let duration = notification.userInfo?[durationKey] as? TimeInterval
-        let curve = notification.userInfo?[curveKey] as? Int
-        let move = Move(frame: frame, duration: duration ?? 0, curve: curve ?? 0)
+      Self.start()
+      token = Self.token { move in
+        // Observers are called in no particular order.
+        Self.latest = move
+        handler(move)
+      }
+    }
+
+    /// Keeps the latest move from now on.
+    static func start() {
+      if watch == nil { watch = token { latest = $0 } }
+    }
+
+    private static func token(_ handler: @escaping @MainActor (Move) -> Void) -> NotificationToken {
+      NotificationToken(UIResponder.keyboardWillChangeFrameNotification) { notification in
+        guard let move = Move(notification) else { return }
         // UIKit posts it on the main thread.
         MainActor.assumeIsolated { handler(move) }
       }
@@ -35,7 +57,7 @@
   }
 
   /// An observation that ends with the object.
-  private final class NotificationToken {
+  final class NotificationToken {
     private let token: any NSObjectProtocol
 
     init(_ name: Notification.Name, _ handler: @escaping @Sendable (Notification) -> Void) {

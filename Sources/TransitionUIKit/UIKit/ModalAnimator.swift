@@ -46,12 +46,11 @@
     }
   }
 
-  /// The animator of a transition without a gesture. UIKit may pause, reverse and continue it.
+  /// The animator of a transition without a gesture. It offers UIKit no interruptible animator: nothing would drive one.
   @MainActor final class ModalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     /// UIKit retains the animator while it runs, and the animator its owner.
     private let owner: ModalTransitioningDelegate
     private let direction: TransitionDirection
-    private var group: AnimatorGroup?
     private var scene: TransitionScene?
     private weak var context: (any UIViewControllerContextTransitioning)?
 
@@ -65,21 +64,13 @@
     }
 
     func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
-      interruptibleAnimator(using: transitionContext).startAnimation()
-    }
-
-    /// Returns the same animator for the whole transition.
-    func interruptibleAnimator(
-      using transitionContext: any UIViewControllerContextTransitioning
-    ) -> any UIViewImplicitlyAnimating {
-      if let group { return group }
       let scene = TransitionScene(transitionContext, direction, owner.presentation, owner.manager)
       // UIKit asks for an animation of custom presentations even if `animated` is false.
       let group = scene.animator(isAnimated: transitionContext.isAnimated)
       group.addCompletion { [weak self] position in self?.complete(position) }
-      (self.scene, self.group, context) = (scene, group, transitionContext)
+      (self.scene, context) = (scene, transitionContext)
       owner.plain = self
-      return group
+      group.start()
     }
 
     /// Ends the animation immediately, in the new layout of the container.

@@ -17,7 +17,7 @@
     private let layout: PresentationController
     private var tap: GestureTarget?
     private var keyboard: KeyboardObserver?
-    private var keyboardHeight: Double = 0
+    private var textSize: NotificationToken?
     /// The view's own corner radius and clipping, restored at the end.
     private var formerCorners: (radius: CGFloat, clips: Bool)?
     /// Whether the presentation is complete and no dismissal is.
@@ -60,6 +60,9 @@
       roundCorners()
       addWaysOut(of: containerView)
       keyboard = KeyboardObserver { [weak self] move in self?.keyboardMoved(move) }
+      textSize = NotificationToken(UIContentSizeCategory.didChangeNotification) { [weak self] _ in
+        MainActor.assumeIsolated { self?.textSizeChanged() }
+      }
       owner.transitionWillBegin(.present)
     }
 
@@ -77,6 +80,7 @@
     /// Reports the start of the dismissal.
     public override func dismissalTransitionWillBegin() {
       super.dismissalTransitionWillBegin()
+      stopRelayout()
       owner.transitionWillBegin(.dismiss)
     }
 
@@ -128,11 +132,27 @@
     /// The current container with its content; nil before UIKit has made the container.
     var layoutContext: LayoutContext? {
       containerView.map { container in
-        let focus = keyboardHeight > 0 ? presentedView?.firstResponder : nil
-        let focusTop = focus.map { Double($0.convert($0.bounds, to: presentedView).minY) }
-        let cover = keyboardHeight > 0 ? KeyboardCover(height: keyboardHeight, focusTop: focusTop) : nil
-        return LayoutContext(container, screen: presentedViewController, layout: layout, keyboard: cover)
+        LayoutContext(
+          container, screen: presentedViewController, layout: layout, keyboard: keyboardCover(of: container))
       }
+    }
+
+    /// The part of the container that the keyboard covers, if what is typed into is in the presented view: a card below
+    /// another, or beside another app's, stays where it is.
+    private func keyboardCover(of container: UIView) -> KeyboardCover? {
+      guard let move = KeyboardObserver.latest, move.isLocal, let window = container.window,
+        let view = presentedView, let focus = view.firstResponder
+      else { return nil }
+      #if os(visionOS)
+        // A window there has no screen.
+        let frame = container.convert(move.frame, from: window)
+      #else
+        let frame = container.convert(move.frame, from: window.screen.coordinateSpace)
+      #endif
+      let cover = container.bounds.intersection(frame)
+      // A keyboard that fades out may have no frame, and a floating one covers no side.
+      guard !cover.isEmpty, frame.maxY >= container.bounds.maxY else { return nil }
+      return KeyboardCover(height: cover.height, focusTop: focus.convert(focus.bounds, to: view).minY)
     }
 
     /// Lets taps, assistive technologies and the Escape key dismiss.
@@ -177,24 +197,25 @@
       }
     }
 
+    private func textSizeChanged() {
+      // The content takes its new size in this turn.
+      NextTurn.run { [weak self] in self?.updatePresentationLayout(animated: true) }
+    }
+
     private func keyboardMoved(_ move: KeyboardObserver.Move) {
-      guard let containerView, let window = containerView.window else { return }
-      #if os(visionOS)
-        // A window there has no screen.
-        let frame = containerView.convert(move.frame, from: window)
-      #else
-        let frame = containerView.convert(move.frame, from: window.screen.coordinateSpace)
-      #endif
-      let cover = containerView.bounds.intersection(frame)
-      // A keyboard that fades out may have no frame, and a floating one covers no side.
-      keyboardHeight = cover.isEmpty || frame.maxY < containerView.bounds.maxY ? 0 : cover.height
       guard move.duration > 0 else { return layOut() }
       let curve = UIView.AnimationCurve(rawValue: move.curve) ?? .easeInOut
       animate(UIViewPropertyAnimator(duration: move.duration, curve: curve))
     }
 
-    private func animate(_ animator: UIViewPropertyAnimator) {
+    /// Leaves the view where it is, for a transition or a drag to take over.
+    func stopRelayout() {
       relayout?.stopAnimation(true)
+      relayout = nil
+    }
+
+    private func animate(_ animator: UIViewPropertyAnimator) {
+      stopRelayout()
       relayout = animator
       animator.addAnimations { [weak self] in
         self?.layOut()

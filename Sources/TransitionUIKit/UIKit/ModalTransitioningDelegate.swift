@@ -34,6 +34,7 @@
     private var formerStyle = UIModalPresentationStyle.automatic
     /// The app's own transitioning delegate, restored with the style. UIKit does not retain it either.
     private weak var formerDelegate: (any UIViewControllerTransitioningDelegate)?
+    private var formerStatusBar = false
     /// The cause of a dismissal that UIKit has not started yet.
     var cause = DismissalCause.code
     /// The direction that was requested in this turn and that UIKit has not started yet. UIKit sets `isBeingPresented`
@@ -55,10 +56,11 @@
     public init(_ manager: ModalTransitionManager) {
       self.manager = manager
       super.init()
+      KeyboardObserver.start()
       for direction in [TransitionDirection.present, .dismiss] {
         drivers[direction] = manager.gestureTarget(for: direction).map { InteractionDriver($0, owner: self) }
       }
-      drivers[.dismiss]?.begin = { [weak self] in self?.beginDismissal() }
+      drivers[.dismiss]?.begin = { [weak self] in self?.beginDismissal(at: $0) }
       for (direction, driver) in drivers {
         driver.isStarting = { [weak self] in self?.requested == direction || self?.running == direction }
       }
@@ -73,6 +75,8 @@
       let former = held.transition.flatMap { screen.transitioningDelegate === $0 ? $0 : nil }
       formerStyle = former?.formerStyle ?? screen.modalPresentationStyle
       formerDelegate = former == nil ? screen.transitioningDelegate : former?.formerDelegate
+      formerStatusBar = former?.formerStatusBar ?? screen.modalPresentationCapturesStatusBarAppearance
+      screen.modalPresentationCapturesStatusBarAppearance = manager.presentationController().capturesStatusBar
       presented = screen
       held.transition = self
       screen.transitioningDelegate = self
@@ -108,13 +112,19 @@
 
     /// The screen that conforms to ``CustomPresentable``: the presented one, or the topmost in a container.
     var content: (any CustomPresentable)? {
+      frontmost.lazy.compactMap { $0 as? any CustomPresentable }.first
+    }
+
+    /// The presented screen, and within each container the one that is seen.
+    var frontmost: [UIViewController] {
+      var screens: [UIViewController] = []
       var next = presented
       while let screen = next {
-        if let content = screen as? any CustomPresentable { return content }
+        screens.append(screen)
         // Only the selected tab of a tab bar is in a window.
         next = screen.children.last { $0.viewIfLoaded?.window != nil } ?? screen.children.last
       }
-      return nil
+      return screens
     }
 
     /// Whether a transition is running.
@@ -135,6 +145,9 @@
     func transitionWillBegin(_ direction: TransitionDirection) {
       (requested, running) = (nil, direction)
       driven = drivers[direction]?.isInProgress == true ? direction : nil
+      drivers[.dismiss]?.resisted?.stop()
+      drivers[.dismiss]?.resisted = nil
+      if direction == .dismiss, (driven == nil ? cause : .gesture).isByPerson { presentation?.tellDelegateOfStart() }
       // The interaction reports its own transition.
       if driven == nil { manager.transitionBegan(direction, by: direction == .dismiss ? cause : .code) }
       cause = .code
@@ -178,7 +191,12 @@
     private func addGesture(to view: UIView) {
       guard gesture == nil, drivers[.dismiss] != nil else { return }
       gesture = dragGesture(.dismiss, on: view)
-      gesture?.scrollView = { [weak self] in self?.content?.dismissalHandlingScrollView }
+      gesture?.mayBegin = { [weak self] in self?.dragMayBegin() ?? false }
+      let axis = manager.transition.configuration.geometry.edge.axis
+      gesture?.scrollView = { [weak self] in
+        guard let content = self?.content else { return self?.presented?.viewIfLoaded?.firstScrollView(along: axis) }
+        return content.dismissalHandlingScrollView
+      }
     }
 
     /// Adds the gesture that grabs a screen while it settles after an interactive presentation.
@@ -193,9 +211,10 @@
       DragGesture(
         on: view,
         recognition: { [weak self] in
-          guard let self, let layout = presentation?.layoutContext, let space = presentation?.containerView,
-            let recognition = manager.recognition(for: direction, in: layout)
-          else { return nil }
+          guard let self, let space = presentation?.containerView else { return nil }
+          // The content's height does not matter, and measuring it would cost each touch a pass of Auto Layout.
+          let layout = LayoutContext(space, layout: manager.presentationController())
+          guard let recognition = manager.recognition(for: direction, in: layout) else { return nil }
           return (recognition, space)
         }, interaction: { [weak self] in self?.drivers[direction] })
     }
@@ -207,6 +226,7 @@
       let cause = manager.dismissalCause
       content?.transitionDidDismiss(by: cause)
       onDismissal?(cause)
+      if cause.isByPerson { presentation?.tellDelegateOfEnd() }
       if let presented { detach(from: presented) }
     }
 
@@ -215,6 +235,7 @@
       if screen.transitioningDelegate === self {
         screen.transitioningDelegate = formerDelegate
         screen.modalPresentationStyle = formerStyle
+        screen.modalPresentationCapturesStatusBarAppearance = formerStatusBar
       }
       let held = HeldObjects.of(screen)
       if held.transition === self { held.transition = nil }

@@ -91,6 +91,8 @@
         on: view, edges: isEdgePan ? UIRectEdge(side(isRightToLeft)) : nil,
         recognition: { [weak self] in self?.recognition() },
         interaction: { [weak self] in (try? self?.vended())?.drivers[.present] })
+      let axis = delegate.manager.transition.configuration.geometry.edge.axis
+      gesture?.scrollView = { [weak self] in self?.presenter?.viewIfLoaded?.firstScrollView(along: axis) }
       HeldObjects.of(presenter).presentations.append(self)
     }
 
@@ -98,7 +100,7 @@
       if let next { return next }
       let delegate = ModalTransitioningDelegate(try vend())
       delegate.onDismissal = onDismissal
-      delegate.drivers[.present]?.begin = { [weak self, weak delegate] in
+      delegate.drivers[.present]?.begin = { [weak self, weak delegate] _ in
         delegate.flatMap { self?.begin($0) }
       }
       delegate.presentationEnded = { [weak self, weak delegate] completed in

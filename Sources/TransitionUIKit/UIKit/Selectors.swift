@@ -28,6 +28,21 @@
     #endif
   }
 
+  /// The target of a display link, which retains it until it is invalidated.
+  @MainActor final class FrameTarget: NSObject {
+    private let handler: () -> Void
+
+    init(_ handler: @escaping () -> Void) { self.handler = handler }
+
+    #if canImport(ObjectiveC)
+      var action: Selector { #selector(frame(_:)) }
+
+      @objc private func frame(_ link: CADisplayLink) { handler() }
+    #else
+      var action: Selector { Selector { [weak self] in self?.handler() } }
+    #endif
+  }
+
   extension StageView {
     #if canImport(ObjectiveC)
       /// Performed by the Escape key.

@@ -133,12 +133,12 @@
         ], along: axis)
       group.addCompletion { _ in completion() }
       self.group = group
-      group.startAnimation()
+      group.start()
     }
 
     /// Stops the running animation in place.
     func stop() {
-      group?.stopAnimation(true)
+      group?.stop()
       group = nil
     }
 
@@ -214,6 +214,7 @@
         safeArea: LayoutInsets(top: safe.top, left: safe.left, bottom: safe.bottom, right: safe.right),
         preferredHeight: screen.map { $0.preferredContentSize.height },
         isRightToLeft: container.effectiveUserInterfaceLayoutDirection == .rightToLeft)
+      displayScale = container.traitCollection.displayScale
       self.keyboard = keyboard
       guard let view = screen?.viewIfLoaded, layout.configuration.geometry.height != .full else { return }
       let compressed = UIView.layoutFittingCompressedSize.height

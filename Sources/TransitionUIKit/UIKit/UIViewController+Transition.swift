@@ -57,12 +57,23 @@
   /// A presented screen that takes part in its transition. Conformance is optional. In a container, such as a
   /// navigation controller, the topmost child conforms.
   @MainActor public protocol CustomPresentable: UIViewController {
-    /// The scroll view that hands the finger over to the drag at the end of its content. Read at each touch.
+    /// The scroll view that hands the finger over to the drag at the end of its content; nil for none. Read at each touch.
+    /// A screen that does not conform hands over from the first one found.
     var dismissalHandlingScrollView: UIScrollView? { get }
 
     /// Returns whether a gesture or a tap may start this transition now. `isModalInPresentation` has the same effect on
     /// dismissals. Not called for code and buttons.
     func transitionShouldBegin(_ direction: TransitionDirection, by cause: DismissalCause) -> Bool
+
+    /// Called after a person wanted to dismiss and `transitionShouldBegin`, `isModalInPresentation` or the presentation's
+    /// delegate prevented it: to explain why, and to offer a way out.
+    func transitionDidAttemptToDismiss(by cause: DismissalCause)
+
+    /// Called for each frame of a drag.
+    ///
+    /// - Parameter progress: The share of the view's way, 0 where the transition begins and 1 where it ends; below 0 and
+    ///   above 1 past them.
+    func transitionDidMove(progress: Double)
 
     /// Called during an input dismissal, to show how far the drag is from arming it.
     ///
@@ -79,11 +90,17 @@
   }
 
   extension CustomPresentable {
-    /// No scroll view.
-    public var dismissalHandlingScrollView: UIScrollView? { nil }
+    /// The first view in the screen with more content than it shows from top to bottom.
+    public var dismissalHandlingScrollView: UIScrollView? { viewIfLoaded?.firstScrollView(along: .y) }
 
     /// Returns true.
     public func transitionShouldBegin(_ direction: TransitionDirection, by cause: DismissalCause) -> Bool { true }
+
+    /// Does nothing.
+    public func transitionDidAttemptToDismiss(by cause: DismissalCause) {}
+
+    /// Does nothing.
+    public func transitionDidMove(progress: Double) {}
 
     /// Does nothing.
     public func transitionDidDrag(progress: Double, isArmed: Bool) {}

@@ -72,7 +72,10 @@ extension CatalogEntry {
     }
     stage.drag(touches, session.header.direction)
     let replayed = try #require(collector.take().first)
-    return InteractionResultOnStage(result: replayed.result, samples: replayed.samples, isPresented: stage.isPresented)
+    var result = replayed.result
+    // A stage shows no frames.
+    result.frames = session.result.frames
+    return InteractionResultOnStage(result: result, samples: replayed.samples, isPresented: stage.isPresented)
   }
 }
 

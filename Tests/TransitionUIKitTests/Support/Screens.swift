@@ -9,6 +9,8 @@ final class TalkativeScreen: UIViewController, CustomPresentable {
   var told: [DismissalCause] = []
   var arming: [Bool] = []
   var dragged: [Double] = []
+  var moved: [Double] = []
+  var attempts: [DismissalCause] = []
   let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 358, height: 300))
   var scrolls = false
 
@@ -26,6 +28,8 @@ final class TalkativeScreen: UIViewController, CustomPresentable {
     return allows
   }
 
+  func transitionDidAttemptToDismiss(by cause: DismissalCause) { attempts.append(cause) }
+  func transitionDidMove(progress: Double) { moved.append(progress) }
   func transitionDidDrag(progress: Double, isArmed: Bool) { dragged.append(progress) }
   func transitionDidArm(_ isArmed: Bool) { arming.append(isArmed) }
   func transitionDidDismiss(by cause: DismissalCause) { told.append(cause) }

@@ -1,0 +1,40 @@
+#if (canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessUIKit)
+  #if canImport(UIKit)
+    import UIKit
+  #else
+    import HeadlessUIKit
+  #endif
+  import TransitionModel
+
+  /// Counts the frames of a drag and those that came late, by a display link that runs for as long as the drag.
+  @MainActor final class FrameMeter {
+    private(set) var measures = FrameMeasures(intervals: [], refreshPeriod: 0)
+    private var link: CADisplayLink?
+    /// When the frame before was shown, and when this one was due.
+    private var before: (shown: TimeInterval, due: TimeInterval)?
+
+    func start() {
+      guard link == nil else { return }
+      measures = FrameMeasures(intervals: [], refreshPeriod: 0)
+      let target = FrameTarget { [weak self] in self?.count() }
+      let link = CADisplayLink(target: target, selector: target.action)
+      link.add(to: .main, forMode: .common)
+      self.link = link
+    }
+
+    /// A link that runs on would keep the screen refreshing.
+    func stop() {
+      link?.invalidate()
+      link = nil
+      before = nil
+    }
+
+    private func count() {
+      guard let link else { return }
+      if let before {
+        measures.count(seconds: link.timestamp - before.shown, refreshPeriod: before.due - before.shown)
+      }
+      before = (link.timestamp, link.targetTimestamp)
+    }
+  }
+#endif

@@ -1,0 +1,149 @@
+import HeadlessUIKit
+import Testing
+import TransitionModel
+import TransitionRuntime
+import TransitionUIKit
+
+@Suite("What a finger and an eye notice", .serialized)
+@MainActor struct FeelTests {
+  /// Drags down from the middle, at a speed of its own, and returns where the finger is.
+  private func drag(_ device: Device, _ screen: UIViewController, steps: Int) -> CGPoint {
+    let start = device.middle(of: screen)
+    device.finger.down(at: start)
+    for step in 1...steps {
+      HeadlessClock.advance(by: 1.0 / 60)
+      device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 5))
+    }
+    return CGPoint(x: start.x, y: start.y + Double(steps) * 5)
+  }
+
+  @Test func aDragIsRecordedWithTheFramesItWasShownBy() throws {
+    let device = Device()
+    let screen = UIViewController()
+    try device.present(screen, "modal-standard")
+    #expect(CADisplayLink.headlessRunning == 0)
+    _ = drag(device, screen, steps: 30)
+    #expect(CADisplayLink.headlessRunning == 1)
+    HeadlessClock.advance(by: 0.3)
+    device.finger.up()
+    device.settle()
+    #expect(CADisplayLink.headlessRunning == 0)
+    let frames = try #require(device.collector.take().first?.result.frames)
+    #expect(frames.frames > 40 && frames.slowFrames == 0 && frames.frozenFrames == 0)
+    #expect(frames.lateMicroseconds <= Int64(frames.frames))
+    device.expectNoMisuse()
+  }
+
+  @Test func aTouchAsksForNoLayout() throws {
+    let device = Device()
+    let screen = UIViewController()
+    try device.present(screen, "modal-standard")
+    let before = UIView.headlessFittings
+    device.finger.down(at: device.middle(of: screen))
+    device.finger.up()
+    #expect(UIView.headlessFittings == before)
+  }
+
+  @Test func aDragTakesOverFromContentThatGrows() throws {
+    let device = Device()
+    let screen = UIViewController()
+    try device.present(screen, "message-bottom-card")
+    screen.view.headlessFittingHeight = 500
+    screen.preferredContentSize = CGSize(width: 0, height: 500)
+    HeadlessClock.advance(by: 0.05)
+    _ = drag(device, screen, steps: 10)
+    let first = screen.view.headlessShownFrame
+    // A finger at rest: nothing else moves the view.
+    HeadlessClock.advance(by: 0.2)
+    #expect(screen.view.headlessShownFrame == first)
+    device.finger.up()
+    device.settle()
+    #expect(screen.view.headlessShownFrame.height == 500)
+    device.expectNoMisuse()
+  }
+
+  @Test(arguments: CatalogEntry.all) func aScreenThatFillsItsContainerDecidesAboutTheStatusBar(
+    _ entry: CatalogEntry
+  ) throws {
+    for (owner, wanted) in [
+      (nil, ["card-modal", "pull-down", "edge-rotate"].contains(entry.name)), ("presented", true), ("presenter", false),
+    ] {
+      let device = Device([try entry.configuration.setting(["geometry.statusBar": owner.map { .text($0) }])])
+      let screen = UIViewController()
+      try device.present(screen, entry.name)
+      #expect(screen.modalPresentationCapturesStatusBarAppearance == wanted, "\(owner ?? "nothing said")")
+      screen.dismiss(by: .button)
+      device.settle()
+      #expect(!screen.modalPresentationCapturesStatusBarAppearance)
+      device.expectNoMisuse()
+    }
+  }
+
+  @Test(arguments: [1, 2, 3] as [CGFloat], CatalogEntry.all)
+  func aScreenAtRestStandsOnWholePixels(scale: CGFloat, _ entry: CatalogEntry) throws {
+    let device = Device()
+    device.window.headlessScale = scale
+    let screen = UIViewController()
+    screen.view.headlessFittingHeight = 301.37
+    try device.present(screen, entry.name)
+    let frame = screen.view.headlessShownFrame
+    for edge in [frame.minX, frame.minY, frame.maxX, frame.maxY] {
+      let pixels = edge * scale
+      #expect(abs(pixels - pixels.rounded()) < 0.000_01, "\(edge) pt at a scale of \(scale)")
+    }
+    if entry.configuration.geometry.height != .full { #expect(frame.height >= 301.37 - 0.000_01) }
+    device.expectNoMisuse()
+  }
+}
+
+@Suite("A keyboard moves the card that is typed into, and no other", .serialized)
+@MainActor struct KeyboardTests {
+  @Test func aCardBelowAnotherStays() throws {
+    let device = Device()
+    let (below, above) = (FormController(), FormController())
+    try device.present(below, "modal-input")
+    try below.present(above, transition: "modal-input", from: device.transitions)
+    device.settle()
+    let rest = below.view.headlessShownFrame
+    above.focus(in: device.window)
+    device.settle()
+    #expect(below.view.headlessShownFrame == rest)
+    #expect(above.view.headlessShownFrame.minY < rest.minY)
+    device.expectNoMisuse()
+  }
+
+  @Test func aKeyboardOfAnotherAppMovesNothing() throws {
+    let device = Device()
+    let screen = FormController()
+    try device.present(screen, "modal-input")
+    let rest = screen.view.headlessShownFrame
+    screen.field.becomeFirstResponder()
+    HeadlessDevice.setKeyboard(
+      frame: CGRect(x: 0, y: 508, width: 390, height: 336), in: device.window, isLocal: false)
+    device.settle()
+    #expect(screen.view.headlessShownFrame == rest)
+    device.expectNoMisuse()
+  }
+
+  /// From the app's first transition on.
+  @Test func aKeyboardThatIsUpAlreadyIsKnown() throws {
+    let device = Device()
+    _ = ModalTransitioningDelegate(try ModalTransitionManager("modal-input", from: device.transitions))
+    let field = Field(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
+    device.presenter.view.addSubview(field)
+    field.becomeFirstResponder()
+    HeadlessDevice.setKeyboard(height: 336, in: device.window)
+    let screen = FormController()
+    // UIKit posts nothing where the keyboard stays as it is.
+    screen.loadViewIfNeeded()
+    field.resignFirstResponder()
+    screen.field.becomeFirstResponder()
+    try device.present(screen, "modal-input")
+    let raised = screen.view.headlessShownFrame
+    #expect(raised.minY < 55, "\(raised)")
+    HeadlessDevice.setKeyboard(height: 0, in: device.window)
+    device.settle()
+    #expect(screen.view.headlessShownFrame.minY == 55)
+    device.expectNoMisuse()
+  }
+}
