@@ -120,20 +120,6 @@ public enum UIModalPresentationStyle: Int, Sendable {
   }
 }
 
-extension UIViewController {
-  /// Goes with a stack of which only the top is seen to go.
-  func goesAlong() {
-    presentationController?.dismissalTransitionWillBegin()
-    presentationController?.dismissalTransitionDidEnd(true)
-    presentationController?.containerView?.removeFromSuperview()
-    presentationController?.containerView = nil
-    presentationController = nil
-    viewIfLoaded?.removeFromSuperview()
-    (presentedViewController, presentingViewController) = (nil, nil)
-    viewDidDisappear(false)
-  }
-}
-
 /// Manages one presentation's container.
 @MainActor open class UIPresentationController: NSObject {
   // UIKit does not say whether it holds them; a leak must not be this module's.
