@@ -14,6 +14,8 @@ if [ "$(uname -s)" != Linux ]; then
 fi
 
 build=$(cd "${1:-.build/debug}" && pwd -P) || fail "There is no build in ${1:-.build/debug}." "Build first: swift build"
+# What SwiftPM calls the package that modules share their `package` symbols with: the folder of the clone.
+package=$(basename "$root" | tr "[:upper:].-" "[:lower:]__")
 folder=$root/.build/objc
 rm -rf "$folder"
 mkdir -p "$folder/modules" "$folder/planted"
@@ -44,7 +46,7 @@ check() {
 }
 
 typecheck() {
-  swiftc -frontend -typecheck -parse-as-library -module-name "$1" "${options[@]}" -package-name transition_registry \
+  swiftc -frontend -typecheck -parse-as-library -module-name "$1" "${options[@]}" -package-name "$package" \
     -enable-objc-interop -disable-objc-attr-requires-foundation-module -warnings-as-errors ${maps[@]+"${maps[@]}"} "${@:2}"
 }
 

@@ -35,9 +35,9 @@
     init(_ handler: @escaping () -> Void) { self.handler = handler }
 
     #if canImport(ObjectiveC)
-      var action: Selector { #selector(frame(_:)) }
+      var action: Selector { #selector(fire) }
 
-      @objc private func frame(_ link: CADisplayLink) { handler() }
+      @objc private func fire() { handler() }
     #else
       var action: Selector { Selector { [weak self] in self?.handler() } }
     #endif
