@@ -3,6 +3,7 @@
 import hashlib
 import json
 import pathlib
+import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "Sources" / "SessionAnalytics" / "Aggregation"
@@ -25,6 +26,20 @@ def queries():
     }
     front = "WITH " + ",\n".join(f"{name} AS (\n{body}\n)" for name, body in relations.items()) + "\n"
     return {path.stem: front + path.read_text() for path in sorted((SOURCES / "Aggregates").glob("*.sql"))}
+
+
+def arguments(usage):
+    """The command line but for --erased LIST, and the tokens in that file: what was recorded under them is left out."""
+    words, erased = sys.argv[1:], []
+    if "--erased" in words:
+        place = words.index("--erased")
+        if place + 1 == len(words):
+            sys.exit(usage)
+        erased = pathlib.Path(words[place + 1]).read_text(encoding="utf-8").split()
+        del words[place:place + 2]
+    if len(words) < 2:
+        sys.exit(usage)
+    return words, erased
 
 
 MANIFEST = "SELECT DISTINCT uuid FROM session_fact ORDER BY uuid LIMIT 16384"

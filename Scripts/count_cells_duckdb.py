@@ -5,13 +5,12 @@ The aggregates are the package's own SQL files, unchanged; only the views they r
 duckdb_facts.sql. The cells are the same to the byte as those of `transitions report --write-cells` on the registry
 that the files were imported into: a session that is there twice counts once.
 
-  count_cells_duckdb.py sessions.ndjson... folder
+  count_cells_duckdb.py [--erased list] sessions.ndjson... folder
 """
 
 import fileinput
 import json
 import pathlib
-import sys
 
 import duckdb
 
@@ -24,13 +23,16 @@ def key(row):
 
 
 def main():
-    if len(sys.argv) < 3:
-        sys.exit("usage: count_cells_duckdb.py sessions.ndjson... folder")
-    sources, folder = sys.argv[1:-1], pathlib.Path(sys.argv[-1])
+    words, erased = aggregates.arguments("usage: count_cells_duckdb.py [--erased list] sessions.ndjson... folder")
+    sources, folder = words[:-1], pathlib.Path(words[-1])
     database = duckdb.connect()
     prelude = (pathlib.Path(__file__).parent / "duckdb_facts.sql").read_text()
     files = ", ".join("'" + source.replace("'", "''") + "'" for source in sources)
     database.execute(prelude.replace("$FILES", f"[{files}]"))
+    database.execute("CREATE TABLE erased AS SELECT UNNEST(CAST(? AS VARCHAR[])) AS token", [erased])
+    database.execute(
+        "DELETE FROM line WHERE token IN (SELECT token FROM erased) "
+        "OR token IN (SELECT token FROM line WHERE type = 'erasure')")
     folder.mkdir(parents=True, exist_ok=True)
     counts = {}
     for name, query in aggregates.queries().items():

@@ -8,7 +8,6 @@ Each aggregate is written as Spark writes JSON: a folder of part files, an objec
 """
 
 import pathlib
-import sys
 
 from pyspark.sql import SparkSession
 
@@ -28,11 +27,14 @@ SCHEMA = """
 
 
 def main():
-    if len(sys.argv) != 3:
-        sys.exit("usage: count_cells_spark.py exchange-folder cells-folder")
-    source, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+    words, erased = aggregates.arguments("usage: count_cells_spark.py [--erased list] exchange-folder cells-folder")
+    source, folder = words[0], pathlib.Path(words[1])
     spark = SparkSession.builder.appName("transitions cells").getOrCreate()
-    spark.read.schema(SCHEMA).json(source).createOrReplaceTempView("line")
+    lines = spark.read.schema(SCHEMA).json(source)
+    asked = lines.filter("type = 'erasure'").select("token")
+    listed = spark.createDataFrame([(token,) for token in erased], "token STRING")
+    gone = asked.union(listed).filter("token IS NOT NULL").distinct()
+    lines.join(gone, "token", "left_anti").createOrReplaceTempView("line")
     facts = (pathlib.Path(__file__).parent / "spark_facts.sql").read_text()
     for statement in facts.split(";\n"):
         spark.sql(statement)

@@ -14,9 +14,9 @@ SELECT * FROM read_json($FILES, format = 'newline_delimited', maximum_object_siz
     finishes_flutter BOOLEAN, frames BIGINT, late_us BIGINT, slow_frames BIGINT, frozen_frames BIGINT)',
   touch_facts: 'STRUCT(began_us BIGINT, ended_us BIGINT, finishes BOOLEAN)[]'
 })
-WHERE type IN ('session', 'presentation')
+WHERE type IN ('session', 'presentation', 'erasure')
 QUALIFY ROW_NUMBER() OVER (
-  PARTITION BY type, uuid ORDER BY CASE WHEN outcome = 'abandoned' THEN 1 ELSE 0 END, dismissed_at_us DESC NULLS LAST,
+  PARTITION BY type, COALESCE(uuid, token) ORDER BY CASE WHEN outcome = 'abandoned' THEN 1 ELSE 0 END, dismissed_at_us DESC NULLS LAST,
     presented_at_us DESC NULLS LAST) = 1;
 
 CREATE VIEW session_fact AS

@@ -30,7 +30,7 @@ extension ErrorCase {
     """
 
   /// What `session export`, `import` of what that wrote, and `prune` refuse.
-  static let exchange = exports + exportOptions + imports + controls + prunings
+  static let exchange = exports + exportOptions + imports + controls + prunings + erasures
 
   /// ``badExchange`` as `gzip -n` compresses it.
   static let compressed: [UInt8] = [
@@ -187,6 +187,27 @@ extension ErrorCase {
         transitions: The note has the control character U+009B; a note is text, and of these only line feeds and tabs \
         may be in it. Nothing was changed.
         """),
+  ]
+
+  private static let eraseUsage = """
+    Usage: transitions session erase [--token <hash> ...] [--file <list>] [--db <file>] [--no-color]
+      See 'transitions session erase --help' for more information.
+    """
+  private static let erasures: [ErrorCase] = [
+    ErrorCase(
+      "session", "erase", code: 64,
+      message: """
+        transitions: Say what is to be erased: --token HASH, or --file LIST with a token a line.
+        \(eraseUsage)
+        """),
+    ErrorCase(
+      "session", "erase", "--token", "", code: 64,
+      message: """
+        transitions: --token has 0 characters; a token has 1 to 100.
+        \(eraseUsage)
+        """),
+    ErrorCase(
+      "session", "erase", "--file", "none.txt", code: 2, message: "transitions: none.txt: there is no such file."),
   ]
 
   private static let prunings: [ErrorCase] = [

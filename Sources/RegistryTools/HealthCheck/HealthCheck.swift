@@ -214,11 +214,14 @@ struct HealthCheck {
     ("traces", "session_samples"),
   ]
 
-  /// How many of the sessions came in the form that is shared with others; a registry that wants migrating has no such mark.
+  /// How many of the sessions came in the form that is shared with others, and how many tokens are never taken in again; a
+  /// registry that wants migrating has no such mark.
   private mutating func noteShared(_ db: Database) throws {
     guard try RegistryMigrations.pending(in: db).isEmpty else { return }
     examination.note(
       "shared sessions", .count(try Int.fetchOne(db, sql: "SELECT count(*) FROM session WHERE shared = 1") ?? 0))
+    let erased = try Int.fetchOne(db, sql: "SELECT count(*) FROM erased_token") ?? 0
+    if erased > 0 { examination.note("erased tokens", .count(erased)) }
   }
 
   private mutating func checkMeasures(_ db: Database) throws {

@@ -25,6 +25,8 @@ struct ExchangeImporter {
   private let now: Int64
   /// Whether a bad line is undone by itself; else all of the transaction is.
   private let undoesLines: Bool
+  /// Whether any token was erased; nil as long as nobody has looked.
+  private var hasErasedTokens: Bool?
   private(set) var progress: Progress
 
   init(_ db: Database, now: Int64, undoesLines: Bool, progress: Progress) {
@@ -99,6 +101,11 @@ struct ExchangeImporter {
     switch line {
     case .header: throw ExchangeFault("is a header, which stands only in the first line.")
     case .end: return
+    case .erasure(let token):
+      progress.summary.erasedTokens += 1
+      try TransitionRegistry.erase([token], at: now, in: db)
+      hasErasedTokens = true
+      writer.forget()
     case .configuration(let stored):
       progress.read.configurations += 1
       if try add(stored) {
@@ -109,6 +116,7 @@ struct ExchangeImporter {
       progress.read.presentations += 1
       try checkMark(record.isShared, token: record.token)
       if let problem = record.problem { throw ExchangeFault(problem + ".") }
+      if try isErased(record.token) { return progress.summary.erased += 1 }
       _ = try requireConfiguration(record.transition, record.digest, record.revision)
       if try writer.insert(record) {
         progress.summary.presentations += 1
@@ -123,11 +131,23 @@ struct ExchangeImporter {
         throw ExchangeFault(problem + ".")
       }
       let header = stored.header
+      if try isErased(header.context.token) { return progress.summary.erased += 1 }
       let configuration = try requireConfiguration(header.transition, header.digest, header.revision)
       let isNew = try writer.insert(stored, trace: trace, touches: touches)
       if isNew { progress.summary.sessions += 1 } else { progress.summary.duplicates += 1 }
       if let release = header.context.appVersion { try label(configuration, release) }
     }
+  }
+
+  /// Whether what was recorded under a token is never to come back.
+  private mutating func isErased(_ token: String?) throws -> Bool {
+    guard let token else { return false }
+    let hasAny =
+      try hasErasedTokens ?? Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM erased_token)") ?? false
+    hasErasedTokens = hasAny
+    guard hasAny else { return false }
+    return try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM erased_token WHERE hash = ?)"), arguments: [token]) ?? false
   }
 
   private func checkMark(_ isShared: Bool, token: String?) throws {

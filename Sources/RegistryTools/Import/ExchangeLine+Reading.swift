@@ -16,6 +16,7 @@ extension ExchangeLine {
     case "session":
       let (stored, trace, touches) = try Self.session(&object)
       self = .session(stored, trace, touches)
+    case "erasure": self = .erasure(token: try Self.text("token", &object))
     case "end":
       var summary = ExchangeSummary()
       summary.configurations = try Self.count("configurations", &object)
@@ -24,7 +25,8 @@ extension ExchangeLine {
       self = .end(summary)
     case let type:
       throw ExchangeFault(
-        "type is \(type.map(QuotedText.of) ?? "null"); allowed header, configuration, presentation, session, end.")
+        "type is \(type.map(QuotedText.of) ?? "null"); allowed header, configuration, presentation, session, erasure, end."
+      )
     }
     try object.finish()
   }

@@ -67,6 +67,7 @@ final class RecorderCore: Sendable {
   /// - Parameter patience: How long it waits for another program; nil for as long as the registry does.
   @discardableResult
   func writeAll(patience: BusyPolicy? = nil) -> Bool {
+    turnOffIfForbidden()
     var batch = WriteUnit(withRoomFor: limits)
     state.withLock { $0.takeBatch(into: &batch) }
     var outcome = batch.isEmpty ? WriteOutcome() : writeAndClose(batch, patience: patience)
@@ -74,6 +75,29 @@ final class RecorderCore: Sendable {
     // Also where nothing was written: something may have been dropped.
     finish(outcome)
     return outcome.failure == nil
+  }
+
+  /// Another process may have turned recording off. A file that cannot be read cannot be written either.
+  private func turnOffIfForbidden() {
+    guard let isAllowed = try? registry.isRecordingAllowed(), !isAllowed else { return }
+    state.withLock { $0.turn(on: false) }
+  }
+
+  /// Turns recording on or off, for later starts, too.
+  func turn(on isOn: Bool) throws(RegistryError) {
+    // Nothing is taken in between the choice and its being stored.
+    if !isOn { state.withLock { $0.turn(on: false) } }
+    let outcome = Lock<Result<Bool, RegistryError>>(.success(isOn))
+    _ = scheduler.wait {
+      let stored = Result { () throws(RegistryError) in
+        try self.registry.setRecordingAllowed(isOn)
+        return try self.registry.isRecordingAllowed()
+      }
+      outcome.withLock { $0 = stored }
+      return true
+    }
+    let isAllowed = try outcome.withLock { $0 }.get()
+    state.withLock { $0.turn(on: isAllowed) }
   }
 
   /// Whether that is done, now or before.
@@ -104,6 +128,7 @@ final class RecorderCore: Sendable {
   }
 
   private func writeNotes() {
+    turnOffIfForbidden()
     var batch = WriteUnit(withRoomForMarkersOf: limits)
     state.withLock { $0.takeNotes(into: &batch) }
     guard !batch.isEmpty else { return }

@@ -10,6 +10,8 @@ struct RecorderState: Sendable {
   let limits: RecorderLimits
   var schedule: RecorderSchedule
   private(set) var isClosed = false
+  /// Whether nothing is taken in, and nothing of that counts as dropped: the person or the sample says so.
+  private(set) var isOff = false
   /// Whether what dead processes left open is still to be made `abandoned`.
   var isAdoptionDue = true
   private var counted = RecorderStatistics()
@@ -50,6 +52,7 @@ struct RecorderState: Sendable {
 
   /// - Returns: By what the session goes until it ends, nil where it is dropped; and what has to be done.
   mutating func begin(_ header: SessionHeader) -> (number: Int?, wake: RecorderSchedule.Wake?) {
+    guard !isOff else { return (nil, nil) }
     guard !isClosed else {
       counted.dropped += 1
       return (nil, schedule.recordsWait(waiting.count))
@@ -89,6 +92,7 @@ struct RecorderState: Sendable {
   /// A presentation recorded again while it waits is one record, the later.
   @discardableResult
   mutating func record(_ presentation: PresentationRecord) -> RecorderSchedule.Wake? {
+    guard !isOff else { return nil }
     if let index = waitingIndex(of: presentation.uuid) {
       waiting.presentations[index] = presentation
     } else if !isClosed, waiting.presentations.count + writing.presentations < limits.capacity {
@@ -106,6 +110,7 @@ struct RecorderState: Sendable {
 
   /// Takes records that are whole, all or, where there is no room for all, none.
   mutating func keep(_ batch: WriteUnit) -> (isKept: Bool, wake: RecorderSchedule.Wake?) {
+    guard !isOff else { return (false, nil) }
     let (sessions, presentations) = (batch.ended.count, batch.presentations.count)
     guard !isClosed, waiting.ended.count + writing.sessions + sessions <= limits.capacity,
       waiting.presentations.count + writing.presentations + presentations <= limits.capacity
@@ -122,6 +127,14 @@ struct RecorderState: Sendable {
   mutating func count(_ statistics: RecorderStatistics) -> RecorderSchedule.Wake? {
     counted.add(statistics)
     return schedule.wroteBeside(waiting: waiting.count)
+  }
+
+  /// Takes in nothing more, and forgets what waits and what runs; or takes in again.
+  mutating func turn(on isOn: Bool) {
+    isOff = !isOn
+    guard isOff else { return }
+    waiting = WriteUnit(withRoomFor: limits)
+    running = RunningSessions()
   }
 
   /// From now on everything is dropped; so is what still runs.

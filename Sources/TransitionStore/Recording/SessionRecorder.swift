@@ -53,7 +53,11 @@ public final class SessionRecorder: SessionRecording, Sendable {
       registry: registry, limits: limits, tokenOrigin: tokenOrigin, cohortBuckets: cohortBuckets, scheduler: scheduler,
       onFailure: onFailure)
     self.core = core
-    core.state.withLock { $0.isAdoptionDue = adoptsAbandoned }
+    let isAllowed = (try? registry.isRecordingAllowed()) ?? true
+    core.state.withLock { state in
+      state.isAdoptionDue = adoptsAbandoned
+      if !isAllowed { state.turn(on: false) }
+    }
     if adoptsAbandoned { scheduler.run { core.start() } }
   }
 
@@ -64,6 +68,18 @@ public final class SessionRecorder: SessionRecording, Sendable {
       core.writeAll()
     }
   }
+
+  /// A Boolean value that indicates whether the recorder records. It is false where the person turned recording off, and
+  /// where the install is not in the sample (``TransitionRegistry/setSamplingRate(_:)``).
+  public var isEnabled: Bool { core.state.withLock { !$0.isOff } }
+
+  /// Turns recording on or off, for this start and all later ones.
+  ///
+  /// Off drops what runs and what waits, and deletes the install's token, its cohort bucket and what is not sent yet.
+  /// Waits for the registry, so it is not for a gesture's thread.
+  ///
+  /// - Throws: ``RegistryError`` where the choice cannot be stored. Turned off, the recorder stays off until the process ends.
+  public func setEnabled(_ isEnabled: Bool) throws(RegistryError) { try core.turn(on: isEnabled) }
 
   /// What has become of the sessions and presentations so far.
   public var statistics: RecorderStatistics { core.state.withLock { $0.statistics } }

@@ -38,6 +38,11 @@ public import TransitionModel
 /// - ``session(_:)``
 /// - ``installToken(now:)``
 /// - ``installCohort(of:)``
+/// - ``isRecordingAllowed()``
+/// - ``setRecordingAllowed(_:)``
+/// - ``setSamplingRate(_:)``
+/// - ``eraseInstall()``
+/// - ``forgetSentTokens(sentBefore:)``
 ///
 /// ### Presentations
 /// - ``record(presentations:)``

@@ -61,11 +61,7 @@ extension TransitionRegistry {
     guard access != .readOnly else { throw .readOnly(path: path) }
     return try translatingErrors(of: path) {
       var summary = try write { db in
-        let usual = try Int.fetchOne(db, sql: "PRAGMA secure_delete") ?? 0
-        try db.execute(sql: "PRAGMA secure_delete = ON")
-        // GRDB reports an error of the pragma itself only; 2 is FAST, which leaves free pages as they are.
-        defer { try? db.execute(sql: "PRAGMA secure_delete = \(usual == 2 ? "FAST" : "\(usual)")") }
-        return try self.delete(retention, in: db)
+        try Self.overwritingDeletedRows(in: db) { try self.delete(retention, in: db) }
       }
       // Free pages may also be left from a pruning that was cut off.
       summary.isCompacted = try giveBackRoom(rewriting: rewriting, hasDeleted: !summary.isEmpty)

@@ -11,6 +11,7 @@
 /// | `configuration` | one revision with all its `values` by field path, before the first line that names it |
 /// | `presentation` | one showing, ordered by `presented_at_us` (those without one first), then by `uuid` |
 /// | `session` | after all presentations, ordered by `began_at_us`, then by `uuid` |
+/// | `erasure` | the hash of a token: what was recorded under it is to be erased wherever it came, and never taken again |
 /// | `end` | the last line: how many lines of each type there are, so that a file that was cut off is noticed |
 ///
 /// | line | keys |
@@ -23,6 +24,7 @@
 /// | `session`, drag | `axis`, `sign`, `interaction_distance_pt`, `release_translation_pt`, `release_progress`, `release_velocity_pt_s`, `recognizer_velocity_pt_s`, `estimator`, `peak_progress`, `touches`, `sample_count` |
 /// | `session`, source | `origin`, `device_class`, `app_version`, `token`, `cohort`* |
 /// | `session`, trace | `measures`*, `touch_facts`*, `trace`, `shared`* |
+/// | `erasure` | `type`, `token` |
 /// | `end` | `type`, `configurations`, `presentations`, `sessions` |
 ///
 /// A key with * is absent where there is nothing to say. The `digest` identifies a configuration; the `revision` is its
@@ -82,7 +84,7 @@
 ///
 /// | version | differs from the next by |
 /// |---|---|
-/// | 3 | no `batch`, no `cohort`, no origin `stage`, no cause `accessibility` |
+/// | 3 | no `batch`, no `erasure`, no `cohort`, no origin `stage`, no cause `accessibility` |
 /// | 2 | no shared form; tokens are written as they are |
 /// | 1 | neither `measures` nor `touch_facts` |
 ///

@@ -9,6 +9,8 @@ package enum ExchangeLine {
   case presentation(PresentationRecord)
   /// The trace is nil where retention has dropped it; touches are there where the session has more than one.
   case session(StoredSession, SampleCodec.Trace?, [TouchFact])
+  /// The hash of a token whose sessions and presentations are to be erased wherever they came.
+  case erasure(token: String)
   case end(ExchangeSummary)
 
   /// The letter of each phase in a trace.
@@ -38,6 +40,9 @@ extension ExchangeLine {
     case .configuration(let stored): Self.write(stored, to: &object)
     case .presentation(let record): Self.write(record, to: &object)
     case .session(let stored, let trace, let touches): Self.write(stored, trace, touches, to: &object)
+    case .erasure(let token):
+      object.add("type", "erasure")
+      object.add("token", token)
     case .end(let summary):
       object.add("type", "end")
       object.add("configurations", summary.configurations)

@@ -28,6 +28,8 @@ public struct Outbox: Sendable {
     public let sessions: Int
     /// How many presentations are in it.
     public let presentations: Int
+    /// How many tokens it asks the receiving side to erase; see ``TransitionRegistry/eraseInstall()``.
+    public let erasedTokens: Int
     /// The file to send: NDJSON of ``ExchangeFormat``.
     public let contents: Data
   }
@@ -82,9 +84,11 @@ extension Outbox {
   public func next(
     maxBytes: Int = 1_000_000, maxSessions: Int = 500, withTraces: Bool = true
   ) throws(RegistryError) -> Batch? {
+    try start()
+    // Without a row that waits there is nothing to write, and no key to make.
+    guard try registry.read({ try !waiting(in: $0, atMost: 1).isEmpty }) else { return nil }
     _ = try registry.exchangeKey()
     return try registry.write { db in
-      try start(in: db)
       try trim(in: db)
       var rows = try waiting(in: db, atMost: max(1, maxSessions))
       guard !rows.isEmpty else { return nil }
@@ -231,10 +235,10 @@ extension Outbox {
       contents.append(contentsOf: line.utf8)
       contents.append(UInt8(ascii: "\n"))
     }
-    guard summary.sessions + summary.presentations > 0 else { return nil }
+    guard summary.sessions + summary.presentations + summary.erasedTokens > 0 else { return nil }
     return Batch(
       id: id, createdAtMicroseconds: createdAt, sessions: summary.sessions, presentations: summary.presentations,
-      contents: contents)
+      erasedTokens: summary.erasedTokens, contents: contents)
   }
 
   /// An install can ask for the erasure of what it sent as long as it knows under which hashes.

@@ -64,6 +64,11 @@ public struct ExchangeSummary: Sendable, Hashable {
   /// How many lines of a file these are, its first and its last aside.
   package var lines: Int { configurations + presentations + sessions }
 
+  /// Tokens whose erasure is asked for.
+  public var erasedTokens = 0
+  /// Presentations and sessions that were left out because their token was erased; 0 for an export.
+  public var erased = 0
+
   /// Nothing yet.
   public init() {}
 }
@@ -153,6 +158,7 @@ struct ExchangeWriter {
     if let identity = shared?.identity { db.add(function: identity) }
     defer { if let identity = shared?.identity { db.remove(function: identity) } }
     try write(ExchangeLine.header(isShared: shared != nil, batch: part?.stamp).text)
+    try writeErasures(write)
     try writePresentations(write)
     try writeSessions(write)
     try write(ExchangeLine.end(summary).text)
@@ -163,6 +169,15 @@ struct ExchangeWriter {
   /// How lines of a table follow each other. Shared ones do not follow the clock within a day.
   private func order(of table: String, by time: String) -> String {
     shared == nil ? "\(time), \(table).uuid" : "\(time) / 86400000000, shared_identity(\(table).uuid)"
+  }
+
+  private mutating func writeErasures(_ write: (String) throws -> Void) throws {
+    guard let part else { return }
+    let sql = "SELECT hash FROM sent_token WHERE batch_id = ? ORDER BY hash"
+    for hash in try String.fetchAll(db, sql: sql, arguments: [part.batch]) {
+      try write(ExchangeLine.erasure(token: hash).text)
+      summary.erasedTokens += 1
+    }
   }
 
   private mutating func writePresentations(_ write: (String) throws -> Void) throws {

@@ -8,7 +8,7 @@ struct SessionCommand: ToolCommandGroup {
     abstract: "The drags people made, each with the exact configuration that was on screen.",
     subcommands: [
       SessionImportCommand.self, SessionSimulateCommand.self, SessionListCommand.self, SessionShowCommand.self,
-      SessionExportCommand.self, SessionPruneCommand.self,
+      SessionExportCommand.self, SessionPruneCommand.self, SessionEraseCommand.self,
     ])
   static let examples = [
     CommandExample("The latest ten", "transitions session list --limit 10"),

@@ -148,9 +148,11 @@ struct SessionImportCommand: ToolCommand {
     }
     console.stored()
     let known = summary.duplicates == 0 ? "" : " \(summary.duplicates) were there already."
+    let erased = summary.erased == 0 ? "" : " \(summary.erased) were left out: their tokens are erased."
+    let asked = summary.erasedTokens == 0 ? "" : " Erased \(Count.of(summary.erasedTokens, "token"))."
     console.print(
       "Added \(Count.of(summary.sessions, "session")), \(Count.of(summary.presentations, "presentation")) and "
-        + "\(Count.of(summary.configurations, "configuration")).\(known)")
+        + "\(Count.of(summary.configurations, "configuration")).\(known)\(erased)\(asked)")
     try database.adoptAbandoned(in: registry, on: console)
     guard summary.badLines > 0 || source.failure != nil else { return }
     let bad = summary.badLines == 0 ? "" : "\(Count.of(summary.badLines, "bad line")) left out; "

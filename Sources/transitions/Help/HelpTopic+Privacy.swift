@@ -3,8 +3,42 @@ import TransitionStore
 
 extension HelpTopic {
   static let privacy = HelpTopic(
-    name: "privacy", summary: "What reports hide of few people, and what they cannot.",
+    name: "privacy", summary: "The life of a drag, and what reports hide of few people.",
     text: """
+      The life of a drag, from the finger to its erasure:
+
+        recorded             Where the finger moved and when, the screen's
+                             name, device class, app version, how it
+                             ended. No name, no account, no text.
+        under a token        128 random bits, replaced every 30 days, and
+                             a cohort bucket, one of 64, which stays. Only
+                             with recordsToken.
+        by consent           recorder.setEnabled(false) stops it for good:
+                             token, bucket and what is not sent are
+                             deleted. setSamplingRate lets a share of
+                             installs record.
+        kept                 In the app's registry, a file of mode 0600,
+                             until `prune`.
+        sent                 Only if the app does it, from registry.outbox,
+                             with the token hashed under a key that stays
+                             on the device.
+        received             In a registry by `session import`, or counted
+                             by DuckDB or Spark. One of each uuid counts.
+        reported             As rates of many people; see below.
+        erased on the device registry.eraseInstall() deletes and overwrites
+                             all of it, and leaves recording off. The
+                             hashes of what was sent wait in a batch until
+                             the receiving side acknowledges it.
+        erased elsewhere     `session import` obeys that batch;
+                             `session erase` does the same for a list. The
+                             hash stays as a tombstone: a later import of
+                             an old file leaves the person out. `doctor`
+                             counts tombstones. DuckDB and Spark take the
+                             list with --erased.
+        not erased           Copies, backups and objects that are kept
+                             elsewhere: their owner deletes them. Cells
+                             are counted again.
+
       A report says what people did, and nothing that fewer than \(SessionReport.defaultSmallestCell) of them did, or of \
       which two have 85 % or more. Where no session has a token it counts sessions in their place. Each hidden number says \
       why: few people, one person has most of it, or it would reveal another. `--min-users 1` shows all three. Simulated \

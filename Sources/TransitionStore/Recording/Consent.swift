@@ -1,0 +1,118 @@
+import Foundation
+package import GRDB
+
+extension TransitionRegistry {
+  /// A Boolean value that indicates whether recorders write: the recording switch is on, and the install is in the sample.
+  public func isRecordingAllowed() throws(RegistryError) -> Bool {
+    try read { db in
+      try Bool.fetchOne(
+        db,
+        sql: """
+          SELECT records = 1 AND (sampling_rate IS NULL OR coalesce(sampling_draw, 1) < sampling_rate)
+          FROM install_setting
+          """) ?? true
+    }
+  }
+
+  /// Turns recording on or off, for this start and all later ones. A ``SessionRecorder`` that is running is told by
+  /// ``SessionRecorder/setEnabled(_:)``, which calls this.
+  ///
+  /// Off deletes the install's token and cohort bucket, what waits in the ``outbox``, and the markers of open sessions.
+  public func setRecordingAllowed(_ isAllowed: Bool) throws(RegistryError) {
+    try write { db in
+      try Self.set("records", to: isAllowed, in: db)
+      guard !isAllowed else { return }
+      try Self.overwritingDeletedRows(in: db) {
+        try Self.forgetInstall(in: db)
+        try db.execute(
+          sql: """
+            DELETE FROM batch WHERE received_at_us IS NULL AND erases = 0;
+            DELETE FROM session WHERE sequence IS NOT NULL;
+            DELETE FROM presentation WHERE end_sequence IS NOT NULL
+              AND NOT EXISTS (SELECT 1 FROM session WHERE presentation_id = presentation.id);
+            UPDATE presentation SET end_sequence = NULL WHERE end_sequence IS NOT NULL;
+            """)
+      }
+    }
+  }
+
+  /// Lets a share of all installs record. Whether this one does is drawn once: a larger share adds installs, and takes none
+  /// away. The share is part of each batch of the ``outbox``.
+  ///
+  /// - Parameter rate: 0…1; nil lets all record. What is outside is taken to the nearest bound.
+  public func setSamplingRate(_ rate: Double?) throws(RegistryError) {
+    try write { db in
+      try Self.set("sampling_rate", to: rate.map { min(max($0, 0), 1) }, in: db)
+      try db.execute(
+        sql: "UPDATE install_setting SET sampling_draw = ? WHERE sampling_draw IS NULL",
+        arguments: [Double.random(in: 0..<1)])
+    }
+  }
+
+  /// Deletes everything that was recorded: sessions, presentations, the token, the cohort bucket, the exchange key and what
+  /// waits to be sent. Recording stays off until ``setRecordingAllowed(_:)`` turns it on.
+  ///
+  /// Where something was sent before, the ``outbox`` then has a batch that asks the receiving side to erase it, too. It waits
+  /// until it is acknowledged, also through kills. The hashes in it go with it.
+  public func eraseInstall() throws(RegistryError) {
+    try write { db in
+      try Self.set("records", to: false, in: db)
+      try Self.overwritingDeletedRows(in: db) {
+        try Self.forgetInstall(in: db)
+        try db.execute(
+          sql: """
+            DELETE FROM batch WHERE received_at_us IS NULL AND erases = 0;
+            DELETE FROM session;
+            DELETE FROM presentation;
+            DELETE FROM exchange_key;
+            """)
+        guard try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM sent_token WHERE batch_id IS NULL)") == true
+        else { return }
+        try db.execute(
+          sql: "INSERT INTO batch (uuid, created_at_us, erases) VALUES (?, ?, 1)", arguments: [UUID().text, now()])
+        try db.execute(
+          sql: "UPDATE sent_token SET batch_id = ? WHERE batch_id IS NULL", arguments: [db.lastInsertedRowID])
+      }
+    }
+    try giveBackErased()
+  }
+
+  /// Gives the room of erased rows back, and empties the WAL that still has them. Other programs may be in the way: the
+  /// next prune does it then.
+  package func giveBackErased() throws(RegistryError) {
+    try translatingErrors(of: path) { _ = try giveBackRoom(rewriting: false, hasDeleted: true) }
+  }
+
+  /// Forgets under which hashes the install has sent something, once the receiving side no longer keeps it.
+  ///
+  /// - Parameter sentBefore: Those last sent before this time; UTC microseconds since 1970, by the device's clock.
+  public func forgetSentTokens(sentBefore time: Int64) throws(RegistryError) {
+    try write { db in
+      try db.execute(
+        sql: "DELETE FROM sent_token WHERE last_sent_at_us < ? AND batch_id IS NULL", arguments: [time])
+    }
+  }
+
+  private static func set(_ column: String, to value: (any DatabaseValueConvertible)?, in db: Database) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO install_setting (id, \(column)) VALUES (1, ?)
+        ON CONFLICT (id) DO UPDATE SET \(column) = excluded.\(column)
+        """, arguments: [value])
+    try db.checkChanged("install_setting")
+  }
+
+  private static func forgetInstall(in db: Database) throws {
+    try db.execute(
+      sql: "DELETE FROM open_session; DELETE FROM install_token; UPDATE install_setting SET cohort = NULL;")
+  }
+
+  /// Overwrites what `body` deletes with zeros.
+  package static func overwritingDeletedRows<T>(in db: Database, _ body: () throws -> T) throws -> T {
+    let usual = try Int.fetchOne(db, sql: "PRAGMA secure_delete") ?? 0
+    try db.execute(sql: "PRAGMA secure_delete = ON")
+    // GRDB reports an error of the pragma itself only; 2 is FAST, which leaves free pages as they are.
+    defer { try? db.execute(sql: "PRAGMA secure_delete = \(usual == 2 ? "FAST" : "\(usual)")") }
+    return try body()
+  }
+}

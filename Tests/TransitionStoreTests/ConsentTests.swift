@@ -1,0 +1,168 @@
+import Foundation
+import GRDB
+import Testing
+import TransitionModel
+
+@testable import RegistryTools
+@testable import TransitionStore
+
+@Suite struct ConsentTests {
+  private func device() throws -> (TransitionRegistry, TransitionRevision) {
+    let registry = try TransitionRegistry.inMemory()
+    try registry.apply([Example.configuration()])
+    return (registry, try registry.transition(named: "card-modal"))
+  }
+
+  private func recorder(_ registry: TransitionRegistry) -> (SessionRecorder, ManualScheduler) {
+    let scheduler = ManualScheduler()
+    return (SessionRecorder(recordingTo: registry, tokenOrigin: .device, scheduler: scheduler), scheduler)
+  }
+
+  private func drag(_ revision: TransitionRevision, token: String? = nil) -> InteractionSession {
+    Example.session(of: revision, context: SessionContext(origin: .device, token: token))
+  }
+
+  private func record(_ session: InteractionSession, by recorder: SessionRecorder) {
+    recorder.begin(session.header).end(with: session.result)
+    recorder.flush()
+  }
+
+  private func count(_ table: String, in registry: TransitionRegistry) throws -> Int {
+    try registry.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") ?? 0 }
+  }
+
+  @Test func offMeansNoTokenNoBucketAndNothingWritten() throws {
+    let (registry, revision) = try device()
+    let (recorder, _) = recorder(registry)
+    record(drag(revision), by: recorder)
+    #expect(try count("session", in: registry) == 1 && count("install_token", in: registry) == 1)
+    try recorder.setEnabled(false)
+    #expect(!recorder.isEnabled)
+    record(drag(revision), by: recorder)
+    recorder.record(
+      PresentationRecord(uuid: UUID(), transition: revision.name, revision: 1, digest: revision.digest, origin: .device)
+    )
+    recorder.flush()
+    #expect(try count("session", in: registry) == 1 && count("presentation", in: registry) == 0)
+    #expect(try count("install_token", in: registry) == 0 && count("open_session", in: registry) == 0)
+    #expect(try registry.read { try Int.fetchOne($0, sql: "SELECT cohort FROM install_setting") } == nil)
+    #expect(recorder.statistics.dropped == 0)
+    // The next start knows, too.
+    let (next, _) = self.recorder(registry)
+    #expect(!next.isEnabled)
+    try next.setEnabled(true)
+    record(drag(revision), by: next)
+    #expect(try count("session", in: registry) == 2)
+  }
+
+  @Test func offDeletesWhatIsNotSent() throws {
+    let (registry, revision) = try device()
+    let (recorder, _) = recorder(registry)
+    try registry.outbox.start()
+    try registry.record([drag(revision)])
+    try registry.outbox.acknowledge(#require(try registry.outbox.next()).id)
+    try registry.record([drag(revision), drag(revision)])
+    _ = try registry.outbox.next(maxSessions: 1)
+    try recorder.setEnabled(false)
+    #expect(try registry.outbox.status() == Outbox.Status())
+    #expect(try count("session", in: registry) == 1 && registry.outbox.next() == nil)
+  }
+
+  @Test func anotherProcessThatTurnsItOffIsObeyed() throws {
+    let (registry, revision) = try device()
+    let (recorder, _) = recorder(registry)
+    try registry.setRecordingAllowed(false)
+    record(drag(revision), by: recorder)
+    #expect(try !recorder.isEnabled && count("session", in: registry) == 0)
+  }
+
+  @Test func aLargerSampleAddsInstallsAndTakesNoneAway() throws {
+    var recording: Set<Int> = []
+    let registries = try (0..<40).map { _ in try TransitionRegistry.inMemory() }
+    for rate in [0, 0.2, 0.5, 1] {
+      let now = try Set(
+        registries.indices.filter { index in
+          try registries[index].setSamplingRate(rate)
+          return try registries[index].isRecordingAllowed()
+        })
+      #expect(recording.isSubset(of: now))
+      if rate == 0 || rate == 1 { #expect(now.count == (rate == 0 ? 0 : 40)) }
+      recording = now
+    }
+    try registries[0].setSamplingRate(nil)
+    #expect(try registries[0].isRecordingAllowed())
+  }
+
+  @Test func theSampleIsPartOfABatch() throws {
+    let (registry, revision) = try device()
+    try registry.setSamplingRate(0.25)
+    try registry.record([drag(revision)])
+    let batch = try #require(try registry.outbox.next())
+    #expect(String(decoding: batch.contents, as: UTF8.self).contains(#""sampling_rate":0.25"#))
+  }
+
+  @Test func anErasedInstallLeavesNothingAndAsksForTheSame() throws {
+    let (registry, revision) = try device()
+    let centre = try TransitionRegistry.inMemory()
+    try registry.record([drag(revision, token: "one"), drag(revision, token: "two")])
+    let sent = try #require(try registry.outbox.next())
+    try centre.imported(Array(sent.contents))
+    try centre.record([Example.session(of: centre.revision(1, of: "card-modal").transition)])
+    try registry.record([drag(revision, token: "three")])
+    try registry.eraseInstall()
+    for table in ["session", "presentation", "session_samples", "install_token", "exchange_key", "open_session"] {
+      #expect(try count(table, in: registry) == 0, "\(table)")
+    }
+    #expect(try !registry.isRecordingAllowed())
+    let id = try #require(try registry.outbox.unacknowledged().first)
+    let erasure = try #require(try registry.outbox.batch(id))
+    #expect(erasure.erasedTokens == 2 && erasure.sessions == 0)
+    // It is sent again until it is acknowledged, and hashes of what comes later are not in it.
+    try registry.setRecordingAllowed(true)
+    try registry.record([drag(revision, token: "four")])
+    let later = try #require(try registry.outbox.next())
+    #expect(try registry.outbox.batch(id)?.erasedTokens == 2)
+    let summary = try centre.imported(Array(erasure.contents))
+    #expect(summary.erasedTokens == 2)
+    #expect(try centre.sessions().map(\.header.context.token) == [nil])
+    // An old delivery brings nothing back, and a new person's comes.
+    #expect(try centre.imported(Array(sent.contents)).erased == 2)
+    #expect(try centre.imported(Array(later.contents)).sessions == 1)
+    try registry.outbox.acknowledge(id)
+    #expect(try count("sent_token", in: registry) == 1 && registry.outbox.batch(id) == nil)
+  }
+
+  @Test func whatWasNeverSentNeedsNoErasure() throws {
+    let (registry, revision) = try device()
+    try registry.record([drag(revision, token: "one")])
+    try registry.eraseInstall()
+    #expect(try registry.outbox.unacknowledged().isEmpty && count("batch", in: registry) == 0)
+  }
+
+  @Test func whatTheReceivingSideNoLongerKeepsIsForgotten() throws {
+    let (registry, revision) = try device()
+    try registry.record([drag(revision, token: "one")])
+    _ = try registry.outbox.next()
+    try registry.forgetSentTokens(sentBefore: 0)
+    #expect(try count("sent_token", in: registry) == 1)
+    try registry.forgetSentTokens(sentBefore: .max)
+    #expect(try count("sent_token", in: registry) == 0)
+  }
+
+  @Test func erasingIsForGoodAndTakesStubsAlong() throws {
+    let (device, revision) = try device()
+    try device.record([
+      Example.session(of: revision, context: SessionContext(presentation: UUID(), origin: .device, token: "one"))
+    ])
+    let file = try device.exported()
+    let token = try device.exchangeKey().hash(of: "one")
+    let centre = try TransitionRegistry.inMemory()
+    try centre.imported(file)
+    let summary = try centre.erase(tokens: [token, "h1:unknown"])
+    #expect(summary.tokens == 2 && summary.sessions == 1)
+    #expect(try count("session", in: centre) == 0 && count("session_samples", in: centre) == 0)
+    #expect(try centre.erase(tokens: [token]) == ErasureSummary())
+    #expect(try centre.imported(file).sessions == 0)
+    #expect(throws: RegistryError.self) { try centre.erase(tokens: [""]) }
+  }
+}
