@@ -34,7 +34,7 @@
  *   | {type: 'settle', plan: SettlePlan} | {type: 'stopSettling'} | {type: 'lockContent', locks: boolean}
  *   | {type: 'resignFirstResponder'} | {type: 'complete', finished: boolean}} Action */
 
-const { abs, atan2, cos, exp, expm1, log, max, min, pow, sin, sqrt, trunc, PI } = Math;
+const { abs, cos, exp, expm1, log, max, min, pow, sin, sqrt, tan, trunc, PI } = Math;
 const clamp = (value, low, high) => min(max(value, low), high);
 /** Half away from zero, as Swift rounds; never −0. */
 const round = (x) => Math.sign(x) * Math.round(abs(x)) + 0;
@@ -481,33 +481,40 @@ export class DragRecognition {
    * @param {{before: number, after: number}|null} [scroll] @returns {'undecided'|'begins'|'fails'} */
   decide(scroll = null) {
     if (this.answer !== 'undecided' || !this.first) return this.answer;
-    const isAhead = travelBetween(this.geometry, this.first, this.latest) > 0;
-    const begins = this.beginRule === 'any' || (this.beginRule === 'oneWay' ? isAhead : this.#isInCone());
-    return this.#settle(begins ? 'begins' : 'fails', scroll);
+    return this.#settle(this.#setsOutRight() ? 'begins' : 'fails', scroll);
   }
 
-  /** A scroll view gives the drag away only if its content is within half a point of its end at that moment. */
+  /** Points toward the end since the finger came down. */
+  get #along() { return travelBetween(this.geometry, this.first, this.latest); }
+
+  /** A scroll view gives the drag away only if its content is within half a point of its end at that moment. Only `any`
+   * begins against the way to the end. */
   #settle(answer, scroll) {
-    const hidden = scroll ? (this.geometry.sign < 0 ? scroll.after : scroll.before) : 0;
+    const isBackward = this.beginRule === 'any' && this.#along < 0;
+    const sign = isBackward ? -this.geometry.sign : this.geometry.sign;
+    const hidden = scroll ? (sign < 0 ? scroll.after : scroll.before) : 0;
     this.answer = answer === 'begins' && !(hidden <= 0.5) ? 'fails' : answer;
     return this.answer;
   }
 
   #direction() {
     if (this.beginRule === 'oneWay') {
-      return this.wholePoints === 0 ? 'undecided' : this.wholePoints > 0 ? 'begins' : 'fails';
+      if (this.wholePoints <= 0) return this.wholePoints === 0 ? 'undecided' : 'fails';
+      if (this.halfAngle === undefined) return 'begins';
     }
     const [dx, dy] = [this.latest.x - this.first.x, this.latest.y - this.first.y];
     const moved = sqrt(dx * dx + dy * dy);
     if (!(moved > 0 && moved >= this.slop)) return 'undecided';
-    return this.beginRule === 'any' || this.#isInCone() ? 'begins' : 'fails';
+    return this.#setsOutRight() ? 'begins' : 'fails';
   }
 
-  #isInCone() {
-    const { axis, sign } = this.geometry;
-    const across = axis === 'x' ? 'y' : 'x';
-    const along = sign * (this.latest[axis] - this.first[axis]);
-    return (atan2(abs(this.latest[across] - this.first[across]), along) * 180) / PI < this.halfAngle;
+  #setsOutRight() {
+    const along = this.beginRule === 'any' ? abs(this.#along) : this.#along;
+    if (this.halfAngle === undefined) return this.beginRule === 'any' || along > 0;
+    const across = this.geometry.axis === 'x' ? 'y' : 'x';
+    const sideways = abs(this.latest[across] - this.first[across]);
+    // A product, because arc tangents differ in their last digits.
+    return along > 0 && sideways < tan((this.halfAngle * PI) / 180) * along;
   }
 }
 

@@ -103,9 +103,11 @@ struct DecisionDialect: Sendable {
 
   /// The begin rule as an expression of `along`, points toward the end, and `across`.
   func begins(_ interaction: ExportedInteraction) -> String {
-    let isAhead = "along > \(zero)"
-    guard let halfAngle = interaction.halfAngle else { return interaction.beginRule == "oneWay" ? isAhead : "true" }
-    return "\(isAhead) && \(absolute("across")) < along * \(number(NumberText.tangent(ofDegrees: halfAngle)))"
+    let isAny = interaction.beginRule == "any"
+    let along = isAny ? absolute("along") : "along"
+    guard let halfAngle = interaction.halfAngle else { return isAny ? "true" : "\(along) > \(zero)" }
+    let tangent = number(NumberText.tangent(ofDegrees: halfAngle))
+    return "\(along) > \(zero) && \(absolute("across")) < \(along) * \(tangent)"
   }
 
   /// The rubber band as an expression of `overshoot`, 0 or more, and `distance`.

@@ -42,7 +42,7 @@ package enum ConformanceSuite {
         return (0..<sequencesEach).map { index in
           var made = MachineCase(configuration.name, rule)
           var events = RandomTouches(rule, random)
-          for _ in 0..<12 {
+          for _ in 0..<11 {
             let plan = made.settlePlan
             made.send(index % 4 == 3 ? events.any() : events.likely(plan))
           }

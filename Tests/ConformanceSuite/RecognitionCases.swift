@@ -7,23 +7,30 @@ import TransitionRuntime
 enum RecognitionCases {
   static func lines() -> [String] {
     var random = SplitMix64(seed: 7)
-    let rules: [BeginRule] = [.any, .oneWay, .cone(halfAngle: 22.5), .cone(halfAngle: 60)]
-    return rules.flatMap { rule in (0..<24).map { line(rule, $0, &random) } }
+    let rules: [(BeginRule, within: Double?)] = [
+      (.any, nil), (.oneWay, nil), (.cone(halfAngle: 22.5), nil), (.cone(halfAngle: 60), nil), (.any, 30),
+      (.oneWay, 45),
+    ]
+    return rules.flatMap { rule, within in (0..<16).map { line(rule, within, $0, &random) } }
   }
 
-  private static func line(_ rule: BeginRule, _ index: Int, _ random: inout SplitMix64) -> String {
+  private static func line(_ rule: BeginRule, _ within: Double?, _ index: Int, _ random: inout SplitMix64) -> String {
     let geometry = InteractionGeometry(
       axis: index & 1 == 0 ? .y : .x, sign: index & 2 == 0 ? 1 : -1, distance: 700,
       origin: index & 4 == 0 ? 0 : 844)
     let edgeExtent: Double? = index % 6 == 5 ? 844 : nil
     let slop = index % 5 == 4 ? 0.0 : DragRecognition.panSlop
     let scroll = index % 3 == 2 ? ScrollPosition(before: index & 1 == 0 ? 0.5 : 40, after: 3) : nil
-    var recognition = DragRecognition(rule, geometry: geometry, edgeExtent: edgeExtent, slop: slop)
+    var recognition = DragRecognition(
+      rule, geometry: geometry, edgeExtent: edgeExtent, within: within, slop: slop)
     let samples = touch(&random)
     let answers = samples.map { recognition.handle($0, scroll: scroll) }
     let decided = recognition.decide(scroll: scroll)
+    var begin: [JSONPart] = [.text(rule.kind.rawValue)]
+    if case .cone(let halfAngle) = rule { begin.append(.number(halfAngle)) }
+    if let within { begin.append(.number(within)) }
     return JSONLine.text([
-      ("kind", "recognition"), ("begin", rule.part), ("geometry", .list(geometry.parts)),
+      ("kind", "recognition"), ("begin", .list(begin)), ("geometry", .list(geometry.parts)),
       ("edgeExtent", .optional(edgeExtent)), ("slop", .number(slop)),
       ("scroll", scroll.map { .numbers($0.before, $0.after) } ?? .null),
       ("samples", .list(samples.map { .list($0.parts + [.text("\($0.phase)")]) })),
@@ -43,11 +50,5 @@ enum RecognitionCases {
       let phase: GestureSample.Phase = index == 0 ? .began : isTap && index == 2 ? .ended : .changed
       return GestureSample(timeMicroseconds: Int64(index) * 8_333, x: x, y: y, phase: phase)
     }
-  }
-}
-
-extension BeginRule {
-  var part: JSONPart {
-    if case .cone(let halfAngle) = self { ["cone", .number(halfAngle)] } else { [.text(kind.rawValue)] }
   }
 }

@@ -70,6 +70,8 @@ enum SuiteConfigurations {
     ("clamped-progress", ["clampsProgress": .flag(true), "distanceOffset": .number(-40)]),
     ("still-dimming", ["fadesDimming": .flag(false), "locksContent": .flag(false)]),
     ("not-interruptible", ["interruptible": .flag(false), "beginRule": .text("any")]),
+    ("one-way-cone", ["beginConeHalfAngle": .number(45)]),
+    ("any-cone", ["beginRule": .text("any"), "beginConeHalfAngle": .number(30)]),
     ("cone", ["beginRule": .text("cone"), "beginConeHalfAngle": .number(22.5), "velocityEstimator": .text("lsq100")]),
   ]
 }

@@ -76,12 +76,14 @@ struct ExportedDecisionTests {
   private static func begin(_ configuration: TransitionConfiguration, _ function: String) -> Expectation {
     var cases: [[Double]] = []
     for along in [-20, -1, 0, 1, 20.0] {
-      for across in [-30, -12, -8, -0.1, 0, 0.1, 8, 12, 30] where along != 0 || across != 0 { cases.append([along, across]) }
+      for across in [-30, -12, -8, -0.1, 0, 0.1, 8, 12, 30] where along != 0 || across != 0 {
+        cases.append([along, across])
+      }
     }
     let answers = cases.map { numbers -> Double in
       var recognition = DragRecognition(
         configuration.interaction?.beginRule ?? .any, geometry: InteractionGeometry(axis: .y, sign: 1, distance: 700),
-        slop: 0)
+        within: configuration.interaction?.beginWithin, slop: 0)
       func sample(_ x: Double, _ y: Double, _ phase: GestureSample.Phase) -> GestureSample {
         GestureSample(timeMicroseconds: 0, x: x, y: y, phase: phase)
       }
@@ -178,6 +180,7 @@ private struct ExportedFunctions {
       .replacing(/if \((.+?)\) (.+) else (.+)/) { "\($0.1) ? \($0.2) : \($0.3)" }
       .replacing(/overshoot\.pow\((.+?)\)/) { "overshoot ** \($0.1)" }
       .replacing(/pow\(overshoot, (.+?)\)(\.toDouble\(\))?/) { "overshoot ** \($0.1)" }
-      .replacing("across.abs()", with: "abs(across)").replacing("abs(across)", with: "Math.abs(across)")
+      .replacing(/(across|along)\.abs\(\)/) { "abs(\($0.1))" }
+      .replacing(/abs\((across|along)\)/) { "Math.abs(\($0.1))" }
   }
 }
