@@ -71,6 +71,11 @@ extension UIView {
       animator.animate(key, of: self, to: changed)
       animations[key] = animator
     } else {
+      // On a device the animation goes on, and shows the view beside where it was put.
+      if key == .center, let animator = animations[key], animator.isRunning {
+        if changed.center == model.center { return }
+        HeadlessSystem.misuse.append("a view is moved while an animator moves it")
+      }
       animations[key] = nil
     }
     model = changed
