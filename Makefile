@@ -1,7 +1,7 @@
 # What there is to do here. `make` alone lists it. The work is in Scripts/, where it can be read.
 
 .DEFAULT_GOAL := help
-.PHONY: help run gallery check test conformance mutate crash concurrency sanitize fuzz soak recovery-test scale-test load-test bench breaks screenshots build startup report-scale docs docc install uninstall dist consumers lint format clean
+.PHONY: help run gallery check test conformance mutate crash concurrency sanitize fuzz soak recovery-test calibrate scale-test load-test bench breaks screenshots build startup report-scale docs docc install uninstall dist consumers lint format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,6 +51,10 @@ sanitize: ## The thread and the address sanitizer over the tests where they matt
 fuzz: export SECONDS_EACH := $(or $(SECONDS),60)
 fuzz: ## Fuzz every parser by coverage, a minute each: SECONDS=60 TARGETS="catalog cells" SANITIZE=address REPORT=1
 	@Scripts/fuzz.sh
+
+calibrate: export CELLS := $(CELLS)
+calibrate: ## How often intervals hold and comparisons are alarmed: CELLS="coverage-40 same-7"
+	@Scripts/calibrate.sh
 
 recovery-test: ## 200 simulated populations: does a recommendation find what they meant?
 	@Scripts/recovery-test.sh

@@ -89,6 +89,11 @@ public struct ThresholdRecommendation: Sendable, Hashable, Codable {
   public var command: String?
 }
 
+extension ThresholdRecommendation {
+  /// Whether there is enough to choose by: a curve of few drags would look like an answer.
+  var hasBasis: Bool { lacking.isEmpty && points.contains { $0.cost != nil } }
+}
+
 /// What a recommended value changes of the stored decisions, against the value that made them.
 public struct ThresholdChange: Sendable, Hashable, Codable {
   /// The presentations per presentation that would take a second try, minus those that took one.

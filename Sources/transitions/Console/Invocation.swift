@@ -38,6 +38,7 @@ struct Invocation {
     }
     if let topic = path.topic {
       console.print(topic.text)
+      if let text = topic.registryText(in: console.environment) { console.print("\n" + text) }
       return ExitStatus.done
     }
     do {

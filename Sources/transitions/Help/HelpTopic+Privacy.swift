@@ -103,5 +103,12 @@ extension HelpTopic {
       People are told apart by install tokens, here and in reports. They rotate every 30 days, so that one person may \
       count more than once: \(ExchangeForm.fewestPeople) tokens may be one person over \(ExchangeForm.fewestPeople - 1) \
       months. Sessions without a token count for nobody.
+
+      Intervals and tests need to know which tokens may be one person. So an install that records tokens also records \
+      its cohort bucket, one of \(TransitionRegistry.cohortBuckets), drawn at random once and kept when the token rotates. \
+      A bucket says little about an install where each holds many, and is nearly a name where it holds one or two. It is \
+      in the registry, in exports for the same owner and in cells; `--share` leaves it out. The recorder's cohortBuckets \
+      chooses fewer, or 0 for none. For a registry in the folder or in $TRANSITIONS_DB, this page ends with the number of \
+      installs to a bucket.
       """)
 }

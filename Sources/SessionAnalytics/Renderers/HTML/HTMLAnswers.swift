@@ -180,7 +180,7 @@ struct HTMLRecommendation {
     if let command = r.command { answer.add(command: command) }
     answer.add(note: "Basis: \(wording.basis).")
     var cards = [answer]
-    if let chart = ThresholdChart(id: "\(id)-curve", recommendation: r).chart {
+    if r.hasBasis, let chart = ThresholdChart(id: "\(id)-curve", recommendation: r).chart {
       var figure = HTMLFigure(title: "Cost by \(r.parameter.rawValue)")
       figure.add(chart, numbers: points)
       figure.add(note: "Band: 95 % over users. The mark at the bottom is the cheapest value with its interval.")

@@ -32,8 +32,7 @@ struct TextRecommendation {
   }
 
   private var curve: [String] {
-    // Without a cost there is nothing to choose by.
-    guard recommendation.points.contains(where: { $0.cost != nil }) else { return [] }
+    guard recommendation.hasBasis else { return [] }
     let names = ["finish", "false cancel", "false finish", "cost", "95 % interval"]
     let title = TextLayout.left("  \(recommendation.parameter.rawValue)", 12)
     let wholes = wording.wholes
@@ -72,7 +71,7 @@ struct TextRecommendation {
   private var plot: [String] {
     let points = recommendation.points
     let costs = points.compactMap { $0.cost?.value }
-    guard costs.count == points.count, costs.count > 1, let first = points.first, let last = points.last else {
+    guard recommendation.hasBasis, costs.count == points.count, costs.count > 1, let first = points.first, let last = points.last else {
       return []
     }
     let indent = 4

@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import TransitionModel
+
+@testable import SessionAnalytics
+
+/// One cell of `docs/calibration.md`: many populations, and how often what is printed of them was right.
+enum CalibrationCell: String, CaseIterable {
+  case coverage15 = "coverage-15"
+  case coverage40 = "coverage-40"
+  case coverage150 = "coverage-150"
+  case others7 = "others-7"
+  case same7 = "same-7"
+  case rotating90 = "rotating-90"
+  case others7Power = "others-7-power"
+  case same7Power = "same-7-power"
+  case rotating90Power = "rotating-90-power"
+
+  /// Of the metric that a cell compares, in the second side: 10 of 100 people fewer finish at once.
+  private static let effect = -0.1
+
+  private var people: Int {
+    switch self {
+    case .coverage15: 15
+    case .coverage150: 150
+    case .rotating90, .rotating90Power: 30
+    default: 40
+    }
+  }
+
+  private var days: Double { self == .rotating90 || self == .rotating90Power ? 90 : 7 }
+  private var isPaired: Bool { self == .same7 || self == .same7Power }
+  private var shift: Double { rawValue.hasSuffix("power") ? Self.effect : 0 }
+  var isCoverage: Bool { rawValue.hasPrefix("coverage") }
+
+  /// What came of one metric.
+  struct Count {
+    /// Populations of which an interval or a probability was printed, and those of them with an interval that held the truth
+    /// or a probability below 5 %.
+    var printed = 0
+    var hits = 0
+
+    var rate: Double { printed > 0 ? Double(hits) / Double(printed) : 0 }
+  }
+
+  /// By metric, in the order of the report.
+  struct Result {
+    let cell: CalibrationCell
+    let replications: Int
+    private(set) var names: [String] = []
+    private(set) var counts: [String: Count] = [:]
+
+    init(_ cell: CalibrationCell, replications: Int) { (self.cell, self.replications) = (cell, replications) }
+
+    mutating func add(_ name: String, isPrinted: Bool, isHit: Bool) {
+      if counts[name] == nil { names.append(name) }
+      counts[name, default: Count()].printed += isPrinted ? 1 : 0
+      counts[name, default: Count()].hits += isPrinted && isHit ? 1 : 0
+    }
+
+    /// Rows of a table: cell, metric, share of hits, share withheld.
+    var rows: [String] {
+      names.map { name in
+        let count = counts[name] ?? Count()
+        let withheld = 100 * Double(replications - count.printed) / Double(replications)
+        return "| \(cell.rawValue) | \(name) | \(Self.percent(100 * count.rate)) | \(Self.percent(withheld)) |"
+      }
+    }
+
+    private static func percent(_ value: Double) -> String { String(format: "%.1f %%", value) }
+  }
+
+  /// - Parameter seed: Of the run: each population has one of its own that follows from it.
+  func run(replications: Int, seed: UInt64, hasCohort: Bool = true) -> Result {
+    var result = Result(self, replications: replications)
+    var seeds = SplitMix64(seed: seed)
+    for _ in 0..<replications {
+      if isCoverage {
+        cover(seed: seeds.next(), &result)
+      } else {
+        compare(seed: seeds.next(), hasCohort: hasCohort, &result)
+      }
+    }
+    return result
+  }
+
+  private func cover(seed: UInt64, _ result: inout Result) {
+    typealias Truth = CalibrationPopulation.Truth
+    var population = CalibrationPopulation(people: people, seed: seed)
+    let cells = SubjectCells(population.presentations(days: 0...days))
+    let metrics: [(ReportMetric, Double)] = [
+      (.finishedAtOnce, Truth.finishedAtOnce), (.triedAgain, Truth.triedAgain), (.cameBack, Truth.cameBack),
+      (.presentationRegret, Truth.regret), (.finishRate, Truth.finishRate),
+      (.interruptionRate, Truth.interruptionRate),
+    ]
+    for (metric, truth) in metrics {
+      result.add(metric.definition.id, metric.rows(of: cells).first?.values.first, truth)
+    }
+    let medians = ReportMetric.releaseProgress.rows(of: cells).first { $0.group == "finished" }
+    result.add("median progress at release", medians?.values.first { $0.statistic == "p50" }, Truth.reach)
+  }
+
+  private func compare(seed: UInt64, hasCohort: Bool, _ result: inout Result) {
+    var population = CalibrationPopulation(people: people, seed: seed)
+    let first = population.presentations(days: 0...days)
+    var second: [CalibrationPopulation.Presentation]
+    if isPaired {
+      second = population.presentations(days: days...2 * days, atOnce: shift)
+    } else {
+      var others = CalibrationPopulation(people: people, seed: seed &+ 0x9E37_79B9)
+      second = others.presentations(days: 0...days, firstPerson: 1000, atOnce: shift)
+    }
+    let sides = [first, second].enumerated().map { index, presentations in
+      ComparisonStudy.Side(
+        name: index == 0 ? "a" : "b",
+        sessions: presentations.enumerated().flatMap { place, one in
+          one.sessions(place: Int32(1_000_000 * index + 2 * place), hasCohort: hasCohort)
+        })
+    }
+    let comparison = ComparisonStudy(
+      transition: "-", population: hasCohort ? .simulated : .imported, before: sides[0], after: sides[1],
+      weights: .standard, smallestCell: 1
+    ).comparison
+    var isAnyAlarmed = false
+    for metric in comparison.metrics where metric.id != "abandoned_rate" {
+      result.add(metric.id, isPrinted: metric.pValue != nil, isHit: (metric.pValue ?? 1) < 0.05)
+      isAnyAlarmed = isAnyAlarmed || (metric.adjustedPValue ?? 1) < 0.05
+    }
+    result.add("any of the others, adjusted", isPrinted: true, isHit: isAnyAlarmed)
+  }
+}
+
+extension CalibrationCell.Result {
+  fileprivate mutating func add(_ name: String, _ value: ReportValue?, _ truth: Double) {
+    guard let low = value?.low, let high = value?.high else { return add(name, isPrinted: false, isHit: false) }
+    add(name, isPrinted: true, isHit: (low...high).contains(truth))
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import SessionAnalytics
+
+/// Whether what reports and comparisons print is right as often as they say. `make calibrate` runs every cell with 4,000
+/// populations; here are a few of each kind, with the same seeds.
+@Suite struct CalibrationCellTests {
+  private static let chosen = ProcessInfo.processInfo.environment["CALIBRATE"].map {
+    $0.split(separator: " ").map(String.init)
+  }
+
+  /// The standard error of a rate of 5 % in 100 populations is 2.2 points.
+  @Test(arguments: [CalibrationCell.coverage15, .coverage40]) func intervalsHoldTheTruth(cell: CalibrationCell) {
+    let result = cell.run(replications: 100, seed: 2026)
+    #expect(result.names.count == 7)
+    for name in result.names {
+      let count = result.counts[name] ?? CalibrationCell.Count()
+      #expect(count.printed >= 30 && count.rate >= 0.87, "\(name): \(count)")
+    }
+  }
+
+  /// Three tokens a person: their buckets say so. Without them every token is taken for a person, which the study refuses of
+  /// tokens that rotate.
+  @Test func likeWithLikeIsHardlyAlarmedWhenTokensRotate() {
+    let cell = CalibrationCell.rotating90
+    let result = cell.run(replications: 60, seed: 2026)
+    for name in result.names {
+      let count = result.counts[name] ?? CalibrationCell.Count()
+      #expect(count.printed >= 50 && count.rate <= 0.12, "\(name): \(count)")
+    }
+    let naive = cell.run(replications: 60, seed: 2026, hasCohort: false)
+    #expect(naive.counts["finished_at_once"].map { $0.rate > 0.15 } == true, "\(naive.counts)")
+  }
+
+  @Test(.enabled(if: chosen != nil)) func everyChosenCellIsMeasured() {
+    let environment = ProcessInfo.processInfo.environment
+    let replications = environment["CALIBRATE_REPLICATIONS"].flatMap { Int($0) } ?? 4000
+    let seed = environment["CALIBRATE_SEED"].flatMap { UInt64($0) } ?? 2026
+    let names = Self.chosen ?? []
+    for cell in CalibrationCell.allCases where names.isEmpty || names.contains(cell.rawValue) {
+      for row in cell.run(replications: replications, seed: seed).rows {
+        FileHandle.standardOutput.write(Data("calibrate: \(row)\n".utf8))
+      }
+    }
+  }
+}

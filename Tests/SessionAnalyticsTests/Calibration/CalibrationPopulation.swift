@@ -1,0 +1,185 @@
+import Foundation
+import TestSupport
+import TransitionModel
+
+@testable import SessionAnalytics
+
+/// People with rates of their own whose sessions are made in memory, without traces: their true rates are known exactly, and a
+/// thousand populations take a second.
+///
+/// How often somebody drags is heavy-tailed, as in the simulation: a tenth of the people make almost half of the sessions.
+/// Tokens rotate after 30 days, at a day of each person's own; the install's bucket, one of 64, stays.
+struct CalibrationPopulation {
+  struct Person {
+    /// Presentations with a drag, a day.
+    var rate: Double
+    var atOnce: Double
+    var comesBack: Double
+    /// Of the logarithm of the progress at release.
+    var reach: Double
+    var cohort: Int
+    /// The day on which the token rotates first.
+    var rotatesOnDay: Double
+  }
+
+  /// A presentation with one drag or two.
+  struct Presentation {
+    /// Numbered densely over all people: who is meant, and their token.
+    var person: Int
+    var token: Int
+    var cohort: Int
+    var day: Double
+    var isInterrupted: Bool
+    /// How the first drag ended, and the second, where there was one.
+    var finishes: [Bool]
+    var progress: [Double]
+    var cameBack: Bool
+
+    var triedAgain: Bool { finishes.count > 1 }
+  }
+
+  /// What is true of all people, of whom a population is drawn.
+  enum Truth {
+    static let interrupted = 0.03
+    static let atOnce = 0.65
+    static let retried = 0.8
+    static let secondFinish = 0.875
+    static let comesBack = 0.08
+    static let reach = 0.2
+
+    static let finishedAtOnce = (1 - interrupted) * atOnce
+    static let triedAgain = (1 - interrupted) * (1 - atOnce) * retried
+    private static let dismissed = atOnce + (1 - atOnce) * retried * secondFinish
+    static let cameBack = (1 - interrupted) * dismissed * comesBack
+    static let regret = triedAgain + 3 * cameBack
+    static let finishRate = dismissed / drags
+    private static let drags = 1 + (1 - atOnce) * retried
+    static let interruptionRate = interrupted / (interrupted + (1 - interrupted) * drags)
+  }
+
+  static let day: Int64 = 86_400_000_000
+
+  private(set) var people: [Person]
+  private var random: SplitMix64
+
+  /// - Parameter atOnce: The share of first drags that finish; another one is an effect that a comparison should find.
+  init(people count: Int, atOnce: Double = Truth.atOnce, seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    people = (0..<count).map { _ in
+      // Between 0 and 1 on both sides alike, so that the mean stays.
+      let room = min(atOnce, 1 - atOnce)
+      return Person(
+        rate: min(1.2 * exp(random.normal()), 40), atOnce: atOnce + min(max(0.15 * random.normal(), -room), room),
+        comesBack: Truth.comesBack + min(max(0.04 * random.normal(), -Truth.comesBack), Truth.comesBack),
+        reach: log(Truth.reach) + 0.25 * random.normal(), cohort: Int(random.next() % 64),
+        rotatesOnDay: 30 * random.unit())
+    }
+    self.random = random
+  }
+
+  /// What people did in some days, person by person.
+  ///
+  /// - Parameter firstPerson: The number of the first of them: two populations have different ones.
+  mutating func presentations(
+    days: ClosedRange<Double>, firstPerson: Int = 0, atOnce shift: Double = 0
+  ) -> [Presentation] {
+    var result: [Presentation] = []
+    for (number, person) in people.enumerated() {
+      for _ in 0..<random.poisson(mean: person.rate * (days.upperBound - days.lowerBound)) {
+        let day = days.lowerBound + (days.upperBound - days.lowerBound) * random.unit()
+        let rotation = Int((day - person.rotatesOnDay) / 30 + 1)
+        result.append(presentation(of: person, firstPerson + number, rotation: rotation, on: day, shift: shift))
+      }
+    }
+    return result
+  }
+
+  private mutating func presentation(
+    of person: Person, _ number: Int, rotation: Int, on day: Double, shift: Double
+  ) -> Presentation {
+    let isInterrupted = random.happens(Truth.interrupted)
+    var finishes = [!isInterrupted && random.happens(min(max(person.atOnce + shift, 0), 1))]
+    if !isInterrupted, !finishes[0], random.happens(Truth.retried) {
+      finishes.append(random.happens(Truth.secondFinish))
+    }
+    let isDismissed = finishes.last == true
+    return Presentation(
+      person: number, token: 8 * number + rotation, cohort: person.cohort, day: day, isInterrupted: isInterrupted,
+      finishes: finishes, progress: finishes.map { _ in min(exp(person.reach + 0.5 * random.normal()), 1) },
+      cameBack: isDismissed && random.happens(person.comesBack))
+  }
+}
+
+extension CalibrationPopulation.Presentation {
+  private var facts: PresentationFacts {
+    var facts: PresentationFacts = [.watched, .judged]
+    if finishes == [true] { facts.insert(.atOnce) }
+    if triedAgain { facts.insert(.triedAgain) }
+    if cameBack { facts.insert(.cameBack) }
+    return facts
+  }
+
+  func outcome(_ drag: Int) -> SessionOutcome { isInterrupted ? .interrupted : finishes[drag] ? .finished : .cancelled }
+
+  /// As answers look at them.
+  ///
+  /// - Parameter hasCohort: Whether installs record a bucket; else the token is all there is.
+  func sessions(place: Int32, hasCohort: Bool) -> [AnalysedSession] {
+    finishes.indices.map { drag in
+      AnalysedSession(
+        place: place + Int32(drag), person: Int32(token), cohort: hasCohort ? Int16(cohort) : nil,
+        ownCluster: hasCohort ? Int32(cohort) : nil, outcome: outcome(drag),
+        beganAtMicroseconds: Int64(day * Double(CalibrationPopulation.day)),
+        standing: drag == 0 ? .first(facts) : .later)
+    }
+  }
+}
+
+extension SubjectCells {
+  /// As the plain report counts them: a simulated section, of which nothing is withheld for privacy.
+  init(_ presentations: [CalibrationPopulation.Presentation]) {
+    var outcomes: [[Int]: Int] = [:]
+    var attempts: [AttemptCell] = []
+    var measures: [MeasureCell] = []
+    let progress = SessionMeasure.releaseProgress.index
+    for one in presentations {
+      attempts.append(
+        AttemptCell(
+          person: one.token, attempts: one.finishes.count, isFinished: one.finishes.last == true, isRage: false,
+          presentations: 1, watched: 1, triedAgain: one.triedAgain ? 1 : 0, judged: 1,
+          judgedTriedAgain: one.triedAgain ? 1 : 0, cameBack: one.cameBack ? 1 : 0))
+      for drag in one.finishes.indices {
+        let outcome = one.outcome(drag)
+        outcomes[[one.token, one.cohort, SessionOutcome.allCases.firstIndex(of: outcome) ?? 0], default: 0] += 1
+        var bins = SIMD8(repeating: MeasureCell.missing)
+        bins[progress] = Int32(one.progress[drag] / 0.005)
+        measures.append(MeasureCell(person: one.token, outcome: outcome, sessions: 1, bins: bins))
+      }
+    }
+    var cells = CellsOfSubject()
+    cells.outcomes = Self.outcomes(outcomes)
+    cells.attempts = attempts
+    // A person's follow each other, as in a table.
+    cells.measures = MeasureCells(measures.sorted { $0.person < $1.person })
+    self.init(cells, population: .simulated, smallestCell: 1)
+  }
+
+  private static func outcomes(_ counts: [[Int]: Int]) -> [OutcomeCell] {
+    let keys = counts.keys.sorted { $0.lexicographicallyPrecedes($1) }
+    let columns = Aggregate.sessionCounts.columns.map { column in
+      CellColumn(
+        keys.map { key in
+          switch column.name {
+          case "sessions", "with_presentation": counts[key] ?? 0
+          case "cohort": key[1]
+          default: column.role.isKey ? CellTable.null : 0
+          }
+        })
+    }
+    return keys.enumerated().map { row, key in
+      OutcomeCell(
+        origin: .simulated, person: key[0], outcome: SessionOutcome.allCases[key[2]], estimator: .lsq100,
+        columns: columns, words: [], row: row)
+    }
+  }
+}
