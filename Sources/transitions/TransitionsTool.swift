@@ -42,7 +42,7 @@ struct TransitionsTool: ToolCommandGroup {
           SetCommand.self, RetireCommand.self, PlayCommand.self, ServeCommand.self, ExportCommand.self,
           NamesCommand.self,
         ]),
-      CommandGroup(name: "SESSION", subcommands: [SessionCommand.self, ReportCommand.self]),
+      CommandGroup(name: "SESSION", subcommands: [SessionCommand.self, ReportCommand.self, ReportCheckCommand.self]),
       CommandGroup(
         name: "REGISTRY",
         subcommands: [QueryCommand.self, MigrateCommand.self, BundleCommand.self, DoctorCommand.self]),

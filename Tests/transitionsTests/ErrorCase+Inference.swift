@@ -1,4 +1,41 @@
 extension ErrorCase {
+  private static let usageOfCheck = """
+    Usage: transitions check <name> [--max <bound> ...] [--min <bound> ...] [--since <time>] [--until <time>] \
+    [--origin <origin>] [--revision <number>] [--screen <name>] [--device <class>] [--min-users <people>] \
+    [--db <file>] [--no-color]
+      See 'transitions check --help' for more information.
+    """
+
+  /// Bounds that cannot be checked.
+  static let checks = [
+    ErrorCase(
+      "check", "sheet", code: 64,
+      message: """
+        transitions: There is no bound to check. Give --max or --min, as --max "retried cancel 70 %".
+        \(usageOfCheck)
+        """),
+    ErrorCase(
+      "check", "sheet", "--max", "retried cancel", code: 64,
+      message: """
+        transitions: "retried cancel" has no number at its end. Write a metric and its bound, as "retried cancel 70 %".
+        \(usageOfCheck)
+        """),
+    ErrorCase(
+      "check", "sheet", "--min", "finished at one 30 %", code: 64,
+      message: """
+        transitions: No metric is called "finished at one". Did you mean "finished at once"? Allowed: finished at once, \
+        tried again, came back, regret per presentation, finish rate, cancel rate, retried cancel, reopened dismissal, \
+        interruption rate, abandoned rate, invalid rate, regret per decision.
+        \(usageOfCheck)
+        """),
+    ErrorCase(
+      "check", "sheet", "--max", "came back 30", code: 64,
+      message: """
+        transitions: came back is a share. Write it from 0 to 100 %, or from 0 to 1.
+        \(usageOfCheck)
+        """),
+  ]
+
   /// Questions a report cannot answer.
   static let inference = [
     ErrorCase(
@@ -49,15 +86,40 @@ extension ErrorCase {
         \(usageOfReport)
         """),
     ErrorCase(
-      "report", "sheet", "--revision", "1", code: 64,
+      "report", "--revision", "1", code: 64,
       message: """
-        transitions: --revision goes with --recommend or --what-if. Add one of them, or leave it out.
+        transitions: --revision is a transition's. Name it: transitions report NAME --revision NUMBER.
+        \(usageOfReport)
+        """),
+    ErrorCase(
+      "report", "sheet", "--revision", "1", "--compare", "1", "2", code: 64,
+      message: """
+        transitions: --revision does not go with --compare, which names its revisions, nor with cells. Leave it out.
+        \(usageOfReport)
+        """),
+    ErrorCase(
+      "report", "sheet", "--screen", "Home", "--by", "week", code: 64,
+      message: """
+        transitions: --until, --screen and --device go with a plain report. Leave them out, or leave out the question \
+        or the cells.
+        \(usageOfReport)
+        """),
+    ErrorCase(
+      "report", "sheet", "--plan", "0", code: 64,
+      message: """
+        transitions: --plan is a difference above 0, at most 10: 0.02 is 2 points of a share.
+        \(usageOfReport)
+        """),
+    ErrorCase(
+      "report", "sheet", "--metric", "tried_again", code: 64,
+      message: """
+        transitions: --metric goes with --plan. Add it, or leave --metric out.
         \(usageOfReport)
         """),
     ErrorCase(
       "report", "sheet", "--weights", "3:1", code: 64,
       message: """
-        transitions: --weights goes with --recommend or --compare. Add one of them, or leave it out.
+        transitions: --weights goes with --recommend, --compare, --by or --plan. Add one of them, or leave it out.
         \(usageOfReport)
         """),
     ErrorCase(
@@ -65,7 +127,7 @@ extension ErrorCase {
       message: """
         transitions: The value '3' is invalid for '--weights <finish:cancel>': Write two numbers above 0, at \
         most 1000, as 3:1.
-        Help:  --weights <finish:cancel>  With --recommend and --compare: what a finish and a cancel cost \
+        Help:  --weights <finish:cancel>  With --recommend, --compare, --by and --plan: what a finish and a cancel cost \
         that were not meant. Without it: 3:1.
         \(usageOfReport)
         """),

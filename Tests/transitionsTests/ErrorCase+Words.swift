@@ -63,7 +63,7 @@ extension ErrorCase {
       "report", "--since", "-3d", code: 64,
       message: """
         transitions: The value '-3d' is invalid for '--since <time>': Write 7d, 12h, 30m, yesterday, 'last week', or a day as 2026-11-01.
-        Help:  --since <time>  Only sessions since: 7d, 12h, 30m, yesterday, or a day as 2026-11-01 (UTC).
+        Help:  --since <time>  Only sessions since the start of a day (UTC): 7d, yesterday, or 2026-11-01.
         Usage: transitions report [<name>] [<options>]
           See 'transitions report --help' for more information.
         """),

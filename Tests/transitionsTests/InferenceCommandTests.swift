@@ -88,7 +88,7 @@ import Testing
     // The simulated week is long over.
     #expect(try sessions("--until", "yesterday") == all && sessions("--since", "yesterday") == 0)
     let outcome = try workspace.tool("report", "card-modal", "--until", "today", "--recommend")
-    #expect(outcome.code == 64 && outcome.errors.contains("--until goes with a plain report"))
+    #expect(outcome.code == 64 && outcome.errors.contains("--until, --screen and --device go with a plain report"))
   }
 
   @Test func aCommandForAnotherRegistryNamesIt() throws {
@@ -118,5 +118,46 @@ import Testing
     #expect(outcome.code == 0 && outcome.output.contains("cancel would finish"))
     let rows = try workspace.tool("report", "card-modal", "--what-if", "releaseRule.fraction=0.1", "--csv").output
     #expect(rows.contains("what_if.flip"))
+  }
+
+  private static func workspace() throws -> Workspace {
+    let workspace = try Workspace()
+    for arguments in [["init"], ["session", "simulate", "card-modal", "--users", "40", "--days", "8"]] {
+      #expect(try workspace.tool.run(arguments).code == 0)
+    }
+    return workspace
+  }
+
+  @Test func aCheckFailsOnlyWhereTheIntervalSaysSo() throws {
+    let workspace = try Self.workspace()
+    for (bound, isBroken) in [("finished at once 1 %", true), ("finished at once 100 %", false)] {
+      let outcome = try workspace.tool("check", "card-modal", "--max", bound)
+      #expect(outcome.code == (isBroken ? 1 : 0) && outcome.errors.isEmpty)
+      #expect(
+        outcome.output.hasPrefix(isBroken ? "failed: " : "ok: ") && outcome.output.split(separator: "\n").count == 1)
+    }
+    let none = try workspace.tool("check", "card-modal", "--max", "came back 1 %", "--since", "today")
+    #expect(none.code == 0 && none.output == "not checked: came back: no drag tells it.\n")
+    let two = try workspace.tool("check", "card-modal", "--max", "tried again 100 %", "--min", "tried again 100 %")
+    #expect(two.code == 1 && two.output.split(separator: "\n").count == 2)
+  }
+
+  @Test func aReportByWeekAndAPlanAreAPage() throws {
+    let workspace = try Self.workspace()
+    let weeks = try workspace.tool("report", "card-modal", "--by", "week")
+    #expect(weeks.code == 0 && weeks.output.hasPrefix("By week: card-modal\n") && weeks.output.contains("2026-01-05"))
+    let plan = try workspace.tool("report", "card-modal", "--plan", "0.05", "--metric", "tried again")
+    #expect(plan.code == 0 && plan.output.contains("A difference of 5 points in \"tried again\" takes about"))
+    for question in [["--by", "device"], ["--plan", "0.1"]] {
+      let page = try workspace.tool.run(["report", "card-modal", "--html", "-"] + question).output
+      #expect(page.contains("<section id=\"\(question[0] == "--by" ? "breakdown" : "plan")\""))
+      let table = try workspace.tool.run(["report", "card-modal", "--csv"] + question).output
+      #expect(table.contains(question[0] == "--by" ? ",by.device.finished_at_once," : ",plan.finished_at_once,"))
+    }
+  }
+
+  @Test func aReportOnDaysThatHaveNoneSaysWhichHave() throws {
+    let output = try Self.workspace().tool("report", "card-modal", "--since", "7d").output
+    #expect(output.contains("\n  transitions report card-modal --since 2026-01-01\n"))
   }
 }

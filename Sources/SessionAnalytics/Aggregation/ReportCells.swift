@@ -41,17 +41,29 @@ package struct ReportCells: Sendable, Hashable {
   ///   - sinceMicroseconds: Only sessions that began at this time or later; UTC microseconds since 1970.
   ///   - cutoffMicroseconds: Only sessions that began at this time or earlier.
   ///   - origin: The report is about sessions from here; nil for all but those of a headless stage.
-  ///   - withManifest: Whether the cells are put together with others, which takes a list of the sessions.
   /// - Throws: `RegistryError.unknownTransition` with the nearest names when the registry has no such transition;
   ///   what reading a file can throw.
   package static func counting(
     _ registry: TransitionRegistry, transition: String? = nil, sinceMicroseconds: Int64? = nil,
-    cutoffMicroseconds: Int64? = nil, origin: SessionOrigin? = nil, withManifest: Bool = true
+    cutoffMicroseconds: Int64? = nil, origin: SessionOrigin? = nil
   ) throws(RegistryError) -> ReportCells {
-    if let transition { _ = try registry.history(of: transition) }
-    let selection = ReportSelection(
-      transition: transition, sinceMicroseconds: sinceMicroseconds, cutoffMicroseconds: cutoffMicroseconds,
-      origin: origin)
+    try counting(
+      registry,
+      ReportSelection(
+        transition: transition, sinceMicroseconds: sinceMicroseconds, cutoffMicroseconds: cutoffMicroseconds,
+        origin: origin), withManifest: true)
+  }
+
+  /// Counts the sessions of a selection.
+  ///
+  /// - Parameters:
+  ///   - withManifest: Whether the cells are put together with others, which takes a list of the sessions.
+  /// - Throws: `RegistryError.unknownTransition` with the nearest names when the registry has no such transition;
+  ///   what reading a file can throw.
+  static func counting(
+    _ registry: TransitionRegistry, _ selection: ReportSelection, withManifest: Bool
+  ) throws(RegistryError) -> ReportCells {
+    if let transition = selection.transition { _ = try registry.history(of: transition) }
     return try registry.read { db in
       let schemaVersion = try String.fetchOne(db, sql: "SELECT MAX(identifier) FROM grdb_migrations")
       let cells = try SessionCells(in: db, of: selection)
@@ -95,6 +107,18 @@ struct ReportSelection: Sendable, Hashable, Codable {
   var cutoffMicroseconds: Int64?
   /// nil for all but those of a headless stage.
   var origin: SessionOrigin?
+  /// One of the numbers of its configuration in the history.
+  var revision: Int?
+  var screen: String?
+  var deviceClass: String?
+
+  /// Whether a session's surroundings are selected; texts as SQLite has them.
+  func contains(
+    screen: @autoclosure () -> UnsafeRawBufferPointer?, deviceClass: @autoclosure () -> UnsafeRawBufferPointer?
+  ) -> Bool {
+    (self.screen.map { screen()?.elementsEqual($0.utf8) ?? false } ?? true)
+      && (self.deviceClass.map { deviceClass()?.elementsEqual($0.utf8) ?? false } ?? true)
+  }
 
   func contains(_ population: SessionPopulation) -> Bool {
     origin.map { population.origin == $0 } ?? (population != .stage)
@@ -113,7 +137,8 @@ extension ReportSelection {
       transition.map { "transition \($0)" },
       sinceMicroseconds.map { "since \(UTCTime(microseconds: $0).dateAndTime)" },
       cutoffMicroseconds.map { "until \(UTCTime(microseconds: $0).dateAndTime)" },
-      origin.map { "origin \($0.rawValue)" },
+      origin.map { "origin \($0.rawValue)" }, revision.map { "revision \($0)" }, screen.map { "screen \($0)" },
+      deviceClass.map { "device \($0)" },
     ].compactMap { $0 }
     return conditions.isEmpty ? "all" : conditions.joined(separator: ", ")
   }

@@ -109,7 +109,9 @@ struct SessionReader {
       subject: CountedSubject(
         configuration: configuration, direction: rows.word(.direction, in: &context.words),
         origin: rows.word(.origin, in: &context.words), token: rows.word(.token, in: &context.words)),
-      isSelected: configuration.isSelected && selection.contains(beganAt),
+      isSelected: configuration.isSelected && selection.contains(beganAt)
+        && selection.contains(
+          screen: rows.text(CountedColumn.screen.rawValue), deviceClass: rows.text(CountedColumn.deviceClass.rawValue)),
       outcome: outcome, reason: rows.word(.reason, in: &context.words),
       estimator: rows.word(.estimator, in: &context.words), deviceClass: rows.word(.deviceClass, in: &context.words),
       appVersion: rows.word(.appVersion, in: &context.words), screen: rows.word(.screen, in: &context.words),

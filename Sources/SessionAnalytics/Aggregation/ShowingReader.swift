@@ -60,7 +60,9 @@ struct ShowingReader {
       showings.append(
         Showing(
           id: rows.integer(0) ?? 0, presentedAt: presentedAt, buttonAt: rows.integer(6) == 1 ? dismissedAt : nil,
-          isSelected: configuration.isSelected && selection.contains(presentedAt),
+          // A showing does not tell its device.
+          isSelected: configuration.isSelected && selection.contains(presentedAt)
+            && selection.contains(screen: rows.text(3), deviceClass: nil),
           subject: CountedSubject(
             configuration: configuration, direction: context.dismiss, origin: origin, token: token),
           cohort: rows.integer(8) ?? CellTable.null))

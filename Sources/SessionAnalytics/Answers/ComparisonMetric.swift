@@ -69,10 +69,16 @@ struct ComparisonMetric: Sendable {
     }
   }
 
+  static let finishedAtOnce = presentations(.finishedAtOnce, .atOnce)
+  static let triedAgain = presentations(.triedAgain, .triedAgain, of: .watched)
+  static let cameBack = presentations(.cameBack, .cameBack, of: .judged)
+
+  /// All that can be compared, the primary one first.
+  static func all(_ weights: RegretWeights) -> [ComparisonMetric] { [regret(weights)] + others }
+
   /// The others, in the order in which they are printed.
   static let others: [ComparisonMetric] = [
-    .presentations(.finishedAtOnce, .atOnce), .presentations(.triedAgain, .triedAgain, of: .watched),
-    .presentations(.cameBack, .cameBack, of: .judged),
+    .finishedAtOnce, .triedAgain, .cameBack,
     ComparisonMetric(
       id: "interruption_rate", title: "interruption rate", definition: "Interrupted sessions over all valid ones.",
       whole: .valid, parts: [[.interrupted], [.finished, .cancelled, .abandoned]]

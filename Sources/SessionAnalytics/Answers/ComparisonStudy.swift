@@ -47,7 +47,7 @@ struct ComparisonStudy {
   }
 
   private func metrics(_ told: (before: JointOutcomeSuppression, after: JointOutcomeSuppression)) -> [ComparedMetric] {
-    let all = [ComparisonMetric.regret(weights)] + ComparisonMetric.others
+    let all = ComparisonMetric.all(weights)
     var comparisons = all.enumerated().map { index, metric in
       MetricComparison(
         metric: metric, isPrimary: index == 0,
@@ -161,7 +161,7 @@ struct ComparisonStudy {
 extension ComparisonStudy {
   func notes(_ metrics: [ComparedMetric], of sides: [ComparisonSide]) -> [String] {
     [reading(metrics)]
-      + [mixed(sides), trade(metrics), missing(metrics), together(metrics)].compactMap { $0 }
+      + [mixed(sides), trade(metrics), missing(metrics), together(metrics), detectable(metrics)].compactMap { $0 }
       + [Self.peeking]
   }
 
@@ -217,6 +217,13 @@ extension ComparisonStudy {
     return
       "The primary metric is tested by itself. The others are tested together: among all of them, one false alarm in "
       + "20 comparisons. An interval leaves out 0 where its p is below 0.05."
+  }
+
+  private func detectable(_ metrics: [ComparedMetric]) -> String? {
+    guard metrics.contains(where: { $0.minimumDetectable != nil }) else { return nil }
+    return
+      "Detectable: a true difference of this size would be found in four of five such comparisons (MDE at 80 % power). "
+      + "A smaller one is easily missed; --plan says how many people would find it."
   }
 
   /// Five looks at 1.96 give 14 % (Armitage, McPherson & Rowe 1969).

@@ -40,15 +40,24 @@ struct InferenceSource {
   func sections(
     of population: SessionPopulation, smallestCell: Int
   ) throws(RegistryError) -> [Int: OutcomeSuppression] {
-    let sections = try registry.read { db in
-      var reader = try DismissalReader(db, self, of: population)
-      return try reader.parts(db)
-    }
     let minimum = population.smallestCell(smallestCell)
-    return sections.mapValues { parts in
-      let hasUsers = parts.values.contains { $0.users > 0 }
-      return OutcomeSuppression(parts, rule: SmallCells(minimum: minimum, countsUsers: hasUsers))
+    let (sections, hidden) = try registry.read { db in
+      var reader = try DismissalReader(db, self, of: population)
+      let sections = try reader.parts(db)
+      let leftOut = minimum > 1 ? try LeftOutSessions(db, of: selection) : LeftOutSessions()
+      let numbers = try ConfigurationNumbers(db, of: transition)
+      let hidden = numbers.digests.filter { digest in
+        let hasUsers = numbers.key(ofDigest: digest).flatMap { sections[$0] }?.values.contains { $0.users > 0 } ?? false
+        return leftOut.hides(digest: digest, direction: .dismiss, hasUsers: hasUsers, minimum: minimum)
+      }.compactMap(numbers.key)
+      return (sections, Set(hidden))
     }
+    return Dictionary(
+      uniqueKeysWithValues: sections.map { key, parts in
+        let hasUsers = parts.values.contains { $0.users > 0 }
+        let rule = SmallCells(minimum: minimum, countsUsers: hasUsers)
+        return (key, OutcomeSuppression(parts, rule: rule, isPrinted: !hidden.contains(key)))
+      })
   }
 
   /// The revision asked for; else the latest one that can answer. And what is passed over.
@@ -128,6 +137,8 @@ struct ConfigurationNumbers: Sendable {
   }
 
   var hasHistory: Bool { keys.values.contains { $0 > 0 } }
+
+  var digests: some Sequence<String> { keys.keys }
 
   func key(ofDigest digest: String) -> Int? { keys[digest] }
 

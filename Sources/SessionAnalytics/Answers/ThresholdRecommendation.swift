@@ -87,6 +87,36 @@ public struct ThresholdRecommendation: Sendable, Hashable, Codable {
   /// The command that takes the recommended value; nil unless the verdict is to change, and where apps get something
   /// else by now.
   public var command: String?
+  /// The experiment that would confirm the recommended value; nil unless the verdict is to change.
+  public var confirmation: ThresholdConfirmation?
+}
+
+/// An experiment that would see what a recommended value changes.
+public struct ThresholdConfirmation: Sendable, Hashable, Codable {
+  /// People on each side; nil where too little is known of how they vary.
+  public var peopleEachSide: Int?
+  /// Days until so many people have been seen; nil where no new people come.
+  public var daysNeeded: Int?
+  /// The command that plans it.
+  public var command: String
+
+  init(_ plan: SampleSizePlan) {
+    (peopleEachSide, daysNeeded) = (plan.peopleEachSide, plan.daysNeeded)
+    command =
+      ShellCommand(
+        words: [
+          "transitions", "report", plan.subject.transition, "--plan", NumberFormat.shortest(plan.difference),
+          "--metric", plan.metric,
+        ]
+      ).line
+  }
+
+  /// One sentence before ``command``.
+  var text: String {
+    guard let people = peopleEachSide else { return "To plan an experiment that confirms it:" }
+    let days = daysNeeded.map { ", \(TextPlan.duration($0))" } ?? ""
+    return "To confirm it, an experiment needs about \(NumberFormat.grouped(Double(people))) people a side\(days):"
+  }
 }
 
 extension ThresholdRecommendation {
@@ -227,6 +257,16 @@ extension ThresholdRecommendation {
       throw InferenceError.noSuchParameter(chosen, transition: transition, rule: rule.description, others: others)
     }
     var recommendation = study.recommendation
+    if let change = recommendation.change {
+      // In whole points, so that the command is short.
+      let difference = max(0.01, abs(change.secondTries.value).rounded(to: 100))
+      let section = try source.section(of: subject, smallestCell: smallestCell)
+      recommendation.confirmation = ThresholdConfirmation(
+        PlanStudy(
+          metric: .triedAgain, sessions: sessions, told: JointOutcomeSuppression(section.map { [$0] } ?? []),
+          smallestCell: subject.population.smallestCell(smallestCell)
+        ).plan(of: subject, difference: difference))
+    }
     recommendation.notes += [passedOver].compactMap { $0 }
     return recommendation
   }

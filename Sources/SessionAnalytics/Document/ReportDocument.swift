@@ -33,9 +33,14 @@ public struct ReportDocument: Sendable, Hashable, Codable {
   /// Which threshold of each transition would have cost least; nil where nobody asked.
   public var ranking: ThresholdRanking?
 
+  /// The rates by week, screen, device class or version; nil where nobody asked.
+  public var breakdown: RateBreakdown?
+  /// How many people a comparison takes; nil where nobody asked.
+  public var plan: SampleSizePlan?
+
   /// Whether any of the questions above was asked.
   public var hasAnswers: Bool {
-    comparison != nil || whatIf != nil || recommendation != nil || ranking != nil
+    comparison != nil || whatIf != nil || recommendation != nil || ranking != nil || breakdown != nil || plan != nil
   }
 }
 
@@ -52,6 +57,12 @@ public struct ReportHeader: Sendable, Hashable, Codable {
   public var cutoffMicroseconds: Int64?
   /// Only sessions from here; nil for all but those of a headless stage.
   public var origin: SessionOrigin?
+  /// Only sessions of this revision; nil for all.
+  public var revision: Int?
+  /// Only drags of this screen; nil for all.
+  public var screen: String?
+  /// Only drags on devices of this class; nil for all.
+  public var deviceClass: String?
   /// How many sessions were selected, and the UTC days of the first and the last of them.
   public var sessions: Int
   /// The UTC day of the first selected session, `2026-01-01`; nil without sessions.

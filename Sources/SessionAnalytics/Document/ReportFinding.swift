@@ -95,13 +95,17 @@ private struct RegretFinding: Sendable {
     guard let row = section.row(metric), let share = SegmentShare(row), share.low > least,
       let revision = section.revision
     else { return nil }
+    let untunable =
+      " --recommend cannot try another value of this rule: set one yourself, let people use it, then --compare."
     return ReportFinding(
       transition: section.transition, revision: revision, population: section.population, kind: kind,
       text:
-        "\(share.text) \(words) (\(share.interval)\(row.n.map { ", n = \(NumberFormat.grouped(Double($0)))" } ?? "")). \(reading)",
+        "\(share.text) \(words) (\(share.interval)\(row.n.map { ", n = \(NumberFormat.grouped(Double($0)))" } ?? "")). \(reading)"
+        + (isTunable ? "" : untunable),
       metric: metric,
       value: share.value, low: share.low, high: share.high, n: row.n,
-      next: "transitions report \(section.transition) \(isTunable ? "--recommend" : "--full")")
+      next: isTunable
+        ? "transitions report \(section.transition) --recommend" : "transitions fields interaction.releaseRule")
   }
 }
 
@@ -149,18 +153,19 @@ private struct SegmentShare: Sendable {
 /// The two parts of a section whose finish rates differ most.
 private enum SegmentFinding {
   private static let properties = [
-    (ReportMetric.finishRateByDevice, "On"), (.finishRateByScreen, "On"), (.finishRateByVersion, "In version"),
+    (ReportMetric.finishRateByDevice, "On", RateBreakdown.Property.device), (.finishRateByScreen, "On", .screen),
+    (.finishRateByVersion, "In version", .version),
   ]
 
   static func findings(in section: ReportSection) -> [ReportFinding] {
-    let parts = properties.map { metric, place in
+    let parts = properties.map { metric, place, property in
       (
-        metric.definition.id, place,
+        metric.definition.id, place, property,
         section.rows.filter { $0.metric == metric.definition.id }.compactMap(SegmentShare.init)
       )
     }
-    let pairs = parts.reduce(0) { $0 + $1.2.count * ($1.2.count - 1) / 2 }
-    return parts.compactMap { metric, place, shares in
+    let pairs = parts.reduce(0) { $0 + $1.3.count * ($1.3.count - 1) / 2 }
+    return parts.compactMap { metric, place, property, shares in
       guard let most = shares.max(by: { $0.value < $1.value }), let least = shares.min(by: { $0.value < $1.value })
       else { return nil }
       let difference = most.difference(from: least, of: pairs)
@@ -170,7 +175,7 @@ private enum SegmentFinding {
         text: "\(place) \(least.name), \(least.text) of drags finish (\(least.interval)); \(place.lowercased()) "
           + "\(most.name), \(most.text) (\(most.interval)).",
         metric: metric, value: difference.value, low: difference.low, high: difference.high, n: least.n,
-        next: "transitions report \(section.transition) --full")
+        next: "transitions report \(section.transition) --by \(property.rawValue)")
     }
   }
 }

@@ -17,20 +17,27 @@ public enum SessionReport {
   ///   - sinceMicroseconds: Only sessions that began at this time or later; UTC microseconds since 1970.
   ///   - cutoffMicroseconds: Only sessions that began at this time or earlier.
   ///   - origin: Only sessions from here; nil for all but those of a headless stage.
+  ///   - revision: Only sessions of this revision of the transition.
+  ///   - screen: Only drags of this screen.
+  ///   - deviceClass: Only drags on devices of this class.
   ///   - smallestCell: Counts of fewer people are withheld; 1 withholds none.
   /// - Throws: `RegistryError.unknownTransition` with the nearest names when the registry has no such transition;
   ///   what reading a file can throw.
   public static func make(
     from registry: TransitionRegistry, transition: String? = nil, sinceMicroseconds: Int64? = nil,
-    cutoffMicroseconds: Int64? = nil, origin: SessionOrigin? = nil, smallestCell: Int = defaultSmallestCell
+    cutoffMicroseconds: Int64? = nil, origin: SessionOrigin? = nil, revision: Int? = nil, screen: String? = nil,
+    deviceClass: String? = nil, smallestCell: Int = defaultSmallestCell
   ) throws(RegistryError) -> ReportDocument {
-    let counted = try ReportCells.counting(
-      registry, transition: transition, sinceMicroseconds: sinceMicroseconds, cutoffMicroseconds: cutoffMicroseconds,
-      origin: origin, withManifest: false)
+    let selection = ReportSelection(
+      transition: transition, sinceMicroseconds: sinceMicroseconds, cutoffMicroseconds: cutoffMicroseconds,
+      origin: origin, revision: revision, screen: screen, deviceClass: deviceClass)
+    let counted = try ReportCells.counting(registry, selection, withManifest: false)
+    let leftOut = smallestCell > 1 ? try registry.read { try LeftOutSessions($0, of: selection) } : LeftOutSessions()
     var document: ReportDocument
     do throws(CellsError) {
-      document = try self.document(on: counted, smallestCell: smallestCell)
+      document = try self.document(on: counted, smallestCell: smallestCell, leftOut: leftOut)
     } catch { throw .damaged(path: registry.path, detail: "\(error)") }
+    if document.sections.isEmpty { document.advice = try advice(for: selection, in: registry) }
     if let transition, let seen = document.sections.compactMap(\.revision).max() {
       let latest = try registry.history(of: transition).last
       document.latest = LatestRevision(latest, besides: try registry.revision(seen, of: transition).transition)
@@ -47,6 +54,13 @@ public enum SessionReport {
   package static func document(
     on counted: ReportCells, smallestCell: Int = defaultSmallestCell
   ) throws(CellsError) -> ReportDocument {
+    try document(on: counted, smallestCell: smallestCell, leftOut: LeftOutSessions())
+  }
+
+  /// - Parameter leftOut: What the selection leaves out, so that two reports cannot be subtracted to it.
+  private static func document(
+    on counted: ReportCells, smallestCell: Int, leftOut: LeftOutSessions
+  ) throws(CellsError) -> ReportDocument {
     let smallestCell = max(1, smallestCell)
     let selection = counted.selection
     var (sections, extent): ([ReportSection], SessionExtent) = ([], SessionExtent())
@@ -56,17 +70,23 @@ public enum SessionReport {
       guard selection.contains(subject.population) else { continue }
       let cells = try counted.cells.cells(rows, people: people)
       let name = counted.history.name(of: subject)
-      guard let section = section(subject, name, cells, counted.releaseRules[subject.digest], smallestCell) else {
-        continue
-      }
-      sections.append(section)
+      guard selection.revision.map(name.revisions.contains) ?? true,
+        let section = section(subject, name, cells, counted.releaseRules[subject.digest], smallestCell)
+      else { continue }
+      let isWithheld =
+        subject.population == .people
+        && leftOut.hides(
+          digest: subject.digest, direction: subject.direction, hasUsers: section.hasUsers, minimum: smallestCell)
+      sections.append(isWithheld ? section.withheld(smallestCell: smallestCell) : section)
       extent.add(cells.outcomes)
     }
     let fidelity = ReportMetric.replayFidelity(in: sections)
     let header = ReportHeader(
       schemaVersion: counted.schemaVersion, transition: selection.transition,
       sinceMicroseconds: selection.sinceMicroseconds, cutoffMicroseconds: selection.cutoffMicroseconds,
-      origin: selection.origin, sessions: extent.sessions, firstDay: extent.days?.first, lastDay: extent.days?.last,
+      origin: selection.origin, revision: selection.revision, screen: selection.screen,
+      deviceClass: selection.deviceClass, sessions: extent.sessions, firstDay: extent.days?.first,
+      lastDay: extent.days?.last,
       smallestCell: smallestCell, replayedDecisions: fidelity?.decisions, replayFidelity: fidelity?.share)
     let used = Set(sections.flatMap { $0.rows.map(\.metric) })
     return ReportDocument(
@@ -139,6 +159,34 @@ extension SessionReport {
       "There are no sessions yet. Import recorded strokes, or let simulated people drag:",
       "transitions session import FILE --transition NAME --distance POINTS",
       "transitions session simulate",
+    ]
+  }
+}
+
+extension SessionReport {
+  /// What to do where nothing is selected: the days that have sessions, with the command that reports on them.
+  private static func advice(
+    for selection: ReportSelection, in registry: TransitionRegistry
+  ) throws(RegistryError) -> [String] {
+    guard selection.sinceMicroseconds != nil || selection.cutoffMicroseconds != nil else {
+      return advice(for: selection)
+    }
+    let days = try registry.read { db in
+      try Row.fetchOne(
+        db,
+        sql: """
+          SELECT min(began_at_us), max(began_at_us) FROM session
+          JOIN configuration ON configuration.id = configuration_id JOIN transition ON transition.id = transition_id
+          WHERE (transition.name = ?1 OR ?1 IS NULL) AND (session.origin = ?2 OR ?2 IS NULL)
+          """, arguments: [selection.transition, selection.origin?.rawValue]
+      ).map { row -> (Int64?, Int64?) in (try row.decode(atIndex: 0), try row.decode(atIndex: 1)) }
+    }
+    guard let days, case (let first?, let last?) = days else { return advice(for: selection) }
+    let (from, to) = (UTCTime(microseconds: first).date, UTCTime(microseconds: last).date)
+    let name = selection.transition.map { [$0] } ?? []
+    return [
+      "No sessions match: those that there are began from \(from) to \(to) (UTC). Report on all of them:",
+      ShellCommand(words: ["transitions", "report"] + name + ["--since", from]).line,
     ]
   }
 }

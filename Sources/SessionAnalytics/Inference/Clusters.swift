@@ -111,6 +111,10 @@ struct ClusteredRatio<Person: Hashable & Comparable & Sendable>: Sendable, Hasha
     clusters[person, default: Cluster()].add(numerator, of: denominator)
   }
 
+  mutating func add(_ other: ClusteredRatio) {
+    for (person, cluster) in other.clusters { add(cluster.numerator, of: cluster.denominator, by: person) }
+  }
+
   /// Sums in the order of the people, so that they do not depend on the order of a dictionary.
   var numerator: Double { clusters.values.map(\.numerator).sorted().reduce(0, +) }
   var denominator: Double { clusters.values.map(\.denominator).sorted().reduce(0, +) }

@@ -149,9 +149,9 @@ struct Suppression<Key: Hashable & Sendable, Person: Hashable & Sendable>: Senda
 typealias OutcomeSuppression = Suppression<SessionOutcome, Int32>
 
 extension Suppression where Key == SessionOutcome {
-  init(_ parts: [SessionOutcome: SmallCells.Part<Person>], rule: SmallCells) {
+  init(_ parts: [SessionOutcome: SmallCells.Part<Person>], rule: SmallCells, isPrinted: Bool = true) {
     let none = SmallCells.Part<Person>()
-    self.init(SessionOutcome.allCases.map { ($0, parts[$0] ?? none) }, rule: rule)
+    self.init(SessionOutcome.allCases.map { ($0, parts[$0] ?? none) }, rule: rule, isPrinted: isPrinted)
   }
 }
 

@@ -1,3 +1,5 @@
+import TransitionModel
+
 extension ReportFormat {
   /// For spreadsheets and data frames (RFC 4180, but with line feeds): one number a row.
   ///
@@ -60,9 +62,43 @@ extension ReportFormat {
   /// - `recommend.PARAMETER`: `current`, `recommended`, `cheapest`, `saving`; `recommend.MEASURE`: one row a value of
   ///   the parameter, for `finish_rate`, `false_cancels`, `false_finishes` and `cost`, whose `n` is of how many each is:
   ///   all decided sessions, those meant to finish, those meant to be kept, and both; empty where that is withheld.
+  /// - `by.PROPERTY.METRIC`: one row a week, screen, device class or version; `by.PROPERTY.METRIC.difference`: how much it
+  ///   differs from all others, where it does.
+  /// - `plan.METRIC`: `difference`, `people_each_side`, `days`, `minimum_detectable`.
   static func csvAnswers(_ document: ReportDocument) -> [[String]] {
-    (document.comparison.map(csvRows) ?? []) + (document.whatIf.map(csvRows) ?? [])
-      + ([document.recommendation].compactMap { $0 } + (document.ranking?.recommendations ?? [])).flatMap(csvRows)
+    let recommendations = [document.recommendation].compactMap { $0 } + (document.ranking?.recommendations ?? [])
+    let answers: [[[String]]?] = [
+      document.comparison.map(csvRows), document.whatIf.map(csvRows), recommendations.flatMap(csvRows),
+      document.breakdown.map(csvRows), document.plan.map(csvRows),
+    ]
+    return answers.compactMap { $0 }.flatMap { $0 }
+  }
+
+  private static func csvRows(_ breakdown: RateBreakdown) -> [[String]] {
+    breakdown.groups.flatMap { group in
+      let subject = CSVSubject(columns: [
+        breakdown.transition, group.revisions.map(String.init).joined(separator: " "),
+        TransitionDirection.dismiss.rawValue, breakdown.population.rawValue,
+      ])
+      return group.metrics.flatMap { metric in
+        let name = "by.\(breakdown.property.rawValue).\(metric.id)"
+        let estimate = metric.value.value.map { Estimate($0, low: metric.value.low, high: metric.value.high) }
+        let value = subject.row(
+          name, group.name, estimate, n: metric.n, unit: metric.unit, note: metric.value.reason(n: metric.n) ?? "")
+        let difference = metric.difference.map {
+          subject.row("\(name).difference", group.name, $0, unit: metric.unit, note: "from all others together")
+        }
+        return [value] + [difference].compactMap { $0 }
+      }
+    }
+  }
+
+  private static func csvRows(_ plan: SampleSizePlan) -> [[String]] {
+    let numbers: [(String, Double?, String)] = [
+      ("difference", plan.difference, plan.unit), ("people_each_side", plan.peopleEachSide.map(Double.init), "users"),
+      ("days", plan.daysNeeded.map(Double.init), "days"), ("minimum_detectable", plan.minimumDetectable, plan.unit),
+    ]
+    return numbers.map { subject(plan.subject).row("plan.\(plan.metric)", $0, $1.map { Estimate($0) }, unit: $2) }
   }
 
   private struct CSVSubject {

@@ -65,6 +65,11 @@ extension ReportRow {
     return unit.text(from: low, to: high)
   }
 
+  /// The same, or that there is none because of whom the number is of.
+  func intervalText(_ value: ReportValue) -> String {
+    interval(value) ?? (note == ReportMetric.tooFewClusters ? "too few people" : "")
+  }
+
   /// Why the row has no number at all; nil where it has one. Of several samples that are too small, the one that needs
   /// least is what the reader is missing first.
   var reason: String? {

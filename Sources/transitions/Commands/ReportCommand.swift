@@ -17,34 +17,13 @@ struct ReportCommand: ToolCommand {
   ]
 
   @Argument(help: "Only this transition.", completion: .anyTransitionName) var name: String?
-  @Option(
-    help: ArgumentHelp(
-      "Only sessions since: 7d, 12h, 30m, yesterday, or a day as 2026-11-01 (UTC).", valueName: "time"),
-    transform: SinceTime.parse)
-  var since: SinceTime?
-  @Option(
-    help: ArgumentHelp(
-      "Only sessions before: 7d, 12h, 30m ago, today, or a day as 2026-11-02 (UTC).", valueName: "time"),
-    transform: SinceTime.parse)
-  var until: SinceTime?
-  @Option(
-    help: ArgumentHelp(
-      "\(Choice.help("Only from this source", SessionOrigin.self, valueName: "origin").abstract) Without it: all but "
-        + "stage, each by itself; a question takes the first that can answer: device, imported, gallery, simulated.",
-      valueName: "origin"),
-    completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
-  var origin: SessionOrigin?
+  @OptionGroup var filters: ReportFilters
   @Option(
     help: ArgumentHelp("\(formats.joined(separator: ", ")). Without it: text.", valueName: "format"),
     completion: .list(formats), transform: parseFormat)
   var format: ReportFormat?
   @Flag(help: "Text with every metric, its method and its definition. JSON, CSV and pages always have them.")
   var full = false
-  @Option(
-    help: ArgumentHelp(
-      "Hide numbers of fewer people than this; 1 hides none. Normally \(SessionReport.defaultSmallestCell).",
-      valueName: "people"))
-  var minUsers: Int = SessionReport.defaultSmallestCell
   @Flag(help: "The same as --format json.") var json = false
   @Flag(help: "The same as --format csv.") var csv = false
   @Option(
@@ -82,7 +61,6 @@ struct ReportCommand: ToolCommand {
     if [json, csv, html != nil, format != nil].count(where: { $0 }) > 1 {
       throw ValidationError("--format, --json, --csv and --html each choose a format. Give one of them.")
     }
-    if minUsers < 1 { throw ValidationError("--min-users is \(minUsers). It is a number of people from 1.") }
     if html == "" { throw ValidationError("--html is empty. Name a file, or - for standard output.") }
     try inference.validateSides(name: name)
     if inference.asks, name == nil, !inference.asksForAll {
@@ -90,11 +68,25 @@ struct ReportCommand: ToolCommand {
         "--compare, --what-if and a parameter to --recommend ask about one transition. Name it first: "
           + "transitions report NAME …")
     }
-    if until != nil, inference.asks || !cells.isEmpty {
-      throw ValidationError("--until goes with a plain report. Leave it out, or leave out the question or --cells.")
+    if filters.narrows, inference.asks || !cells.isEmpty || (writeCells != nil && filters.until == nil) {
+      throw ValidationError(
+        "--until, --screen and --device go with a plain report. Leave them out, or leave out the question or the cells."
+      )
     }
+    try validateRevision()
     try validateCells()
     if overwrite, html == nil { throw ValidationError("--overwrite goes with --html. Add it, or leave both out.") }
+  }
+
+  private func validateRevision() throws {
+    guard filters.revision != nil else { return }
+    if name == nil {
+      throw ValidationError("--revision is a transition's. Name it: transitions report NAME --revision NUMBER.")
+    }
+    if !inference.compare.isEmpty || writeCells != nil || !cells.isEmpty {
+      throw ValidationError(
+        "--revision does not go with --compare, which names its revisions, nor with cells. Leave it out.")
+    }
   }
 
   private func validateCells() throws {
@@ -104,7 +96,7 @@ struct ReportCommand: ToolCommand {
     if writeCells != nil, json || csv || html != nil || format != nil || inference.asks || !cells.isEmpty {
       throw ValidationError("--write-cells writes counts and no report. Give it without a format, question or --cells.")
     }
-    if !cells.isEmpty, name != nil || since != nil || origin != nil || inference.asks {
+    if !cells.isEmpty, name != nil || filters.since != nil || filters.origin != nil || inference.asks {
       throw ValidationError(
         "--cells has its own selection and no sessions. Leave out NAME, --since, --origin and questions, or select when "
           + "the cells are written.")
@@ -128,39 +120,24 @@ struct ReportCommand: ToolCommand {
     if page.path != OutputFile.standardOutput { console.note("Wrote \(page.path), \((bytes + 999) / 1000) kB.") }
   }
 
-  /// The first and the last microsecond that is looked at, since 1970; nil for no bound.
-  private var bounds: (start: Int64?, end: Int64?) {
-    let now = WallClock.system.microseconds()
-    return (since?.microseconds(before: now), until.map { $0.microseconds(before: now) - 1 })
-  }
-
   private func document(for console: Console) throws -> ReportDocument {
     guard cells.isEmpty else {
       var counted = try ReportCells.reading(cells)
       if database.db != nil { counted = try counted.numbered(by: database.registry(.readOnly, for: console)) }
-      return try SessionReport.document(on: counted, smallestCell: minUsers)
+      return try SessionReport.document(on: counted, smallestCell: filters.minUsers)
     }
     let registry = try database.registry(.readOnly, for: console)
-    let (start, end) = bounds
-    var document = try report(on: registry, since: start, until: end)
+    var document = try report(on: registry)
     if name == nil, inference.asksForAll {
-      document.ranking = try inference.ranking(
-        from: registry, since: start, origin: origin, smallestCell: minUsers, database: database)
+      document.ranking = try inference.ranking(from: registry, filters, database: database)
     }
-    if let name {
-      try inference.answer(
-        about: name, from: registry, since: start, origin: origin, smallestCell: minUsers, database: database,
-        in: &document)
-    }
+    if let name { try inference.answer(about: name, from: registry, filters, database: database, in: &document) }
     return document
   }
 
-  private func report(on registry: TransitionRegistry, since start: Int64?, until end: Int64?) throws -> ReportDocument
-  {
+  private func report(on registry: TransitionRegistry) throws -> ReportDocument {
     do {
-      return try SessionReport.make(
-        from: registry, transition: name, sinceMicroseconds: start, cutoffMicroseconds: end, origin: origin,
-        smallestCell: minUsers)
+      return try filters.report(on: registry, transition: name)
     } catch RegistryError.unknownTransition(let unknown) {
       guard let name, let parameter = inference.misspelt(name) else { throw RegistryError.unknownTransition(unknown) }
       throw ToolError(
@@ -171,9 +148,9 @@ struct ReportCommand: ToolCommand {
 
   private func write(to folder: String, for console: Console) throws {
     let registry = try database.registry(.readOnly, for: console)
-    let (start, end) = bounds
+    let (start, end) = filters.bounds
     let counted = try ReportCells.counting(
-      registry, transition: name, sinceMicroseconds: start, cutoffMicroseconds: end, origin: origin)
+      registry, transition: name, sinceMicroseconds: start, cutoffMicroseconds: end, origin: filters.origin)
     // The cells are as private as the registry.
     let readers = FilePermissions.ofFile(at: database.path(in: console.environment)) ?? .owner
     try counted.write(to: folder, permissions: readers.intersection(.usual))

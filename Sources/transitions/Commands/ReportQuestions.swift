@@ -27,13 +27,24 @@ struct InferenceOptions: ParsableArguments {
   var recommend: RecommendedParameter?
   @Option(
     help: ArgumentHelp(
-      "With --recommend and --what-if: the sessions of this revision. Without it: the latest that has some.",
-      valueName: "number"),
-    completion: .revision)
-  var revision: Int?
+      "The rates and regret of each week, screen, device class or version, with their intervals.", valueName: "part"),
+    completion: .list(RateBreakdown.Property.allCases.map(\.rawValue)), transform: Choice.value)
+  var by: RateBreakdown.Property?
   @Option(
     help: ArgumentHelp(
-      "With --recommend and --compare: what a finish and a cancel cost that were not meant. Without it: 3:1.",
+      "How many people and days it takes until a difference of this size is seen: 0.02 is 2 points of a share.",
+      valueName: "difference"),
+    completion: .list([]))
+  var plan: Double?
+  @Option(
+    help: ArgumentHelp(
+      "With --plan: \(SampleSizePlan.metrics.map(\.0).joined(separator: ", ")). Without it: finished_at_once.",
+      valueName: "metric"),
+    completion: .list([]), transform: parseMetric)
+  var metric: String?
+  @Option(
+    help: ArgumentHelp(
+      "With --recommend, --compare, --by and --plan: what a finish and a cancel cost that were not meant. Without it: 3:1.",
       valueName: "finish:cancel"),
     completion: .list([]), transform: parseWeights)
   var weights: RegretWeights?
@@ -42,9 +53,13 @@ struct InferenceOptions: ParsableArguments {
   @Argument(help: .hidden, completion: .list([])) var leftover: [String] = []
 
   /// Whether the one question is the best threshold, whichever it is: it can be asked about all transitions.
-  var asksForAll: Bool { recommend == .best && compare.isEmpty && whatIf.isEmpty && revision == nil }
+  var asksForAll: Bool { recommend == .best && compare.isEmpty && whatIf.isEmpty && by == nil && plan == nil }
 
-  var asks: Bool { !compare.isEmpty || !whatIf.isEmpty || recommend != nil }
+  var asks: Bool { !compare.isEmpty || !whatIf.isEmpty || recommend != nil || by != nil || plan != nil }
+
+  @Sendable private static func parseMetric(_ name: String) throws -> String {
+    try Choice.pick(name, from: SampleSizePlan.metrics.flatMap { id, title in [(id, id), (title, id)] })
+  }
 
   @Sendable private static func parseWeights(_ text: String) throws -> RegretWeights {
     guard let weights = RegretWeights(text) else {
@@ -58,11 +73,13 @@ struct InferenceOptions: ParsableArguments {
       guard recommend == .best else { throw ValidationError(Self.unexpected(leftover)) }
       throw ValidationError(Self.besideRecommend(leftover, first: word))
     }
-    if revision != nil, whatIf.isEmpty, recommend == nil {
-      throw ValidationError("--revision goes with --recommend or --what-if. Add one of them, or leave it out.")
+    if let plan, !(plan > 0 && plan <= 10) {
+      throw ValidationError("--plan is a difference above 0, at most 10: 0.02 is 2 points of a share.")
     }
-    if weights != nil, compare.isEmpty, recommend == nil {
-      throw ValidationError("--weights goes with --recommend or --compare. Add one of them, or leave it out.")
+    if metric != nil, plan == nil { throw ValidationError("--metric goes with --plan. Add it, or leave --metric out.") }
+    if weights != nil, compare.isEmpty, recommend == nil, by == nil, plan == nil {
+      throw ValidationError(
+        "--weights goes with --recommend, --compare, --by or --plan. Add one of them, or leave it out.")
     }
   }
 
@@ -114,52 +131,60 @@ struct InferenceOptions: ParsableArguments {
 
   /// Ranks all transitions by what another threshold would save.
   func ranking(
-    from registry: TransitionRegistry, since: Int64?, origin: SessionOrigin?, smallestCell: Int,
-    database: DatabaseOptions
+    from registry: TransitionRegistry, _ filters: ReportFilters, database: DatabaseOptions
   ) throws -> ThresholdRanking {
     var ranking = try ThresholdRanking.make(
-      from: registry, weights: weights ?? .standard, sinceMicroseconds: since, origin: origin,
-      smallestCell: smallestCell)
+      from: registry, weights: weights ?? .standard, sinceMicroseconds: filters.bounds.start, origin: filters.origin,
+      smallestCell: filters.minUsers)
     for index in ranking.recommendations.indices { Self.name(database, in: &ranking.recommendations[index]) }
     return ranking
   }
 
   /// Makes the command one for the registry that was asked.
   private static func name(_ database: DatabaseOptions, in recommendation: inout ThresholdRecommendation) {
-    guard let path = database.db, let command = recommendation.command else { return }
-    recommendation.command = command + " " + ShellCommand("--db", path).line
+    guard let path = database.db else { return }
+    let option = " " + ShellCommand("--db", path).line
+    recommendation.command? += option
+    recommendation.confirmation?.command += option
   }
 
   func answer(
-    about transition: String, from registry: TransitionRegistry, since: Int64?, origin: SessionOrigin?,
-    smallestCell: Int, database: DatabaseOptions, in document: inout ReportDocument
+    about transition: String, from registry: TransitionRegistry, _ filters: ReportFilters, database: DatabaseOptions,
+    in document: inout ReportDocument
   ) throws {
+    let (since, origin, smallestCell) = (filters.bounds.start, filters.origin, filters.minUsers)
     if let sides = Self.sides(of: compare) {
       document.comparison = try RevisionComparison.make(
         from: registry, transition: transition, sides: sides, weights: weights ?? .standard,
         sinceMicroseconds: since, origin: origin, smallestCell: smallestCell)
     }
-    if !whatIf.isEmpty {
-      document.whatIf = try whatIf(
-        about: transition, from: registry, since: since, origin: origin, smallestCell: smallestCell)
+    if !whatIf.isEmpty { document.whatIf = try whatIf(about: transition, from: registry, filters) }
+    if let by {
+      document.breakdown = try RateBreakdown.make(
+        from: registry, transition: transition, by: by, revision: filters.revision, weights: weights ?? .standard,
+        sinceMicroseconds: since, origin: origin, smallestCell: smallestCell)
+    }
+    if let plan {
+      document.plan = try SampleSizePlan.make(
+        from: registry, transition: transition, difference: plan, metric: metric, revision: filters.revision,
+        weights: weights ?? .standard, sinceMicroseconds: since, origin: origin, smallestCell: smallestCell)
     }
     guard let recommend else { return }
     var recommendation = try ThresholdRecommendation.make(
-      from: registry, transition: transition, revision: revision, parameter: recommend.parameter,
+      from: registry, transition: transition, revision: filters.revision, parameter: recommend.parameter,
       weights: weights ?? .standard, sinceMicroseconds: since, origin: origin, smallestCell: smallestCell)
     Self.name(database, in: &recommendation)
     document.recommendation = recommendation
   }
 
   private func whatIf(
-    about transition: String, from registry: TransitionRegistry, since: Int64?, origin: SessionOrigin?,
-    smallestCell: Int
+    about transition: String, from registry: TransitionRegistry, _ filters: ReportFilters
   ) throws -> WhatIf {
     let assignments = FieldAssignments(whatIf)
     do {
       return try WhatIf.make(
-        from: registry, transition: transition, revision: revision, sinceMicroseconds: since, origin: origin,
-        smallestCell: smallestCell
+        from: registry, transition: transition, revision: filters.revision, sinceMicroseconds: filters.bounds.start,
+        origin: filters.origin, smallestCell: filters.minUsers
       ) { try assignments.applied(to: $0) }
     } catch let error as InvalidConfiguration where !assignments.isWellFormed {
       // As in `set`: a change that no transition allows is a mistake in the command line.

@@ -92,7 +92,7 @@ extension HelpTopic {
       registry or a file can tell is 2: a transition of no such name, values that do not go with its others.
 
       The answer is no where `transitions diff` finds a difference, `transitions lint` or `transitions doctor` a \
-      problem, `transitions export --check` a file that is not current, and `transitions play --session` decides anything \
+      problem, `transitions export --check` a file that is not current, `transitions check` a number beyond its bound, and `transitions play --session` decides anything \
       else than was stored.
 
       A change happens whole or not at all, also where it fails or is interrupted. `transitions session simulate` makes \

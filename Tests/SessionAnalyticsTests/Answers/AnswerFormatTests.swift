@@ -31,6 +31,8 @@ import TransitionStore
       try FieldAssignments(["releaseRule.velocity=600"]).applied(to: $0)
     }
     document.recommendation = try ThresholdRecommendation.make(from: registry, transition: name)
+    document.breakdown = try RateBreakdown.make(from: registry, transition: name, by: .week)
+    document.plan = try SampleSizePlan.make(from: registry, transition: name, difference: 0.02)
     return document
   }
 

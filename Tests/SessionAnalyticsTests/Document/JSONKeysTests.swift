@@ -21,7 +21,9 @@ import TransitionModel
     "recommendation.points[].cost": "recommendation.best",
     "recommendation.change.secondTries": "recommendation.best",
     "recommendation.change.unwantedDismissals": "recommendation.best", "latest": "recommendation.subject.latest",
-    "ranking.recommendations[]": "recommendation",
+    "ranking.recommendations[]": "recommendation", "breakdown.weights": "recommendation.weights",
+    "breakdown.groups[].metrics[].value": "sections[].rows[].values[]", "plan.now": "sections[].rows[].values[]",
+    "breakdown.groups[].metrics[].difference": "recommendation.best", "plan.subject": "recommendation.subject",
   ]
 
   /// Keys by the path of their object.
@@ -62,6 +64,14 @@ import TransitionModel
     document.header.transition = "card-modal"
     document.comparison?.restriction = "people's drags only"
     document.header.origin = .device
+    document.header.revision = 1
+    document.header.screen = "settings"
+    document.header.deviceClass = "phone"
+    document.breakdown?.groups[0].metrics[0].difference = Estimate(0.1, low: 0, high: 0.2)
+    document.plan?.daysNeeded = 14
+    var confirmation = ThresholdConfirmation(try #require(document.plan))
+    confirmation.daysNeeded = 14
+    document.recommendation?.confirmation = confirmation
     document.recommendation?.lacking = [Shortfall(what: "users", has: 1, needs: 20)]
     document.recommendation?.command = "transitions set"
     document.recommendation?.recommended = 0.3

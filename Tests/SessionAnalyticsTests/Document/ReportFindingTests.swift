@@ -83,7 +83,8 @@ import TransitionModel
     armed.digest = "armed"
     let rules: [String: ReleaseRule] = ["armed": .armed(points: 120), "": .distance(fraction: 0.3)]
     let tunable = try section([row(.triedAgain, 150, of: 200)])
-    #expect([ReportFinding](in: [armed], rules: rules).map(\.next) == ["transitions report card-modal --full"])
+    #expect([ReportFinding](in: [armed], rules: rules).map(\.next) == ["transitions fields interaction.releaseRule"])
+    #expect([ReportFinding](in: [armed], rules: rules)[0].text.hasSuffix("then --compare."))
     #expect([ReportFinding](in: [tunable], rules: rules).map(\.next) == ["transitions report card-modal --recommend"])
   }
 

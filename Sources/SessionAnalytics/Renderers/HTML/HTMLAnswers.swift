@@ -6,6 +6,7 @@ struct HTMLAnswers {
       document.comparison.map { HTMLComparison(comparison: $0).markup },
       document.whatIf.map { HTMLWhatIf(whatIf: $0).markup },
       document.recommendation.map { HTMLRecommendation(recommendation: $0).markup },
+      document.breakdown.map { HTMLBreakdown(breakdown: $0).markup }, document.plan.map { HTMLPlan(plan: $0).markup },
     ].compactMap { $0 } + ranked
   }
 
@@ -48,7 +49,7 @@ struct HTMLComparison {
     var cards = [values]
     let shares = comparison.metrics.filter { $0.unit == "share" && $0.difference != nil }
     let costs = comparison.metrics.filter { $0.unit != "share" && $0.difference != nil }
-    if !costs.isEmpty { cards.append(differences(costs, id: "comparison-cost", title: "Difference in cost")) }
+    if !costs.isEmpty { cards.append(differences(costs, id: "comparison-cost", title: "Difference in regret")) }
     if !shares.isEmpty { cards.append(differences(shares, id: "comparison-shares", title: "Differences in shares")) }
     cards += comparison.mix.compactMap(mix)
     return HTMLAnswers.section(
@@ -92,7 +93,7 @@ struct HTMLComparison {
       id: id, title: title, rows: rows, domain: min(0, lows.min() ?? 0)...max(0, highs.max() ?? 0), unit: unit
     ).chart
     let numbers = HTMLTable(
-      columns: ["Difference", "value", "95 % interval", "MDE"],
+      columns: ["Difference", "value", "95 % interval", "detectable"],
       rows: metrics.map { metric in
         HTMLTable.Row(metric.title, text.cells(metric).map { .number($0) })
       })
@@ -100,7 +101,7 @@ struct HTMLComparison {
     figure.add(
       note:
         "Lines: 95 % intervals over users; all but the primary metric's are simultaneous, and agree with their adjusted p. "
-        + "MDE: the smallest true difference that is found four times in five.")
+        + "Detectable: the smallest true difference that is found four times in five (MDE at 80 % power).")
     return figure
   }
 
@@ -178,13 +179,17 @@ struct HTMLRecommendation {
     for sentence in wording.sentences { answer.add(paragraph: sentence) }
     if let latest = r.subject.latest { answer.add(note: "In use: \(latest.text)") }
     if let command = r.command { answer.add(command: command) }
+    if let confirmation = r.confirmation {
+      answer.add(paragraph: confirmation.text)
+      answer.add(command: confirmation.command)
+    }
     answer.add(note: "Basis: \(wording.basis).")
     var cards = [answer]
     if r.hasBasis, let chart = ThresholdChart(id: "\(id)-curve", recommendation: r).chart {
-      var figure = HTMLFigure(title: "Cost by \(r.parameter.rawValue)")
+      var figure = HTMLFigure(title: "Regret by \(r.parameter.rawValue)")
       figure.add(chart, numbers: points)
       figure.add(note: "Band: 95 % over users. The mark at the bottom is the cheapest value with its interval.")
-      figure.add(note: "Cost: \(wording.cost).")
+      figure.add(note: "Regret of a presentation: \(wording.cost).")
       if !wording.wholes.isEmpty { figure.add(note: wording.wholes + ".") }
       cards.append(figure)
     }
@@ -205,6 +210,6 @@ struct HTMLRecommendation {
       return HTMLTable.Row(wording.value(point.value), (shares + [cost]).map { .number($0) })
     }
     return HTMLTable(
-      columns: [recommendation.parameter.rawValue, "finish", "false cancels", "false finishes", "cost"], rows: lines)
+      columns: [recommendation.parameter.rawValue, "finish", "false cancels", "false finishes", "regret"], rows: lines)
   }
 }

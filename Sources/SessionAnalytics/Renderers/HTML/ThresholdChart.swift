@@ -26,7 +26,7 @@ struct ThresholdChart {
     var marks = ChartAxis.left(costTicks, of: plot) + ChartAxis.bottom(ticks, of: plot)
     marks += curve(points, values, scale) + lines(values, plot) + interval(values, plot)
     return Chart(
-      id: id, title: "Cost by \(recommendation.parameter.rawValue)", summary: summary(points),
+      id: id, title: "Regret by \(recommendation.parameter.rawValue)", summary: summary(points),
       height: plot.bottom + ChartAxis.bottomHeight, marks: marks)
   }
 

@@ -76,7 +76,7 @@ struct TextComparison {
     guard let difference = metric.difference else { return [] }
     var lines = ["    " + TextLayout.left("difference", 20) + row(difference, metric) + probability(metric)]
     if let least = metric.minimumDetectable {
-      lines.append("    " + TextLayout.left("  MDE, 80 % power", 20) + TextLayout.right(points(least, metric), 9))
+      lines.append("    " + TextLayout.left("detectable", 20) + TextLayout.right(points(least, metric), 9))
     }
     return lines
   }

@@ -178,7 +178,10 @@ struct TextFindings {
   static func title(_ header: ReportHeader) -> String {
     var days = ""
     if let first = header.firstDay, let last = header.lastDay { days = ", \(TextReport.span(first, last)) (UTC)" }
-    let subject = header.transition.map { " on \($0)" } ?? ""
+    let selected = [
+      header.revision.map { "revision \($0)" }, header.screen, header.deviceClass.map { "on \($0)" },
+    ].compactMap { $0 }
+    let subject = (header.transition.map { " on \($0)" } ?? "") + selected.map { ", \($0)" }.joined()
     return
       "Report\(subject): \(NumberFormat.grouped(Double(header.sessions))) drag\(header.sessions == 1 ? "" : "s")\(days)"
   }

@@ -14,7 +14,7 @@ struct TextRecommendation {
       + [""] + TextLayout.wrap(wording.headline, indent: 2) + findings + plot + command + [""]
       + TextLayout.field("rule", r.ruleSummary) + TextAnswer.latest(r.subject)
       + TextLayout.field("basis", wording.basis)
-      + TextLayout.field("cost", wording.cost) + curve + [""] + TextAnswer.notes(r.notes)
+      + TextLayout.field("regret", wording.cost) + curve + [""] + TextAnswer.notes(r.notes)
   }
 
   private var findings: [String] {
@@ -33,7 +33,7 @@ struct TextRecommendation {
 
   private var curve: [String] {
     guard recommendation.hasBasis else { return [] }
-    let names = ["finish", "false cancel", "false finish", "cost", "95 % interval"]
+    let names = ["finish", "false cancel", "false finish", "regret", "95 % interval"]
     let title = TextLayout.left("  \(recommendation.parameter.rawValue)", 12)
     let wholes = wording.wholes
     return [""] + (wholes.isEmpty ? [] : TextLayout.wrap(wholes + ":", indent: 2) + [""])
@@ -87,15 +87,18 @@ struct TextRecommendation {
         : String(repeating: " ", count: place + 1 - mirrored.count) + mirrored
       return (place, String(repeating: " ", count: indent) + line)
     }
-    let title = "  Cost of a value, from \(wording.value(first.value)) to \(wording.value(last.value)):"
+    let title =
+      "  Regret per presentation of a value, from \(wording.value(first.value)) to \(wording.value(last.value)):"
     return ["", title, "", String(repeating: " ", count: indent) + sparkline.curve(costs)]
       + named.sorted { $0.place < $1.place }.map(\.line)
   }
 
   private var command: [String] {
-    guard let command = recommendation.command else { return [] }
-    // One line, however long: it is there to be copied.
-    return ["", "To take it:", command]
+    // One line each, however long: they are there to be copied.
+    (recommendation.command.map { ["", "To take it:", $0] } ?? [])
+      + (recommendation.confirmation.map { confirmation in
+        [""] + TextLayout.wrap(confirmation.text, indent: 0) + [confirmation.command]
+      } ?? [])
   }
 }
 

@@ -31,6 +31,8 @@ extension ReportFormat {
       document.whatIf.map { TextWhatIf(whatIf: $0).lines },
       document.recommendation.map { TextRecommendation(recommendation: $0, sparkline: sparkline).lines },
       document.ranking.map { TextRanking(ranking: $0, unicode: sparkline == .unicode).lines },
+      document.breakdown.map { TextBreakdown(breakdown: $0, unicode: sparkline == .unicode).lines },
+      document.plan.map { TextPlan(plan: $0).lines },
     ]
     let unwithheld = TextReport.unwithheld(document.header).map { [$0] }
     return Array((answers + [unwithheld]).compactMap { $0 }.joined(separator: [""]))
@@ -67,7 +69,8 @@ enum TextReport {
   static func selection(_ header: ReportHeader) -> String {
     ReportSelection(
       transition: header.transition, sinceMicroseconds: header.sinceMicroseconds,
-      cutoffMicroseconds: header.cutoffMicroseconds, origin: header.origin
+      cutoffMicroseconds: header.cutoffMicroseconds, origin: header.origin, revision: header.revision,
+      screen: header.screen, deviceClass: header.deviceClass
     ).words
   }
 

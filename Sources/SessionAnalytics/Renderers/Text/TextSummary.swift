@@ -28,7 +28,8 @@ struct TextSummary {
     }
     return lines + [
       "",
-      "More: --full (all metrics), --html FILE, --compare, --what-if, --recommend",
+      "More: --full (all metrics), --html FILE, --by week, --compare, --what-if,",
+      "      --recommend, --plan",
     ]
   }
 
@@ -113,7 +114,7 @@ struct TextSummary {
       return lines + TextLayout.row(name, nameWidth, reason: row.values.first?.reason(n: row.n) ?? "-")
     }
     let n = row.n.map { NumberFormat.grouped(Double($0)) } ?? ""
-    return lines + [TextLayout.left(name, nameWidth) + cells([row.unit.text(share), row.interval(value) ?? "", n])]
+    return lines + [TextLayout.left(name, nameWidth) + cells([row.unit.text(share), row.intervalText(value), n])]
   }
 
   private static func cells(_ cells: [String]) -> String {

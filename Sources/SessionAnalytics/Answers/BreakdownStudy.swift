@@ -1,0 +1,181 @@
+import TransitionModel
+
+/// How sessions are divided and compared: each part with all others.
+struct BreakdownStudy {
+  let property: RateBreakdown.Property
+  let weights: RegretWeights
+  let smallestCell: Int
+  let sessions: [AnalysedSession]
+
+  private var hasUsers: Bool { sessions.haveUsers }
+  private var rule: SmallCells { SmallCells(minimum: smallestCell, countsUsers: hasUsers) }
+
+  private var metrics: [ComparisonMetric] {
+    [.finishedAtOnce, .triedAgain, .cameBack, .regret(weights)]
+  }
+
+  func breakdown(of transition: String, population: SessionPopulation) -> RateBreakdown {
+    let byName = Dictionary(grouping: sessions, by: name).sorted { $0.key < $1.key }
+    let columns = metrics.map { column($0, of: byName.map(\.value)) }
+    let groups = byName.enumerated().map { index, group in
+      RateBreakdown.Group(
+        name: group.key, revisions: Set(group.value.lazy.map(\.revision)).filter { $0 > 0 }.sorted(),
+        metrics: columns.map { $0[index] })
+    }
+    return RateBreakdown(
+      transition: transition, property: property, population: population, weights: weights,
+      windowSeconds: RegretWindow.standard, groups: groups, notes: notes(groups))
+  }
+
+  private func name(_ session: AnalysedSession) -> String {
+    switch property {
+    case .week: Self.monday(of: session.beganAtMicroseconds)
+    case .screen: session.surroundings.screen ?? "unknown"
+    case .device: session.surroundings.deviceClass ?? "unknown"
+    case .version: session.surroundings.appVersion ?? "unknown"
+    }
+  }
+
+  /// The UTC day of the Monday before a time, or of its own day. 1970-01-01 was a Thursday.
+  static func monday(of microseconds: Int64) -> String {
+    let day: Int64 = 86_400_000_000
+    let days = microseconds / day
+    return UTCTime(microseconds: (days - (days + 3) % 7) * day).date
+  }
+
+  /// A metric of each group.
+  private func column(_ metric: ComparisonMetric, of groups: [[AnalysedSession]]) -> [RateBreakdown.Metric] {
+    let samples = groups.map { MetricSample(metric, of: $0, hasUsers: hasUsers) }
+    let hidden = hidden(metric, in: groups)
+    var column = zip(samples, groups).enumerated().map { index, group in
+      result(metric, group.0, isNTold: isNTold(group.1), hidden: hidden[index])
+    }
+    let tests = samples.indices.map { index -> ClusteredDifference<Int32>? in
+      guard samples.count > 1, column[index].value.status == .measured else { return nil }
+      return MetricSample.difference(
+        from: samples.indices.filter { $0 != index && column[$0].value.status == .measured }.map { samples[$0] },
+        to: samples[index])
+    }
+    let adjusted = FalseDiscoveryRate(tests.map { $0?.pValue })
+    for (index, test) in tests.enumerated() {
+      guard let test, let p = adjusted.pValues[index] else { continue }
+      column[index].adjustedPValue = p.rounded(to: 1000, .up)
+      guard p < FalseDiscoveryRate.level, let t = StudentT(degreesOfFreedom: test.jackknife.degreesOfFreedom) else {
+        continue
+      }
+      let half = t.quantile(1 - adjusted.coverageError / 2) * test.standardError
+      let difference = Estimate(test.difference, low: test.difference - half, high: test.difference + half)
+      column[index].difference = difference.rounded(to: 1000)
+    }
+    return column
+  }
+
+  private func result(
+    _ metric: ComparisonMetric, _ sample: MetricSample, isNTold: Bool, hidden: HiddenReason?
+  ) -> RateBreakdown.Metric {
+    let told = JointOutcomeSuppression([])
+    var value = sample.value(told, smallestCell: smallestCell)
+    if let hidden, value.hidden == nil, value.status != .undefined {
+      value = ReportValue(value.statistic, hidden: hidden, smallestCell: smallestCell)
+    }
+    let n = isNTold && hidden == nil ? sample.printedN(told, smallestCell: smallestCell) : nil
+    // A fraction to its last digit would tell of how many it is.
+    if n == nil { value = value.rounded(to: 100) }
+    return RateBreakdown.Metric(id: metric.id, title: metric.title, unit: metric.unit, n: n, value: value)
+  }
+
+  /// Why each group's number is withheld: what it is of, or what it adds up, is few people's in it, or would reveal that
+  /// of another.
+  private func hidden(_ metric: ComparisonMetric, in groups: [[AnalysedSession]]) -> [Int: HiddenReason] {
+    guard rule.minimum > 0 else { return [:] }
+    func reasons(_ isCounted: (AnalysedSession, Double) -> Bool) -> [Int: HiddenReason] {
+      rule.reasons(
+        in: groups.map { sessions in
+          var part = SmallCells.Part<Int32>()
+          for session in sessions {
+            if let value = metric.value(session), isCounted(session, value) { part.add(of: session.person) }
+          }
+          return part
+        })
+    }
+    var all = [reasons { _, _ in true }]
+    if metric.components.isEmpty { all += [reasons { $1 > 0 }, reasons { $1 == 0 }] }
+    for component in metric.components {
+      all.append(reasons { session, _ in session.presentation?.contains(component) == true })
+      all.append(reasons { session, _ in session.presentation?.contains(component) != true })
+    }
+    return all.reduce([:]) { $0.merging($1) { first, _ in first } }
+  }
+
+  /// Whether it may be told of how many presentations a group's numbers are: what they leave of its sessions, and of each
+  /// other, is not few people's.
+  private func isNTold(_ sessions: [AnalysedSession]) -> Bool {
+    let left: [(AnalysedSession) -> Bool] = [
+      { $0.outcome == .invalid }, { $0.presentation == nil },
+      { $0.presentation?.contains(.watched) == false },
+      { $0.presentation?.isSuperset(of: .watched) == true && $0.presentation?.contains(.judged) == false },
+      { $0.outcome == .finished && $0.presentation?.contains(.atOnce) != true },
+    ]
+    return !left.contains { isLeft in
+      var part = SmallCells.Part<Int32>()
+      for session in sessions where isLeft(session) { part.add(of: session.person) }
+      return rule.isSmall(part)
+    }
+  }
+
+  private func notes(_ groups: [RateBreakdown.Group]) -> [String] {
+    var notes: [String] = []
+    if groups.contains(where: { $0.metrics.contains { $0.difference != nil } }) {
+      notes.append(
+        "Marked parts differ from all others together. So many were looked at that of 20 marked ones one is marked by "
+          + "chance (Benjamini and Hochberg), and intervals of differences allow for the choice (FCR).")
+    }
+    if groups.contains(where: { $0.metrics.contains { $0.value.value != nil && $0.value.low == nil } }) {
+      notes.append("No interval: too few people, or one of them has most of it.")
+    }
+    return notes
+  }
+}
+
+extension MetricSample {
+  /// The difference of one sample from others together; nil where there are too few people or events for a test.
+  fileprivate static func difference(from others: [MetricSample], to one: MetricSample) -> ClusteredDifference<Int32>? {
+    var (ratio, successes, trials) = (ClusteredRatio<Int32>(), 0, 0)
+    for other in others {
+      ratio.add(other.ratio)
+      successes += other.events.successes
+      trials += other.events.trials
+    }
+    guard let difference = ClusteredDifference(from: ratio, to: one.ratio), difference.standardError > 0,
+      difference.jackknife.allowsInterval
+    else { return nil }
+    let (n, all) = (min(trials, one.events.trials), Double(trials + one.events.trials))
+    let share = Double(successes + one.events.successes) / all
+    return !one.isShare || Double(n) * min(share, 1 - share) >= 5 ? difference : nil
+  }
+}
+
+/// Which of many differences are found, where one in twenty of those may be by chance: Y. Benjamini and Y. Hochberg 1995,
+/// "Controlling the false discovery rate"; and how wide the intervals of the found ones are: Y. Benjamini and D. Yekutieli
+/// 2005, "False discovery rate-adjusted multiple confidence intervals for selected parameters".
+struct FalseDiscoveryRate: Sendable, Hashable {
+  static let level = 0.05
+
+  /// Adjusted; nil where there was no test.
+  let pValues: [Double?]
+  /// The probability with which the interval of a found difference may miss: R · 5 % / m, for R found of m.
+  let coverageError: Double
+
+  /// - Parameter pValues: Of each difference by itself; nil where it is not tested.
+  init(_ pValues: [Double?]) {
+    let known = pValues.indices.filter { pValues[$0] != nil }.sorted { (pValues[$0] ?? 1) < (pValues[$1] ?? 1) }
+    var (adjusted, least) = (pValues, 1.0)
+    for (rank, index) in known.enumerated().reversed() {
+      least = min(least, (pValues[index] ?? 1) * Double(known.count) / Double(rank + 1))
+      adjusted[index] = least
+    }
+    self.pValues = adjusted
+    let found = adjusted.count { ($0 ?? 1) < Self.level }
+    coverageError = known.isEmpty ? Self.level : Self.level * Double(max(found, 1)) / Double(known.count)
+  }
+}

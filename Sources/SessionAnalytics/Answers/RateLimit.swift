@@ -1,0 +1,122 @@
+import TransitionModel
+
+/// A bound for a metric that a report must keep to, as CI asks for it: at most 70 % retried cancels.
+public struct RateLimit: Sendable, Hashable {
+  /// Which side of the bound is allowed.
+  public enum Side: String, Sendable, Hashable { case most, least }
+
+  /// ``MetricDefinition/id``.
+  public let metric: String
+  /// The metric's name for people.
+  public let title: String
+  /// The bound, in the metric's unit.
+  public let bound: Double
+  /// Whether the bound is the most or the least that is allowed.
+  public let side: Side
+  private let unit: ReportUnit
+
+  /// The metrics that can have one, by the names that reports print: shares and costs, each one number a section.
+  public static var metrics: [String] { allowed.map(\.definition.title) }
+
+  private static let allowed = ReportMetric.all.filter {
+    $0.definition.topic == .rates && [.share, .cost].contains($0.unit)
+  }
+
+  /// Reads `retried cancel 70 %`: a metric's name or id, and a number; shares in percent or as 0.7.
+  ///
+  /// - Throws: ``RateLimitError`` with the metrics that are allowed.
+  public init(_ text: String, _ side: Side) throws(RateLimitError) {
+    var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    var isPercent = false
+    if words.last == "%" { (isPercent, _) = (true, words.removeLast()) }
+    if let last = words.last, last.hasSuffix("%") {
+      (isPercent, words[words.count - 1]) = (true, String(last.dropLast()))
+    }
+    guard words.count > 1, let number = Double(words.removeLast()), number.isFinite, number >= 0 else {
+      throw .noNumber(text)
+    }
+    let name = words.joined(separator: " ")
+    guard
+      let metric = Self.allowed.first(where: { [$0.definition.id, $0.definition.title].contains(name.lowercased()) })
+    else { throw .unknownMetric(name, nearest: NearestNames.to(name, among: Self.metrics, limit: 1).first) }
+    let bound = isPercent ? number / 100 : number
+    guard metric.unit == .share ? bound <= 1 : !isPercent else {
+      throw .outOfRange(metric.definition.title, isShare: metric.unit == .share)
+    }
+    (self.metric, title, unit) = (metric.definition.id, metric.definition.title, metric.unit)
+    (self.bound, self.side) = (bound, side)
+  }
+}
+
+/// Why a limit cannot be read.
+public enum RateLimitError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// There is no number at the end, or nothing before it.
+  case noNumber(String)
+  /// No metric has the name; with the nearest that one has.
+  case unknownMetric(String, nearest: String?)
+  /// A share above 100 %, or a percentage of what is no share.
+  case outOfRange(String, isShare: Bool)
+
+  /// What is wrong, what is allowed and an example.
+  public var description: String {
+    switch self {
+    case .noNumber(let text):
+      return
+        "\(QuotedText.of(text)) has no number at its end. Write a metric and its bound, as \"retried cancel 70 %\"."
+    case .unknownMetric(let name, let nearest):
+      return "No metric is called \(QuotedText.of(name))." + (nearest.map { " Did you mean \"\($0)\"?" } ?? "")
+        + " Allowed: \(RateLimit.metrics.joined(separator: ", "))."
+    case .outOfRange(let metric, let isShare):
+      return isShare
+        ? "\(metric) is a share. Write it from 0 to 100 %, or from 0 to 1."
+        : "\(metric) is no share. Write a plain number, as 0.5."
+    }
+  }
+}
+
+extension RateLimit {
+  /// What a report says of the bound.
+  public struct Outcome: Sendable, Hashable {
+    /// Whether the whole interval lies beyond the bound.
+    public let isBroken: Bool
+    /// One line: the number with its interval, and what follows.
+    public let text: String
+  }
+
+  /// Looks at the latest revision of the first population that has the number.
+  ///
+  /// - Parameter document: A report on one transition.
+  public func outcome(in document: ReportDocument) -> Outcome {
+    let groups = SectionPair.groups(of: document.sections.filter { $0.direction == .dismiss })
+    let latest = groups.compactMap(\.first).sorted { $0.population < $1.population }
+    func measured(_ section: ReportSection) -> (row: ReportRow, value: ReportValue)? {
+      section.rows.first { $0.metric == metric }.flatMap { row in row.values.first.map { (row, $0) } }
+    }
+    let found = latest.lazy.compactMap { section in measured(section).map { (section, $0) } }
+    guard let (section, (row, value)) = found.first(where: { $0.1.value.value != nil }) ?? found.first else {
+      return Outcome(isBroken: false, text: "not checked: \(title): no drag tells it.")
+    }
+    let mark = section.population.mark.map { " (\($0.label))" } ?? ""
+    let subject = "\(title) of \(section.transition), \(section.name.text)\(mark),"
+    guard let number = value.value else {
+      return Outcome(isBroken: false, text: "not checked: \(subject) has no number: \(value.reason(n: row.n) ?? "-").")
+    }
+    let bound =
+      unit == .share
+      ? "\(NumberFormat.shortest((100 * self.bound).rounded(to: 1000))) %" : NumberFormat.shortest(self.bound)
+    guard let low = value.low, let high = value.high else {
+      return Outcome(
+        isBroken: false,
+        text: "not checked: \(subject) is \(unit.text(number)), without an interval: \(row.note ?? "too few people").")
+    }
+    let n = row.n.map { ", n = \(NumberFormat.grouped(Double($0)))" } ?? ""
+    let text = "\(subject) is \(unit.text(number)) (\(unit.text(from: low, to: high))\(n))"
+    let (isBroken, isKept) =
+      side == .most ? (low > self.bound, high <= self.bound) : (high < self.bound, low >= self.bound)
+    let word = side == .most ? "most" : "least"
+    if isBroken { return Outcome(isBroken: true, text: "failed: \(text); at \(word) \(bound) is allowed.") }
+    return Outcome(
+      isBroken: false,
+      text: isKept ? "ok: \(text); at \(word) \(bound) is allowed." : "ok: \(text); \(bound) lies within chance.")
+  }
+}

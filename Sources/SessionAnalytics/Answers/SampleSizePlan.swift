@@ -1,0 +1,196 @@
+public import TransitionModel
+public import TransitionStore
+
+/// How many people, and how many days, it takes until a difference between two revisions is seen.
+public struct SampleSizePlan: Sendable, Hashable, Codable {
+  /// Whose sessions tell how much people vary.
+  public var subject: AnalysisSubject
+  /// ``MetricDefinition/id`` of the metric that is compared.
+  public var metric: String
+  /// The metric's name for people.
+  public var title: String
+  /// `share` or `cost`.
+  public var unit: String
+  /// The true difference that is to be seen, in the metric's unit; more than 0.
+  public var difference: Double
+  /// The probability with which it is seen.
+  public var power = 0.8
+  /// The probability of seeing a difference where there is none.
+  public var significance = 0.05
+  /// What the metric is now, or why it is not known.
+  public var now: ReportValue
+  /// What it is of; nil where that is withheld.
+  public var n: Int?
+  /// People here, and the days on which they were recorded; nil where there are too few.
+  public var people: Int?
+  /// UTC days from the first session to the last.
+  public var days: Int
+  /// People on each side; nil where too little is known of how they vary.
+  public var peopleEachSide: Int?
+  /// Days until so many people have been seen; nil where no new people come.
+  public var daysNeeded: Int?
+  /// The smallest difference that as many people as here, half on each side, would show; nil as ``peopleEachSide``.
+  public var minimumDetectable: Double?
+  /// What to know of the numbers.
+  public var notes: [String]
+}
+
+extension SampleSizePlan {
+  /// The metrics that can be planned for.
+  public static let metrics = ComparisonMetric.all(.standard).map { ($0.id, $0.title) }
+
+  /// Plans a comparison of two revisions, each shown to one half of the people.
+  ///
+  /// - Parameters:
+  ///   - registry: Where the sessions are.
+  ///   - transition: Whose dismissals are compared.
+  ///   - difference: The true difference to see, in the metric's unit; more than 0.
+  ///   - metric: One of ``metrics``; `finished_at_once` where it is nil.
+  ///   - revision: The sessions to learn from; nil for the latest revision with enough.
+  ///   - weights: What a wrong decision costs.
+  ///   - sinceMicroseconds: Only sessions that began at this time or later; UTC microseconds since 1970.
+  ///   - origin: Only sessions from here; nil for the first population with enough, in the order of ``SessionPopulation``.
+  ///   - smallestCell: Counts of fewer people are withheld; 1 withholds none.
+  /// - Throws: `RegistryError` for an unknown name or revision, and for what reading a file can throw.
+  public static func make(
+    from registry: TransitionRegistry, transition: String, difference: Double, metric: String? = nil,
+    revision: Int? = nil, weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil,
+    origin: SessionOrigin? = nil, smallestCell: Int = SessionReport.defaultSmallestCell
+  ) throws -> SampleSizePlan {
+    let source = InferenceSource(
+      registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds, origin: origin)
+    let (stored, subject, passedOver) = try source.subject(revision: revision, smallestCell: smallestCell)
+    let sessions = try source.sessions(
+      of: subject.population, revisions: [source.numbers().key(of: stored)])
+    let wanted = ComparisonMetric.all(weights).first { $0.id == metric } ?? .finishedAtOnce
+    let section = try source.section(of: subject, smallestCell: smallestCell)
+    var plan = PlanStudy(
+      metric: wanted, sessions: sessions, told: JointOutcomeSuppression(section.map { [$0] } ?? []),
+      smallestCell: subject.population.smallestCell(smallestCell)
+    ).plan(of: subject, difference: difference)
+    plan.notes += [passedOver].compactMap { $0 }
+    return plan
+  }
+}
+
+struct PlanStudy {
+  let metric: ComparisonMetric
+  let sessions: [AnalysedSession]
+  let told: JointOutcomeSuppression
+  let smallestCell: Int
+
+  private static let day: Int64 = 86_400_000_000
+
+  func plan(of subject: AnalysisSubject, difference: Double) -> SampleSizePlan {
+    let hasUsers = sessions.haveUsers
+    let sample = MetricSample(metric, of: sessions, hasUsers: hasUsers)
+    let arrivals = arrivals
+    var plan = SampleSizePlan(
+      subject: subject, metric: metric.id, title: metric.title, unit: metric.unit, difference: difference,
+      now: sample.value(told, smallestCell: smallestCell), n: sample.printedN(told, smallestCell: smallestCell),
+      people: nil, days: arrivals.days, notes: [])
+    if plan.n == nil { plan.now = plan.now.rounded(to: 100) }
+    guard plan.now.status == .measured, hasUsers else {
+      plan.notes.append(
+        hasUsers
+          ? "How much people vary is not known: \(plan.now.reason(n: plan.n) ?? "there are too few")."
+          : "No session has a token: how much people vary is not known.")
+      return plan
+    }
+    guard let jackknife = sample.ratio.jackknife, jackknife.allowsInterval, jackknife.variance > 0 else {
+      plan.notes.append("How much people vary is not known: too few people, or one of them has most of the drags.")
+      return plan
+    }
+    let people = sample.count.users
+    plan.people = people
+    // Where people are counted together, in buckets, there are never more of those than here.
+    let clusters = sample.ratio.clusters.values.count { $0.denominator > 0 }
+    let most = clusters < people ? Double(clusters - 1) : .infinity
+    // What one person adds to the variance of a side: that of the side falls with its people.
+    let spread = jackknife.variance * Double(people)
+    let each = Self.people(spread: spread, difference: difference, mostDegrees: most)
+    plan.peopleEachSide = each
+    plan.daysNeeded = arrivals.days(until: 2 * each)
+    plan.minimumDetectable = Self.detectable(
+      spread: spread, people: max(2, people / 2), mostDegrees: most
+    ).rounded(to: 1000, .up)
+    plan.notes += notes(arrivals, needed: 2 * each)
+    return plan
+  }
+
+  /// The smallest number of people a side with which the difference is found four times in five at 5 %, with Student's t
+  /// on the people of both sides.
+  static func people(spread: Double, difference: Double, mostDegrees: Double = .infinity) -> Int {
+    // By halving: more people always see smaller differences.
+    var (low, high) = (1, 2)
+    while detectable(spread: spread, people: high, mostDegrees: mostDegrees) > difference, high < 1 << 40 {
+      (low, high) = (high, 2 * high)
+    }
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      if detectable(spread: spread, people: middle, mostDegrees: mostDegrees) > difference {
+        low = middle
+      } else {
+        high = middle
+      }
+    }
+    return high
+  }
+
+  /// The smallest difference that so many people a side show with a power of 80 %: (t₀.₉₇₅ + t₀.₈) · √(2 s² / m).
+  static func detectable(spread: Double, people: Int, mostDegrees: Double = .infinity) -> Double {
+    guard let t = StudentT(degreesOfFreedom: min(Double(max(1, 2 * people - 2)), mostDegrees)) else { return .infinity }
+    return (t.quantile(0.975) + t.quantile(0.8)) * (2 * spread / Double(people)).squareRoot()
+  }
+
+  /// When people were first seen.
+  struct Arrivals {
+    /// The day of each person's first session, ascending, counted from the first of all.
+    let firstDays: [Int64]
+    let days: Int
+
+    /// People a day who had not been seen before, in the second half of the time.
+    var perDay: Double {
+      let half = Int64(days / 2)
+      let length = Int64(days) - half
+      return length > 0 && days > 1 ? Double(firstDays.count { $0 >= half }) / Double(length) : 0
+    }
+
+    /// Days until so many have been seen; nil where no new ones come.
+    func days(until people: Int) -> Int? {
+      if people <= firstDays.count { return Int(firstDays[people - 1]) + 1 }
+      guard perDay > 0 else { return nil }
+      let more = Double(people - firstDays.count) / perDay
+      return more < 1e6 ? days + Int(more.rounded(.up)) : nil
+    }
+  }
+
+  var arrivals: Arrivals {
+    let days = sessions.map { $0.beganAtMicroseconds / Self.day }
+    guard let first = days.min(), let last = days.max() else { return Arrivals(firstDays: [], days: 0) }
+    var firstDays: [Int32: Int64] = [:]
+    for (session, day) in zip(sessions, days) {
+      guard let person = session.person else { continue }
+      firstDays[person] = min(firstDays[person] ?? .max, day - first)
+    }
+    return Arrivals(firstDays: firstDays.values.sorted(), days: Int(last - first) + 1)
+  }
+
+  private func notes(_ arrivals: Arrivals, needed: Int) -> [String] {
+    var notes = [
+      "Each person sees one of the two revisions all the time, half of the people each. The same people before and after a "
+        + "day need fewer, but then what else changed that day counts, too."
+    ]
+    notes.append(
+      "People are counted by their tokens. The longer it takes, the more each of them drags, so that it may take fewer."
+    )
+    if needed > arrivals.firstDays.count, arrivals.perDay == 0 {
+      notes.append(
+        "No new people came in the second half of these days: more days do not help, more people do.")
+    } else if needed > arrivals.firstDays.count {
+      let rate = NumberFormat.decimal(arrivals.perDay, places: arrivals.perDay < 10 ? 1 : 0)
+      notes.append("Days assume that \(rate) new people a day go on coming, as in the second half of these days.")
+    }
+    return notes
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import SessionAnalytics
+import TransitionModel
+
+struct ReportCheckCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Fail when a report's number is beyond a bound, for CI and cron.",
+    discussion: """
+      Looks at the latest revision with drags, or at --revision. A bound is broken where the whole 95 % interval lies \
+      beyond it: a number that may be there by chance passes, and so does one that is hidden or of too few drags. Exits \
+      with 1 where a bound is broken.
+      """)
+  static let examples = [
+    CommandExample(
+      "No more than 70 % of cancels may be tried again", "transitions check card-modal --max \"retried cancel 70 %\""),
+    CommandExample(
+      "Two bounds on the last week",
+      "transitions check card-modal --since 7d --min \"finished at once 0.3\" --max \"came back 10 %\""),
+  ]
+
+  @Argument(help: "The transition.", completion: .transitionName) var name: String
+  @Option(
+    help: ArgumentHelp(
+      "A metric and the most that is allowed, as \"retried cancel 70 %\". May be repeated. Metrics: "
+        + "\(RateLimit.metrics.joined(separator: ", ")).", valueName: "bound"), completion: .list([]))
+  var max: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "A metric and the least that is allowed, as \"finished at once 30 %\". May be repeated.", valueName: "bound"),
+    completion: .list([]))
+  var min: [String] = []
+  @OptionGroup var filters: ReportFilters
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
+
+  private func limits() throws -> [RateLimit] {
+    do {
+      return try max.map { text throws(RateLimitError) in try RateLimit(text, .most) }
+        + min.map { text throws(RateLimitError) in try RateLimit(text, .least) }
+    } catch { throw ValidationError("\(error)") }
+  }
+
+  func validate() throws {
+    if max.isEmpty, min.isEmpty {
+      throw ValidationError("There is no bound to check. Give --max or --min, as --max \"retried cancel 70 %\".")
+    }
+    _ = try limits()
+  }
+
+  func run(on console: Console) throws {
+    let document = try filters.report(on: database.registry(.readOnly, for: console), transition: name)
+    let outcomes = try limits().map { $0.outcome(in: document) }
+    console.output.write(outcomes.map { $0.text + "\n" }.joined())
+    if outcomes.contains(where: \.isBroken) { throw ExitCode(ExitStatus.no) }
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import SessionAnalytics
+import TransitionModel
+import TransitionStore
+
+/// Which sessions a report is about, but for their transition.
+struct ReportFilters: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Only sessions since the start of a day (UTC): 7d, yesterday, or 2026-11-01.", valueName: "time"),
+    transform: SinceTime.parse)
+  var since: SinceTime?
+  @Option(
+    help: ArgumentHelp(
+      "Only sessions before the start of a day (UTC): today, 7d, or 2026-11-02.", valueName: "time"),
+    transform: SinceTime.parse)
+  var until: SinceTime?
+  @Option(
+    help: ArgumentHelp(
+      "\(Choice.help("Only from this source", SessionOrigin.self, valueName: "origin").abstract) Without it: all but "
+        + "stage, each by itself; a question takes the first that can answer: device, imported, gallery, simulated.",
+      valueName: "origin"),
+    completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
+  var origin: SessionOrigin?
+  @Option(
+    help: ArgumentHelp(
+      "Only sessions of this revision. Without it: all; a question takes the latest that has enough.",
+      valueName: "number"),
+    completion: .revision)
+  var revision: Int?
+  @Option(help: ArgumentHelp("Only drags of this screen.", valueName: "name"), completion: .list([]))
+  var screen: String?
+  @Option(
+    help: ArgumentHelp("Only drags on devices of this class: phone, tablet.", valueName: "class"),
+    completion: .list(["phone", "tablet"]))
+  var device: String?
+  @Option(
+    help: ArgumentHelp(
+      "Hide numbers of fewer people than this; 1 hides none. Normally \(SessionReport.defaultSmallestCell).",
+      valueName: "people"))
+  var minUsers: Int = SessionReport.defaultSmallestCell
+
+  func validate() throws {
+    if minUsers < 1 { throw ValidationError("--min-users is \(minUsers). It is a number of people from 1.") }
+  }
+
+  /// Whether anything but the origin is asked for that cells and questions have no room for.
+  var narrows: Bool { until != nil || screen != nil || device != nil }
+
+  private static let microsecondsPerDay: Int64 = 86_400_000_000
+
+  /// The first and the last microsecond that is looked at, since 1970; nil for no bound. Whole days: between two times of one
+  /// day two reports could be subtracted to a person.
+  var bounds: (start: Int64?, end: Int64?) {
+    let now = WallClock.system.microseconds()
+    func day(_ time: SinceTime) -> Int64 {
+      time.microseconds(before: now) / Self.microsecondsPerDay * Self.microsecondsPerDay
+    }
+    return (since.map(day), until.map { day($0) - 1 })
+  }
+
+  func report(on registry: TransitionRegistry, transition: String?) throws(RegistryError) -> ReportDocument {
+    if let transition, let revision { _ = try registry.revision(revision, of: transition) }
+    let (start, end) = bounds
+    return try SessionReport.make(
+      from: registry, transition: transition, sinceMicroseconds: start, cutoffMicroseconds: end, origin: origin,
+      revision: revision, screen: screen, deviceClass: device, smallestCell: minUsers)
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+import TransitionModel
+
+@testable import SessionAnalytics
+
+@Suite struct RateLimitTests {
+  private func document(_ value: ReportValue, metric: ReportMetric = .regrettedCancel, note: String? = nil)
+    -> ReportDocument
+  {
+    let row = ReportRow(metric: metric.definition.id, group: nil, unit: .share, n: 200, values: [value], note: note)
+    func section(_ revision: Int, _ rows: [ReportRow]) -> ReportSection {
+      ReportSection(
+        transition: "card-modal", revision: revision, revisions: [revision], releaseLabels: [], digest: "",
+        direction: .dismiss, population: .people, firstDay: "2026-01-01", lastDay: "2026-01-07", hasUsers: true,
+        rows: rows)
+    }
+    let perfect = ReportRow(
+      metric: metric.definition.id, group: nil, unit: .share, n: 200,
+      values: [ReportValue("share", .measured, value: 0, low: 0, high: 0.01)])
+    return ReportDocument(
+      header: ReportHeader(schemaVersion: "", sessions: 0, smallestCell: 5),
+      sections: [section(1, [perfect]), section(2, [row])],
+      definitions: [], methods: [], advice: [], findings: [])
+  }
+
+  @Test func aBoundIsBrokenWhereTheWholeIntervalIsBeyond() throws {
+    let most = try RateLimit("retried cancel 70 %", .most)
+    let least = try RateLimit("regretted_cancel 0.7", .least)
+    for low in stride(from: 0.0, through: 0.9, by: 0.1) {
+      for high in stride(from: low + 0.05, through: 0.95, by: 0.1) {
+        let value = ReportValue("share", .measured, value: (low + high) / 2, low: low, high: high)
+        #expect(most.outcome(in: document(value)).isBroken == (low > 0.7), "\(low)...\(high)")
+        #expect(least.outcome(in: document(value)).isBroken == (high < 0.7), "\(low)...\(high)")
+      }
+    }
+    let met = ReportValue("share", .measured, value: 0.8, low: 0.7, high: 0.9)
+    #expect(!most.outcome(in: document(met)).isBroken)
+  }
+
+  @Test func theLineSaysTheNumberTheIntervalAndTheBound() throws {
+    let limit = try RateLimit("Retried  cancel 70%", .most)
+    func text(_ value: ReportValue, note: String? = nil) -> String {
+      limit.outcome(in: document(value, note: note)).text
+    }
+    #expect(
+      text(ReportValue("share", .measured, value: 0.782, low: 0.72, high: 0.831))
+        == "failed: retried cancel of card-modal, revision 2, is 78.2 % (72.0 to 83.1 %, n = 200); at most 70 % is allowed."
+    )
+    #expect(
+      text(ReportValue("share", .measured, value: 0.6, low: 0.5, high: 0.7))
+        == "ok: retried cancel of card-modal, revision 2, is 60.0 % (50.0 to 70.0 %, n = 200); at most 70 % is allowed."
+    )
+    #expect(
+      text(ReportValue("share", .measured, value: 0.72, low: 0.65, high: 0.8))
+        == "ok: retried cancel of card-modal, revision 2, is 72.0 % (65.0 to 80.0 %, n = 200); 70 % lies within chance."
+    )
+    #expect(
+      text(ReportValue("share", .measured, value: 1), note: ReportMetric.tooFewClusters)
+        == "not checked: retried cancel of card-modal, revision 2, is 100.0 %, without an interval: no interval: too few people, or one of them has most of it."
+    )
+    #expect(
+      text(ReportValue("share", hidden: .dominance, smallestCell: 5))
+        == "not checked: retried cancel of card-modal, revision 2, has no number: hidden: one person has most of it.")
+  }
+
+  @Test func everyMetricOfTheListIsRead() throws {
+    for metric in RateLimit.metrics { #expect(try RateLimit("\(metric) 0.5", .most).title == metric) }
+    #expect(RateLimit.metrics.contains("finished at once") && RateLimit.metrics.contains("regret per presentation"))
+  }
+
+  @Test(arguments: [
+    ("retried cancel", RateLimitError.noNumber("retried cancel")), ("70 %", .noNumber("70 %")), ("", .noNumber("")),
+    ("retried cancel nan", .noNumber("retried cancel nan")), ("retried cancel -1", .noNumber("retried cancel -1")),
+    ("retried cancels 70 %", .unknownMetric("retried cancels", nearest: "retried cancel")),
+    ("settle time 3", .unknownMetric("settle time", nearest: nil)),
+    ("retried cancel 70", .outOfRange("retried cancel", isShare: true)),
+    ("regret per presentation 5 %", .outOfRange("regret per presentation", isShare: false)),
+  ])
+  func whatIsNoLimitIsSaid(text: String, error: RateLimitError) {
+    #expect(throws: error) { try RateLimit(text, .most) }
+  }
+}

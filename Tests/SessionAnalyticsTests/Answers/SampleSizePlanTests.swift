@@ -1,0 +1,104 @@
+import TestSupport
+import Testing
+import TransitionModel
+
+@testable import SessionAnalytics
+
+@Suite struct SampleSizePlanTests {
+  private static let day: Int64 = 86_400_000_000
+
+  private func plan(_ sessions: [AnalysedSession], difference: Double) -> SampleSizePlan {
+    PlanStudy(metric: .finishedAtOnce, sessions: sessions, told: JointOutcomeSuppression([]), smallestCell: 5)
+      .plan(of: .made, difference: difference)
+  }
+
+  /// One drag a person, one new person a day.
+  private func independent(_ count: Int, share: Double, each: Int = 1) -> [AnalysedSession] {
+    (0..<count).flatMap { person in
+      (0..<each).map { drag in
+        AnalysedSession(
+          place: Int32(person * each + drag), person: Int32(person),
+          outcome: Double(person) < share * Double(count) ? .finished : .cancelled, isRegretted: false,
+          beganAtMicroseconds: Int64(person) * Self.day)
+      }
+    }
+  }
+
+  /// The textbook's: 2 p (1 − p) (1.96 + 0.84)² / d² a side, for independent drags.
+  @Test(arguments: [(0.2, 0.05), (0.5, 0.02), (0.5, 0.1), (0.9, 0.03)])
+  func independentDragsTakeWhatTheTextbookSays(share: Double, difference: Double) throws {
+    let people = try #require(plan(independent(400, share: share), difference: difference).peopleEachSide)
+    let expected = 2 * share * (1 - share) * 7.849 / (difference * difference)
+    #expect(abs(Double(people) / expected - 1) < 0.02, "\(people), \(expected)")
+  }
+
+  /// Ten drags of one person that are all alike say no more than one.
+  @Test func dragsThatAreAlikeDoNotCountTwice() {
+    let (once, often) = (independent(200, share: 0.4), independent(200, share: 0.4, each: 10))
+    #expect(plan(once, difference: 0.05).peopleEachSide == plan(often, difference: 0.05).peopleEachSide)
+  }
+
+  @Test func aSmallerDifferenceTakesMorePeople() {
+    let people = [0.01, 0.02, 0.05, 0.1, 0.3].map {
+      plan(independent(100, share: 0.5), difference: $0).peopleEachSide ?? 0
+    }
+    #expect(zip(people, people.dropFirst()).allSatisfy { $0 > $1 })
+    // No difference more than the least that these people show takes more people than there are.
+    let least = plan(independent(100, share: 0.5), difference: 0.1).minimumDetectable ?? 0
+    #expect(abs((plan(independent(100, share: 0.5), difference: least).peopleEachSide ?? 0) - 50) <= 1)
+  }
+
+  @Test func daysFollowFromHowPeopleCame() throws {
+    // One new person a day.
+    let plan = plan(independent(100, share: 0.5), difference: 0.1)
+    let needed = 2 * (try #require(plan.peopleEachSide))
+    #expect(plan.days == 100 && plan.daysNeeded == needed)
+    // All on the first day: more days bring nobody.
+    var atOnce = independent(100, share: 0.5).map { session in
+      var session = session
+      session.beganAtMicroseconds = 0
+      return session
+    }
+    var again = atOnce[0]
+    again.beganAtMicroseconds = 20 * Self.day
+    atOnce.append(again)
+    #expect(self.plan(atOnce, difference: 0.1).daysNeeded == nil)
+    #expect(self.plan(atOnce, difference: 0.1).notes.contains { $0.hasPrefix("No new people") })
+    #expect(self.plan(atOnce, difference: 0.5).daysNeeded == 1)
+  }
+
+  @Test func withoutPeopleThereIsNoPlan() {
+    for count in [0, 3, 20] {
+      let plan = plan(independent(count, share: 0.5), difference: 0.1)
+      #expect(plan.peopleEachSide == nil && plan.notes.count == 1, "\(count)")
+      #expect(TextPlan(plan: plan).headline.hasPrefix("No plan"))
+    }
+    let nobody = independent(200, share: 0.5).map { session in
+      var session = session
+      session.person = nil
+      return session
+    }
+    #expect(plan(nobody, difference: 0.1).peopleEachSide == nil)
+  }
+
+  /// As many people as planned find a difference of the size in about four of five experiments.
+  @Test func thePlannedPeopleFindTheDifference() throws {
+    let spread = 0.25
+    let people = PlanStudy.people(spread: spread, difference: 0.2)
+    var random = SplitMix64(seed: 7)
+    func side(_ share: Double) -> ClusteredRatio<Int32> {
+      var ratio = ClusteredRatio<Int32>()
+      for person in 0..<Int32(people) { ratio.add(random.happens(share) ? 1 : 0, by: person) }
+      return ratio
+    }
+    func other(_ ratio: ClusteredRatio<Int32>) -> ClusteredRatio<Int32> {
+      ratio.clusters.reduce(into: ClusteredRatio<Int32>()) {
+        $0.add($1.value.numerator, of: $1.value.denominator, by: $1.key + 100_000)
+      }
+    }
+    let found = (0..<400).count { _ in
+      ClusteredDifference(from: side(0.4), to: other(side(0.6))).map { $0.pValue < 0.05 } ?? false
+    }
+    #expect((290...350).contains(found), "\(found) of 400")
+  }
+}
