@@ -3,7 +3,7 @@ import TransitionStore
 
 extension HelpTopic {
   static let privacy = HelpTopic(
-    name: "privacy", summary: "The life of a drag, and what reports hide of few people.",
+    name: "privacy", summary: "The life of a drag, and which numbers reports hide.",
     text: """
       The life of a drag, from the finger to its erasure:
 
