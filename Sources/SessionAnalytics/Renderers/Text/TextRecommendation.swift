@@ -71,7 +71,9 @@ struct TextRecommendation {
   private var plot: [String] {
     let points = recommendation.points
     let costs = points.compactMap { $0.cost?.value }
-    guard recommendation.hasBasis, costs.count == points.count, costs.count > 1, let first = points.first, let last = points.last else {
+    guard recommendation.hasBasis, costs.count == points.count, costs.count > 1, let first = points.first,
+      let last = points.last
+    else {
       return []
     }
     let indent = 4
