@@ -233,7 +233,7 @@ let testTargets: [Target] =
       name: "SessionAnalyticsTests",
       dependencies: [
         "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",
-        "RegistryTools", "TransitionCatalog", "SessionSimulation", "SessionAnalytics", "TestSupport",
+        "RegistryTools", "TransitionCatalog", "SessionSimulation", "SessionAnalytics", "HeadlessBrowser", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),

@@ -41,6 +41,7 @@ first_look transitions
 
 say "The registry: ./transitions.db, from the built-in catalog"
 show init
+"$tool" list | cut -f1 | paste -sd ' ' | sed 's/ /, /g' | fold -s -w 78 | sed 's/^/  /'
 
 if [ -n "$strokes" ]; then
   say "Your strokes, replayed through $transition"
@@ -60,5 +61,5 @@ cat << EOT
   make gallery                             see and drag the transitions in a browser
   make run STROKES=FILE DISTANCE=POINTS    use your own recorded strokes
   $tool report --html report.html    the report as a page
-  $tool list                         the transitions
+  $tool list                         the transitions, with their numbers
 EOT

@@ -99,6 +99,20 @@ package final class BrowserPage: Sendable {
     return data
   }
 
+  /// Lays the page out as for paper, or for the screen again.
+  package func layOutForPrint(_ isPrint: Bool = true) async throws {
+    try await send("Emulation.setEmulatedMedia", ["media": .string(isPrint ? "print" : "")])
+  }
+
+  /// The page as a PDF on A4 paper.
+  package func printed() async throws -> Data {
+    let answer = try await send("Page.printToPDF", ["paperWidth": .number(8.27), "paperHeight": .number(11.69)])
+    guard let data = answer["data"]?.string.flatMap({ Data(base64Encoded: $0) }) else {
+      throw BrowserError("The browser printed nothing.")
+    }
+    return data
+  }
+
   private func hear(_ method: String, _ parameters: JSONValue) {
     switch method {
     case "Page.loadEventFired":

@@ -24,6 +24,9 @@ enum NumberFormat {
     return sign + ([rest] + groups.reversed()).joined(separator: ",")
   }
 
+  /// A count with thousands separators.
+  static func grouped(_ count: Int) -> String { grouped(Double(count)) }
+
   /// With its sign: a difference.
   static func signed(_ value: Double, places: Int) -> String {
     let text = decimal(value, places: places)
@@ -43,21 +46,32 @@ enum NumberFormat {
 extension ReportUnit {
   func text(_ value: Double) -> String {
     switch self {
-    case .share: "\(NumberFormat.decimal(value * 100, places: 1)) %"
-    case .progress, .cost: NumberFormat.decimal(value, places: 3)
+    case .share, .progress: "\(NumberFormat.decimal(value * 100, places: 1)) %"
+    case .cost: NumberFormat.decimal(value, places: 3)
     case .number: NumberFormat.decimal(value, places: 2)
     case .touches:
-      value == value.rounded() ? NumberFormat.decimal(value, places: 0) : NumberFormat.decimal(value, places: 2)
+      value == value.rounded() ? NumberFormat.grouped(value) : NumberFormat.decimal(value, places: 2)
     case .millisecondsPerSecond: "\(NumberFormat.decimal(value, places: 1)) ms/s"
-    case .sessions, .users, .milliseconds, .pointsPerSecond: NumberFormat.decimal(value, places: 0)
+    case .sessions, .users, .milliseconds, .pointsPerSecond: NumberFormat.grouped(value)
+    }
+  }
+
+  /// A number on an axis or at the edge of a bar: no more digits than it has.
+  func label(_ value: Double) -> String {
+    switch self {
+    case .share, .progress: "\(NumberFormat.shortest((value * 100).rounded(to: 1e4))) %"
+    default: Int(exactly: value).map(NumberFormat.grouped) ?? NumberFormat.shortest(value.rounded(to: 1e6))
     }
   }
 
   /// An interval as people read it, its unit said once: `59.5 to 69.9 %`.
-  func text(from low: Double, to high: Double) -> String {
-    let first = text(low)
-    let number = first.firstIndex(of: " ").map { String(first[..<$0]) } ?? first
-    return number + " to " + text(high)
+  func text(from low: Double, to high: Double) -> String { Self.range(text(low), text(high)) }
+
+  /// The same of two ``label(_:)``s.
+  func labels(from low: Double, to high: Double) -> String { Self.range(label(low), label(high)) }
+
+  private static func range(_ first: String, _ last: String) -> String {
+    "\(first.prefix { $0 != " " }) to \(last)"
   }
 }
 

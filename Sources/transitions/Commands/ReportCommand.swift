@@ -22,7 +22,7 @@ struct ReportCommand: ToolCommand {
     help: ArgumentHelp("\(formats.joined(separator: ", ")). Without it: text.", valueName: "format"),
     completion: .list(formats), transform: parseFormat)
   var format: ReportFormat?
-  @Flag(help: "Text with every metric, its method and its definition. JSON, CSV and pages always have them.")
+  @Flag(help: "Text or a page with every metric, its method and its definition. JSON and CSV always have them.")
   var full = false
   @Flag(help: "The same as --format json.") var json = false
   @Flag(help: "The same as --format csv.") var csv = false
@@ -160,7 +160,7 @@ struct ReportCommand: ToolCommand {
   private func chosen(_ console: Console) -> ReportFormat {
     if json { return .json }
     if csv { return .csv }
-    if html != nil { return .html }
+    if html != nil || format?.name == ReportFormat.html.name { return full ? .html : .htmlSummary }
     if let format, format.name != ReportFormat.text.name { return format }
     return full ? .text(unicode: console.drawsUnicode) : .summary(unicode: console.drawsUnicode)
   }

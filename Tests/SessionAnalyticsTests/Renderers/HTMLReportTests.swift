@@ -60,6 +60,19 @@ import TransitionModel
     for method in document.methods { #expect(page.text.contains(method)) }
   }
 
+  @Test func theShorterPageHasTheMainFiguresAndNoMethods() throws {
+    let document = try ReportDocument.on(Recorded.random(400, seed: 1))
+    let page = try ParsedElement.parse(ReportFormat.htmlSummary.render(document))
+    let shown = page.all("section", class: "subject")
+    let groups = SectionPair.groups(of: document.sections)
+    #expect(shown.map { $0.all("h2").first?.text } == groups.map { $0[0].transition })
+    for (section, group) in zip(shown, groups) { #expect(section.text.contains(group[0].digest.prefix(12))) }
+    #expect(!page.text.contains("Definitions"))
+    let ids = Set(page.all.compactMap { $0.attributes["id"] })
+    for link in page.all("a") { #expect(ids.contains(String((link.attributes["href"] ?? "").dropFirst()))) }
+    #expect(try ReportFormat.html.render(document).count > 2 * ReportFormat.htmlSummary.render(document).count)
+  }
+
   @Test func everyChartHasATitleASummaryAndATable() throws {
     for figure in try Self.page(.sample()).all("figure") {
       #expect(figure.all("h3").count == 1)
@@ -77,10 +90,11 @@ import TransitionModel
     let page = try Self.page(document)
     for (section, shown) in zip(document.sections, page.all("section", class: "subject")) {
       for metric in ["decision_time", "release_progress", "release_velocity"] {
-        let drawn = section.rows.filter { $0.metric == metric }.compactMap(\.histogram)
+        let rows = section.rows.filter { $0.metric == metric && $0.histogram != nil }
+        let drawn = rows.compactMap(\.histogram)
         guard let bins = drawn.first else { continue }
         let lines = shown.all("table").flatMap { $0.all("tr") }.filter { line in
-          line.all("th").first?.text == bins[0].rangeText && line.all("td").count == drawn.count
+          line.all("th").first?.text == bins[0].rangeText(rows[0].unit) && line.all("td").count == drawn.count
         }
         #expect(lines.contains { $0.all("td").map(\.text) == drawn.map { "\($0[0].sessions)" } }, "\(metric)")
       }

@@ -53,6 +53,7 @@ struct LinearScale {
 /// place for all their values: the middle.
 struct ColumnScale {
   let bins: [ReportBin]
+  var unit = ReportUnit.number
   let start: Double
   let end: Double
 
@@ -75,7 +76,7 @@ struct ColumnScale {
   var ticks: [ChartTick] {
     var bounds = bins.enumerated().compactMap { index, bin in bin.from.map { (value: $0, place: index) } }
     if let last = bins.last?.to { bounds.append((last, bins.count)) }
-    let all = bounds.map { ChartTick(at: start + columnWidth * Double($0.place), NumberFormat.shortest($0.value)) }
+    let all = bounds.map { ChartTick(at: start + columnWidth * Double($0.place), unit.label($0.value)) }
     let origin = bounds.firstIndex { $0.value == 0 } ?? 0
     for stride in [1, 2, 4, 5, 10] {
       let chosen = all.indices.filter { ($0 - origin).isMultiple(of: stride) }.map { all[$0] }

@@ -108,7 +108,7 @@ struct HTMLComparison {
   private func mix(_ table: MixTable) -> HTMLFigure? {
     guard table.rows.contains(where: { $0.value != nil }) else { return nil }
     var figure = HTMLFigure(title: "Decided sessions by \(table.property)")
-    func cell(_ count: Int?) -> HTMLTable.Cell { count.map { .number("\($0)") } ?? .reason("hidden") }
+    func cell(_ count: Int?) -> HTMLTable.Cell { count.map { .number(NumberFormat.grouped($0)) } ?? .reason("hidden") }
     figure.add(
       HTMLTable(
         columns: ["Decided sessions", comparison.before.name, comparison.after.name],
@@ -130,9 +130,9 @@ struct HTMLWhatIf {
   }
 
   private static func row(_ decision: String, _ flips: WhatIf.Direction) -> HTMLTable.Row {
-    let releases = flips.releases.map { "\($0)" }
-    let users = flips.users.map { "\($0)" }
-    let sequels = [flips.takenBack, flips.accepted].map { HTMLTable.Cell.number($0.map(String.init) ?? "-") }
+    let releases = flips.releases.map(NumberFormat.grouped)
+    let users = flips.users.map(NumberFormat.grouped)
+    let sequels = [flips.takenBack, flips.accepted].map { HTMLTable.Cell.number($0.map(NumberFormat.grouped) ?? "-") }
     return HTMLTable.Row(decision, [.number(releases ?? "hidden"), .number(users ?? "-")] + sequels)
   }
 
@@ -142,10 +142,12 @@ struct HTMLWhatIf {
       HTMLTable(
         columns: ["What", ""],
         rows: whatIf.changes.map { HTMLTable.Row("change", [.number($0)]) } + latest + [
-          HTMLTable.Row("releases replayed", [whatIf.releases.map { .number("\($0)") } ?? .reason("hidden")]),
           HTMLTable.Row(
-            "sessions without a trace", [whatIf.withoutTrace.map { .number("\($0)") } ?? .reason("hidden")]),
-          HTMLTable.Row("sessions not reproduced", [.number("\(whatIf.failing.count)")]),
+            "releases replayed", [whatIf.releases.map { .number(NumberFormat.grouped($0)) } ?? .reason("hidden")]),
+          HTMLTable.Row(
+            "sessions without a trace",
+            [whatIf.withoutTrace.map { .number(NumberFormat.grouped($0)) } ?? .reason("hidden")]),
+          HTMLTable.Row("sessions not reproduced", [.number(NumberFormat.grouped(whatIf.failing.count))]),
         ]))
     var cards = [change]
     if let toFinish = whatIf.toFinish, let toCancel = whatIf.toCancel {
@@ -186,7 +188,7 @@ struct HTMLRecommendation {
     answer.add(note: "Basis: \(wording.basis).")
     var cards = [answer]
     if r.hasBasis, let chart = ThresholdChart(id: "\(id)-curve", recommendation: r).chart {
-      var figure = HTMLFigure(title: "Regret by \(r.parameter.rawValue)")
+      var figure = HTMLFigure(title: r.parameter.regretTitle)
       figure.add(chart, numbers: points)
       figure.add(note: "Band: 95 % over users. The mark at the bottom is the cheapest value with its interval.")
       figure.add(note: "Regret of a presentation: \(wording.cost).")

@@ -15,6 +15,9 @@ struct HTMLFigure {
     self.numbers.append(numbers)
   }
 
+  /// Numbers of a chart that is there already.
+  mutating func add(numbers: HTMLTable) { self.numbers.append(numbers) }
+
   /// A table that is read as it stands.
   mutating func add(_ table: HTMLTable) { content.append(table.markup) }
 
@@ -46,19 +49,22 @@ struct HTMLFigure {
   private var details: Markup? {
     guard !numbers.isEmpty || !metrics.isEmpty else { return nil }
     return .block("details") {
-      Markup.element("summary") { numbers.isEmpty ? "Definitions" : "Numbers and definitions" }
-      numbers.map(\.markup)
-      Markup.element("p", ["class": "note"]) {
-        "Defined below: "
-        metrics.enumerated().flatMap { index, metric in
-          [
-            .text(index == 0 ? "" : ", "),
-            Markup.element("a", ["href": "#\(HTMLAnchor(metric).name)"]) { metric.title },
-          ]
-        }
-        "."
+      Markup.element("summary") {
+        numbers.isEmpty ? "Definitions" : metrics.isEmpty ? "Numbers" : "Numbers and definitions"
       }
+      numbers.map(\.markup)
+      if !metrics.isEmpty { Markup.element("p", ["class": "note"]) { definitions } }
     }
+  }
+
+  private var definitions: [Markup] {
+    [.text("Defined below: ")]
+      + metrics.enumerated().flatMap { index, metric in
+        [
+          .text(index == 0 ? "" : ", "),
+          Markup.element("a", ["href": "#\(HTMLAnchor(metric).name)"]) { metric.title },
+        ]
+      } + [.text(".")]
   }
 }
 

@@ -2,11 +2,17 @@ extension ReportFormat {
   /// For people, in a browser or on paper: one page with charts, whole in itself.
   ///
   /// It asks for nothing from anywhere, runs no script, follows the reader's light or dark setting, and is read from a
-  /// telephone's width on. Each chart's numbers stand in a table beside it.
-  public static let html = ReportFormat(name: "html") { HTMLPage(document: $0).source }
+  /// telephone's width on. Each chart's numbers stand in a table beside it. It has every metric, method and definition.
+  public static let html = ReportFormat(name: "html") { HTMLPage(document: $0, isFull: true).source }
+
+  /// The same page with what ``summary(unicode:)`` prints: an answer alone, or the findings and the main figures of the
+  /// revision in use and the one before. One transition takes at most three printed pages.
+  public static let htmlSummary = ReportFormat(name: "html") { HTMLPage(document: $0, isFull: false).source }
 
   /// What stands between the tags of that page's body, for a page that has more around it.
-  package static func htmlBody(of document: ReportDocument) -> [Markup] { HTMLPage(document: document).body }
+  package static func htmlBody(of document: ReportDocument) -> [Markup] {
+    HTMLPage(document: document, isFull: true).body
+  }
 
   /// Stands within the first hundred bytes of every page: a report is told by it from a file of somebody's own.
   public static let htmlMark = "<meta name=\"generator\" content=\"\(htmlGenerator)\"/>"
@@ -15,6 +21,8 @@ extension ReportFormat {
 
 struct HTMLPage {
   let document: ReportDocument
+  /// Whether it has every metric, revision, method and definition, beside answers too.
+  let isFull: Bool
 
   var source: String {
     let page = Markup.block("html", ["lang": "en"]) {
@@ -27,12 +35,12 @@ struct HTMLPage {
   @MarkupBuilder var body: [Markup] {
     header
     if !document.hasAnswers, !document.sections.isEmpty { findings }
-    if document.sections.count > 1 { HTMLContents(sections: placed).markup }
+    if showsSections, document.sections.count > 1 { HTMLContents(sections: placed, shown: shown).markup }
     Markup.block("main") {
       HTMLAnswers(document: document).markup
-      sections
+      if showsSections { sections }
     }
-    if !document.sections.isEmpty { explanations }
+    if isFull, !document.sections.isEmpty { explanations }
     footer
   }
 
@@ -59,10 +67,13 @@ struct HTMLPage {
       Markup.element("h1") { "Session report" }
       Markup.element("p", ["class": "lede"]) { lede }
       Markup.element("p", ["class": "identity"]) {
-        "Selection: \(TextReport.selection(document.header)) · schema "
-        Markup.element("code") { document.header.schemaVersion }
-        if document.header.sessions > 0 { " · seed \(document.header.seed)" }
-        if let share = document.header.replayFidelity {
+        "Selection: \(TextReport.selection(document.header))"
+        if isFull {
+          " · schema "
+          Markup.element("code") { document.header.schemaVersion }
+          if document.header.sessions > 0 { " · seed \(document.header.seed)" }
+        }
+        if let share = document.header.replayFidelity, isFull || share < 1 {
           " · replay fidelity \(NumberFormat.fidelity(share)) \(TextReport.decisions(document.header.replayedDecisions))"
         }
       }
@@ -129,13 +140,33 @@ struct HTMLPage {
     !document.sections.isEmpty && document.sections.allSatisfy { $0.population == .simulated }
   }
 
+  private var showsSections: Bool { isFull || !document.hasAnswers }
+
+  /// The names of the sections that the page has.
+  private var shown: Set<String> {
+    guard !isFull else { return Set(placed.map(\.anchor)) }
+    let revisions = document.header.transition == nil ? 1 : 2
+    let sections = SectionPair.groups(of: document.sections).flatMap { $0.prefix(revisions) }
+    return Set(placed.filter { sections.contains($0.section) }.map(\.anchor))
+  }
+
   private var placed: [(section: ReportSection, anchor: String)] {
     Array(zip(document.sections, HTMLAnchor.names(document.sections)))
   }
 
   private var sections: [Markup] {
     let definitions = Dictionary(document.definitions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    return placed.map { HTMLSection(section: $0, definitions: definitions, anchor: $1).markup }
+    let shown = shown
+    // In the shorter page the revision in use comes first.
+    let order =
+      isFull
+      ? placed
+      : SectionPair.groups(of: document.sections).flatMap(\.self).compactMap { section in
+        placed.first { $0.section == section }
+      }
+    return order.filter { shown.contains($0.anchor) }.map { section, anchor in
+      HTMLSection(section: section, definitions: definitions, anchor: anchor, isFull: isFull).markup
+    }
   }
 
   private var explanations: Markup {
@@ -159,6 +190,11 @@ struct HTMLPage {
       "Made by "
       Markup.element("code") { ReportFormat.htmlGenerator }
       ", format \(document.format). The same registry gives the same page."
+      if !isFull {
+        " "
+        Markup.element("code") { "--full" }
+        " adds every metric, method and definition."
+      }
     }
   }
 }
@@ -166,6 +202,8 @@ struct HTMLPage {
 /// The sections by name, each with its finish rate, so that they can be compared before they are read.
 struct HTMLContents {
   let sections: [(section: ReportSection, anchor: String)]
+  /// The names of those that are on the page.
+  let shown: Set<String>
 
   private static let width = 160.0
 
@@ -184,7 +222,11 @@ struct HTMLContents {
     let value = row?.values.first
     return .block("li") {
       Markup.element("span", ["class": "who"]) {
-        Markup.element("a", ["href": "#\(anchor)"]) { section.transition }
+        if shown.contains(anchor) {
+          Markup.element("a", ["href": "#\(anchor)"]) { section.transition }
+        } else {
+          section.transition
+        }
         Markup.element("span", ["class": "detail"]) { " \(section.name.text), \(section.direction.rawValue)" }
         // Where all are of one kind, the page says so once.
         if isMixed, let mark = section.population.mark { Markup.element("span", ["class": "badge"]) { mark.label } }

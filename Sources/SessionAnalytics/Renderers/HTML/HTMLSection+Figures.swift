@@ -4,7 +4,7 @@ extension HTMLSection {
     let rows = rows(of: topic)
     guard !rows.isEmpty else { return nil }
     let id = "\(anchor)-\(topic.rawValue)"
-    var figure = HTMLFigure(title: title(of: topic, rows), metrics: metrics(of: rows))
+    var figure = HTMLFigure(title: title(of: topic, rows), metrics: isFull ? metrics(of: rows) : [])
     switch topic {
     case .sessions: figure.add(counts(rows, heading: "Recorded"))
     case .outcomes: addFunnel(rows, id: id, to: &figure)
@@ -21,7 +21,7 @@ extension HTMLSection {
   var releaseFigure: HTMLFigure? {
     guard let map = section.releases, map.progressEdges.count > 1 else { return nil }
     let metrics = ["release_progress", "release_velocity"].compactMap { definitions[$0] }
-    var figure = HTMLFigure(title: "Releases", metrics: metrics)
+    var figure = HTMLFigure(title: "Releases", metrics: isFull ? metrics : [])
     let chart = ReleaseChart(id: "\(anchor)-releases", map: map)
     figure.add(chart.chart, numbers: chart.table)
     if let boundary = map.boundary {
@@ -117,6 +117,7 @@ extension HTMLSection {
     let numbers = HTMLTable(
       columns: [heading, "share", "95 % interval", "n", "design effect"], rows: rows.flatMap(shareLines))
     figure.add(IntervalChart(id: id, title: title, rows: lines).chart, numbers: numbers)
+    guard isFull else { return figure.add(note: "Lines: 95 % intervals.") }
     figure.add(note: intervalNote(rows))
     for note in Set(rows.compactMap(\.note)).sorted() { figure.add(note: "Lines: 95 % intervals; \(note).") }
   }
@@ -139,7 +140,7 @@ extension HTMLSection {
       }
       let effect = value.designEffect.map { NumberFormat.decimal($0, places: 2) } ?? "1, assumed"
       let numbers = [
-        row.unit.text(share), row.unit.text(from: low, to: high), row.n.map(String.init) ?? "", effect,
+        row.unit.text(share), row.unit.text(from: low, to: high), row.n.map(NumberFormat.grouped) ?? "", effect,
       ]
       return HTMLTable.Row(label(row), numbers.map { .number($0) })
     }
@@ -153,14 +154,17 @@ extension HTMLSection {
       figure.add(chart.chart, numbers: bars(drawn))
       figure.add(note: upper.quantiles.key)
     }
-    figure.add(HTMLTable(columns: [heading, "n"] + first.values.map(\.statistic), rows: rows.flatMap(quantileLines)))
+    let columns = [heading, "n"] + first.values.map(\.statistic)
+    let table = HTMLTable(columns: columns, rows: rows.flatMap(quantileLines))
+    if isFull || drawn.isEmpty { figure.add(table) } else { figure.add(numbers: table) }
   }
 
   private func series(_ row: ReportRow) -> HistogramChart.Series? {
     guard let bins = row.histogram, !bins.isEmpty else { return nil }
     let name = row.group ?? title(of: row)
     return HistogramChart.Series(
-      name: name, style: ChartStyle(of: name), sessions: row.n, bins: bins, quantiles: QuantileMark(row.values))
+      name: name, style: ChartStyle(of: name), sessions: row.n, bins: bins, unit: row.unit,
+      quantiles: QuantileMark(row.values))
   }
 
   /// The values of a group, and its intervals under them.
@@ -171,7 +175,7 @@ extension HTMLSection {
     let cells = row.values.map { value in
       value.value.map { HTMLTable.Cell.number(row.unit.text($0)) } ?? .reason(value.needs.map { "n < \($0)" } ?? "-")
     }
-    let values = HTMLTable.Row(row.group ?? "all", [.number(row.n.map(String.init) ?? "")] + cells)
+    let values = HTMLTable.Row(row.group ?? "all", [.number(row.n.map(NumberFormat.grouped) ?? "")] + cells)
     guard row.values.contains(where: { $0.low != nil }) else { return [values] }
     let bounds = [("95 % from", \ReportValue.low), ("to", \.high)].map { name, bound in
       HTMLTable.Row(
@@ -183,8 +187,8 @@ extension HTMLSection {
   private func bars(_ drawn: [HistogramChart.Series]) -> HTMLTable {
     let lines = drawn[0].bins.indices.map { index in
       HTMLTable.Row(
-        drawn[0].bins[index].rangeText,
-        drawn.map { .number($0.bins.indices.contains(index) ? "\($0.bins[index].sessions)" : "") })
+        drawn[0].bins[index].rangeText(drawn[0].unit),
+        drawn.map { .number($0.bins.indices.contains(index) ? NumberFormat.grouped($0.bins[index].sessions) : "") })
     }
     return HTMLTable(columns: ["Sessions in each bar"] + drawn.map(\.name), rows: lines)
   }

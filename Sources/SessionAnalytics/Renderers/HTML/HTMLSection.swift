@@ -3,6 +3,14 @@ struct HTMLSection {
   let section: ReportSection
   let definitions: [String: MetricDefinition]
   let anchor: String
+  /// Whether it has every metric, or only the main ones.
+  let isFull: Bool
+
+  private static let mainMetrics: Set<String> = [
+    ReportMetric.finishedAtOnce.definition.id, ReportMetric.triedAgain.definition.id,
+    ReportMetric.cameBack.definition.id, ReportMetric.finishRate.definition.id, "outcomes", "release_progress",
+    "decision_time", "finish_rate_by_device", "finish_rate_by_screen", "finish_rate_by_app_version",
+  ]
 
   /// What people did comes before how it was counted.
   private static let topics = ReportTopic.allCases.filter { $0 != .sessions } + [.sessions]
@@ -17,7 +25,7 @@ struct HTMLSection {
       Markup.block("header") {
         Markup.element("h2", ["id": "\(anchor)-name"]) { section.transition }
         Markup.element("p", ["class": "identity"]) { identity }
-        if let mark = section.population.mark {
+        if isFull, let mark = section.population.mark {
           Markup.element("p", ["class": "identity"]) {
             Markup.element("span", ["class": "badge"]) { mark.label }
             " " + mark.explanation.replacing("`", with: "").capitalizedFirst + "."
@@ -42,7 +50,13 @@ struct HTMLSection {
     return [
       .text("\(section.name.text.capitalizedFirst), \(section.direction.rawValue) · \(days) (UTC) · digest "),
       .element("code") { String(section.digest.prefix(12)) },
-    ]
+    ] + badge
+  }
+
+  /// The mark beside the identity, where no line of its own explains it.
+  private var badge: [Markup] {
+    guard !isFull, let mark = section.population.mark else { return [] }
+    return [.text(" "), .element("span", ["class": "badge"]) { mark.label }]
   }
 
   private var headline: Markup? {
@@ -73,15 +87,17 @@ struct HTMLSection {
       + (section.isPerPresentation ? "presentations" : "decided drags")
     if let users = rows(of: .sessions).first(where: { $0.metric == "users" })?.values.first {
       text +=
-        " of " + (users.value.map { "\(NumberFormat.shortest($0)) users" } ?? "fewer than \(users.needs ?? 0) users")
+        " of " + (users.value.map { "\(NumberFormat.grouped($0)) users" } ?? "fewer than \(users.needs ?? 0) users")
     }
-    if let effect = value.designEffect { text += "; design effect \(NumberFormat.decimal(effect, places: 2))" }
+    if isFull, let effect = value.designEffect { text += "; design effect \(NumberFormat.decimal(effect, places: 2))" }
     if let note = row.note { text += "; \(note)" }
     return text + "."
   }
 
   func rows(of topic: ReportTopic) -> [ReportRow] {
-    section.rows.filter { definitions[$0.metric]?.topic == topic }
+    section.rows.filter { row in
+      definitions[row.metric]?.topic == topic && (isFull || Self.mainMetrics.contains(row.metric))
+    }
   }
 
   func title(of row: ReportRow) -> String { definitions[row.metric]?.title ?? row.metric }

@@ -8,6 +8,7 @@ struct HistogramChart {
     let style: ChartStyle
     let sessions: Int?
     let bins: [ReportBin]
+    var unit = ReportUnit.number
     let quantiles: QuantileMark
   }
 
@@ -38,13 +39,14 @@ struct HistogramChart {
       let end = layout.y(isUpper ? Double(bin.sessions) : -Double(bin.sessions))
       return ChartBar(
         left: left + gap, top: min(end, layout.base), right: right - gap, bottom: max(end, layout.base),
-        style: series.style.rawValue, tip: "\(series.name), \(bin.rangeText): \(bin.sessions)"
+        style: series.style.rawValue,
+        tip: "\(series.name), \(bin.rangeText(series.unit)): \(NumberFormat.grouped(bin.sessions))"
       ).markup
     }
     let edge = isUpper ? layout.plot.top : layout.plot.bottom
     let legendY = isUpper ? edge + 12 : edge - 5
     let quantilesY = isUpper ? edge + Self.legendHeight + 5 : edge - Self.legendHeight - 5
-    let detail = series.sessions.map { "\($0) sessions" } ?? ""
+    let detail = series.sessions.map { "\(NumberFormat.grouped($0)) sessions" } ?? ""
     return ChartLegend.entry(series.name, detail, style: series.style, x: layout.plot.left + 4, y: legendY)
       + [series.quantiles.markup(y: quantilesY, style: series.style.rawValue, scale: layout.columns)].compactMap { $0 }
       + bars
@@ -66,12 +68,12 @@ struct HistogramChart {
         covering: least...max(most, least + 1), from: top + HistogramChart.barsHeight, to: top, steps: 6,
         wholeNumbers: true)
       let scale = counts
-      countTicks = scale.ticks.map { ChartTick(at: scale.position(of: $0), NumberFormat.shortest(abs($0))) }
+      countTicks = scale.ticks.map { ChartTick(at: scale.position(of: $0), NumberFormat.grouped(abs($0))) }
       base = scale.position(of: 0)
       plot = PlotArea(
         left: ChartAxis.leftWidth(countTicks.map(\.label)), top: 0, right: Chart.width - Chart.margin,
         bottom: top + HistogramChart.barsHeight + (chart.lower == nil ? 0 : furniture))
-      columns = ColumnScale(bins: chart.upper.bins, start: plot.left, end: plot.right)
+      columns = ColumnScale(bins: chart.upper.bins, unit: chart.upper.unit, start: plot.left, end: plot.right)
     }
 
     func y(_ count: Double) -> Double { counts.position(of: count) }
@@ -83,18 +85,18 @@ extension HistogramChart.Series {
 
   var summary: String {
     let fullest = bins.max { $0.sessions < $1.sessions }
-    let peak = fullest.map { "; most, \($0.sessions), in \($0.rangeText)" } ?? ""
-    return "\(name): \(sessions.map { "\($0) sessions" } ?? "sessions")\(peak)."
+    let peak = fullest.map { "; most, \(NumberFormat.grouped($0.sessions)), in \($0.rangeText(unit))" } ?? ""
+    return "\(name): \(sessions.map { "\(NumberFormat.grouped($0)) sessions" } ?? "sessions")\(peak)."
   }
 }
 
 extension ReportBin {
-  /// `0.05 to 0.1`, `below -2000`, `2000 or more`.
-  var rangeText: String {
+  /// `5 to 10 %`, `below -2,000`, `2,000 or more`.
+  func rangeText(_ unit: ReportUnit) -> String {
     switch (from, to) {
-    case (let from?, let to?): "\(NumberFormat.shortest(from)) to \(NumberFormat.shortest(to))"
-    case (nil, let to?): "below \(NumberFormat.shortest(to))"
-    case (let from?, nil): "\(NumberFormat.shortest(from)) or more"
+    case (let from?, let to?): unit.labels(from: from, to: to)
+    case (nil, let to?): "below \(unit.label(to))"
+    case (let from?, nil): "\(unit.label(from)) or more"
     case (nil, nil): "all"
     }
   }

@@ -13,12 +13,12 @@ struct ReleaseChart {
   var chart: Chart {
     let rows = map.progressEdges.count - 1
     let rowTicks = stride(from: 0, through: rows, by: 2).map { index in
-      ChartTick(at: y(Double(index)), NumberFormat.shortest(map.progressEdges[index]))
+      ChartTick(at: y(Double(index)), ReportUnit.progress.label(map.progressEdges[index]))
     }
     let plot = PlotArea(
       left: ChartAxis.leftWidth(rowTicks.map(\.label)), top: Self.legendHeight, right: Chart.width - Chart.margin,
       bottom: Self.legendHeight + Double(rows) * Self.rowHeight)
-    let columns = ColumnScale(bins: bins, start: plot.left, end: plot.right)
+    let columns = ColumnScale(bins: bins, unit: .pointsPerSecond, start: plot.left, end: plot.right)
     var marks = ChartAxis.left(rowTicks, of: plot) + ChartAxis.bottom(columns.ticks, of: plot)
     marks += map.cells.map { mark(of: $0, columns) }
     marks += line(columns, plot) + legend(plot)
@@ -127,17 +127,19 @@ struct ReleaseChart {
     return counts.joined(separator: "; ") + "." + rule
   }
 
-  /// A line for each row of the chart, the uppermost first, and a column for each velocity that has a mark.
+  /// A line for each velocity that has a mark, and a column for each row of the chart, the lowest first.
   var table: HTMLTable {
     let used = Set(map.cells.map(\.velocity)).filter(bins.indices.contains).sorted()
-    let rows = (0..<map.progressEdges.count - 1).reversed().map { row in
+    let progress = 0..<map.progressEdges.count - 1
+    let rows = used.map { velocity in
       HTMLTable.Row(
-        "\(NumberFormat.shortest(map.progressEdges[row])) to \(NumberFormat.shortest(map.progressEdges[row + 1]))",
-        used.map { column in
-          let cells = map.cells.filter { $0.progress == row && $0.velocity == column }
+        bins[velocity].rangeText(.pointsPerSecond),
+        progress.map { row in
+          let cells = map.cells.filter { $0.progress == row && $0.velocity == velocity }
           return .number(cells.map { "\($0.outcome == "finished" ? "F" : "C")\($0.level)" }.joined(separator: " "))
         })
     }
-    return HTMLTable(columns: ["Progress; pt/s"] + used.map { bins[$0].rangeText }, rows: rows)
+    return HTMLTable(
+      columns: ["pt/s; from progress"] + progress.map { ReportUnit.progress.label(map.progressEdges[$0]) }, rows: rows)
   }
 }

@@ -5,7 +5,10 @@ struct ThresholdChart {
   let recommendation: ThresholdRecommendation
 
   private static let plotHeight = 150.0
-  private static let legendHeight = 18.0
+  /// Room for `recommended, 39.5 %`.
+  private static let nameWidth = 125.0
+  /// Two lines of names above the plot.
+  private static let legendHeight = 34.0
 
   /// nil where no point has a cost.
   var chart: Chart? {
@@ -22,11 +25,11 @@ struct ThresholdChart {
       left: ChartAxis.leftWidth(costTicks.map(\.label)), top: Self.legendHeight, right: Chart.width - Chart.margin,
       bottom: Self.legendHeight + Self.plotHeight)
     let values = LinearScale(covering: first.value...last.value, from: plot.left, to: plot.right, steps: 6)
-    let ticks = values.ticks.map { ChartTick(at: values.position(of: $0), NumberFormat.shortest($0.rounded(to: 1e6))) }
+    let ticks = values.ticks.map { ChartTick(at: values.position(of: $0), recommendation.parameter.text($0)) }
     var marks = ChartAxis.left(costTicks, of: plot) + ChartAxis.bottom(ticks, of: plot)
     marks += curve(points, values, scale) + lines(values, plot) + interval(values, plot)
     return Chart(
-      id: id, title: "Regret by \(recommendation.parameter.rawValue)", summary: summary(points),
+      id: id, title: recommendation.parameter.regretTitle, summary: summary(points),
       height: plot.bottom + ChartAxis.bottomHeight, marks: marks)
   }
 
@@ -44,20 +47,26 @@ struct ThresholdChart {
     ]
   }
 
-  /// The rule's own value and the recommended one, each a line with its name.
+  /// The rule's own value and the recommended one, each a line that ends at its name.
   private func lines(_ values: LinearScale, _ plot: PlotArea) -> [Markup] {
+    let parameter = recommendation.parameter
     let current = RecommendationWording(recommendation: recommendation).currentName
-    var named = [(recommendation.current, current, "rule-current", plot.top - 6)]
+    var named = [(recommendation.current, current, "rule-current", plot.top - 22)]
     if let recommended = recommendation.recommended {
-      named.append((recommended, "recommended", "rule-recommended", plot.top + 12))
+      named.append((recommended, "recommended", "rule-recommended", plot.top - 6))
     }
-    return named.flatMap { value, name, style, y in
-      let x = values.position(of: value)
-      // Toward the middle, so that no name leaves the drawing.
-      let isLeft = x < (plot.left + plot.right) / 2
+    let places = named.map { values.position(of: $0.0) }
+    return zip(named, places).flatMap { line, x in
+      let (value, name, style, y) = line
+      // Away from the other line where there is room, else toward the middle, so that no name leaves the drawing.
+      let isLast = places.allSatisfy { $0 <= x }
+      let hasRoom = (isLast ? plot.right - x : x - plot.left) > Self.nameWidth
+      let isLeft = hasRoom ? isLast : x < (plot.left + plot.right) / 2
       return [
-        ChartAxis.line(style, x, plot.top, x, plot.bottom),
-        ChartAxis.text("name", name, x: x + (isLeft ? 4 : -4), y: y, anchor: isLeft ? "start" : "end"),
+        ChartAxis.line(style, x, y - 10, x, plot.bottom),
+        ChartAxis.text(
+          "name \(style)", "\(name), \(parameter.text(value))", x: x + (isLeft ? 5 : -5), y: y,
+          anchor: isLeft ? "start" : "end"),
       ]
     }
   }
@@ -78,5 +87,15 @@ struct ThresholdChart {
       + "\(NumberFormat.shortest(points.first?.value ?? 0)) to \(NumberFormat.shortest(points.last?.value ?? 0))."
       + best
       + " In use: \(NumberFormat.shortest(recommendation.current))."
+  }
+}
+
+extension TunableParameter {
+  /// The title of a chart of the regret of its values.
+  var regretTitle: String {
+    switch self {
+    case .fraction: "Regret of each threshold"
+    case .velocity: "Regret of each flick speed"
+    }
   }
 }
