@@ -284,7 +284,7 @@ let testTargets: [Target] =
         dependencies: [
           "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionUIKit", "TransitionKit",
           "TransitionCatalog",
-          "HeadlessUIKit", "HeadlessSwiftUI",
+          "HeadlessUIKit", "HeadlessSwiftUI", "IndexReader",
         ],
         exclude: ["Fixtures"], swiftSettings: strict),
       // Reads the compiler's index: which symbols a file names.

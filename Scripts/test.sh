@@ -46,6 +46,16 @@ if [ ! -f "$strokes/manifest.json" ]; then
   printf '\n!!! The recorded strokes are missing (%s): the tests over real drags are NOT run.\n' "$strokes" >&2
 fi
 
+# The same with the facts that the stand-ins for UIKit and SwiftUI are held to.
+apple=${TRANSITIONS_APPLE:-$root/../shared/apple}
+if [ ! -f "$apple/declarations.tsv" ]; then
+  if [ "${CI:-}" = true ]; then
+    fail "Apple's declarations are missing: $apple/declarations.tsv." \
+      "In CI they must be there. TRANSITIONS_APPLE names another folder."
+  fi
+  printf '\n!!! Apple'"'"'s declarations are missing (%s): the stand-ins are NOT held to them.\n' "$apple" >&2
+fi
+
 # A million random sequences through the interaction machine; a bare `swift test` makes do with fewer.
 export TRANSITIONS_SEQUENCES=${TRANSITIONS_SEQUENCES:-1000000}
 

@@ -36,9 +36,10 @@ extension View {
     preference(key: HeadlessDismissDisabled.self, value: isDisabled)
   }
 
-  // Apple's returns ModifiedContent.
-  nonisolated public func accessibilityHidden(_ hidden: Bool) -> some View {
-    HeadlessRemark(content: self, name: "accessibilityHidden", value: hidden)
+  nonisolated public func accessibilityHidden(
+    _ hidden: Bool
+  ) -> ModifiedContent<Self, AccessibilityAttachmentModifier> {
+    ModifiedContent(content: self, modifier: AccessibilityAttachmentModifier())
   }
 
   nonisolated public func preference<K: PreferenceKey>(key: K.Type = K.self, value: K.Value) -> some View {
@@ -48,6 +49,17 @@ extension View {
   nonisolated public func onPreferenceChange<K: PreferenceKey>(
     _ key: K.Type = K.self, perform action: @escaping (K.Value) -> Void
   ) -> some View where K.Value: Equatable { HeadlessPreferenceReader<Self, K>(content: self, action: action) }
+}
+
+public nonisolated struct AccessibilityAttachmentModifier {}
+
+public nonisolated struct ModifiedContent<Content, Modifier> {
+  public var content: Content
+  public var modifier: Modifier
+}
+
+extension ModifiedContent: View, HeadlessPrimitive where Content: View {
+  @MainActor func headlessUpdate(_ node: HeadlessNode) { node.child(0).update(content, in: node.environment) }
 }
 
 /// A value that content says upwards.

@@ -28,7 +28,7 @@ extension View where Body == Never {
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
   public static func buildBlock() -> EmptyView { EmptyView() }
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
-  @MainActor public static func buildBlock<each Content: View>(
+  public static func buildBlock<each Content: View>(
     _ content: repeat each Content
   ) -> TupleView<(repeat each Content)> {
     var views: [any View] = []
@@ -49,7 +49,7 @@ public nonisolated struct EmptyView: View, HeadlessPrimitive {
   @MainActor func headlessUpdate(_ node: HeadlessNode) {}
 }
 
-public struct TupleView<T>: View, HeadlessPrimitive {
+public nonisolated struct TupleView<T>: View, HeadlessPrimitive {
   public var value: T
   private let views: [any View]
 

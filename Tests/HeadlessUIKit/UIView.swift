@@ -115,7 +115,7 @@
       bottom: max(0, frame.maxY - (window.bounds.height - safe.bottom)), right: 0)
   }
 
-  public static let layoutFittingCompressedSize = CGSize.zero
+  nonisolated public static let layoutFittingCompressedSize = CGSize.zero
 
   @discardableResult open func endEditing(_ force: Bool) -> Bool {
     if isFirstResponder { resignFirstResponder() }

@@ -14,10 +14,11 @@ struct AdapterSourceTests {
 
   /// Thresholds and the like are the configuration's, and what is computed with them the runtime's.
   @Test func holdNoNumberButZeroAndOne() throws {
-    let sources = try sources(in: "Sources/TransitionUIKit/UIKit")
-    #expect(sources.count > 10)
+    let sources = try sources(in: "Sources/TransitionUIKit")
+    #expect(sources.count > 20)
     for (name, text) in sources {
-      for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      where !line.contains("available(") {
         let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
         let quoted = code.replacing(/"(?:[^"\\]|\\.)*"/, with: "")
         for word in quoted.matches(of: /[A-Za-z0-9_.$]+/).map(\.output)
@@ -28,7 +29,9 @@ struct AdapterSourceTests {
     }
   }
 
-  @Test(arguments: ["Sources/TransitionUIKit", "Tests/HeadlessUIKit", "Tests/TransitionUIKitTests"])
+  @Test(arguments: [
+    "Sources/TransitionUIKit", "Tests/HeadlessUIKit", "Tests/HeadlessSwiftUI", "Tests/TransitionUIKitTests",
+  ])
   func areShortEnoughToRead(_ folder: String) throws {
     for (name, text) in try sources(in: folder) {
       #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 250, "\(name) is too long")
@@ -38,8 +41,13 @@ struct AdapterSourceTests {
   /// On macOS, tvOS and watchOS, which have no UIKit or another, nothing is left of them. A file for iOS alone would be
   /// empty here, too, and nothing in it would be checked.
   @Test func areEmptyWhereThereIsNoUIKit() throws {
-    for (name, text) in try sources(in: "Sources/TransitionUIKit/UIKit") {
-      let condition = "#if (canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessUIKit)\n"
+    let conditions = [
+      "UIKit/": "#if (canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessUIKit)\n",
+      "SwiftUI/":
+        "#if (canImport(SwiftUI) && canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessSwiftUI)\n",
+    ]
+    for (name, text) in try sources(in: "Sources/TransitionUIKit") {
+      let condition = try #require(conditions.first { name.hasPrefix($0.key) }?.value, "\(name)")
       #expect(text.hasPrefix(condition), "\(name)")
       #expect(text.hasSuffix("\n#endif\n"), "\(name)")
       #expect(!text.contains("os(iOS)"), "\(name)")
