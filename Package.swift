@@ -283,6 +283,7 @@ let testTargets: [Target] =
         name: "TransitionUIKitTests",
         dependencies: [
           "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionUIKit", "TransitionKit",
+          "RegistryTools",
           "TransitionCatalog",
           "HeadlessUIKit", "HeadlessSwiftUI", "IndexReader",
         ],

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Type-checks what only Apple's platforms compile: `import UIKit`, `import SwiftUI`, `@objc` and `#selector` in TransitionUIKit,
-# the example app, and the lock on OSAllocatedUnfairLock in TransitionModel. The stand-ins for UIKit and SwiftUI are compiled
+# and the lock on OSAllocatedUnfairLock in TransitionModel. The stand-ins for UIKit and SwiftUI are compiled
 # under those names for it, with a module ObjectiveC of one type and a module os of a lock and a logger. The compiler's options
 # for this are not official; they are used here and nowhere else.
 #

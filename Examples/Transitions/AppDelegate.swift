@@ -1,7 +1,17 @@
+import TransitionKit
 import UIKit
 
 @main
 final class AppDelegate: UIResponder, UIApplicationDelegate {
+  func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    if let motion = Motion.shared {
+      Transitions.configure(motion.registry, recorder: motion.recorder, context: motion.context)
+    }
+    return true
+  }
+
   func applicationDidEnterBackground(_ application: UIApplication) { Motion.shared?.recorder.flush() }
 }
 

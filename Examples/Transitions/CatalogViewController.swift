@@ -30,14 +30,7 @@ final class CatalogViewController: UITableViewController {
 
   override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     tableView.deselectRow(at: indexPath, animated: true)
-    guard let motion = Motion.shared else { return }
     let name = transitions[indexPath.row].name
-    do {
-      try present(
-        DetailViewController(name: name), transition: name, from: motion.registry, recordingTo: motion.recorder,
-        context: motion.context, slug: try ScreenSlug("detail"))
-    } catch {
-      assertionFailure("\(error)")
-    }
+    present(DetailViewController(name: name), as: TransitionName(name), slug: try? ScreenSlug("detail"))
   }
 }

@@ -1,7 +1,11 @@
+import Foundation
 import HeadlessUIKit
+import RegistryTools
 import Testing
 import TransitionCatalog
 import TransitionKit
+
+@testable import TransitionUIKit
 
 @Suite("An app with a registry of its own", .serialized)
 @MainActor struct RegistryTests {
@@ -28,5 +32,32 @@ import TransitionKit
     #expect(showing.screen?.text == "checkout.address")
     #expect(showing.revision == 1)
     device.expectNoMisuse()
+  }
+
+  @Test func anUnknownNameIsCountedForDoctor() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("unknown-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let device = Device()
+    let path = folder.appendingPathComponent("transitions.db").path
+    let registry = try TransitionRegistry(at: path, access: .create)
+    try registry.apply(BuiltInCatalog.transitions())
+    let recorder = SessionRecorder(recordingTo: registry)
+    Transitions.configure(registry, recorder: recorder)
+    Transitions.mistake = { _ in }
+    for name in ["card-modall", "card-modall", ""] as [TransitionName] {
+      device.presenter.present(UIViewController(), as: name)
+      device.settle()
+      device.presenter.dismiss(animated: false)
+      device.settle()
+      #expect(recorder.flush())
+    }
+    recorder.recordUnknown(TransitionName(String(repeating: "x", count: 300)))
+    #expect(recorder.flush())
+    let found = try TransitionRegistry.examine(at: path).findings.first { $0.check == "unknown names" }
+    guard case .text(let text) = found?.value else { throw CocoaError(.coderValueNotFound) }
+    #expect(text.hasPrefix("\"card-modall\" (2 times, last on 20"), "\(text)")
+    #expect(text.contains(String(repeating: "x", count: 60)), "\(text)")
+    #expect(found?.advice != nil)
   }
 }

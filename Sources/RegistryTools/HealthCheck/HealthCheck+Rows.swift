@@ -34,6 +34,26 @@ extension HealthCheck {
     }
   }
 
+  /// Names that an app asked for and that no transition had. Those that a transition has by now are not listed.
+  mutating func checkUnknownNames(_ db: Database) throws {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT name, count, last_asked_at_us FROM unknown_name
+        WHERE name NOT IN (SELECT name FROM transition) ORDER BY count DESC, name LIMIT 10
+        """)
+    guard !rows.isEmpty else { return }
+    let names = try rows.map { row in
+      let last = try Date(microseconds: row.decode(Int64.self, atIndex: 2)).formatted(.iso8601.year().month().day())
+      return try
+        "\(QuotedText.of(row.decode(String.self, atIndex: 0))) (\(row.decode(Int.self, atIndex: 1)) times, last on \(last))"
+    }
+    judge(
+      "unknown names", .text(names.joined(separator: ", ")), .notice,
+      "An app asked for transitions that it did not have, and showed the system's sheet instead. Correct the call sites, or "
+        + "ship the transitions. `transitions names --swift FILE` writes names that the compiler checks.")
+  }
+
   mutating func checkTraces(_ db: Database) throws {
     let rows = try Row.fetchCursor(
       db,

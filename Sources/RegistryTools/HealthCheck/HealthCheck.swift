@@ -159,6 +159,7 @@ struct HealthCheck {
     attempt("shared sessions") { try $0.noteShared(db) }
     attempt("unmeasured") { try $0.checkMeasures(db) }
     attempt("open sessions") { try $0.checkOpenSessions(db) }
+    attempt("unknown names") { try $0.checkUnknownNames(db) }
     attempt("oldest trace") { try $0.checkTraceAges(db) }
     attempt("table sizes") { try $0.noteTableSizes(db) }
   }

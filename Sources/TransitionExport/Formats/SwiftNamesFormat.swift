@@ -11,7 +11,7 @@ extension ExportFormat {
       behind it.
       """
   ) { catalog throws(ExportError) in
-    let reserved = IdentifierStyle.swiftKeywords.union(["allCases", "rawValue"])
+    let reserved = IdentifierStyle.swiftKeywords.union(["allCases", "isValid", "rawValue", "rule"])
     let identifiers = try catalog.identifiers(IdentifierStyle(isCapitalised: false, reserved: reserved))
     let cases = catalog.transitions.map { transition in
       [
@@ -24,12 +24,12 @@ extension ExportFormat {
       "", "/// The registry's transitions: `NamedTransition.\(identifiers.values.min() ?? "")` instead of a text.",
     ])
     file.add(CodeFile.block("public enum NamedTransition: String, CaseIterable, Hashable, Sendable", cases))
-    file.add([
-      "", "#if canImport(TransitionModel)", "  import TransitionModel", "", "  extension TransitionProviding {",
-      "    /// The latest revision of a transition. Only one that has been retired since throws.",
-      "    public func transition(_ name: NamedTransition) throws(UnknownTransition) -> TransitionRevision {",
-      "      try transition(named: name.rawValue)", "    }", "  }", "#endif",
-    ])
+    let constants = catalog.transitions.map { transition in
+      let name = identifiers[transition.name] ?? ""
+      return "    public static let \(name) = TransitionName(rawValue: NamedTransition.\(name).rawValue)"
+    }
+    file.add(["", "#if canImport(TransitionModel)", "  import TransitionModel", "", "  extension TransitionName {"])
+    file.add(constants + ["  }", "#endif"])
     return file.text
   }
 }

@@ -103,6 +103,17 @@ struct RecorderState: Sendable {
     return schedule.recordsWait(waiting.count - waiting.begun.count)
   }
 
+  /// Beyond the capacity, another name is left out.
+  mutating func recordUnknown(_ name: String, at microseconds: Int64) -> RecorderSchedule.Wake? {
+    let use = UnknownNameUse(lastMicroseconds: microseconds)
+    if let known = waiting.unknownNames[name] {
+      waiting.unknownNames[name] = known.merged(with: use)
+    } else if !isClosed, waiting.unknownNames.count < limits.capacity {
+      waiting.unknownNames[name] = use
+    }
+    return schedule.recordsWait(waiting.count - waiting.begun.count)
+  }
+
   private func waitingIndex(of presentation: UUID) -> Int? {
     for index in waiting.presentations.indices where waiting.presentations[index].uuid == presentation { return index }
     return nil
@@ -198,6 +209,7 @@ extension RecorderState {
     waiting.begun.insert(contentsOf: kept.begun.filter { running.contains($0.uuid) }, at: 0)
     waiting.ended.insert(contentsOf: kept.ended, at: 0)
     waiting.discarded.insert(contentsOf: kept.discarded, at: 0)
+    waiting.unknownNames.merge(kept.unknownNames) { $0.merged(with: $1) }
     // What was recorded since knows everything that was known before.
     let newer = Set(waiting.presentations.map(\.uuid))
     waiting.presentations.insert(contentsOf: kept.presentations.filter { !newer.contains($0.uuid) }, at: 0)

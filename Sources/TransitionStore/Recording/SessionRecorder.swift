@@ -114,6 +114,14 @@ public final class SessionRecorder: SessionRecording, Sendable {
     core.schedule(core.state.withLock { $0.record(presentation) })
   }
 
+  /// Counts a name that no transition has, in the table `unknown_name`; `transitions doctor` lists it.
+  public func recordUnknown(_ name: TransitionName) {
+    let text = String(name.rawValue.unicodeScalars.prefix(UnknownNameUse.longest))
+    guard !text.isEmpty else { return }
+    let time = WallClock.system.microseconds()
+    core.schedule(core.state.withLock { $0.recordUnknown(text, at: time) })
+  }
+
   /// Writes every session that has ended by now, and every presentation recorded, and waits for it. Not to be called on
   /// a gesture's thread; an app calls it when it goes to the background, where the system may end it without a word.
   ///

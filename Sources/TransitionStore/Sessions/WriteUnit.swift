@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TransitionModel
 
 /// What is stored in one transaction: markers of sessions that began, sessions that ended, presentations, and markers that
@@ -9,6 +10,10 @@ struct WriteUnit: Sendable {
   /// Sessions that will never be written, whose marker in `open_session` has to go.
   var discarded: [UUID] = []
   var presentations: [PresentationRecord] = []
+  /// Names that an app asked for and that no transition has.
+  var unknownNames: [String: UnknownNameUse] = [:]
+
+  init(unknownNames: [String: UnknownNameUse]) { self.unknownNames = unknownNames }
 
   init(
     begun: [SessionHeader] = [], ended: [InteractionSession] = [], discarded: [UUID] = [],
@@ -20,17 +25,18 @@ struct WriteUnit: Sendable {
   var isEmpty: Bool { count == 0 }
   /// A Boolean value that indicates whether there is nothing but markers of sessions that began.
   fileprivate var hasBegunOnly: Bool { count == begun.count }
-  var count: Int { begun.count + ended.count + discarded.count + presentations.count }
+  var count: Int { begun.count + ended.count + discarded.count + presentations.count + unknownNames.count }
 
   /// Smaller units with the same content in the same order: first each kind by itself, then halves. Empty where
   /// there is nothing to divide.
   var parts: [WriteUnit] {
     let kinds = [
       WriteUnit(presentations: presentations), WriteUnit(ended: ended), WriteUnit(begun: begun),
-      WriteUnit(discarded: discarded),
+      WriteUnit(discarded: discarded), WriteUnit(unknownNames: unknownNames),
     ].filter { !$0.isEmpty }
     guard kinds.count == 1 else { return kinds }
     guard count > 1 else { return [] }
+    if !unknownNames.isEmpty { return unknownNames.map { WriteUnit(unknownNames: [$0.key: $0.value]) } }
     func halves<T>(_ all: [T]) -> [[T]] { [Array(all[..<(all.count / 2)]), Array(all[(all.count / 2)...])] }
     if !ended.isEmpty { return halves(ended).map { WriteUnit(ended: $0) } }
     if !presentations.isEmpty { return halves(presentations).map { WriteUnit(presentations: $0) } }
@@ -43,6 +49,7 @@ struct WriteUnit: Sendable {
     ended += other.ended
     discarded += other.discarded
     presentations += other.presentations
+    unknownNames.merge(other.unknownNames) { $0.merged(with: $1) }
   }
 
   /// Whether something of this origin comes without a token or a cohort bucket.
@@ -65,6 +72,30 @@ struct WriteUnit: Sendable {
       presentations[index].token = presentations[index].token ?? token
       presentations[index].cohort = presentations[index].cohort ?? cohort
     }
+  }
+}
+
+/// How often an app asked for a name that no transition has, and when last.
+struct UnknownNameUse: Sendable, Hashable {
+  /// Characters of a name that are kept; the column's limit.
+  static let longest = 100
+
+  var count = 1
+  /// UTC microseconds since 1970.
+  var lastMicroseconds: Int64
+
+  func merged(with other: UnknownNameUse) -> UnknownNameUse {
+    UnknownNameUse(
+      count: count + other.count, lastMicroseconds: max(lastMicroseconds, other.lastMicroseconds))
+  }
+
+  func count(as name: String, in db: Database) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO unknown_name (name, count, last_asked_at_us) VALUES (?, ?, ?)
+        ON CONFLICT (name) DO UPDATE SET
+          count = count + excluded.count, last_asked_at_us = max(last_asked_at_us, excluded.last_asked_at_us)
+        """, arguments: [name, count, max(0, lastMicroseconds)])
   }
 }
 
@@ -92,6 +123,7 @@ extension TransitionRegistry {
         let presentations = try writer.insert(unit.presentations)
         for header in unit.begun { try writer.open(header, in: .current) }
         for uuid in unit.discarded { try writer.close(uuid) }
+        for (name, use) in unit.unknownNames { try use.count(as: name, in: db) }
         return (try writer.insert(unit.ended), presentations)
       }, outlivesPower: !unit.hasBegunOnly, patience: patience)
   }

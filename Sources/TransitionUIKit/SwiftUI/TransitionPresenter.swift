@@ -110,6 +110,11 @@
         if let leaving = other?.modalTransition, leaving.isLeaving {
           return leaving.afterDismissal { [weak self] _ in self?.present() }
         }
+        // An alert, for example, whose button has set the binding.
+        if let other, other.isBeingDismissed, let coordinator = other.transitionCoordinator {
+          coordinator.animate(alongsideTransition: nil) { [weak self] _ in self?.presentSoon() }
+          return
+        }
         let source = environment.transitionSource
         let screen = PresentedScreen(
           PresentedContent(content: wanted.content, environment: environment, handover: ScrollHandover()))

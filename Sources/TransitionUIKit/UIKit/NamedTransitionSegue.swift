@@ -9,7 +9,7 @@
   /// A segue whose identifier is the name of a transition.
   ///
   /// In a storyboard: class `NamedTransitionSegue`, module `TransitionUIKit`, identifier `card-modal`. Without the module,
-  /// the storyboard looks for the class in the app and presents with UIKit's own segue instead. In code:
+  /// UIKit looks for the class in the app's own module and does not find it. In code:
   ///
   /// ```swift
   /// NamedTransitionSegue(identifier: "card-modal", source: self, destination: detail).perform()

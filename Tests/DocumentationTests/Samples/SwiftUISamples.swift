@@ -53,10 +53,53 @@
       }
     }
 
-    private func shown(_ app: some View) throws -> UIViewController {
+    struct Showing: View {
+      struct Detail: View {
+        var body: some View { Text("detail") }
+      }
+
+      @State private var isShown = false
+
+      var body: some View {
+        // sample
+        Button("Show") { isShown = true }
+          .presentation(.cardModal, isPresented: $isShown) { Detail() }
+        // end
+      }
+    }
+
+    struct ShowingAnItem: View {
+      struct Item: Identifiable {
+        let id = 1
+        let name = "first"
+      }
+
+      struct ItemList: View {
+        @Binding var selection: Item?
+        var body: some View { Button("Select") { selection = Item() } }
+      }
+
+      @State private var item: Item?
+
+      var body: some View {
+        // sample
+        ItemList(selection: $item)
+          .presentation(.cardModal, item: $item, onDismissal: { cause in reload(after: cause) }) { item in
+            Text(item.name)
+          }
+        // end
+      }
+
+      private func reload(after cause: DismissalCause) {}
+    }
+
+    private func shown(_ app: some View, byTapping title: String? = nil) throws -> UIViewController {
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-      window.rootViewController = UIHostingController(rootView: app)
+      let root = UIHostingController(rootView: app)
+      window.rootViewController = root
       window.makeKeyAndVisible()
+      HeadlessClock.advance(by: 1)
+      if let title { root.headlessTap(title) }
       HeadlessClock.advance(by: 2)
       return try #require(window.rootViewController?.presentedViewController)
     }
@@ -65,6 +108,14 @@
       HeadlessSystem.reset()
       let registry = FixedTransitions(try BuiltInCatalog.transitions())
       _ = try shown(CarryingApp(registry: registry).environment(\.theme, "dark"))
+      #expect(HeadlessSystem.misuse == [])
+    }
+
+    @Test func aBindingAndAnItemPresent() throws {
+      HeadlessSystem.reset()
+      let registry = FixedTransitions(try BuiltInCatalog.transitions())
+      _ = try shown(Showing().transitions(registry), byTapping: "Show")
+      _ = try shown(ShowingAnItem().transitions(registry), byTapping: "Select")
       #expect(HeadlessSystem.misuse == [])
     }
   }

@@ -123,13 +123,6 @@ import TransitionStore
     let source = try TransitionRegistry.inMemory()
     try source.apply(BuiltInCatalog.transitions())
     try source.bundle(to: shipped.path)
-    do {
-      // sample
-      let registry = try TransitionRegistry(at: path, bundled: shipped)
-      let recorder = SessionRecorder(recordingTo: registry)
-      // end
-      _ = recorder
-    }
     // sample
     let registry = try TransitionRegistry(at: path, bundled: shipped)
     let recorder = SessionRecorder(recordingTo: registry)

@@ -1,10 +1,12 @@
 #if canImport(HeadlessUIKit)
+  import Foundation
   import HeadlessUIKit
   import Testing
   import TransitionCatalog
   import TransitionModel
   import TransitionRuntime
   import TransitionStage
+  import TransitionStore
   import TransitionUIKit
 
   /// The code of TransitionUIKit's page, in a screen.
@@ -22,27 +24,34 @@
         // end
       }
 
-      func withoutARecorder() throws {
+      func byName() {
         // sample
-        try present(detail, transition: "card-modal", from: registry)
+        present(detail, as: .cardModal)
         // end
       }
 
-      func hearingOfTheEnd() throws {
+      func configuring() {
         // sample
-        try present(detail, transition: "modal-standard", from: registry) { cause in
+        Transitions.configure(registry, recorder: recorder)
+        // end
+      }
+
+      func hearingOfTheEnd() {
+        // sample
+        present(detail, as: .modalStandard) { cause in
           print("dismissed by \(cause)")
         }
         // end
       }
 
-      func byAButton(_ wait: () -> Void) throws {
-        func pause() { wait() }
+      func byAButton() {
         // sample
-        try present(detail, transition: "modal-standard", from: registry) { cause in
+        present(detail, as: .modalStandard) { cause in
           print("dismissed by \(cause)")
         }
-        detail.dismiss(by: .button)
+        detail.dismiss(by: .button) {
+          print("dismissed")
+        }
         // end
       }
 
@@ -70,6 +79,26 @@
       return (screen, window)
     }
 
+    @Test func anAppConfiguresItsRegistryOnce() throws {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("samples-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let (shipped, path) = (folder.appendingPathComponent("shipped.db"), folder.appendingPathComponent("own.db").path)
+      let source = try TransitionRegistry.inMemory()
+      try source.apply(BuiltInCatalog.transitions())
+      try source.bundle(to: shipped.path)
+      // sample
+      let registry = try TransitionRegistry(at: path, bundled: shipped)
+      let recorder = SessionRecorder(recordingTo: registry)
+      Transitions.configure(registry, recorder: recorder)
+      // end
+      let (screen, window) = try screen()
+      screen.byName()
+      HeadlessClock.advance(by: 2)
+      #expect(screen.detail.view.window === window)
+      Transitions.configure(screen.registry)
+    }
+
     @Test func aScreenIsPresentedInOneLine() throws {
       let (screen, window) = try screen()
       try screen.inOneLine()
@@ -79,10 +108,11 @@
       #expect(HeadlessSystem.misuse == [])
     }
 
-    @Test(arguments: [Screen.withoutARecorder, Screen.hearingOfTheEnd])
-    func aScreenIsPresentedWithoutMore(present: @MainActor @Sendable (Screen) -> () throws -> Void) throws {
+    @Test(arguments: [Screen.byName, Screen.hearingOfTheEnd])
+    func aScreenIsPresentedByItsName(present: @MainActor @Sendable (Screen) -> () -> Void) throws {
       let (screen, window) = try screen()
-      try present(screen)()
+      screen.configuring()
+      present(screen)()
       HeadlessClock.advance(by: 2)
       #expect(screen.detail.view.window === window)
       #expect(HeadlessSystem.misuse == [])
@@ -104,7 +134,7 @@
 
     @Test func aSeguePresents() throws {
       let (screen, window) = try screen()
-      Transitions.configure(screen.registry)
+      screen.configuring()
       screen.bySegue()
       HeadlessClock.advance(by: 2)
       #expect(screen.detail.view.window === window)
@@ -112,11 +142,17 @@
 
     @Test func aScreenIsDismissedByItsButton() throws {
       let (screen, _) = try screen()
-      try screen.byAButton {}
-      HeadlessClock.advance(by: 2)
-      screen.detail.dismiss(by: .button)
-      HeadlessClock.advance(by: 2)
+      screen.configuring()
+      screen.byAButton()
+      HeadlessClock.advance(by: 4)
       #expect(screen.presentedViewController == nil)
+      #expect(screen.recorder.takePresentations().map(\.dismissedBy) == [.button])
     }
+  }
+
+  /// As `transitions names --swift FILE` writes them.
+  extension TransitionName {
+    static let cardModal: TransitionName = "card-modal"
+    static let modalStandard: TransitionName = "modal-standard"
   }
 #endif
