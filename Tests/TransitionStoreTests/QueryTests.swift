@@ -187,10 +187,13 @@ import Testing
     ("SELECT nme FROM transition", 7, "Did you mean name?"),
     ("SELECT 1,\n  t.nme FROM transition t", 12, "Did you mean name?"),
     ("SELECT 'ü', nme FROM transition", 13, "Did you mean name?"),
-    ("SELECT outcome FROM transition", 7, "There is a column of that name in session, session_fact, touch_fact."),
+    (
+      "SELECT outcome FROM transition", 7,
+      "There is a column of that name in session, session_fact, sessions, touch_fact."
+    ),
     ("SELECT qqqqqq FROM transition", 7, "`PRAGMA table_info(transition)` shows the columns there are."),
-    ("SELECT * FROM sesion", 14, "Did you mean session?"),
-    ("SELECT * FROM main.sesion", 19, "Did you mean session?"),
+    ("SELECT * FROM sesion", 14, "Did you mean session, sessions?"),
+    ("SELECT * FROM main.sesion", 19, "Did you mean session, sessions?"),
     ("SELECT lenght(name) FROM transition", 7, "Did you mean length?"),
     (
       "SELECT * FROM transition WHERE name = \"card modal\"", 38,

@@ -3,7 +3,12 @@ import TransitionModel
 /// A bound for a metric that a report must keep to, as CI asks for it: at most 70 % retried cancels.
 public struct RateLimit: Sendable, Hashable {
   /// Which side of the bound is allowed.
-  public enum Side: String, Sendable, Hashable { case most, least }
+  public enum Side: String, Sendable, Hashable {
+    /// At most the bound.
+    case most
+    /// At least the bound.
+    case least
+  }
 
   /// ``MetricDefinition/id``.
   public let metric: String
