@@ -19,7 +19,7 @@ extension TransitionRegistry {
   /// their sessions out, also those of an old file.
   ///
   /// - Parameter tokens: As the registry has them: the hashes in files of the exchange form, each of 1 to 100 characters.
-  /// - Throws: ``RegistryError/refused(path:rule:)`` for a token of another length. Nothing is deleted then.
+  /// - Throws: `RegistryError.refused` for a token of another length. Nothing is deleted then.
   @discardableResult
   public func erase(tokens: [String]) throws(RegistryError) -> ErasureSummary {
     let summary = try change { db in

@@ -85,7 +85,7 @@ extension TransitionRegistry {
 
   /// Forgets under which hashes the install has sent something, once the receiving side no longer keeps it.
   ///
-  /// - Parameter sentBefore: Those last sent before this time; UTC microseconds since 1970, by the device's clock.
+  /// - Parameter time: Those last sent before this time; UTC microseconds since 1970, by the device's clock.
   public func forgetSentTokens(sentBefore time: Int64) throws(RegistryError) {
     try write { db in
       try db.execute(
