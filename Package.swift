@@ -258,7 +258,8 @@ let testTargets: [Target] =
       name: "DocumentationTests",
       dependencies: [
         "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",
-        "TransitionUIKit", "RegistryTools", "TransitionCatalog", "SessionSimulation", "SessionAnalytics",
+        "TransitionUIKit", "TransitionKit", "RegistryTools", "TransitionCatalog", "SessionSimulation",
+        "SessionAnalytics",
         "TransitionExport",
       ] + uikit + swiftui,
       swiftSettings: strict),

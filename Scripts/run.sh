@@ -40,7 +40,7 @@ check_strokes
 first_look transitions
 
 say "The registry: ./transitions.db, from the built-in catalog"
-show init
+"$tool" init
 "$tool" list | cut -f1 | paste -sd ' ' | sed 's/ /, /g' | fold -s -w 78 | sed 's/^/  /'
 
 if [ -n "$strokes" ]; then
@@ -48,18 +48,18 @@ if [ -n "$strokes" ]; then
   show session import "$strokes" --transition "$transition" --distance "$distance"
   reported=("$transition")
 else
-  say "Simulated people drag (nobody real: every one of these sessions is marked simulated)"
-  show session simulate
+  say "A simulated week (no real people: every session is marked simulated)"
+  "$tool" session simulate | tail -n +2
   reported=()
 fi
 
-say "What they did"
 show report "${reported[@]}"
 
 say "Next"
 cat << EOT
-  make gallery                             see and drag the transitions in a browser
-  make run STROKES=FILE DISTANCE=POINTS    use your own recorded strokes
-  $tool report --html report.html    the report as a page
-  $tool list                         the transitions, with their numbers
+  export PATH="\$PWD/$(dirname "$tool"):\$PATH"    lets the shell find transitions
+  transitions report --recommend             which thresholds to change
+  transitions report --html report.html      the report as a page
+  make gallery                               see and drag the transitions in a browser
+  make run STROKES=FILE DISTANCE=POINTS      use your own recorded strokes
 EOT

@@ -112,7 +112,7 @@ extension RateLimit {
     guard let low = value.low, let high = value.high else {
       return Outcome(
         isBroken: false,
-        text: "not checked: \(subject) is \(unit.text(number)), without an interval: \(row.note ?? "too few people").")
+        text: "not checked: \(subject) is \(unit.text(number)); \(row.note ?? ReportValue.noInterval).")
     }
     let n = row.n.map { ", n = \(NumberFormat.grouped(Double($0)))" } ?? ""
     let text = "\(subject) is \(unit.text(number)) (\(unit.text(from: low, to: high))\(n))"

@@ -1,7 +1,7 @@
 import Foundation
 
 /// How numbers are printed, in every format.
-enum NumberFormat {
+package enum NumberFormat {
   /// Whole numbers without a fraction, others in the fewest digits that give the same Double.
   static func shortest(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
 
@@ -25,7 +25,7 @@ enum NumberFormat {
   }
 
   /// A count with thousands separators.
-  static func grouped(_ count: Int) -> String { grouped(Double(count)) }
+  package static func grouped(_ count: Int) -> String { grouped(Double(count)) }
 
   /// With its sign: a difference.
   static func signed(_ value: Double, places: Int) -> String {

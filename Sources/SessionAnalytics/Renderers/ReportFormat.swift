@@ -52,22 +52,22 @@ extension HiddenReason {
 
 extension ReportValue {
   /// What stands in place of an interval about people where there are too few effective clusters for one.
-  static let tooFewPeople = "too few people"
+  static let noInterval = "no interval"
 }
 
 extension ReportRow {
   func text(_ value: ReportValue) -> String { value.value.map(unit.text) ?? value.reason(n: n) ?? "-" }
 
-  /// `59.5 to 69.9 %`, or that too few people are behind a share for one; nil for what has no interval.
+  /// `59.5 to 69.9 %`, or that there is none of a share; nil for what has no interval.
   func interval(_ value: ReportValue) -> String? {
     guard value.value != nil else { return nil }
-    guard let low = value.low, let high = value.high else { return unit == .share ? ReportValue.tooFewPeople : nil }
+    guard let low = value.low, let high = value.high else { return unit == .share ? ReportValue.noInterval : nil }
     return unit.text(from: low, to: high)
   }
 
   /// The same, or that there is none because of whom the number is of.
   func intervalText(_ value: ReportValue) -> String {
-    interval(value) ?? (note == ReportMetric.tooFewClusters ? "too few people" : "")
+    interval(value) ?? (note == ReportMetric.tooFewClusters ? ReportValue.noInterval : "")
   }
 
   /// Why the row has no number at all; nil where it has one. Of several samples that are too small, the one that needs

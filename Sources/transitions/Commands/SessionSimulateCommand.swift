@@ -1,4 +1,5 @@
 import ArgumentParser
+import SessionAnalytics
 import SessionSimulation
 import TransitionModel
 import TransitionRuntime
@@ -160,11 +161,13 @@ struct SimulationSummary {
   }
 
   private var drags: String {
-    let parts = SessionOutcome.allCases.compactMap { outcome in outcomes[outcome].map { "\($0) \(outcome.rawValue)" } }
+    let parts = SessionOutcome.allCases.compactMap { outcome in
+      outcomes[outcome].map { "\(NumberFormat.grouped($0)) \(outcome.rawValue)" }
+    }
     return Count.of(outcomes.values.reduce(0, +), "drag") + (parts.isEmpty ? "" : ", " + parts.joined(separator: ", "))
   }
 
-  /// `card-modal: 1298 drags, 352 finished, 918 cancelled, 28 interrupted.`
+  /// `card-modal: 1,298 drags, 352 finished, 918 cancelled, 28 interrupted.`
   var line: String { "\(transition.name): \(drags)." }
 
   var lines: [String] {

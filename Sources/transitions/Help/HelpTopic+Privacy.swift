@@ -59,6 +59,9 @@ extension HelpTopic {
         in all its forms     Text, CSV and HTML tell nothing that the JSON
                              does not; the gallery's page is the HTML.
 
+      --since and --until cut at whole days (UTC). Two reports whose bounds lie within one day would differ by the few \
+      people between them, and subtracting one from the other would show what they did.
+
       Always told, because it is nothing that people did: how many sessions there are of a revision or on a side of \
       --compare, and on which days; how many have a token; which origin they have and which velocity \
       estimator. A what-if names the sessions that contradict their own revision, whoever's they are.

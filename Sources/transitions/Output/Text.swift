@@ -1,3 +1,5 @@
+import SessionAnalytics
+
 extension String {
   /// The text in lines of at most `width` columns, broken at spaces; a longer word has a line of its own.
   func wrapped(to width: Int?) -> [String] {
@@ -84,8 +86,9 @@ enum DisplayWidth {
   }
 }
 
+/// A number with its noun: `1 session`, `3,868 sessions`.
 enum Count {
   static func of(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-    "\(count) \(count == 1 ? one : many ?? one + "s")"
+    "\(NumberFormat.grouped(count)) \(count == 1 ? one : many ?? one + "s")"
   }
 }

@@ -56,7 +56,7 @@ import TransitionModel
     )
     #expect(
       text(ReportValue("share", .measured, value: 1), note: ReportMetric.tooFewClusters)
-        == "not checked: retried cancel of card-modal, revision 2, is 100.0 %, without an interval: no interval: too few people, or one of them has most of it."
+        == "not checked: retried cancel of card-modal, revision 2, is 100.0 %; no interval: too few people, or one of them has most of it."
     )
     #expect(
       text(ReportValue("share", hidden: .dominance, smallestCell: 5))

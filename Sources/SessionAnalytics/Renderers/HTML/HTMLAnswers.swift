@@ -10,12 +10,24 @@ struct HTMLAnswers {
     ].compactMap { $0 } + ranked
   }
 
+  /// Those to change in full, the others a line each.
   private var ranked: [Markup] {
-    (document.ranking?.recommendations ?? []).map { recommendation in
-      HTMLRecommendation(
-        recommendation: recommendation, id: "recommendation-\(recommendation.subject.transition)"
-      ).markup
+    guard let ranking = document.ranking else { return [] }
+    let summary = Markup.block("section", ["id": "ranking", "class": "subject", "aria-labelledby": "ranking-name"]) {
+      Markup.block("header") { Markup.element("h2", ["id": "ranking-name"]) { ranking.headline } }
+      ranking.others.map { title, names in
+        Markup.element("p") {
+          Markup.element("strong") { title }
+          ": \(names.joined(separator: ", "))"
+        }
+      }
     }
+    return [summary]
+      + ranking.changed.map { recommendation in
+        HTMLRecommendation(
+          recommendation: recommendation, id: "recommendation-\(recommendation.subject.transition)"
+        ).markup
+      }
   }
 
   static func section(
@@ -26,7 +38,7 @@ struct HTMLAnswers {
       "section", ["id": id, "class": isSimulated ? "subject simulated" : "subject", "aria-labelledby": "\(id)-name"]
     ) {
       Markup.block("header") {
-        Markup.element("h2", ["id": "\(id)-name"]) { title }
+        Markup.element("h2", ["id": "\(id)-name"]) { title.replacing(" %", with: "\u{a0}%") }
         Markup.element("p", ["class": "identity"]) {
           subject
           if let mark = population.mark {
@@ -49,34 +61,42 @@ struct HTMLComparison {
     var cards = [values]
     let shares = comparison.metrics.filter { $0.unit == "share" && $0.difference != nil }
     let costs = comparison.metrics.filter { $0.unit != "share" && $0.difference != nil }
+    if !shares.isEmpty {
+      cards.append(differences(shares, id: "comparison-shares", title: "Differences in shares, in points"))
+    }
     if !costs.isEmpty { cards.append(differences(costs, id: "comparison-cost", title: "Difference in regret")) }
-    if !shares.isEmpty { cards.append(differences(shares, id: "comparison-shares", title: "Differences in shares")) }
     cards += comparison.mix.compactMap(mix)
     return HTMLAnswers.section(
-      "comparison", title: "Comparison",
-      subject: "\(comparison.transition), \(comparison.before.name) and \(comparison.after.name) · "
+      "comparison", title: comparison.headline,
+      subject: "Comparison of \(comparison.transition), \(comparison.before.name) and \(comparison.after.name) · "
         + (comparison.restriction.map { "\($0) · " } ?? "") + comparison.caution,
       population: comparison.population, cards: cards, notes: comparison.notes)
   }
 
   private var values: HTMLFigure {
     let text = TextComparison(comparison: comparison)
-    var figure = HTMLFigure(title: "Both sides")
+    var figure = HTMLFigure(title: "Both sides", isWide: true)
     let rows = comparison.metrics.map { metric in
-      HTMLTable.Row(
-        metric.title,
-        [
-          .number(text.short(metric.before, n: metric.n[0], of: metric)),
-          .number(text.short(metric.after, n: metric.n[1], of: metric)),
-        ])
+      let sides = [
+        text.short(metric.before, n: metric.n[0], of: metric), text.short(metric.after, n: metric.n[1], of: metric),
+      ]
+      let p = (metric.adjustedPValue ?? metric.pValue).map(NumberFormat.probability) ?? "-"
+      return HTMLTable.Row(
+        metric.title, (sides + [text.difference(metric), p, text.detectable(metric)]).map { .number($0) })
     }
-    figure.add(HTMLTable(columns: ["Metric", comparison.before.name, comparison.after.name], rows: rows))
+    figure.add(
+      HTMLTable(
+        columns: ["Metric", comparison.before.name, comparison.after.name, "difference", "p", "detectable"], rows: rows)
+    )
+    figure.add(
+      note: "With 95 % intervals over people; all but the primary metric's are simultaneous, and agree with their "
+        + "adjusted p. Detectable: the smallest true difference that is found four times in five (MDE at 80 % power).")
     return figure
   }
 
   private func differences(_ metrics: [ComparedMetric], id: String, title: String) -> HTMLFigure {
     let text = TextComparison(comparison: comparison)
-    let unit: ReportUnit = metrics[0].unit == "share" ? .share : .progress
+    let unit: ReportUnit = metrics[0].unit == "share" ? .share : .cost
     var figure = HTMLFigure(title: title)
     let rows = metrics.map { metric in
       IntervalChart.Row(
@@ -92,16 +112,7 @@ struct HTMLComparison {
     let chart = IntervalChart(
       id: id, title: title, rows: rows, domain: min(0, lows.min() ?? 0)...max(0, highs.max() ?? 0), unit: unit
     ).chart
-    let numbers = HTMLTable(
-      columns: ["Difference", "value", "95 % interval", "detectable"],
-      rows: metrics.map { metric in
-        HTMLTable.Row(metric.title, text.cells(metric).map { .number($0) })
-      })
-    figure.add(chart, numbers: numbers)
-    figure.add(
-      note:
-        "Lines: 95 % intervals over users; all but the primary metric's are simultaneous, and agree with their adjusted p. "
-        + "Detectable: the smallest true difference that is found four times in five (MDE at 80 % power).")
+    figure.add(chart)
     return figure
   }
 

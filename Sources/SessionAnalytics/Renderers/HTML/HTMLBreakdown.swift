@@ -1,12 +1,13 @@
-/// The rates by week, or by another part, on the page: a chart of the first and the last metric, and a table of all.
+/// The rates by week, or by another part, on the page: a table of all metrics, and a chart of the first and the last.
 struct HTMLBreakdown {
   let breakdown: RateBreakdown
 
   var markup: Markup {
     let ids = ["finished_at_once", "regret_per_presentation"]
     return HTMLAnswers.section(
-      "breakdown", title: "By \(breakdown.property.rawValue)", subject: breakdown.transition,
-      population: breakdown.population, cards: ids.compactMap(figure), notes: breakdown.notes)
+      "breakdown", title: breakdown.headline, subject: "\(breakdown.transition) by \(breakdown.property.rawValue)",
+      population: breakdown.population, cards: (breakdown.groups.isEmpty ? [] : [rates]) + ids.compactMap(figure),
+      notes: breakdown.notes)
   }
 
   private func figure(_ id: String) -> HTMLFigure? {
@@ -27,26 +28,29 @@ struct HTMLBreakdown {
       IntervalChart(
         id: "breakdown-\(id)", title: first.title, rows: rows, domain: 0...(unit == .share ? 1 : max(most, 0.01)),
         unit: unit
-      ).chart, numbers: table(unit, id))
+      ).chart)
     return figure
   }
 
-  /// All metrics of the unit.
-  private func table(_ unit: ReportUnit, _ id: String) -> HTMLTable {
-    let wanted = breakdown.groups.first?.metrics.filter { ($0.unit == "share") == (unit == .share) } ?? []
-    return HTMLTable(
-      columns: [breakdown.property == .week ? "Week of" : breakdown.property.rawValue.capitalizedFirst, "dragged"]
-        + wanted.map(\.title),
-      rows: breakdown.groups.map { group in
-        let n = group.metrics.first { $0.id == id }?.n.map { NumberFormat.grouped(Double($0)) } ?? "-"
-        let cells = wanted.map { title in
-          group.metrics.first { $0.id == title.id }.map { Self.cell($0, unit) } ?? .number("-")
-        }
-        return HTMLTable.Row(group.name, [.number(n)] + cells)
-      })
+  private var rates: HTMLFigure {
+    let metrics = breakdown.groups.first?.metrics ?? []
+    var figure = HTMLFigure(title: "Of the times it was dragged", isWide: true)
+    figure.add(
+      HTMLTable(
+        columns: [breakdown.property == .week ? "Week of" : breakdown.property.rawValue.capitalizedFirst, "dragged"]
+          + metrics.map(\.title),
+        rows: breakdown.groups.map { group in
+          let n = group.metrics.first?.n.map { NumberFormat.grouped(Double($0)) } ?? "-"
+          return HTMLTable.Row(group.name, [.number(n)] + group.metrics.map(Self.cell))
+        }))
+    figure.add(
+      note: "With 95 % intervals. Regret: came back \(NumberFormat.shortest(breakdown.weights.finish)), tried again "
+        + "\(NumberFormat.shortest(breakdown.weights.cancel)), each within \(breakdown.windowSeconds) s.")
+    return figure
   }
 
-  private static func cell(_ metric: RateBreakdown.Metric, _ unit: ReportUnit) -> HTMLTable.Cell {
+  private static func cell(_ metric: RateBreakdown.Metric) -> HTMLTable.Cell {
+    let unit: ReportUnit = metric.unit == "share" ? .share : .cost
     guard let value = metric.value.value else { return .reason(metric.value.reason(n: metric.n) ?? "-") }
     let interval = metric.value.low.flatMap { low in metric.value.high.map { " (\(unit.text(from: low, to: $0)))" } }
     return .number(unit.text(value) + (interval ?? "") + (metric.difference == nil ? "" : " *"))

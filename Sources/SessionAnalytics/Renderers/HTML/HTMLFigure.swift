@@ -8,11 +8,16 @@ struct HTMLFigure {
   /// The numbers of the charts, for those who want them or cannot see the charts.
   private var numbers: [HTMLTable] = []
 
-  init(title: String, metrics: [MetricDefinition] = []) { (self.title, self.metrics) = (title, metrics) }
+  /// Whether it is as wide as the page.
+  let isWide: Bool
 
-  mutating func add(_ chart: Chart, numbers: HTMLTable) {
+  init(title: String, metrics: [MetricDefinition] = [], isWide: Bool = false) {
+    (self.title, self.metrics, self.isWide) = (title, metrics, isWide)
+  }
+
+  mutating func add(_ chart: Chart, numbers: HTMLTable? = nil) {
     content.append(chart.markup)
-    self.numbers.append(numbers)
+    self.numbers += [numbers].compactMap { $0 }
   }
 
   /// Numbers of a chart that is there already.
@@ -37,7 +42,7 @@ struct HTMLFigure {
   mutating func add(command: String) { content.append(.element("pre") { Markup.element("code") { command } }) }
 
   var markup: Markup {
-    .block("figure") {
+    .block("figure", ["class": isWide ? "wide" : nil]) {
       Markup.block("figcaption") {
         Markup.element("h3") { title }
       }

@@ -63,7 +63,8 @@ struct HTMLPage {
   }
 
   private var header: Markup {
-    .block("header") {
+    // Beside an answer, which is the headline, the page's own title is small.
+    .block("header", ["class": showsSections ? nil : "asked"]) {
       Markup.element("h1") { "Session report" }
       Markup.element("p", ["class": "lede"]) { lede }
       Markup.element("p", ["class": "identity"]) {

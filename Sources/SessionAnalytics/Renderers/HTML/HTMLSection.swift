@@ -80,7 +80,7 @@ struct HTMLSection {
     if let low = value.low, let high = value.high {
       text = "95 % interval \(row.unit.text(from: low, to: high)), from "
     } else if row.unit == .share, value.value != nil {
-      text = "No interval: \(ReportValue.tooFewPeople). From "
+      text = "\(ReportMetric.tooFewClusters.capitalizedFirst). From "
     }
     text +=
       "\(row.n.map { NumberFormat.grouped(Double($0)) } ?? "the") "

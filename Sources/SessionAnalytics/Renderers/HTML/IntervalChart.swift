@@ -55,7 +55,7 @@ struct IntervalChart {
   }
 
   private func axisLabel(_ value: Double) -> String {
-    unit == .share ? "\(NumberFormat.decimal(value * 100, places: 0)) %" : NumberFormat.shortest(value)
+    unit == .share ? "\(NumberFormat.decimal(value * 100, places: 0)) %" : unit.label(value)
   }
 }
 

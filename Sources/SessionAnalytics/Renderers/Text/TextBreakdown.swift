@@ -15,7 +15,9 @@ struct TextBreakdown {
     let lines = TextAnswer.heading(
       "By \(breakdown.property.rawValue)", breakdown.transition, population: breakdown.population)
     guard !groups.isEmpty else { return lines + [""] + TextAnswer.notes(breakdown.notes) }
-    return lines + ["", head] + groups.flatMap(row) + left + [""] + legend
+    return lines + [""] + TextLayout.wrap(breakdown.headline, indent: 2) + ["", head] + groups.flatMap(row) + left + [
+      ""
+    ] + legend
       + chart("finished_at_once") + chart("regret_per_presentation")
       + (breakdown.notes.isEmpty ? [] : [""] + TextAnswer.notes(breakdown.notes))
   }
@@ -42,10 +44,10 @@ struct TextBreakdown {
     func metric(_ id: String) -> RateBreakdown.Metric? { group.metrics.first { $0.id == id } }
     let n = metric("finished_at_once")?.n.map { NumberFormat.grouped(Double($0)) } ?? ""
     let cells = ["finished_at_once", "tried_again", "regret_per_presentation"].map { Self.text(metric($0)) }
-    // A longer name takes lines of its own; the numbers follow the last one.
+    // A longer name takes lines of its own.
     var names = TextLayout.wrap(group.name, indent: 2, width: Self.nameWidth)
-    let last = names.removeLast()
-    return names + [Self.line(last, [n] + cells)]
+    let last = names.last.flatMap { $0.count <= Self.nameWidth ? names.popLast() : nil }
+    return names + [Self.line(last ?? "", [n] + cells)]
   }
 
   /// `31 % (27 to 36)`, with a star where it differs from the other groups.

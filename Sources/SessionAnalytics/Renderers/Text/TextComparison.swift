@@ -7,7 +7,9 @@ struct TextComparison {
       "\(comparison.transition), \(comparison.before.name) and \(comparison.after.name)"
         + (comparison.restriction.map { " (\($0))" } ?? ""),
       population: comparison.population)
-      + [comparison.caution] + side(comparison.before) + side(comparison.after)
+      + [""] + TextLayout.wrap(comparison.headline, indent: 2) + [""]
+      + TextLayout.wrap(comparison.caution.capitalizedFirst + ".", indent: 2) + side(comparison.before)
+      + side(comparison.after)
       + (comparison.sharedUsers.map { TextLayout.field("on both", "\($0) users") } ?? []) + metrics
       + comparison.mix.flatMap(mix) + [""] + TextAnswer.notes(comparison.notes)
   }
@@ -21,7 +23,7 @@ struct TextComparison {
 
   private var metrics: [String] {
     comparison.metrics.flatMap { metric in
-      [""] + TextLayout.wrap(title(metric), indent: 4, first: "  ") + values(metric) + difference(metric)
+      [""] + TextLayout.wrap(title(metric), indent: 4, first: "  ") + values(metric) + differenceLines(metric)
     }
   }
 
@@ -42,29 +44,27 @@ struct TextComparison {
   private func value(_ value: ReportValue, n: Int?, of metric: ComparedMetric) -> String {
     guard let number = value.value else { return value.reason(n: n) ?? "-" }
     var text = TextLayout.right(self.number(number, metric), 9)
-    var interval = ReportValue.tooFewPeople
-    if let low = value.low, let high = value.high {
-      interval = metric.unit == "share" ? ReportUnit.share.text(from: low, to: high) : "\(cost(low)) to \(cost(high))"
-    }
-    text += TextLayout.right(interval, 20)
+    text += TextLayout.right(interval(value, metric) ?? ReportValue.noInterval, 20)
     return text + (n.map { "  n = \($0)" } ?? "")
+  }
+
+  private func interval(_ value: ReportValue, _ metric: ComparedMetric) -> String? {
+    guard let low = value.low, let high = value.high else { return nil }
+    return metric.unit == "share" ? ReportUnit.share.text(from: low, to: high) : "\(cost(low)) to \(cost(high))"
   }
 
   func short(_ value: ReportValue, n: Int?, of metric: ComparedMetric) -> String {
     guard let number = value.value else { return value.reason(n: n) ?? "-" }
-    return TextAnswer.text(Estimate(number, low: value.low, high: value.high)) { self.number($0, metric) }
+    guard let interval = interval(value, metric) else { return self.number(number, metric) }
+    return "\(self.number(number, metric)) (\(interval))"
   }
 
-  func cells(_ metric: ComparedMetric) -> [String] {
-    func interval(_ estimate: Estimate?) -> String {
-      guard let low = estimate?.low, let high = estimate?.high else { return "-" }
-      return "\(signed(low, metric)) to \(signed(high, metric))"
-    }
-    return [
-      metric.difference.map { signed($0.value, metric) } ?? "-", interval(metric.difference),
-      metric.minimumDetectable.map { points($0, metric) } ?? "-",
-    ]
+  /// `+13.0 (-5.2 to +31.2)`.
+  func difference(_ metric: ComparedMetric) -> String {
+    metric.difference.map { TextAnswer.text($0) { signed($0, metric) } } ?? "-"
   }
+
+  func detectable(_ metric: ComparedMetric) -> String { metric.minimumDetectable.map { points($0, metric) } ?? "-" }
 
   private func number(_ value: Double, _ metric: ComparedMetric) -> String {
     metric.unit == "share" ? ReportUnit.share.text(value) : cost(value)
@@ -72,7 +72,7 @@ struct TextComparison {
 
   private func cost(_ value: Double) -> String { NumberFormat.decimal(value, places: 4) }
 
-  private func difference(_ metric: ComparedMetric) -> [String] {
+  private func differenceLines(_ metric: ComparedMetric) -> [String] {
     guard let difference = metric.difference else { return [] }
     var lines = ["    " + TextLayout.left("difference", 20) + row(difference, metric) + probability(metric)]
     if let least = metric.minimumDetectable {

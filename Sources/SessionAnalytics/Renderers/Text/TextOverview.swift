@@ -33,10 +33,10 @@ struct TextOverview {
     for population in SessionPopulation.allCases {
       let groups = SectionPair.groups(of: document.sections.filter { $0.population == population })
       guard !groups.isEmpty else { continue }
-      lines += ["", Self.heading(population), ""] + [Self.head] + groups.flatMap(rows)
+      lines += ["", Self.heading(population), ""] + Self.head + groups.flatMap(rows)
     }
     return lines + [""] + legend + [""] + findings + others + [
-      "", "More: transitions report NAME, --full, --html FILE",
+      "", "More: transitions report NAME, --recommend, --full, --html FILE",
     ]
   }
 
@@ -51,8 +51,10 @@ struct TextOverview {
   }
 
   private static let nameWidth = 22
-  private static let head = line(
-    "", ["rev", "dragged", "people", "at once", "tried again", "came back"], mark: "")
+  private static let head = [
+    line("", ["", "times", "", "", "at", "tried", "came"], mark: ""),
+    line("", ["rev", "dragged", "drags", "people", "once", "again", "back"], mark: ""),
+  ]
 
   private static func line(_ name: String, _ cells: [String], mark: String) -> String {
     // A longer one takes lines of its own; the numbers follow the last one.
@@ -60,7 +62,7 @@ struct TextOverview {
     let last = lines.removeLast()
     // A digest is longer than a number, and takes what the name leaves.
     let revision = TextLayout.right(cells[0], max(4, nameWidth + 4 - last.count))
-    let text = last + revision + zip(cells.dropFirst(), [9, 8, 10, 13, 11]).map { TextLayout.right($0, $1) }.joined()
+    let text = last + revision + zip(cells.dropFirst(), [9, 8, 8, 8, 8, 8]).map { TextLayout.right($0, $1) }.joined()
     return (lines + [mark.isEmpty ? text : text + "  " + mark]).joined(separator: "\n")
   }
 
@@ -77,15 +79,14 @@ struct TextOverview {
   }
 
   private func cells(_ section: ReportSection) -> [String] {
-    // Of what presents, a drag is all there is.
-    let dragged = section.presentations.map { NumberFormat.grouped(Double($0)) } ?? drags(section)
+    let dragged = section.presentations.map { NumberFormat.grouped(Double($0)) } ?? "-"
     let people = section.hasUsers ? section.row("users")?.values.first.map { Self.text($0, .count) } ?? "-" : "-"
     let rates = [
       section.headline, section.row(ReportMetric.triedAgain.definition.id),
       section.row(ReportMetric.cameBack.definition.id),
     ]
     let shares = rates.map { $0?.values.first.map { Self.text($0, .share) } ?? "-" }
-    return [section.name.compact, dragged, people] + shares
+    return [section.name.compact, dragged, drags(section), people] + shares
   }
 
   private func drags(_ section: ReportSection) -> String {
@@ -125,8 +126,8 @@ struct TextOverview {
     }
     let seconds = RegretWindow.standard
     var words = [
-      "at once: the first drag dismissed it. tried again: with another drag or a button. came back: opened again. Both within "
-        + "\(seconds) s."
+      "at once: the first drag dismissed it. tried again: with another drag or a button, within \(seconds) s. came back: "
+        + "opened again within \(seconds) s."
     ]
     let marks = unicode ? ("▲", "▼") : ("^", "v")
     words.append("\(marks.0) often tried again: the threshold may be too high. \(marks.1) often came back.")

@@ -4,14 +4,11 @@ struct TextRanking {
   let unicode: Bool
 
   var lines: [String] {
-    let changes = ranking.recommendations.filter { $0.verdict == .change }
-    let kept = ranking.recommendations.filter { $0.verdict == .keepCurrent }
-    let unknown = ranking.recommendations.filter { ![.change, .keepCurrent].contains($0.verdict) }
-    var lines = ["Thresholds, those that save most first"]
-    lines += changes.isEmpty ? ["", "  No change is known to be better."] : changes.flatMap(change)
-    lines += list("Keep", kept.map { "\($0.subject.transition) at \($0.parameter.text($0.current))" })
-    lines += list("Not enough data", unknown.map(\.subject.transition))
-    lines += list("No threshold to choose", ranking.notTunable)
+    var lines = TextLayout.wrap(ranking.headline, indent: 0)
+    lines += ranking.changed.flatMap(change)
+    lines += ranking.others.flatMap { title, names in
+      [""] + TextLayout.wrap("\(title): \(names.joined(separator: ", "))", indent: 4, first: "  ")
+    }
     return lines + ["", "More: transitions report NAME --recommend"]
   }
 
@@ -21,9 +18,5 @@ struct TextRanking {
     return [""] + TextLayout.wrap(wording.headline + mark, indent: 4, first: "  ")
       + wording.changes.flatMap { TextLayout.wrap($0, indent: 4) }
       + (recommendation.command.map { ["    \(unicode ? "→" : "->") \($0)"] } ?? [])
-  }
-
-  private func list(_ title: String, _ names: [String]) -> [String] {
-    names.isEmpty ? [] : [""] + TextLayout.wrap("\(title): \(names.joined(separator: ", "))", indent: 4, first: "  ")
   }
 }

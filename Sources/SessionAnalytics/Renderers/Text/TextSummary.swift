@@ -28,8 +28,8 @@ struct TextSummary {
     }
     return lines + [
       "",
-      "More: --full (all metrics), --html FILE, --by week, --compare, --what-if,",
-      "      --recommend, --plan",
+      "More: --full (all metrics), --html FILE, --by week, --recommend,",
+      "      --compare REVISION REVISION, --what-if FIELD=VALUE, --plan DIFFERENCE",
     ]
   }
 
@@ -103,6 +103,9 @@ struct TextSummary {
     let shown = parts.count == Self.parts + 1 ? parts.count : Self.parts
     lines += parts.prefix(shown).flatMap { Self.lines($0, $1, indent: 6) }
     if parts.count > shown { lines.append("      and \(parts.count - shown) more: --full") }
+    if lines.contains(where: { $0.contains(ReportValue.noInterval) }) {
+      lines.append("  \(ReportMetric.tooFewClusters).")
+    }
     return lines
   }
 

@@ -1,0 +1,68 @@
+// The answer to each question in one sentence, for text and pages. Recommendations and what-ifs have wordings of their own.
+
+extension RevisionComparison {
+  var headline: String {
+    guard let primary = metrics.first(where: \.isPrimary), let difference = primary.difference,
+      let low = difference.low, let high = difference.high, let first = primary.before.value,
+      let second = primary.after.value
+    else { return "No answer: the difference in regret has no interval." }
+    func number(_ value: Double) -> String { NumberFormat.decimal(value, places: 2) }
+    func place(_ side: ComparisonSide) -> String {
+      side.name.hasPrefix("revision ") ? "in \(side.name)" : side.name
+    }
+    let (earlier, later) = ("\(number(first)) \(place(before))", "\(number(second)) \(place(after))")
+    if high < 0 {
+      return "\(transition) got better: regret per presentation fell from \(earlier) to \(later), by "
+        + "\(number(-high)) to \(number(-low))."
+    }
+    if low > 0 {
+      return "\(transition) got worse: regret per presentation rose from \(earlier) to \(later), by "
+        + "\(number(low)) to \(number(high))."
+    }
+    return "No difference beyond chance: regret per presentation was \(earlier) and \(later)."
+  }
+}
+
+extension RateBreakdown {
+  var headline: String {
+    let rates = groups.compactMap { group in
+      group.metrics.first { $0.id == ReportMetric.finishedAtOnce.definition.id }.map { (group.name, $0) }
+    }
+    let measured = rates.compactMap { name, metric in metric.value.value.map { (name, metric, $0) } }
+    guard measured.count > 1 else {
+      return measured.isEmpty
+        ? "No \(property.rawValue) has enough drags for a rate."
+        : "Only one \(property.rawValue) has enough drags for a rate: nothing can be compared."
+    }
+    guard measured.contains(where: { $0.1.difference != nil }), let least = measured.min(by: { $0.2 < $1.2 }),
+      let most = measured.max(by: { $0.2 < $1.2 })
+    else { return "No \(property.rawValue) stands out: what finishes at once differs by no more than chance." }
+    func place(_ name: String, _ value: Double) -> String {
+      "\(NumberFormat.decimal(100 * value, places: 0)) % \(property == .week ? "in the week of" : "on") \(name)"
+    }
+    return
+      "What finishes at once differs by \(property.rawValue): \(place(least.0, least.2)), \(place(most.0, most.2))."
+  }
+}
+
+extension ThresholdRanking {
+  var headline: String {
+    let names = changed.map(\.subject.transition)
+    let asked = recommendations.count
+    guard !names.isEmpty else { return "No threshold is known to be worth a change." }
+    return "\(names.count) of \(asked) thresholds would serve people better at another value: "
+      + "\(names.joined(separator: ", "))."
+  }
+
+  var changed: [ThresholdRecommendation] { recommendations.filter { $0.verdict == .change } }
+
+  /// What is not to be changed, and why: a line each, where there are any.
+  var others: [(title: String, names: [String])] {
+    let kept = recommendations.filter { $0.verdict == .keepCurrent }
+    let unknown = recommendations.filter { ![.change, .keepCurrent].contains($0.verdict) }
+    return [
+      ("Keep", kept.map { "\($0.subject.transition) at \($0.parameter.text($0.current))" }),
+      ("Not enough data", unknown.map(\.subject.transition)), ("No threshold to choose", notTunable),
+    ].filter { !$0.1.isEmpty }
+  }
+}

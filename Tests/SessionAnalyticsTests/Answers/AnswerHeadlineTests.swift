@@ -1,0 +1,83 @@
+import Testing
+import TransitionModel
+
+@testable import SessionAnalytics
+
+/// The answer in one sentence: it says what the interval supports, and nothing else.
+@Suite struct AnswerHeadlineTests {
+  private func comparison(
+    _ values: (Double, Double), _ difference: Estimate?, sides: (String, String) = ("revision 1", "revision 2")
+  ) -> RevisionComparison {
+    func side(_ name: String) -> ComparisonSide { ComparisonSide(name: name, revisions: [1], sessions: 100) }
+    let primary = ComparedMetric(
+      id: "regret_per_presentation", title: "regret", definition: "", isPrimary: true, unit: "cost",
+      before: ReportValue("mean", .measured, value: values.0), after: ReportValue("mean", .measured, value: values.1),
+      n: [100, 100], difference: difference)
+    return RevisionComparison(
+      transition: "card-modal", direction: .dismiss, population: .people, before: side(sides.0),
+      after: side(sides.1), weights: .standard, windowSeconds: 10, caution: RevisionComparison.observational, mix: [],
+      metrics: [primary], notes: [])
+  }
+
+  @Test func aComparisonSaysWhetherRegretFellOrRose() {
+    #expect(
+      comparison((0.5, 0.3), Estimate(-0.2, low: -0.3, high: -0.1)).headline
+        == "card-modal got better: regret per presentation fell from 0.50 in revision 1 to 0.30 in revision 2, by 0.10 to 0.30."
+    )
+    #expect(
+      comparison((0.3, 0.5), Estimate(0.2, low: 0.1, high: 0.3), sides: ("before 2026-11-01", "from 2026-11-01"))
+        .headline
+        == "card-modal got worse: regret per presentation rose from 0.30 before 2026-11-01 to 0.50 from 2026-11-01, by 0.10 to 0.30."
+    )
+  }
+
+  @Test func aComparisonClaimsNothingThatItsIntervalDoesNotSupport() {
+    for (low, high) in [(-0.3, 0.1), (-0.3, 0.0), (0.0, 0.3)] {
+      let headline = comparison((0.5, 0.4), Estimate(-0.1, low: low, high: high)).headline
+      #expect(headline.hasPrefix("No difference beyond chance: "), "\(headline)")
+    }
+    for difference in [Estimate(-0.1), nil] {
+      #expect(comparison((0.5, 0.4), difference).headline == "No answer: the difference in regret has no interval.")
+    }
+  }
+
+  private func breakdown(
+    _ shares: [(String, Double?, isMarked: Bool)], by property: RateBreakdown.Property = .device
+  ) -> RateBreakdown {
+    let groups = shares.map { name, share, isMarked in
+      RateBreakdown.Group(
+        name: name, revisions: [1],
+        metrics: [
+          RateBreakdown.Metric(
+            id: ReportMetric.finishedAtOnce.definition.id, title: "finished at once", unit: "share", n: 100,
+            value: ReportValue("share", share == nil ? .insufficient : .measured, value: share),
+            difference: isMarked ? Estimate(0.3, low: 0.2, high: 0.4) : nil)
+        ])
+    }
+    return RateBreakdown(
+      transition: "card-modal", property: property, population: .people, weights: .standard, windowSeconds: 10,
+      groups: groups, notes: [])
+  }
+
+  @Test func aBreakdownNamesTheExtremesWhereAPartDiffers() {
+    #expect(
+      breakdown([("phone", 0.81, true), ("tablet", 0.43, true)]).headline
+        == "What finishes at once differs by device: 43 % on tablet, 81 % on phone.")
+    #expect(
+      breakdown([("2026-01-05", 0.5, true), ("2026-01-12", 0.7, false)], by: .week).headline
+        == "What finishes at once differs by week: 50 % in the week of 2026-01-05, 70 % in the week of 2026-01-12.")
+    #expect(
+      breakdown([("phone", 0.81, false), ("tablet", 0.43, false)]).headline
+        == "No device stands out: what finishes at once differs by no more than chance.")
+    #expect(
+      breakdown([("phone", 0.81, false), ("tablet", nil, false)]).headline
+        == "Only one device has enough drags for a rate: nothing can be compared.")
+    #expect(breakdown([("phone", nil, false)]).headline == "No device has enough drags for a rate.")
+  }
+
+  @Test func aRankingWithoutAChangeSaysSo() {
+    let ranking = ThresholdRanking(recommendations: [], notTunable: ["modal-none"])
+    #expect(ranking.headline == "No threshold is known to be worth a change.")
+    #expect(ranking.others.map(\.title) == ["No threshold to choose"])
+  }
+}
