@@ -6,7 +6,7 @@ import TransitionStore
 struct ApplyCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply",
-    abstract: "Make the registry match catalog files; prints what changed, field by field.",
+    abstract: "Apply catalog files to the registry, and print the changes.",
     discussion: """
       What equals its latest revision is left alone, whatever else changes. All of it happens, or, when one file has \
       a mistake, none of it. Of a folder its own *.yaml and *.yml files are read, not those of folders in it.

@@ -4,7 +4,7 @@ import TransitionStore
 struct BundleCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "bundle",
-    abstract: "Write a registry for an app to ship: the transitions, and nothing that people did.",
+    abstract: "Write the read-only registry that an app ships, without sessions.",
     discussion: """
       The file holds every transition with its revisions; no sessions, presentations, tokens or \
       notes. The same registry makes the same bytes. In the app, TransitionRegistry(at:bundled:) follows it.

@@ -3,7 +3,7 @@ import ArgumentParser
 struct CompletionsCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions",
-    abstract: "Write the script that lets a shell complete commands, options and names.",
+    abstract: "Print the completion script of a shell.",
     discussion: """
       Names are live: transitions, revisions, sessions and fields of the registry that the line means. `make install` \
       puts the scripts where the shells look. By hand: the examples for bash and fish; for zsh a file _transitions in a \

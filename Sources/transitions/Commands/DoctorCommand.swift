@@ -5,7 +5,7 @@ import TransitionStore
 struct DoctorCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Look the registry over: is it sound, how large is it, what is in it, what is to be done.",
+    abstract: "Check the registry, and suggest what to do.",
     discussion: """
       It only reads, and looks at a damaged file as far as it can. The exit code is 0 when nothing is wrong, 1 when it \
       found problems, 2 when there was nothing it could look at.
@@ -65,7 +65,7 @@ extension ResultTable {
 struct DoctorBackupCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Copy the registry, sessions and all, also while programs write to it.",
+    abstract: "Copy the registry, even while programs write to it.",
     discussion: """
       The copy is checked before it gets its name, and needs no file beside it.
 

@@ -7,7 +7,7 @@ import TransitionStore
 struct ExportCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write transitions for another place: a web page, a design tool, another platform.",
+    abstract: "Export transitions to a web page, a design tool or another platform.",
     discussion: ExportFormat.all.map { "\($0.name): \($0.summary)" }.joined(separator: "\n\n") + "\n\n" + """
       A format writes values and never changes them. The file says which revisions it was made of, and the same \
       registry makes the same bytes. --check writes nothing: it exits with 1, and shows the lines, where the file is not \

@@ -3,7 +3,7 @@ import TransitionStore
 
 struct HistoryCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "history", abstract: "List a transition's revisions: when, why, and what each changed.")
+    commandName: "history", abstract: "List a transition's revisions, with dates, notes and changes.")
   static let examples = [
     CommandExample("All revisions, the latest first", "transitions history card-modal"),
     CommandExample("As a table for a pull request", "transitions history card-modal --format markdown"),

@@ -5,7 +5,7 @@ import TransitionStore
 struct InitCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Create the registry, with the built-in catalog in it.",
+    abstract: "Create the registry from the built-in catalog.",
     discussion: """
       On a registry that is there already it adds what is missing: newer schema, built-in transitions it does not \
       have. Transitions you changed stay as you made them.

@@ -7,7 +7,7 @@ import TransitionStore
 struct LintCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Find what is legal and wrong in catalog files, or in the registry.",
+    abstract: "Find likely mistakes in catalog files, or in the registry.",
     discussion: """
       Without a source, the registry's transitions are looked at. What depends on the screen is computed for a phone \
       upright and on its side, a small phone and a tablet.

@@ -9,7 +9,7 @@ import TransitionStore
 struct PlayCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
-    abstract: "Vend a transition, play it without a device, and print its frames.",
+    abstract: "Play a transition without a device, and print its frames.",
     discussion: """
       Without --drag it is presented and dismissed as by a button. A drag is a script (down 420pt in 0.25s, hold 0.1s, \
       release), a file of strokes or with a script, or - for one on standard input. It dismisses; where only the presentation can be \

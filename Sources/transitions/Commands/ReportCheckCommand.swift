@@ -5,11 +5,11 @@ import TransitionModel
 struct ReportCheckCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Fail when a report's number is beyond a bound, for CI and cron.",
+    abstract: "Fail if a rate is beyond a bound, for CI and cron.",
     discussion: """
-      Looks at the latest revision with drags, or at --revision. A bound is broken where the whole 95 % interval lies \
-      beyond it: a number that may be there by chance passes, and so does one that is hidden or of too few drags. Exits \
-      with 1 where a bound is broken.
+      Looks at the latest revision with drags, or at --revision. The command fails, with exit code 1, if the whole \
+      95 % interval lies beyond a bound. It passes if the rate may be beyond the bound by chance, is hidden, or has too \
+      few drags.
       """)
   static let examples = [
     CommandExample(

@@ -6,10 +6,11 @@ import TransitionStore
 struct ReportCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Say what people really did, by transition and revision.",
+    abstract: "Report what people did, by transition and revision.",
     discussion: """
       Shares come with 95 % intervals that allow for people who drag often. Where there is too little data for a \
-      number, the report says how much is missing instead. Simulated sessions stand apart and say so.
+      number, the report prints how much is missing. Recorded, imported, gallery and simulated drags have sections of \
+      their own.
       """)
   static let examples = [
     CommandExample("The last week as a page with charts", "transitions report --since 7d --html report.html"),

@@ -5,7 +5,7 @@ import TransitionStore
 struct ServeCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Show the transitions in a browser: see them play, drag them, tune them.",
+    abstract: "Play, drag and tune the transitions in a browser.",
     discussion: """
       The gallery listens on this machine alone, and needs nothing from elsewhere. Its address holds a random key, and \
       only requests with the key are answered, because other users of this machine can connect, too. A drag is decided by the engine that \

@@ -5,7 +5,7 @@ import TransitionStore
 struct SessionCommand: ToolCommandGroup {
   static let configuration = CommandConfiguration(
     commandName: "session",
-    abstract: "The drags people made, each with the exact configuration that was on screen.",
+    abstract: "List, import, export and delete recorded drags.",
     subcommands: [
       SessionImportCommand.self, SessionSimulateCommand.self, SessionListCommand.self, SessionShowCommand.self,
       SessionExportCommand.self, SessionPruneCommand.self, SessionEraseCommand.self,
@@ -62,7 +62,7 @@ struct SessionListCommand: ToolCommand {
 struct SessionShowCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show what is known of one session.",
+    abstract: "Show one session.",
     discussion: """
       With --samples it writes the trace in the columns of a stroke file, so that --samples --csv can be imported \
       again.

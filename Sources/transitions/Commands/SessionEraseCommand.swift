@@ -6,7 +6,7 @@ import TransitionStore
 struct SessionEraseCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "erase",
-    abstract: "Delete what people asked to be erased, and never import it again.",
+    abstract: "Erase sessions on request, and refuse to import them again.",
     discussion: """
       A token is named as the registry has it: h1: and 32 digits, where it came in an exported file. Its sessions, their \
       traces and its presentations are deleted and overwritten. The hash stays as a tombstone: every later import leaves \

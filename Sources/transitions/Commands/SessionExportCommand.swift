@@ -5,7 +5,7 @@ import TransitionStore
 struct SessionExportCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write sessions, with their traces, for another registry.",
+    abstract: "Export sessions, with their traces, for another registry.",
     discussion: """
       One line of JSON each: presentations by time, then sessions by time, every configuration before the first line \
       that names it. `session import` makes the same sessions of it, under the same uuids. Revisions of the same values \

@@ -7,7 +7,7 @@ import TransitionStore
 struct SessionImportCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Take in sessions of another registry, or replay recorded strokes through a transition.",
+    abstract: "Import sessions of another registry, or replay recorded strokes.",
     discussion: """
       What `session export` wrote is known by its first line. Its sessions come in as they are, and those that are \
       here already stay as they are. Apps are given what they were given before: a transition this registry never had \

@@ -5,7 +5,7 @@ import TransitionStore
 struct SessionPruneCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",
-    abstract: "Delete what is older than it needs to be, or of one origin; configurations stay.",
+    abstract: "Delete old sessions and traces, or those of one origin.",
     discussion: """
       A trace tells people apart by how they move, and only replays need it; a session without its trace still counts \
       in reports. Old presentations go with their sessions. What is deleted is overwritten, and its room is given back \

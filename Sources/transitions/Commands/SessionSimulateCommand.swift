@@ -8,7 +8,7 @@ import TransitionStore
 struct SessionSimulateCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
-    abstract: "Let simulated people use transitions, for a first look at a report.",
+    abstract: "Generate simulated sessions to try out reports.",
     discussion: """
       Nobody real is involved: every session is marked simulated, and the report says so. Simulated people open a \
       screen some times a day, scroll, look behind it and dismiss it, by a drag or a button. The drags are shaped like \

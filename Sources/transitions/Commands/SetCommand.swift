@@ -6,7 +6,7 @@ import TransitionStore
 struct SetCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Change fields of a transition; prints what changed, field by field.",
+    abstract: "Change fields of a transition, and print the changes.",
     discussion: """
       A value is written as in a catalog file: duration 0.4, curve easeInOut, tapToDismiss true. Behind a \
       number its field's unit may stand: 0.4s. A field goes by its \

@@ -119,7 +119,7 @@ enum ExitStatus {
     (done, "Done."),
     (no, "It worked, and the answer is no: things differ, something was found."),
     (failed, "It could not be done. What, where and what to do is on standard error."),
-    (usage, "The command line makes no sense. Nothing was tried."),
+    (usage, "A usage error. Nothing was tried."),
     (hungUp, "Its terminal was closed."),
     (interrupted, "Interrupted, as by Ctrl-C."),
     (quit, "Ended, as by Ctrl-\\."),

@@ -9,7 +9,7 @@ import TransitionStore
 
 extension HelpTopic {
   static let limits = HelpTopic(
-    name: "limits", summary: "How long, deep and many things may be that are read.",
+    name: "limits", summary: "The largest files, names and requests that are read.",
     text: """
       What comes from others is read up to a limit, and refused with a reason beyond \
       it. Nothing here needs more memory than the file it reads has bytes, times ten.

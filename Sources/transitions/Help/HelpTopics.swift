@@ -82,7 +82,7 @@ extension HelpTopic {
       """)
 
   static let exitCodes = HelpTopic(
-    name: "exit-codes", summary: "What a script can tell from how a command ends.",
+    name: "exit-codes", summary: "The exit codes of commands, for scripts.",
     text: """
       Every command ends with one of these codes:
 
@@ -146,7 +146,7 @@ extension HelpTopic {
   }
 
   static let formats = HelpTopic(
-    name: "formats", summary: "What --format takes, and what comes without it.",
+    name: "formats", summary: "The output formats, and the default.",
     text: """
       Commands that read take --format with one of:
 
@@ -174,7 +174,7 @@ extension HelpTopic {
       """)
 
   static let names = HelpTopic(
-    name: "naming", summary: "What transitions, revisions, fields, sessions go by.",
+    name: "naming", summary: "How transitions, fields and sessions are identified.",
     text: """
       TRANSITION
       \(indented(TransitionName.rule.sentence)): card-modal.
