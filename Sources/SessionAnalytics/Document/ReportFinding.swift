@@ -81,22 +81,24 @@ private struct RegretFinding: Sendable {
   let least: Double
   let words: String
   let reading: String
+  /// Which way another value of the rule goes.
+  let remedy: String
 
   static let triedAgain = RegretFinding(
     kind: .triedAgain, metric: ReportMetric.triedAgain.definition.id, least: 0.1,
-    words: "of presentations need a second try within \(RegretWindow.standard) s",
-    reading: "The threshold may be too high.")
+    words: "of the times it is dragged, people try again within \(RegretWindow.standard) s",
+    reading: "The threshold may be too high.", remedy: "lower")
   static let cameBack = RegretFinding(
     kind: .cameBack, metric: ReportMetric.cameBack.definition.id, least: 0.1,
-    words: "of presentations are opened again within \(RegretWindow.standard) s of the drag that dismissed them",
-    reading: "The threshold may be too low, or people wanted the screen back.")
+    words: "of the times it is dragged, people open it again within \(RegretWindow.standard) s",
+    reading: "The threshold may be too low, or people wanted the screen back.", remedy: "higher")
 
   func finding(in section: ReportSection, isTunable: Bool) -> ReportFinding? {
     guard let row = section.row(metric), let share = SegmentShare(row), share.low > least,
       let revision = section.revision
     else { return nil }
     let untunable =
-      " --recommend cannot try another value of this rule: set one yourself, let people use it, then --compare."
+      " --recommend has no estimate for this rule: set a \(remedy) value, let people use it, then --compare."
     return ReportFinding(
       transition: section.transition, revision: revision, population: section.population, kind: kind,
       text:
@@ -183,7 +185,7 @@ private enum SegmentFinding {
 /// What changed from one revision to the next.
 private enum RevisionFinding {
   private static let metrics = [
-    (ReportMetric.finishedAtOnce.definition.id, "of presentations finish at once"),
+    (ReportMetric.finishedAtOnce.definition.id, "finish at once"),
     (ReportMetric.triedAgain.definition.id, "need a second try"),
     (ReportMetric.cameBack.definition.id, "are opened again"),
   ]

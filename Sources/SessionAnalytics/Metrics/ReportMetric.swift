@@ -136,6 +136,10 @@ extension ReportMetric {
     return PartialRow(group: group, n: count.trials, values: [value], note: note)
   }
 
+  /// What the rates of presentations mean, for people.
+  static let presentationRates =
+    "at once: the first drag dismissed it. tried again: with another drag or a button, within "
+    + "\(RegretWindow.standard) s. came back: opened again within \(RegretWindow.standard) s."
   /// Why a number of several people has no interval.
   static let tooFewClusters = "no interval: too few people, or one of them has most of it"
 

@@ -49,7 +49,8 @@ import TransitionModel
     let finding = try #require([ReportFinding](in: [section([row(.triedAgain, 124, of: 188)])]).first)
     #expect(
       finding.text
-        == "66 % of presentations need a second try within 10 s (59 to 72 %, n = 188). The threshold may be too high.")
+        == "66 % of the times it is dragged, people try again within 10 s (59 to 72 %, n = 188). The threshold may be too high."
+    )
     #expect(finding.next == "transitions report card-modal --recommend")
     let devices = try [
       row(.finishRateByDevice, 76, of: 167, group: "tablet"), row(.finishRateByDevice, 263, of: 327, group: "phone"),

@@ -46,7 +46,26 @@ import TransitionModel
     let text = try Self.summary(of: document)
     #expect(text.contains("and 10 earlier revisions: transitions report \(section.transition)"))
     document.header.transition = section.transition
-    #expect(try Self.summary(of: document).contains("\nRevision 3: "))
+    let page = try Self.summary(of: document)
+    #expect(page.contains("\nRevision 3: ") && page.contains("\nRevision 1: "))
+    #expect(page.split(separator: "\n", omittingEmptySubsequences: false).count <= 60, "\(page)")
+  }
+
+  /// The revision in use, of the first population, has everything; the one before has its rates, others have a line each.
+  @Test func manyPopulationsAndRevisionsKeepToAPage() throws {
+    let simulated = try SimulatedRegistry("modal-standard", users: 40, days: 7)
+    var document = try SessionReport.make(from: simulated.registry, transition: "modal-standard")
+    let section = try #require(document.sections.first)
+    document.sections = [SessionPopulation.people, .imported, .gallery, .simulated].flatMap { population in
+      (population == .people ? 1...9 : 1...1).map { revision in
+        var section = section
+        (section.population, section.revision, section.revisions) = (population, revision, [revision])
+        return section
+      }
+    }
+    let page = try Self.summary(of: document)
+    #expect(page.split(separator: "\n", omittingEmptySubsequences: false).count <= 60, "\(page)")
+    #expect(page.matches(of: /Let go at/).count == 1 && page.matches(of: /finished at once {2}/).count == 2)
   }
 
   @Test func decisionsThatDoNotComeOutAgainAreWarnedOf() throws {

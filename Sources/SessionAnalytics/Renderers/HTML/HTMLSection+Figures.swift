@@ -117,7 +117,12 @@ extension HTMLSection {
     let numbers = HTMLTable(
       columns: [heading, "share", "95 % interval", "n", "design effect"], rows: rows.flatMap(shareLines))
     figure.add(IntervalChart(id: id, title: title, rows: lines).chart, numbers: numbers)
-    guard isFull else { return figure.add(note: "Lines: 95 % intervals.") }
+    guard isFull else {
+      if rows.contains(where: { $0.metric == ReportMetric.finishedAtOnce.definition.id }) {
+        figure.add(note: ReportMetric.presentationRates.capitalizedFirst)
+      }
+      return figure.add(note: "Lines: 95 % intervals.")
+    }
     figure.add(note: intervalNote(rows))
     for note in Set(rows.compactMap(\.note)).sorted() { figure.add(note: "Lines: 95 % intervals; \(note).") }
   }

@@ -79,8 +79,8 @@ struct HTMLSection {
     var text = ""
     if let low = value.low, let high = value.high {
       text = "95 % interval \(row.unit.text(from: low, to: high)), from "
-    } else if row.unit == .share, value.value != nil {
-      text = "\(ReportMetric.tooFewClusters.capitalizedFirst). From "
+    } else {
+      text = "From "
     }
     text +=
       "\(row.n.map { NumberFormat.grouped(Double($0)) } ?? "the") "

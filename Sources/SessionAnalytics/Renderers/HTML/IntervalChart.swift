@@ -31,27 +31,30 @@ struct IntervalChart {
 
   private func marks(of row: Row, top: Double, scale: LinearScale, plot: PlotArea) -> [Markup] {
     let y = top + 25
-    var marks = [
-      ChartAxis.text("name", row.name, x: plot.left, y: top + 14),
-      Markup.element(
-        "text",
-        [
-          "class": row.value.value == nil ? "missing" : "value", "x": plot.right.coordinate,
-          "y": "\((top + 14).coordinate)", "text-anchor": "end",
-        ]
-      ) {
-        row.text
-        if let interval = row.interval { Markup.element("tspan", ["class": "detail", "dx": "6"]) { interval } }
-      },
-      ChartAxis.line(row.value.value == nil ? "track missing" : "track", plot.left, y, plot.right, y),
-    ]
+    var marks = [ChartAxis.text("name", row.name, x: plot.left, y: top + 14), text(of: row, top: top, x: plot.right)]
     guard let value = row.value.value else { return marks }
+    marks.append(ChartAxis.line("track", plot.left, y, plot.right, y))
     marks.append(
       IntervalMark(
         low: scale.position(of: row.value.low ?? value), value: scale.position(of: value),
         high: scale.position(of: row.value.high ?? value), y: y, style: row.style.rawValue
       ).markup)
     return marks
+  }
+
+  /// The value beside the name, or why there is none in the place of the mark, where it has the whole width.
+  private func text(of row: Row, top: Double, x: Double) -> Markup {
+    let isMissing = row.value.value == nil
+    return Markup.element(
+      "text",
+      [
+        "class": isMissing ? "missing" : "value", "x": x.coordinate,
+        "y": (top + (isMissing ? 29 : 14)).coordinate, "text-anchor": "end",
+      ]
+    ) {
+      row.text
+      if let interval = row.interval { Markup.element("tspan", ["class": "detail", "dx": "6"]) { interval } }
+    }
   }
 
   private func axisLabel(_ value: Double) -> String {

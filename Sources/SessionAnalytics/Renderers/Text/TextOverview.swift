@@ -124,11 +124,7 @@ struct TextOverview {
         section.row($0)?.values ?? []
       }
     }
-    let seconds = RegretWindow.standard
-    var words = [
-      "at once: the first drag dismissed it. tried again: with another drag or a button, within \(seconds) s. came back: "
-        + "opened again within \(seconds) s."
-    ]
+    var words = [ReportMetric.presentationRates]
     let marks = unicode ? ("▲", "▼") : ("^", "v")
     words.append("\(marks.0) often tried again: the threshold may be too high. \(marks.1) often came back.")
     if values.contains(where: { $0.status == .insufficient }) {

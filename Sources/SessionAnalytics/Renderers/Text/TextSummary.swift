@@ -1,18 +1,17 @@
 import TransitionModel
 
-/// One transition on one page: what stands out, then rates, releases and times of the revision in use and the one before.
+/// One transition on one page: what stands out, then rates, releases and times of the revision in use, the rates of the one
+/// before, and a line each for the rest.
 struct TextSummary {
   private static let findings = 5
   private static let revisions = 2
+  /// Of earlier revisions, a line each.
+  private static let earlierLines = 10
 
   let document: ReportDocument
   let unicode: Bool
 
   var lines: [String] {
-    // What dismisses comes before what presents, and people before others.
-    let groups = SectionPair.groups(of: document.sections).sorted {
-      ($0[0].direction == .present ? 1 : 0, $0[0].population) < ($1[0].direction == .present ? 1 : 0, $1[0].population)
-    }
     var lines = TextLayout.wrap(TextFindings.title(document.header), indent: 0) + TextFindings.replay(document.header)
     lines += [TextReport.unwithheld(document.header)].compactMap { $0 }
     if let latest = document.latest { lines += TextLayout.wrap("In use now: \(latest.text).", indent: 0) }
@@ -20,17 +19,31 @@ struct TextSummary {
     lines +=
       TextFindings(findings: Array(document.findings.prefix(Self.findings)), namesTransitions: false, unicode: unicode)
       .lines
-    for (index, group) in groups.enumerated() {
-      // One page has room for two revisions of what was asked about, and for one of the others.
-      let shown = group[0].direction == .present ? 0 : index == 0 ? Self.revisions : 1
-      for section in group.prefix(shown) { lines += [""] + block(section) }
-      lines += earlier(group.dropFirst(shown))
+    let groups = groups
+    for (place, section) in (groups.first ?? []).prefix(Self.revisions).enumerated() {
+      lines += [""] + block(section, isWhole: place == 0)
+    }
+    let rest =
+      earlier((groups.first ?? []).dropFirst(Self.revisions), most: Self.earlierLines)
+      + groups.dropFirst().flatMap { earlier($0, most: Self.revisions) }
+    lines += rest.isEmpty ? [] : [""] + rest
+    if groups.contains(where: { $0[0].isPerPresentation }) {
+      lines += [""] + TextLayout.wrap(ReportMetric.presentationRates, indent: 0)
     }
     return lines + [
       "",
       "More: --full (all metrics), --html FILE, --by week, --recommend,",
       "      --compare REVISION REVISION, --what-if FIELD=VALUE, --plan DIFFERENCE",
     ]
+  }
+
+  /// By direction and population. The first one is told in full: of those with rates, people's before others.
+  private var groups: [[ReportSection]] {
+    let groups = SectionPair.groups(of: document.sections).sorted {
+      ($0[0].direction == .present ? 1 : 0, $0[0].population) < ($1[0].direction == .present ? 1 : 0, $1[0].population)
+    }
+    let first = groups.firstIndex { $0[0].headline?.values.first?.value != nil } ?? 0
+    return groups.isEmpty ? [] : [groups[first]] + groups.enumerated().filter { $0.offset != first }.map(\.element)
   }
 
   private static let shown = [
@@ -44,24 +57,27 @@ struct TextSummary {
   /// Of the parts of a revision: more are in the full report.
   private static let parts = 6
 
-  private func earlier(_ sections: some Collection<ReportSection>) -> [String] {
-    guard !sections.isEmpty else { return [] }
-    return [""]
-      + sections.map { section in
-        let share = section.headline?.values.first?.value
-        let words = section.isPerPresentation ? "finished at once" : "finished"
-        let finished = share.map { ", \(NumberFormat.decimal(100 * $0, places: 0)) % \(words)" } ?? ""
-        let presenting = section.direction == .present ? ", presenting" : ""
-        let mark = section.population.mark.map { " (\($0.label))" } ?? ""
-        return "\(section.name.text.capitalizedFirst)\(presenting): \(Self.drags(section))\(finished)\(mark)"
-      }
+  /// A line for each section, and how many more there are.
+  private func earlier(_ sections: some Collection<ReportSection>, most: Int) -> [String] {
+    let left = sections.count - most
+    return sections.prefix(most).map { section in
+      let share = section.headline?.values.first?.value
+      let words = section.isPerPresentation ? "finished at once" : "finished"
+      let finished = share.map { ", \(NumberFormat.decimal(100 * $0, places: 0)) % \(words)" } ?? ""
+      let presenting = section.direction == .present ? ", presenting" : ""
+      let mark = section.population.mark.map { " (\($0.label))" } ?? ""
+      return "\(section.name.text.capitalizedFirst)\(presenting): \(Self.drags(section))\(finished)\(mark)"
+    } + (left > 0 ? ["and \(left) earlier: --full"] : [])
   }
 
   private static func drags(_ section: ReportSection) -> String {
-    section.drags.map { "\(NumberFormat.grouped($0)) drag\($0 == 1 ? "" : "s")" } ?? "drags hidden"
+    if let drags = section.drags { return "\(NumberFormat.grouped(drags)) drag\(drags == 1 ? "" : "s")" }
+    let value = section.row(ReportMetric.outcomes.definition.id)?.values.first { $0.statistic == "all" }
+    return "drags \(value?.reason(n: nil) ?? "hidden")"
   }
 
-  private func block(_ section: ReportSection) -> [String] {
+  /// - Parameter isWhole: Whether it has its parts, releases and times, or only its rates.
+  private func block(_ section: ReportSection, isWhole: Bool) -> [String] {
     var heading = section.name.text.capitalizedFirst
     if section.direction == .present { heading += ", presenting" }
     heading += ": " + (section.presentations.map { "dragged \(NumberFormat.grouped(Double($0))) times, " } ?? "")
@@ -72,7 +88,8 @@ struct TextSummary {
     heading += ", " + TextReport.span(section.firstDay, section.lastDay)
     if let mark = section.population.mark { heading += " (\(mark.label))" }
     let rule = section.rule.map { TextLayout.wrap("Finishes a drag: \($0)", indent: 4, first: "  ") } ?? []
-    return TextLayout.wrap(heading, indent: 2, first: "") + rule + rates(section) + releases(section) + times(section)
+    return TextLayout.wrap(heading, indent: 2, first: "") + rule + rates(section, hasParts: isWhole)
+      + (isWhole ? releases(section) + times(section) : [])
   }
 
   // MARK: - Rates
@@ -80,10 +97,10 @@ struct TextSummary {
   private static let nameWidth = 34
 
   /// Rates per presentation, then the finish rate of the drags, with that of its parts below it.
-  private func rates(_ section: ReportSection) -> [String] {
+  private func rates(_ section: ReportSection, hasParts: Bool) -> [String] {
     let rows = Self.shown.compactMap { metric, name in section.row(metric).map { (name, $0) } }
     let (presentations, drags) = (rows.dropLast(), rows.suffix(1))
-    let parts = Self.breakdowns.flatMap { metric, place in
+    let parts = (hasParts ? Self.breakdowns : []).flatMap { metric, place in
       section.rows.filter { $0.metric == metric }.map { ("\(place) \($0.group ?? "")", $0) }
     }
     guard !rows.isEmpty else { return [] }
@@ -92,9 +109,9 @@ struct TextSummary {
     }
     var lines: [String] = []
     if !presentations.isEmpty {
-      lines +=
-        ["", head("Of the times it was dragged")]
-        + presentations.flatMap { Self.lines($0, $1, indent: 4) } + ["  Of the drags"]
+      lines += ["", head("Of the times it was dragged")] + presentations.flatMap { Self.lines($0, $1, indent: 4) }
+      guard hasParts else { return lines }
+      lines.append("  Of the drags")
     } else {
       lines += ["", head("Of the drags")]
     }
