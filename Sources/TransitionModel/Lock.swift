@@ -4,10 +4,11 @@
   import Synchronization
 #endif
 
-/// A value that one thread at a time reads and changes.
+/// A value protected by a lock, which one thread at a time reads and changes.
 ///
-/// The standard library's `Mutex` needs iOS 18. Apple's systems have an unfair lock from iOS 16 on; its own `withLock`
-/// takes `@Sendable` closures alone and throws untyped errors, so the result is carried through a `Result`.
+/// The standard library's `Mutex` needs iOS 18. The unfair lock of Apple's systems is available from iOS 16. Its own
+/// `withLock` accepts only `@Sendable` closures and throws untyped errors, so this type passes the result through a
+/// `Result`.
 package final class Lock<Value: Sendable>: Sendable {
   #if canImport(os)
     private let value: OSAllocatedUnfairLock<Value>
@@ -19,7 +20,7 @@ package final class Lock<Value: Sendable>: Sendable {
     package init(_ value: Value) { self.value = Mutex(value) }
   #endif
 
-  /// Runs `body` while no other thread can reach the value. `body` must not take the same lock again.
+  /// Runs `body` while holding the lock. `body` must not take the same lock again.
   package func withLock<Answer, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {

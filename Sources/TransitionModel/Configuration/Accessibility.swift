@@ -1,15 +1,15 @@
-/// The reduced-motion fallback of a transition: what is vended if the person prefers reduced motion.
+/// The reduced-motion fallback of a transition, resolved for a person who prefers reduced motion.
 package struct ReducedTransition {
-  /// What is on screen, and what sessions are recorded under.
+  /// The transition on screen, under which sessions are recorded.
   package let transition: TransitionRevision
   package let style: MotionStyle
 
   /// Resolves a transition's fallback.
   ///
-  /// A transition that another names as its fallback is treated as if it had been requested: its own fallback applies, and
-  /// one without a fallback plays as it is. A requested transition without a fallback is cross-faded. An unknown name, or
-  /// names that form a cycle, end in a cross-fade of the requested transition, so that no presentation fails for a
-  /// fallback.
+  /// A transition that another one names as its fallback is treated as if it had been requested. Its own fallback
+  /// applies, and without a fallback it plays as it is. A requested transition without a fallback is cross-faded. An
+  /// unknown name, or a cycle of names, resolves to a cross-fade of the requested transition, so a bad fallback never
+  /// makes a presentation fail.
   package init(_ asked: TransitionRevision, from provider: some TransitionProviding) {
     var seen: Set<String> = [asked.name]
     var current = asked
@@ -36,14 +36,14 @@ package struct ReducedTransition {
 
 /// The fallback for people who prefer reduced motion.
 public enum ReduceMotion: Sendable, Hashable {
-  /// The view fades in its place, and nothing moves.
+  /// The view fades in place, and nothing moves.
   case crossFade
-  /// No animation at all.
+  /// No animation.
   case none
   /// Another transition, by name.
   case transition(String)
 
-  /// The case without its value, as files and columns hold it.
+  /// The case without its value, as stored in files and columns.
   package enum Kind: String, Sendable, CaseIterable { case crossFade, none, transition }
 
   package internal(set) var kind: Kind {
@@ -70,14 +70,16 @@ public enum ReduceMotion: Sendable, Hashable {
   }
 }
 
-/// How much of a transition's motion is played; what is decided, and what is recorded, is the same in all three.
+/// The amount of a transition's motion that is played.
+///
+/// The style changes only the animation. Decisions and recorded data are the same in all three.
 public enum MotionStyle: String, Sendable, Hashable, CaseIterable {
   /// As configured.
   case full
-  /// The view fades in its place over the transition's duration, and nothing moves. A drag drives the fade: the finger
-  /// decides as ever, and the view shows its progress as opacity instead of following.
+  /// The view fades in place over the transition's duration, and nothing moves. A drag drives the fade: the finger
+  /// decides as usual, and the view shows its progress as opacity instead of following.
   case crossFade
-  /// Nothing plays by itself: the view and its dimming are at the end at once. A drag still moves the view under the
-  /// finger, because that is the person's own motion, and the release jumps.
+  /// No animation: the view and its dimming jump to the end. A drag still moves the view under the finger, because that
+  /// motion is the person's own, and the view jumps on release.
   case immediate
 }

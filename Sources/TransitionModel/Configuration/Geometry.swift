@@ -1,47 +1,47 @@
 /// The layout of the presented view.
 public struct TransitionGeometry: Sendable, Hashable {
-  /// Where the view comes from and leaves over.
+  /// The edge over which the view enters and leaves.
   public var edge = TransitionEdge.bottom
-  /// Points, before ``marginsFrom`` is applied.
+  /// The margins around the view, in points, before ``marginsFrom`` is applied.
   public var margins = EdgeMargins()
-  /// What the margins are counted from.
+  /// The reference that the margins are measured from.
   public var marginsFrom = MarginReference.safeArea
-  /// What the bottom margin alone is counted from.
+  /// The reference that the bottom margin is measured from.
   public var bottomMarginFrom = MarginReference.safeArea
-  /// Points.
+  /// The corner radius, in points.
   public var cornerRadius = 0.0
-  /// How tall the view is.
+  /// The rule for the height of the view.
   public var height = HeightRule.full
-  /// Where a view lower than the room between its margins stands in it.
+  /// The vertical alignment of a view that is lower than the room between its margins.
   public var alignment = VerticalAlignment.top
-  /// Points; nil for no limit.
+  /// The maximum width, in points; nil for no limit.
   public var maximumWidth: Double?
-  /// Points from the presented view's top to its content.
+  /// The distance from the presented view's top to its content, in points.
   public var contentTop = 0.0
-  /// Whether the presenter's view stays in the hierarchy behind the presented one.
+  /// A Boolean value that indicates whether the presenter's view stays in the hierarchy behind the presented one.
   public var keepsPresenter = true
   /// UIKit's modal presentation style.
   public var presentationStyle = PresentationStyle.custom
-  /// The screen that decides about the status bar; nil as UIKit decides for full screens and others.
+  /// The screen that controls the status bar; nil for UIKit's default, which depends on whether the screen is full.
   public var statusBar: StatusBarOwner?
-  /// Seconds and damping ratio of an animated layout change while presented.
+  /// The duration of an animated layout change while presented, in seconds.
   public var relayoutDuration = 0.3
   /// The damping ratio of that layout change, 0.01…1.
   public var relayoutDampingRatio = 1.0
 }
 
-/// Margins in points.
+/// Margins, in points.
 public struct EdgeMargins: Sendable, Hashable {
-  /// Points from the top.
+  /// The top margin, in points.
   public var top: Double
-  /// Points from the side on which text begins.
+  /// The margin on the side where text begins, in points.
   public var leading: Double
-  /// Points from the bottom.
+  /// The bottom margin, in points.
   public var bottom: Double
-  /// Points from the side on which text ends.
+  /// The margin on the side where text ends, in points.
   public var trailing: Double
 
-  /// Describes margins, in points.
+  /// Creates margins, in points.
   public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
     self.top = top
     self.leading = leading
@@ -50,15 +50,15 @@ public struct EdgeMargins: Sendable, Hashable {
   }
 }
 
-/// The edge of the container a view comes from and leaves over.
+/// The edge of the container over which a view enters and leaves.
 public enum TransitionEdge: String, Sendable, Hashable, CaseIterable {
   /// The lower edge.
   case bottom
   /// The upper edge.
   case top
-  /// The edge on the side on which text begins.
+  /// The edge where text begins.
   case leading
-  /// The edge on the side on which text ends.
+  /// The edge where text ends.
   case trailing
 
   /// The axis of travel.
@@ -69,7 +69,7 @@ public enum TransitionEdge: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// +1 where leaving over this edge means growing coordinates (left-to-right layout), −1 where they shrink.
+  /// +1 if a view leaves over this edge toward growing coordinates, −1 if toward shrinking ones (left-to-right layout).
   public var sign: Double {
     switch self {
     case .bottom, .trailing: 1
@@ -78,7 +78,7 @@ public enum TransitionEdge: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// The coordinate along which a view travels.
+/// The axis along which a view travels.
 public enum TravelAxis: String, Sendable, Hashable, CaseIterable, Codable {
   /// Left to right.
   case x
@@ -86,27 +86,27 @@ public enum TravelAxis: String, Sendable, Hashable, CaseIterable, Codable {
   case y
 }
 
-/// What a margin is counted from.
+/// The reference that a margin is measured from.
 public enum MarginReference: String, Sendable, Hashable, CaseIterable {
   /// The safe area.
   case safeArea
   /// The container's own edges.
   case container
-  /// The margin from the container, or the safe area's inset if that is larger.
+  /// The container's edge, or the safe area's inset if that is larger.
   case atLeastSafeArea
 }
 
-/// How tall the presented view is.
+/// The rule for the height of the presented view.
 public enum HeightRule: String, Sendable, Hashable, CaseIterable {
-  /// All the room the margins leave.
+  /// All of the room that the margins leave.
   case full
-  /// What the content needs at its width.
+  /// The height that the content needs at its width.
   case fitted
-  /// The content's preferred height; what it needs, where it has none.
+  /// The content's preferred height, or the height it needs if it has no preference.
   case preferred
 }
 
-/// Where a view lower than the room between its margins stands.
+/// The vertical alignment of a view that is lower than the room between its margins.
 public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
   /// At the top of the room.
   case top
@@ -116,11 +116,11 @@ public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
   case bottom
 }
 
-/// The screen whose preferences about the status bar apply.
+/// The screen whose status bar preferences apply.
 public enum StatusBarOwner: String, Sendable, Hashable, CaseIterable {
-  /// The one in front.
+  /// The presented screen.
   case presented
-  /// The one behind.
+  /// The presenting screen.
   case presenter
 }
 
@@ -134,24 +134,25 @@ public enum PresentationStyle: String, Sendable, Hashable, CaseIterable {
   case overCurrentContext
 }
 
-/// Where and how a view stands at one end of a transition, relative to its place in the layout.
+/// The position and appearance of a view at one end of a transition, relative to its place in the layout.
 public struct Pose: Sendable, Hashable {
-  /// Container widths to the right; with both offsets absent the presented view stands just past its edge.
+  /// The horizontal offset to the right, in container widths. With both offsets absent, the presented view stands just
+  /// past its edge.
   public var offsetX: Double?
-  /// Container heights down.
+  /// The vertical offset down, in container heights.
   public var offsetY: Double?
-  /// The point scale and rotation turn about, as a share of the view's width and height.
+  /// The horizontal anchor of scale and rotation, as a share of the view's width.
   public var anchorX: Double
-  /// The same down the view's height: 0 its top, 0.5 its middle, 1 its bottom.
+  /// The vertical anchor as a share of the view's height: 0 is its top, 0.5 its middle, 1 its bottom.
   public var anchorY: Double
-  /// A factor on the view's size; 1 leaves it.
+  /// The scale of the view; 1 keeps its size.
   public var scale: Double
-  /// Degrees, clockwise on screen.
+  /// The rotation in degrees, clockwise on screen.
   public var rotation: Double
-  /// Opacity 0…1.
+  /// The opacity, 0…1.
   public var alpha: Double
 
-  /// Describes a pose; without arguments, a view as it is, its offset left to where it stands.
+  /// Creates a pose. Without arguments, it leaves the view as it is, with the default offset of its position.
   public init(
     offsetX: Double? = nil, offsetY: Double? = nil, anchorX: Double = 0.5, anchorY: Double = 0.5, scale: Double = 1,
     rotation: Double = 0, alpha: Double = 1
@@ -168,12 +169,12 @@ public struct Pose: Sendable, Hashable {
 
 /// The black view behind the presented one.
 public struct DimmingConfiguration: Sendable, Hashable {
-  /// Opacity 0…1 when fully presented.
+  /// The opacity when fully presented, 0…1.
   public var alpha = 0.0
-  /// Whether a tap on it dismisses.
+  /// A Boolean value that indicates whether a tap on the dimming view dismisses.
   public var tapToDismiss = false
-  /// Seconds, where the fade differs from the transition's duration.
+  /// The duration of the fade when presenting, in seconds, if it differs from the transition's duration.
   public var presentationDuration: Double?
-  /// Seconds the fade takes when dismissing, where that differs from the transition's duration.
+  /// The duration of the fade when dismissing, in seconds, if it differs from the transition's duration.
   public var dismissalDuration: Double?
 }

@@ -1,87 +1,89 @@
-/// How a gesture drives the transition.
+/// The part of a configuration that controls how a gesture drives the transition.
 public struct InteractionConfiguration: Sendable, Hashable {
-  /// Which drags begin an interaction.
+  /// The rule for which drags begin an interaction.
   public var beginRule = BeginRule.any
-  /// Degrees about the axis that a drag of the begin rule `any` or `oneWay` must keep to as it sets out; nil for all.
+  /// The maximum angle from the axis, in degrees, at which a drag may start; nil for no limit. Applies to the begin
+  /// rules `any` and `oneWay`.
   public var beginWithin: Double?
-  /// What progress follows: how far the finger has moved, or where it is.
+  /// The quantity that progress follows: the finger's movement, or its position.
   public var tracking = DragTracking.translation
-  /// What a release rule's fraction is a share of.
+  /// The length of the whole interaction, of which a release rule's fraction is a share.
   public var distanceRule = InteractionDistanceRule.travel
-  /// Points added to what the distance rule measures; nil for none.
+  /// The points added to the length that the distance rule measures; nil for none.
   public var distanceOffset: Double?
-  /// Whether the view stops at its end, instead of following the finger past it.
+  /// A Boolean value that indicates whether the view stops at its end instead of following the finger past it.
   public var clampsProgress = false
-  /// Whether the dimming follows the drag, or waits for the settle.
+  /// A Boolean value that indicates whether the dimming follows the drag instead of changing only in the completion
+  /// animation.
   public var fadesDimming = true
-  /// How the end of a drag is decided.
+  /// The rule that decides the end of a drag.
   public var releaseRule = ReleaseRule.direction
-  /// Which sample the release rule looks at.
+  /// The sample that the release rule uses.
   public var releaseSample = ReleaseSample.release
-  /// How far the view gives when dragged the wrong way.
+  /// The resistance of the view to a drag in the wrong direction.
   public var rubberBand = RubberBandRule.clamped
-  /// Present exactly when the dismissal type is `input`.
+  /// The settings of an input dismissal. Present exactly when the dismissal type is `input`.
   public var input: InputResistance?
-  /// What plays after release.
+  /// The completion animation, which plays after release.
   public var tail = SettleTail.animator
-  /// Whether the settle starts with the finger's velocity.
+  /// The way in which the completion animation takes over the finger's velocity.
   public var velocityHandoff = VelocityHandoff.none
-  /// What a system cancel of the gesture does.
+  /// The effect of a system cancel of the gesture.
   public var cancelPolicy = CancelPolicy.cancel
-  /// Whether the content stops taking touches while it is dragged.
+  /// A Boolean value that indicates whether the content stops receiving touches while it is dragged.
   public var locksContent = false
-  /// Whether a new touch can grab the view while it settles.
+  /// A Boolean value that indicates whether a new touch can grab the view while it settles.
   public var interruptible = false
-  /// Where the release velocity comes from.
+  /// The source of the release velocity.
   public var velocityEstimator = VelocitySource.recognizer
-  /// What a drag does on a screen that does not allow its dismissal now; nil as ``RefusedDrag/fails``.
+  /// The effect of a drag on a screen that currently refuses dismissal; nil for ``RefusedDrag/fails``.
   public var refusedDrag: RefusedDrag?
 
-  /// The half angle of the begin rule's cone, or the one that another begin rule keeps to.
+  /// The half angle of the begin rule's cone, or the angle limit of another begin rule.
   var beginConeHalfAngle: Double? {
     get { beginRule.halfAngle ?? beginWithin }
     set { if case .cone = beginRule { beginRule.halfAngle = newValue } else { beginWithin = newValue } }
   }
 }
 
-/// What a drag does on a screen that does not allow its dismissal now.
+/// The effect of a drag on a screen that currently refuses dismissal.
 public enum RefusedDrag: String, Sendable, Hashable, CaseIterable {
-  /// It does not begin, and the content under the finger scrolls.
+  /// The drag does not begin, and the content under the finger scrolls.
   case fails
-  /// The view gives by its rubber band and returns; the drag is recorded as interrupted.
+  /// The view moves within its rubber band and returns. The drag is recorded as interrupted.
   case resists
 }
 
-/// Whether and how a gesture dismisses.
+/// The kind of gesture that dismisses, if any.
 public enum DismissalType: String, Sendable, Hashable, CaseIterable {
-  /// No gesture dismisses; buttons and code do.
+  /// No gesture dismisses, only buttons and code.
   case none
   /// A drag dismisses.
   case standard
-  /// A deliberate drag dismisses, armed by distance alone: for a form whose content a flick must not lose.
+  /// A deliberate drag dismisses, armed by distance alone. For a form whose content a flick must not discard.
   case input
 }
 
-/// Whether and how a gesture presents.
+/// The kind of gesture that presents, if any.
 public enum InteractivePresentation: String, Sendable, Hashable, CaseIterable {
-  /// No gesture presents; buttons and code do.
+  /// No gesture presents, only buttons and code.
   case none
-  /// A pan on the presenter does.
+  /// A pan on the presenter presents.
   case pan
-  /// A pan that begins at the screen's edge does.
+  /// A pan that begins at the screen's edge presents.
   case edgePan
 }
 
-/// Which drags begin an interaction.
+/// The rule for which drags begin an interaction.
 public enum BeginRule: Sendable, Hashable {
   /// Every drag.
   case any
-  /// Only those that set out toward the end.
+  /// Only drags that start toward the end.
   case oneWay
-  /// Only those within this many degrees of the direction of travel.
+  /// Only drags within this many degrees of the direction of travel.
   case cone(halfAngle: Double)
 
-  /// The case without its value, as files and columns hold it.
+  /// The case without its value, as stored in files and columns.
   package enum Kind: String, Sendable, CaseIterable { case any, oneWay, cone }
 
   package internal(set) var kind: Kind {
@@ -107,45 +109,46 @@ public enum BeginRule: Sendable, Hashable {
   }
 }
 
-/// What progress follows.
+/// The quantity that progress follows.
 public enum DragTracking: String, Sendable, Hashable, CaseIterable {
-  /// How far the finger has moved since the drag began.
+  /// The finger's movement since the drag began.
   case translation
-  /// Where the finger is in the container.
+  /// The finger's position in the container.
   case absolutePosition
 }
 
-/// What counts as the whole interaction: what a release rule's fraction is a share of. The view follows the finger
-/// point for point whatever it is.
+/// The length of the whole interaction, of which a release rule's fraction is a share.
+///
+/// The view follows the finger point for point regardless of this rule.
 public enum InteractionDistanceRule: String, Sendable, Hashable, CaseIterable {
-  /// The view's way from its place to out of sight.
+  /// The distance that the view travels from its place until it is out of sight.
   case travel
   /// The view's own size along the axis.
   case presentedSize
 }
 
-/// Which sample the release rule looks at.
+/// The sample that the release rule uses.
 public enum ReleaseSample: String, Sendable, Hashable, CaseIterable {
-  /// The one at which the finger lifted (or the system cancelled).
+  /// The sample at which the finger lifted, or at which the system cancelled.
   case release
-  /// The last one before the finger lifted (or before the system cancelled).
+  /// The last sample before the finger lifted, or before the system cancelled.
   case lastChanged
 }
 
-/// How far the view gives when dragged the wrong way.
+/// The resistance of the view to a drag in the wrong direction.
 public enum RubberBandRule: Sendable, Hashable {
-  /// As far as the finger goes.
+  /// The view follows the finger without resistance.
   case unlimited
-  /// Not at all.
+  /// The view does not move.
   case clamped
   /// p / (1 + |factor·p|) on progress.
   case reciprocal(factor: Double)
-  /// |t|^exponent on points.
+  /// |t|^exponent, on points.
   case power(exponent: Double)
-  /// UIScrollView's, on points, with the interaction distance as its dimension.
+  /// The formula of `UIScrollView`, on points, with the interaction distance as its dimension.
   case scrollView(coefficient: Double)
 
-  /// The case without its parameter, as files and columns hold it.
+  /// The case without its parameter, as stored in files and columns.
   package enum Kind: String, Sendable, CaseIterable { case unlimited, clamped, reciprocal, power, scrollView }
 
   package internal(set) var kind: Kind {
@@ -183,24 +186,25 @@ public enum RubberBandRule: Sendable, Hashable {
   }
 }
 
-/// What an input dismissal adds to a standard one.
+/// The settings that an input dismissal adds to a standard one.
 public struct InputResistance: Sendable, Hashable {
-  /// Share of the finger's travel the view follows until armed.
+  /// The share of the finger's travel that the view follows until armed.
   public var resistance = 0.5
-  /// Whether the first responder resigns, and the keyboard with it, when the drag begins.
+  /// A Boolean value that indicates whether a drag resigns the first responder, which hides the keyboard, when it
+  /// begins.
   public var dismissesKeyboard = true
 }
 
-/// What plays after release.
+/// The completion animation, which plays after release.
 public enum SettleTail: Sendable, Hashable {
   /// The rest of the animation, as `UIPercentDrivenInteractiveTransition` plays it.
   case percentDriven(curve: CurveName, completionSpeed: Double)
-  /// A spring of its own, in UIKit's sense of duration and damping ratio.
+  /// A separate spring, with UIKit's meaning of duration and damping ratio.
   case spring(duration: Double, dampingRatio: Double)
-  /// The transition's own timing: dismissal's to finish, presentation's to return.
+  /// The transition's own timing: that of the dismissal to finish, that of the presentation to return.
   case animator
 
-  /// The case without its parameters, as files and columns hold it.
+  /// The case without its parameters, as stored in files and columns.
   package enum Kind: String, Sendable, CaseIterable { case percentDriven, spring, animator }
 
   package internal(set) var kind: Kind {
@@ -238,31 +242,31 @@ public enum SettleTail: Sendable, Hashable {
   }
 }
 
-/// Whether the settle starts with the finger's velocity.
+/// The way in which the completion animation takes over the finger's velocity.
 public enum VelocityHandoff: String, Sendable, Hashable, CaseIterable {
-  /// The settle starts at rest.
+  /// The animation starts at rest.
   case none
-  /// Velocity divided by the distance left.
+  /// The velocity divided by the remaining distance.
   case normalised
-  /// SwiftMessages' min(0, v / |distance left|), v toward the end of the transition whichever way the settle goes.
+  /// SwiftMessages' min(0, v / |remaining distance|), with v toward the end of the transition in both outcomes.
   case negativeOnly
 }
 
-/// What a system cancel of the gesture does.
+/// The effect of a system cancel of the gesture.
 public enum CancelPolicy: String, Sendable, Hashable, CaseIterable {
   /// The transition is cancelled without evaluating the release rule.
   case cancel
-  /// Decide by the release rule, as if the finger had lifted.
+  /// The release rule decides, as if the finger had lifted.
   case decide
 }
 
-/// Where the release velocity comes from.
+/// The source of the release velocity.
 public enum VelocitySource: String, Sendable, Hashable, CaseIterable, Codable {
-  /// The toolkit's own; where there is none (a recorded stroke), `lsq100`.
+  /// The toolkit's own velocity, or that of `lsq100` where there is none (a recorded stroke).
   case recognizer
   /// The least-squares line through the last 100 ms of samples.
   case lsq100
-  /// The last two samples with different stamps.
+  /// The last two samples with different time stamps.
   case last2
   /// The last two samples of the motion: ``last2`` without the terminal samples that repeat a position.
   case motion2

@@ -1,23 +1,24 @@
 public import TransitionMotion
 
-/// How one direction of a transition moves in time, as it is configured.
+/// The timing of one direction of a transition, as configured.
 public struct TransitionTiming: Sendable, Hashable {
   /// The shape of the movement.
   public enum Style: Sendable, Hashable {
-    /// A spring with UIKit's meaning of damping ratio; `initialVelocity` in distances per second.
+    /// A spring with UIKit's meaning of damping ratio. `initialVelocity` is in distances per second.
     case spring(dampingRatio: Double, initialVelocity: Double)
-    /// A timing curve, named or given by its control points.
+    /// A timing curve, given by name or by its control points.
     case curve(TimingCurveChoice)
   }
 
-  /// Seconds. With a spring it is the `duration` of `UIView.animate(withDuration:usingSpringWithDamping:…)`.
+  /// The duration in seconds. For a spring, it is the `duration` of
+  /// `UIView.animate(withDuration:usingSpringWithDamping:…)`.
   public var duration: Double
   /// A spring, or a curve.
   public var style: Style
-  /// Seconds for the view's alpha, where that differs.
+  /// The duration of the view's alpha animation, in seconds, if it differs.
   public var alphaDuration: Double?
 
-  /// Describes a timing. Nothing is checked here; ``AnimationTiming/init(_:)`` does that.
+  /// Creates a timing without validating it. ``AnimationTiming/init(_:)`` validates.
   public init(duration: Double, style: Style, alphaDuration: Double? = nil) {
     self.duration = duration
     self.style = style
@@ -58,14 +59,14 @@ extension TransitionTiming.Style {
   }
 }
 
-/// A named timing curve, or one of one's own.
+/// A named timing curve, or one given by control points.
 public enum TimingCurveChoice: Sendable, Hashable {
   /// A curve with a name.
   case named(CurveName)
   /// Control points of a cubic Bézier from (0, 0) to (1, 1); x in 0…1.
   case cubic(x1: Double, y1: Double, x2: Double, y2: Double)
 
-  /// The word for a choice, as files and columns hold it: a curve's name, or `cubic` before control points.
+  /// The word for a choice, as stored in files and columns: the name of a curve, or `cubic` before control points.
   package enum Kind: String, Sendable, CaseIterable { case linear, easeIn, easeOut, easeInOut, ease, cubic }
 }
 
@@ -94,34 +95,34 @@ public enum CurveName: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// How an animation runs from its start to its end: a duration and a shape, ready to be evaluated.
+/// The progress of an animation over time: a duration and a shape, ready to be evaluated.
 public struct AnimationTiming: Sendable, Hashable {
   /// The shape of the movement.
   public enum Shape: Sendable, Hashable {
-    /// `initialVelocity` in distances per second, positive toward the target.
+    /// A spring, with `initialVelocity` in distances per second, positive toward the target.
     case spring(Spring, initialVelocity: Double)
-    /// A timing curve, spread over the duration.
+    /// A timing curve, scaled to the duration.
     case curve(TimingCurve)
   }
 
-  /// Seconds; at its end the animation is cut to its final value, as UIKit does.
+  /// The duration in seconds, at the end of which the animation jumps to its final value, as in UIKit.
   public let duration: Double
   /// A spring, or a curve.
   public let shape: Shape
 
-  /// Describes a timing.
+  /// Creates a timing.
   ///
   /// - Parameters:
-  ///   - duration: Seconds, 0 or more.
-  ///   - shape: What it follows on its way.
+  ///   - duration: The duration in seconds, 0 or more.
+  ///   - shape: The shape of the movement.
   public init(duration: Double, shape: Shape) {
     self.duration = duration
     self.shape = shape
   }
 
-  /// The timing a configuration describes, with the same meaning of duration and damping ratio as UIKit's.
+  /// Resolves the timing of a configuration, with UIKit's meaning of duration and damping ratio.
   ///
-  /// - Throws: `MotionError` for a number out of its range. A ``TransitionConfiguration`` has none.
+  /// - Throws: `MotionError` for a number out of its range. A ``TransitionConfiguration`` contains none.
   public init(_ timing: TransitionTiming) throws(MotionError) {
     duration = timing.duration
     switch timing.style {
@@ -134,17 +135,18 @@ public struct AnimationTiming: Sendable, Hashable {
     }
   }
 
-  /// A spring in UIKit's sense, its numbers limited to UIKit's ranges.
+  /// Creates a spring with UIKit's parameters, each limited to UIKit's range.
   package init(duration: Double, dampingRatio: Double, initialVelocity: Double) {
     let spring = Spring(limitedDuration: duration, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
     self.init(duration: duration, shape: .spring(spring, initialVelocity: initialVelocity))
   }
 
-  /// No animation: at its end from the start.
+  /// A timing without animation, which is at its end from the start.
   package static let immediate = AnimationTiming(duration: 0, shape: .curve(.linear))
 
-  /// The share of the way covered `elapsed` seconds in: 0 at the start, exactly 1 from the duration on. Springs go
-  /// past 1 on their way.
+  /// Returns the share of the way covered after `elapsed` seconds: 0 at the start, exactly 1 from the duration on.
+  ///
+  /// Springs can pass 1 in between.
   public func fraction(at elapsed: Double) -> Double {
     guard elapsed < duration else { return 1 }
     guard elapsed > 0 else { return 0 }
@@ -154,15 +156,16 @@ public struct AnimationTiming: Sendable, Hashable {
     }
   }
 
-  /// A timing of the same duration that never passes its end: a spring becomes the critically damped one. For toolkits
-  /// that cannot clamp what they animate.
+  /// A timing of the same duration that never passes its end: a spring becomes critically damped. For toolkits that
+  /// cannot clamp an animated value.
   public var withoutOvershoot: AnimationTiming {
     guard case .spring = shape else { return self }
     return AnimationTiming(duration: duration, dampingRatio: 1, initialVelocity: 0)
   }
 
-  /// The same timing over another duration, where there is one: a curve is stretched, a fade beside a spring gets a
-  /// curve of its own.
+  /// Returns the same timing with another duration, or itself if `duration` is nil.
+  ///
+  /// A curve is stretched. A fade beside a spring gets `curve` instead.
   func lasting(_ duration: Double?, otherwise curve: TimingCurve) -> AnimationTiming {
     guard let duration else { return self }
     guard case .spring = shape else { return AnimationTiming(duration: duration, shape: shape) }
@@ -170,14 +173,13 @@ public struct AnimationTiming: Sendable, Hashable {
   }
 }
 
-/// The timings of one direction of a transition, each resolved: whatever plays or exports a transition takes them from
-/// here.
+/// The resolved timings of one direction of a transition, used by everything that plays or exports it.
 package struct DirectionTimings: Sendable, Hashable {
-  /// The timing of what moves; of everything in a cross-fade.
+  /// The timing of the movement, or of everything in a cross-fade.
   package let movement: AnimationTiming
   /// The timing of the presented view's opacity, which may have a duration of its own.
   package let alpha: AnimationTiming
-  /// The timing of the dimming's opacity, likewise.
+  /// The timing of the dimming's opacity, which may have a duration of its own.
   package let dimming: AnimationTiming
 
   static let immediate = DirectionTimings(movement: .immediate, alpha: .immediate, dimming: .immediate)
@@ -194,13 +196,13 @@ package struct DirectionTimings: Sendable, Hashable {
     dimming = movement.lasting(duration, otherwise: .easeInOut)
   }
 
-  /// The timings of a direction as a style plays it.
+  /// Resolves the timings of a direction for a motion style.
   package init(_ configuration: TransitionConfiguration, _ direction: TransitionDirection, style: MotionStyle = .full) {
     let full = configuration[direction].timings
     switch style {
     case .full: self = full
     case .crossFade:
-      // A spring's duration, but not its overshoot.
+      // Keep the spring's duration, but not its overshoot.
       let fade = full.movement.lasting(full.movement.duration, otherwise: .easeInOut)
       let dimming = configuration.dimming
       let own = direction == .present ? dimming.presentationDuration : dimming.dismissalDuration

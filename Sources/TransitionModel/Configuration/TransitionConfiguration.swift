@@ -1,39 +1,39 @@
 import TransitionMotion
 
-/// Everything that makes a transition feel as it does: one immutable set of values, one row of the registry.
+/// The complete, immutable set of values that defines how a transition looks and feels: one row of the registry.
 ///
-/// A value of this type is valid: ``init(_:)`` reports every value that is out of range or does not fit the others.
+/// A value of this type is valid. ``init(_:)`` reports every value that is out of range or does not fit the others.
 /// Units are UIKit's: seconds, points, points per second, alpha 0…1.
 ///
 /// The typed parts are the only copy of the values. The table ``ConfigurationField/all`` reads and writes them by name.
 public struct TransitionConfiguration: Sendable, Hashable {
-  /// The name an app asks for; see ``TransitionName``.
+  /// The name that an app requests; see ``TransitionName``.
   public internal(set) var name = ""
   /// The purpose of the transition: one line of at most 200 characters.
   public internal(set) var summary = ""
   /// The source of the numbers, an article or a design file: one line of at most 300 characters, or empty.
   public internal(set) var source = ""
-  /// How it presents: timing, and the poses at the far end.
+  /// The timing of the presentation, and the poses at its far end.
   public internal(set) var presentation = DirectionConfiguration()
-  /// How it dismisses: timing, and the poses at the far end.
+  /// The timing of the dismissal, and the poses at its far end.
   public internal(set) var dismissal = DirectionConfiguration()
   /// The layout of the presented view.
   public internal(set) var geometry = TransitionGeometry()
-  /// The black view behind it.
+  /// The black view behind the presented one.
   public internal(set) var dimming = DimmingConfiguration()
-  /// Whether and how a gesture dismisses.
+  /// The kind of gesture that dismisses, if any.
   public internal(set) var dismissalType = DismissalType.none
-  /// Whether and how a gesture presents.
+  /// The kind of gesture that presents, if any.
   public internal(set) var interactivePresentation = InteractivePresentation.none
-  /// Nil when no gesture drives the transition in either direction.
+  /// The settings of the interaction; nil when no gesture drives the transition in either direction.
   public internal(set) var interaction: InteractionConfiguration?
-  /// Nil when the configuration does not specify a reduced-motion fallback.
+  /// The reduced-motion fallback; nil when the configuration does not specify one.
   public internal(set) var reduceMotion: ReduceMotion?
 
-  /// Reads a configuration from values by field.
+  /// Creates a configuration from values by field.
   ///
-  /// - Throws: ``InvalidConfiguration`` with every problem: unknown fields, wrong types, values out of range, fields
-  ///   missing or not applicable beside the others.
+  /// - Throws: ``InvalidConfiguration`` with every problem: unknown fields, wrong types, values out of range, and
+  ///   fields that are missing or do not apply given the others.
   public init(_ given: ConfigurationValues) throws(InvalidConfiguration) {
     let filled = given.fillingDefaults()
     let problems = filled.problemsOfFilled()
@@ -42,7 +42,7 @@ public struct TransitionConfiguration: Sendable, Hashable {
   }
 
   private init(filled values: ConfigurationValues) throws(InvalidConfiguration) {
-    // The parts that a configuration has or has not: a gesture drives it exactly where a rule decides its end.
+    // Optional parts: a gesture drives the transition exactly when a release rule decides its end.
     if values[.releaseRule] != nil { interaction = InteractionConfiguration() }
     if values[.inputResistance] != nil { interaction?.input = InputResistance() }
     if values[.reduceMotion] != nil { reduceMotion = ReduceMotion.none }
@@ -61,32 +61,35 @@ public struct TransitionConfiguration: Sendable, Hashable {
     }
   }
 
-  /// The parts of one direction.
+  /// The settings of one direction.
   public subscript(direction: TransitionDirection) -> DirectionConfiguration {
     direction == .present ? presentation : dismissal
   }
 
-  /// The value of one field; nil where it has none.
+  /// The value of a field; nil if it has none.
   public subscript(field: ConfigurationField) -> FieldValue? { field.part.get(self) }
 
-  /// The configuration by field, defaults filled in. Made from the typed parts each time.
+  /// The values by field, with defaults filled in. Computed from the typed parts on each access.
   public var values: ConfigurationValues {
     var values = ConfigurationValues()
     for field in ConfigurationField.all { values[field] = self[field] }
     return values
   }
 
-  /// A copy with some fields changed, validated again; nil removes a value. A default that no longer applies goes.
+  /// Returns a validated copy with some fields changed; nil removes a value.
+  ///
+  /// Defaults that no longer apply are dropped.
   public func setting(_ changes: [String: FieldValue?]) throws(InvalidConfiguration) -> TransitionConfiguration {
     var changed = values.omittingDefaults()
     for (path, value) in changes { changed[path] = value }
     return try TransitionConfiguration(changed)
   }
 
-  /// The SHA-256 of the configuration's values in lower-case hexadecimal: the same on every device and in every registry.
+  /// The SHA-256 of the configuration's values in lower-case hexadecimal: the same on every device and in every
+  /// registry.
   ///
-  /// The name is left out, because the registry pairs digest and name. Values equal to their field's default are left
-  /// out too, so that a field added later with a default does not change the digest of what was stored before it.
+  /// The name is excluded, because the registry pairs digest and name. Values equal to their field's default are
+  /// excluded too, so a field added later with a default does not change the digest of existing configurations.
   public var digest: String {
     let lines = ConfigurationField.all.compactMap { field -> String? in
       guard field != .name, let value = self[field], value != field.defaultValue else { return nil }
@@ -99,30 +102,30 @@ public struct TransitionConfiguration: Sendable, Hashable {
 extension TransitionConfiguration: Codable {
   /// Reads an object of field paths and values, `{"presentation.duration": 0.5, …}`, and validates it.
   ///
-  /// - Throws: ``InvalidConfiguration`` with every problem; what the decoder throws where it is no such object.
+  /// - Throws: ``InvalidConfiguration`` with every problem, or the decoder's error if there is no such object.
   public init(from decoder: any Decoder) throws {
     try self.init(ConfigurationValues(decoder.singleValueContainer().decode([String: FieldValue].self)))
   }
 
-  /// Writes the values by field path, defaults filled in: what ``init(from:)`` reads back.
+  /// Writes the values by field path, with defaults filled in, for ``init(from:)`` to read.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(values.byPath)
   }
 }
 
-/// One direction of a transition: its timing and the poses at its far end.
+/// One direction of a transition: its timing, and the poses at its far end.
 public struct DirectionConfiguration: Sendable, Hashable {
-  /// How it moves in time, as configured.
+  /// The timing, as configured.
   public internal(set) var timing = TransitionTiming(duration: 0, style: .curve(.named(.linear)))
-  /// The presented view where it comes from (presenting) or goes to (dismissing).
+  /// The pose of the presented view where it comes from (presenting) or goes to (dismissing).
   public internal(set) var pose = Pose()
-  /// The presenter's view while the presented one is on screen.
+  /// The pose of the presenter's view while the presented one is on screen.
   public internal(set) var presenterPose = Pose()
-  /// Every timing of the direction, resolved once.
+  /// All timings of the direction, resolved once.
   package private(set) var timings = DirectionTimings.immediate
 
-  /// How it moves in time, resolved: the curve or the spring that plays.
+  /// The resolved timing of the movement: the curve or the spring that plays.
   public var movement: AnimationTiming { timings.movement }
 
   mutating func resolve(dimming duration: Double?) throws(MotionError) {

@@ -1,10 +1,10 @@
 /// One field of a configuration: its name in files, its column, unit, range, default and help.
 ///
 /// The table of all fields, ``all``, is the single description of a configuration. YAML, JSON, `set`, the gallery, the
-/// registry's columns, diffs and the digest read it; a new field is one entry here, one property of the configuration
-/// and one migration.
+/// registry's columns, diffs and the digest are derived from it. A new field takes one entry here, one property of the
+/// configuration and one migration.
 public struct ConfigurationField: Sendable, Hashable {
-  /// What a field may hold.
+  /// The type and the range of a field's values.
   public enum Kind: Sendable, Hashable {
     /// A finite number in the closed range.
     case number(ClosedRange<Double>)
@@ -18,21 +18,21 @@ public struct ConfigurationField: Sendable, Hashable {
     case transitionName
   }
 
-  /// Where the field stands in YAML and JSON: `presentation.dampingRatio`.
+  /// The path of the field in YAML and JSON: `presentation.dampingRatio`.
   public let path: String
-  /// What the field may hold, and the range of a number.
+  /// The type and the range of the field's values.
   public let kind: Kind
   /// The unit of a number; ``FieldUnit/ratio`` for everything else.
   public let unit: FieldUnit
-  /// When the field must have a value; where a default exists, the default is that value.
+  /// The condition under which the field must have a value. A default, if there is one, is that value.
   public let requiredWhen: FieldCondition
-  /// When the field may have a value. Wider than ``requiredWhen`` for optional fields.
+  /// The condition under which the field may have a value. Wider than ``requiredWhen`` for optional fields.
   public let allowedWhen: FieldCondition
-  /// Stands in for an absent value where the field is required.
+  /// The value used if the field is required but absent.
   public let defaultValue: FieldValue?
-  /// What the field means, in a sentence or two.
+  /// The meaning of the field, in a sentence or two.
   public let help: String
-  /// The column of table `configuration` that holds the field; ends in its unit.
+  /// The column of table `configuration` that holds the field. Its name ends in the unit.
   public let column: String
 
   /// The field's value in a configuration.
@@ -87,19 +87,19 @@ public struct ConfigurationField: Sendable, Hashable {
     }
   }
 
-  /// The unit in a word: `s`, `pt/s`, `ratio` for a plain number; nil for what is no number.
+  /// The name of the unit: `s`, `pt/s`, or `ratio` for a plain number; nil if the field is not a number.
   public var unitName: String? {
     guard case .number = kind else { return nil }
     return unit == .ratio ? "ratio" : unit.rawValue
   }
 
-  /// Fields are the same where their ``path`` is.
+  /// Returns a Boolean value that indicates whether two fields have the same ``path``.
   public static func == (left: Self, right: Self) -> Bool { left.path == right.path }
   /// Hashes the ``path``.
   public func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
 
-/// The five kinds of entries of the table.
+/// Factory methods for the five kinds of table entries.
 extension ConfigurationField {
   static func number(
     _ path: String, _ range: ClosedRange<Double>, unit: FieldUnit = .ratio, _ part: ConfigurationPart<Double>,
@@ -149,18 +149,18 @@ extension ConfigurationField {
 }
 
 extension ConfigurationField {
-  /// Every field, in the order in which files, columns and listings show them.
+  /// All fields, in the order of files, columns and listings.
   public static let all: [ConfigurationField] =
     identityFields + MotionFields.presentation.all + MotionFields.dismissal.all + geometryFields + dimmingFields
     + interactionFields + accessibilityFields
 
-  /// The field at a path, if there is one.
+  /// Returns the field at a path, or nil if there is none.
   public static func named(_ path: String) -> ConfigurationField? { byPath[path] }
 
   private static let byPath = Dictionary(all.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
-/// The unit a field's number is in: UIKit's units throughout.
+/// The unit of a field's number, as used by UIKit.
 public enum FieldUnit: String, Sendable, Hashable, CaseIterable {
   /// Seconds.
   case seconds = "s"
@@ -170,14 +170,14 @@ public enum FieldUnit: String, Sendable, Hashable, CaseIterable {
   case pointsPerSecond = "pt/s"
   /// Degrees.
   case degrees = "°"
-  /// Interaction distances per second: `initialSpringVelocity`'s unit.
+  /// Interaction distances per second, the unit of `initialSpringVelocity`.
   case distancesPerSecond = "distances/s"
   /// Widths or heights of the container.
   case containers = "containers"
   /// A plain ratio, share or factor.
   case ratio = ""
 
-  /// What a column of this unit ends in, so that a reader of the table needs no manual.
+  /// The suffix of a column in this unit, which makes the table readable without a manual.
   var columnSuffix: String {
     switch self {
     case .seconds: "_s"
@@ -191,22 +191,22 @@ public enum FieldUnit: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Fields that stand together in files: `presentation`, `interaction.releaseRule`.
+/// Fields with a common path prefix in files: `presentation`, `interaction.releaseRule`.
 package struct ConfigurationSection: Sendable, Hashable {
-  /// The beginning its fields' paths share, without the last dot.
+  /// The common prefix of the fields' paths, without the last dot.
   package let path: String
-  /// All of them, those of sections inside included, in table order.
+  /// All fields of the section and its subsections, in table order.
   package let fields: [ConfigurationField]
 
-  /// The choice that decides which of the others apply, where the section has one.
+  /// The choice that decides which of the other fields apply, if the section has one.
   package var kind: ConfigurationField? { field("kind") }
 
-  /// The names of the other fields, which are the choice's parameters.
+  /// The names of the other fields, which are the parameters of the choice.
   package var parameters: [String] {
     fields.map { String($0.path.dropFirst(path.count + 1)) }.filter { $0 != "kind" }
   }
 
-  /// The field with this name in the section.
+  /// Returns the field with this name in the section.
   package func field(_ name: String) -> ConfigurationField? { ConfigurationField.named("\(path).\(name)") }
 
   /// Every section, in table order.
@@ -224,7 +224,7 @@ package struct ConfigurationSection: Sendable, Hashable {
     }
   }()
 
-  /// The one section with this path, or whose path alone ends so: `releaseRule`.
+  /// Returns the section with this path, or the only section whose path ends in this name: `releaseRule`.
   package static func named(_ name: String) -> ConfigurationSection? {
     if let section = all.first(where: { $0.path == name }) { return section }
     let found = all.filter { $0.path.hasSuffix("." + name) }

@@ -1,16 +1,16 @@
-/// A part of a configuration, to be read and written: ``TransitionConfiguration/geometry``, or what is in it.
+/// An accessor for a part of a configuration: ``TransitionConfiguration/geometry``, or a value in it.
 struct ConfigurationPart<Value>: Sendable {
-  /// The part in a configuration; nil where it has none.
+  /// Returns the part of a configuration; nil if it does not have the part.
   let get: @Sendable (TransitionConfiguration) -> Value?
-  /// Puts the part into a configuration; false where there is no place for it.
+  /// Stores the part in a configuration. Returns false if the configuration has no place for it.
   let set: @Sendable (inout TransitionConfiguration, Value) -> Bool
 
-  /// A part of this part.
+  /// Returns an accessor for a part of this part.
   func at<Inner>(_ path: WritableKeyPath<Value, Inner> & Sendable) -> ConfigurationPart<Inner> {
     ConfigurationPart<Inner>(get: { get($0)?[keyPath: path] }) { set(inner: $1, at: path, in: &$0) }
   }
 
-  /// A part of this part that may be missing.
+  /// Returns an accessor for an optional part of this part.
   func at<Inner>(_ path: WritableKeyPath<Value, Inner?> & Sendable) -> ConfigurationPart<Inner> {
     ConfigurationPart<Inner>(get: { get($0)?[keyPath: path] }) { set(inner: $1, at: path, in: &$0) }
   }
@@ -23,7 +23,7 @@ struct ConfigurationPart<Value>: Sendable {
     return set(&configuration, part)
   }
 
-  /// The part as a field's value. A value of another kind cannot be put there.
+  /// Returns an accessor that converts the part to and from a field value. It refuses a value of another kind.
   func value(
     _ make: @escaping @Sendable (Value) -> FieldValue, _ read: @escaping @Sendable (FieldValue) -> Value?
   ) -> ConfigurationPart<FieldValue> {
@@ -34,7 +34,7 @@ struct ConfigurationPart<Value>: Sendable {
 }
 
 extension ConfigurationPart<TransitionConfiguration> {
-  /// All of it.
+  /// The whole configuration or part.
   static var whole: ConfigurationPart {
     ConfigurationPart(get: { $0 }) { configuration, whole in
       configuration = whole
@@ -44,6 +44,6 @@ extension ConfigurationPart<TransitionConfiguration> {
 }
 
 extension FieldValue {
-  /// The text, where it is one.
+  /// The text, if the value is one.
   var word: String? { if case .text(let word) = self { word } else { nil } }
 }

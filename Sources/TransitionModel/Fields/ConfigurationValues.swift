@@ -1,28 +1,28 @@
 /// The values of a configuration by field path: the form that files, columns, JSON and `set` share.
 ///
-/// Nothing here is checked yet; ``TransitionConfiguration/init(_:)`` does that, all problems at once.
+/// The values are not validated. ``TransitionConfiguration/init(_:)`` does that, and reports all problems together.
 public struct ConfigurationValues: Sendable, Hashable {
-  /// The values by field path: `presentation.duration`. What has no value is absent.
+  /// The values by field path: `presentation.duration`. Fields without a value are absent.
   public private(set) var byPath: [String: FieldValue]
 
-  /// Takes values by field path, unchecked.
+  /// Creates values by field path, unchecked.
   public init(_ byPath: [String: FieldValue] = [:]) { self.byPath = byPath }
 
-  /// The value of the field with this path; nil where it has none.
+  /// The value of the field with this path; nil if it has none.
   public subscript(path: String) -> FieldValue? {
     get { byPath[path] }
     set { byPath[path] = newValue }
   }
 
-  /// The value of a field; nil where it has none.
+  /// The value of a field; nil if it has none.
   public subscript(field: ConfigurationField) -> FieldValue? {
     get { byPath[field.path] }
     set { byPath[field.path] = newValue }
   }
 
-  /// The same values with defaults in the place of absent ones, where a default applies.
+  /// Returns the values with absent ones replaced by defaults, where a default applies.
   ///
-  /// One pass in table order is enough: a field's condition names only fields above it.
+  /// One pass in table order is enough, because a field's condition names only fields above it.
   public func fillingDefaults() -> ConfigurationValues {
     var filled = self
     for field in ConfigurationField.all where filled[field] == nil {
@@ -32,7 +32,7 @@ public struct ConfigurationValues: Sendable, Hashable {
     return filled
   }
 
-  /// The same values without those that ``fillingDefaults()`` puts back: what a catalog file has to say.
+  /// Returns the values without those that ``fillingDefaults()`` restores: the content of a catalog file.
   public func omittingDefaults() -> ConfigurationValues {
     var given = self
     for field in ConfigurationField.all {
@@ -42,7 +42,7 @@ public struct ConfigurationValues: Sendable, Hashable {
     return given
   }
 
-  /// Fields whose values differ, in table order, each with its value on both sides.
+  /// Returns the fields whose values differ, in table order, each with both values.
   public func differences(from other: ConfigurationValues) -> [FieldDifference] {
     ConfigurationField.all.compactMap { field in
       guard self[field] != other[field] else { return nil }
@@ -51,26 +51,26 @@ public struct ConfigurationValues: Sendable, Hashable {
   }
 }
 
-/// One field in which two configurations differ.
+/// A field in which two configurations differ.
 public struct FieldDifference: Sendable, Hashable, CustomStringConvertible {
   /// The field that differs.
   public let field: ConfigurationField
-  /// Its value before; nil where it had none.
+  /// The value before; nil if it had none.
   public let old: FieldValue?
-  /// Its value afterwards; nil where it has none.
+  /// The value afterwards; nil if it has none.
   public let new: FieldValue?
 
-  /// `presentation.duration: 0.4 → 0.5`, an absent value as `–`.
+  /// The difference as text, `presentation.duration: 0.4 → 0.5`, with an absent value as `–`.
   public var description: String {
     "\(field.path): \(old?.description ?? "–") → \(new?.description ?? "–")"
   }
 }
 
-/// One value of a configuration, as it stands in YAML, in JSON, in a column or on a command line.
+/// One value of a configuration, as written in YAML, in JSON, in a column or on a command line.
 public enum FieldValue: Sendable, Hashable {
   /// A number; finite in every valid configuration.
   case number(Double)
-  /// A text: a word of a choice, a name, or a line.
+  /// A text: one word of a choice, a name, or a line.
   case text(String)
   /// True or false.
   case flag(Bool)
@@ -86,7 +86,7 @@ public enum FieldValue: Sendable, Hashable {
 }
 
 extension FieldValue: CustomStringConvertible {
-  /// The shortest text that reads back as the same value: `0.4`, `300`, `bottom`, `true`.
+  /// The shortest text that parses to the same value: `0.4`, `300`, `bottom`, `true`.
   public var description: String {
     switch self {
     case .number(let number):

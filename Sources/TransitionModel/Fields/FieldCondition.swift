@@ -1,4 +1,4 @@
-/// A statement about other fields that decides whether a field applies.
+/// A condition on other fields that decides whether a field applies.
 public indirect enum FieldCondition: Sendable, Hashable {
   /// Always holds.
   case always
@@ -13,7 +13,7 @@ public indirect enum FieldCondition: Sendable, Hashable {
   /// At least one of the conditions holds.
   case any([FieldCondition])
 
-  /// Whether the statement holds of `values`.
+  /// Returns a Boolean value that indicates whether the condition holds for `values`.
   package func holds(of values: ConfigurationValues) -> Bool {
     switch self {
     case .always: true
@@ -27,7 +27,7 @@ public indirect enum FieldCondition: Sendable, Hashable {
 }
 
 extension FieldCondition {
-  /// The fields the statement is about.
+  /// The paths of the fields in the condition.
   package var paths: [String] {
     switch self {
     case .always, .never: []
@@ -39,7 +39,7 @@ extension FieldCondition {
 }
 
 extension FieldCondition: CustomStringConvertible {
-  /// The statement in words, to stand behind "applies only when".
+  /// The condition in words, to follow "applies only when".
   public var description: String {
     switch self {
     case .always: "always"

@@ -1,13 +1,13 @@
 extension ConfigurationField {
-  /// The one field that a name on a command line means.
+  /// Returns the only field that a name on a command line can refer to.
   ///
-  /// A name is a field's path, its column, or the end of its path where no other path ends so: `releaseRule.fraction`,
-  /// `edge`. A section that is a choice with parameters stands for the choice: `releaseRule`. Words may be joined as in
+  /// A name is a field's path, its column, or an end of its path that is unique: `releaseRule.fraction`, `edge`. The
+  /// name of a section that is a choice with parameters refers to the choice: `releaseRule`. Words may be joined as in
   /// Swift: `dimmingAlpha`.
   ///
   /// - Parameters:
-  ///   - name: The name, as it was typed.
-  ///   - preferred: Fields an ambiguous name means all the same, such as the columns of a listing.
+  ///   - name: The name, as typed.
+  ///   - preferred: Fields that take precedence if the name is ambiguous, such as the columns of a listing.
   package static func resolving(
     _ name: String, preferring preferred: [ConfigurationField] = []
   ) throws(UnresolvedField) -> ConfigurationField {
@@ -19,12 +19,12 @@ extension ConfigurationField {
     throw UnresolvedField(unknown: name)
   }
 
-  /// Every field a name may mean, in table order; empty for a name of none.
+  /// Returns all fields that a name may refer to, in table order; empty if there is none.
   package static func meant(by name: String) -> [ConfigurationField] {
     named(name).map { [$0] } ?? byShortName[name] ?? []
   }
 
-  /// Fields with a name like this one, the nearest first.
+  /// Returns fields with a name similar to this one, nearest first.
   package static func nearest(to name: String, limit: Int = 3) -> [ConfigurationField] {
     var fields: [ConfigurationField] = []
     for near in NearestNames.to(name, among: byShortName.keys, limit: limit) {
@@ -33,11 +33,12 @@ extension ConfigurationField {
     return Array(fields.prefix(limit))
   }
 
-  /// The names that begin so and mean one field each, in table order: every path, and, of a beginning that is not
-  /// empty, the ends of paths with dots.
+  /// Returns the names that start with `beginning` and refer to one field each, in table order.
+  ///
+  /// The result contains every path and, unless `beginning` is empty, the ends of paths with dots.
   ///
   /// - Parameters:
-  ///   - beginning: What has been typed of a name.
+  ///   - beginning: The part of the name typed so far.
   ///   - preferred: As in ``resolving(_:preferring:)``.
   package static func names(
     beginning: String, preferring preferred: [ConfigurationField] = []
@@ -50,7 +51,7 @@ extension ConfigurationField {
     }
   }
 
-  /// What the field may be called: its path and column, and every end of its path, with dots or joined.
+  /// The names of the field: its path and column, and every end of its path, with dots or joined.
   var shortNames: Set<String> {
     let parts = path.split(separator: ".").map(String.init)
     var names: Set = [column]
@@ -73,19 +74,19 @@ extension ConfigurationField {
   }()
 }
 
-/// A name that means no field, or several.
+/// An error: a name that refers to no field, or to several.
 package struct UnresolvedField: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Whether the name means no field, or several.
+  /// The reason why a name does not refer to one field.
   package enum Reason: Sendable, Hashable {
-    /// With the fields that were perhaps meant.
+    /// The name refers to no field. The fields are the nearest ones.
     case unknown(nearest: [ConfigurationField])
-    /// The name means any of these.
+    /// The name may refer to any of these fields.
     case ambiguous([ConfigurationField])
   }
 
-  /// The name as it was given.
+  /// The name, as given.
   package let name: String
-  /// Why it means no single field.
+  /// The reason why the name does not refer to one field.
   package let reason: Reason
 
   init(name: String, reason: Reason) {
@@ -93,12 +94,12 @@ package struct UnresolvedField: Error, Sendable, Hashable, CustomStringConvertib
     self.reason = reason
   }
 
-  /// A name of no field, with the nearest there are.
+  /// Creates an error for an unknown name, with the nearest fields.
   package init(unknown name: String) {
     self.init(name: name, reason: .unknown(nearest: ConfigurationField.nearest(to: name)))
   }
 
-  /// What is wrong with the name, what it may have meant and what to do, without the name.
+  /// The problem with the name, the likely fields and what to do, without the name itself.
   package var message: String {
     switch reason {
     case .unknown(let nearest):
@@ -109,13 +110,13 @@ package struct UnresolvedField: Error, Sendable, Hashable, CustomStringConvertib
     }
   }
 
-  /// The name as a message shows it: in quotation marks where it does not look like one.
+  /// The name as shown in a message: in quotation marks if it does not look like a name.
   package var shownName: String {
     let looksLikeOne = name.unicodeScalars.allSatisfy { $0 == "." || $0 == "_" || $0.properties.isAlphabetic }
     return !name.isEmpty && looksLikeOne && name.count <= QuotedText.shownCharacters ? name : QuotedText.of(name)
   }
 
-  /// The name, and ``message``.
+  /// The name, followed by ``message``.
   package var description: String { "\(shownName) \(message)" }
 
   private static func list(_ fields: [ConfigurationField]) -> String {

@@ -1,4 +1,4 @@
-/// The fields of one direction of a transition, presenting or dismissing: the same ones under two prefixes.
+/// The fields of one direction of a transition. Presenting and dismissing have the same fields under two prefixes.
 package struct MotionFields: Sendable {
   package static let presentation = MotionFields(
     "presentation", "presenting", ConfigurationPart.whole.at(\.presentation))

@@ -1,10 +1,12 @@
-/// Text a person or a file gave, made fit to stand in a message.
+/// Formats text from a person or a file for use in a message.
 public enum QuotedText {
-  /// How many characters of it a message repeats.
+  /// The maximum number of characters that a message repeats.
   public static let shownCharacters = 60
 
-  /// The text in quotation marks, cut where it is long, with control characters, and others that
-  /// are not seen, written out as `\u{1B}`, so that no file can write to a terminal through an error message.
+  /// Returns the text in quotation marks, shortened if it is long.
+  ///
+  /// Control characters and invisible characters are escaped as `\u{1B}`, so that no file can write to a terminal
+  /// through an error message.
   public static func of(_ text: String) -> String {
     var shown = ""
     var previous: Unicode.Scalar?

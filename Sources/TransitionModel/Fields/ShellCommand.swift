@@ -1,23 +1,24 @@
-/// A command line that a message suggests, ready to be copied into a shell.
+/// A command line suggested by a message, ready to be copied into a shell.
 package struct ShellCommand: Sendable, Hashable, CustomStringConvertible {
   package let words: [String]
 
   package init(_ words: String...) { self.words = words }
   package init(words: [String]) { self.words = words }
 
-  /// The line, each word quoted where a shell would read it otherwise.
+  /// The command line, with words quoted if a shell would interpret them.
   package var line: String { words.map(Self.quoted).joined(separator: " ") }
 
-  /// The line in backquotes, as it stands in a message.
+  /// The command line in backquotes, as shown in a message.
   package var description: String { "`\(line)`" }
 
-  /// A word as a POSIX shell reads it back (POSIX.1-2024 §2.2), control characters written out, so that nothing in a
-  /// message can move the cursor.
+  /// Returns a word quoted for a POSIX shell (POSIX.1-2024 §2.2).
+  ///
+  /// Control characters are escaped, so nothing in a message can move the cursor.
   package static func quoted(_ word: String) -> String {
     let scalars = word.unicodeScalars
     if !word.isEmpty, scalars.allSatisfy(isPlain) { return word }
     guard scalars.contains(where: \.isControl) else {
-      // Easier to read, where it can be: what a shell reads within these marks is not in it.
+      // Double quotes are easier to read, if the word contains nothing that a shell expands within them.
       let isQuotable = word.contains("'") && !scalars.contains { "\"$`\\!".unicodeScalars.contains($0) }
       if isQuotable { return "\"\(word)\"" }
       return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"

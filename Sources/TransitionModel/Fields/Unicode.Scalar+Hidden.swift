@@ -1,10 +1,13 @@
 extension Unicode.Scalar {
-  /// Whether it is a control character, C0, DEL or C1: terminals obey some of them.
+  /// A Boolean value that indicates whether the scalar is a control character (C0, DEL or C1), which terminals may
+  /// obey.
   package var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 
-  /// Whether text must not be shown with it as it is: controls, what turns the direction of the text around it (Unicode
-  /// Standard Annex #9), separators of lines, and characters without a width, by which two texts that look alike differ.
-  /// Joiners count only behind ASCII: other scripts, and emoji, are written with them.
+  /// Returns a Boolean value that indicates whether the scalar must be escaped before text is shown.
+  ///
+  /// Escaped are controls, bidirectional controls (Unicode Standard Annex #9), line separators, and characters without
+  /// a width, which make two different texts look alike. Joiners are escaped only after ASCII, because other scripts
+  /// and emoji need them.
   package func isHidden(after previous: Unicode.Scalar?) -> Bool {
     switch value {
     case 0x061C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0xFEFF: true
@@ -15,13 +18,14 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with all that must not be shown as it is written out, as `\u{202e}`; line feeds and tabs by their own names.
+  /// The text with all invisible characters escaped, as `\u{202e}`. Line feeds and tabs have their own escapes.
   package var withHiddenWrittenOut: String { writingOut { $0.isHidden(after: $1) } }
 
-  /// The same for pages, where a line feed and a tab are a space and no control character does harm: they stay.
+  /// The same for pages, which show a line feed or a tab as a space. Control characters are harmless there and are
+  /// kept.
   package var withHiddenWrittenOutButControls: String { writingOut { !$0.isControl && $0.isHidden(after: $1) } }
 
-  /// The same for several lines on a terminal: line feeds and tabs stay, and so do carriage returns before line feeds.
+  /// The same for several lines on a terminal. Line feeds, tabs, and carriage returns before line feeds are kept.
   package var withHiddenWrittenOutButLineEnds: String {
     let hidden = writingOut { $0 != "\n" && $0 != "\t" && $0 != "\r" && $0.isHidden(after: $1) }
     guard hidden.utf8.contains(0x0D) else { return hidden }
@@ -36,12 +40,12 @@ extension String {
     return String(shown)
   }
 
-  /// Works on scalars, not characters: a line feed is part of one character with a carriage return before it.
+  /// Escapes scalars rather than characters, because a line feed and the carriage return before it form one character.
   private func writingOut(_ isWrittenOut: (Unicode.Scalar, _ previous: Unicode.Scalar?) -> Bool) -> String {
     var shown = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
     for scalar in unicodeScalars {
-      // What comes next stands behind what is shown, not behind what was there.
+      // The next scalar follows the text as shown, not as it was.
       if isWrittenOut(scalar, previous) {
         shown.append(contentsOf: scalar.escape.unicodeScalars)
       } else {
@@ -52,13 +56,13 @@ extension String {
     return String(shown)
   }
 
-  /// The first control character that is not among those allowed.
+  /// Returns the first control character that is not in `allowed`.
   package func firstControl(except allowed: [Unicode.Scalar] = []) -> Unicode.Scalar? {
     guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else { return nil }
     return unicodeScalars.first { $0.isControl && !allowed.contains($0) }
   }
 
-  /// Why a note cannot be kept; nil when it can.
+  /// The reason why the text cannot be stored as a note; nil if it can.
   package var noteProblem: String? {
     firstControl(except: ["\n", "\t"]).map {
       "has the control character \($0.codePoint); a note is text, and of these only line feeds and tabs may be in it"
@@ -67,7 +71,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// `\u{1b}`; `\n`, `\r` and `\t` for those that have a name.
+  /// The escape of the scalar: `\u{1b}`, or `\n`, `\r` and `\t`.
   fileprivate var escape: String {
     switch self {
     case "\n": "\\n"

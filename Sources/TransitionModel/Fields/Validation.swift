@@ -1,10 +1,10 @@
 extension ConfigurationValues {
-  /// Everything that is wrong with these values, defaults filled in first; empty when they are valid.
+  /// Returns all problems with these values after filling in defaults; empty if they are valid.
   ///
-  /// The order is that of the field table, unknown paths last, so that the same mistakes always read the same.
+  /// The order is that of the field table, with unknown paths last, so the same mistakes always give the same list.
   public func problems() -> [ConfigurationProblem] { fillingDefaults().problemsOfFilled() }
 
-  /// The same for values whose defaults are filled in.
+  /// Returns the problems of values whose defaults are filled in.
   func problemsOfFilled() -> [ConfigurationProblem] {
     ConfigurationField.all.compactMap(problem) + problemsAcrossFields() + unknownPaths()
   }
@@ -23,7 +23,7 @@ extension ConfigurationValues {
     return field.problem(with: value).map { ConfigurationProblem(path: field.path, message: $0) }
   }
 
-  /// Rules that no single field can state.
+  /// Checks rules that involve more than one field.
   private func problemsAcrossFields() -> [ConfigurationProblem] {
     var problems: [ConfigurationProblem] = []
     func report(_ field: ConfigurationField, _ message: String) {
@@ -60,18 +60,18 @@ extension ConfigurationValues {
 }
 
 extension ConfigurationField {
-  /// What to say of a path that is no field: the nearest ones, and where they all stand.
+  /// Returns the message for an unknown path: the nearest fields, and where all fields are listed.
   public static func unknownMessage(for path: String) -> String {
     UnresolvedField(name: path, reason: .unknown(nearest: nearest(to: path, limit: 1))).message
   }
 
-  /// Shares are written as 0.31, and people think of 31 %.
+  /// Returns a hint for a share given in percent: 31 instead of 0.31.
   private static func percentHint(_ number: Double, _ range: ClosedRange<Double>) -> String {
     guard range.upperBound == 1, (5...100).contains(number) else { return "" }
     return ", and \(FieldValue.number(number)) % is \(FieldValue.number(number / 100))"
   }
 
-  /// What is wrong with a value for this field, the fields around it apart.
+  /// Returns the problem with a value for this field, regardless of other fields.
   package func problem(with value: FieldValue) -> String? {
     switch (kind, value) {
     case (.number(let range), .number(let number)):
@@ -99,7 +99,7 @@ extension ConfigurationField {
 }
 
 extension ConfigurationField {
-  /// A stored value that cannot be read.
+  /// Creates the error for a stored value that cannot be read.
   func unreadable(_ message: String) -> InvalidConfiguration {
     InvalidConfiguration(problems: [
       ConfigurationProblem(path: path, message: "\(message); allowed \(allowedDescription).")
@@ -109,46 +109,46 @@ extension ConfigurationField {
 
 /// One thing wrong with a configuration.
 public struct ConfigurationProblem: Sendable, Hashable, CustomStringConvertible {
-  /// What sort of problem it is, for callers that place or group them.
+  /// The kind of a problem, for callers that place or group them.
   public enum Kind: Sendable, Hashable {
     /// The value is of the wrong type or out of range.
     case value
     /// The field needs a value and has none.
     case missing
-    /// The field has a value that the other fields leave no use for.
+    /// The field has a value but does not apply, given the other fields.
     case notApplicable
-    /// Values that are fine apart do not go together.
+    /// Values that are valid separately contradict each other.
     case crossField
-    /// The path is no field's.
+    /// There is no field with this path.
     case unknownField
   }
 
-  /// What sort of problem it is.
+  /// The kind of the problem.
   public let kind: Kind
-  /// The field's path, or the unknown path that was given.
+  /// The field's path, or the unknown path as given.
   public let path: String
-  /// What is wrong, what is allowed and what to do, without the place.
+  /// The problem, the allowed values and what to do, without the place.
   public let message: String
 
-  /// Creates a problem; with the value of a field, unless `kind` is another.
+  /// Creates a problem, by default with the value of a field.
   public init(path: String, message: String, kind: Kind = .value) {
     self.kind = kind
     self.path = path
     self.message = message
   }
 
-  /// The path, and ``message``.
+  /// The path, followed by ``message``.
   public var description: String { "\(path) \(message)" }
 }
 
-/// A configuration that cannot be stored or played; carries every problem found, not just the first.
+/// An error: a configuration that cannot be stored or played, with every problem found.
 public struct InvalidConfiguration: Error, Sendable, Hashable, CustomStringConvertible {
   /// Every problem found; never empty.
   public let problems: [ConfigurationProblem]
 
-  /// Gathers problems, of which there is at least one.
+  /// Creates an error from at least one problem.
   public init(problems: [ConfigurationProblem]) { self.problems = problems }
 
-  /// The problems, a line each.
+  /// The problems, one per line.
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }

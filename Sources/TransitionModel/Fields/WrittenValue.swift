@@ -1,13 +1,15 @@
-/// What a scalar without quotes looks like to YAML readers of either version, 1.1 or 1.2.
+/// Classifies an unquoted scalar as YAML readers of version 1.1 or 1.2 would.
 package enum PlainScalar {
   package static func isNull(_ text: String) -> Bool { ["", "~", "null", "Null", "NULL"].contains(text) }
 
-  /// Words YAML 1.1 takes for booleans (yaml.org/type/bool.html), `true` and `false` in any case among them.
+  /// Returns a Boolean value that indicates whether YAML 1.1 reads the text as a boolean (yaml.org/type/bool.html),
+  /// including `true` and `false` in any case.
   package static func isBoolean(_ text: String) -> Bool {
     ["y", "n", "yes", "no", "on", "off", "true", "false"].contains(text.lowercased())
   }
 
-  /// `-?` digits, then perhaps a point and digits; no leading zero before another digit.
+  /// Returns a Boolean value that indicates whether the text is a plain decimal: an optional `-`, digits, and an
+  /// optional point with digits, without a leading zero before another digit.
   package static func isPlainDecimal(_ text: String) -> Bool {
     var digits = text.utf8[...]
     if digits.first == UInt8(ascii: "-") { digits = digits.dropFirst() }
@@ -16,7 +18,7 @@ package enum PlainScalar {
     return whole.count == 1 || whole.first != UInt8(ascii: "0")
   }
 
-  /// `2026-01-31`, perhaps with a time behind it.
+  /// Returns a Boolean value that indicates whether the text is a date: `2026-01-31`, with or without a time.
   package static func isDate(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard parts.count >= 3, parts[0].count == 4, parts[0].allSatisfy(isDigit), parts[1].allSatisfy(isDigit) else {
@@ -27,10 +29,11 @@ package enum PlainScalar {
 
   private static let unit = "which has a unit or text behind the number"
 
-  /// Whether a text is a number with something behind it.
+  /// Returns a Boolean value that indicates whether the text is a number followed by other text.
   package static func hasUnit(_ text: String) -> Bool { numberProblem(text) == unit }
 
-  /// Why a text that some YAML reader takes for a number is not accepted as one; nil when it is no number at all.
+  /// Returns the reason why the text is rejected although some YAML readers take it for a number; nil if it is no
+  /// number.
   package static func numberProblem(_ text: String) -> String? {
     let unsigned = text.drop { $0 == "+" || $0 == "-" }.lowercased()
     guard let first = unsigned.utf8.first else { return nil }
@@ -59,7 +62,8 @@ package enum PlainScalar {
 
   package static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-  /// Whether a reader of either version may take the text, without quotes, for something else than text.
+  /// Returns a Boolean value that indicates whether a reader of either version may take the unquoted text for anything
+  /// but text.
   package static func isAmbiguous(_ text: String) -> Bool {
     if isNull(text) || isBoolean(text) || isPlainDecimal(text) || isDate(text) || text == "<<" || text == "=" {
       return true
@@ -69,18 +73,19 @@ package enum PlainScalar {
   }
 }
 
-/// What a text means as the value of a field: in a catalog file, on a command line.
+/// The meaning of a text as the value of a field, in a catalog file or on a command line.
 package enum WrittenValue: Sendable, Hashable {
   case value(FieldValue)
-  /// What is wrong, without the place.
+  /// The problem with the text, without the place.
   case problem(String)
 
-  /// Reads a text by the kind of the field: numbers are plain decimals, flags `true` and `false`, all else is text.
+  /// Parses a text by the kind of the field: numbers are plain decimals, flags are `true` and `false`, anything else is
+  /// text.
   ///
   /// - Parameters:
-  ///   - text: What is written.
-  ///   - isPlain: false where the text stood in quotes, which makes it text whatever it looks like.
-  ///   - takesUnit: Whether the field's own unit may stand behind the number, as a command line has it and a file not.
+  ///   - text: The text as written.
+  ///   - isPlain: false if the text was quoted, which makes it text regardless of its content.
+  ///   - takesUnit: Whether the field's unit may follow the number. Allowed on a command line, but not in a file.
   ///   - field: The field.
   package init(_ text: String, isPlain: Bool = true, takesUnit: Bool = false, for field: ConfigurationField) {
     switch field.kind {
@@ -117,7 +122,7 @@ package enum WrittenValue: Sendable, Hashable {
     return .problem("is \(text). \(rule); allowed \(field.allowedDescription).")
   }
 
-  /// The number of a text with a unit, in the field's own: 0.5 of `500ms`, 0.3 of `30%`.
+  /// Returns the number of a text with a unit, converted to the field's unit: 0.5 for `500ms`, 0.3 for `30%`.
   private static func plainNumber(in text: String, _ field: ConfigurationField) -> String? {
     let digits = String(text.prefix { $0.isNumber || $0 == "." || $0 == "-" })
     guard let number = Double(digits) else { return nil }

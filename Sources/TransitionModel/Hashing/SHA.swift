@@ -5,8 +5,8 @@
 
 /// SHA-256 (FIPS 180-4, §6.2), with HMAC (RFC 2104) on top.
 ///
-/// CryptoKit computes it on Apple's platforms. Elsewhere this file does: every other provider is either a large
-/// dependency to compile or one more shared library to load at each start, for a function of fifty lines.
+/// Apple's platforms use CryptoKit. On other platforms this file implements it: any other provider is either a large
+/// dependency to compile or another shared library to load at each start, for a function of fifty lines.
 package struct SHA256: Sendable {
   /// The number of bytes in a digest.
   package static let byteCount = 32
@@ -38,9 +38,9 @@ package struct SHA256: Sendable {
     return hash.finalized()
   }
 
-  /// A function that authenticates messages with one key.
+  /// A message authentication code with one key.
   ///
-  /// Both padded keys are hashed once, at the start, which halves the work for short messages.
+  /// Both padded keys are hashed once, in the initializer, which halves the work for short messages.
   package struct HMAC: Sendable {
     private var inner = SHA256()
     private var outer = SHA256()
@@ -64,16 +64,16 @@ package struct SHA256: Sendable {
 }
 
 extension Collection<UInt8> {
-  /// The bytes as lower-case hexadecimal digits, two each.
+  /// The bytes as lower-case hexadecimal digits, two per byte.
   package var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 }
 
-/// SHA-1 (FIPS 180-4, §6.1), for version 5 UUIDs alone (RFC 9562, §5.5).
+/// SHA-1 (FIPS 180-4, §6.1), used only for version 5 UUIDs (RFC 9562, §5.5).
 ///
-/// It is broken as a signature; here it only derives the same name from the same content.
+/// SHA-1 is broken as a signature. Here it only derives the same name from the same content.
 package enum SHA1 {
   /// Returns the 20-byte digest of a message.
   package static func hash(_ message: some Collection<UInt8>) -> [UInt8] {
@@ -88,7 +88,7 @@ package enum SHA1 {
 }
 
 #if !canImport(CryptoKit)
-  /// How one 64-byte block changes the state of a hash.
+  /// A compression function: the change that one 64-byte block makes to the state of a hash.
   protocol BlockCompression {
     static var initial: [UInt32] { get }
 
@@ -97,13 +97,14 @@ package enum SHA1 {
   }
 
   extension BlockCompression {
-    /// `word` rotated left by `count` bits.
+    /// Returns `word` rotated left by `count` bits.
     @inline(__always) static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
       (word &<< count) | (word &>> (32 &- count))
     }
   }
 
-  /// What SHA-1 and SHA-256 share (FIPS 180-4, §5.1.1 and §5.2.1): blocks of 64 bytes, and the padding behind the last.
+  /// The common part of SHA-1 and SHA-256 (FIPS 180-4, §5.1.1 and §5.2.1): 64-byte blocks, and the padding after the
+  /// last.
   struct BlockHasher<Compression: BlockCompression>: Sendable {
     private var state = Compression.initial
     private var pending: [UInt8] = []

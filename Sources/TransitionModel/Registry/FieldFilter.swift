@@ -1,10 +1,10 @@
 /// A condition on one field of a transition: `dampingRatio>=0.8`, `edge!=bottom`.
 public struct FieldFilter: Sendable, Hashable {
-  /// How the field's value is compared, with the sign a filter writes.
+  /// The comparison of a filter, with its sign.
   public enum Comparison: String, Sendable, Hashable, CaseIterable {
     /// Equal to the value.
     case equal = "="
-    /// True of an absent value, too, unless it is compared with absence.
+    /// Not equal to the value. Also true of an absent value, unless the filter compares with absence.
     case notEqual = "!="
     /// Less than the number.
     case less = "<"
@@ -15,18 +15,20 @@ public struct FieldFilter: Sendable, Hashable {
     /// More than the number, or equal.
     case greaterOrEqual = ">="
 
-    /// Whether it compares by size, which only numbers have.
+    /// A Boolean value that indicates whether the comparison orders values, which only numbers support.
     var isOrdering: Bool { self != .equal && self != .notEqual }
   }
 
-  /// The field that is compared.
+  /// The field to compare.
   public let field: ConfigurationField
-  /// How it is compared.
+  /// The comparison.
   public let comparison: Comparison
-  /// Nil stands for absence: `dampingRatio=` holds where there is no damping ratio.
+  /// The value to compare with; nil for absence. `dampingRatio=` holds if there is no damping ratio.
   public let value: FieldValue?
 
-  /// - Throws: ``InvalidFieldFilter`` where the field can hold no such value, or the comparison needs a number.
+  /// Creates a filter.
+  ///
+  /// - Throws: ``InvalidFieldFilter`` if the field cannot hold the value, or if the comparison needs a number.
   public init(
     _ field: ConfigurationField, _ comparison: Comparison, _ value: FieldValue?
   ) throws(InvalidFieldFilter) {
@@ -36,7 +38,7 @@ public struct FieldFilter: Sendable, Hashable {
     if let problem { throw InvalidFieldFilter(message: "\(field.path) \(problem)") }
   }
 
-  /// Reads a filter as it is written, the field by any name ``ConfigurationField`` has.
+  /// Parses a filter. The field may have any name that ``ConfigurationField`` accepts.
   public init(_ text: String, preferring preferred: [ConfigurationField] = []) throws(InvalidFieldFilter) {
     guard let (name, comparison, written) = Self.split(text) else {
       throw InvalidFieldFilter(message: "\(QuotedText.of(text)) is no filter. \(Self.rule)")
@@ -57,12 +59,13 @@ public struct FieldFilter: Sendable, Hashable {
     }
   }
 
-  /// How a filter is written, for messages.
+  /// The syntax of a filter, for messages.
   public static let rule =
     "Write FIELD, one of \(Comparison.allCases.map(\.rawValue).joined(separator: " ")), and a value, in quotes for the "
     + "shell: \"duration<0.4\"."
 
-  /// Whether the values meet the condition. An absent value is neither less nor greater than anything.
+  /// Returns a Boolean value that indicates whether the values meet the condition. An absent value is neither less nor
+  /// greater than any value.
   public func matches(_ values: ConfigurationValues) -> Bool {
     switch comparison {
     case .equal: values[field] == value
@@ -92,7 +95,7 @@ public struct FieldFilter: Sendable, Hashable {
     return value.flatMap(field.problem)
   }
 
-  /// The parts around the first comparison; nil where there is none, or nothing before it.
+  /// Splits a filter at the first comparison; returns nil if there is none, or no name before it.
   package static func split(_ text: String) -> (name: String, Comparison, value: String)? {
     guard let start = text.firstIndex(where: { "=!<>".contains($0) }), start != text.startIndex else { return nil }
     let rest = text[start...]
@@ -109,13 +112,13 @@ public struct FieldFilter: Sendable, Hashable {
 }
 
 extension FieldFilter: CustomStringConvertible {
-  /// The filter as it is written: `presentation.duration<0.4`.
+  /// The filter in its syntax: `presentation.duration<0.4`.
   public var description: String { "\(field.path)\(comparison.rawValue)\(value?.description ?? "")" }
 }
 
-/// A filter that makes no sense; says what is wrong and what is allowed.
+/// An error: a filter that is not valid.
 public struct InvalidFieldFilter: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, what is allowed and what to do next.
+  /// The problem, the allowed values and what to do next.
   public let message: String
 
   package init(message: String) { self.message = message }

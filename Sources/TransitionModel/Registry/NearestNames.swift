@@ -1,9 +1,9 @@
-/// Names close to one that was mistyped.
+/// Finds the names nearest to a mistyped one.
 public enum NearestNames {
-  /// The candidates nearest to `name` by edit distance, nearest first, ties in alphabetical order.
+  /// Returns the candidates nearest to `name` by edit distance, nearest first, ties in alphabetical order.
   ///
-  /// A candidate further than two fifths of the longer word is no likely slip and is left out, unless the name is its
-  /// beginning or its last path component.
+  /// A candidate is left out if its distance exceeds two fifths of the longer word, unless `name` is its beginning or
+  /// its last path component.
   public static func to(_ name: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {
     let wanted = name.lowercased()
     let ranked: [(name: String, distance: Int)] = candidates.compactMap { candidate in
@@ -16,7 +16,7 @@ public enum NearestNames {
     return ranked.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(limit).map(\.name)
   }
 
-  /// Levenshtein distance with adjacent transpositions as one edit (optimal string alignment).
+  /// Returns the Levenshtein distance with adjacent transpositions as one edit (optimal string alignment).
   package static func editDistance(_ left: String, _ right: String) -> Int {
     let left = Array(left.unicodeScalars)
     let right = Array(right.unicodeScalars)

@@ -1,14 +1,14 @@
-/// The name of a transition, as call sites write it.
+/// The name of a transition, as written at call sites.
 ///
-/// A string literal is one. `transitions names --swift FILE` writes a constant for each name of a registry, so that a
-/// misspelt name does not compile: `.cardModal` instead of `"card-modal"`.
+/// A string literal can be used directly. `transitions names --swift FILE` generates a constant for each name of a
+/// registry, so a misspelled name does not compile: `.cardModal` instead of `"card-modal"`.
 public struct TransitionName: RawRepresentable, ExpressibleByStringLiteral, Hashable, Sendable,
   CustomStringConvertible
 {
-  /// The name as the registry has it.
+  /// The name as stored in the registry.
   public let rawValue: String
 
-  /// Creates a name from text. The registry is not asked whether it has a transition of this name.
+  /// Creates a name from text, without checking that the registry has such a transition.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Creates a name from text that is known only at run time.
@@ -22,10 +22,10 @@ public struct TransitionName: RawRepresentable, ExpressibleByStringLiteral, Hash
 }
 
 extension TransitionName {
-  /// The rule in words, for messages.
+  /// The rule for names in words, for messages.
   public static let rule = "a lower-case letter, then lower-case letters, digits and hyphens, at most 64 in all"
 
-  /// Whether `name` matches `[a-z][a-z0-9-]*` and has at most 64 characters.
+  /// Returns a Boolean value that indicates whether `name` matches `[a-z][a-z0-9-]*` and has at most 64 characters.
   public static func isValid(_ name: String) -> Bool {
     let bytes = name.utf8
     guard let first = bytes.first, bytes.count <= 64, isLetter(first) else { return false }
@@ -37,7 +37,7 @@ extension TransitionName {
 }
 
 extension TransitionProviding {
-  /// The latest revision of the transition with this name.
+  /// Returns the latest revision of the transition with this name.
   public func transition(_ name: TransitionName) throws(UnknownTransition) -> TransitionRevision {
     try transition(named: name.rawValue)
   }

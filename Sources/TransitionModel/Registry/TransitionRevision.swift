@@ -1,32 +1,33 @@
 import Foundation
 
-/// A transition as it is vended: its configuration with the revision and digest sessions are recorded under.
+/// A transition as vended: its configuration, and the revision and digest under which sessions are recorded.
 public struct TransitionRevision: Sendable, Hashable {
-  /// Counts from 1 in each registry. Across devices, name and digest identify a configuration.
+  /// The revision number, which counts from 1 in each registry. Across devices, name and digest identify a
+  /// configuration.
   public let revision: Int
   /// See ``TransitionConfiguration/digest``.
   public let digest: String
   private let values: Values
 
-  /// All its values.
+  /// The complete configuration.
   public var configuration: TransitionConfiguration { values.configuration }
 
   /// The transition's name.
   public var name: String { values.configuration.name }
 
-  /// Creates a revision. The caller passes the configuration's own digest, which it already has.
+  /// Creates a revision. The caller passes the digest of the configuration, which it already has.
   public init(configuration: TransitionConfiguration, revision: Int, digest: String) {
     values = Values(configuration)
     self.revision = revision
     self.digest = digest
   }
 
-  /// The same configuration under another number.
+  /// Returns the same configuration under another revision number.
   package func numbered(_ revision: Int) -> TransitionRevision {
     TransitionRevision(configuration: configuration, revision: revision, digest: digest)
   }
 
-  /// Over a kilobyte. In an object, so that finding a revision by name and handing it on copies a reference.
+  /// The content of a revision, over a kilobyte. It is an object, so lookups and copies pass only a reference.
   private final class Values: Sendable, Hashable {
     let configuration: TransitionConfiguration
 
@@ -38,28 +39,28 @@ public struct TransitionRevision: Sendable, Hashable {
   }
 }
 
-/// Where transitions come from by name: the seam between the runtime, which never sees a database, and the store.
+/// A source of transitions by name: the boundary between the runtime, which never uses a database, and the store.
 public protocol TransitionProviding: Sendable {
-  /// The latest revision of the transition with this name. Answers from memory, never from disk.
+  /// Returns the latest revision of the transition with this name, from memory and never from disk.
   func transition(named name: String) throws(UnknownTransition) -> TransitionRevision
 }
 
-/// An error: no transition of this name is in use. It is unknown or retired.
+/// An error: no transition in use has this name. It is unknown or retired.
 public struct UnknownTransition: Error, Sendable, Hashable, CustomStringConvertible {
   /// The requested name.
   public let name: String
-  /// Names that were perhaps meant, nearest first.
+  /// The names that were probably intended, nearest first.
   public let nearest: [String]
 
-  /// When the transition of this name was retired, in UTC microseconds since 1970; nil where there never was one.
+  /// The time at which the transition was retired, in UTC microseconds since 1970; nil if it never existed.
   public let retiredAtMicroseconds: Int64?
 
-  /// Finds the names that were perhaps meant.
+  /// Creates an error and finds the names that were probably intended.
   ///
   /// - Parameters:
   ///   - name: The requested name.
-  ///   - known: Every name there is, from which the nearest are taken.
-  ///   - retiredAtMicroseconds: When the transition was retired, if it was; UTC microseconds since 1970.
+  ///   - known: All existing names, of which the nearest are suggested.
+  ///   - retiredAtMicroseconds: The time of retirement, in UTC microseconds since 1970; nil if it was never retired.
   public init(name: String, among known: some Sequence<String>, retiredAtMicroseconds: Int64? = nil) {
     self.name = name
     self.retiredAtMicroseconds = retiredAtMicroseconds

@@ -1,22 +1,23 @@
 package import TransitionMotion
 
 extension InteractionConfiguration {
-  /// Returns the velocity toward the end that the release rule is given, and its source.
+  /// Returns the velocity toward the end that the release rule uses, and its source.
   ///
-  /// The machine takes it from here while a finger is down, ``SessionMeasures`` afterwards.
+  /// ``SessionMeasures`` uses this function after the drag, the machine during it.
   ///
   /// - Parameters:
-  ///   - wanted: Takes the place of the configuration's own estimator.
-  ///   - samples: The touch's, the terminal one last. As far back as `VelocityEstimator.firstNeededIndex(in:)` is enough.
+  ///   - wanted: The estimator to use instead of the configuration's own.
+  ///   - samples: The touch's samples, the terminal one last. Samples before `VelocityEstimator.firstNeededIndex(in:)`
+  ///     are not needed.
   ///   - axis: The axis of the drag.
-  ///   - recognizerVelocity: The toolkit's own at release, pt/s along the axis; nil where it gave none.
-  ///   - looksBack: The rule looks at the sample before the terminal one.
+  ///   - recognizerVelocity: The toolkit's own velocity at release, in pt/s along the axis; nil if it gave none.
+  ///   - looksBack: Whether the rule uses the sample before the terminal one.
   package func releaseVelocity(
     by wanted: VelocitySource? = nil, of samples: ArraySlice<GestureSample>, along axis: DragAxis,
     recognizerVelocity: Double?, looksBack: Bool
   ) -> (velocity: Double, source: VelocitySource) {
     let wanted = wanted ?? velocityEstimator
-    // A recognizer's velocity at release is not the one it had at the last changed sample.
+    // The recognizer's velocity at release differs from its velocity at the last changed sample.
     if wanted == .recognizer, !looksBack, let recognizerVelocity {
       return (axis.sign * recognizerVelocity, .recognizer)
     }
@@ -24,8 +25,9 @@ extension InteractionConfiguration {
     return (axis.velocity(velocity), wanted == .recognizer ? .lsq100 : wanted)
   }
 
-  /// Returns the travel that the release rule is given at the end of a touch, if travel counts from where the touch began.
-  /// Nil without samples. The machine computes the same while they arrive.
+  /// Returns the travel that the release rule uses at the end of a touch; nil without samples.
+  ///
+  /// The travel counts from the start of the touch. The machine computes the same value while samples arrive.
   package func releaseTravel(
     of touch: InteractionTouch, _ samples: ArraySlice<GestureSample>, along axis: DragAxis, distance: Double
   ) -> Double? {
@@ -33,7 +35,7 @@ extension InteractionConfiguration {
     return axis.travel(from: first, to: release) + travel(for: touch.startDisplacement, distance: distance)
   }
 
-  /// The sample of a touch that has ended which the release rule looks at.
+  /// Returns the sample of a finished touch that the release rule uses.
   private func releaseSample(of samples: ArraySlice<GestureSample>) -> GestureSample? {
     guard let first = samples.first else { return nil }
     switch releaseSample {
@@ -44,15 +46,15 @@ extension InteractionConfiguration {
 }
 
 extension VelocitySource {
-  /// The estimator that stands for the source when only samples are at hand.
+  /// The estimator that replaces the source when only samples are available.
   fileprivate var estimator: VelocityEstimator { VelocityEstimator(rawValue: rawValue) ?? .lsq100 }
 }
 
-/// The axis of a drag: the coordinate that counts, and on which side the end lies.
+/// The axis of a drag: its coordinate, and the side of the end.
 package struct DragAxis: Sendable, Hashable {
-  /// The coordinate that counts.
+  /// The coordinate along the axis.
   package let coordinate: TravelAxis
-  /// +1 when the end lies toward growing coordinates, −1 when it lies toward shrinking ones.
+  /// +1 if the end lies toward growing coordinates, −1 if toward shrinking ones.
   package let sign: Double
 
   package init(_ coordinate: TravelAxis, sign: Double) {
@@ -60,34 +62,35 @@ package struct DragAxis: Sendable, Hashable {
     self.sign = sign
   }
 
-  /// The configuration's own axis, in a left-to-right layout: toward its edge to dismiss, away from it to present.
+  /// Creates a configuration's own axis in a left-to-right layout: toward its edge to dismiss, away from it to present.
   package init(of configuration: TransitionConfiguration, _ direction: TransitionDirection) {
     let edge = configuration.geometry.edge
     self.init(edge.axis, sign: direction == .dismiss ? edge.sign : -edge.sign)
   }
 
-  /// The coordinate of a sample along the axis, growing toward the end.
+  /// Returns the coordinate of a sample along the axis, growing toward the end.
   package func position(of sample: GestureSample) -> Double {
     sign * (coordinate == .x ? sample.x : sample.y)
   }
 
-  /// Points from one sample to another, on the samples' own grid: the difference of two doubles is off it by an ulp, and
-  /// a threshold would see that.
+  /// Returns the distance from one sample to another, in points, on the samples' grid.
+  ///
+  /// The difference of two doubles can be off the grid by an ulp, enough to change the side of a threshold.
   package func travel(from first: GestureSample, to last: GestureSample) -> Double {
     ((position(of: last) - position(of: first)) * 1000).rounded() / 1000
   }
 
-  /// The velocity toward the end.
+  /// Returns the component of the velocity toward the end.
   package func velocity(_ velocity: Velocity) -> Double {
     sign * (coordinate == .x ? velocity.x : velocity.y)
   }
 }
 
 extension InteractionConfiguration {
-  /// The travel of the finger that would have moved the view this far: where a re-grab continues.
+  /// Returns the travel of the finger that gives this displacement of the view, from which a re-grab continues.
   package func travel(for displacement: Double, distance: Double) -> Double {
-    // An overshooting settle can have carried the view further than any finger can: past its limit the band's inverse
-    // runs away, and no finger goes further than the whole distance.
+    // An overshooting completion animation can move the view further than a finger can. Past its limit, the band's
+    // inverse diverges, so it is capped at the whole distance.
     if displacement < 0 { return -min(inverseOvershoot(-displacement, distance: distance), distance) }
     if let input, let threshold = releaseRule.points, input.resistance > 0 {
       let held = input.resistance * threshold
@@ -98,7 +101,7 @@ extension InteractionConfiguration {
     return displacement
   }
 
-  /// Points the view gives for a travel the wrong way.
+  /// Returns the displacement of the view, in points, for a travel in the wrong direction.
   package func overshoot(_ travel: Double, distance: Double) -> Double {
     guard let band = band(distance: distance) else { return 0 }
     guard case .reciprocal = band else { return band.displacement(for: travel) }
@@ -111,7 +114,7 @@ extension InteractionConfiguration {
     return distance * band.overshoot(for: displacement / distance)
   }
 
-  /// The rubber band, its dimension filled in; nil where nothing gives.
+  /// Returns the rubber band with its dimension filled in; nil if the view does not move.
   private func band(distance: Double) -> RubberBand? {
     guard distance > 0, !clampsProgress else { return nil }
     switch rubberBand {
@@ -126,8 +129,8 @@ extension InteractionConfiguration {
 
 /// The samples of the current touch that a velocity can still depend on.
 ///
-/// Preallocated: as long as the 140 ms the estimators look back hold fewer samples than the capacity (1.8 kHz), appending
-/// never allocates. A denser stream makes it grow rather than forget a sample the estimate needs.
+/// The storage is preallocated. Appending never allocates while the 140 ms that the estimators use hold fewer samples
+/// than the capacity (1.8 kHz). A denser stream makes it grow instead of dropping a sample that the estimate needs.
 package struct SampleHistory: Sendable {
   package static let capacity = 256
   package private(set) var samples: [GestureSample] = []
@@ -143,8 +146,9 @@ package struct SampleHistory: Sendable {
     samples.append(sample)
   }
 
-  /// What is left of a touch's samples when all were appended. What it forgets makes a difference where a clock jumps
-  /// back, so deciding a touch again has to forget it too.
+  /// Returns the samples that remain after appending all samples of a touch.
+  ///
+  /// Where a clock jumps back, the dropped samples make a difference, so a replay has to drop the same ones.
   package static func kept(of samples: ArraySlice<GestureSample>) -> ArraySlice<GestureSample> {
     guard samples.count > capacity else { return samples }
     var history = SampleHistory()

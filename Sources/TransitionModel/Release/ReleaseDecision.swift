@@ -1,5 +1,5 @@
 extension ReleaseDecision {
-  /// What tipped the rule, as comparisons that hold as printed: `0.31 > 0.2 of 844 pt`.
+  /// The comparisons that decided, true as printed: `0.31 > 0.2 of 844 pt`.
   public var reason: String {
     switch rule {
     case .distance(let fraction): share(of: translation, fraction)
@@ -22,7 +22,7 @@ extension ReleaseDecision {
     return finishes ? "\(place) and \(speed(-fling))" : "\(speed(-fling)), though \(place)"
   }
 
-  /// The thresholds that were passed; where none was, all of them.
+  /// Returns the comparisons with the thresholds that were passed, or with all if none was.
   private func anyOf(_ fling: Double?, _ fraction: Double?, _ points: Double?) -> String {
     let tests: [(holds: Bool, text: String)] = [
       fling.map { (velocity > $0, speed($0)) },
@@ -43,7 +43,7 @@ extension ReleaseDecision {
   }
 }
 
-/// A value beside its threshold, rounded no further than the relation between them bears.
+/// A value beside its threshold, rounded only as far as their order stays visible.
 private struct Comparison {
   enum Relation { case above, atLeast }
 
@@ -68,7 +68,7 @@ private struct Comparison {
     return "\(shown)\(unit) \(sign) \(FieldValue.number(threshold))\(unit)"
   }
 
-  /// As few digits as leave the value on its own side of the threshold.
+  /// The value with the fewest digits that keep it on its side of the threshold.
   private var shown: String {
     for digits in digits...9 {
       let rounded = value.rounded(toDecimals: digits)
@@ -81,7 +81,7 @@ private struct Comparison {
 }
 
 extension Double {
-  /// Half away from zero; what is too large to have decimals stays as it is.
+  /// Rounds half away from zero. Values too large to have decimals are returned unchanged.
   func rounded(toDecimals digits: Int) -> Double {
     var scale = 1.0
     for _ in 0..<digits { scale *= 10 }
@@ -91,19 +91,19 @@ extension Double {
   }
 }
 
-/// The decision of a release rule, with its input.
+/// The decision of a release rule, with its inputs.
 public struct ReleaseDecision: Sendable, Hashable, CustomStringConvertible {
-  /// The rule that decided.
+  /// The rule that made the decision.
   public let rule: ReleaseRule
   /// The decision: true for finish, false for cancel.
   public let finishes: Bool
-  /// Points toward the end.
+  /// The travel toward the end, in points.
   public let translation: Double
-  /// Points per second toward the end.
+  /// The velocity toward the end, in points per second.
   public let velocity: Double
-  /// What the velocity was estimated with.
+  /// The source of the velocity.
   public let estimator: VelocitySource
-  /// Points.
+  /// The interaction distance, in points.
   public let distance: Double
 
   /// Evaluates a rule.
@@ -112,8 +112,8 @@ public struct ReleaseDecision: Sendable, Hashable, CustomStringConvertible {
   ///   - rule: The rule that decides.
   ///   - translation: T, points toward the end.
   ///   - velocity: v, pt/s toward the end.
-  ///   - estimator: What the velocity was estimated with.
-  ///   - distance: D, points. Where it is 0 no share of it can be passed.
+  ///   - estimator: The source of the velocity.
+  ///   - distance: D, points. If it is 0, no fraction of it can be passed.
   public init(
     asking rule: ReleaseRule, translation: Double, velocity: Double, estimator: VelocitySource, distance: Double
   ) {
@@ -125,10 +125,11 @@ public struct ReleaseDecision: Sendable, Hashable, CustomStringConvertible {
     finishes = rule.finishes(translation: translation, velocity: velocity, distance: distance)
   }
 
-  /// Travel as a share of the distance, clamped to 0…1.
+  /// The travel as a share of the distance, clamped to 0…1.
   public var progress: Double { distance > 0 ? min(max(translation / distance, 0), 1) : 0 }
 
-  /// `finished: 0.31 > 0.2 of 844 pt, by distance(fraction: 0.2) after 262 pt at 1680 pt/s (lsq100)`
+  /// The decision as text: `finished: 0.31 > 0.2 of 844 pt, by distance(fraction: 0.2) after 262 pt at 1680 pt/s
+  /// (lsq100)`
   public var description: String {
     let travel = FieldValue.number(translation.rounded(toDecimals: 1))
     let speed = FieldValue.number(velocity.rounded(toDecimals: 1))
@@ -138,10 +139,12 @@ public struct ReleaseDecision: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension ReleaseDecision {
-  /// How far the release was from the boundary of its rule, in shares of the interaction distance: above 0 where the rule
-  /// finishes, 0 or less where it cancels. Nil where there is no distance.
+  /// The distance of the release from the boundary of its rule, as a share of the interaction distance.
   ///
-  /// T is the translation, D the distance, v the velocity; 1000 pt/s count as much as the whole distance.
+  /// The margin is above 0 if the rule finishes, and 0 or less if it cancels. It is nil if there is no distance.
+  ///
+  /// T is the translation, D the distance, v the velocity. A velocity of 1000 pt/s counts as much as the whole
+  /// distance.
   ///
   /// | rule | margin |
   /// |---|---|
@@ -153,7 +156,8 @@ extension ReleaseDecision {
   /// | ``ReleaseRule/armed(points:)`` | (T − points)/D; it finishes at 0 too |
   /// | ``ReleaseRule/projection(horizon:fraction:)`` | (T + horizon·v)/D − fraction |
   ///
-  /// Where one of several conditions is enough it is the largest of their margins, where all are needed the smallest.
+  /// If one of several conditions is enough, the margin is the largest of theirs. If all are needed, it is the
+  /// smallest.
   public var margin: Double? {
     guard distance > 0 else { return nil }
     func share(_ travel: Double, past fraction: Double) -> Double { travel / distance - fraction }
@@ -174,17 +178,18 @@ extension ReleaseDecision {
     }
   }
 
-  /// The margin in thousandths of the distance: rounded away from 0, above 0 exactly where the rule finishes, and no
-  /// further from 0 than a million distances. Nil where there is no distance.
+  /// The margin in thousandths of the distance; nil if there is no distance.
+  ///
+  /// It is rounded away from 0, so it is above 0 exactly if the rule finishes, and limited to a million distances.
   public var marginMilli: Int64? {
     guard let margin else { return nil }
-    // What is no whole number by the last bits of a quotient alone is one.
+    // Treat a result that misses a whole number by the last bits of a quotient as whole.
     let exact = (margin * 1_000_000_000).rounded() / 1_000_000
     let limit = 1_000_000_000.0
     let whole = finishes ? min(max(exact.rounded(.up), 1), limit) : max(min(exact.rounded(.down), 0), -limit)
     return whole.isFinite ? Int64(whole) : nil
   }
 
-  /// The speed that counts as much as the whole distance, pt/s.
+  /// The speed that counts as much as the whole distance, in pt/s.
   private static let speedOfOneDistance = 1000.0
 }

@@ -17,12 +17,12 @@ public enum ReleaseRule: Sendable, Hashable {
   /// T + horizon·v > fraction·D. Horizon 0.499 s is WWDC 2018's projection, 0.1 s Material's.
   case projection(horizon: Double, fraction: Double)
 
-  /// The case without its parameters, as files and columns hold it.
+  /// The case without its parameters, as stored in files and columns.
   package enum Kind: String, Sendable, CaseIterable {
     case distance, direction, directionOrDistance, flingOrDistance, anyOf, armed, projection
   }
 
-  /// Makes the rule of a kind; takes the parameters that the kind has.
+  /// Creates the rule of a kind, with the parameters that the kind has.
   private init(_ kind: Kind, velocity: Double?, fraction: Double?, points: Double?, horizon: Double?) {
     switch kind {
     case .distance: self = .distance(fraction: fraction ?? 0)
@@ -51,7 +51,7 @@ public enum ReleaseRule: Sendable, Hashable {
     set { self = ReleaseRule(newValue, velocity: nil, fraction: nil, points: nil, horizon: nil) }
   }
 
-  /// The share of the interaction distance, where the rule has one.
+  /// The share of the interaction distance, if the rule has one.
   public internal(set) var fraction: Double? {
     get {
       switch self {
@@ -64,7 +64,7 @@ public enum ReleaseRule: Sendable, Hashable {
     set { self = ReleaseRule(kind, velocity: velocity, fraction: newValue, points: points, horizon: horizon) }
   }
 
-  /// Points per second, where the rule has one.
+  /// The velocity in points per second, if the rule has one.
   public internal(set) var velocity: Double? {
     get {
       switch self {
@@ -76,7 +76,7 @@ public enum ReleaseRule: Sendable, Hashable {
     set { self = ReleaseRule(kind, velocity: newValue, fraction: fraction, points: points, horizon: horizon) }
   }
 
-  /// Points, where the rule has them.
+  /// The distance in points, if the rule has one.
   public internal(set) var points: Double? {
     get {
       switch self {
@@ -88,7 +88,7 @@ public enum ReleaseRule: Sendable, Hashable {
     set { self = ReleaseRule(kind, velocity: velocity, fraction: fraction, points: newValue, horizon: horizon) }
   }
 
-  /// Seconds, where the rule has a horizon.
+  /// The horizon in seconds, if the rule has one.
   public internal(set) var horizon: Double? {
     get { if case .projection(let horizon, _) = self { horizon } else { nil } }
     set { self = ReleaseRule(kind, velocity: velocity, fraction: fraction, points: points, horizon: newValue) }
@@ -96,7 +96,7 @@ public enum ReleaseRule: Sendable, Hashable {
 }
 
 extension ReleaseRule: CustomStringConvertible {
-  /// `flingOrDistance(velocity: 300, fraction: 0.5)`
+  /// The rule in field syntax: `flingOrDistance(velocity: 300, fraction: 0.5)`
   public var description: String {
     let parameters: [(String, Double?)] = [
       ("horizon", horizon), ("velocity", velocity), ("fraction", fraction), ("points", points),
@@ -107,7 +107,7 @@ extension ReleaseRule: CustomStringConvertible {
 }
 
 extension ReleaseRule {
-  /// What finishes the transition, in words: `flick faster than 300 pt/s, or drag past 50 %`.
+  /// The condition for finishing the transition, in words: `flick faster than 300 pt/s, or drag past 50 %`.
   public var summary: String {
     func past(_ fraction: Double) -> String { "drag past \(Self.percent(fraction))" }
     func flick(_ velocity: Double) -> String { "flick faster than \(FieldValue.number(velocity)) pt/s" }
@@ -126,7 +126,7 @@ extension ReleaseRule {
     }
   }
 
-  /// `50 %`, without digits of rounding.
+  /// Returns a percentage without spurious digits: `50 %`.
   private static func percent(_ fraction: Double) -> String {
     "\(FieldValue.number((fraction * 1e6).rounded() / 1e4)) %"
   }
@@ -136,7 +136,7 @@ extension ReleaseRule {
   /// - Parameters:
   ///   - translation: T, points toward the end.
   ///   - velocity: v, pt/s toward the end.
-  ///   - distance: D, points. Where it is 0 no share of it can be passed.
+  ///   - distance: D, points. If it is 0, no fraction of it can be passed.
   public func finishes(translation: Double, velocity: Double, distance: Double) -> Bool {
     func isPast(_ fraction: Double, _ travel: Double) -> Bool { distance > 0 && travel > fraction * distance }
     switch self {

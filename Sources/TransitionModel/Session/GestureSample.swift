@@ -1,8 +1,8 @@
 public import TransitionMotion
 
-/// One touch sample, on the grid that is stored: 1/1000 pt and 1 µs.
+/// A touch sample on the storage grid of 1/1000 pt and 1 µs.
 ///
-/// Rounding happens here, before any decision is taken, so that a replay of what was stored decides what was decided.
+/// Values are rounded here, before any decision, so that a replay of the stored samples makes the same decisions.
 public struct GestureSample: Sendable, Hashable, TimedPoint {
   /// The state of the gesture recognizer that delivered the sample.
   public enum Phase: UInt8, Sendable, Hashable, CaseIterable {
@@ -16,20 +16,22 @@ public struct GestureSample: Sendable, Hashable, TimedPoint {
     case cancelled
   }
 
-  /// The largest coordinate that is accepted, in points: far beyond any screen, and exact in 1/1000 pt.
+  /// The largest accepted coordinate, in points: far beyond any screen, and exact in 1/1000 pt.
   public static let coordinateLimit = 1_000_000.0
 
-  /// Microseconds since the session began.
+  /// The time since the session began, in microseconds.
   public let timeMicroseconds: Int64
-  /// Points in the container, growing to the right.
+  /// The x coordinate in the container, in points, growing to the right.
   public let x: Double
-  /// Points in the container, growing downward.
+  /// The y coordinate in the container, in points, growing downward.
   public let y: Double
   /// The recognizer's state.
   public let phase: Phase
 
-  /// Rounds to the grid. Coordinates that are not finite become 0 and those beyond the limit the limit itself, so that
-  /// nothing a digitizer reports can trap; importers refuse such values before they get here.
+  /// Creates a sample, rounded to the grid.
+  ///
+  /// Coordinates that are not finite become 0, and those beyond the limit become the limit, so no digitizer input can
+  /// trap. Importers reject such values earlier.
   @inlinable
   public init(timeMicroseconds: Int64, x: Double, y: Double, phase: Phase) {
     self.timeMicroseconds = timeMicroseconds
@@ -38,11 +40,11 @@ public struct GestureSample: Sendable, Hashable, TimedPoint {
     self.phase = phase
   }
 
-  /// The same with a toolkit's time stamp.
+  /// Creates a sample from a toolkit's time stamp.
   ///
   /// - Parameters:
-  ///   - seconds: Since any fixed instant: a device's start, a session's. What is not finite counts as 0, and more than
-  ///     fits, 142 years, as that much.
+  ///   - seconds: The time since any fixed instant, such as the start of the device or the session. A value that is not
+  ///     finite counts as 0. A value that does not fit is clamped to 142 years.
   ///   - x: Points in the container, growing to the right.
   ///   - y: Points in the container, growing downward.
   ///   - phase: The recognizer's state.
@@ -51,7 +53,7 @@ public struct GestureSample: Sendable, Hashable, TimedPoint {
     self.init(timeMicroseconds: Int64(microseconds), x: x, y: y, phase: phase)
   }
 
-  /// A sample of the grid itself, as it is stored.
+  /// Creates a sample from stored grid values.
   ///
   /// - Parameters:
   ///   - timeMicroseconds: Microseconds since the session began.
@@ -66,19 +68,21 @@ public struct GestureSample: Sendable, Hashable, TimedPoint {
     self.phase = phase
   }
 
-  /// ``x`` as it is stored, in 1/1000 pt.
+  /// The x coordinate as stored, in 1/1000 pt.
   @inlinable package var milliX: Int64 { Self.milliPoints(x) }
-  /// ``y`` as it is stored, in 1/1000 pt.
+  /// The y coordinate as stored, in 1/1000 pt.
   @inlinable package var milliY: Int64 { Self.milliPoints(y) }
 
-  /// What is on the grid is whole but for the last bits of the product. Cut off after a half was added, because
-  /// `rounded()` is a call into the system's library.
+  /// Converts a grid coordinate to 1/1000 pt.
+  ///
+  /// On the grid, the product is whole except for its last bits. Adding a half and truncating avoids `rounded()`, which
+  /// is a call into the system library.
   @inlinable
   package static func milliPoints(_ coordinate: Double) -> Int64 {
     Int64(coordinate * 1000 + (coordinate < 0 ? -0.5 : 0.5))
   }
 
-  /// The same place and time in another state: for a gesture that ends without a new position.
+  /// Returns the same time and position in another phase, for a gesture that ends without a new position.
   public func inPhase(_ phase: Phase) -> GestureSample {
     GestureSample(timeMicroseconds: timeMicroseconds, x: x, y: y, phase: phase)
   }
@@ -87,8 +91,8 @@ public struct GestureSample: Sendable, Hashable, TimedPoint {
   package static func onGrid(_ coordinate: Double) -> Double {
     guard coordinate.isFinite else { return 0 }
     let milli = min(max(coordinate, -coordinateLimit), coordinateLimit) * 1000
-    // To the nearest, halves away from 0, as `rounded()` does, which is a call into the system's library: beyond 2⁵² there
-    // are whole numbers only, so that a sum there is rounded, halves to even.
+    // Rounds to nearest, halves away from 0, like `rounded()`, which is a call into the system library. Beyond 2⁵² all
+    // doubles are whole, so adding that value rounds the sum, halves to even.
     var whole = (milli + 0x1.8p52) - 0x1.8p52
     let rest = milli - whole
     if abs(rest) == 0.5, rest * milli > 0 { whole += 2 * rest }
@@ -97,13 +101,13 @@ public struct GestureSample: Sendable, Hashable, TimedPoint {
 }
 
 extension Int64 {
-  /// The sum, or the end of the range it would lie beyond: stamps of an imported trace can be anything.
+  /// Returns the sum, clamped to the range of the type. Time stamps of an imported trace can have any value.
   package func addingClamped(_ other: Int64) -> Int64 {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? (other < 0 ? .min : .max) : sum
   }
 
-  /// The difference, or the end of the range it would lie beyond.
+  /// Returns the difference, clamped to the range of the type.
   package func subtractingClamped(_ other: Int64) -> Int64 {
     let (difference, overflows) = subtractingReportingOverflow(other)
     return overflows ? (other < 0 ? .max : .min) : difference

@@ -1,29 +1,29 @@
-/// A session that has begun and not ended: its samples so far, in memory of its own.
+/// A session that has begun but not ended, with its samples so far.
 ///
-/// It belongs to its gesture's thread, so that a sample takes no lock. It is not `Sendable`, so the compiler keeps it there.
-/// A recorder makes one in ``SessionRecording/begin(_:)`` and receives its content at the end. One that is released before
-/// has not ended; the recorder decides what becomes of its session.
+/// A session belongs to the thread of its gesture, so that appending a sample takes no lock. It is not `Sendable`, so
+/// the compiler enforces this. A recorder creates it in ``SessionRecording/begin(_:)`` and receives its content at the
+/// end. If it is released earlier, the session has not ended, and the recorder decides how to store it.
 public final class OpenSession {
-  /// What a recorder does with a session that has ended.
+  /// The function that a recorder runs when a session has ended.
   ///
   /// - Parameters:
-  ///   - result: How it ended.
-  ///   - samples: All that were kept; the memory may be taken away for the next session.
-  ///   - isWhole: Whether no sample came beyond the limit.
+  ///   - result: The result of the session.
+  ///   - samples: All samples kept. The function may take over the memory for the next session.
+  ///   - isWhole: Whether no sample exceeded the limit.
   public typealias Ending =
     @Sendable (_ result: SessionResult, _ samples: inout [GestureSample], _ isWhole: Bool) -> Void
 
-  /// What is known of the session from its start.
+  /// The properties of the session that are fixed at its start.
   public let header: SessionHeader
   private var kept: Kept
   private var ending: Ending?
 
-  /// A session that begins.
+  /// Creates a session that begins.
   ///
   /// - Parameters:
-  ///   - header: What is known of it.
-  ///   - buffer: Empty; samples are appended to it and take nothing from the heap while it has room.
-  ///   - limit: How many samples are kept.
+  ///   - header: The properties of the session at its start.
+  ///   - buffer: An empty array for the samples. Appending does not allocate while its capacity lasts.
+  ///   - limit: The maximum number of samples kept.
   ///   - ending: Called once, on the gesture's thread.
   public init(
     of header: SessionHeader, keptIn buffer: [GestureSample] = [], atMost limit: Int = .max,
@@ -34,10 +34,10 @@ public final class OpenSession {
     self.ending = ending
   }
 
-  /// Keeps a sample. Does nothing once the session has ended.
+  /// Appends a sample. Does nothing after the session has ended.
   public func append(_ sample: GestureSample) { kept.append(sample) }
 
-  /// The session has ended. A second time does nothing.
+  /// Ends the session. A second call does nothing.
   public func end(with result: SessionResult) {
     guard let ending else { return }
     self.ending = nil
@@ -47,7 +47,7 @@ public final class OpenSession {
 }
 
 extension OpenSession {
-  /// One value, so that the compiler's check for exclusive access is made once for a sample.
+  /// The mutable state, in one value so that the exclusivity check runs once per sample.
   private struct Kept {
     var samples: [GestureSample]
     var limit: Int
@@ -60,16 +60,18 @@ extension OpenSession {
   }
 }
 
-/// Where sessions and presentations go: the seam between the runtime and the store.
+/// A destination for sessions and presentations: the boundary between the runtime and the store.
 ///
-/// A recorder only watches. Nothing it does, and no failure of its own, may change what a gesture decides.
+/// A recorder only observes. Neither its work nor its failures may change the decision on a gesture.
 public protocol SessionRecording: Sendable {
-  /// A session begins; its samples and its end go to the returned session. Called on the gesture's thread: no I/O, no waiting.
+  /// Begins a session, which receives its samples and its end. Called on the gesture's thread: no I/O, no blocking.
   func begin(_ header: SessionHeader) -> OpenSession
-  /// A screen has been presented, or one that was has been dismissed. Called when it has come and again when it has
-  /// gone, each time with everything known by then, so that a call that got lost takes nothing else along.
+  /// Records that a screen was presented or dismissed.
+  ///
+  /// Called once after the screen has appeared and again after it has gone. Each call carries everything recorded so
+  /// far, so a lost call loses nothing else.
   func record(_ presentation: PresentationRecord)
-  /// An app asked for a name that no transition has. Called on the main thread: no I/O, no waiting.
+  /// Records that an app requested a name without a transition. Called on the main thread: no I/O, no blocking.
   func recordUnknown(_ name: TransitionName)
 }
 

@@ -1,33 +1,35 @@
 public import Foundation
 
-/// One presentation of a screen: under which configuration, when, and what ended it.
+/// A presentation of a screen: its configuration, its times, and the cause of its end.
 ///
-/// A screen that was only pulled at and let go before it arrived was not shown: such a presentation has no
-/// ``presentedAtMicroseconds``, and is known only because sessions name it. One whose process died has no end.
+/// A screen that was dragged partly in and released before it arrived was not presented. Such a presentation has no
+/// ``presentedAtMicroseconds``, and exists only because sessions refer to it. A presentation whose process died has no
+/// end.
 public struct PresentationRecord: Sendable, Hashable {
-  /// The identity of the presentation; sessions name it, and recording it twice adds nothing.
+  /// The identity of the presentation, to which sessions refer. Recording it twice has no further effect.
   public var uuid: UUID
   /// The transition's name.
   public var transition: String
-  /// The revision that was on screen, numbered in the registry that vended it.
+  /// The revision on screen, as numbered in the registry that vended it.
   public var revision: Int
-  /// The digest of the configuration that was on screen: its identity across devices.
+  /// The digest of the configuration on screen: its identity across devices.
   public var digest: String
-  /// The kind of screen that was shown; nil where the app gave none.
+  /// The kind of screen; nil if the app gave none.
   public var screen: ScreenSlug?
-  /// Random, rotating install id, used only to group.
+  /// A random, rotating install ID, used only for grouping.
   public var token: String?
-  /// The install's cohort bucket, which stays when the token rotates; nil where there is none.
+  /// The install's cohort bucket, which stays when the token rotates; nil if there is none.
   public var cohort: Int?
-  /// Nil where it is unknown.
+  /// The origin of the presentation; nil if unknown.
   public var origin: SessionOrigin?
-  /// When the screen set out to come, UTC microseconds since 1970.
+  /// The time at which the screen started to appear, in UTC microseconds since 1970.
   public var presentedAtMicroseconds: Int64?
-  /// When the screen was gone, UTC microseconds since 1970.
+  /// The time at which the screen was gone, in UTC microseconds since 1970.
   public var dismissedAtMicroseconds: Int64?
-  /// What really dismissed it; nil while it is shown, and where its process died.
+  /// The actual cause of the dismissal; nil while presented, and if the process died.
   public var dismissedBy: DismissalCause?
-  /// Whether it came in the form that is shared with others: its times are days, and it has no token.
+  /// A Boolean value that indicates whether the presentation was imported from shared data: its times are days, and it
+  /// has no token.
   public var isShared = false
 
   /// Creates a presentation; see its properties.
@@ -49,31 +51,33 @@ public struct PresentationRecord: Sendable, Hashable {
   }
 }
 
-/// What really dismissed a screen.
+/// The actual cause of a dismissal.
 public enum DismissalCause: String, Sendable, Hashable, CaseIterable, Codable {
   /// A drag that the release rule finished.
   case gesture
   /// A tap on the dimming view.
   case tap
-  /// A button of the app that the person pressed.
+  /// A button of the app.
   case button
-  /// The app itself: a timer, a deep link, a screen that goes away with its presenter.
+  /// The app itself: a timer, a deep link, a screen that disappears with its presenter.
   case code
   /// An assistive technology: VoiceOver's escape, the Escape key.
   case accessibility
 }
 
-/// Which screen was shown, as a short slug the app chooses: `profile`, `checkout.address`.
+/// The kind of screen that was presented, as a short slug chosen by the app: `profile`, `checkout.address`.
 ///
-/// It groups presentations of the same screen, so that opening one again differs from opening another. Never a
-/// title or anything else a person wrote.
+/// It groups presentations of the same screen, so that reports can distinguish reopening a screen from opening another
+/// one. It is never a title or other text written by a person.
 public struct ScreenSlug: Sendable, Hashable, CustomStringConvertible {
-  /// The rule in words, for messages.
+  /// The rule for slugs in words, for messages.
   public static let rule = "1 to 64 lower-case letters, digits, dots, hyphens and underscores"
 
   /// The slug itself.
   public let text: String
 
+  /// Creates a slug.
+  ///
   /// - Throws: ``InvalidScreenSlug`` for anything but 1…64 of `[a-z0-9._-]`.
   public init(_ text: String) throws(InvalidScreenSlug) {
     guard Self.isValid(text) else { throw InvalidScreenSlug(text: text) }
@@ -95,12 +99,12 @@ public struct ScreenSlug: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// A text that is no screen slug.
+/// An error: a text that is not a screen slug.
 public struct InvalidScreenSlug: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What was given.
+  /// The text, as given.
   public let text: String
 
-  /// What is wrong, what is allowed, and what a slug is for.
+  /// The problem, the allowed characters, and the purpose of a slug.
   public var description: String {
     "The screen \(QuotedText.of(text)) is no slug; allowed: \(ScreenSlug.rule). Name the kind of screen, as in "
       + "checkout.address, and never what it shows."

@@ -1,21 +1,21 @@
-/// The part of a session that deciding it again takes: the touches, their samples and the axis they went along.
+/// The part of a session needed to repeat its decisions: the touches, their samples and their axis.
 package struct RecordedDrag: Sendable, Hashable {
-  /// The coordinate that counts, and where the end lies.
+  /// The coordinate along the axis, and the side of the end.
   package var axis: DragAxis
-  /// Points.
+  /// The interaction distance, in points.
   package var distance: Double
-  /// What the session's velocities were estimated with.
+  /// The source of the session's velocities.
   package var estimator: VelocitySource
-  /// Whether its last touch came to a decision.
+  /// A Boolean value that indicates whether the last touch reached a decision.
   package var isDecided: Bool
-  /// Points toward the end at the last release; nil where there was none to look at.
+  /// The travel toward the end at the last release, in points; nil if there was none.
   package var releaseTranslation: Double?
-  /// In order; none where the trace is gone.
+  /// The touches in order; empty if the trace was deleted.
   package var touches: [InteractionTouch]
-  /// All touches' samples, one after the other.
+  /// The samples of all touches, concatenated.
   package var samples: [GestureSample]
 
-  /// Describes a drag; see its properties.
+  /// Creates a drag; see its properties.
   package init(
     axis: DragAxis, distance: Double, estimator: VelocitySource, isDecided: Bool, releaseTranslation: Double?,
     touches: [InteractionTouch], samples: [GestureSample]
@@ -29,7 +29,7 @@ package struct RecordedDrag: Sendable, Hashable {
     self.samples = samples
   }
 
-  /// The drag of a session.
+  /// Creates the drag of a session.
   package init(of session: InteractionSession) {
     let result = session.result
     self.init(
@@ -43,7 +43,7 @@ package struct RecordedDrag: Sendable, Hashable {
     Self.divide(samples, among: touches, body)
   }
 
-  /// Divides samples among the touches they belong to.
+  /// Divides samples among their touches.
   static func divide(
     _ samples: [GestureSample], among touches: [InteractionTouch],
     _ body: (_ index: Int, InteractionTouch, ArraySlice<GestureSample>) -> Void
@@ -57,16 +57,16 @@ package struct RecordedDrag: Sendable, Hashable {
   }
 }
 
-/// One touch of a session without its samples: when it was, and what the release rule decided.
+/// One touch of a session without its samples: its times, and the decision of the release rule.
 package struct TouchFact: Sendable, Hashable {
-  /// From the session's begin to the touch's first sample, in µs.
+  /// The time from the start of the session to the touch's first sample, in µs.
   package var beganMicroseconds: Int64
-  /// From the session's begin to the touch's last sample, in µs.
+  /// The time from the start of the session to the touch's last sample, in µs.
   package var endedMicroseconds: Int64
   /// The decision when the finger lifted: true for finish; nil if the rule was not evaluated.
   package var finishes: Bool?
 
-  /// Describes a touch; see its properties.
+  /// Creates a touch; see its properties.
   package init(beganMicroseconds: Int64, endedMicroseconds: Int64, finishes: Bool?) {
     self.beganMicroseconds = beganMicroseconds
     self.endedMicroseconds = endedMicroseconds
@@ -75,10 +75,10 @@ package struct TouchFact: Sendable, Hashable {
 }
 
 extension InteractionSession {
-  /// Its touches in order, where there are two or more of them and its trace is at hand; else none, because the session
-  /// describes its only touch.
+  /// The touches in order, if there are at least two and the trace is available. Otherwise empty, because the session
+  /// itself describes its only touch.
   ///
-  /// Where a clock jumped back, a touch does not begin before the session, nor end before it began.
+  /// If a clock jumped back, a touch still begins no earlier than the session, and ends no earlier than it began.
   package var touchFacts: [TouchFact] {
     guard result.touches.count > 1, !samples.isEmpty else { return [] }
     var latest: Int64 = 0

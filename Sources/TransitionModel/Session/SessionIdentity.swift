@@ -1,13 +1,13 @@
 package import Foundation
 
-/// Identities derived from content, so that the same recording imported twice is the same session.
+/// Creates identities from content, so that importing the same recording twice gives the same session.
 package enum SessionIdentity {
-  /// The namespace of this project's sessions; any fixed random UUID would do.
+  /// The namespace of this project's sessions, a fixed random UUID.
   private static let namespace: [UInt8] = [
     0x6f, 0x1d, 0x9a, 0x52, 0x3c, 0x0b, 0x4e, 0x7d, 0x8a, 0x45, 0x91, 0xc7, 0x2e, 0xb6, 0x50, 0x13,
   ]
 
-  /// The UUIDv5 (RFC 9562 §5.5) of a stroke replayed through a configuration.
+  /// Returns the UUIDv5 (RFC 9562 §5.5) of a stroke replayed with a configuration.
   package static func uuid(
     digest: String, direction: TransitionDirection, axis: TravelAxis, distance: Double,
     estimator: VelocitySource,
@@ -23,14 +23,15 @@ package enum SessionIdentity {
     return uuid(bytes)
   }
 
-  /// The token that stands for a person a recording names: 128 bits of a SHA-256, in hexadecimal.
+  /// Returns the token for a person named in a recording: 128 bits of a SHA-256, in hexadecimal.
   ///
-  /// It groups sessions without keeping the name. It is no secret: anyone who knows the names can compute the tokens.
+  /// The token groups sessions without storing the name. It is not a secret, because anyone who has the names can
+  /// compute the tokens.
   package static func token(of user: String) -> String {
     String(SHA256.hash(namespace + Array(user.utf8)).hexadecimal.prefix(32))
   }
 
-  /// SHA-256 over time, position in 1/1000 pt and phase of every sample.
+  /// Returns the SHA-256 of the time, position in 1/1000 pt and phase of every sample.
   private static func hash(of samples: [GestureSample]) -> String {
     var hash = SHA256()
     for sample in samples {

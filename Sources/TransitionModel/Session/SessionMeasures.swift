@@ -1,28 +1,28 @@
 import TransitionMotion
 
-/// The samples of one touch, at least one, as ``SessionMeasures`` looks at them.
+/// The samples of one touch, at least one, as measured by ``SessionMeasures``.
 struct MeasuredTouch {
   let samples: ArraySlice<GestureSample>
   let axis: DragAxis
 
-  /// The velocity beyond which a finger counts as moving either way, pt/s.
+  /// The velocity above which a finger counts as moving in either direction, in pt/s.
   private static let deadBand = 50.0
   /// The distance within which a finger counts as resting, in 1/1000 pt.
   private static let restMilliPoints: Int64 = 1000
 
-  /// The furthest toward the end from where the touch began, in 1/1000 pt; of a single sample 0.
+  /// The largest travel toward the end since the start of the touch, in 1/1000 pt; 0 for a single sample.
   var travelMilliPoints: Int64 {
     guard let first = samples.first else { return 0 }
     return samples.dropFirst().lazy.map { milliPosition($0) }.max().map { $0 - milliPosition(first) } ?? 0
   }
 
-  /// In 1/1000 pt, growing toward the end.
+  /// Returns the position in 1/1000 pt, growing toward the end.
   private func milliPosition(_ sample: GestureSample) -> Int64 {
     let position = axis.coordinate == .x ? sample.milliX : sample.milliY
     return axis.sign < 0 ? -position : position
   }
 
-  /// Changes of sign of the smoothed velocity.
+  /// The number of sign changes of the smoothed velocity.
   var reversals: Int64 {
     var count: Int64 = 0
     var sign = 0.0
@@ -33,7 +33,7 @@ struct MeasuredTouch {
       guard end > samples.startIndex + 1 else { continue }
       let horizon = samples[end].timeMicroseconds.subtractingClamped(VelocityEstimator.horizonMicroseconds)
       while oldest < end, samples[oldest].timeMicroseconds < horizon { oldest += 1 }
-      // Where no step of the window goes back, no line through it falls: it can only go on as it went.
+      // If no step in the window goes back, no line through it falls, so the sign cannot change.
       if sign != 0, turns.latest(against: sign) <= oldest { continue }
       let velocity = axis.velocity(VelocityEstimator.lsq100.velocity(of: samples[oldest...end]))
       guard abs(velocity) > Self.deadBand else { continue }
@@ -44,7 +44,7 @@ struct MeasuredTouch {
     return count
   }
 
-  /// From the sample that brought the finger within 1 pt of where it ends, for good, to the last.
+  /// The time from the sample that brought the finger to within 1 pt of its end, for good, to the last sample.
   var holdMicroseconds: Int64 {
     guard let last = samples.last else { return 0 }
     let away = samples.lastIndex { Self.squaredDistance($0, last) >= Self.restMilliPoints * Self.restMilliPoints }
@@ -52,7 +52,7 @@ struct MeasuredTouch {
     return max(last.timeMicroseconds.subtractingClamped((arrived ?? last).timeMicroseconds), 0)
   }
 
-  /// What the intervals exceed twice their median by.
+  /// The sum by which intervals exceed twice their median.
   var inputGapMicroseconds: Int64 {
     var intervals: [Int64] = []
     intervals.reserveCapacity(samples.count)
@@ -63,15 +63,15 @@ struct MeasuredTouch {
       intervals.append(interval)
       (shortest, longest) = (min(shortest, interval), max(longest, interval))
     }
-    // No median is below the shortest one.
+    // The median is at least the shortest interval.
     guard !intervals.isEmpty, longest > shortest.addingClamped(shortest) else { return 0 }
     intervals.sort()
-    // Of an even number the median is the mean of the two in the middle: twice that is their sum.
+    // The median of an even number is the mean of the middle two, so their sum is twice the median.
     let twiceMedian = intervals[(intervals.count - 1) / 2].addingClamped(intervals[intervals.count / 2])
     return intervals.reduce(0) { $0.addingClamped(max($1 - twiceMedian, 0)) }
   }
 
-  /// In 1/1000 pt, squared: exact, as the grid is.
+  /// Returns the squared distance in (1/1000 pt)², which is exact on the grid.
   private static func squaredDistance(_ one: GestureSample, _ other: GestureSample) -> Int64 {
     let x = one.milliX - other.milliX
     let y = one.milliY - other.milliY
@@ -79,7 +79,8 @@ struct MeasuredTouch {
   }
 }
 
-/// The latest steps of a finger either way, by the index of the sample they lead to. A step back in time is one both ways.
+/// The latest steps of a finger in each direction, by the index of the sample they lead to. A step back in time counts
+/// in both directions.
 private struct Turns {
   private var forward = Int.min
   private var backward = Int.min
@@ -91,54 +92,60 @@ private struct Turns {
     if isBackInTime || to < from { backward = step }
   }
 
-  /// The latest step that goes against a velocity of this sign.
+  /// Returns the latest step against a velocity of this sign.
   func latest(against sign: Double) -> Int { sign > 0 ? backward : forward }
 }
 
-/// Measures that need a session's trace and its configuration, as whole numbers: computed once, when the session is
-/// stored, so that the trace can go and every report still counts the same.
+/// Measures of a session that need its trace and its configuration, as whole numbers.
 ///
-/// Nil stands for unknown: without a trace everything but ``marginMilli``, without a decision what is about one.
+/// They are computed once, when the session is stored, so that the trace can be deleted without changing any report.
+///
+/// Nil means unknown. Without a trace only ``marginMilli`` can have a value. Without a decision, measures of the
+/// decision are nil.
 public struct SessionMeasures: Sendable, Hashable {
-  /// The furthest toward the end along the axis that any touch came from where it had begun, in 1/1000 pt; negative where
-  /// all went the other way from their first move on.
+  /// The largest travel of any touch toward the end, measured from its start, in 1/1000 pt.
+  ///
+  /// It is negative if every touch moved the other way from its first move on.
   public var travelMilliPoints: Int64?
-  /// How often the finger turned around: changes of sign of the velocity along the axis, beyond 50 pt/s either way.
+  /// The number of times that the finger turned around: sign changes of the velocity along the axis, beyond ±50 pt/s.
   ///
   /// The velocity is that of `VelocityEstimator.lsq100` at every sample from a touch's third on: a least-squares line
-  /// through the last 100 ms, over which the jitter of a digitizer averages out. Summed over the touches.
+  /// through the last 100 ms, which averages out touch noise. Summed over the touches.
   public var reversals: Int64?
-  /// How long the finger had stayed within 1 pt of where it lifted for the last time, in µs: from the sample that brought
-  /// it there to the terminal one. nil where the last touch did not lift.
+  /// The time that the finger rested within 1 pt of its last release, in µs; nil if the last touch did not lift.
+  ///
+  /// It runs from the sample that brought the finger there to the terminal one.
   public var holdMicroseconds: Int64?
-  /// By how much the intervals between a touch's samples exceed twice their median, added up, in µs: input that came
-  /// late. Samples with the stamp of the one before have no interval.
+  /// The total time by which intervals between a touch's samples exceed twice their median, in µs: a measure of late
+  /// input.
+  ///
+  /// Samples with the same time stamp as the previous one have no interval.
   public var inputGapMicroseconds: Int64?
-  /// How far the last release was from the boundary of its rule; see ``ReleaseDecision/marginMilli``.
+  /// The distance of the last release from the boundary of its rule; see ``ReleaseDecision/marginMilli``.
   public var marginMilli: Int64?
-  /// The decision on the last release when the trace is read again with the session's own estimator. It must be what
-  /// was decided.
+  /// The decision on the last release, recomputed from the trace with the session's own estimator. It must equal the
+  /// recorded decision.
   public var recomputedFinishes: Bool?
   /// The decision on the last release with the velocity of `VelocityEstimator.lsq100`.
   public var finishesLsq100: Bool?
-  /// The decision with that of `VelocityEstimator.last2`.
+  /// The decision on the last release with the velocity of `VelocityEstimator.last2`.
   public var finishesLast2: Bool?
-  /// The decision with that of `VelocityEstimator.motion2`.
+  /// The decision on the last release with the velocity of `VelocityEstimator.motion2`.
   public var finishesMotion2: Bool?
-  /// The decision with that of `VelocityEstimator.flutter`.
+  /// The decision on the last release with the velocity of `VelocityEstimator.flutter`.
   public var finishesFlutter: Bool?
 
-  /// Nothing is known.
+  /// Creates measures that are all unknown.
   public init() {}
 
-  /// Whether nothing is known.
+  /// A Boolean value that indicates whether all measures are unknown.
   public var isEmpty: Bool { self == SessionMeasures() }
 
   /// Measures a session.
   ///
   /// - Parameters:
   ///   - session: The session, with its trace if there is one.
-  ///   - configuration: What was on screen.
+  ///   - configuration: The configuration on screen.
   public init(of session: InteractionSession, under configuration: TransitionConfiguration) {
     let axis = Self.axis(of: session, under: configuration)
     let all = session.samplesByTouch
@@ -147,7 +154,7 @@ public struct SessionMeasures: Sendable, Hashable {
       let measured = touches.map { MeasuredTouch(samples: $0.samples, axis: axis) }
       travelMilliPoints = measured.lazy.map(\.travelMilliPoints).max()
       reversals = measured.reduce(0) { $0 + $1.reversals }
-      // Stamps of an imported trace may go to and fro.
+      // Time stamps of an imported trace may jump back and forth.
       let gaps = measured.reduce(Int64(0)) { $0.addingClamped($1.inputGapMicroseconds) }
       inputGapMicroseconds = min(gaps, SessionBounds.duration.upperBound)
       if session.result.termination == .ended { holdMicroseconds = measured.last?.holdMicroseconds }
@@ -169,8 +176,8 @@ public struct SessionMeasures: Sendable, Hashable {
       }
   }
 
-  /// The session's own way; where the toolkit never started and there was none, its configuration's, as it is where text
-  /// runs from left to right.
+  /// Returns the session's own axis. If the toolkit never started, there is none, and the result is the configuration's
+  /// axis in a left-to-right layout.
   private static func axis(
     of session: InteractionSession, under configuration: TransitionConfiguration
   ) -> DragAxis {
@@ -180,20 +187,22 @@ public struct SessionMeasures: Sendable, Hashable {
   }
 }
 
-/// The last release of a decided session, to be decided again.
+/// The last release of a decided session, for repeating the decision.
 struct LastRelease {
   private let interaction: InteractionConfiguration
   private let axis: DragAxis
   private let result: SessionResult
-  /// The samples of the last touch, and what else is known of it; nil without a trace.
+  /// The last touch and its samples; nil without a trace.
   private let last: (touch: InteractionTouch, samples: ArraySlice<GestureSample>)?
-  /// The samples that a velocity is estimated from.
+  /// The samples used to estimate a velocity.
   private let history: ArraySlice<GestureSample>
-  /// Travel at the release. Where the place of the finger counts and not its way, that place's origin is known only
-  /// through the travel that was stored.
+  /// The travel at the release. With absolute tracking, the origin of the position is available only through the stored
+  /// travel.
   private let translation: Double?
 
-  /// - Parameter touch: The session's last.
+  /// Creates a release.
+  ///
+  /// - Parameter touch: The session's last touch.
   init(
     of result: SessionResult, touch: (touch: InteractionTouch, samples: ArraySlice<GestureSample>)?,
     interaction: InteractionConfiguration, axis: DragAxis
@@ -213,7 +222,7 @@ struct LastRelease {
       }
   }
 
-  /// The decision that was taken, from what was stored of it.
+  /// The recorded decision, rebuilt from the stored values.
   var decided: ReleaseDecision? {
     guard let translation = result.releaseTranslation, let velocity = result.releaseVelocity else { return nil }
     return ReleaseDecision(
@@ -221,7 +230,7 @@ struct LastRelease {
       distance: result.interactionDistance)
   }
 
-  /// The decision of the rule with a velocity estimated like this; nil without a trace.
+  /// Returns the decision of the rule with this velocity estimator; nil without a trace.
   func finishes(with estimator: VelocitySource) -> Bool? {
     guard let touch = last?.touch, let translation else { return nil }
     let (velocity, _) = interaction.releaseVelocity(

@@ -1,39 +1,41 @@
-/// The end of a session; the release properties describe its last release.
+/// The end of a session. The release properties describe its last release.
 public struct SessionResult: Sendable, Hashable {
-  /// How the session ended.
+  /// The outcome of the session.
   public var outcome: SessionOutcome
-  /// Why, when the outcome is `invalid` or `interrupted`.
+  /// The reason, if the outcome is `invalid` or `interrupted`.
   public var reason: String?
-  /// What ended its last touch.
+  /// The event that ended the last touch.
   public var termination: SessionTermination
-  /// Whether the transition went through in the end.
+  /// A Boolean value that indicates whether the transition was completed in the end.
   public var completed: Bool
-  /// From the first `began` to the last sample.
+  /// The time from the first `began` to the last sample, in microseconds.
   public var durationMicroseconds: Int64
-  /// How long the settle that ended the session ran by its plan; nil if none came to its end.
+  /// The planned duration of the completion animation that ended the session, in microseconds; nil if none reached its
+  /// end.
   public var settleMicroseconds: Int64?
   /// The axis of travel.
   public var axis: TravelAxis
-  /// +1 when the end lies toward growing coordinates.
+  /// +1 if the end lies toward growing coordinates, otherwise −1.
   public var sign: Double
-  /// Points.
+  /// The interaction distance, in points.
   public var interactionDistance: Double
-  /// Points toward the end, displacement of a re-grab included; nil where there was no release to look at.
+  /// The travel toward the end at release, in points, including the displacement of a re-grab; nil if there was no
+  /// release.
   public var releaseTranslation: Double?
-  /// `releaseTranslation` as a share of the distance, clamped to 0…1.
+  /// The value of `releaseTranslation` as a share of the distance, clamped to 0…1.
   public var releaseProgress: Double?
-  /// The velocity the rule was given, pt/s toward the end.
+  /// The velocity that the rule used, in pt/s toward the end.
   public var releaseVelocity: Double?
-  /// What `releaseVelocity` was estimated with.
+  /// The source of `releaseVelocity`.
   public var estimator: VelocitySource
-  /// The largest share of the distance reached, clamped to 0…1.
+  /// The largest share of the distance that was reached, clamped to 0…1.
   public var peakProgress: Double
-  /// Its touches, in order; one unless the view was grabbed again while it settled.
+  /// The touches in order. More than one if the view was grabbed again while it settled.
   public var touches: [InteractionTouch]
-  /// How smoothly the screen followed; nil where the host did not measure it.
+  /// The smoothness of the screen; nil if the host did not measure it.
   public var frames: FrameMeasures?
 
-  /// Describes the end of a session; see its properties.
+  /// Creates a result; see its properties.
   public init(
     outcome: SessionOutcome, reason: String? = nil, termination: SessionTermination, completed: Bool,
     durationMicroseconds: Int64, settleMicroseconds: Int64? = nil, axis: TravelAxis, sign: Double,
@@ -59,18 +61,18 @@ public struct SessionResult: Sendable, Hashable {
   }
 }
 
-/// How smoothly the screen followed one session, over gesture and settle, as measured by its host.
+/// The smoothness of the screen during a session's gesture and completion animation, as measured by its host.
 public struct FrameMeasures: Sendable, Hashable {
-  /// How many frames were shown.
+  /// The number of frames shown.
   public var frames: Int
-  /// By how much frames were shown after they were due, added up, in µs.
+  /// The total time by which frames were late, in µs.
   public var lateMicroseconds: Int64
-  /// Frames shown more than 1.5 refresh periods after the one before.
+  /// The number of frames shown more than 1.5 refresh periods after the previous one.
   public var slowFrames: Int
-  /// Frames shown more than 700 ms after the one before; they are slow as well.
+  /// The number of frames shown more than 700 ms after the previous one. They count as slow, too.
   public var frozenFrames: Int
 
-  /// Describes what was counted; see its properties.
+  /// Creates measures from counts; see the properties.
   public init(frames: Int, lateMicroseconds: Int64, slowFrames: Int, frozenFrames: Int) {
     self.frames = frames
     self.lateMicroseconds = lateMicroseconds
@@ -78,12 +80,12 @@ public struct FrameMeasures: Sendable, Hashable {
     self.frozenFrames = frozenFrames
   }
 
-  /// Counts frames, each with the interval since the one before. A frame is due one refresh period after it.
+  /// Counts frames, each with the interval since the previous one. A frame is due one refresh period after it.
   ///
   /// - Parameters:
   ///   - intervals: µs from one frame to the next.
-  ///   - refreshPeriod: µs from one refresh of the screen to the next, as requested: of an adaptive screen not the
-  ///     shortest it can.
+  ///   - refreshPeriod: µs between refreshes of the screen, as requested. For an adaptive screen, this is not the
+  ///     shortest possible period.
   public init(intervals: some Sequence<Int64>, refreshPeriod: Int64) {
     self.init(frames: 0, lateMicroseconds: 0, slowFrames: 0, frozenFrames: 0)
     for interval in intervals { count(interval, refreshPeriod: refreshPeriod) }
@@ -92,8 +94,8 @@ public struct FrameMeasures: Sendable, Hashable {
   /// Counts one more frame, by a toolkit's time stamps.
   ///
   /// - Parameters:
-  ///   - seconds: Since the frame before. What is not finite counts as 0.
-  ///   - refreshPeriod: Seconds after which it was due, which an adaptive screen changes as it goes.
+  ///   - seconds: Seconds since the previous frame. A value that is not finite counts as 0.
+  ///   - refreshPeriod: Seconds until the frame was due, which can change on an adaptive screen.
   public mutating func count(seconds: Double, refreshPeriod: Double) {
     func microseconds(_ seconds: Double) -> Int64 {
       seconds.isFinite ? Int64(min(max((seconds * 1_000_000).rounded(), 0), 0x1p52)) : 0
@@ -109,22 +111,25 @@ public struct FrameMeasures: Sendable, Hashable {
     frozenFrames += isFrozen ? 1 : 0
   }
 
-  /// A frame that is shown longer than this was frozen, µs: 700 ms, as Android and Firebase count.
+  /// The interval above which a frame counts as frozen, in µs: 700 ms, as in Android and Firebase.
   public static let frozenMicroseconds: Int64 = 700_000
 }
 
-/// What the numbers of a session can be. Beyond them is nothing that a finger did, and one such number would be more than
-/// a report can add up (2⁵⁶), so it would make every later report fail.
+/// The bounds of the numbers in a session.
+///
+/// No finger produces numbers beyond them. One such number would exceed the largest sum of a report (2⁵⁶), and every
+/// later report would fail.
 package enum SessionBounds {
-  /// A time of day, UTC µs since 1970: until October 2096.
+  /// The range of times, in UTC µs since 1970: until October 2096.
   package static let time: ClosedRange<Int64> = 0...4_000_000_000_000_000
-  /// How long something took, µs: a day. Hours are what a debugger holds an app up for.
+  /// The range of durations, in µs: up to a day, because a debugger can stop an app for hours.
   package static let duration: ClosedRange<Int64> = 0...86_400_000_000
-  /// A stamp of a sample, µs on the clock of its session.
+  /// The range of a sample's time stamp, in µs on the clock of its session.
   package static let stamp: ClosedRange<Int64> = -time.upperBound...time.upperBound
-  /// How many touches, samples or frames.
+  /// The range of the number of touches, samples or frames.
   package static let count: ClosedRange<Int64> = 0...1_000_000_000
-  /// How large a displacement, a distance, a progress or a velocity can be, on either side of 0: samples are 10⁶ pt from
-  /// the origin at most, and a µs apart at least.
+  /// The largest absolute value of a displacement, a distance, a progress or a velocity.
+  ///
+  /// Samples are at most 10⁶ pt from the origin and at least a µs apart.
   package static let magnitude = 1e14
 }
