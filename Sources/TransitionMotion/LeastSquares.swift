@@ -1,16 +1,16 @@
 extension VelocityEstimator {
-  /// ``lsq100``: the slope of the least-squares line through every sample of the last 100 ms.
+  /// Estimates ``lsq100``: the slope of the least-squares line through every sample of the last 100 ms.
   ///
-  /// Stamps count from the terminal sample and are whole microseconds, so the sums over time are exact. A slope
-  /// that is not larger than the rounding of the coordinates is exactly 0: a rule that asks for `v > 0` must not be
-  /// decided by the last bit of a sum.
+  /// Stamps count from the terminal sample and are whole microseconds, so the sums over time are exact. A slope no
+  /// larger than the rounding of the coordinates is exactly 0, so that the last bit of a sum cannot decide a rule that
+  /// requires `v > 0`.
   @inlinable
   static func lineVelocity<C: RandomAccessCollection>(_ samples: C, _ end: C.Index) -> Velocity
   where C.Element: TimedPoint {
     let last = samples[end]
     var count = 0.0
     var timeSum = 0.0
-    // What lies before the window, most of a long touch, is looked at once.
+    // Samples before the window, most of a long touch, are visited once.
     var first = samples.endIndex
     var index = samples.startIndex
     while index < samples.endIndex {
@@ -43,7 +43,7 @@ extension VelocityEstimator {
     return Velocity(x: slope.x / spread * 1_000_000, y: slope.y / spread * 1_000_000)
   }
 
-  /// ``flutter``: the slope at the newest move of the least-squares parabola through the moves before it.
+  /// Estimates ``flutter``: the slope at the newest move of the least-squares parabola through the moves before it.
   @inlinable
   static func parabolaVelocity<C: RandomAccessCollection>(_ samples: C, _ end: C.Index) -> Velocity
   where C.Element: TimedPoint {
@@ -57,7 +57,7 @@ extension VelocityEstimator {
     return parabolaSlope(window, samples[newest])
   }
 
-  /// The oldest sample of continuous motion: no gap above 40 ms, no more than 100 ms back, no more than 20 samples.
+  /// Returns the oldest sample of continuous motion: no gap above 40 ms, at most 100 ms back, at most 20 samples.
   @inlinable
   static func parabolaStart<C: RandomAccessCollection>(_ samples: C, _ newest: C.Index) -> C.Index
   where C.Element: TimedPoint {
@@ -76,15 +76,15 @@ extension VelocityEstimator {
     return first
   }
 
-  /// The slope, at the time of `origin`, of the least-squares parabola through a window.
+  /// Returns the slope, at the time of `origin`, of the least-squares parabola through a window.
   ///
-  /// By orthogonal polynomials rather than normal equations, which lose half the digits: with u = t − mean and
-  /// q = u² − βu − γ orthogonal to 1 and u, the fit is ȳ + (Σuy/Σu²)·u + (Σqy/Σq²)·q.
+  /// It uses orthogonal polynomials instead of normal equations, which lose half the digits. With u = t − mean and q =
+  /// u² − βu − γ orthogonal to 1 and u, the fit is ȳ + (Σuy/Σu²)·u + (Σqy/Σq²)·q.
   @inlinable
   static func parabolaSlope<C: RandomAccessCollection>(_ window: C, _ origin: C.Element) -> Velocity
   where C.Element: TimedPoint {
     let count = Double(window.count)
-    // In milliseconds, as Flutter's solver, whose threshold for a degenerate fit depends on the unit.
+    // In milliseconds, like Flutter's solver, whose threshold for a degenerate fit depends on the unit.
     func time(_ sample: C.Element) -> Double {
       -elapsed(from: sample.timeMicroseconds, to: origin.timeMicroseconds) / 1000
     }
@@ -113,7 +113,7 @@ extension VelocityEstimator {
       bend.x += q * (sample.x - origin.x)
       bend.y += q * (sample.y - origin.y)
     }
-    // Fewer than three different stamps: no parabola. Flutter then gives 0 too.
+    // Fewer than three different stamps define no parabola. Flutter gives 0 then, too.
     guard norm > 1e-12, norm > squares * squares * 1e-20 else { return .zero }
     // dq/dt = 2u − β, at the origin's time, where u = −mean.
     let turn = -2 * mean - beta

@@ -1,4 +1,4 @@
-/// What is wrong with the numbers given to an initialiser of this module: every problem at once.
+/// An error that lists every unusable number passed to an initializer of this module.
 ///
 /// ```swift
 /// do {
@@ -9,20 +9,20 @@
 /// }
 /// ```
 public struct MotionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One parameter that cannot be used.
+  /// A parameter with an unusable value.
   public struct Problem: Hashable, Sendable, CustomStringConvertible {
-    /// The name of the parameter, as the initialiser spells it.
+    /// The name of the parameter, as spelled by the initializer.
     public let parameter: String
-    /// The value that was given; possibly NaN or infinite.
+    /// The value as given, possibly NaN or infinite.
     public let value: Double
-    /// The values that would be accepted, with their unit.
+    /// The accepted values, with their unit.
     public let allowed: String
 
-    /// Describes a refused value.
+    /// Creates a problem for a rejected value.
     ///
     /// - Parameters:
-    ///   - parameter: The parameter's name, as the initialiser spells it.
-    ///   - value: The refused value.
+    ///   - parameter: The parameter's name, as spelled by the initializer.
+    ///   - value: The rejected value.
     ///   - allowed: The accepted values, with their unit.
     public init(parameter: String, value: Double, allowed: String) {
       self.parameter = parameter
@@ -30,16 +30,16 @@ public struct MotionError: Error, Hashable, Sendable, CustomStringConvertible {
       self.allowed = allowed
     }
 
-    /// `parameter is value; allowed …`.
+    /// The problem as text: `parameter is value; allowed …`.
     public var description: String { "\(parameter) is \(value); allowed \(allowed)." }
 
-    /// Problems are compared by the bits of their value, so that one about NaN equals itself.
+    /// Compares problems by the bits of their value, so that a problem with NaN equals itself.
     public static func == (left: Problem, right: Problem) -> Bool {
       left.parameter == right.parameter && left.allowed == right.allowed
         && left.value.bitPattern == right.value.bitPattern
     }
 
-    /// Hashes what ``==(_:_:)`` compares.
+    /// Hashes the properties compared by ``==(_:_:)``.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(parameter)
       hasher.combine(allowed)
@@ -47,7 +47,7 @@ public struct MotionError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The refused parameters, in the order in which the initialiser takes them; never empty.
+  /// The rejected parameters, in the order of the initializer; never empty.
   public let problems: [Problem]
 
   /// The problems, one sentence each.
@@ -55,7 +55,7 @@ public struct MotionError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Throws one error with every problem of `checks` whose condition does not hold.
   ///
-  /// - Parameter checks: A condition with the parameter, its value and what is allowed.
+  /// - Parameter checks: Conditions, each with the parameter, its value and the accepted values.
   static func require(
     _ checks: (holds: Bool, parameter: String, value: Double, allowed: String)...
   ) throws(MotionError) {

@@ -1,4 +1,4 @@
-// The only place that names a platform's C library: the mathematics needs libm and nothing else.
+// The only file that names a platform's C library. The mathematics needs only libm.
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -36,15 +36,16 @@ enum Libm {
   static func hypot(_ x: Double, _ y: Double) -> Double { cHypot(x, y) }
 }
 
-/// Newton's method that cannot leave a bracket: a step that would, or that does not halve the bracket fast enough,
-/// is replaced by a bisection.
+/// Newton's method within a bracket.
+///
+/// A step that would leave the bracket, or does not halve it fast enough, is replaced by a bisection.
 enum BracketedNewton {
-  /// Finds a zero of a continuous function to the last digits of a `Double`.
+  /// Returns a zero of a continuous function, to the last digits of a `Double`.
   ///
   /// - Parameters:
   ///   - positive: A place where the function is positive (or zero).
-  ///   - negative: A place where it is negative (or zero); on either side of `positive`.
-  ///   - function: The function's value and slope. A value that is not finite still counts by its sign; a slope of 0 or
+  ///   - negative: A place where it is negative (or zero), on either side of `positive`.
+  ///   - function: The function's value and slope. A value that is not finite still counts by its sign. A slope of 0 or
   ///     NaN costs a bisection.
   /// - Returns: A place between the two where the function changes sign.
   static func root(
@@ -55,7 +56,7 @@ enum BracketedNewton {
     var negative = negative
     var x = positive + (negative - positive) / 2
     var previousStep = Double.infinity
-    // 64 halvings exhaust a Double's digits; the rest is for brackets that span many orders of magnitude.
+    // 64 halvings exhaust a Double's digits. The rest is for brackets that span many orders of magnitude.
     for _ in 0..<200 {
       let (value, slope) = function(x)
       if value == 0 { return x }
@@ -64,7 +65,7 @@ enum BracketedNewton {
       let low = min(positive, negative)
       let high = max(positive, negative)
       let step = abs(newton - x)
-      // NaN fails every comparison and so falls to the bisection.
+      // NaN fails every comparison and so leads to the bisection.
       if newton >= low, newton <= high, step <= previousStep / 2 {
         if newton == x || step <= x.ulp { return newton }
         x = newton

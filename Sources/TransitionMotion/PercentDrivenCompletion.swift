@@ -1,8 +1,8 @@
-/// What follows when a percent-driven transition is let go: `UIPercentDrivenInteractiveTransition.finish()` and
+/// The completion animation of a percent-driven transition: `UIPercentDrivenInteractiveTransition.finish()` and
 /// `cancel()`.
 ///
-/// While the finger is down such a transition is linear. After that it runs on to the end, or back to the start, in
-/// the time that is left of its duration, along a completion curve.
+/// While the finger is down, such a transition is linear. After release it runs to the end, or back to the start, in
+/// the remaining part of its duration, along a completion curve.
 ///
 /// ```swift
 /// let tail = try PercentDrivenCompletion(duration: 0.35, percentComplete: 0.3, finishes: true)
@@ -10,25 +10,25 @@
 /// tail.progress(at: 0.1)        // on the way from 0.3 to 1
 /// ```
 public struct PercentDrivenCompletion: Hashable, Sendable {
-  /// The duration of the whole transition, seconds.
+  /// The duration of the whole transition, in seconds.
   public let duration: Double
   /// The progress at release, 0…1.
   public let percentComplete: Double
-  /// Whether it runs to the end (`finish`) or back to the start (`cancel`).
+  /// A Boolean value that indicates whether it runs to the end (`finish`) instead of back to the start (`cancel`).
   public let finishes: Bool
-  /// The factor by which the rest is faster than the transition itself; 1 in UIKit unless set.
+  /// The speed of the completion animation relative to the transition itself. UIKit's default is 1.
   public let completionSpeed: Double
-  /// The curve of the rest; ease-in-ease-out in UIKit unless set.
+  /// The curve of the completion animation. UIKit's default is ease-in-ease-out.
   public let completionCurve: TimingCurve
 
-  /// Describes the rest of a transition.
+  /// Creates a completion animation.
   ///
   /// - Parameters:
   ///   - duration: The duration of the whole transition, in seconds. Finite, 0 or more.
-  ///   - percentComplete: The progress at release. Limited to 0…1, as UIKit does; not NaN.
+  ///   - percentComplete: The progress at release. Limited to 0…1, as in UIKit; not NaN.
   ///   - finishes: True for `finish()`, false for `cancel()`.
-  ///   - completionSpeed: The speed of the rest, 1 being the transition's own. Finite, more than 0.
-  ///   - completionCurve: The curve of the rest.
+  ///   - completionSpeed: The speed relative to the transition itself, which is 1. Finite, more than 0.
+  ///   - completionCurve: The curve of the animation.
   /// - Throws: ``MotionError`` for a value outside its range.
   public init(
     duration: Double, percentComplete: Double, finishes: Bool, completionSpeed: Double = 1,
@@ -48,19 +48,19 @@ public struct PercentDrivenCompletion: Hashable, Sendable {
     self.completionCurve = completionCurve
   }
 
-  /// The progress that is approached: 1 when finishing, 0 when cancelling.
+  /// The final progress: 1 when finishing, 0 when cancelling.
   public var target: Double { finishes ? 1 : 0 }
 
-  /// Seconds until it is over: (1 − p)·duration/speed when finishing, p·duration/speed when cancelling.
+  /// The remaining time in seconds: (1 − p)·duration/speed when finishing, p·duration/speed when cancelling.
   public var remainingDuration: Double {
     (finishes ? 1 - percentComplete : percentComplete) * duration / completionSpeed
   }
 
-  /// The progress some time after release: p + (target − p)·curve(elapsed/remaining).
+  /// Returns the progress at a time after release: p + (target − p)·curve(elapsed/remaining).
   ///
-  /// (UIKit gets there by warping the layer's time; this is the definition that gives the same ends and duration.)
+  /// UIKit implements this by warping the layer's time. This definition gives the same ends and duration.
   ///
-  /// - Parameter elapsed: Seconds since release; less than 0 (and NaN) counts as 0.
+  /// - Parameter elapsed: Seconds since release. Less than 0 (and NaN) counts as 0.
   /// - Returns: The progress; exactly ``target`` from ``remainingDuration`` on. It leaves 0…1 only if the curve does.
   public func progress(at elapsed: Double) -> Double {
     let remaining = remainingDuration

@@ -1,7 +1,7 @@
-/// A law of resistance: how far a view follows a finger that pulls beyond an edge.
+/// A law of resistance: the displacement of a view whose finger pulls beyond an edge.
 ///
-/// Each case is a law of one of the systems that this package carries; each is odd, so one function serves both
-/// edges. `overshoot` is how far the finger is past the edge, `displacement` how far the view goes.
+/// Each case is the law of one of the systems that this package supports. Each is an odd function, so one law serves
+/// both edges. `overshoot` is the distance of the finger past the edge, `displacement` that of the view.
 ///
 /// | law | unit | limit |
 /// |---|---|---|
@@ -12,31 +12,31 @@
 /// | ``scrollView(coefficient:dimension:)`` | points | dimension |
 /// | ``deck(threshold:)`` | points | none |
 ///
-/// A case can hold any numbers; ``validate()`` reports the unusable ones. With unusable ones nothing traps, and a
-/// finite overshoot still gives a finite displacement.
+/// A case can hold any numbers. ``validate()`` reports the unusable ones. Even with those, nothing traps, and a finite
+/// overshoot gives a finite displacement.
 public enum RubberBand: Hashable, Sendable {
   /// No resistance: the view stays under the finger.
   case unlimited
 
-  /// No give: the view stops at the edge.
+  /// No displacement: the view stops at the edge.
   case clamped
 
   /// p/(1 + |k·p|): slope 1 at the edge, and never beyond 1/k.
   ///
-  /// The law of danielmgauthier/ViewControllerTransitionExample with k = 20, on progress: pulling against the
-  /// direction of dismissal moves the card by 5 % of the interaction distance at most.
+  /// The law of danielmgauthier/ViewControllerTransitionExample with k = 20, on progress. Pulling against the direction
+  /// of dismissal moves the card by at most 5 % of the interaction distance.
   case reciprocal(factor: Double)
 
   /// |t|^e with the sign of t.
   ///
-  /// The law of SwiftKickMobile/SwiftMessages with e = 0.7, on points. Below 1 pt it gives more than the finger
-  /// moved, and its slope at the edge is infinite.
+  /// The law of SwiftKickMobile/SwiftMessages with e = 0.7, on points. Below 1 pt the view moves further than the
+  /// finger, and the slope at the edge is infinite.
   case power(exponent: Double)
 
   /// x·c·d/(x·c + d): slope c at the edge, and never beyond the dimension d.
   ///
-  /// UIScrollView's law as measured (c = 0.55, d the length of the view along the axis); the usual spelling
-  /// (1 − 1/(x·c/d + 1))·d is the same number with digits lost.
+  /// The measured law of `UIScrollView` (c = 0.55, d the length of the view along the axis). The usual form (1 −
+  /// 1/(x·c/d + 1))·d is mathematically equal, but loses digits.
   case scrollView(coefficient: Double = 0.55, dimension: Double)
 
   /// t/2 up to the threshold T, then 30·atan((t − T)/120) + (t − T)/10 + T/2.
@@ -44,9 +44,9 @@ public enum RubberBand: Hashable, Sendable {
   /// The law of HarshilShah/DeckTransition with T = 120 pt.
   case deck(threshold: Double = 120)
 
-  /// Refuses parameters with which the law has no meaning.
+  /// Validates the parameters of the law.
   ///
-  /// - Throws: ``MotionError`` naming every such parameter.
+  /// - Throws: ``MotionError`` for every parameter with which the law is undefined.
   public func validate() throws(MotionError) {
     let positive = "finite and more than 0"
     switch self {
@@ -71,19 +71,20 @@ public enum RubberBand: Hashable, Sendable {
     }
   }
 
-  /// Whether `parameter` is a finite number above 0 whose reciprocal is finite too.
+  /// Returns a Boolean value that indicates whether `parameter` is a finite number above 0 whose reciprocal is finite,
+  /// too.
   static func isUsable(_ parameter: Double) -> Bool {
     parameter > 0 && parameter.isFinite && (1 / parameter).isFinite
   }
 }
 
 extension RubberBand {
-  /// How far the view goes when the finger is `overshoot` past the edge.
+  /// Returns the displacement of the view for a finger `overshoot` past the edge.
   ///
-  /// Odd and never decreasing in `overshoot`.
+  /// The function is odd and never decreases with `overshoot`.
   ///
-  /// - Parameter overshoot: How far the finger is past the edge, signed, in the law's unit.
-  /// - Returns: The view's displacement past the edge, of the same sign. Finite for every finite overshoot; NaN for
+  /// - Parameter overshoot: The distance of the finger past the edge, signed, in the law's unit.
+  /// - Returns: The view's displacement past the edge, with the same sign. Finite for every finite overshoot; NaN for
   ///   NaN.
   public func displacement(for overshoot: Double) -> Double {
     odd(overshoot) { x in
@@ -98,14 +99,15 @@ extension RubberBand {
     }
   }
 
-  /// How far the finger must be past the edge for the view to be `displacement` past it: what a drag continues from
-  /// when a displaced view is grabbed again.
+  /// Returns the overshoot of the finger that gives this displacement of the view.
   ///
-  /// A law with a limit has no inverse at the limit and beyond; there the displacement is taken as just below the
-  /// limit, which gives a large finite overshoot. ``clamped`` never displaces anything, and always returns 0.
+  /// A drag that grabs a displaced view continues from this overshoot.
+  ///
+  /// A law with a limit has no inverse at the limit and beyond. There the displacement counts as just below the limit,
+  /// which gives a large finite overshoot. ``clamped`` never displaces the view, and always returns 0.
   ///
   /// - Parameter displacement: The view's displacement past the edge, signed.
-  /// - Returns: The overshoot, of the same sign. Finite for every finite displacement; NaN for NaN.
+  /// - Returns: The overshoot, with the same sign. Finite for every finite displacement; NaN for NaN.
   public func overshoot(for displacement: Double) -> Double {
     odd(displacement) { d in
       switch self {
@@ -123,7 +125,7 @@ extension RubberBand {
   private func odd(_ x: Double, _ law: (Double) -> Double) -> Double {
     if x.isNaN || x == 0 { return x }
     let y = law(x.magnitude)
-    // Only parameters that `validate` refuses give NaN or less than 0: as if there were no give.
+    // Only parameters that `validate` rejects give NaN or less than 0. Treat them as no displacement.
     guard y > 0 else { return x < 0 ? -0.0 : 0 }
     let limited = x.isFinite ? min(y, .greatestFiniteMagnitude) : y
     return x < 0 ? -limited : limited
@@ -131,7 +133,7 @@ extension RubberBand {
 
   private static func reciprocal(_ x: Double, _ factor: Double) -> Double {
     let scaled = factor * x
-    // The limit once more, because a quotient may round beyond it.
+    // Apply the limit again, because a quotient may round beyond it.
     return scaled.isFinite ? min(x / (1 + scaled), 1 / factor) : 1 / factor
   }
 
@@ -143,7 +145,7 @@ extension RubberBand {
 
   private static func scrollView(_ x: Double, _ coefficient: Double, _ dimension: Double) -> Double {
     let pull = x * coefficient
-    // pull·(d/(pull + d)), not (pull·d)/(…): no overflow; where the sum itself overflows the limit is reached.
+    // pull·(d/(pull + d)) does not overflow like (pull·d)/(…). Where the sum itself overflows, the limit is reached.
     return pull <= .greatestFiniteMagnitude / 2 ? min(pull * (dimension / (pull + dimension)), dimension) : dimension
   }
 
@@ -163,7 +165,7 @@ extension RubberBand {
   private static func inverseDeck(_ displacement: Double, _ threshold: Double) -> Double {
     let rest = displacement - threshold / 2
     guard rest > 0 else { return 2 * displacement }
-    // The law's slope beyond the threshold falls from 0.35 to 0.1, which brackets the answer.
+    // Beyond the threshold, the law's slope falls from 0.35 to 0.1, which brackets the solution.
     let high = min(10 * rest, .greatestFiniteMagnitude)
     let low = max(rest / 0.35, 10 * (rest - 15 * .pi))
     guard low < high else { return high + threshold }

@@ -1,9 +1,11 @@
-/// A damped harmonic oscillator: what UIKit, SwiftUI, Core Animation, Compose and Flutter call a spring.
+/// A damped harmonic oscillator, the spring of UIKit, SwiftUI, Core Animation, Compose and Flutter.
 ///
-/// A spring is kept as the two numbers that decide its shape, ``angularFrequency`` and ``dampingRatio``, and the
-/// ``mass`` that turns them into ``stiffness`` and ``damping``. It carries one value from 0 to 1: the *unit
-/// spring*. A value in points follows as `from + (to − from) · x(t)`, its velocity as `(to − from) · x′(t)`; an
-/// initial velocity is therefore counted in *distances per second*, like UIKit's `initialSpringVelocity`.
+/// Two numbers decide the shape of a spring: ``angularFrequency`` and ``dampingRatio``. Its ``mass`` determines
+/// ``stiffness`` and ``damping`` from them.
+///
+/// A spring moves one value from 0 to 1 and is called a *unit spring*. A value in points is `from + (to − from) ·
+/// x(t)`, and its velocity is `(to − from) · x′(t)`. Initial velocities are therefore in *distances per second*, like
+/// UIKit's `initialSpringVelocity`.
 ///
 /// ```swift
 /// let spring = try Spring(duration: 0.5, dampingRatio: 0.8)     // UIView.animate's spring
@@ -11,9 +13,16 @@
 /// spring.settlingDuration()                                     // when it has come within 0.1 % for good
 /// ```
 ///
+/// The initializers differ in the meaning of their numbers. The same number of seconds is a settling time in UIKit and
+/// a period in SwiftUI, which gives different springs. <doc:DurationAndDamping> explains the conversion.
+///
+/// Evaluation uses a closed form that is exact to rounding for every damping ratio, so any time can be evaluated
+/// directly, without stepping through earlier ones. For thousands of samples at a uniform step, ``SpringSampler`` is
+/// faster at the same accuracy.
+///
 /// ## Topics
 ///
-/// ### Making a spring
+/// ### Creating a spring
 /// - ``init(duration:dampingRatio:initialVelocity:)``
 /// - ``init(limitedDuration:dampingRatio:initialVelocity:)``
 /// - ``init(perceptualDuration:bounce:)``
@@ -24,14 +33,14 @@
 /// - ``bouncy``
 /// - ``modal``
 ///
-/// ### Following it
+/// ### Evaluating a spring
 /// - ``state(at:from:)``
 /// - ``value(at:initialVelocity:)``
 /// - ``velocity(at:initialVelocity:)``
 /// - ``SpringSampler``
 /// - ``SpringPropagator``
 ///
-/// ### Knowing when it is over
+/// ### Finding the settling duration
 /// - ``settlingDuration(epsilon:from:)``
 /// - ``coreAnimationSettlingDuration(initialVelocity:epsilon:)``
 /// - ``swiftUISettlingDuration(initialVelocity:epsilon:)``
@@ -39,11 +48,13 @@ public struct Spring: Hashable, Sendable {
   /// The angular frequency of the same spring without damping, ω = √(k/m), in radians per second. Positive.
   public let angularFrequency: Double
 
-  /// The damping ratio ζ = c/(2√(k·m)), no unit: below 1 the spring overshoots, at 1 it arrives fastest without
-  /// overshooting, above 1 it creeps; at 0 it swings for ever.
+  /// The damping ratio ζ = c/(2√(k·m)), without a unit.
+  ///
+  /// Below 1 the spring overshoots. At 1 it arrives fastest without overshooting. Above 1 it arrives more slowly. At 0
+  /// it oscillates forever.
   public let dampingRatio: Double
 
-  /// The mass m. It has no influence on the motion, only on ``stiffness`` and ``damping``. Positive.
+  /// The mass m. It does not affect the motion, only ``stiffness`` and ``damping``. Positive.
   public let mass: Double
 
   /// The stiffness k = m·ω² (Compose and Figma: stiffness; react-spring: tension). Positive.
@@ -52,11 +63,12 @@ public struct Spring: Hashable, Sendable {
   /// The damping coefficient c = 2·ζ·m·ω (react-spring: friction). Zero or more.
   public var damping: Double { 2 * dampingRatio * mass * angularFrequency }
 
-  /// The period of the same spring without damping, 2π/ω, in seconds: SwiftUI's `response` and its (perceptual)
+  /// The period of the same spring without damping, 2π/ω, in seconds. SwiftUI calls it `response` or (perceptual)
   /// `duration`.
   public var response: Double { 2 * .pi / angularFrequency }
 
-  /// SwiftUI's bounce, above −1 and at most 1: 1 − ζ up to critical damping, 1/ζ − 1 beyond; 0 is critically damped.
+  /// SwiftUI's bounce, above −1 and at most 1: 1 − ζ up to critical damping, 1/ζ − 1 beyond. At 0 the spring is
+  /// critically damped.
   public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 
   /// The decay rate ζ·ω of the envelope, per second.
@@ -74,33 +86,34 @@ public struct Spring: Hashable, Sendable {
 
   /// The slower of the two decay rates from critical damping on, per second.
   ///
-  /// ω²/(s + b) and not s − b: the difference cancels for strongly damped springs.
+  /// Computed as ω²/(s + b) instead of s − b, because the difference cancels for strongly damped springs.
   var slowRate: Double { angularFrequency * angularFrequency / (decayRate + rateSpread) }
 
-  /// Takes numbers already known to be usable.
+  /// Creates a spring from numbers that are already validated.
   init(trustedFrequency: Double, dampingRatio: Double, mass: Double) {
     self.angularFrequency = trustedFrequency
     self.dampingRatio = dampingRatio
     self.mass = mass
   }
 
-  /// The sizes that the evaluation can compute with: within them no intermediate result overflows or vanishes.
-  /// Sixty orders of magnitude either way of one radian per second, so that no spring anyone has seen is refused.
+  /// The range of usable sizes, within which no intermediate result overflows or vanishes.
+  ///
+  /// It spans sixty orders of magnitude on either side of one radian per second, far more than any real spring needs.
   static let computable = 1e-60...1e60
 
-  /// Refuses a spring with which the evaluation cannot compute.
+  /// Rejects a spring that the evaluation cannot compute.
   ///
   /// - Parameters:
-  ///   - frequency: The parameter of the initialiser that decides ``angularFrequency``, with its value and the values
-  ///     that are allowed.
-  ///   - ratio: The one that decides ``dampingRatio``; that itself, unless given.
+  ///   - frequency: The initializer's parameter that decides ``angularFrequency``, with its value and the accepted
+  ///     values.
+  ///   - ratio: The parameter that decides ``dampingRatio``; by default, that itself.
   func requireComputable(
     frequency: (parameter: String, value: Double, allowed: String),
     ratio: (parameter: String, value: Double, allowed: String)? = nil
   ) throws(MotionError) {
     let ratio = ratio ?? ("dampingRatio", dampingRatio, "0…1e60")
     let isFrequencyComputable = Spring.computable.contains(angularFrequency)
-    // Beside a frequency that overflows, the ratio is no number that could be right or wrong.
+    // If the frequency overflows, the ratio has no meaningful value to check.
     let isRatioComputable = dampingRatio <= Spring.computable.upperBound || !isFrequencyComputable
     try MotionError.require(
       (Spring.computable.contains(mass), "mass", mass, "1e-60…1e60"),
@@ -108,13 +121,13 @@ public struct Spring: Hashable, Sendable {
       (isRatioComputable, ratio.parameter, ratio.value, ratio.allowed))
   }
 
-  /// The responses, 2π/ω, of the frequencies that are computable.
+  /// The responses, 2π/ω, of the usable frequencies.
   static let computableResponse = "6.2832e-60…6.2831e60 s"
 
-  /// The longest step with which the evaluation can compute, in seconds: ω times it is finite.
+  /// The longest usable step in seconds, for which ω times the step is finite.
   var longestStep: Double { min(.greatestFiniteMagnitude / angularFrequency, .greatestFiniteMagnitude).nextDown }
 
-  /// Refuses a step that is negative, not finite, or too long to compute with.
+  /// Rejects a step that is negative, not finite, or too long to compute.
   func check(step: Double) -> (holds: Bool, parameter: String, value: Double, allowed: String) {
     let allowed =
       step.isFinite && step >= 0
@@ -124,20 +137,19 @@ public struct Spring: Hashable, Sendable {
 }
 
 extension Spring {
-  /// Where a spring is and how fast it moves, measured from its target.
+  /// The position and velocity of a spring, measured from its target.
   ///
-  /// The unit is the *distance* from start to target, so that −1 is the start, 0 the target, and 0.1 an overshoot
-  /// by a tenth of the way. The spring is linear: a state in points and points per second (or any other unit) is
-  /// followed just as well; only ``value`` needs distances. Where the start *is* the target there is no distance to
-  /// divide by: use points.
+  /// The unit is the *distance* from start to target: −1 is the start, 0 the target, and 0.1 an overshoot by a tenth of
+  /// the way. The spring is linear, so a state in points and points per second (or any other unit) works as well. Only
+  /// ``value`` needs distances. If the start *is* the target, there is no distance to divide by: use points.
   ///
-  /// The displacement, and not the value, is what is stored, because it stays accurate to the last digits in the
-  /// tail, where the value is 1 to all digits.
+  /// The state stores the displacement instead of the value, because it stays accurate to the last digits near the end,
+  /// where the value is 1 to all digits.
   public struct State: Hashable, Sendable {
     /// The value minus the target, in distances.
     public var displacement: Double
-    /// The rate of change of the displacement (and of the value), in distances per second; positive = toward the target
-    /// as seen from the start.
+    /// The rate of change of the displacement and the value, in distances per second. Positive toward the target as
+    /// seen from the start.
     public var velocity: Double
 
     /// Creates a state.
@@ -154,43 +166,44 @@ extension Spring {
     /// The value: 0 at the start, 1 at the target, beyond 1 when overshooting.
     public var value: Double { 1 + displacement }
 
-    /// At the target, without velocity.
+    /// The state at the target, without velocity.
     public static let rest = State(displacement: 0, velocity: 0)
 
-    /// The same place and the same velocity, seen from another target: what an animation continues from when it is
-    /// sent elsewhere on its way.
+    /// Returns the same position and velocity relative to another target, for an animation that is redirected midway.
     ///
-    /// The unit stays the old distance. The new motion is `spring.state(at: t, from: retargeted)`, in the old
+    /// The unit is still the old distance. The new motion is `spring.state(at: t, from: retargeted)`, in the old
     /// distances.
     ///
     /// - Parameter newTarget: The new target on the old scale, where 0 is the old start and 1 the old target: 0 returns
-    ///   home, 1 changes nothing.
+    ///   to the start, 1 changes nothing.
     /// - Returns: A state with the same velocity whose displacement counts from the new target.
     public func retargeted(to newTarget: Double) -> State {
-      // (1 − newTarget) first: it is exact for newTarget = 1 and keeps a tiny displacement's digits.
+      // Compute (1 − newTarget) first: it is exact for newTarget = 1 and keeps a tiny displacement's digits.
       State(displacement: displacement + (1 - newTarget), velocity: velocity)
     }
 
-    /// The same state in another unit: `scaled(by: distance)` turns distances into points, `scaled(by: 1 / distance)`
-    /// turns points into distances.
+    /// Returns the same state in another unit.
     ///
-    /// - Parameter factor: How many new units one old unit is. Negative turns the axis round.
+    /// `scaled(by: distance)` converts distances to points, and `scaled(by: 1 / distance)` converts points to
+    /// distances.
+    ///
+    /// - Parameter factor: The number of new units in one old unit. A negative factor reverses the axis.
     /// - Returns: Displacement and velocity, both multiplied by `factor`.
     public func scaled(by factor: Double) -> State {
       State(displacement: displacement * factor, velocity: velocity * factor)
     }
   }
 
-  /// The state after a time, exact to rounding for every damping ratio.
+  /// Returns the state after a time, exact to rounding for every damping ratio.
   ///
-  /// One closed form serves all regimes; nothing compares the damping ratio with 1 beyond "below or not", so the
-  /// result is continuous there. The error is about 4·10⁻¹⁵·(1 + ω·t), and the displacement keeps its relative
-  /// accuracy in the tail.
+  /// One closed form covers all regimes. Its only comparison of the damping ratio with 1 is "below or not", so the
+  /// result is continuous there. The error is about 4·10⁻¹⁵·(1 + ω·t), and the displacement keeps its relative accuracy
+  /// near the end.
   ///
   /// - Parameters:
-  ///   - time: Seconds since `state`. Less than 0 and NaN count as 0. At infinity a damped spring is at rest; an
-  ///     undamped one has no limit there, and rest, its mean, is returned.
-  ///   - state: The state at time 0: the start, at rest, unless given.
+  ///   - time: Seconds since `state`. Less than 0 and NaN count as 0. At infinity a damped spring is at rest. An
+  ///     undamped one has no limit there, and the result is rest, its mean.
+  ///   - state: The state at time 0; by default, at the start and at rest.
   /// - Returns: The state at `time`.
   public func state(at time: Double, from state: State = .init(displacement: -1, velocity: 0)) -> State {
     guard time > 0 else { return state }
@@ -198,21 +211,21 @@ extension Spring {
     return SpringPropagator(self, trustedStep: time).advanced(state)
   }
 
-  /// The value after a time: 0 at the start, 1 at the target.
+  /// Returns the value after a time: 0 at the start, 1 at the target.
   ///
   /// - Parameters:
-  ///   - time: Seconds since the start; less than 0 counts as 0.
-  ///   - initialVelocity: Velocity at the start, in distances per second.
+  ///   - time: Seconds since the start. Less than 0 counts as 0.
+  ///   - initialVelocity: The velocity at the start, in distances per second.
   /// - Returns: The value, beyond 1 when the spring overshoots.
   public func value(at time: Double, initialVelocity: Double = 0) -> Double {
     state(at: time, from: State(displacement: -1, velocity: initialVelocity)).value
   }
 
-  /// The velocity after a time.
+  /// Returns the velocity after a time.
   ///
   /// - Parameters:
-  ///   - time: Seconds since the start; less than 0 counts as 0.
-  ///   - initialVelocity: Velocity at the start, in distances per second.
+  ///   - time: Seconds since the start. Less than 0 counts as 0.
+  ///   - initialVelocity: The velocity at the start, in distances per second.
   /// - Returns: The velocity in distances per second.
   public func velocity(at time: Double, initialVelocity: Double = 0) -> Double {
     state(at: time, from: State(displacement: -1, velocity: initialVelocity)).velocity

@@ -5,7 +5,7 @@ extension Spring {
   ///   - mass: The mass m. Finite, more than 0.
   ///   - stiffness: The spring constant k. Finite, more than 0.
   ///   - damping: The damping coefficient c. Finite, 0 or more.
-  /// - Throws: ``MotionError`` for a value outside its range, or for a spring too extreme to compute with
+  /// - Throws: ``MotionError`` for a value outside its range, or for a spring too extreme to compute
   ///   (``angularFrequency`` or ``mass`` outside 10⁻⁶⁰…10⁶⁰, ``dampingRatio`` above 10⁶⁰).
   public init(mass: Double, stiffness: Double, damping: Double) throws(MotionError) {
     try MotionError.require(
@@ -21,13 +21,13 @@ extension Spring {
     self = spring
   }
 
-  /// Creates a spring from its response, as SwiftUI's `spring(response:dampingFraction:)` does.
+  /// Creates a spring from its response, like SwiftUI's `spring(response:dampingFraction:)`.
   ///
   /// - Parameters:
   ///   - response: The period of the undamped spring, in seconds. Finite, more than 0.
   ///   - dampingRatio: The damping ratio ζ. Finite, 0 or more.
-  ///   - mass: The mass; it changes ``stiffness`` and ``damping`` only. Finite, more than 0.
-  /// - Throws: ``MotionError`` for a value outside its range, or for a spring too extreme to compute with
+  ///   - mass: The mass, which affects only ``stiffness`` and ``damping``. Finite, more than 0.
+  /// - Throws: ``MotionError`` for a value outside its range, or for a spring too extreme to compute
   ///   (``angularFrequency`` or ``mass`` outside 10⁻⁶⁰…10⁶⁰, ``dampingRatio`` above 10⁶⁰).
   public init(response: Double, dampingRatio: Double, mass: Double = 1) throws(MotionError) {
     try MotionError.require(
@@ -39,18 +39,18 @@ extension Spring {
     self = spring
   }
 
-  /// Creates a spring of mass 1 from a perceptual duration and a bounce, as SwiftUI's `Spring(duration:bounce:)` does.
+  /// Creates a spring of mass 1 from a perceptual duration and a bounce, like SwiftUI's `Spring(duration:bounce:)`.
   ///
-  /// The perceptual duration is the ``response``, **not** the time until the spring has settled. The same
-  /// number of seconds gives a spring at least 1.34 times slower than UIKit's rule gives
+  /// The perceptual duration is the ``response``, **not** the time until the spring has settled. The same number of
+  /// seconds gives a spring at least 1.34 times slower than UIKit's rule
   /// (``init(duration:dampingRatio:initialVelocity:)``): 1.43 times at a damping ratio of 0.8, 2.02 times at 0.5.
   ///
   /// - Parameters:
   ///   - perceptualDuration: SwiftUI's `duration`, in seconds. Finite, more than 0.
-  ///   - bounce: More than −1, at most 1. Zero is critically damped; from 0 to 1 the damping ratio is 1 − bounce;
-  ///     below 0 it is 1/(1 + bounce). SwiftUI also takes more than 1, as 1, and yields NaN from −1 down; both are
-  ///     refused here.
-  /// - Throws: ``MotionError`` for a value outside its range, or for a spring too extreme to compute with
+  ///   - bounce: More than −1, at most 1. At 0 the spring is critically damped. From 0 to 1 the damping ratio is 1 −
+  ///     bounce. Below 0 it is 1/(1 + bounce). SwiftUI treats more than 1 as 1, and yields NaN from −1 down. This
+  ///     initializer rejects both.
+  /// - Throws: ``MotionError`` for a value outside its range, or for a spring too extreme to compute
   ///   (``angularFrequency`` or ``mass`` outside 10⁻⁶⁰…10⁶⁰, ``dampingRatio`` above 10⁶⁰).
   public init(perceptualDuration: Double, bounce: Double) throws(MotionError) {
     try MotionError.require(
@@ -69,7 +69,7 @@ extension Spring {
   }
 }
 
-/// Springs that need no numbers.
+/// Predefined springs.
 extension Spring {
   /// SwiftUI's `Spring.smooth`: a perceptual duration of 0.5 s, no bounce.
   public static let smooth = Spring(trustedFrequency: 2 * .pi / 0.5, dampingRatio: 1, mass: 1)
@@ -94,7 +94,7 @@ extension Spring: Codable {
 
   /// Reads ``angularFrequency``, ``dampingRatio`` and ``mass``.
   ///
-  /// - Throws: ``MotionError`` for a spring that cannot be computed with, or what the decoder throws.
+  /// - Throws: ``MotionError`` for a spring that cannot be computed, or the decoder's error.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let frequency = try container.decode(Double.self, forKey: .angularFrequency)

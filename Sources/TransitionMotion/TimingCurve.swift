@@ -1,7 +1,7 @@
 /// A cubic Bézier timing curve from (0, 0) to (1, 1): `UICubicTimingParameters`, `CAMediaTimingFunction`, CSS
 /// `cubic-bezier()`.
 ///
-/// The horizontal axis is the share of the duration that has elapsed, the vertical one the share of the way.
+/// The horizontal axis is the elapsed share of the duration, the vertical axis the covered share of the way.
 ///
 /// ```swift
 /// TimingCurve.easeInOut.value(at: 0.25)                       // 0.1292
@@ -10,7 +10,7 @@
 ///
 /// ## Topics
 ///
-/// ### Curves with a name
+/// ### Named curves
 /// - ``linear``
 /// - ``easeIn``
 /// - ``easeOut``
@@ -20,26 +20,26 @@
 /// - ``init(named:)``
 /// - ``name``
 ///
-/// ### Following a curve
+/// ### Evaluating a curve
 /// - ``value(at:)``
 /// - ``slope(at:)``
 public struct TimingCurve: Hashable, Sendable {
   /// The first control point's time, 0…1.
   public let x1: Double
-  /// The first control point's value; outside 0…1 the curve draws back before it starts.
+  /// The first control point's value. Outside 0…1, the curve moves backward before it starts.
   public let y1: Double
   /// The second control point's time, 0…1.
   public let x2: Double
-  /// The second control point's value; outside 0…1 the curve overshoots.
+  /// The second control point's value. Outside 0…1, the curve overshoots.
   public let y2: Double
 
   /// Creates a curve from its two control points.
   ///
   /// - Parameters:
-  ///   - x1: The first control point's time, 0…1: so that each time has one value.
-  ///   - y1: The first control point's value; any size that can be computed with, −10¹⁰⁰…10¹⁰⁰.
+  ///   - x1: The first control point's time, 0…1, so that each time has one value.
+  ///   - y1: The first control point's value, −10¹⁰⁰…10¹⁰⁰.
   ///   - x2: The second control point's time, 0…1.
-  ///   - y2: The second control point's value, likewise.
+  ///   - y2: The second control point's value, −10¹⁰⁰…10¹⁰⁰.
   /// - Throws: ``MotionError`` for a value outside its range.
   public init(x1: Double, y1: Double, x2: Double, y2: Double) throws(MotionError) {
     let limit = 1e100
@@ -60,40 +60,40 @@ public struct TimingCurve: Hashable, Sendable {
 
   /// Constant speed: `UIView.AnimationCurve.linear`, (0, 0, 1, 1).
   public static let linear = TimingCurve(trusted: 0, 0, 1, 1)
-  /// Slow at first: `UIView.AnimationCurve.easeIn`, CSS `ease-in`, (0.42, 0, 1, 1).
+  /// Slow at the start: `UIView.AnimationCurve.easeIn`, CSS `ease-in`, (0.42, 0, 1, 1).
   public static let easeIn = TimingCurve(trusted: 0.42, 0, 1, 1)
-  /// Slow at last: `UIView.AnimationCurve.easeOut`, CSS `ease-out`, (0, 0, 0.58, 1).
+  /// Slow at the end: `UIView.AnimationCurve.easeOut`, CSS `ease-out`, (0, 0, 0.58, 1).
   public static let easeOut = TimingCurve(trusted: 0, 0, 0.58, 1)
   /// Slow at both ends: `UIView.AnimationCurve.easeInOut`, CSS `ease-in-out`, (0.42, 0, 0.58, 1).
   public static let easeInOut = TimingCurve(trusted: 0.42, 0, 0.58, 1)
   /// CSS `ease` and Core Animation's default, (0.25, 0.1, 0.25, 1).
   public static let ease = TimingCurve(trusted: 0.25, 0.1, 0.25, 1)
 
-  /// The curves that have a name, each with the name it has here, in catalogs and in the registry.
+  /// The named curves, each with its name in this module, in catalogs and in the registry.
   public static let named: [(name: String, curve: TimingCurve)] = [
     ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut), ("ease", .ease),
   ]
 
-  /// The curve of a name, nil if no curve has it.
+  /// Creates the curve with a name, or returns nil if there is none.
   ///
-  /// - Parameter name: One of the names of ``named``, spelled exactly so.
+  /// - Parameter name: One of the names of ``named``, spelled exactly.
   public init?(named name: String) {
     guard let match = TimingCurve.named.first(where: { $0.name == name }) else { return nil }
     self = match.curve
   }
 
-  /// The name of this curve, nil if it has none.
+  /// The name of this curve; nil if it has none.
   public var name: String? { TimingCurve.named.first { $0.curve == self }?.name }
 }
 
 extension TimingCurve {
-  /// The share of the way that is covered after a share of the duration.
+  /// Returns the share of the way that is covered after a share of the duration.
   ///
-  /// Exact to rounding (2·10⁻¹³, scaled by the slope where that is above 1); where the curve is vertical the value
-  /// itself is only defined to about 10⁻⁸. A curve whose control points lie on the diagonal is the identity.
+  /// The result is exact to rounding (2·10⁻¹³, scaled by the slope if that is above 1). Where the curve is vertical,
+  /// the value itself is only defined to about 10⁻⁸. A curve whose control points lie on the diagonal is the identity.
   ///
   /// - Parameter time: The elapsed share of the duration. 0 or less (and NaN) gives exactly 0, 1 or more exactly 1.
-  /// - Returns: The covered share, below 0 or above 1 if the control points ask for it.
+  /// - Returns: The covered share, below 0 or above 1 if the control points require it.
   public func value(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }
@@ -101,10 +101,10 @@ extension TimingCurve {
     return Cubic(y1, y2).value(at: parameter(at: time))
   }
 
-  /// The slope of the curve: the speed, in shares of the way per share of the duration.
+  /// Returns the slope of the curve: the speed, in shares of the way per share of the duration.
   ///
-  /// - Parameter time: The elapsed share of the duration. At 0 and at 1 the slope just inside; outside (and for NaN) 0,
-  ///   because nothing moves there.
+  /// - Parameter time: The elapsed share of the duration. At 0 and 1, the result is the slope just inside. Outside (and
+  ///   for NaN) it is 0, because nothing moves there.
   /// - Returns: The slope; infinite where the curve is vertical.
   public func slope(at time: Double) -> Double {
     guard time >= 0, time <= 1 else { return 0 }
@@ -114,7 +114,7 @@ extension TimingCurve {
     let y = Cubic(y1, y2)
     if x.slope(at: t) != 0 { return y.slope(at: t) / x.slope(at: t) }
     if y.slope(at: t) != 0 { return infinity(signOf: y.slope(at: t)) }
-    // Both derivatives vanish: the ratio of the next ones decides. Coming from the left, at t = 1, their signs turn.
+    // If both derivatives vanish, the ratio of the next ones decides. From the left, at t = 1, their signs change.
     if x.curvature(at: t) != 0 { return y.curvature(at: t) / x.curvature(at: t) }
     if y.curvature(at: t) != 0 { return infinity(signOf: t == 0 ? y.curvature(at: t) : -y.curvature(at: t)) }
     return y.a / x.a
@@ -124,7 +124,7 @@ extension TimingCurve {
 
   private var isIdentity: Bool { x1 == y1 && x2 == y2 }
 
-  /// The Bézier parameter at which the curve has reached `time`, for 0 < time < 1.
+  /// Returns the Bézier parameter at which the curve has reached `time`, for 0 < time < 1.
   private func parameter(at time: Double) -> Double {
     let x = Cubic(x1, x2)
     return BracketedNewton.root(positiveAt: 1, negativeAt: 0) { t in

@@ -1,31 +1,32 @@
 extension Spring {
-  /// Creates the spring of mass 1 that UIKit makes from a duration and a damping ratio:
-  /// `UIView.animate(withDuration:usingSpringWithDamping:initialSpringVelocity:)`,
-  /// `UISpringTimingParameters(dampingRatio:)` with an animator's duration, and SwiftUI's
+  /// Creates the spring of mass 1 that UIKit derives from a duration and a damping ratio.
+  ///
+  /// UIKit's rule applies to `UIView.animate(withDuration:usingSpringWithDamping:initialSpringVelocity:)`, to
+  /// `UISpringTimingParameters(dampingRatio:)` with an animator's duration, and to SwiftUI's
   /// `Spring(settlingDuration:dampingRatio:)`.
   ///
-  /// The rule, measured on iOS (CosynPa/RevealSpringAnimation, reproduced to 2·10⁻⁷) and confirmed by
-  /// framer/SpringsExample: ω is such that the envelope of the solution's sine part has shrunk to 0.001 after
+  /// The rule was measured on iOS (CosynPa/RevealSpringAnimation, reproduced to 2·10⁻⁷) and confirmed by
+  /// framer/SpringsExample. It chooses ω such that the envelope of the solution's sine part has shrunk to 0.001 after
   /// `duration`,
   ///
   /// - below 1: |ζω − v₀| / (ω·√(1 − ζ²)) · e^(−ζωD) = 0.001
   /// - at 1: |1 + (ω − v₀)·D| · e^(−ωD) = 0.001
   ///
-  /// Without initial velocity that is one number, ω·D = ln(ζ / (0.001·√(1 − ζ²)))/ζ, and 9.2334… at 1. It grows
-  /// without bound as the ratio nears 1 from below (13.5 at 1 − 10⁻⁶) and falls back to 9.23 at 1: a property of
-  /// UIKit's rule, kept. UIKit ends the animation at `duration`; below a ratio of about 0.4 the spring has not
-  /// settled then, see ``settlingDuration(epsilon:from:)``.
+  /// Without initial velocity, that is one number: ω·D = ln(ζ / (0.001·√(1 − ζ²)))/ζ, and 9.2334… at 1. It grows
+  /// without bound as the ratio approaches 1 from below (13.5 at 1 − 10⁻⁶) and falls back to 9.23 at 1. This property
+  /// of UIKit's rule is preserved. UIKit ends the animation at `duration`. Below a ratio of about 0.4, the spring has
+  /// not settled by then; see ``settlingDuration(epsilon:from:)``.
   ///
-  /// With an initial velocity away from the target ω is unique. With one toward it the rule has up to three
-  /// solutions, and UIKit's own twelve Newton steps land on any of them (near v₀ = ζω unpredictably). Here ω is
-  /// always the **largest** solution: the one continuous with v₀ = 0 as long as that exists, which is while v₀·D is
-  /// below 3.8 at ζ = 0.5, 4.5 at 0.8 and 6.9 at 1.
+  /// With an initial velocity away from the target, ω is unique. With one toward the target, the rule has up to three
+  /// solutions, and UIKit's own twelve Newton steps can end at any of them (near v₀ = ζω unpredictably). This
+  /// initializer always uses the **largest** solution. It is continuous with v₀ = 0 as long as that solution exists,
+  /// which is while v₀·D is below 3.8 at ζ = 0.5, 4.5 at 0.8 and 6.9 at 1.
   ///
   /// - Parameters:
   ///   - duration: UIKit's duration D, in seconds: 0.01…10, the range to which UIKit clamps.
   ///   - dampingRatio: The damping ratio ζ: 0.01…1. (UIKit treats more as 1.)
-  ///   - initialVelocity: UIKit's `initialSpringVelocity` v₀, in distances per second, positive toward the target.
-  ///     It decides ω, and must be given again when the spring is evaluated. Finite (−10⁶⁰…10⁶⁰).
+  ///   - initialVelocity: UIKit's `initialSpringVelocity` v₀, in distances per second, positive toward the target. It
+  ///     affects ω, and must be passed again when the spring is evaluated. Finite (−10⁶⁰…10⁶⁰).
   /// - Throws: ``MotionError`` for values outside these ranges.
   public init(duration: Double, dampingRatio: Double, initialVelocity: Double = 0) throws(MotionError) {
     try MotionError.require(
@@ -41,17 +42,17 @@ extension Spring {
     self.init(limitedDuration: duration, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
   }
 
-  /// Creates the same spring from any numbers, and never fails.
+  /// Creates the same spring from any numbers, without failing.
   ///
-  /// A duration and a damping ratio out of range count as the nearest in it, as in UIKit. A velocity out of range does
-  /// not change the frequency.
+  /// A duration or a damping ratio out of range counts as the nearest value in range, as in UIKit. A velocity out of
+  /// range does not change the frequency.
   ///
   /// - Parameters:
   ///   - duration: UIKit's duration D, in seconds; limited to 0.01…10.
   ///   - dampingRatio: The damping ratio ζ; limited to 0.01…1.
   ///   - initialVelocity: UIKit's `initialSpringVelocity` v₀, in distances per second.
   public init(limitedDuration duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
-    // The bound first, so that NaN counts as one.
+    // Put the bound first, so that NaN counts as a bound.
     let duration = max(0.01, min(10, duration))
     let ratio = max(0.01, min(1, dampingRatio))
     let velocity = abs(initialVelocity) <= Spring.computable.upperBound ? initialVelocity : 0
@@ -63,11 +64,11 @@ extension Spring {
   }
 }
 
-/// The equation that gives UIKit's spring its angular frequency, and its largest solution.
+/// The equation for the angular frequency of UIKit's spring, and its largest solution.
 ///
-/// Written as a logarithm, `residual(ω) = ln(envelope(ω, D) / 0.001)`: nearly linear, so Newton's method converges
-/// in a few steps. For v₀ > 0 the equation has a pole at ω = v₀/ζ (`pole`). Beyond the pole the residual rises to
-/// one peak, then falls for ever; before it, it falls from +∞ to −∞. For v₀ ≤ 0 it only falls.
+/// It is written as a logarithm, `residual(ω) = ln(envelope(ω, D) / 0.001)`, which is nearly linear, so Newton's method
+/// converges in a few steps. For v₀ > 0 the equation has a pole at ω = v₀/ζ (`pole`). Beyond the pole, the residual
+/// rises to one peak and then falls forever. Before the pole, it falls from +∞ to −∞. For v₀ ≤ 0 it only falls.
 struct UIKitDurationRule {
   private let ratio: Double
   private let duration: Double
@@ -90,7 +91,7 @@ struct UIKitDurationRule {
   }
 
   func angularFrequency(initialVelocity velocity: Double) -> Double {
-    // Below the last digit of ω, and possibly too small to divide by.
+    // The effect is below the last digit of ω, and the velocity may be too small to divide by.
     if abs(velocity) * duration < 1e-20 { return frequencyAtRest }
     if velocity < 0 {
       var high = 2 * frequencyAtRest
@@ -104,7 +105,7 @@ struct UIKitDurationRule {
     return rootBeforePole(velocity)
   }
 
-  /// ln of the envelope after `duration`, over 0.001.
+  /// Returns ln of the envelope after `duration`, over 0.001.
   private func residual(_ frequency: Double, _ velocity: Double) -> Double {
     let decay = frequency * ratio * duration
     if isCritical {
@@ -119,13 +120,13 @@ struct UIKitDurationRule {
     return velocity / (frequency * (ratio * frequency - velocity)) - ratio * duration
   }
 
-  /// Where the residual is greatest beyond its pole, for v₀ > 0.
+  /// Returns the place of the largest residual beyond the pole, for v₀ > 0.
   private func peak(_ velocity: Double) -> Double {
     if isCritical { return velocity }
     return (velocity + (velocity * (velocity + 4 / duration)).squareRoot()) / (2 * ratio)
   }
 
-  /// The solution before the pole: the only one for a large v₀ > 0.
+  /// Returns the solution before the pole, the only one for a large v₀ > 0.
   private func rootBeforePole(_ velocity: Double) -> Double {
     let pole = isCritical ? velocity - 1 / duration : velocity / ratio
     var high = min(pole, frequencyAtRest)
@@ -135,7 +136,7 @@ struct UIKitDurationRule {
     return root(velocity, low: low, high: high)
   }
 
-  /// The zero between `low`, where the residual is not negative, and `high`, where it is not positive.
+  /// Returns the zero between `low`, where the residual is not negative, and `high`, where it is not positive.
   private func root(_ velocity: Double, low: Double, high: Double) -> Double {
     BracketedNewton.root(positiveAt: low, negativeAt: high) { frequency in
       (residual(frequency, velocity), slope(frequency, velocity))

@@ -1,49 +1,51 @@
 import Foundation
 public import TransitionModel
 
-/// Recognizes the touches that begin an interaction: it is fed with samples and decides once.
+/// A recognizer for touches that begin an interaction. It takes samples and decides once per touch.
 ///
-/// The rules of the source systems, as one value:
-/// - the start: an edge pan takes only touches that come down in the half of the container at the edge the view comes
-///   from (location strictly before the middle);
-/// - the direction: `BeginRule.oneWay` adds up whole points, move by move, so that moves under a point never fix a
-///   direction; the first sum that is not 0 decides. `BeginRule.cone(halfAngle:)` wants the finger
-///   strictly inside the angle, from where it came down. `BeginRule.any` takes every drag. Both `oneWay` and `any` may
-///   keep to an angle about the axis as well, which waits for the slop;
-/// - the hand-over: a scroll view under the finger gives the drag away only if its content is at its end at that
-///   moment. That is checked once; no drag passes from scrolling to dismissing later.
+/// It combines the rules of the source systems in one value:
+/// - Start: an edge pan takes only touches that come down in the half of the container nearest to the view's entry edge
+///   (location strictly before the middle).
+/// - Direction: `BeginRule.oneWay` adds up whole points, move by move, so moves under a point never set a direction.
+///   The first sum other than 0 decides. `BeginRule.cone(halfAngle:)` requires the finger to stay strictly inside the
+///   angle, measured from where it came down. `BeginRule.any` takes every drag. Both `oneWay` and `any` can also be
+///   limited to an angle about the axis, which is tested after the slop.
+/// - Hand-over: a scroll view under the finger releases the drag only if its content is at its end at that moment. This
+///   is checked once. No drag changes from scrolling to dismissing later.
 ///
-/// Once it begins, both directions are allowed: that is how a rubber band is reached.
+/// After it begins, both directions are allowed, which makes the rubber band reachable.
 public struct DragRecognition: Sendable, Hashable {
-  /// Which drags begin an interaction.
+  /// The rule for which drags begin an interaction.
   public let beginRule: BeginRule
-  /// The way the interaction would go.
+  /// The geometry that the interaction would have.
   public let geometry: InteractionGeometry
-  /// Points of the container along the axis, where only a touch in the first half of them begins; nil where any does.
+  /// The container's size along the axis in points, if only a touch in its first half begins; nil if any touch does.
   public let edgeExtent: Double?
-  /// Degrees about the axis that a drag of `any` or `oneWay` must keep to as it sets out; nil for all.
+  /// The maximum angle from the axis, in degrees, at which a drag of `any` or `oneWay` may start; nil for no limit.
   public let within: Double?
-  /// Points the finger must have moved before `any`, `cone` and an angle decide.
+  /// The movement in points that `any`, `cone` and an angle limit require before they decide.
   public let slop: Double
-  /// What the samples so far say. Once it is not undecided it stays.
+  /// The result for the samples so far. It is final once it is not `undecided`.
   public private(set) var answer = RecognitionAnswer.undecided
 
   private var first: GestureSample?
   private var latest: GestureSample?
-  /// Whole points toward the end, move by move.
+  /// The sum of whole points toward the end, move by move.
   private var wholePoints = 0.0
 
-  /// Points a pan recognizer waits for before it begins. UIKit does not document its own; 10 is what it was seen to use.
+  /// The movement in points that a pan recognizer requires before it begins. UIKit does not document its value, which
+  /// was observed to be 10.
   public static let panSlop = 10.0
 
-  /// Makes a recognition that has seen no sample.
+  /// Creates a recognizer without samples.
   ///
   /// - Parameters:
-  ///   - beginRule: Which drags begin an interaction.
-  ///   - geometry: The way of the interaction. Its distance does not matter here.
-  ///   - edgeExtent: The container's size along the axis for an edge pan, else nil.
-  ///   - within: Degrees about the axis that `any` and `oneWay` keep to; nil for all.
-  ///   - slop: 0 where the toolkit's own recognizer has waited already. What is no length counts as 0.
+  ///   - beginRule: The rule for which drags begin an interaction.
+  ///   - geometry: The geometry of the interaction. Its distance has no effect here.
+  ///   - edgeExtent: The container's size along the axis for an edge pan, otherwise nil.
+  ///   - within: The maximum angle from the axis for `any` and `oneWay`, in degrees; nil for no limit.
+  ///   - slop: The required movement in points, or 0 if the toolkit's recognizer has already applied its own. Invalid
+  ///     lengths count as 0.
   public init(
     _ beginRule: BeginRule, geometry: InteractionGeometry, edgeExtent: Double? = nil, within: Double? = nil,
     slop: Double = panSlop
@@ -55,12 +57,12 @@ public struct DragRecognition: Sendable, Hashable {
     self.slop = slop.isFinite ? max(slop, 0) : 0
   }
 
-  /// Takes the touch's next sample.
+  /// Handles the touch's next sample.
   ///
   /// - Parameters:
-  ///   - sample: The sample; the first one is where the finger came down.
-  ///   - scroll: Where the scroll view under the finger stands now; nil where there is none.
-  /// - Returns: What the samples so far say.
+  ///   - sample: The sample. The first one is where the finger came down.
+  ///   - scroll: The current position of the scroll view under the finger; nil if there is none.
+  /// - Returns: The result for the samples so far.
   public mutating func handle(_ sample: GestureSample, scroll: ScrollPosition? = nil) -> RecognitionAnswer {
     guard answer == .undecided else { return answer }
     guard let first, let latest else {
@@ -70,7 +72,7 @@ public struct DragRecognition: Sendable, Hashable {
       return answer
     }
     self.latest = sample
-    // A touch that ends before it has begun anything was a tap.
+    // A touch that ends before anything began was a tap.
     if sample.phase == .ended || sample.phase == .cancelled {
       answer = .fails
       return answer
@@ -81,12 +83,12 @@ public struct DragRecognition: Sendable, Hashable {
     return answer
   }
 
-  /// A toolkit's own recognizer has waited as long as it does, and would begin now: decides what is still undecided.
+  /// Decides an undecided touch at the moment when the toolkit's own recognizer would begin.
   ///
-  /// The slop counts as waited. A one-way drag so slow that no move of it was a whole point is judged by all of its moves
-  /// together.
+  /// The slop counts as passed. A one-way drag so slow that no single move was a whole point is judged by the sum of
+  /// its moves.
   ///
-  /// - Parameter scroll: Where the scroll view under the finger stands now; nil where there is none.
+  /// - Parameter scroll: The current position of the scroll view under the finger; nil if there is none.
   public mutating func decide(scroll: ScrollPosition? = nil) -> RecognitionAnswer {
     guard answer == .undecided, let first, let latest else { return answer }
     answer = setsOutRight(from: first, to: latest) ? .begins : .fails
@@ -94,7 +96,7 @@ public struct DragRecognition: Sendable, Hashable {
     return answer
   }
 
-  /// Ready for the next touch.
+  /// Prepares for the next touch.
   public mutating func reset() {
     answer = .undecided
     first = nil
@@ -102,7 +104,9 @@ public struct DragRecognition: Sendable, Hashable {
     wholePoints = 0
   }
 
-  /// Whether the content under the finger can scroll the way the finger goes. Only `any` begins against the way to the end.
+  /// Returns a Boolean value that indicates whether the content under the finger can scroll in the finger's direction.
+  ///
+  /// Only `any` begins with a drag away from the end.
   private func scrolls(_ scroll: ScrollPosition, from first: GestureSample, to sample: GestureSample) -> Bool {
     let isBackward = beginRule == .any && geometry.dragAxis.travel(from: first, to: sample) < 0
     return !scroll.isAtItsEnd(towardSign: isBackward ? -geometry.sign : geometry.sign)
@@ -134,47 +138,52 @@ public struct DragRecognition: Sendable, Hashable {
     }
   }
 
-  /// Whether a move is strictly inside a cone about the way to the end. A product, because arc tangents differ in their
-  /// last digit from one library to the next.
+  /// Returns a Boolean value that indicates whether a move is strictly inside a cone about the direction of the end.
+  ///
+  /// It compares products, because arc tangents differ in their last digit between libraries.
   ///
   /// - Parameters:
   ///   - halfAngle: Degrees, 1…90.
   ///   - along: Points toward the end.
-  ///   - across: Points across, either way.
+  ///   - across: Points across, in either direction.
   static func isInside(_ halfAngle: Double, along: Double, across: Double) -> Bool {
     along > 0 && abs(across) < tan(halfAngle * .pi / 180) * along
   }
 }
 
-/// What a recognizer makes of the samples of a touch so far.
+/// The result of a recognizer for the samples of a touch so far.
 public enum RecognitionAnswer: Sendable, Hashable {
   /// More samples are needed.
   case undecided
-  /// The touch drives the transition from the latest sample on. Final, like ``fails``.
+  /// The touch drives the transition from the latest sample on. This result is final, like ``fails``.
   case begins
-  /// The touch begins no interaction, whatever follows.
+  /// The touch begins no interaction. This result is final.
   case fails
 }
 
-/// How much of a scroll view's content is hidden on either side along the axis of travel, in points; negative while it
+/// The hidden lengths of a scroll view's content on both sides along the axis of travel, in points. Negative while it
 /// bounces.
 public struct ScrollPosition: Sendable, Hashable {
-  /// Above, or to the left: the content offset.
+  /// The hidden length above or to the left: the content offset.
   public var before: Double
-  /// Below, or to the right.
+  /// The hidden length below or to the right.
   public var after: Double
 
-  /// Describes a scroll view's position; without arguments, one whose content fits.
+  /// Creates a scroll position. Without arguments, the content fits.
   public init(before: Double = 0, after: Double = 0) {
     self.before = before
     self.after = after
   }
 
-  /// Whether the content has nothing left to scroll for a finger moving this way, so that its drag may take the view.
-  /// A finger moving down scrolls back what is hidden above.
+  /// Returns a Boolean value that indicates whether the content cannot scroll further for a finger that moves this way,
+  /// so that the drag may move the view.
+  ///
+  /// A finger that moves down scrolls toward the content hidden above.
   func isAtItsEnd(towardSign sign: Double) -> Bool { (sign < 0 ? after : before) <= Self.restTolerance }
 
-  /// Points. Offsets rest on whole pixels and content sizes do not, so that content at its end may be short of it by up
-  /// to a pixel: a third of a point at a scale of 3, half a point at a scale of 2.
+  /// The tolerance for content at its end, in points.
+  ///
+  /// Offsets rest on whole pixels, but content sizes do not. Content at its end can therefore be short of it by up to a
+  /// pixel: a third of a point at scale 3, half a point at scale 2.
   static let restTolerance = 0.5
 }

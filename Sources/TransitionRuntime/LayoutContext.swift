@@ -1,32 +1,32 @@
-/// What a layout is made in: the container and the wishes of the content.
+/// The input of a layout: the container, and the sizes that the content requests.
 public struct LayoutContext: Sendable, Hashable {
-  /// Points.
+  /// The width of the container, in points.
   public var width: Double
-  /// Points.
+  /// The height of the container, in points.
   public var height: Double
-  /// Points on each side that bars and the hardware take.
+  /// The insets for bars and the hardware, in points.
   public var safeArea: LayoutInsets
-  /// Points the content needs at the width it is given.
+  /// The height that the content needs at its width, in points.
   public var fittedHeight: Double
-  /// The content's preferred height in points, where it has one.
+  /// The content's preferred height in points, if it has one.
   public var preferredHeight: Double?
-  /// Whether text runs from right to left, which swaps leading and trailing.
+  /// A Boolean value that indicates whether text runs from right to left, which swaps leading and trailing.
   public var isRightToLeft: Bool
 
-  /// Pixels a point; 0 where that is not known, and frames are not rounded.
+  /// The number of pixels per point. If it is 0, the scale is unknown and frames are not rounded.
   public var displayScale = 0.0
 
-  /// What the keyboard covers; nil while there is none.
+  /// The keyboard that covers part of the container; nil if there is none.
   public var keyboard: KeyboardCover?
 
-  /// Describes a container.
+  /// Creates a layout context.
   ///
   /// - Parameters:
   ///   - width: Points.
   ///   - height: Points.
-  ///   - safeArea: Points on each side that bars and the hardware take.
-  ///   - fittedHeight: Points the content needs; nil for half the height.
-  ///   - preferredHeight: The content's preferred height in points, where it has one.
+  ///   - safeArea: The insets for bars and the hardware, in points.
+  ///   - fittedHeight: The height that the content needs, in points; nil for half the height.
+  ///   - preferredHeight: The content's preferred height in points, if it has one.
   ///   - isRightToLeft: Whether text runs from right to left.
   public init(
     width: Double, height: Double, safeArea: LayoutInsets = LayoutInsets(), fittedHeight: Double? = nil,
@@ -40,16 +40,17 @@ public struct LayoutContext: Sendable, Hashable {
     self.isRightToLeft = isRightToLeft
   }
 
-  /// Whether only the content or the keyboard has changed since: not the container's size, its safe area or its text.
+  /// Returns a Boolean value that indicates whether the container's size, safe area and text direction are the same.
+  /// The content and the keyboard may differ.
   public func hasSameContainer(as other: LayoutContext) -> Bool {
     (width, height, safeArea, isRightToLeft) == (other.width, other.height, other.safeArea, other.isRightToLeft)
   }
 
-  /// A frame on whole pixels, and no smaller than it was: text that just fits must not be cut off.
+  /// Returns a frame on whole pixels, never smaller than before, so that text that just fits is not cut off.
   func onPixels(_ frame: LayoutFrame) -> LayoutFrame {
     guard displayScale > 0, displayScale.isFinite else { return frame }
     func nearest(_ points: Double) -> Double { (points * displayScale).rounded() / displayScale }
-    // Sizes that are whole but for the last digit stay what they are.
+    // Do not enlarge sizes that are whole except for the last digit.
     func enough(_ points: Double) -> Double { (points * displayScale - 1e-6).rounded(.up) / displayScale }
     return LayoutFrame(
       x: nearest(frame.x), y: nearest(frame.y), width: enough(frame.width), height: enough(frame.height))
@@ -103,25 +104,27 @@ public struct LayoutFrame: Sendable, Hashable {
   }
 }
 
-/// What the keyboard covers of a container, and what of the content must stay in sight.
+/// The part of a container that the keyboard covers, and the part of the content that must stay visible.
 public struct KeyboardCover: Sendable, Hashable {
-  /// Points from the container's lower side.
+  /// The covered height from the container's lower side, in points.
   public var height: Double
-  /// The upper side of what is typed into, in points from the presented view's own; nil where that is not known.
+  /// The distance from the top of the presented view to the top of the focused input, in points; nil if unknown.
   public var focusTop: Double?
 
-  /// Describes a keyboard.
+  /// Creates a keyboard.
   ///
   /// - Parameters:
-  ///   - height: Points from the container's lower side.
-  ///   - focusTop: The upper side of what is typed into, in points from the presented view's own.
+  ///   - height: The covered height from the container's lower side, in points.
+  ///   - focusTop: The distance from the top of the presented view to the top of the focused input, in points.
   public init(height: Double, focusTop: Double? = nil) {
     self.height = height
     self.focusTop = focusTop
   }
 
-  /// A card raised until it stands on the keyboard. It may leave over the top as far as what is typed into stays below
-  /// the safe area's; where that is not known, not at all.
+  /// Returns a card's frame, raised until it stands on the keyboard.
+  ///
+  /// The card may move past the top as long as the focused input stays below the safe area's top. If the input is
+  /// unknown, the card stays within the top.
   func raising(_ frame: LayoutFrame, in context: LayoutContext, top: Double, bottomMargin: Double) -> LayoutFrame {
     let floor = context.height - height - bottomMargin
     let covered = frame.y + frame.height - floor

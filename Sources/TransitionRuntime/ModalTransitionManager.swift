@@ -1,40 +1,39 @@
 public import Foundation
 public import TransitionModel
 
-/// Vends everything one presentation needs, by the name of a transition.
+/// Creates the objects that one presentation needs, by the name of a transition.
 ///
-/// Make one for each presentation and hold it as long as the view is on screen. It has the four questions of UIKit's
-/// transitioning delegate without UIKit:
+/// Create a manager for each presentation and keep it as long as the view is on screen. Its methods correspond to the
+/// four methods of UIKit's transitioning delegate, without UIKit:
 ///
 /// ```swift
 /// let manager = try ModalTransitionManager("card-modal", from: registry, recordingTo: recorder)
 /// let plan = manager.animator(for: .present).plan(in: .phone)
 /// ```
 ///
-/// The configuration is the one vended at `init`; later changes of the registry do not reach a running presentation.
+/// The configuration is fixed at `init`. Later changes of the registry do not affect a running presentation.
 public final class ModalTransitionManager {
-  /// What is on screen and what sessions are recorded under: the requested transition, or its
-  /// reduced-motion fallback.
+  /// The transition on screen, under which sessions are recorded: the requested one, or its reduced-motion fallback.
   public let transition: TransitionRevision
-  /// How much of it is played.
+  /// The amount of motion that is played.
   public let style: MotionStyle
   let presentation: PresentationProgress
   private let presenting: InteractionController?
   private let dismissing: InteractionController?
 
-  /// Takes the transition from a provider, and makes the controllers of both directions.
+  /// Creates a manager with a transition from a provider, and the controllers of both directions.
   ///
   /// - Parameters:
   ///   - name: The transition's name.
-  ///   - provider: A registry. Asked once, from memory.
-  ///   - recorder: Where drags are recorded; nil records nothing.
-  ///   - context: What sessions and presentations are stored with.
-  ///   - screen: Which screen is shown, for presentations to be stored with.
-  ///   - estimator: Where the release velocity comes from, instead of the configuration's source.
-  ///   - prefersReducedMotion: Whether the person prefers reduced motion; `MotionStyle` lists what then plays. Decided
-  ///     here: a presentation ends as it began.
-  ///   - clock: What time it is.
-  ///   - makeUUID: The identity of a session or presentation that is not given one.
+  ///   - provider: A registry. It is queried once, from memory.
+  ///   - recorder: The recorder of drags; nil records nothing.
+  ///   - context: The context stored with sessions and presentations.
+  ///   - screen: The kind of screen, stored with presentations.
+  ///   - estimator: The source of the release velocity, instead of the configuration's.
+  ///   - prefersReducedMotion: Whether the person prefers reduced motion; see `MotionStyle` for the fallbacks. The
+  ///     choice is made here, so that a presentation ends in the style in which it began.
+  ///   - clock: The source of the time.
+  ///   - makeUUID: Creates the identity of a session or presentation that has none.
   /// - Throws: `UnknownTransition` with the nearest names.
   public init(
     _ name: String, from provider: some TransitionProviding, recordingTo recorder: (any SessionRecording)? = nil,
@@ -63,50 +62,52 @@ public final class ModalTransitionManager {
     dismissing = controller(.dismiss)
   }
 
-  /// A fresh layout for each request.
+  /// Returns a new layout for each call.
   public func presentationController() -> PresentationController {
     PresentationController(configuration: transition.configuration, style: style)
   }
 
-  /// A fresh animator for each request.
+  /// Returns a new animator for each call.
   public func animator(for direction: TransitionDirection) -> TransitionAnimator {
     TransitionAnimator(configuration: transition.configuration, direction: direction, style: style)
   }
 
-  /// The interaction controller, and only while its interaction is in progress: a dismissal by button gets nil and is
-  /// animated.
+  /// Returns the interaction controller, if its interaction is in progress.
+  ///
+  /// A dismissal by button gets nil and is animated.
   public func interactionController(for direction: TransitionDirection) -> InteractionController? {
     gestureTarget(for: direction).flatMap { $0.isInProgress ? $0 : nil }
   }
 
-  /// The host reports that a transition begins that no gesture drives. A gesture's own is reported by its controller.
+  /// Reports that a transition begins without a gesture. The controller of a gesture reports its own transition.
   ///
   /// - Parameters:
-  ///   - direction: Whether the screen comes or goes.
-  ///   - cause: What dismisses the screen; nothing where it is presented.
+  ///   - direction: The direction of the transition.
+  ///   - cause: The cause of a dismissal. It has no effect for a presentation.
   public func transitionBegan(_ direction: TransitionDirection, by cause: DismissalCause = .code) {
     presentation.began(direction, by: cause)
   }
 
-  /// The host reports the end of a transition that no gesture drove, so that the presentation is recorded.
+  /// Reports the end of a transition without a gesture, so that the presentation is recorded.
   public func transitionEnded(_ direction: TransitionDirection, completed: Bool) {
     presentation.ended(direction, completed: completed)
   }
 
-  /// What the latest transition was due to: once the screen has gone, what dismissed it.
+  /// The cause of the latest transition. Once the screen has gone, it is the cause of its dismissal.
   public var dismissalCause: DismissalCause { presentation.cause }
 
-  /// What a gesture recognizer feeds, in progress or not; nil where no gesture drives this direction.
+  /// Returns the controller for a gesture recognizer, in progress or not; nil if no gesture drives this direction.
   public func gestureTarget(for direction: TransitionDirection) -> InteractionController? {
     direction == .present ? presenting : dismissing
   }
 
-  /// What decides whether a touch begins an interaction in this direction; nil where no gesture drives it.
+  /// Returns a recognizer for touches that begin an interaction in this direction; nil if no gesture drives it.
   ///
   /// - Parameters:
-  ///   - direction: Whether the interaction would present or dismiss.
-  ///   - context: The container the touch is in.
-  ///   - slop: Points a pan waits for, 0 where the toolkit's own recognizer has waited already.
+  ///   - direction: The direction of the interaction.
+  ///   - context: The container of the touch.
+  ///   - slop: The movement in points that a pan requires, or 0 if the toolkit's recognizer has already applied its
+  ///     own.
   public func recognition(
     for direction: TransitionDirection, in context: LayoutContext, slop: Double = DragRecognition.panSlop
   ) -> DragRecognition? {

@@ -1,35 +1,37 @@
 package import TransitionModel
 import TransitionMotion
 
-/// How one direction of a transition moves in time without a finger: numbers to look at.
+/// The motion of one direction of a transition without a finger, as numbers.
 ///
-/// The value is the share of the way, 0 at the start and 1 at the end.
+/// The value is the share of the way: 0 at the start and 1 at the end.
 package struct MotionCurve: Sendable, Hashable {
   /// A value at one time, in seconds.
   package struct Point: Sendable, Hashable {
-    /// Seconds since the start.
+    /// The time since the start, in seconds.
     package let time: Double
-    /// The share of the way, 0 at the start and 1 at the end.
+    /// The share of the way: 0 at the start and 1 at the end.
     package let value: Double
   }
 
-  /// What the curve is drawn from.
+  /// The timing of the curve.
   package let timing: AnimationTiming
 
-  /// The curve of a timing, such as ``DirectionConfiguration/movement``.
+  /// Creates the curve of a timing, such as ``DirectionConfiguration/movement``.
   package init(_ timing: AnimationTiming) { self.timing = timing }
 
-  /// The curve at each frame, from 0 s to its duration, both included.
+  /// Returns the curve at each frame, from 0 s to its duration, both included.
   ///
-  /// - Parameter framesPerSecond: 1…100,000; others count as the nearest of these.
+  /// - Parameter framesPerSecond: 1…100,000. Other values count as the nearest of these.
   package func points(framesPerSecond: Int) -> [Point] {
     let rate = Double(min(max(framesPerSecond, 1), 100_000))
     let frames = Int((timing.duration * rate).rounded(.up))
     return (0..<frames).map { point(at: Double($0) / rate) } + [Point(time: timing.duration, value: 1)]
   }
 
-  /// Seconds until it stays within `epsilon` of its end: exact for a spring, to a thousandth of the duration for a curve.
-  /// Never more than the duration, at which it is cut to its end.
+  /// Returns the time in seconds until the curve stays within `epsilon` of its end.
+  ///
+  /// The time is exact for a spring, and exact to a thousandth of the duration for a curve. It never exceeds the
+  /// duration, at which the animation jumps to its end.
   package func settlingDuration(epsilon: Double = 0.001) -> Double {
     switch timing.shape {
     case .spring(let spring, let initialVelocity):
@@ -39,17 +41,17 @@ package struct MotionCurve: Sendable, Hashable {
     }
   }
 
-  /// The furthest point past the end; nil where it never passes it by a ten-thousandth.
+  /// The furthest point past the end; nil if the curve passes it by less than a ten-thousandth.
   package var overshoot: Point? { dense.max { $0.value < $1.value }.flatMap { $0.value > 1.0001 ? $0 : nil } }
 
-  /// The furthest point before the start; nil where it never sets out backward by a ten-thousandth.
+  /// The furthest point before the start; nil if the curve goes back by less than a ten-thousandth.
   package var undershoot: Point? { dense.min { $0.value < $1.value }.flatMap { $0.value < -0.0001 ? $0 : nil } }
 
-  /// When half of the way is done for the first time.
+  /// The time at which half of the way is first covered, in seconds.
   package var halfway: Double { dense.first { $0.value >= 0.5 }?.time ?? timing.duration }
 
   private func point(at time: Double) -> Point { Point(time: time, value: timing.fraction(at: time)) }
 
-  /// Points a thousandth of the duration apart, the cut at the end left out.
+  /// The points at intervals of a thousandth of the duration, without the jump at the end.
   private var dense: [Point] { (0..<1000).map { point(at: timing.duration * Double($0) / 1000) } }
 }

@@ -1,29 +1,31 @@
 public import TransitionModel
 
-/// Where the presented view stands: the layout of one presentation, as pure functions of the container.
+/// The layout of one presentation, as pure functions of the container.
 public struct PresentationController: Sendable, Hashable {
-  /// The configuration that was vended.
+  /// The vended configuration.
   public let configuration: TransitionConfiguration
 
-  /// How much of the motion is played.
+  /// The amount of motion that is played.
   public let style: MotionStyle
 
-  /// Makes the layout of one presentation.
+  /// Creates the layout of one presentation.
   public init(configuration: TransitionConfiguration, style: MotionStyle = .full) {
     self.configuration = configuration
     self.style = style
   }
 
-  /// Opacity of the dimming view when fully presented.
+  /// The opacity of the dimming view when fully presented.
   public var dimmingAlpha: Double { configuration.dimming.alpha }
 
-  /// Whether a tap on the dimming view dismisses.
+  /// A Boolean value that indicates whether a tap on the dimming view dismisses.
   public var dismissesOnTap: Bool { configuration.dimming.tapToDismiss }
 
-  /// Whether VoiceOver's escape and the Escape key dismiss: wherever a drag or a tap does.
+  /// A Boolean value that indicates whether VoiceOver's escape and the Escape key dismiss: true if a drag or a tap
+  /// does.
   public var dismissesOnEscape: Bool { dismissesOnTap || configuration.dismissalType != .none }
 
-  /// Whether the presented screen decides about the status bar: as configured, else where its view fills the container.
+  /// A Boolean value that indicates whether the presented screen controls the status bar: as configured, otherwise true
+  /// if its view fills the container.
   public var capturesStatusBar: Bool {
     let geometry = configuration.geometry
     switch geometry.statusBar {
@@ -35,17 +37,18 @@ public struct PresentationController: Sendable, Hashable {
     }
   }
 
-  /// Whether the presenter's view leaves the hierarchy once the presented one has arrived.
+  /// A Boolean value that indicates whether the presenter's view leaves the hierarchy after the presented one has
+  /// arrived.
   public var removesPresenter: Bool { !configuration.geometry.keepsPresenter }
 
-  /// How the presented view moves when its content has changed size while it is on screen.
+  /// The timing of the presented view when its content changes size on screen.
   public var relayoutTiming: AnimationTiming {
     let geometry = configuration.geometry
     return AnimationTiming(
       duration: geometry.relayoutDuration, dampingRatio: geometry.relayoutDampingRatio, initialVelocity: 0)
   }
 
-  /// The presented view's frame when it has arrived.
+  /// Returns the presented view's frame after it has arrived.
   public func presentedFrame(in context: LayoutContext) -> LayoutFrame {
     let geometry = configuration.geometry
     let insets = insets(in: context)
@@ -54,10 +57,10 @@ public struct PresentationController: Sendable, Hashable {
       switch geometry.height {
       case .full: room
       case .fitted: context.fittedHeight
-      // A preferred size of 0 is none.
+      // A preferred size of 0 means no preference.
       case .preferred: context.preferredHeight.flatMap { $0 > 0 ? $0 : nil } ?? context.fittedHeight
       }
-    // Content too tall for its room scrolls in it.
+    // Content that is too tall for its room scrolls within it.
     let height = min(max(wanted, 0), room)
     let fullWidth = max(context.width - insets.left - insets.right, 0)
     let width = min(fullWidth, geometry.maximumWidth ?? fullWidth)
@@ -74,7 +77,7 @@ public struct PresentationController: Sendable, Hashable {
       keyboard.raising(frame, in: context, top: insets.top, bottomMargin: geometry.margins.bottom))
   }
 
-  /// The frame just out of sight past the configuration's edge.
+  /// Returns the frame just out of sight past the configuration's edge.
   public func dismissedFrame(in context: LayoutContext) -> LayoutFrame {
     let presented = presentedFrame(in: context)
     switch visualEdge(in: context) {
@@ -85,7 +88,8 @@ public struct PresentationController: Sendable, Hashable {
     }
   }
 
-  /// The way of an interaction in this container. Dismissing goes toward the edge, presenting away from it.
+  /// Returns the geometry of an interaction in this container. Dismissing goes toward the edge, presenting away from
+  /// it.
   public func interactionGeometry(in context: LayoutContext, direction: TransitionDirection) -> InteractionGeometry {
     let edge = visualEdge(in: context)
     let presented = presentedFrame(in: context)
@@ -100,7 +104,7 @@ public struct PresentationController: Sendable, Hashable {
       axis: edge.axis, sign: sign, distance: distance, extent: travel, origin: sign > 0 ? 0 : farSide)
   }
 
-  /// Leading and trailing change sides where text runs from right to left.
+  /// Returns the edge on screen. Leading and trailing change sides if text runs from right to left.
   private func visualEdge(in context: LayoutContext) -> TransitionEdge {
     guard context.isRightToLeft else { return configuration.geometry.edge }
     switch configuration.geometry.edge {
@@ -130,29 +134,29 @@ public struct PresentationController: Sendable, Hashable {
   }
 }
 
-/// A change of layout while a view is on screen, as a value: from the frame it has to the frame it gets.
+/// A change of layout while a view is on screen, as a value: from its current frame to its new frame.
 ///
-/// What is shown is the new frame plus ``offset(at:)``, an offset that dies away: so it can run under a drag, whose
-/// frame is not the resting one, and the view never jumps to a frame that is no longer true.
+/// The displayed frame is the new frame plus ``offset(at:)``, which decays to zero. The change can therefore run during
+/// a drag, whose frame is not the resting one, and the view never jumps to an outdated frame.
 public struct RelayoutPlan: Sendable, Hashable {
-  /// The frame the view has.
+  /// The current frame of the view.
   public let from: LayoutFrame
-  /// The frame it gets.
+  /// The new frame of the view.
   public let to: LayoutFrame
-  /// How it moves from one to the other.
+  /// The timing of the change.
   public let timing: AnimationTiming
 
-  /// Describes a change of layout.
+  /// Creates a change of layout.
   public init(from: LayoutFrame, to: LayoutFrame, timing: AnimationTiming) {
     self.from = from
     self.to = to
     self.timing = timing
   }
 
-  /// The frame of a view at rest `elapsed` seconds in; exactly ``to`` from the duration on.
+  /// Returns the frame of a view at rest after `elapsed` seconds: exactly ``to`` from the duration on.
   public func frame(at elapsed: Double) -> LayoutFrame { to.adding(offset(at: elapsed)) }
 
-  /// What to add to the new layout's frame `elapsed` seconds in; nothing from the duration on.
+  /// Returns the offset to add to the new layout's frame after `elapsed` seconds: zero from the duration on.
   public func offset(at elapsed: Double) -> LayoutFrame {
     let left = 1 - timing.fraction(at: elapsed)
     return LayoutFrame(
@@ -162,8 +166,10 @@ public struct RelayoutPlan: Sendable, Hashable {
 }
 
 extension PresentationController {
-  /// The animation from a frame on screen to the presented frame in a container: a content that grew, a rotation, a
-  /// keyboard. By the geometry's relayout spring; at once where it is not animated, or where motion is reduced.
+  /// Returns the animation from a frame on screen to the presented frame in a container, after a change of content, a
+  /// rotation or a keyboard.
+  ///
+  /// It uses the geometry's relayout spring. It is immediate if it is not animated, or if motion is reduced.
   public func relayoutPlan(
     from frame: LayoutFrame, to context: LayoutContext, animated: Bool = true
   ) -> RelayoutPlan {

@@ -1,26 +1,26 @@
 import Foundation
 import TransitionModel
 
-/// The presentations of one manager's screen, one after the other: what its sessions are linked to, and what is recorded
-/// when the screen has come and when it has gone.
+/// The consecutive presentations of one manager's screen: their identities for sessions, and their recording when the
+/// screen has appeared and when it has gone.
 ///
-/// Shared by the manager and its interaction controllers. A gesture's transition is reported by its controller; one that
-/// no gesture drives by the host.
+/// The manager and its interaction controllers share it. The controller of a gesture reports the gesture's transition.
+/// The host reports transitions without a gesture.
 final class PresentationProgress {
   private let transition: TransitionRevision
   private let screen: ScreenSlug?
   private let context: SessionContext
-  /// nil where nothing is recorded: imported strokes come without the screens they were made on.
+  /// The recorder; nil if nothing is recorded. Imported strokes come without the screens they were made on.
   private let recorder: (any SessionRecording)?
   private let clock: WallClock
   private let makeUUID: () -> UUID
 
-  /// The identity of the next presentation: the one the app gave for the first, then new ones.
+  /// The identity of the next presentation: the app's for the first one, then new ones.
   private var next: UUID?
-  /// The screen while it is there, its presentation recorded.
+  /// The presentation that is on screen and recorded.
   private var shown: PresentationRecord?
   private var beganMicroseconds: Int64?
-  /// What the transition that runs is due to.
+  /// The cause of the running transition.
   private(set) var cause = DismissalCause.code
 
   init(
@@ -36,30 +36,32 @@ final class PresentationProgress {
     next = context.presentation
   }
 
-  /// A manager that is released while its screen is shown takes the screen along.
+  /// A manager that is released while its screen is presented ends the presentation.
   deinit {
     cause = .code
     dismissed()
   }
 
-  /// What a session in this direction belongs to. A gesture that presents belongs to the presentation it would bring,
-  /// so that a second try is counted as one. Nil for a screen whose presentation was not reported.
+  /// Returns the presentation that a session in this direction belongs to; nil for a screen whose presentation was not
+  /// reported.
+  ///
+  /// A gesture that presents belongs to the presentation it would start, so that a second try counts as the same one.
   func identity(for direction: TransitionDirection) -> UUID? {
     if let shown { return shown.uuid }
     if direction == .present, recorder != nil, next == nil { next = makeUUID() }
     return next
   }
 
-  /// A transition sets out.
+  /// Records that a transition starts.
   func began(_ direction: TransitionDirection, by cause: DismissalCause) {
     self.cause = cause
     if recorder != nil, direction == .present { beganMicroseconds = clock.microseconds() }
   }
 
-  /// The transition that runs has passed to something else: a hand took hold of it, or the app did.
+  /// Changes the cause of the running transition, after a finger or the app has taken it over.
   func taken(over cause: DismissalCause) { self.cause = cause }
 
-  /// The transition has ended. One that was called off changes nothing.
+  /// Records the end of a transition. A cancelled one changes nothing.
   func ended(_ direction: TransitionDirection, completed: Bool) {
     guard completed else { return }
     if direction == .present { presented() } else { dismissed() }

@@ -1,27 +1,27 @@
 public import TransitionModel
 
-/// One direction of a transition without a gesture: makes the plan a toolkit executes.
+/// A factory for the animation plan of one direction of a transition, without a gesture.
 public struct TransitionAnimator: Sendable, Hashable {
-  /// The configuration that was vended.
+  /// The vended configuration.
   public let configuration: TransitionConfiguration
-  /// Whether it presents or dismisses.
+  /// The direction of the transition.
   public let direction: TransitionDirection
-  /// How much of the motion is played.
+  /// The amount of motion that is played.
   public let style: MotionStyle
 
-  /// Makes the animator of one direction.
+  /// Creates the animator of one direction.
   public init(configuration: TransitionConfiguration, direction: TransitionDirection, style: MotionStyle = .full) {
     self.configuration = configuration
     self.direction = direction
     self.style = style
   }
 
-  /// The duration that a toolkit is given, in seconds.
+  /// The duration for a toolkit, in seconds.
   public var duration: Double { style == .immediate ? 0 : motion.timing.duration }
 
   private var motion: DirectionConfiguration { configuration[direction] }
 
-  /// The animation in a container.
+  /// Returns the animation in a container.
   public func plan(in context: LayoutContext) -> AnimationPlan {
     style == .crossFade ? crossFade(in: context) : movement(in: context)
   }
@@ -40,7 +40,7 @@ public struct TransitionAnimator: Sendable, Hashable {
     return plan(away: away, atRest: atRest, presenterAway: presenterAway, presenterAtRest: presenterAtRest)
   }
 
-  /// In its place from clear to opaque or back.
+  /// Returns a fade in place, from clear to opaque or back.
   private func crossFade(in context: LayoutContext) -> AnimationPlan {
     let layout = PresentationController(configuration: configuration, style: style)
     let atRest = ViewPose(frame: layout.presentedFrame(in: context))
@@ -64,7 +64,7 @@ public struct TransitionAnimator: Sendable, Hashable {
       timing: timings.movement, alphaTiming: timings.alpha, dimmingTiming: timings.dimming)
   }
 
-  /// A pose as configured, or its mirror image where the edge it goes with has changed sides with the text.
+  /// Returns a pose as configured, or mirrored if its edge has changed sides with the direction of text.
   private func onItsSide(_ pose: Pose, in context: LayoutContext) -> Pose {
     guard context.isRightToLeft, configuration.geometry.edge.axis == .x else { return pose }
     var mirrored = pose
@@ -75,53 +75,53 @@ public struct TransitionAnimator: Sendable, Hashable {
   }
 }
 
-/// An animation as a value: poses at both ends, timing, dimming. Toolkits only execute it.
+/// An animation as a value: poses at both ends, timing and dimming. Toolkits only execute it.
 public struct AnimationPlan: Sendable, Hashable {
-  /// The presented view at the start.
+  /// The pose of the presented view at the start.
   public let from: ViewPose
-  /// The presented view at the end.
+  /// The pose of the presented view at the end.
   public let to: ViewPose
-  /// The presenter's view at the start.
+  /// The pose of the presenter's view at the start.
   public let presenterFrom: ViewPose
-  /// The presenter's view at the end.
+  /// The pose of the presenter's view at the end.
   public let presenterTo: ViewPose
-  /// Opacity of the dimming view at the start, 0…1.
+  /// The opacity of the dimming view at the start, 0…1.
   public let dimmingFrom: Double
-  /// Opacity of the dimming view at the end, 0…1.
+  /// The opacity of the dimming view at the end, 0…1.
   public let dimmingTo: Double
-  /// How both views move, their alpha aside.
+  /// The timing of the movement of both views, without their alpha.
   public let timing: AnimationTiming
-  /// Timing of the view's alpha and of the dimming, where they run by their own duration.
+  /// The timing of the view's alpha, which may have a duration of its own.
   public let alphaTiming: AnimationTiming
-  /// Timing of the dimming.
+  /// The timing of the dimming.
   public let dimmingTiming: AnimationTiming
 
-  /// Seconds until everything has arrived.
+  /// The time until all parts have arrived, in seconds.
   public var duration: Double { max(timing.duration, alphaTiming.duration, dimmingTiming.duration) }
 
-  /// The presented view `elapsed` seconds in.
+  /// Returns the pose of the presented view after `elapsed` seconds.
   public func pose(at elapsed: Double) -> ViewPose {
     from.interpolated(
       to: to, fraction: timing.fraction(at: elapsed), alphaFraction: alphaTiming.fraction(at: elapsed))
   }
 
-  /// The presented view at a progress that a finger sets.
+  /// Returns the pose of the presented view at a progress set by a finger.
   public func pose(atProgress progress: Double) -> ViewPose {
     from.interpolated(to: to, fraction: progress, alphaFraction: progress)
   }
 
-  /// The presenter's view `elapsed` seconds in.
+  /// Returns the pose of the presenter's view after `elapsed` seconds.
   public func presenterPose(at elapsed: Double) -> ViewPose {
     let fraction = timing.fraction(at: elapsed)
     return presenterFrom.interpolated(to: presenterTo, fraction: fraction, alphaFraction: fraction)
   }
 
-  /// The presenter's view at a progress that a finger sets.
+  /// Returns the pose of the presenter's view at a progress set by a finger.
   public func presenterPose(atProgress progress: Double) -> ViewPose {
     presenterFrom.interpolated(to: presenterTo, fraction: progress, alphaFraction: progress)
   }
 
-  /// Opacity of the dimming view `elapsed` seconds in; a spring's overshoot does not darken it.
+  /// Returns the opacity of the dimming view after `elapsed` seconds. A spring's overshoot does not darken it.
   public func dimming(at elapsed: Double) -> Double {
     let fraction = dimmingTiming.fraction(at: elapsed)
     let dimming = fraction == 1 ? dimmingTo : dimmingFrom + (dimmingTo - dimmingFrom) * fraction

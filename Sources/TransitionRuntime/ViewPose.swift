@@ -1,37 +1,37 @@
 import Foundation
 import TransitionModel
 
-/// A pose in the terms in which toolkits place a view: an anchor, where it stands, and a turn and a scale about it.
+/// A pose in the terms of a toolkit: an anchor, its position, and a rotation and a scale about it.
 public struct ViewPlacement: Sendable, Hashable {
   /// The anchor as a share of the view's width.
   public let anchorX: Double
   /// The anchor as a share of the view's height.
   public let anchorY: Double
-  /// Where the anchor stands, points of the container.
+  /// The x coordinate of the anchor, in points of the container.
   public let x: Double
-  /// Where the anchor stands, points of the container.
+  /// The y coordinate of the anchor, in points of the container.
   public let y: Double
   /// The view's width in points, before it is scaled.
   public let width: Double
   /// The view's height in points, before it is scaled.
   public let height: Double
-  /// A factor on the view's size.
+  /// The scale of the view.
   public let scale: Double
-  /// Radians, clockwise on screen.
+  /// The rotation in radians, clockwise on screen.
   public let angle: Double
 }
 
 extension ViewPose {
-  /// The pose, its alpha aside, in the terms in which toolkits place a view.
+  /// The pose without its alpha, in the terms of a toolkit.
   public var placement: ViewPlacement {
     ViewPlacement(
       anchorX: anchorX, anchorY: anchorY, x: frame.x + frame.width * anchorX, y: frame.y + frame.height * anchorY,
       width: frame.width, height: frame.height, scale: scale, angle: rotation * .pi / 180)
   }
 
-  /// A pose on the way to another, for toolkits that see only where a turn begins and ends.
+  /// A pose on the way to another, for toolkits that see only where a rotation begins and ends.
   public struct Waypoint: Sendable, Hashable {
-    /// The share of the way from the waypoint before, the start at first, to this one; all of them together are 1.
+    /// The share of the way from the previous waypoint, or the start, to this one. The shares add up to 1.
     public let share: Double
     /// The share of the way at which it begins.
     public let start: Double
@@ -39,8 +39,9 @@ extension ViewPose {
     public let pose: ViewPose
   }
 
-  /// The poses on the way to another, that one last, none more than a quarter turn from the one before: what turns by half
-  /// a circle would otherwise turn either way round.
+  /// Returns the poses on the way to another, ending with it, each at most a quarter turn from the previous one.
+  ///
+  /// Otherwise, a view that rotates by half a circle could rotate in either direction.
   public func waypoints(to other: ViewPose) -> [Waypoint] {
     let turns = abs(other.rotation - rotation) / 90
     let count = turns.isFinite ? min(max(Int(turns.rounded(.up)), 1), 64) : 1
@@ -54,12 +55,15 @@ extension ViewPose {
 }
 
 extension AnimationPlan {
-  /// How far along a view is that stands somewhere on its way: by where its anchor is, and where the plan leaves that in
-  /// its place, by its opacity. Below 0 and above 1 past the ends; nil where the plan changes neither.
+  /// Returns the progress of a view that stands somewhere on its way; nil if the plan changes neither position nor
+  /// opacity.
+  ///
+  /// Progress follows the position of the anchor or, if the plan does not move the anchor, the opacity. It is below 0
+  /// or above 1 past the ends.
   ///
   /// - Parameters:
-  ///   - x: Where the anchor stands, points of the container.
-  ///   - y: The same.
+  ///   - x: The x coordinate of the anchor, in points of the container.
+  ///   - y: The y coordinate of the anchor, in points of the container.
   ///   - alpha: The view's opacity, 0…1.
   public func progress(x: Double, y: Double, alpha: Double) -> Double? {
     let (start, end) = (from.placement, to.placement)
@@ -70,10 +74,10 @@ extension AnimationPlan {
     return fade == 0 ? nil : (alpha - from.alpha) / fade
   }
 
-  /// Whether the presenter's view changes on its way.
+  /// A Boolean value that indicates whether the presenter's view changes during the transition.
   public var movesPresenter: Bool {
     let rest = ViewPose(frame: presenterFrom.frame)
-    // A closure with four comparisons takes the compiler a second.
+    // A closure with four comparisons takes the compiler a second to check.
     func moves(_ pose: ViewPose) -> Bool {
       pose.frame != rest.frame || pose.scale != 1 || pose.rotation != 0 || pose.alpha != 1
     }
@@ -81,22 +85,22 @@ extension AnimationPlan {
   }
 }
 
-/// How a view stands at one instant: resolved to points in a container.
+/// The appearance of a view at one instant, resolved to points in a container.
 public struct ViewPose: Sendable, Hashable {
   /// The view's frame before scale and rotation, in points of the container.
   public var frame: LayoutFrame
-  /// The point scale and rotation turn about, as a share of the view's width.
+  /// The anchor of scale and rotation, as a share of the view's width.
   public var anchorX: Double
-  /// The same as a share of its height.
+  /// The anchor of scale and rotation, as a share of the view's height.
   public var anchorY: Double
-  /// A factor on the view's size; 1 leaves it.
+  /// The scale of the view; 1 keeps its size.
   public var scale: Double
-  /// Degrees, clockwise on screen.
+  /// The rotation in degrees, clockwise on screen.
   public var rotation: Double
-  /// Opacity 0…1.
+  /// The opacity, 0…1.
   public var alpha: Double
 
-  /// Describes a pose; with a frame alone, a view that stands there as it is.
+  /// Creates a pose. With a frame alone, the view stands there unchanged.
   public init(
     frame: LayoutFrame, anchorX: Double = 0.5, anchorY: Double = 0.5, scale: Double = 1, rotation: Double = 0,
     alpha: Double = 1
@@ -109,7 +113,7 @@ public struct ViewPose: Sendable, Hashable {
     self.alpha = alpha
   }
 
-  /// A configured pose put into a container: its offset from `place`, or `outOfSight` where it has none.
+  /// Creates a configured pose in a container: its offset from `place`, or `outOfSight` if it has none.
   init(_ pose: Pose, place: LayoutFrame, outOfSight: LayoutFrame, in context: LayoutContext) {
     let frame: LayoutFrame
     if pose.offsetX == nil, pose.offsetY == nil {
@@ -122,13 +126,15 @@ public struct ViewPose: Sendable, Hashable {
       alpha: pose.alpha)
   }
 
-  /// The pose in which a view stands still in its place, with this one's anchor: an anchor is where a view turns during
-  /// the whole way, so it must not wander from one end to the other.
+  /// Returns the pose of a view at rest in its place, with this pose's anchor.
+  ///
+  /// The view rotates about its anchor during the whole way, so the anchor must not move from one end to the other.
   func atRest(in place: LayoutFrame) -> ViewPose {
     ViewPose(frame: place, anchorX: anchorX, anchorY: anchorY)
   }
 
-  /// The pose `fraction` of the way to another; fractions outside 0…1 go past the ends, alpha stays within 0…1.
+  /// Returns the pose at a `fraction` of the way to another. Fractions outside 0…1 go past the ends, but alpha stays
+  /// within 0…1.
   func interpolated(to other: ViewPose, fraction: Double, alphaFraction: Double) -> ViewPose {
     func mixed(_ a: Double, _ b: Double) -> Double { fraction == 1 ? b : a + (b - a) * fraction }
     let alpha = alphaFraction == 1 ? other.alpha : alpha + (other.alpha - alpha) * alphaFraction

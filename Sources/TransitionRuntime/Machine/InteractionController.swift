@@ -1,25 +1,26 @@
 import Foundation
 public import TransitionModel
 
-/// One direction's interaction of one presentation: the machine, and the recording of what passes through it.
+/// The interaction of one presentation in one direction: the state machine, and the recording of its session.
 ///
-/// The toolkit's adapter (or the headless `Stage`) feeds events and carries out the actions. Used from one thread.
+/// The toolkit's adapter (or the headless `Stage`) feeds events and carries out the actions. Use it from one thread.
 public final class InteractionController {
-  /// The machine, with what it has decided so far.
+  /// The machine, with its decisions so far.
   public private(set) var machine: InteractionMachine
   private let transition: TransitionRevision
   private let presentation: PresentationProgress
   private let recorder: (any SessionRecording)?
   private let clock: WallClock
   private let makeUUID: () -> UUID
-  /// What the next session is stored with.
+  /// The context stored with the next session.
   public var context: SessionContext
-  /// How smoothly the screen has followed the session that is running. A host that measures its frames sets it before the
-  /// event that ends the session; it is stored with that session alone.
+  /// The smoothness of the screen during the current session.
+  ///
+  /// A host that measures frames sets it before the event that ends the session. It is stored with that session only.
   public var frames: FrameMeasures?
   private var session: SessionTally?
   private var open: OpenSession?
-  /// What the transition was due to on which a gesture was tried.
+  /// The cause of the transition that was running when a gesture was tried.
   private var causeBefore = DismissalCause.code
 
   init(
@@ -35,22 +36,24 @@ public final class InteractionController {
     self.makeUUID = makeUUID
   }
 
-  /// A view that goes away in the middle of a drag ends its session; it would stay open in the record otherwise.
+  /// A view that disappears during a drag ends its session. Otherwise the recorded session would stay open.
   deinit {
     if machine.isInProgress { _ = handle(.tornDown) }
   }
 
-  /// Whether the interaction presents or dismisses.
+  /// The direction of the interaction.
   public var direction: TransitionDirection { machine.rule.direction }
 
-  /// Whether an interaction is running. Only then may a toolkit be given this controller: it takes any controller it
-  /// is given for a promise of updates, and a button's dismissal would wait for them for ever.
+  /// A Boolean value that indicates whether an interaction is in progress.
+  ///
+  /// Give this controller to a toolkit only in that case. A toolkit expects updates from any controller it receives, so
+  /// a button's dismissal would wait forever.
   public var isInProgress: Bool { machine.isInProgress }
 
-  /// Takes one event, records what belongs to the session, and returns what the host must do, in order.
+  /// Handles an event, records its part of the session, and returns the actions for the host, in order.
   ///
   /// - Parameters:
-  ///   - event: What happened.
+  ///   - event: The event.
   ///   - cause: The cause of the dismissal, if the event is a request.
   public func handle(_ event: InteractionEvent, requestedBy cause: DismissalCause = .code) -> InteractionActions {
     let touches = machine.touchCount
@@ -68,7 +71,7 @@ public final class InteractionController {
     if case .dismissRequested = event, wasInProgress, presentation.cause == .gesture, settle?.finishes != true {
       presentation.taken(over: cause)
     }
-    // Nothing came of the gesture: what runs beside it is still due to what it was.
+    // The gesture had no effect, so the running transition keeps its previous cause.
     if case .refused = event, wasInProgress { presentation.taken(over: causeBefore) }
     note(event, acceptedSamples: acceptedSamples, settle: settle, wasInProgress: wasInProgress)
     if wasInProgress, !machine.isInProgress { endSession(actions) }
@@ -77,7 +80,7 @@ public final class InteractionController {
 }
 
 extension InteractionController {
-  /// Sample times count from the session's first sample, in the machine as in the record.
+  /// Sample times count from the session's first sample, both in the machine and in the recording.
   private func onSessionTime(_ event: InteractionEvent) -> InteractionEvent {
     func shifted(_ sample: GestureSample) -> GestureSample {
       if session == nil || !machine.isInProgress {
@@ -144,20 +147,20 @@ extension InteractionController {
     open = nil
     presentation.ended(direction, completed: completed)
     self.session = nil
-    // They name one session; the next drag is another.
+    // These identify one session. The next drag is another one.
     context.uuid = nil
     context.beganAtMicroseconds = nil
     frames = nil
   }
 }
 
-/// What the record of a running session needs and the machine does not keep.
+/// The recorded values of a running session that the machine does not keep.
 struct SessionTally {
   private let startMicroseconds: Int64
   var header: SessionHeader?
-  /// Why the gesture did not come to a release of its own.
+  /// The reason why the gesture did not reach a release of its own.
   var interruption: String?
-  /// Seconds of the settle that came to its end.
+  /// The duration of the completion animation that reached its end, in seconds.
   var settleSeconds: Double?
   private var lastMicroseconds: Int64 = 0
   private var touches: [InteractionTouch] = []
@@ -167,7 +170,7 @@ struct SessionTally {
 
   init(startMicroseconds: Int64) { self.startMicroseconds = startMicroseconds }
 
-  /// The sample with its time counted from the session's start; times that do not fit count as the start's.
+  /// Returns the sample with its time counted from the session's start. Times that do not fit count as the start.
   func onSessionTime(_ sample: GestureSample) -> GestureSample {
     let (time, overflow) = sample.timeMicroseconds.subtractingReportingOverflow(startMicroseconds)
     return GestureSample(timeMicroseconds: overflow ? 0 : time, x: sample.x, y: sample.y, phase: sample.phase)
@@ -184,17 +187,17 @@ struct SessionTally {
     if !touches.isEmpty { touches[touches.count - 1].sampleCount += 1 }
   }
 
-  /// `recognizerVelocity` along the axis; stored toward the end once the way is known.
+  /// Ends a touch with `recognizerVelocity` along the axis. It is stored toward the end once the geometry is available.
   mutating func endTouch(_ termination: SessionTermination, recognizerVelocity: Double?) {
     guard !touches.isEmpty else { return }
     touches[touches.count - 1].termination = termination
     touches[touches.count - 1].recognizerVelocity = recognizerVelocity.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// Keeps what the machine knows before it forgets.
+  /// Copies values from the machine before it drops them.
   ///
-  /// - Parameter isLive: The event concerned the finger. What happens while the view settles must not change what was
-  ///   decided before.
+  /// - Parameter isLive: Whether the event concerned the finger. Events while the view settles must not change earlier
+  ///   decisions.
   mutating func note(_ machine: InteractionMachine, isLive: Bool) {
     if isLive || geometry == nil { geometry = machine.geometry ?? geometry }
     if isLive, machine.isInProgress, machine.geometry != nil { travel = machine.travel }
@@ -202,7 +205,7 @@ struct SessionTally {
     if !touches.isEmpty { touches[touches.count - 1].finishes = decision?.finishes }
   }
 
-  /// The session's result.
+  /// Returns the session's result.
   ///
   /// - Parameters:
   ///   - machine: The machine at the session's end.

@@ -2,39 +2,40 @@ public import TransitionModel
 
 /// An action that a host carries out for the machine.
 public enum InteractionAction: Sendable, Hashable {
-  /// Start the transition in the toolkit: present, or dismiss.
+  /// Start the transition in the toolkit: present or dismiss.
   case begin
-  /// Put the view at this share of its way from start frame to end frame; it can be a little below 0 (rubber band) or
-  /// above 1. Dimming is the opacity of the dimming view, 0…1.
+  /// Move the view to this share of its way from start frame to end frame, which can be a little below 0 (rubber band)
+  /// or above 1. `dimming` is the opacity of the dimming view, 0…1.
   case update(progress: Double, dimming: Double)
-  /// Move what shows how far an input dismissal is from being armed; `progress` 0…1.
+  /// Update the indicator of how close an input dismissal is to being armed; `progress` is 0…1.
   case decorate(progress: Double, armed: Bool)
-  /// The drag has just crossed the distance that arms an input dismissal, out or back: for a haptic, a change of colour.
+  /// The drag has just crossed the arming distance of an input dismissal, in either direction. Use it for haptics or a
+  /// change of color.
   case armed, disarmed
-  /// Play the plan, then report `settled` with its id.
+  /// Play the plan, then report `settled` with its ID.
   case settle(SettlePlan)
-  /// Stop the running settle where it is. Its `settled` will be ignored.
+  /// Stop the running completion animation where it is. Its `settled` event will be ignored.
   case stopSettling
-  /// Stop the content from taking touches, or let it again.
+  /// Stop the content from receiving touches, or allow it again.
   case lockContent(Bool)
-  /// Make the first responder resign, so that the keyboard goes.
+  /// Make the first responder resign, which hides the keyboard.
   case resignFirstResponder
-  /// Tell the toolkit that the transition has ended; `finished` is true if it went through.
+  /// Report the end of the transition to the toolkit; `finished` is true if the transition was completed.
   case complete(finished: Bool)
 }
 
-/// The actions of one event, in order, held in place: no event allocates.
+/// The actions of one event, in order. They are stored inline, so no event allocates.
 public struct InteractionActions: Sendable, Sequence, IteratorProtocol {
-  /// No event yields more than this; see `InteractionMachine`.
+  /// The maximum number of actions of an event; see `InteractionMachine`.
   public static let capacity = 4
 
   private var slots: (Slot, Slot, Slot, Slot) = (nil, nil, nil, nil)
-  /// How many actions there are, 0…``capacity``.
+  /// The number of actions, 0…``capacity``.
   public private(set) var count = 0
   private var taken = 0
   private typealias Slot = InteractionAction?
 
-  /// No actions.
+  /// Creates an empty list.
   public init() {}
 
   /// The action at `index`; nil past the end.
@@ -48,7 +49,7 @@ public struct InteractionActions: Sendable, Sequence, IteratorProtocol {
     }
   }
 
-  /// The next action; nil after the last.
+  /// Returns the next action; nil after the last.
   public mutating func next() -> InteractionAction? {
     defer { taken += 1 }
     return self[taken]
@@ -68,35 +69,35 @@ public struct InteractionActions: Sendable, Sequence, IteratorProtocol {
   }
 }
 
-/// Everything that can happen to an interaction.
+/// An event of an interaction.
 public enum InteractionEvent: Sendable, Hashable {
-  /// The recognizer began. `displacement` is how far toward the end the view already is, in points: 0, or where a
-  /// settle was when the finger came down.
+  /// The recognizer began. `displacement` is the distance in points that the view has already moved toward the end: 0,
+  /// or the position of the completion animation when the finger came down.
   case began(GestureSample, displacement: Double)
-  /// The toolkit has started the interactive transition and knows the layout.
+  /// The toolkit has started the interactive transition, and the layout is available.
   case started(InteractionGeometry)
-  /// The toolkit will not start it: a veto, another transition running, a detached view.
+  /// The toolkit refuses to start it: a veto, another transition in progress, a detached view.
   case refused(reason: String)
   /// The finger moved.
   case changed(GestureSample)
-  /// The finger lifted. `recognizerVelocity` is the toolkit's own along the axis in pt/s, growing with the coordinate;
-  /// nil where there is none.
+  /// The finger lifted. `recognizerVelocity` is the toolkit's own velocity along the axis in pt/s, growing with the
+  /// coordinate; nil if there is none.
   case ended(GestureSample, recognizerVelocity: Double?)
   /// The system took the gesture away.
   case cancelled(GestureSample)
-  /// The settle with this id has come to its end.
+  /// The completion animation with this ID has reached its end.
   case settled(id: Int)
   /// The container changed size or shape.
   case layoutChanged(InteractionGeometry)
-  /// Something else than the gesture dismisses the view: a button, a tap, code. `displacement` is where a settle is, as
-  /// in `began`; it does not matter while a finger holds the view.
+  /// A button, a tap or code dismisses the view, not the gesture. `displacement` is the position of a completion
+  /// animation, as in `began`. It has no effect while a finger holds the view.
   case dismissRequested(displacement: Double)
-  /// The view is gone, or about to be.
+  /// The view is gone, or about to be removed.
   case tornDown
 }
 
 extension InteractionEvent {
-  /// The finger's sample, of events that have one.
+  /// The finger's sample, for events that have one.
   package var sample: GestureSample? {
     switch self {
     case .began(let sample, _), .changed(let sample), .ended(let sample, _), .cancelled(let sample): sample
@@ -105,33 +106,35 @@ extension InteractionEvent {
   }
 }
 
-/// The animation after a release, as a value: from where the view is to the finished or the cancelled end.
+/// The completion animation after a release, as a value: from the current position of the view to the finished or the
+/// cancelled end.
 public struct SettlePlan: Sendable, Hashable {
-  /// Tells this settle from earlier ones of the same cycle.
+  /// The ID that distinguishes this animation from earlier ones of the same cycle.
   public let id: Int
-  /// Whether it leads to the finished end.
+  /// A Boolean value that indicates whether the animation leads to the finished end.
   public let finishes: Bool
-  /// Shares of the view's way where the settle begins and ends: 0 its start frame, 1 its end frame.
+  /// The share of the view's way at which the animation begins: 0 is the start frame, 1 the end frame.
   public let start: Double
-  /// The share of the view's way where the settle ends: 1 where it finishes, 0 where it returns.
+  /// The share of the view's way at which the animation ends: 1 if it finishes, 0 if it returns.
   public let target: Double
-  /// Opacity of the dimming view where the settle begins and ends.
+  /// The opacity of the dimming view at the start, 0…1.
   public let dimmingStart: Double
-  /// Opacity of the dimming view where the settle ends, 0…1.
+  /// The opacity of the dimming view at the end, 0…1.
   public let dimmingTarget: Double
-  /// How it runs from one to the other.
+  /// The timing of the animation.
   public let timing: AnimationTiming
 
-  /// How the dimming runs: as long, and never past its end, so that a spring's overshoot does not darken it.
+  /// The timing of the dimming, of the same duration and without overshoot, so that a spring does not darken it
+  /// further.
   public var dimmingTiming: AnimationTiming { timing.withoutOvershoot }
 
-  /// Progress `elapsed` seconds in; exactly the target from the duration on.
+  /// Returns the progress after `elapsed` seconds: exactly the target from the duration on.
   public func progress(at elapsed: Double) -> Double {
     let fraction = timing.fraction(at: elapsed)
     return fraction == 1 ? target : start + (target - start) * fraction
   }
 
-  /// Dimming opacity `elapsed` seconds in; a spring's overshoot does not darken it.
+  /// Returns the dimming opacity after `elapsed` seconds. A spring's overshoot does not darken it.
   public func dimming(at elapsed: Double) -> Double {
     let fraction = timing.fraction(at: elapsed)
     let dimming = fraction == 1 ? dimmingTarget : dimmingStart + (dimmingTarget - dimmingStart) * fraction

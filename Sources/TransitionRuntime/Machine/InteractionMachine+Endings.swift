@@ -19,7 +19,7 @@ extension InteractionMachine {
     }
   }
 
-  /// The velocity toward the end that the rule is given, and what it came from.
+  /// Returns the velocity toward the end for the rule, and its source.
   private func releaseVelocity(
     _ release: HeldRelease, _ geometry: InteractionGeometry
   ) -> (velocity: Double, source: VelocitySource) {
@@ -39,7 +39,7 @@ extension InteractionMachine {
       let wanted = rule.direction == .dismiss
       guard plan.finishes != wanted else { return }
       guard let geometry, let latest else { return }
-      // From where the settle is now, which only the host knows.
+      // Continue from the position of the completion animation, which only the host can report.
       take(over: displacement.isFinite ? displacement : 0, geometry, at: latest)
       first = latest
       actions.append(.stopSettling)
@@ -81,7 +81,7 @@ extension InteractionMachine {
 }
 
 extension InteractionMachine {
-  /// Travel toward the end in points, a re-grab's start included.
+  /// The travel toward the end in points, including the start of a re-grab.
   public var travel: Double { geometry.map { travel($0, at: latest) } ?? 0 }
 
   func travel(_ geometry: InteractionGeometry, at sample: GestureSample?) -> Double {
@@ -108,7 +108,7 @@ extension InteractionMachine {
     noteCrossing(travel, &actions)
   }
 
-  /// Tells the host when the drag has crossed the distance that arms it, either way, once a crossing.
+  /// Reports to the host that the drag has crossed the arming distance, once per crossing and direction.
   mutating func noteCrossing(_ travel: Double, _ actions: inout InteractionActions) {
     guard let threshold = armingDistance, isArmed != (travel >= threshold) else { return }
     isArmed.toggle()
@@ -123,14 +123,14 @@ extension InteractionMachine {
     geometry.transitionProgress(of: displacement(travel, geometry))
   }
 
-  /// Points the view stands from its start.
+  /// Returns the distance of the view from its start, in points.
   private func displacement(_ travel: Double, _ geometry: InteractionGeometry) -> Double {
     let given = rule.displacement(for: travel, in: geometry)
     guard carried != 0 else { return given }
     return given + carried * max(0, 1 - abs(travel - startTravel) / max(abs(carried), 1))
   }
 
-  /// The dimming at a progress that a finger sets; where it does not follow the drag, as it was before.
+  /// Returns the dimming at a progress set by a finger. If it does not follow the drag, it is unchanged.
   func dimming(at progress: Double) -> Double {
     let clamped = min(max(progress, 0), 1)
     let along = rule.interaction.fadesDimming ? clamped : 0
@@ -142,9 +142,9 @@ extension InteractionMachine {
     let travel = travel(geometry, at: latest)
     peakProgress = max(peakProgress, geometry.progress(of: travel))
     let target: Double = finishes ? 1 : 0
-    // To finish, the finger's own travel is what is left of the view's way; to return, the view's, which a rubber band
-    // has kept shorter: else an upward release would hand over far too small a velocity. A resisted view has its own
-    // way both times.
+    // To finish, the remaining distance is that of the finger's own travel. To return, it is that of the view, which a
+    // rubber band has shortened. Otherwise an upward release would hand over far too small a velocity. A resisted view
+    // uses its own distance both times.
     let displacement = displacement(travel, geometry)
     let toFinish = geometry.extent - (rule.interaction.input == nil ? travel : displacement)
     lastSettleID += 1

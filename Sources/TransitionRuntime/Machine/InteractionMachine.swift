@@ -1,14 +1,25 @@
 public import TransitionModel
 
-/// The state machine between a gesture and a transition: pure values in, pure values out.
+/// A state machine between a gesture and a transition, with values as its only input and output.
 ///
-/// It holds no clock, no view and no reference, and allocates nothing per event. A host feeds events and carries out
-/// the actions in order; UIKit's adapter, the headless `Stage`, the importer and the replay all feed this one type.
+/// The machine holds no clock, no view and no reference, and allocates nothing per event. A host feeds it events and
+/// carries out the returned actions in order. UIKit's adapter, the headless `Stage`, the importer and the replay all
+/// use this type, so the same input gives the same decision everywhere.
 ///
-/// A *cycle* runs from an accepted `began` to `complete`. Whatever the order of events, a cycle has one
-/// ``InteractionAction/begin`` and one ``InteractionAction/complete(finished:)``, and nothing follows the latter.
+/// A *cycle* runs from an accepted `began` to `complete`. Regardless of the order of events, a cycle contains one
+/// ``InteractionAction/begin`` and one ``InteractionAction/complete(finished:)``, and no action follows the latter.
+///
+/// A cycle has four phases:
+///
+/// 1. Idle, until a drag begins.
+/// 2. Waiting, until the toolkit has started the transition. A release in this phase is held and applied afterwards.
+/// 3. Tracking, while the finger moves the view.
+/// 4. Settling, while the host plays a ``SettlePlan``. Where the configuration is interruptible, a new touch returns to
+///    tracking.
+///
+/// <doc:OneDrag> follows one drag through these phases.
 public struct InteractionMachine: Sendable {
-  /// A release that came before the toolkit had started, kept until it does.
+  /// A release before the toolkit had started, held until it does.
   enum HeldRelease: Sendable, Hashable {
     case ended(recognizerVelocity: Double?)
     case cancelled
@@ -17,57 +28,59 @@ public struct InteractionMachine: Sendable {
 
   enum Phase: Sendable, Hashable {
     case idle
-    /// `begin` was requested; the toolkit has not started yet.
+    /// The action `begin` was returned, and the toolkit has not started yet.
     case waiting(HeldRelease?)
     case tracking
     case settling(SettlePlan)
   }
 
-  /// What decides: a configuration, resolved for one direction.
+  /// The configuration of the decisions, resolved for one direction.
   public let rule: ResolvedInteraction
   var phase = Phase.idle
-  /// Known from `started` on.
+  /// The geometry of the interaction, available from `started` on.
   public internal(set) var geometry: InteractionGeometry?
-  /// The decision on the latest touch; kept after `complete` until the next cycle.
+  /// The decision on the latest touch, kept after `complete` until the next cycle.
   public internal(set) var decision: ReleaseDecision?
-  /// The largest share of the distance reached in this cycle, 0…1.
+  /// The largest share of the distance that was reached in this cycle, 0…1.
   public internal(set) var peakProgress = 0.0
-  /// How many touches this cycle has had.
+  /// The number of touches in this cycle.
   public internal(set) var touchCount = 0
 
   var history = SampleHistory()
-  /// First, latest and latest `changed` sample of the current touch.
+  // The first, the latest and the latest `changed` sample of the current touch.
   var first: GestureSample?
   var latest: GestureSample?
   var lastChanged: GestureSample?
-  /// Travel the current touch started with.
+  /// The travel with which the current touch started.
   var startTravel = 0.0
   var startDisplacement = 0.0
   /// The side of the arming distance that was last reported to the host.
   var isArmed = false
-  /// What a re-grab adds to the finger's absolute position, so that the view stays where it is.
+  /// The offset that a re-grab adds to the finger's absolute position, so that the view stays in place.
   var absoluteOffset = 0.0
-  /// Points a settle had carried the view beyond what the rule gives for ``startTravel``; worked off as the finger moves.
+  /// The points by which a completion animation had moved the view beyond the rule's value for ``startTravel``. They
+  /// shrink as the finger moves.
   var carried = 0.0
-  /// The share of its way the view stands at: the last one an action put it to.
+  /// The share of its way at which the view stands, as set by the last action.
   var shown = 0.0
   var lastSettleID = 0
 
-  /// Makes an idle machine.
+  /// Creates an idle machine.
   public init(_ rule: ResolvedInteraction) { self.rule = rule }
 
-  /// A cycle is running: a toolkit may be given an interaction controller now, and only now.
+  /// A Boolean value that indicates whether a cycle is in progress. Give a toolkit an interaction controller only in
+  /// that case.
   public var isInProgress: Bool { phase != .idle }
 
-  /// Samples of the current touch still count.
+  /// A Boolean value that indicates whether samples of the current touch still count.
   public var acceptsSamples: Bool { phase == .tracking || phase == .waiting(nil) }
 
-  /// The settle that is playing, if one is.
+  /// The completion animation that is playing, if any.
   public var settlePlan: SettlePlan? {
     if case .settling(let plan) = phase { plan } else { nil }
   }
 
-  /// Takes one event and returns what the host must do, in order.
+  /// Handles an event and returns the actions for the host, in order.
   public mutating func handle(_ event: InteractionEvent) -> InteractionActions {
     var actions = InteractionActions()
     switch event {
@@ -131,7 +144,7 @@ extension InteractionMachine {
     take(over: displacement, geometry, at: sample)
   }
 
-  /// Goes on from where a settle has the view.
+  /// Continues from the view's position in a completion animation.
   mutating func take(over displacement: Double, _ geometry: InteractionGeometry, at sample: GestureSample) {
     startTravel = rule.interaction.travel(for: displacement, distance: geometry.distance)
     absoluteOffset = startTravel - geometry.absoluteTravel(to: sample)

@@ -3,26 +3,26 @@ import TransitionMotion
 
 /// The part of a configuration that an ``InteractionMachine`` needs, resolved once for one direction.
 public struct ResolvedInteraction: Sendable, Hashable {
-  /// Whether the interaction presents or dismisses.
+  /// The direction of the interaction.
   public let direction: TransitionDirection
   /// The configuration's interaction, with the requested estimator.
   public let interaction: InteractionConfiguration
-  /// Opacity of the dimming view when fully presented.
+  /// The opacity of the dimming view when fully presented.
   public let dimmingAlpha: Double
-  /// The transition's own timing toward the end of this direction, and back.
+  /// The transition's own timing toward the end of this direction.
   public let forward: AnimationTiming
-  /// The transition's own timing back to where this direction starts.
+  /// The transition's own timing back to the start of this direction.
   public let backward: AnimationTiming
-  /// Where nothing plays by itself, a settle is at its target at once.
+  /// The motion style. With `immediate`, a completion animation jumps to its target.
   public let style: MotionStyle
 
-  /// Nil when no gesture drives the transition in this direction.
+  /// Creates the rules of one direction; nil when no gesture drives the transition in this direction.
   ///
   /// - Parameters:
-  ///   - configuration: What the interaction belongs to.
-  ///   - direction: Whether it presents or dismisses.
-  ///   - estimator: Takes the place of the configuration's own, as an import or a replay may ask.
-  ///   - style: How much of the motion is played.
+  ///   - configuration: The configuration of the interaction.
+  ///   - direction: The direction of the interaction.
+  ///   - estimator: The estimator that replaces the configuration's own, for an import or a replay.
+  ///   - style: The amount of motion that is played.
   public init?(
     _ configuration: TransitionConfiguration, direction: TransitionDirection, estimator: VelocitySource? = nil,
     style: MotionStyle = .full
@@ -42,8 +42,10 @@ public struct ResolvedInteraction: Sendable, Hashable {
     backward = configuration[direction == .present ? .dismiss : .present].movement
   }
 
-  /// Points the view moves for a travel of the finger. An input dismissal follows a share of it, and past the distance
-  /// that arms it gives by the same rubber band as the wrong way.
+  /// Returns the displacement of the view in points for a travel of the finger.
+  ///
+  /// An input dismissal follows a share of the travel. Past the arming distance, it resists with the same rubber band
+  /// as a drag in the wrong direction.
   package func displacement(for travel: Double, in geometry: InteractionGeometry) -> Double {
     let distance = geometry.distance
     if travel < 0 { return -interaction.overshoot(-travel, distance: distance) }
@@ -56,25 +58,26 @@ public struct ResolvedInteraction: Sendable, Hashable {
     return interaction.clampsProgress ? min(travel, geometry.extent) : travel
   }
 
-  /// Points the view gives on a screen that does not allow its dismissal: its rubber band, either way.
+  /// Returns the displacement in points of a view whose dismissal is refused: its rubber band, in either direction.
   package func resistedDisplacement(for travel: Double, in geometry: InteractionGeometry) -> Double {
     let overshoot = interaction.overshoot(abs(travel), distance: geometry.distance)
     return travel < 0 ? -overshoot : overshoot
   }
 
-  /// How a view that has given returns to its place.
+  /// Returns the timing with which a displaced view returns to its place.
   package func returnTiming(from progress: Double, in geometry: InteractionGeometry) -> AnimationTiming {
     settleTiming(from: progress, finishes: false, velocity: 0, remaining: -progress * geometry.extent)
   }
 }
 
 extension ResolvedInteraction {
-  /// How the settle runs.
+  /// Returns the timing of a completion animation.
   ///
   /// - Parameters:
-  ///   - progress: The share of its way the view stands at.
-  ///   - velocity: pt/s toward the end.
-  ///   - remaining: Points still to go to the target, negative when the target lies behind.
+  ///   - progress: The share of its way at which the view stands.
+  ///   - finishes: Whether the animation leads to the finished end.
+  ///   - velocity: The velocity in pt/s toward the end.
+  ///   - remaining: The points to the target, negative if the target lies behind.
   func settleTiming(from progress: Double, finishes: Bool, velocity: Double, remaining: Double) -> AnimationTiming {
     guard style != .immediate else { return .immediate }
     let handedOver = springVelocity(velocity, remaining: remaining)
@@ -95,7 +98,7 @@ extension ResolvedInteraction {
     }
   }
 
-  /// The finger's velocity in distances per second toward the target; 0 where no distance is left.
+  /// Returns the finger's velocity in distances per second toward the target; 0 if no distance is left.
   private func springVelocity(_ velocity: Double, remaining: Double) -> Double {
     guard remaining != 0 else { return 0 }
     let relative = velocity / remaining
@@ -108,31 +111,32 @@ extension ResolvedInteraction {
   }
 }
 
-/// Where an interaction goes: the axis, the way along it and how far.
+/// The geometry of an interaction: its axis, its direction and its length.
 ///
-/// Two lengths, most often the same. The *distance* is what a release rule and a session's record count in: a rule's
-/// fraction is a share of it. The *extent* is the view's own way, which it goes point for point with the finger. They
-/// differ where a source divides its drags by something else than that way.
+/// It has two lengths, which are usually equal. The *distance* is the unit of release rules and recorded sessions: a
+/// rule's fraction is a share of it. The *extent* is the view's own way, along which it follows the finger point for
+/// point. They differ if a source system divides its drags by something other than that way.
 public struct InteractionGeometry: Sendable, Hashable {
-  /// The coordinate that counts.
+  /// The coordinate along the axis.
   public var axis: TravelAxis
-  /// +1 when the end lies toward growing coordinates, −1 when it lies toward shrinking ones.
+  /// +1 if the end lies toward growing coordinates, −1 if toward shrinking ones.
   public var sign: Double
-  /// Points that count as the whole interaction; 0 or less is taken as "no way to go".
+  /// The length of the whole interaction, in points. At 0 or less, there is no way to go.
   public var distance: Double
-  /// Points from the start frame to the end frame, where a finishing settle leads.
+  /// The points from the start frame to the end frame, the target of a finishing animation.
   public var extent: Double
-  /// The container coordinate that is progress 0 when the finger's absolute position is tracked.
+  /// The container coordinate of progress 0 when the finger's absolute position is tracked.
   public var origin: Double
 
-  /// Describes the way of an interaction.
+  /// Creates a geometry.
   ///
   /// - Parameters:
-  ///   - axis: The coordinate that counts.
+  ///   - axis: The coordinate along the axis.
   ///   - sign: Less than 0 counts as −1, anything else as +1.
-  ///   - distance: Points that count as the whole interaction; what is negative or not finite counts as 0.
-  ///   - extent: Points from the start frame to the end frame; nil for the distance.
-  ///   - origin: The container coordinate that is progress 0 under absolute tracking; what is not finite counts as 0.
+  ///   - distance: The length of the whole interaction, in points. A value that is negative or not finite counts as 0.
+  ///   - extent: The points from the start frame to the end frame; nil for the distance.
+  ///   - origin: The container coordinate of progress 0 under absolute tracking. A value that is not finite counts as
+  ///     0.
   public init(axis: TravelAxis, sign: Double, distance: Double, extent: Double? = nil, origin: Double = 0) {
     self.axis = axis
     self.sign = sign < 0 ? -1 : 1
@@ -141,7 +145,7 @@ public struct InteractionGeometry: Sendable, Hashable {
     self.origin = origin.isFinite ? origin : 0
   }
 
-  /// The side of the container from which the way leads away: where an edge pan begins.
+  /// The side of the container at which the way starts, where an edge pan begins.
   public var startSide: ContainerSide {
     switch axis {
     case .x: sign > 0 ? .left : .right
@@ -149,24 +153,24 @@ public struct InteractionGeometry: Sendable, Hashable {
     }
   }
 
-  /// The way without its length.
+  /// The axis and direction without the length.
   package var dragAxis: DragAxis { DragAxis(axis, sign: sign) }
 
-  /// Points from the origin to where the finger is.
+  /// Returns the points from the origin to the finger.
   func absoluteTravel(to sample: GestureSample) -> Double { dragAxis.position(of: sample) - sign * origin }
 
-  /// A travel as a share of the distance, 0…1; 0 where there is no way to go.
+  /// Returns a travel as a share of the distance, 0…1; 0 if there is no distance.
   func progress(of travel: Double) -> Double {
     distance > 0 ? min(max(travel / distance, 0), 1) : 0
   }
 
-  /// A displacement of the view as a share of its way: the progress of the transition itself.
+  /// Returns a displacement of the view as a share of its way, which is the progress of the transition.
   func transitionProgress(of displacement: Double) -> Double {
     extent > 0 ? displacement / extent : 0
   }
 }
 
-/// A side of the container as it is on screen, whichever way text runs.
+/// A side of the container on screen, regardless of the direction of text.
 public enum ContainerSide: String, Sendable, Hashable, CaseIterable {
   /// The upper side.
   case top
