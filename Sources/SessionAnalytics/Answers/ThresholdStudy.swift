@@ -245,7 +245,7 @@ struct ThresholdStudy {
     let margins = sessions.lazy.filter { $0.isRegretted == true }.compactMap(\.margin)
     guard !margins.isEmpty, 2 * margins.count(where: { abs($0) > Self.farMargin }) > margins.count else { return nil }
     return "more than half of the drags that were tried again or reopened ended further than "
-      + "\(Int(100 * Self.farMargin)) % of the way from the threshold. It may not be what is wrong with them."
+      + "\(Int(100 * Self.farMargin)) % of the way from the threshold: another threshold may not help them."
   }
 
   private var notes: [String] {

@@ -23,7 +23,8 @@ struct RecommendationWording {
     switch recommendation.verdict {
     case .change:
       let new = recommendation.recommended ?? current
-      return "\(new < current ? "Lower" : "Raise") \(subject) from \(value(current)) to \(place(new))."
+      let change = "\(new < current ? "Lower" : "Raise") \(subject) from \(value(current)) to \(place(new))"
+      return "\(change)\(saving.map { ": \($0)" } ?? "")."
     case .keepCurrent: return "Keep \(subject) at \(place(current)): no other value is known to be better."
     case .notEnoughData:
       let lacking = recommendation.lacking.map(\.text).joined(separator: "; ")
@@ -37,25 +38,31 @@ struct RecommendationWording {
     changes + [recommendation.caution.map { "Caution: \($0)" }, plausible, rests].compactMap { $0 }
   }
 
-  /// What the recommended value changes for people.
-  var changes: [String] {
+  /// What the recommended value changes for people, besides what the headline has.
+  var changes: [String] { effects.dropFirst().map { $0.capitalizedFirst + "." } }
+
+  private var saving: String? { effects.first }
+
+  /// What gets rarer, then the other.
+  private var effects: [String] {
     guard let change = recommendation.change else { return [] }
-    return [
-      "Of 100 times it is dragged, " + Self.text(change.secondTries) + " would take a second try.",
-      "Of 100 times it is dragged, " + Self.text(change.unwantedDismissals)
-        + " would dismiss it against what they meant.",
-    ]
+    let tries = Self.text(change.secondTries).map { "of 100 times it is dragged, \($0) would take a second try" }
+    let unwanted = Self.text(change.unwantedDismissals).map {
+      "of 100 times it is dragged, \($0) would be dismissed against people's intent"
+    }
+    let effects = [tries ?? "second tries stay the same", unwanted ?? "unintended dismissals stay the same"]
+    return change.secondTries.value < 0 || unwanted == nil ? effects : effects.reversed()
   }
 
-  /// `5 fewer (2 to 8)`.
-  private static func text(_ difference: Estimate) -> String {
+  /// `5 fewer (2 to 8)`; nil for a difference of none.
+  private static func text(_ difference: Estimate) -> String? {
     let isFewer = difference.value < 0
     func count(_ share: Double) -> String {
       let count = 100 * (isFewer ? -share : share)
       return NumberFormat.decimal(count, places: abs(100 * difference.value) < 1 ? 1 : 0)
     }
     let count = count(difference.value)
-    guard Double(count) != 0 else { return "no more and no fewer" }
+    guard Double(count) != 0 else { return nil }
     let bounds = [difference.low, difference.high].compactMap { $0.map { isFewer ? -$0 : $0 } }.sorted()
     let interval = bounds.count == 2 ? " (\(Self.bound(bounds[0], count)) to \(Self.bound(bounds[1], count)))" : ""
     return "\(count) \(isFewer ? "fewer" : "more")\(interval)"

@@ -66,7 +66,9 @@ import TransitionModel
     let shown = page.all("section", class: "subject")
     let groups = SectionPair.groups(of: document.sections)
     #expect(shown.map { $0.all("h2").first?.text } == groups.map { $0[0].transition })
-    for (section, group) in zip(shown, groups) { #expect(section.text.contains(group[0].digest.prefix(12))) }
+    for (section, group) in zip(shown, groups) {
+      #expect(section.text.contains("\(group[0].name.text.dropFirst()), \(group[0].direction.rawValue)"))
+    }
     #expect(!page.text.contains("Definitions"))
     let ids = Set(page.all.compactMap { $0.attributes["id"] })
     for link in page.all("a") { #expect(ids.contains(String((link.attributes["href"] ?? "").dropFirst()))) }

@@ -44,10 +44,8 @@ struct HTMLPage {
     footer
   }
 
-  private var title: String {
-    let subject = document.header.transition.map { "Session report, \($0)" } ?? "Session report"
-    return isSimulatedAlone ? "\(subject) (simulated)" : subject
-  }
+  private var name: String { document.header.transition.map { "Session report: \($0)" } ?? "Session report" }
+  private var title: String { isSimulatedAlone ? "\(name) (simulated)" : name }
 
   private var head: Markup {
     .block("head") {
@@ -65,7 +63,7 @@ struct HTMLPage {
   private var header: Markup {
     // Beside an answer, which is the headline, the page's own title is small.
     .block("header", ["class": showsSections ? nil : "asked"]) {
-      Markup.element("h1") { "Session report" }
+      Markup.element("h1") { name }
       Markup.element("p", ["class": "lede"]) { lede }
       Markup.element("p", ["class": "identity"]) {
         "Selection: \(TextReport.selection(document.header))"
@@ -97,7 +95,7 @@ struct HTMLPage {
         Markup.block("ol") {
           document.findings.prefix(Self.mostFindings).map { finding in
             Markup.element("li") {
-              "\(finding.transition): \(finding.text) "
+              "\(document.header.transition == nil ? "\(finding.transition): " : "")\(finding.text) "
               Markup.element("code") { finding.next }
             }
           }

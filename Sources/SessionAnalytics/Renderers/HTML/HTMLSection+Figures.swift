@@ -119,7 +119,7 @@ extension HTMLSection {
     figure.add(IntervalChart(id: id, title: title, rows: lines).chart, numbers: numbers)
     guard isFull else {
       if rows.contains(where: { $0.metric == ReportMetric.finishedAtOnce.definition.id }) {
-        figure.add(note: ReportMetric.presentationRates.capitalizedFirst)
+        figure.add(note: "\(ReportMetric.presentationRates.capitalizedFirst) Finish rate: of all drags.")
       }
       return figure.add(note: "Lines: 95 % intervals.")
     }

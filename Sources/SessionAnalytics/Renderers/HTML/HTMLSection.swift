@@ -44,13 +44,12 @@ struct HTMLSection {
     }
   }
 
-  /// `Revision 1, dismiss · 2026-01-01 (UTC) · digest 9689ba1fc25b`.
+  /// `Revision 1, dismiss · 2026-01-01 (UTC)`, in the full page with its digest.
   private var identity: [Markup] {
     let days = TextReport.span(section.firstDay, section.lastDay)
-    return [
-      .text("\(section.name.text.capitalizedFirst), \(section.direction.rawValue) · \(days) (UTC) · digest "),
-      .element("code") { String(section.digest.prefix(12)) },
-    ] + badge
+    let subject = "\(section.name.text.capitalizedFirst), \(section.direction.rawValue) · \(days) (UTC)"
+    guard isFull else { return [.text(subject)] + badge }
+    return [.text("\(subject) · digest "), .element("code") { String(section.digest.prefix(12)) }] + badge
   }
 
   /// The mark beside the identity, where no line of its own explains it.

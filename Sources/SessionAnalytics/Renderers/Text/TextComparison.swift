@@ -21,31 +21,38 @@ struct TextComparison {
     return TextLayout.wrap("\(side.name): \(text)", indent: 4, first: "  ")
   }
 
+  private static let nameWidth = 22
+  private static let sideWidth = 18
+
+  /// Three or four lines for each metric: both sides, their difference, and what would have been found.
   private var metrics: [String] {
-    comparison.metrics.flatMap { metric in
-      [""] + TextLayout.wrap(title(metric), indent: 4, first: "  ") + values(metric) + differenceLines(metric)
-    }
+    let weights = comparison.weights
+    return [""]
+      + TextLayout.wrap(
+        "With 95 % intervals. Regret: came back \(NumberFormat.shortest(weights.finish)), tried again "
+          + "\(NumberFormat.shortest(weights.cancel)).", indent: 2)
+      + comparison.metrics.flatMap { metric in
+        let names = TextLayout.wrap(metric.title, indent: 2, width: Self.nameWidth)
+        let rows = values(metric) + differenceLines(metric)
+        return (0..<max(names.count, rows.count)).map { index in
+          let name = TextLayout.left(index < names.count ? names[index] : "", Self.nameWidth)
+          return index < rows.count ? name + rows[index] : names[index]
+        }
+      }
   }
 
-  private func title(_ metric: ComparedMetric) -> String {
-    guard metric.isPrimary else { return metric.title }
-    let weights = comparison.weights
-    return "\(metric.title) (primary; came back \(NumberFormat.shortest(weights.finish)), "
-      + "tried again \(NumberFormat.shortest(weights.cancel)))"
-  }
+  private static func side(_ name: String) -> String { TextLayout.left(name, sideWidth) }
 
   private func values(_ metric: ComparedMetric) -> [String] {
     let sides = zip([comparison.before, comparison.after], zip([metric.before, metric.after], metric.n))
-    return sides.map { side, value in
-      "    " + TextLayout.left(side.name, 20) + self.value(value.0, n: value.1, of: metric)
-    }
+    return sides.map { side, value in Self.side(side.name) + self.value(value.0, n: value.1, of: metric) }
   }
 
   private func value(_ value: ReportValue, n: Int?, of metric: ComparedMetric) -> String {
     guard let number = value.value else { return value.reason(n: n) ?? "-" }
     var text = TextLayout.right(self.number(number, metric), 9)
     text += TextLayout.right(interval(value, metric) ?? ReportValue.noInterval, 20)
-    return text + (n.map { "  n = \($0)" } ?? "")
+    return text + (n.map { "  n = \(NumberFormat.grouped($0))" } ?? "")
   }
 
   private func interval(_ value: ReportValue, _ metric: ComparedMetric) -> String? {
@@ -74,9 +81,9 @@ struct TextComparison {
 
   private func differenceLines(_ metric: ComparedMetric) -> [String] {
     guard let difference = metric.difference else { return [] }
-    var lines = ["    " + TextLayout.left("difference", 20) + row(difference, metric) + probability(metric)]
+    var lines = [Self.side("difference") + row(difference, metric) + probability(metric)]
     if let least = metric.minimumDetectable {
-      lines.append("    " + TextLayout.left("detectable", 20) + TextLayout.right(points(least, metric), 9))
+      lines.append(Self.side("detectable") + TextLayout.right(points(least, metric), 9))
     }
     return lines
   }
@@ -100,13 +107,20 @@ struct TextComparison {
 
   private func probability(_ metric: ComparedMetric) -> String {
     guard let p = metric.adjustedPValue ?? metric.pValue else { return "" }
-    return "  p \(NumberFormat.probability(p))" + (metric.adjustedPValue == nil ? "" : " (adjusted)")
+    return "  p \(NumberFormat.probability(p))"
   }
 
   private func mix(_ table: MixTable) -> [String] {
     guard table.rows.contains(where: { $0.value != nil }) else { return [] }
+    let title = "  decided sessions by \(table.property)"
     let names = [comparison.before, comparison.after].map { TextLayout.right($0.name, 20) }.joined()
-    return ["", "  decided sessions by \(table.property)", TextLayout.left("", 28) + names]
+    // On one line where the first name leaves room for it.
+    let room = 28 + names.prefix { $0 == " " }.count
+    let head =
+      title.count < room
+      ? [title + String((TextLayout.left("", 28) + names).dropFirst(title.count))]
+      : [title, TextLayout.left("", 28) + names]
+    return [""] + head
       + table.rows.flatMap { row in
         let cells = [row.before, row.after].map { TextLayout.right($0.map(String.init) ?? "hidden", 20) }.joined()
         var lines = TextLayout.wrap(row.value ?? "not told", indent: 4, width: 28)
