@@ -1,29 +1,40 @@
 public import TransitionModel
 public import TransitionRuntime
 
-/// A drag in words: `down 420pt in 0.25s, hold 0.1s, release`.
+/// A drag described in words: `down 420pt in 0.25s, hold 0.1s, release`.
 ///
-/// Steps, separated by commas: `down|up|left|right N[pt] in N[s]`, `hold N[s]`, `release`, `cancel` (the system takes
-/// the gesture), `wait N[s]`, `grab` (the finger comes down again) and `from X Y` (where it comes down next). Without a
-/// last step the finger is released.
+/// The steps are separated by commas:
+///
+/// - `down|up|left|right N[pt] in N[s]`: moves the finger.
+/// - `hold N[s]`: rests the finger.
+/// - `release`: lifts the finger.
+/// - `cancel`: the system takes the gesture away.
+/// - `wait N[s]`: waits without a finger.
+/// - `grab`: puts the finger down again.
+/// - `from X Y`: sets where the finger comes down next.
+///
+/// Without a last step, the finger is released.
 public struct DragScript: Sendable, Hashable {
-  /// The touches the script describes, their first sample at time 0.
+  /// The touches that the script describes, with their first sample at time 0.
   public let touches: [StageTouch]
 
-  /// Samples a second: what a current phone's digitizer delivers.
+  /// The number of samples per second, as delivered by the digitizer of a current phone.
   public static let sampleRate = 120.0
-  /// Seconds a script may take in all, and points one move may cover.
+  /// The maximum duration of a script, in seconds.
   public static let longest = 60.0
-  /// Points one move may cover, and where a finger may come down.
+  /// The maximum distance of a move and of a finger's position, in points.
   public static let farthest = 10_000.0
-  /// Seconds a move takes at least: in less, no digitizer delivers the two samples that distinguish a drag from a tap.
+  /// The minimum duration of a move, in seconds. In less time, no digitizer delivers the two samples that distinguish a
+  /// drag from a tap.
   public static let quickest = 0.02
 
+  /// Parses a script.
+  ///
   /// - Parameters:
   ///   - text: The script.
-  ///   - startX: Where the finger comes down, in container points, unless the script has `from`.
-  ///   - startY: The same.
-  /// - Throws: ``DragScriptError`` with every step that makes no sense.
+  ///   - startX: The x coordinate at which the finger comes down, in container points, unless the script has `from`.
+  ///   - startY: The y coordinate, likewise.
+  /// - Throws: ``DragScriptError`` with every step that is not valid.
   public init(_ text: String, startX: Double = 195, startY: Double = 200) throws(DragScriptError) {
     var problems: [String] = []
     var pen = Pen(x: startX, y: startY)
@@ -39,7 +50,7 @@ public struct DragScript: Sendable, Hashable {
     touches = pen.touches
   }
 
-  /// The finger while the script is read.
+  /// The state of the finger while the script is parsed.
   private struct Pen {
     var x: Double
     var y: Double
@@ -52,7 +63,7 @@ public struct DragScript: Sendable, Hashable {
       self.y = y
     }
 
-    /// Takes one step; returns what is wrong with it.
+    /// Applies one step. Returns the problem with it, if any.
     mutating func draw(_ words: [String]) -> String? {
       switch words.first {
       case "down", "up", "left", "right": return move(words)
@@ -82,7 +93,7 @@ public struct DragScript: Sendable, Hashable {
           + "\(Int(DragScript.longest)) s"
       }
       if !isDown { touchDown() }
-      // A script that is too long is refused: its samples are not made.
+      // Reject a script that is too long before creating its samples.
       guard time <= DragScript.longest else {
         time += seconds
         return nil
@@ -154,12 +165,12 @@ public struct DragScript: Sendable, Hashable {
   }
 }
 
-/// A drag script that cannot be read.
+/// An error: a drag script that cannot be parsed.
 public struct DragScriptError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong with each step that makes no sense.
+  /// The problem with each step that is not valid.
   public let problems: [String]
 
-  /// All problems, and the steps there are.
+  /// All problems, and the available steps.
   public var description: String {
     "The drag script: \(problems.joined(separator: "; ")). "
       + "Steps: down|up|left|right 420pt in 0.25s, hold 0.1s, wait 0.1s, grab, from 10 400, release, cancel; "
@@ -167,16 +178,16 @@ public struct DragScriptError: Error, Sendable, Hashable, CustomStringConvertibl
   }
 }
 
-/// One touch fed to a ``Stage``: samples on the stage's timeline, in microseconds.
+/// A touch for a ``Stage``: samples on the stage's timeline, in microseconds.
 public struct StageTouch: Sendable, Hashable {
-  /// From `began` to `ended` or `cancelled`; without a terminal sample the finger never lifts.
+  /// The samples from `began` to `ended` or `cancelled`. Without a terminal sample, the finger never lifts.
   public var samples: [GestureSample]
   /// The recognizer's velocity along the axis in pt/s, growing with the coordinate.
   public var recognizerVelocity: Double?
-  /// Where the view is when the finger comes down; nil to take it from the settle that is running.
+  /// The displacement of the view when the finger comes down; nil to take it from the running completion animation.
   public var displacement: Double?
 
-  /// Describes a touch; see its properties.
+  /// Creates a touch; see its properties.
   public init(samples: [GestureSample], recognizerVelocity: Double? = nil, displacement: Double? = nil) {
     self.samples = samples
     self.recognizerVelocity = recognizerVelocity
@@ -185,11 +196,12 @@ public struct StageTouch: Sendable, Hashable {
 }
 
 extension StageTouch {
-  /// What a gesture recognizer hands on of this touch: nothing, or the touch from the sample at which it begins.
+  /// Returns the part of this touch that a gesture recognizer passes on: nil, or the touch from the sample at which it
+  /// begins.
   ///
   /// - Parameters:
-  ///   - recognition: The recognition that decides; it is reset first.
-  ///   - scroll: Where the scroll view under the finger stands; nil where there is none.
+  ///   - recognition: The recognizer that decides. It is reset first.
+  ///   - scroll: The position of the scroll view under the finger; nil if there is none.
   public func recognized(by recognition: DragRecognition, scroll: ScrollPosition? = nil) -> StageTouch? {
     var recognition = recognition
     recognition.reset()

@@ -1,29 +1,30 @@
 public import TransitionModel
 public import TransitionRuntime
 
-/// A stored session played again: through freshly vended controllers, under the configuration it was recorded with.
+/// A replay of a stored session with new controllers and the configuration of the recording.
 public struct SessionReplay: Sendable {
-  /// What the stage showed this time.
+  /// The log of the stage for the replay.
   public let log: StageLog
-  /// What the controllers recorded this time.
+  /// The session that the controllers recorded during the replay.
   public let replayed: InteractionSession?
-  /// Decisions that differ from the stored ones, in words; empty for a faithful replay.
+  /// The decisions that differ from the stored ones, in words; empty for a faithful replay.
   public let differences: [String]
 
-  /// Whether there was a release to compare: not where the app, the toolkit or a crash ended the session.
+  /// A Boolean value that indicates whether there was a release to compare. False if the app, the toolkit or a crash
+  /// ended the session.
   public let isComparable: Bool
 
-  /// Whether every decision came out as it was stored.
+  /// A Boolean value that indicates whether every decision is the same as the stored one.
   public var isFaithful: Bool { differences.isEmpty }
 
-  /// Plays a session again.
+  /// Replays a session.
   ///
   /// - Parameters:
   ///   - session: The session with its trace.
-  ///   - transition: The revision the session names; a replay under another one is a what-if, and not this.
-  ///   - layout: The container; no decision depends on it.
+  ///   - transition: The revision that the session names. (To replay with another revision, use a what-if.)
+  ///   - layout: The container. No decision depends on it.
   ///   - framesPerSecond: The rate of the log's frames; nil for none.
-  /// - Throws: What vending throws; it cannot happen, because the transition is at hand.
+  /// - Throws: The errors of vending, which cannot happen because the transition is available.
   public init(
     _ session: InteractionSession, under transition: TransitionRevision, layout: LayoutContext = .phone,
     framesPerSecond: Double? = 60
@@ -38,7 +39,7 @@ public struct SessionReplay: Sendable {
       manager, layout: layout, framesPerSecond: framesPerSecond,
       geometry: InteractionGeometry(
         axis: session.result.axis, sign: session.result.sign, distance: session.result.interactionDistance,
-        // Not stored, because no decision depends on it; it differs from the distance as in this layout.
+        // The extent is not stored, because no decision depends on it. It differs from the distance as in this layout.
         extent: session.result.interactionDistance + geometry.extent - geometry.distance,
         origin: Self.origin(of: RecordedDrag(of: session), under: transition) ?? geometry.origin))
     if session.header.direction == .dismiss { stage.placePresented() }
@@ -49,7 +50,8 @@ public struct SessionReplay: Sendable {
     differences = isComparable ? Self.differences(stored: session.result, replayed: replayed?.result) : []
   }
 
-  /// Where progress 0 was for a finger that was followed by its position: derived from the release, because it is not stored.
+  /// Returns the origin of progress 0 for a drag with absolute tracking. It is not stored, so it is derived from the
+  /// release.
   package static func origin(of drag: RecordedDrag, under transition: TransitionRevision) -> Double? {
     guard let interaction = transition.configuration.interaction, interaction.tracking == .absolutePosition,
       drag.touches.count == 1, let travel = drag.releaseTranslation
@@ -68,7 +70,8 @@ public struct SessionReplay: Sendable {
     }
   }
 
-  /// Decided, or taken by the system while it was followed. What a toolkit refused to start has no distance to replay.
+  /// Returns whether the session was decided, or cancelled by the system while tracking. Without a start by the
+  /// toolkit, there is no distance to replay.
   private static func isComparable(_ stored: SessionResult) -> Bool {
     stored.outcome.isDecided || (stored.termination == .cancelled && stored.interactionDistance > 0)
   }
@@ -85,7 +88,8 @@ public struct SessionReplay: Sendable {
     }
     compare("outcome", stored.outcome.rawValue, replayed.outcome.rawValue)
     compare("touches", stored.touches.count, replayed.touches.count)
-    // A touch that ended before the toolkit had started, and came back before it did, was never decided.
+    // A touch that ended before the toolkit had started, and was followed by another before the start, was never
+    // decided.
     for (index, (old, new)) in zip(stored.touches, replayed.touches).enumerated() where old.finishes != nil {
       compare("decision of touch \(index + 1)", decision(old), decision(new))
     }

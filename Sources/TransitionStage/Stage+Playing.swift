@@ -13,7 +13,7 @@ extension Stage {
     }
   }
 
-  /// Points from the start at which a running settle has the view.
+  /// The displacement of the view from its start in a running completion animation, in points.
   public var displacement: Double {
     guard let running, let settle = running.settle else { return 0 }
     return settle.plan.progress(at: now - settle.startedAt) * geometry(running.direction).extent
@@ -146,7 +146,7 @@ extension Stage {
     }
   }
 
-  /// As many as an hour has at 60 a second: a stored session may rest for a day.
+  /// The maximum number of frames, an hour at 60 per second. A stored session may rest for a day.
   static let mostFrames = 216_000
 
   func emitFrames(until time: Double) {
@@ -156,7 +156,7 @@ extension Stage {
     }
   }
 
-  /// One frame an instant; a frame of the grid that is shown early is not shown again.
+  /// Emits one frame per instant. A frame of the grid that is shown early is not shown again.
   func emitFrame(at time: Double) {
     guard let framesPerSecond else { return }
     if Double(nextFrame) / framesPerSecond <= time { nextFrame += 1 }
@@ -166,7 +166,7 @@ extension Stage {
 }
 
 extension Stage {
-  /// The frame without what a change of layout adds to it.
+  /// Returns the frame without the offset of a layout change.
   func frame(at time: Double) -> StageLog.Frame {
     guard let running else { return frameAtRest(at: time) }
     let plan = running.plan
@@ -187,7 +187,7 @@ extension Stage {
   private func frameAtRest(at time: Double) -> StageLog.Frame {
     let plan = manager.animator(for: .present).plan(in: layout)
     guard isPresented else {
-      // Out of sight it stays where it went.
+      // After dismissal, the view stays at its final position out of sight.
       let pose = wasDismissed ? manager.animator(for: .dismiss).plan(in: layout).to : plan.from
       return StageLog.Frame(
         time: time, progress: restingProgress, pose: pose, presenter: plan.presenterFrom, dimming: 0)
@@ -200,12 +200,13 @@ extension Stage {
 }
 
 extension Stage {
-  /// The container changes size, safe area or text direction, or the content its height: a rotation, a keyboard, a
-  /// growing card. At rest, during a drag, or during a settle.
+  /// Changes the container's size, safe area or text direction, or the height of the content: a rotation, a keyboard, a
+  /// growing card.
   ///
-  /// An interaction goes on in the new layout: its machine is informed, the finger's travel counts against the new distance
-  /// and the view stands where that puts it. Animated, it gets there from where it is shown by the configuration's
-  /// relayout spring; the frame of the old layout is never shown again.
+  /// The change can occur at rest, during a drag, or during a completion animation. An interaction continues in the new
+  /// layout. Its machine receives the new geometry, the finger's travel counts against the new distance, and the view
+  /// moves to the resulting position. If animated, the view moves there from its current position with the
+  /// configuration's relayout spring, and the frame of the old layout is never shown again.
   public func changeLayout(to changed: LayoutContext, animated: Bool = false) {
     let shown = shownFrame(at: now).pose.frame
     layout = changed
@@ -220,7 +221,7 @@ extension Stage {
     if timing.duration > 0 { relayout = (RelayoutPlan(from: shown, to: resting, timing: timing), now) }
   }
 
-  /// What is on screen: the transition's frame, and what is left of a change of layout.
+  /// Returns the frame on screen: the transition's frame plus the remaining offset of a layout change.
   func shownFrame(at time: Double) -> StageLog.Frame {
     var shown = frame(at: time)
     if let relayout {

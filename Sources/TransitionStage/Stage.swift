@@ -1,64 +1,66 @@
 public import TransitionModel
 public import TransitionRuntime
 
-/// A headless host with a virtual clock: it requests a manager's controllers in UIKit's order, feeds touches to the
-/// one that is vended and carries out the plans, so that a transition can be played, tested and replayed without a
-/// device.
+/// A headless host with a virtual clock.
+///
+/// The stage requests a manager's controllers in UIKit's order, feeds touches to the interaction controller and carries
+/// out the plans. It plays, tests and replays transitions without a device.
 public final class Stage {
-  /// What vends the controllers.
+  /// The manager that creates the controllers.
   public let manager: ModalTransitionManager
-  /// The container now; ``changeLayout(to:animated:)`` changes it.
+  /// The current container; ``changeLayout(to:animated:)`` changes it.
   public internal(set) var layout: LayoutContext
-  /// nil for no frames.
+  /// The frame rate of the log; nil for no frames.
   public let framesPerSecond: Double?
-  /// What the toolkit does when a gesture requests a transition.
+  /// The behavior of the toolkit when a gesture requests a transition.
   public var start: StageStart
-  /// Stands in for the layout's own way where a recording brings its own.
+  /// The geometry that replaces the layout's own, if a recording supplies one.
   let geometryOverride: InteractionGeometry?
 
-  /// What was shown and what happened so far.
+  /// The frames and events so far.
   public internal(set) var log = StageLog()
-  /// Seconds since the stage was set up.
+  /// The time since the stage was created, in seconds.
   public private(set) var now = 0.0 {
     didSet { clock?.tell(now) }
   }
-  /// Told what time it is, so that what is recorded happens on the stage's time.
+  /// The clock that follows the stage's time, so that recordings carry that time.
   private let clock: StageClock?
-  /// Whether the view is on screen, or on its way off it.
+  /// A Boolean value that indicates whether the view is on screen, or on its way off it.
   public internal(set) var isPresented = false
 
   var wasDismissed = false
-  /// Where the last transition came to rest: 1 at its end, 0 back at its start, or where there was none.
+  /// The progress at which the last transition came to rest: 1 at its end, 0 at its start or without a transition.
   var restingProgress = 0.0
   var nextFrame = 0
   var running: Running?
-  /// A change of layout that is still on its way.
+  /// The layout change in progress.
   var relayout: (plan: RelayoutPlan, startedAt: Double)?
   var pendingStart: Double?
   var holdsSettle = false
-  /// The app has requested a dismissal since the finger came down.
+  /// A Boolean value that indicates whether the app has requested a dismissal since the finger came down.
   var isRequested = false
 
-  /// A transition while it runs.
+  /// A transition in progress.
   struct Running {
     let direction: TransitionDirection
     var plan: AnimationPlan
-    /// Nil while a plain animation plays.
+    /// The progress set by a gesture; nil while a plain animation plays.
     var progress: Double?
     var dimming: Double
     let startedAt: Double
     var settle: (plan: SettlePlan, startedAt: Double)?
   }
 
-  /// Sets a stage up, with nothing presented.
+  /// Creates a stage on which nothing is presented.
   ///
   /// - Parameters:
-  ///   - manager: What vends the controllers.
+  ///   - manager: The manager that creates the controllers.
   ///   - layout: The container.
-  ///   - framesPerSecond: 1…1000; nil for no frames. Beyond the first 216 000 there are none but those of what happens.
-  ///   - start: What the toolkit does when a transition is requested.
-  ///   - geometry: The way of interactions where a recording brings its own; nil for the layout's.
-  ///   - clock: Told the stage's time, so that what is recorded happened when it was played.
+  ///   - framesPerSecond: 1…1000; nil for no frames. After the first 216,000, the log contains only the frames of
+  ///     events.
+  ///   - start: The behavior of the toolkit when a transition is requested.
+  ///   - geometry: The geometry of interactions, if a recording supplies one; nil for the layout's.
+  ///   - clock: A clock to set to the stage's time, so that recordings carry that time.
   public init(
     _ manager: ModalTransitionManager, layout: LayoutContext = .phone, framesPerSecond: Double? = 60,
     start: StageStart = .after(0), geometry: InteractionGeometry? = nil, clock: StageClock? = nil
@@ -71,12 +73,12 @@ public final class Stage {
     self.clock = clock
   }
 
-  /// Puts the view on screen without playing anything.
+  /// Puts the view on screen without animation.
   public func placePresented() {
     isPresented = true
   }
 
-  /// Presents or dismisses without a gesture, by default as a button does, and plays it to its end.
+  /// Presents or dismisses without a gesture, by default like a button, and plays the transition to its end.
   public func perform(_ direction: TransitionDirection, by cause: DismissalCause = .button) {
     note(direction == .present ? "present" : "dismiss")
     bringPresenterBack(direction)
@@ -94,14 +96,13 @@ public final class Stage {
     manager.transitionEnded(direction, completed: true)
   }
 
-  /// Feeds touches to the gesture's target in this direction, plays what follows to its end.
+  /// Feeds touches to the gesture's target in this direction, and plays the interaction to its end.
   public func drag(_ touches: [StageTouch], _ direction: TransitionDirection) {
     feed(touches, direction)
     playToEnd(direction)
   }
 
-  /// Feeds touches to the gesture's target in this direction, one after the other, and leaves what the last one started
-  /// playing.
+  /// Feeds consecutive touches to the gesture's target in this direction, and leaves the last animation playing.
   package func feed(_ touches: [StageTouch], _ direction: TransitionDirection) {
     guard let controller = manager.gestureTarget(for: direction) else {
       note("no gesture drives \(direction.rawValue)")
@@ -110,20 +111,21 @@ public final class Stage {
     for index in touches.indices { feed(touches, at: index, to: controller) }
   }
 
-  /// Feeds one of several touches that follow each other.
+  /// Feeds one of several consecutive touches.
   func feed(_ touches: [StageTouch], at index: Int, to controller: InteractionController) {
     let touch = touches[index]
-    // A recorded re-grab found its settle still running, whatever the virtual clock makes of the last milliseconds.
+    // In the recording, the re-grab found its completion animation still running, regardless of the last milliseconds
+    // of the virtual clock.
     holdsSettle = touch.displacement != nil && index > 0
     feed(touch, to: controller)
-    // A touch without an end was taken over by the app; the next one grabbed what the app had started.
+    // The app took over a touch without an end. The next touch grabbed the animation that the app had started.
     if index + 1 < touches.count, controller.machine.acceptsSamples {
       send(.dismissRequested(displacement: displacement), to: controller)
     }
   }
 
-  /// Feeds one touch to the gesture's target in this direction, and leaves what it started playing: the finger may come
-  /// back. ``playToEnd(_:)`` plays it.
+  /// Feeds one touch to the gesture's target in this direction, and leaves its animation playing, because another touch
+  /// may follow. ``playToEnd(_:)`` plays it.
   public func feed(_ touch: StageTouch, _ direction: TransitionDirection) {
     guard let controller = manager.gestureTarget(for: direction) else {
       note("no gesture drives \(direction.rawValue)")
@@ -132,14 +134,14 @@ public final class Stage {
     feed(touch, to: controller)
   }
 
-  /// Plays the interaction that runs in this direction until it has ended or waits for something else than time.
+  /// Plays the interaction in this direction until it has ended, or waits for something other than time.
   public func playToEnd(_ direction: TransitionDirection) {
     guard let controller = manager.gestureTarget(for: direction) else { return }
     while controller.isInProgress, let next = nextDeadline { advance(to: next) }
     emitFrame(at: now)
   }
 
-  /// Taps the dimming view, and plays what that starts.
+  /// Taps the dimming view, and plays the resulting transition.
   public func tapDimming() {
     note("tap on the dimming view")
     guard isPresented, manager.presentationController().dismissesOnTap else { return }
@@ -150,11 +152,11 @@ public final class Stage {
     }
   }
 
-  /// Sends one event of the toolkit or the app to the gesture's target.
+  /// Sends an event of the toolkit or the app to the gesture's target.
   ///
   /// - Parameters:
-  ///   - event: What happened.
-  ///   - direction: Whose gesture target it is for.
+  ///   - event: The event.
+  ///   - direction: The direction of the gesture's target.
   ///   - cause: The cause of the dismissal, if the event is a request.
   public func send(
     _ event: InteractionEvent, _ direction: TransitionDirection, requestedBy cause: DismissalCause = .code
@@ -163,7 +165,7 @@ public final class Stage {
     send(event, to: controller, requestedBy: cause)
   }
 
-  /// Lets virtual time pass: starts and settles that fall due happen at their time, frames at theirs.
+  /// Advances virtual time. Pending starts, completion animations and frames occur at their own times.
   public func advance(to time: Double) {
     while let deadline = nextDeadline, deadline <= time {
       emitFrames(until: deadline)
@@ -176,12 +178,12 @@ public final class Stage {
 }
 
 extension Stage {
-  /// Feeds touches as a gesture recognizer would let them through: a touch that it does not recognize does nothing.
+  /// Feeds touches through a gesture recognizer. A touch that it does not recognize has no effect.
   ///
   /// - Parameters:
   ///   - touches: The touches, in order.
-  ///   - direction: Whether they present or dismiss.
-  ///   - scroll: Where the scroll view under the finger stands, if there is one.
+  ///   - direction: The direction of the interaction.
+  ///   - scroll: The position of the scroll view under the finger, if there is one.
   public func drag(recognizing touches: [StageTouch], _ direction: TransitionDirection, scroll: ScrollPosition? = nil) {
     guard let controller = manager.gestureTarget(for: direction),
       let recognition = manager.recognition(for: direction, in: layout)
@@ -190,7 +192,7 @@ extension Stage {
       return
     }
     var recognized: [StageTouch] = []
-    // By the number of recognized touches before them.
+    // The missed touches, by the number of recognized touches before them.
     var missed: [Int: [StageConclusion]] = [:]
     for (index, touch) in touches.enumerated() {
       if let begun = touch.recognized(by: recognition, scroll: scroll) {
@@ -224,8 +226,10 @@ extension Stage {
         touch: number, travel: geometry.dragAxis.travel(from: first, to: last), unrecognizedTravel: lost))
   }
 
-  /// Where a finger comes down for a drag in this direction, in container points: at the edge it pulls from where
-  /// progress follows its absolute position, else in the middle of the container's upper part.
+  /// Returns where a finger comes down for a drag in this direction, in container points.
+  ///
+  /// With absolute tracking, it is at the edge that the finger pulls from. Otherwise, it is in the middle of the
+  /// container's upper part.
   public func touchDown(for direction: TransitionDirection) -> (x: Double, y: Double) {
     var place = (x: layout.width / 2, y: 200.0)
     let geometry = geometry(direction)
@@ -238,12 +242,13 @@ extension Stage {
   }
 }
 
-/// What the stage's toolkit does when a transition is requested.
+/// The behavior of the stage's toolkit when a transition is requested.
 public enum StageStart: Sendable, Hashable {
-  /// Starts it this many seconds later. UIKit takes a turn of its run loop; 0 starts at once, and what is not finite never comes.
+  /// Starts after this many seconds, like UIKit's turn of the run loop. 0 starts immediately. A time that is not finite
+  /// never comes.
   case after(Double)
-  /// Refuses, for this reason.
+  /// Refuses for this reason.
   case refused(reason: String)
-  /// Never responds: what a toolkit must not do, and sometimes does.
+  /// Never responds, which a toolkit must not do but sometimes does.
   case never
 }

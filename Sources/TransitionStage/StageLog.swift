@@ -1,11 +1,12 @@
 public import TransitionModel
 public import TransitionRuntime
 
-/// What ended a drag on a ``Stage``, or kept it from beginning.
+/// The reason why a drag on a ``Stage`` ended or did not begin.
 public enum StageConclusion: Sendable, Hashable {
   /// The release rule decided.
   case decided(ReleaseDecision)
-  /// The system took the touch away, and the configuration's cancel policy takes the view back without asking the rule.
+  /// The system took the touch away, and the configuration's cancel policy returns the view without evaluating the
+  /// rule.
   case cancelledBySystem
   /// The app requested a dismissal during the drag.
   case requestedByApp(finishes: Bool)
@@ -13,7 +14,7 @@ public enum StageConclusion: Sendable, Hashable {
   case refused(reason: String)
   /// A touch came down while the view settled, and the configuration is not interruptible.
   case ignoredTouch
-  /// A touch, counted from 1, that the begin rule let go by on this way: it moved nothing.
+  /// The begin rule rejected a touch, counted from 1, with this geometry. It moved nothing.
   case notRecognized(touch: Int, BeginRule, InteractionGeometry)
 }
 
@@ -30,7 +31,7 @@ extension BeginRule {
 }
 
 extension InteractionGeometry {
-  /// Where the end lies, in a word.
+  /// The direction of the end, in a word.
   fileprivate var heading: String {
     switch axis {
     case .x: sign > 0 ? "to the right" : "to the left"
@@ -54,57 +55,59 @@ extension StageConclusion: CustomStringConvertible {
   }
 }
 
-/// What a ``Stage`` showed: frames at its rate, and what happened when.
+/// The log of a ``Stage``: frames at its rate, and events with their times.
 public struct StageLog: Sendable, Hashable {
   /// The presented view and the dimming at one instant.
   public struct Frame: Sendable, Hashable {
-    /// Seconds since the stage was set up.
+    /// The time since the stage was created, in seconds.
     public var time: Double
-    /// Share of the transition in progress; below 0 in a rubber band, above 1 in an overshoot.
+    /// The share of the transition in progress: below 0 in a rubber band, above 1 in an overshoot.
     public var progress: Double
-    /// The presented view.
+    /// The pose of the presented view.
     public var pose: ViewPose
-    /// The presenter's view; nil while it is out of the hierarchy.
+    /// The pose of the presenter's view; nil while it is out of the hierarchy.
     public var presenter: ViewPose?
-    /// Opacity of the dimming view, 0…1.
+    /// The opacity of the dimming view, 0…1.
     public var dimming: Double
   }
 
-  /// Something that happened, in UIKit's words.
+  /// An event, in UIKit's terms.
   public struct Event: Sendable, Hashable {
-    /// Seconds since the stage was set up.
+    /// The time since the stage was created, in seconds.
     public var time: Double
-    /// What happened: `present`, `complete(true)`.
+    /// The name of the event: `present`, `complete(true)`.
     public var name: String
   }
 
-  /// The frames, in the order of their time.
+  /// The frames, in order of time.
   public internal(set) var frames: [Frame] = []
   /// The events, in order.
   public internal(set) var events: [Event] = []
-  /// How each drag's touches came to an end, in order.
+  /// The conclusion of each touch, in order.
   public internal(set) var conclusions: [StageConclusion] = []
 
-  /// The touches whose first points went by until they were recognized, in order. Where the view is where the finger is,
-  /// no points are lost, and nothing stands here.
+  /// The touches whose first points were lost before recognition, in order.
+  ///
+  /// With absolute tracking no points are lost, and this is empty.
   public internal(set) var recognitions: [StageRecognition] = []
 
-  /// The decisions of the release rule, release by release.
+  /// The decisions of the release rule, one per release.
   public var decisions: [ReleaseDecision] {
     conclusions.compactMap { if case .decided(let decision) = $0 { decision } else { nil } }
   }
 }
 
-/// How far a touch went until it was recognized as a drag: by so much the travel that a release is decided by is shorter
-/// than the finger's.
+/// The distance that a touch covered before it was recognized as a drag. The travel that decides a release is shorter
+/// than the finger's by this distance.
 ///
-/// How far that is depends on the begin rule and on where the samples lie: a touch is recognized at one of them.
+/// The distance depends on the begin rule and on the position of the samples, because a touch is recognized at one of
+/// them.
 public struct StageRecognition: Sendable, Hashable {
   /// The touch, counted from 1.
   public let touch: Int
-  /// Points toward the end, from where the finger came down to where it was last.
+  /// The travel toward the end from where the finger came down to its last position, in points.
   public let travel: Double
-  /// Points toward the end, from where the finger came down to where it was recognized. They moved nothing.
+  /// The travel toward the end from where the finger came down to where it was recognized, in points. It moved nothing.
   public let unrecognizedTravel: Double
 }
 
@@ -112,7 +115,7 @@ extension StageRecognition: CustomStringConvertible {
   /// The recognition in a sentence.
   public var description: String {
     let lost = FieldValue.number((unrecognizedTravel * 10).rounded() / 10)
-    // Further than it came in the end, where the finger turned back.
+    // The unrecognized travel exceeds the final travel if the finger turned back.
     guard travel > unrecognizedTravel else { return "touch \(touch) went \(lost) pt until it was recognized as a drag" }
     let whole = FieldValue.number((travel * 10).rounded() / 10)
     return "touch \(touch) went \(whole) pt, the first \(lost) pt of them until it was recognized as a drag"
