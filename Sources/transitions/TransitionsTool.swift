@@ -5,7 +5,7 @@ import TransitionStore
 @main
 enum Main {
   static func main() {
-    // Before anything else: what comes next starts threads and opens files.
+    // This comes first, because the next steps start threads and open files.
     if let problem = ResourceLimits.problem(descriptors: ProcessLimits.descriptors, addresses: ProcessLimits.addresses)
     {
       _ = SystemCalls.writeAll(Array("transitions: \(problem)\n".utf8), to: SystemCalls.standardError)
@@ -14,7 +14,7 @@ enum Main {
     SystemCalls.ignoreWriteSignals()
     SystemCalls.exitOnSignals()
     let environment = EnvironmentVariable.values()
-    // ArgumentParser renders its own help, which is never shown, even to choose an exit code, and queries the width.
+    // ArgumentParser queries the width to render its own help, even for an exit code. That rendering is never shown.
     SystemCalls.setVariable("COLUMNS", to: String(Console.standard(environment: environment, noColor: true).helpWidth))
     let invocation = Invocation(arguments: Array(CommandLine.arguments.dropFirst())) { noColor in
       .standard(environment: environment, noColor: noColor)
@@ -54,19 +54,19 @@ struct TransitionsTool: ToolCommandGroup {
     CommandExample("See what is in it", "transitions list"),
   ]
 
-  /// Usage mistakes begin like every other error of this tool. ArgumentParser has no public name for this.
+  /// Usage errors begin like every other error of this tool. ArgumentParser has no public name for this.
   static var _errorPrefix: String { "transitions: " }
 }
 
 /// A command of this tool, run by ``Invocation`` with its console.
 protocol ToolCommand: ParsableCommand {
-  /// The end of the command's help. A test parses every one of them.
+  /// The examples at the end of the command's help. A test parses each of them.
   static var examples: [CommandExample] { get }
   var display: DisplayOptions { get }
   func run(on console: Console) throws
 }
 
-/// A group of commands. By itself it shows its help.
+/// A group of commands. Without a subcommand, it shows its help.
 protocol ToolCommandGroup: ParsableCommand { static var examples: [CommandExample] { get } }
 
 struct CommandExample: Sendable {

@@ -30,7 +30,7 @@ struct ApplyCommand: ToolCommand {
 
   func run(on console: Console) throws {
     let configurations = try CatalogSource(paths: source).entries(on: console, toBe: "applied").map(\.configuration)
-    // Before the registry is opened for writing, which leaves its mark in the file.
+    // Check the note before opening the registry for writing, which changes the file.
     if let problem = note?.noteProblem { throw RegistryError.invalidNote(problem: problem) }
     let registry = try database.registry(dryRun ? .readOnly : .readWrite, for: console)
     let changes = try registry.apply(configurations, note: note, prune: prune, dryRun: dryRun)
@@ -88,7 +88,7 @@ struct CatalogSource {
     }
   }
 
-  /// Reads the files, and notes which folders were skipped.
+  /// Reads the files, and records which folders were skipped.
   func contents(on console: Console) throws(ToolError) -> CatalogContents {
     guard paths != [InputFile.standardInput] else {
       let bytes = try InputFile.read(InputFile.standardInput, enough: CatalogReader.maximumBytes + 1)

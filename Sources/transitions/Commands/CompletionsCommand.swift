@@ -25,8 +25,10 @@ struct CompletionsCommand: ToolCommand {
   func run(on console: Console) throws { console.output.write(data: CompletionScript(shell: shell).text) }
 }
 
-/// ArgumentParser's completion script with three repairs. The original completes nothing behind `help`, puts a space
-/// behind `field=`, and sets a bash trap that resets the shell's options at every `source`.
+/// ArgumentParser's completion script with three repairs.
+///
+/// The original completes nothing after `help`, adds a space after `field=`, and sets a bash trap that resets the
+/// shell's options at every `source`.
 struct CompletionScript {
   let shell: ShellName
 
@@ -129,7 +131,7 @@ struct CompletionScript {
     }.joined(separator: "\n") + "\n"
   }
 
-  /// For between single quotes, in a way that zsh and fish read alike.
+  /// Quotes text for use between single quotes in both zsh and fish.
   private static func quoted(_ text: String) -> String {
     text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\"'\"'")
   }

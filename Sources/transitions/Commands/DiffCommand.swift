@@ -33,7 +33,8 @@ struct DiffCommand: ToolCommand {
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
-  /// The words behind the name: revisions of it, or one of them and another transition with one of its own.
+  /// The words after the name: revisions of that transition, or one of them and another transition with a revision of
+  /// its own.
   private struct Operands {
     let revisions: [Int]
     let other: String?

@@ -27,7 +27,7 @@ struct DoctorCommand: ToolCommand {
     if !examination.isHealthy { throw ExitCode(ExitStatus.no) }
   }
 
-  /// Prints the advice, for which the table has no room.
+  /// Prints the advice, which does not fit the table.
   private static func explain(_ examination: HealthReport, on console: Console) {
     var told: Set<String> = []
     for finding in examination.findings {

@@ -35,7 +35,7 @@ struct FieldsCommand: ToolCommand {
     }
   }
 
-  /// In table order, each once. All unknown names are reported together.
+  /// Returns the chosen fields once each, in table order. All unknown names are reported together.
   private func chosen() throws -> [ConfigurationField] {
     guard !names.isEmpty else { return ConfigurationField.all }
     var wanted: Set<ConfigurationField> = []

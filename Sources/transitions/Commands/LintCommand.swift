@@ -94,7 +94,7 @@ struct LintCommand: ToolCommand {
 }
 
 extension ResultTable {
-  /// Findings, one a row; line and value are those of the field to change first.
+  /// Creates a table with one finding per row. Line and value are those of the field to change first.
   init(lint findings: [Diagnostic]) {
     self.init(
       columns: [

@@ -1,7 +1,7 @@
 import TransitionLint
 import TransitionModel
 
-/// Diagnostics for reading at a terminal, grouped by transition.
+/// Diagnostics grouped by transition, for reading at a terminal.
 struct LintReport {
   let findings: [Diagnostic]
   let count: Int
@@ -81,7 +81,7 @@ struct LintExplanation {
     for line in try example(width: width) { console.print(line) }
   }
 
-  /// The page of all rules, for reading without the tool.
+  /// Returns the page of all rules, for reading without the tool.
   static func page() throws -> String {
     var lines = [
       "# Lint rules", "",

@@ -71,13 +71,13 @@ struct ListCommand: ToolCommand {
 }
 
 extension ResultTable {
-  /// The listed fields. In a filter, `duration` means the listed one.
+  /// The listed fields. In a filter, `duration` refers to the listed one.
   static let listedFields: [ConfigurationField] = [
     .dismissalType, MotionFields.presentation.duration, MotionFields.presentation.dampingRatio,
     MotionFields.presentation.curve, .dimmingAlpha, .releaseRule,
   ]
 
-  /// The columns of the listing. In a filter, each goes by its name and its heading.
+  /// The columns of the listing. A filter accepts the name or the heading of each.
   static let listing: [Column] = [
     Column("name", isName: true), Column("revision", heading: "rev"),
     Column("dismissalType", heading: "dismissal", isName: true, yields: 2),

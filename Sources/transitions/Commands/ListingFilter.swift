@@ -2,7 +2,7 @@ import Foundation
 import TransitionModel
 import TransitionStore
 
-/// A condition on a transition of the listing: on a field, or on another column of the listing.
+/// A condition on a transition of the listing: on a field, or on another column.
 enum ListingFilter {
   case field(FieldFilter)
   case fact(FactFilter)
@@ -43,11 +43,12 @@ enum ListingFilter {
     }
   }
 
-  /// Whether it asks about retirement, although the listing leaves retired transitions out.
+  /// A Boolean value that indicates whether the filter refers to retirement, in which case the listing includes retired
+  /// transitions.
   var isAboutRetirement: Bool { if case .fact(let filter) = self { filter.fact == .retiredAt } else { false } }
 }
 
-/// A condition on a column of the listing that is no field of a configuration.
+/// A condition on a column of the listing that is not a field of a configuration.
 struct FactFilter {
   enum Fact: String, CaseIterable {
     case revision, sessions, digest, retiredAt
@@ -97,7 +98,7 @@ struct FactFilter {
     case .digest: return text.allSatisfy(\.isHexDigit) && text.utf8.count <= 64 ? .prefix(text.lowercased()) : nil
     case .retiredAt:
       if let day = SinceTime.day(text) { return time(day, lasting: 86_400) }
-      // As a table writes it, or with the fraction that other formats write.
+      // Accept the form of a table, and the fraction that other formats write.
       let written = text.replacing(" UTC", with: "Z").replacing(" ", with: "T").replacing(/\.\d+Z$/, with: "Z")
       return (try? Date.ISO8601FormatStyle().parse(written)).flatMap { time($0, lasting: 1) }
     }
@@ -122,7 +123,7 @@ struct FactFilter {
     if case .prefix(let prefix) = value { digest.hasPrefix(prefix) } else { false }
   }
 
-  /// A day is one value: earlier, within, later.
+  /// Compares with a day as one value: earlier, within, later.
   private func matches(_ number: Int64?) -> Bool {
     let bounds: ClosedRange<Int64>? =
       switch value {

@@ -47,7 +47,7 @@ struct MigrateCommand: ToolCommand {
     if !dryRun { try measure(on: console) }
   }
 
-  /// Measures sessions that were stored before there were measures.
+  /// Computes measures for sessions that older versions stored without them.
   private func measure(on console: Console) throws {
     let total = try database.registry(.readOnly, for: console).unmeasuredSessions()
     guard total > 0 else { return }

@@ -136,7 +136,7 @@ extension PlayCommand {
   }
 }
 
-/// What `--drag` names: steps, on the command line or in a file, or a file of strokes.
+/// The value of `--drag`: steps on the command line or in a file, or a file of strokes.
 enum DragSource {
   /// - Parameter file: nil for steps on the command line.
   case script(String, file: String?)
@@ -170,7 +170,8 @@ enum DragSource {
     }
   }
 
-  /// The steps of a file, where a line end separates like a comma; nil where it does not begin with one.
+  /// Returns the steps of a file, in which a line end separates steps like a comma; nil if it does not begin with a
+  /// step.
   private static func steps(in bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes, as: UTF8.self)
     let first = text.drop(while: \.isWhitespace).prefix { !$0.isWhitespace && $0 != "," }
@@ -181,7 +182,8 @@ enum DragSource {
     return lines.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// Whether a word begins a step, or is a slip away from one that does.
+  /// Returns a Boolean value that indicates whether a word begins a step, or is one typing error away from a word that
+  /// does.
   private static func isStep(_ word: String) -> Bool {
     let known = ["up", "left", "right"] + HelpTopic.dragSteps.map { $0.word.prefix { $0 != " " } }.map(String.init)
     return known.contains(word) || NearestNames.to(word, among: known).contains { $0.count > 2 && word.count > 2 }
@@ -189,7 +191,8 @@ enum DragSource {
 }
 
 extension ResultTable {
-  /// A trace, a frame a row: seconds, share of the way, the view's pose in points and degrees, dimming.
+  /// Creates a table of a trace with one frame per row: seconds, share of the way, the view's pose in points and
+  /// degrees, dimming.
   init(framesOf trace: StageLog) {
     self.init(
       columns: [

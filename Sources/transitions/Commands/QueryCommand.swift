@@ -24,10 +24,10 @@ struct QueryCommand: ToolCommand {
       "transitions query \"SELECT outcome, count(*) AS drags, avg(duration_ms) AS ms FROM sessions GROUP BY 1\" --csv"),
   ]
 
-  /// The default limit on a terminal: more rows than anyone reads, and few enough to lay out at once.
+  /// The default limit on a terminal: more rows than a person reads, and few enough to lay out immediately.
   private static let terminalLimit = 1000
 
-  /// Rows of a table, which is laid out whole.
+  /// The maximum number of rows in a table, which is laid out as a whole.
   private static let mostLaidOut = 100_000
 
   @Argument(help: "One SELECT statement, in quotes; - for standard input.") var sql: String?
@@ -109,11 +109,11 @@ struct QueryCommand: ToolCommand {
     guard let text = String(validating: try InputFile.read(path), as: UTF8.self) else {
       throw ToolError("\(path): the text is not UTF-8. Save it as UTF-8.")
     }
-    // A byte order mark, as some editors write it.
+    // Drop a byte order mark, which some editors write.
     return text.hasPrefix("\u{FEFF}") ? String(text.unicodeScalars.dropFirst()) : text
   }
 
-  /// Bytes are written as SQL writes them: `x'6f1d'`.
+  /// Returns the cell of a value. Bytes are written as in SQL: `x'6f1d'`.
   private static func cell(_ value: SQLValue) -> Cell {
     switch value {
     case .null: .null

@@ -152,7 +152,7 @@ struct ReportCommand: ToolCommand {
     let (start, end) = filters.bounds
     let counted = try ReportCells.counting(
       registry, transition: name, sinceMicroseconds: start, cutoffMicroseconds: end, origin: filters.origin)
-    // The cells are as private as the registry.
+    // The aggregates are as private as the registry.
     let readers = FilePermissions.ofFile(at: database.path(in: console.environment)) ?? .owner
     try counted.write(to: folder, permissions: readers.intersection(.usual))
     console.note("Wrote \(folder), \(Count.of(counted.count, "cell")).")

@@ -3,7 +3,7 @@ import SessionAnalytics
 import TransitionModel
 import TransitionStore
 
-/// Which sessions a report is about, but for their transition.
+/// Options that select the sessions of a report, apart from their transition.
 struct ReportFilters: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -44,13 +44,16 @@ struct ReportFilters: ParsableArguments {
     if minUsers < 1 { throw ValidationError("--min-users is \(minUsers). It is a number of people from 1.") }
   }
 
-  /// Whether anything but the origin is asked for that cells and questions have no room for.
+  /// A Boolean value that indicates whether there is a filter other than the origin, which aggregates and questions do
+  /// not support.
   var narrows: Bool { until != nil || screen != nil || device != nil }
 
   private static let microsecondsPerDay: Int64 = 86_400_000_000
 
-  /// The first and the last microsecond that is looked at, since 1970; nil for no bound. Whole days: between two times of one
-  /// day two reports could be subtracted to a person.
+  /// The first and the last microsecond of the period, since 1970; nil for no bound.
+  ///
+  /// The period consists of whole days. Two reports with times of the same day could be subtracted to identify a
+  /// person.
   var bounds: (start: Int64?, end: Int64?) {
     let now = WallClock.system.microseconds()
     func day(_ time: SinceTime) -> Int64 {

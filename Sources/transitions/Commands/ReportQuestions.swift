@@ -4,7 +4,8 @@ import TransitionCatalog
 import TransitionModel
 import TransitionStore
 
-/// Questions that a report answers about one transition: what a change did, what one would do, which would be best.
+/// Questions that a report answers about one transition: the effect of a change, of a planned change, and the best
+/// threshold.
 struct InferenceOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
@@ -49,10 +50,11 @@ struct InferenceOptions: ParsableArguments {
     completion: .list([]), transform: parseWeights)
   var weights: RegretWeights?
 
-  /// `--recommend` takes no word that is not its own, so that a name may follow it. A misspelt one ends up here.
+  /// `--recommend` takes only words of its own, so that a name may follow it. A misspelled word ends up here.
   @Argument(help: .hidden, completion: .list([])) var leftover: [String] = []
 
-  /// Whether the one question is the best threshold, whichever it is: it can be asked about all transitions.
+  /// A Boolean value that indicates whether the only question is the best threshold of any parameter, which can be
+  /// asked about all transitions.
   var asksForAll: Bool { recommend == .best && compare.isEmpty && whatIf.isEmpty && by == nil && plan == nil }
 
   var asks: Bool { !compare.isEmpty || !whatIf.isEmpty || recommend != nil || by != nil || plan != nil }
@@ -83,7 +85,7 @@ struct InferenceOptions: ParsableArguments {
     }
   }
 
-  /// In ArgumentParser's words, or where to write the parameter instead.
+  /// Returns the problem in ArgumentParser's words, or the correct place of the parameter.
   private static func besideRecommend(_ words: [String], first word: String) -> String {
     do {
       let parameter: TunableParameter = try Choice.value(word)
@@ -98,13 +100,13 @@ struct InferenceOptions: ParsableArguments {
     return words.count == 1 ? "Unexpected argument \(quoted)" : "\(words.count) unexpected arguments: \(quoted)"
   }
 
-  /// The parameter that the word behind a bare `--recommend` may have been meant to be.
+  /// Returns the parameter that was probably intended by the word after a bare `--recommend`.
   func misspelt(_ word: String) -> String? {
     guard recommend == .best else { return nil }
     return NearestNames.to(word, among: TunableParameter.allCases.map(\.rawValue), limit: 1).first
   }
 
-  /// Checks the words of --compare, which takes every word behind it, also the transition's name.
+  /// Validates the words of --compare, which takes every following word, including the transition's name.
   func validateSides(name: String?) throws {
     guard !compare.isEmpty, Self.sides(of: compare) == nil else { return }
     var message = Self.allowedSides
@@ -121,7 +123,7 @@ struct InferenceOptions: ParsableArguments {
 
   private static let allowedSides = "--compare takes two revisions, as 3 4, or one day, as 2026-11-01."
 
-  /// What is compared; nil where the words are neither two revisions nor a day.
+  /// Returns the two sides of a comparison; nil if the words are neither two revisions nor a day.
   private static func sides(of words: [String]) -> ComparisonSides? {
     let revisions = words.compactMap { Int($0) }
     if words.count == 2, revisions.count == 2 { return .revisions(revisions[0], revisions[1]) }
@@ -129,7 +131,7 @@ struct InferenceOptions: ParsableArguments {
     return .before(microseconds: microseconds)
   }
 
-  /// Ranks all transitions by what another threshold would save.
+  /// Ranks all transitions by the number of drags that another threshold would save.
   func ranking(
     from registry: TransitionRegistry, _ filters: ReportFilters, database: DatabaseOptions
   ) throws -> ThresholdRanking {
@@ -140,7 +142,7 @@ struct InferenceOptions: ParsableArguments {
     return ranking
   }
 
-  /// Makes the command one for the registry that was asked.
+  /// Adds the registry's options to the recommended command.
   private static func name(_ database: DatabaseOptions, in recommendation: inout ThresholdRecommendation) {
     guard let path = database.db else { return }
     let option = " " + ShellCommand("--db", path).line
@@ -187,14 +189,14 @@ struct InferenceOptions: ParsableArguments {
         origin: filters.origin, smallestCell: filters.minUsers
       ) { try assignments.applied(to: $0) }
     } catch let error as InvalidConfiguration where !assignments.isWellFormed {
-      // As in `set`: a change that no transition allows is a mistake in the command line.
+      // As in `set`, a change that no transition allows is a usage error.
       throw ValidationError("\(error)")
     }
   }
 }
 
 struct RecommendedParameter: Sendable, Hashable, CustomStringConvertible {
-  /// nil for the rule's first one.
+  /// The parameter to tune; nil for the rule's first one.
   let parameter: TunableParameter?
 
   static let best = RecommendedParameter(parameter: nil)

@@ -34,7 +34,7 @@ struct RetireCommand: ToolCommand {
     }
   }
 
-  /// Notes on transitions in use that name a retired one for reduced motion.
+  /// Returns notes on transitions in use that name a retired one as their reduced-motion fallback.
   private static func orphans(of names: [String], in registry: TransitionRegistry) throws -> [String] {
     try registry.transitions().filter { !names.contains($0.name) }.compactMap { stored in
       guard case .transition(let calm)? = stored.transition.configuration.reduceMotion, names.contains(calm) else {

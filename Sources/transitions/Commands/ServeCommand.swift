@@ -41,7 +41,7 @@ struct ServeCommand: ToolCommand {
 
   func run(on console: Console) throws {
     let path = database.path(in: console.environment)
-    // Reports what is wrong with the registry, and migrates it; the server opens it again.
+    // Report problems with the registry, and migrate it. The server opens it again.
     do throws(RegistryError) {
       _ = try database.registry(readOnly ? .readOnly : .readWrite, for: console)
     } catch {
@@ -57,11 +57,11 @@ struct ServeCommand: ToolCommand {
   }
 }
 
-/// The gallery's server. It is a separate program, so that other commands start without loading SwiftNIO.
+/// The gallery's server, a separate program so that other commands start without loading SwiftNIO.
 enum ServerProgram {
   static let name = "transitions-serve"
 
-  /// The path: beside the tool, as a build leaves it, or in `libexec` beside its folder, as an installation does.
+  /// Returns the path: next to the tool, as in a build, or in `libexec` next to its folder, as in an installation.
   static func path(besides tool: String?, isThere: (String) -> Bool) throws(ToolError) -> String {
     let places = tool.map(places) ?? []
     guard let found = places.first(where: isThere) else {

@@ -39,7 +39,7 @@ struct SessionEraseCommand: ToolCommand {
     if let problem = token.lazy.compactMap(Self.problem).first { throw ValidationError("--token \(problem)") }
   }
 
-  /// What is wrong with a token; nil where nothing is.
+  /// Returns the problem with a token; nil if there is none.
   private static func problem(_ token: String) -> String? {
     (1...100).contains(token.count) ? nil : "has \(Count.of(token.count, "character")); a token has 1 to 100."
   }

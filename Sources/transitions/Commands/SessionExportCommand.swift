@@ -85,7 +85,7 @@ struct SessionExportCommand: ToolCommand {
     let filter = ExchangeFilter(
       transition: name, origin: origin, sinceMicroseconds: bounds.since, untilMicroseconds: bounds.until)
     let summary = try export(filter, from: registry, form: form, to: file, on: console)
-    // `Invocation` reports a full disk behind standard output. Without a reader there is nothing to report.
+    // `Invocation` reports a full disk behind standard output. If the reader has gone, there is nothing to report.
     guard !console.output.isClosed else { return }
     let counts = [
       Count.of(summary.sessions, "session"), Count.of(summary.presentations, "presentation"),
@@ -138,7 +138,8 @@ struct SessionExportCommand: ToolCommand {
       + "count more than once."
   }
 
-  /// The form, with the key from the file, from the registry, or a new one that the registry keeps.
+  /// Returns the exchange form. Its key comes from the file or from the registry, or is a new one that the registry
+  /// keeps.
   private func form(of registry: inout TransitionRegistry, on console: Console) throws -> ExchangeForm {
     if share { return .shared(fewestPeople: fewestPeople ?? ExchangeForm.fewestPeople) }
     if let tokenKey {
@@ -154,8 +155,10 @@ struct SessionExportCommand: ToolCommand {
     return .exchange(nil)
   }
 
-  /// A new key, which the registry keeps. The reading connection closes first: only the last connection to close
-  /// checkpoints the WAL, and a reader may not, which would leave the WAL as after a crash.
+  /// Creates a key that the registry keeps.
+  ///
+  /// The reading connection closes first. Only the last connection to close checkpoints the WAL, and a reader may not,
+  /// which would leave the WAL behind as after a crash.
   private func newKey(of registry: inout TransitionRegistry, on console: Console) throws(RegistryError) -> ExchangeKey {
     let key: ExchangeKey
     try registry.close()
@@ -170,7 +173,7 @@ struct SessionExportCommand: ToolCommand {
     return key
   }
 
-  /// With a bar, unless the lines themselves may go to the terminal.
+  /// Runs with a progress bar, unless the lines themselves may go to the terminal.
   private func withProgress(
     of registry: TransitionRegistry, _ filter: ExchangeFilter, on console: Console,
     _ work: ((Int) -> Void) throws -> ExchangeSummary

@@ -7,7 +7,7 @@ struct SessionFact: Sendable {
   let unit: FieldUnit?
   let value: @Sendable (StoredSession) -> Cell
 
-  /// A fact that the table for reading shows.
+  /// Creates a fact that is part of the table for reading.
   private init(
     _ column: ResultTable.Column, unit: FieldUnit? = nil, _ value: @escaping @Sendable (StoredSession) -> Cell
   ) {
@@ -16,7 +16,7 @@ struct SessionFact: Sendable {
     self.value = value
   }
 
-  /// A fact that only other formats and `session show` have.
+  /// Returns a fact that is part of other formats and `session show` only.
   private static func detail(
     _ name: String, digits: Int? = nil, unit: FieldUnit? = nil, _ value: @escaping @Sendable (StoredSession) -> Cell
   ) -> SessionFact {
@@ -88,7 +88,7 @@ struct SessionFact: Sendable {
     detail("appVersion") { .text($0.header.context.appVersion) },
   ]
 
-  /// What was computed from the trace when the session was stored.
+  /// The measures computed from the trace when the session was stored.
   private static let measures: [SessionFact] = [
     thousandths("furthestTravel", digits: 1, unit: .points) { $0.measures.travelMilliPoints },
     detail("reversals") { .integer($0.measures.reversals) },
@@ -123,7 +123,7 @@ extension ResultTable {
       rows: SessionFact.all.map { [.text($0.column.name), $0.value(session), .text($0.unit?.rawValue ?? "")] })
   }
 
-  /// The trace of a session, in the columns of a stroke file; each touch begins with `began`.
+  /// Creates a table of a session's trace in the columns of a stroke file. Each touch begins with `began`.
   init(samplesOf session: InteractionSession) {
     let id = session.header.context.externalID ?? session.header.uuid.uuidString.lowercased()
     self.init(

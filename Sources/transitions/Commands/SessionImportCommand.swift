@@ -67,7 +67,7 @@ struct SessionImportCommand: ToolCommand {
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
-  /// A recorded stroke carries no recognizer's velocity.
+  /// A recorded stroke contains no velocity of a recognizer.
   private static let estimators = Choice.words(VelocitySource.self).filter { $0 != VelocitySource.recognizer.rawValue }
 
   @Sendable private static func parseEstimator(_ word: String) throws -> VelocitySource {
@@ -129,7 +129,7 @@ struct SessionImportCommand: ToolCommand {
         try registry.importSessions(skippingBadLines: keepGoing) {
           if source.size != nil { update(source.position) }
           let block = try next(of: source)
-          // Behind the last block the transaction commits.
+          // The transaction commits after the last block.
           if block == nil { console.onInterrupt(nil) }
           return block
         } report: { problem in
@@ -160,7 +160,7 @@ struct SessionImportCommand: ToolCommand {
     throw ToolError(source.failure.map { "\($0)\n\(others)" } ?? others)
   }
 
-  /// The next block. With --keep-going, a file that cannot be read further ends there.
+  /// Returns the next block. With --keep-going, an unreadable file ends at the error.
   private func next(of source: InputSource) throws -> [UInt8]? {
     guard keepGoing else { return try source.next() }
     return source.failure == nil ? try? source.next() : nil
@@ -169,7 +169,7 @@ struct SessionImportCommand: ToolCommand {
   private func importStrokes(
     _ source: InputSource, through transition: String, distance: Double, on console: Console
   ) throws {
-    // Opened for writing only when there is something to write, so that a mistake changes no byte of the file.
+    // Open for writing only if there is something to write, so that a usage error leaves the file unchanged.
     let player = try StrokePlayer(
       database.registry(.readOnly, for: console).transition(named: transition), direction: direction ?? .dismiss,
       distance: distance, axis: axis,
@@ -198,7 +198,7 @@ struct SessionImportCommand: ToolCommand {
 enum SessionFileKind {
   case exchange
   case strokes
-  /// Neither, with a message.
+  /// Another kind of file, with a message.
   case foreign(String)
 
   init(_ beginning: [UInt8]) {

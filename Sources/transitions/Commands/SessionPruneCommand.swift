@@ -70,7 +70,7 @@ struct SessionPruneCommand: ToolCommand {
         + Count.of(summary.presentations, "presentation") + ", and the "
         + Count.of(summary.traces, "trace") + " of sessions that stay.")
     guard !dryRun else { return }
-    // Opening the registry changes the size of its WAL, even where nothing was deleted.
+    // Opening the registry changes the size of its WAL, even if nothing was deleted.
     if !summary.isEmpty || rewrite, summary.bytesAfter != summary.bytesBefore {
       let log = summary.logBytesAfter == 0 ? "" : ", \(summary.logBytesAfter) of them in the log beside its file"
       console.print("The registry had \(summary.bytesBefore) bytes and has \(summary.bytesAfter)\(log).")
@@ -83,7 +83,7 @@ struct SessionPruneCommand: ToolCommand {
   }
 }
 
-/// How long something is kept: `30d`, `12h`, `30m`.
+/// The age up to which data is kept: `30d`, `12h`, `30m`.
 struct RetentionAge: Sendable, Hashable, Comparable {
   let microseconds: Int64
 

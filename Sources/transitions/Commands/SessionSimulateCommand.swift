@@ -51,7 +51,7 @@ struct SessionSimulateCommand: ToolCommand {
     for transition in transitions { try SimulatedPopulation.check(transition) }
     let file = try intents.map { path throws(ToolError) in try intentsFile(path, on: console) }
     let registry = try database.registry(.readWrite, for: console)
-    // Where the intents are the data, everything else is not.
+    // If the intents are the data, all other output is notes.
     let say: (String) -> Void = intents == InputFile.standardInput ? { console.note($0) } : { console.print($0) }
     say("Simulated: no real people.")
     console.output.flush()
@@ -64,10 +64,10 @@ struct SessionSimulateCommand: ToolCommand {
         if count > 0 { console.stored(dataIsPrinted: intents == InputFile.standardInput) }
         console.onInterrupt(Self.interrupted(stored))
       }
-      // One transition has room to say everything.
+      // A single transition has room for the full summary.
       for line in transitions.count == 1 ? summary.lines : [summary.line] { say(line) }
       total.add(summary)
-      // Shown before the next transition's progress.
+      // Show the summary before the progress of the next transition.
       console.output.flush()
     }
     if transitions.count > 1 { say(total.line) }
@@ -116,7 +116,7 @@ struct SessionSimulateCommand: ToolCommand {
     return try OutputFileWriter(file, on: console)
   }
 
-  /// How every line begins, which identifies a file of an earlier run.
+  /// The beginning of every line, which identifies a file of an earlier run.
   private static let lineStart = "{\"uuid\":\""
 
   private static func line(_ intent: SessionIntent) -> String {
@@ -133,7 +133,7 @@ struct SessionSimulateCommand: ToolCommand {
   }
 }
 
-/// A summary of the simulated sessions of one transition, in three lines.
+/// A three-line summary of the simulated sessions of one transition.
 struct SimulationSummary {
   let transition: TransitionRevision
   let users: Int
@@ -185,7 +185,7 @@ struct SimulationSummary {
   }
 }
 
-/// What a simulation added to the registry.
+/// The data that a simulation added to the registry.
 private struct SimulationTotal {
   private var sessions = 0
   private var presentations = 0

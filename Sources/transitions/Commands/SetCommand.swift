@@ -60,7 +60,7 @@ struct SetCommand: ToolCommand {
         }
       }
     } catch let error as RegistryError {
-      // A change that no transition allows is a mistake in the command line.
+      // A change that no transition allows is a usage error.
       if case .invalidRevision = error, !assignments.isWellFormed { throw ValidationError("\(error)") }
       throw error
     }

@@ -61,13 +61,13 @@ struct ShowCommand: ToolCommand {
   }
 }
 
-/// A transition as `show` writes it: what the registry knows of the revision, and its fields.
+/// A transition as printed by `show`: the registry's data about the revision, and its fields.
 private struct ShownTransition {
   struct Row {
     let path: String
     let value: Cell
     var field: ConfigurationField?
-    /// Whether a table for reading leaves it out.
+    /// A Boolean value that indicates whether a table for reading omits the field.
     var isFolded = false
   }
 
@@ -168,7 +168,7 @@ struct CurveDrawing {
 }
 
 extension ResultTable {
-  /// Both curves as numbers, 60 points a second: seconds, and the share of the way.
+  /// Creates a table of both curves with 60 points per second: seconds, and the share of the way.
   init(curvesOf configuration: TransitionConfiguration) {
     let directions = [(TransitionDirection.present, configuration.presentation), (.dismiss, configuration.dismissal)]
     self.init(

@@ -1,17 +1,17 @@
 import ArgumentParser
 
-/// Rearranges the words of a command line, so that ArgumentParser parses them as they are meant.
+/// Rearranges the words of a command line so that ArgumentParser parses them as intended.
 ///
-/// - Options of every command that stand before its name go behind it: `--db x.db list` is `list --db x.db`.
-/// - A word behind an option that can only be its value, such as a negative number, is joined to it: `--users=-1`.
-/// - A statement that begins with a comment is no option of `query`.
+/// - Shared options before a command's name move behind it: `--db x.db list` becomes `list --db x.db`.
+/// - A word after an option that can only be its value, such as a negative number, is joined to it: `--users=-1`.
+/// - A statement that begins with a comment is not an option of `query`.
 enum CommandLineWords {
   static func arranged(_ words: [String], in root: any ParsableCommand.Type) -> [String] {
-    // ArgumentParser's own: a shell asks for completions.
+    // A shell's request for completions is handled by ArgumentParser itself.
     guard words.first?.hasPrefix("---") != true else { return words }
     let end = words.firstIndex(of: "--") ?? words.endIndex
     var (path, rest) = named(words[..<end], in: root)
-    // First, because behind a flag a statement would be taken for its value.
+    // This comes first, because a statement after a flag would be taken for the flag's value.
     if path.command == QueryCommand.self { rest = rest.map(statement) }
     return path.words + joiningValues(rest) + words[end...]
   }
@@ -36,7 +36,7 @@ enum CommandLineWords {
     return ((command, path), early + rest)
   }
 
-  /// The number of words that a shared option takes; nil where none begins here.
+  /// Returns the number of words of a shared option; nil if none begins here.
   private static func sharedOption(_ words: ArraySlice<String>) -> Int? {
     switch words.first {
     case "--db": min(words.count, 2)
@@ -58,7 +58,7 @@ enum CommandLineWords {
     return joined
   }
 
-  /// `--name` or `--name=value`.
+  /// Returns a Boolean value that indicates whether a word has the form `--name` or `--name=value`.
   private static func isOption(_ word: String) -> Bool {
     let name = word.utf8.dropFirst(2).prefix { $0 != UInt8(ascii: "=") }
     let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
@@ -66,13 +66,14 @@ enum CommandLineWords {
     return name.allSatisfy { letters.contains($0) || $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
   }
 
-  /// Whether a word that begins with a hyphen can be no option: `-3d`, `-.5`, `- softer`.
+  /// Returns a Boolean value that indicates whether a word with a leading hyphen is a value: `-3d`, `-.5`, `- softer`.
   private static func isValue(_ word: String) -> Bool {
     guard word.hasPrefix("-"), !isOption(word), let second = word.dropFirst().first else { return false }
     return second.isNumber || second == "." || word.contains(where: \.isWhitespace)
   }
 
-  /// A line end before a comment changes nothing for SQLite and everything for ArgumentParser.
+  /// Puts a line end before a leading comment. SQLite ignores it, but ArgumentParser no longer takes the comment for an
+  /// option.
   private static func statement(_ word: String) -> String {
     word.count > 2 && word.hasPrefix("--") && !isOption(word) ? "\n" + word : word
   }

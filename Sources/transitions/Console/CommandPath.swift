@@ -4,14 +4,14 @@ import TransitionModel
 /// The command that a command line names: `session show` in `transitions session show 6f1d`.
 struct CommandPath {
   let command: any ParsableCommand.Type
-  /// The words that name it, the tool's own first.
+  /// The names of the commands, beginning with the tool's own.
   let names: [String]
-  /// The help topic it asks for instead: `transitions help exit-codes`.
+  /// The requested help topic, if any: `transitions help exit-codes`.
   var topic: HelpTopic?
   /// The message for a misspelt command name, with the nearest names.
   var mistake: String?
 
-  /// Follows the words of a command line as far as they name commands; `help show` counts as `show`.
+  /// Follows the words of a command line as long as they name commands. `help show` counts as `show`.
   static func of(_ arguments: [String], in root: any ParsableCommand.Type) -> CommandPath {
     let isHelp = arguments.first == "help"
     if isHelp, arguments.count > 1, let topic = HelpTopic.named(arguments[1]) {
@@ -79,7 +79,7 @@ struct CommandPath {
       """
   }
 
-  /// The commands that have this very name in another place: `transitions session import` for `import`.
+  /// Returns the commands with this name in another place: `transitions session import` for `import`.
   private static func elsewhere(
     _ word: String, in root: any ParsableCommand.Type, behind beginning: [String] = ["transitions"]
   ) -> String? {
@@ -101,20 +101,20 @@ struct CommandPath {
 
 /// An option on a command line that its command does not have.
 ///
-/// ArgumentParser goes on parsing behind one, and often complains about what follows instead.
+/// ArgumentParser continues to parse after such an option, and often reports a later word instead.
 struct UnknownOption {
   /// The option without its value: `--rev` of `--rev=1`.
   let name: String
   let known: [String]
 
-  /// ArgumentParser's own, which stand in no description of a command.
+  /// ArgumentParser's own options, which are not part of a command's description.
   private static let builtIn: Set<String> = [
     "-h", "--help", "--help-hidden", "--version", "--generate-completion-script", "--experimental-dump-help",
   ]
 
-  /// Returns the first one among the words behind the command's name; nil where the command has them all.
+  /// Returns the first unknown option among the words after the command's name; nil if there is none.
   ///
-  /// - Parameter path: The command, behind the groups it belongs to, whose options it takes, too.
+  /// - Parameter path: The command after its groups, whose options it also accepts.
   static func first(in words: some Sequence<String>, of path: [ToolDescription.Command]) -> UnknownOption? {
     let options = path.flatMap { $0.arguments ?? [] }.filter { $0.kind != .positional }
     let known = Set(options.flatMap(\.spellings)).union(builtIn)
@@ -123,7 +123,7 @@ struct UnknownOption {
     for word in words.prefix(while: { $0 != "--" }) {
       defer { before = word }
       guard let name = name(of: word), !known.contains(name) else { continue }
-      // `--search -x`: rather a value than an option, and ArgumentParser says that the value is missing.
+      // In `--search -x`, the second word is probably a value, and ArgumentParser reports the missing value.
       if takingValues.contains(before), !name.hasPrefix("--") { continue }
       let own = path.last?.arguments ?? []
       let long = own.filter(\.shouldDisplay).flatMap(\.spellings).filter { $0.hasPrefix("--") }
@@ -132,7 +132,8 @@ struct UnknownOption {
     return nil
   }
 
-  /// `--name` of `--name` and `--name=value`, `-n` of `-n`; nil for a word that can be no option, as `-3d` or `- softer`.
+  /// Returns `--name` for `--name` and `--name=value`, and `-n` for `-n`; nil for a word that cannot be an option, such
+  /// as `-3d` or `- softer`.
   private static func name(of word: String) -> String? {
     let name = word.prefix { $0 != "=" }
     let letters = name.drop { $0 == "-" }
@@ -147,11 +148,12 @@ struct UnknownOption {
     return "Unknown option '\(name)'" + (near.isEmpty ? "" : ". Did you mean \(near)?")
   }
 
-  /// Options that begin like this one, or else end so, contain it, are a part of it, or differ by a slip.
+  /// Options that begin like this one or, failing that, end like it, contain it, are a part of it, or differ by a
+  /// typing error.
   var suggestions: [String] {
     let wanted = name.drop { $0 == "-" }.lowercased()
     let parts = wanted.split(separator: "-").map(String.init)
-    // One letter ends too many names, and two are in too many.
+    // One letter matches the end of too many names, and two letters are contained in too many.
     let tests: [(String) -> Bool] = [
       { $0 == wanted },
       { $0.hasPrefix(wanted) },

@@ -34,7 +34,8 @@ struct Console: Sendable {
       output: stream(SystemCalls.standardOutput), errors: stream(SystemCalls.standardError), environment: environment)
   }
 
-  /// `NO_COLOR` with any text in it (no-color.org) and `TERM=dumb` both mean no colour.
+  /// Returns a Boolean value that indicates whether color is allowed: without `NO_COLOR` (no-color.org) and
+  /// `TERM=dumb`.
   static func allowsColor(_ environment: [String: String]) -> Bool {
     environment["NO_COLOR", default: ""].isEmpty && !isDumb(environment)
   }
@@ -49,8 +50,9 @@ struct Console: Sendable {
 
   private static let usualWidth = 80
 
-  /// What help is wrapped to, on a terminal or not: ArgumentParser indents what options mean by 26 columns, and ends the
-  /// process where nothing is left beside them.
+  /// The width at which help is wrapped, on a terminal or not.
+  ///
+  /// ArgumentParser indents the meaning of options by 26 columns, and traps if no columns are left beside them.
   var helpWidth: Int { max(output.width ?? Self.columns(environment) ?? Self.usualWidth, Self.narrowestHelp) }
 
   private static let narrowestHelp = 40
@@ -61,7 +63,7 @@ struct Console: Sendable {
   /// Whether the output is data, rather than a report of changes.
   var printsData: Bool { outcome.printsData.load(ordering: .relaxed) }
 
-  /// Records that the command's changes are stored: from here on only the report can fail.
+  /// Records that the command's changes are stored. After this, only the report can fail.
   ///
   /// - Parameter dataIsPrinted: Whether standard output carries data, too.
   func stored(dataIsPrinted: Bool = false) {
@@ -73,7 +75,7 @@ struct Console: Sendable {
 
   func print(styled line: TerminalText) { output.writeLine(line) }
 
-  /// Prints a line that is no data, behind the data printed so far.
+  /// Prints a line that is not data, after the data printed so far.
   func note(_ line: String) { note(styled: TerminalText(line)) }
 
   func note(styled line: TerminalText) {
@@ -87,7 +89,7 @@ struct Console: Sendable {
     SystemCalls.sayOnInterrupt(line.map { "transitions: \(TerminalText.escaped($0))\n" })
   }
 
-  /// Does work with a progress bar on a terminal, if it takes long. `work` reports how much is done so far.
+  /// Runs work with a progress bar on a terminal, if it takes long. `work` reports the completed amount.
   func withProgress<Result>(_ label: String, total: Int, _ work: ((Int) -> Void) throws -> Result) rethrows -> Result {
     let bar = ProgressBar(label: label, total: total, stream: errors, isShown: showsProgress)
     defer { bar.clear() }
@@ -111,7 +113,7 @@ extension Console {
     return .patient(seconds: secondsToWait ?? Self.longestWait) { writer in
       let name = writer.map(TerminalText.escaped) ?? "Another program"
       let text = "\(start)transitions: \(name) is writing to the registry. Waiting for it; Ctrl-C gives up.\n"
-      // Written directly: the stream belongs to another thread.
+      // Write directly, because the stream belongs to another thread.
       if let descriptor { _ = SystemCalls.writeAll(Array(text.utf8), to: descriptor) }
     }
   }

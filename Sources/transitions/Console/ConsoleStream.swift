@@ -2,10 +2,10 @@ import Foundation
 import Synchronization
 import TransitionModel
 
-/// A file descriptor, or memory in a test. Text is buffered, and escaped here: see ``TerminalText``.
+/// An output stream: a file descriptor, or memory in a test. It buffers and escapes text; see ``TerminalText``.
 ///
-/// When the reader of a pipe has gone (`transitions list | head -1`), the rest is dropped silently, and the command
-/// goes on.
+/// When the reader of a pipe has gone (`transitions list | head -1`), further output is dropped silently, and the
+/// command continues.
 final class ConsoleStream: Sendable {
   enum Destination: Sendable {
     case descriptor(Int32)
@@ -13,13 +13,13 @@ final class ConsoleStream: Sendable {
   }
 
   let isTerminal: Bool
-  /// Columns of the terminal; nil where there is none, which means: cut nothing.
+  /// The number of columns of the terminal. If there is no terminal, it is nil and nothing is cut.
   let width: Int?
   let usesColor: Bool
 
-  /// Whether the reader has gone, or writing has failed.
+  /// A Boolean value that indicates whether the reader has gone, or writing has failed.
   var isClosed: Bool { state.withLock { $0.isClosed } }
-  /// The reason why writing failed, other than by a reader that has gone.
+  /// The reason why writing failed, unless the reader has gone.
   var failure: String? { state.withLock { $0.failure } }
   /// The text written to memory.
   var text: String { state.withLock { $0.text } }
@@ -57,7 +57,7 @@ final class ConsoleStream: Sendable {
   /// Writes text for a person, escaped.
   func write(_ text: String) { append(TerminalText.escaped(text)) }
 
-  /// Writes text whose colours are the tool's own.
+  /// Writes text with the tool's own colors.
   func write(_ text: TerminalText) { append(text.text) }
 
   /// Writes text of a data format: unchanged, but escaped on a terminal.
@@ -79,7 +79,7 @@ final class ConsoleStream: Sendable {
     }
   }
 
-  /// Nil for memory.
+  /// The file descriptor; nil for memory.
   var descriptor: Int32? { if case .descriptor(let descriptor) = destination { descriptor } else { nil } }
 
   func writeLine(_ line: String = "") { write(line + "\n") }
@@ -88,7 +88,7 @@ final class ConsoleStream: Sendable {
 
   func writeLine(data line: String) { write(data: line + "\n") }
 
-  /// Flushes at most every 50 ms, for text that comes piece by piece.
+  /// Flushes at most every 50 ms, for text that arrives in pieces.
   func flushSoon() {
     let now = ContinuousClock.now
     let isSoon = state.withLock { state in
@@ -101,16 +101,16 @@ final class ConsoleStream: Sendable {
 
   func flush() { if case .descriptor(let descriptor) = destination { state.withLock { $0.flush(to: descriptor) } } }
 
-  /// The text in a style, or as it is where the stream takes no colour.
+  /// Returns the text in a style, or unstyled if the stream supports no color.
   func styled(_ text: String, _ style: TextStyle) -> TerminalText {
     usesColor ? TerminalText(text, in: style) : TerminalText(text)
   }
 }
 
-/// Text for a terminal. Everything in it is escaped but the tool's own colours.
+/// Text for a terminal, escaped except for the tool's own colors.
 ///
-/// Foreign text (from a file, a registry, an argument) becomes one through ``init(_:)`` or an interpolation, which escape
-/// it. Only ``ConsoleStream/styled(_:_:)`` adds sequences.
+/// Text from outside (a file, a registry, an argument) is escaped by ``init(_:)`` and by interpolation. Only
+/// ``ConsoleStream/styled(_:_:)`` adds control sequences.
 struct TerminalText: ExpressibleByStringInterpolation {
   private(set) var text: String
 
@@ -133,7 +133,7 @@ struct TerminalText: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ part: some CustomStringConvertible) { text += TerminalText.escaped("\(part)") }
   }
 
-  /// The escaped text. A carriage return stays before a line feed.
+  /// Returns the escaped text. A carriage return before a line feed is kept.
   static func escaped(_ text: String) -> String {
     // Fast path for nearly all text: printable ASCII, line feeds and tabs.
     guard text.utf8.contains(where: { ($0 < 0x20 && $0 != 0x0A && $0 != 0x09) || $0 >= 0x7F }) else { return text }
@@ -141,7 +141,7 @@ struct TerminalText: ExpressibleByStringInterpolation {
   }
 }
 
-/// A look of terminal text, as an SGR sequence (ECMA-48 §8.3.117).
+/// A style of terminal text, as an SGR sequence (ECMA-48 §8.3.117).
 enum TextStyle: Int {
   case bold = 1
   case faint = 2

@@ -2,7 +2,7 @@ import RegistryTools
 import TransitionModel
 import TransitionStore
 
-/// What the tool prints of an error: the library's sentence, and which command or option helps.
+/// Creates the tool's error message: the library's sentence, and a command or option that helps.
 enum ErrorReport {
   static func of(_ error: any Error) -> String {
     let advice = (error as? RegistryError).flatMap(advice) ?? (error as? RegistryToolError).flatMap(advice)

@@ -1,11 +1,11 @@
 import CZlib
 
-/// Inflates gzip data (RFC 1952), one member or several, with one block of input and one of output in memory.
+/// Inflates gzip data (RFC 1952) with any number of members, with one block of input and one of output in memory.
 final class GzipInflater {
   static let magic: [UInt8] = [0x1F, 0x8B]
 
   private static let blockSize = 1 << 18
-  /// The largest window, and 16 for a gzip header rather than one of zlib (<https://zlib.net/manual.html>).
+  /// The largest window, plus 16 for a gzip header instead of a zlib header (<https://zlib.net/manual.html>).
   private static let windowBits: Int32 = 15 + 16
 
   private var stream = z_stream()
@@ -15,7 +15,9 @@ final class GzipInflater {
   private var hasMember = false
   private let refill: () throws -> [UInt8]?
 
-  /// - Parameter refill: Gives the next block of compressed bytes, nil after the last.
+  /// Creates an inflater.
+  ///
+  /// - Parameter refill: Returns the next block of compressed bytes, or nil after the last.
   init(refill: @escaping () throws -> [UInt8]?) throws(GzipError) {
     self.refill = refill
     let code = inflateInit2_(&stream, Self.windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
@@ -24,7 +26,7 @@ final class GzipInflater {
 
   deinit { inflateEnd(&stream) }
 
-  /// The next block, of at most 256 KiB; nil after the last.
+  /// Returns the next block of at most 256 KiB, or nil after the last.
   ///
   /// - Throws: ``GzipError``, and errors of `refill`.
   func next() throws -> [UInt8]? {
@@ -43,7 +45,7 @@ final class GzipInflater {
     }
   }
 
-  /// Another member may follow the last; other bytes may not.
+  /// Begins another member. No other bytes may follow the last member.
   private func beginMember() throws(GzipError) {
     if hasMember, input[position] != Self.magic[0] { throw .trailingBytes }
     inflateReset(&stream)
@@ -74,7 +76,8 @@ final class GzipInflater {
   }
 }
 
-/// Compresses bytes as one gzip member (RFC 1952), without a time and a name, so that the same bytes give the same file.
+/// Compresses bytes as one gzip member (RFC 1952). It contains no time and no name, so the same bytes give the same
+/// file.
 final class GzipDeflater {
   private static let blockSize = 1 << 16
   private static let windowBits: Int32 = 15 + 16
@@ -91,10 +94,10 @@ final class GzipDeflater {
 
   deinit { deflateEnd(&stream) }
 
-  /// The compressed bytes that are complete so far.
+  /// Compresses bytes, and returns the compressed bytes completed so far.
   func compress(_ bytes: some Collection<UInt8>) -> [UInt8] { run(Array(bytes), Z_NO_FLUSH) }
 
-  /// The remaining bytes. Nothing may be compressed afterwards.
+  /// Returns the remaining bytes. Nothing may be compressed afterwards.
   func finish() -> [UInt8] { run([], Z_FINISH) }
 
   private func run(_ bytes: [UInt8], _ flush: Int32) -> [UInt8] {

@@ -1,13 +1,15 @@
 import Foundation
 
-/// A file named on the command line, read block by block, `-` being standard input. Gzip data is inflated, whatever the
-/// file is called.
+/// A file named on the command line, read block by block, with `-` for standard input.
+///
+/// Gzip data is inflated regardless of the file's name.
 final class InputSource {
   private static let blockSize = 1 << 18
-  /// The most bytes read as a whole. A small file may have been compressed to fill the memory.
+  /// The maximum number of bytes read as a whole. A small compressed file could otherwise fill the memory.
   static let wholeLimit = 64 << 20
 
-  /// The most compressed bytes kept while looking for the first byte of content: long headers and empty members have none.
+  /// The maximum number of compressed bytes kept while looking for the first byte of content. Long headers and empty
+  /// members have none.
   static let lookAheadLimit = 1 << 20
 
   let path: String
@@ -37,7 +39,7 @@ final class InputSource {
       throw ToolError("\(path): there is no such file.")
     }
     guard !isDirectory.boolValue else { throw ToolError("\(path): this is a directory; name a file in it.") }
-    // A handle reads what is no regular file too: a FIFO, a process substitution.
+    // A handle can also read files that are not regular: a FIFO, a process substitution.
     guard let handle = FileHandle(forReadingAtPath: path) else {
       throw ToolError("\(path): the file cannot be opened. Are you allowed to read it?")
     }
@@ -49,7 +51,7 @@ final class InputSource {
 
   deinit { if path != InputFile.standardInput { try? handle.close() } }
 
-  /// The first block, which ``next()`` still gives; empty for an empty file.
+  /// Returns the first block without consuming it; empty for an empty file.
   func peek() throws(ToolError) -> [UInt8] {
     if let peeked { return peeked }
     let block = try isCompressed() ? failing { try GzipInflater(refill: readAhead).next() } : pending.first
@@ -57,7 +59,7 @@ final class InputSource {
     return peeked ?? []
   }
 
-  /// The next block; nil after the last.
+  /// Returns the next block, or nil after the last.
   func next() throws(ToolError) -> [UInt8]? {
     if peeked == nil { _ = try peek() }
     guard isInflating else { return try block() }
@@ -68,7 +70,7 @@ final class InputSource {
     }
   }
 
-  /// All remaining bytes, until there are `enough`.
+  /// Returns all remaining bytes, or stops once there are `enough`.
   func rest(enough: Int = .max) throws(ToolError) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < enough, let block = try next() {
@@ -131,7 +133,7 @@ final class InputSource {
     return [UInt8](block)
   }
 
-  /// Adds the path to errors, and remembers them.
+  /// Adds the path to errors, and keeps the error.
   @discardableResult
   private func failing<Result>(_ what: String? = nil, _ work: () throws -> Result) throws(ToolError) -> Result {
     do {
@@ -152,7 +154,7 @@ enum InputFile {
 
   static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-  /// The whole file; not much more than `enough` bytes of it.
+  /// Reads the whole file, or slightly more than `enough` bytes of it.
   static func read(_ path: String, enough: Int = .max) throws(ToolError) -> [UInt8] {
     try InputSource(path).rest(enough: enough)
   }

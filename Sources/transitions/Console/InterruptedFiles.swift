@@ -9,15 +9,15 @@ import TransitionStore
   import Musl
 #endif
 
-/// The files that are not whole yet, as a signal handler can read and remove them.
+/// The list of incomplete files, in a form that a signal handler can read.
 enum InterruptedFiles {
-  /// The address of C strings, one behind the other, with an empty one at the end; 0 for none.
+  /// The address of consecutive C strings, terminated by an empty one; 0 for none.
   private static let block = Atomic<UInt>(0)
 
-  /// Keeps the list from now on. A signal handler must not make what this makes, so it is called before one may run.
+  /// Starts to maintain the list. Call it before a signal handler can run, because a handler must not allocate.
   static func prepare() { UnfinishedFiles.observe(publish) }
 
-  /// Removes them all. Makes only calls that are allowed in a signal handler.
+  /// Removes all incomplete files, using only calls that are allowed in a signal handler.
   static func removeAll() {
     guard var path = UnsafePointer<CChar>(bitPattern: block.load(ordering: .sequentiallyConsistent)) else { return }
     while path.pointee != 0 {
@@ -26,7 +26,7 @@ enum InterruptedFiles {
     }
   }
 
-  /// The block before it stays in memory, for the handler may be reading it.
+  /// Publishes a new list. The previous one stays in memory, because the handler may be reading it.
   private static func publish(_ paths: [String]) {
     guard !paths.isEmpty else { return block.store(0, ordering: .sequentiallyConsistent) }
     let bytes = paths.flatMap(\.utf8CString) + [0]

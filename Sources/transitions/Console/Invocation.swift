@@ -16,7 +16,7 @@ struct Invocation {
       Self.report("Could not write to standard output: \(failure).\(stored)", on: console)
       return ExitStatus.failed
     }
-    // A script that took this for a failure would repeat the change.
+    // A script that treated this as a failure would repeat the change.
     Self.report(
       "The command is done, and what it had to change is stored. Only its report could not be written to standard output: "
         + "\(failure).", on: console)
@@ -43,7 +43,7 @@ struct Invocation {
     }
     do {
       var command = try TransitionsTool.parseAsRoot(arguments)
-      // ArgumentParser's own `help`, and groups, which print their help.
+      // ArgumentParser's own `help`, and groups, print their help.
       guard let command = command as? any ToolCommand else {
         try command.run()
         return ExitStatus.done
@@ -90,7 +90,7 @@ struct Invocation {
     return ExitStatus.done
   }
 
-  /// Called only where parsing has failed: a line that parses has no unknown option.
+  /// Finds an unknown option. Called only after parsing has failed, because a line that parses has none.
   private func unknownOption(in words: [String], path: CommandPath) -> UnknownOption? {
     guard words.first != "help", let tool = try? ToolDescription.ofThisTool().command else { return nil }
     let names = path.names.dropFirst()

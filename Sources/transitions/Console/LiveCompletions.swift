@@ -5,17 +5,17 @@ import TransitionStore
 
 /// A shell's request to complete the word at the cursor.
 struct CompletionRequest {
-  /// The words as the shell split them, the tool's own name first, with their quotes.
+  /// The words as split by the shell, with their quotes, beginning with the tool's name.
   let words: [String]
-  /// The index of the word to complete; the number of words for a new one.
+  /// The index of the word to complete, or the number of words for a new one.
   let index: Int
   /// The part of that word before the cursor.
   let prefix: String
   let environment: [String: String]
 
-  /// The beginning to complete, and the name before its `=` where a value is wanted.
+  /// The text to complete and, in the value of an argument, the name before its `=`.
   ///
-  /// Bash makes `=` a word of its own and completes what is behind it alone; zsh and fish complete `name=value`.
+  /// Bash treats `=` as a separate word and completes only the text after it. Zsh and fish complete `name=value`.
   var beginning: (name: String?, text: String, isWhole: Bool) {
     let current = words.indices.contains(index) ? words[index] : ""
     if current == "=", index >= 1 { return (words[index - 1], "", false) }
@@ -26,13 +26,13 @@ struct CompletionRequest {
 
   var otherWords: [String] { words.indices.filter { $0 != index }.map { Self.unquoted(words[$0]) } }
 
-  /// The registry that the command line means; nil where none can be read.
+  /// The registry of the command line; nil if it cannot be read.
   var registry: TransitionRegistry? {
     let path = DatabaseOptions.path(option("--db"), in: environment)
     return try? TransitionRegistry(at: path, access: .readOnly)
   }
 
-  /// The value of an option on the line: `--db app.db`, `--db=app.db`, also as bash splits the latter.
+  /// Returns the value of an option on the line: `--db app.db`, `--db=app.db`, or the latter as split by bash.
   func option(_ name: String) -> String? {
     var value: String?
     for (place, word) in words.enumerated() where place != index {
@@ -44,7 +44,7 @@ struct CompletionRequest {
     return value.map(Self.unquoted)
   }
 
-  /// A word as the command gets it, for the quoting people use in paths.
+  /// Returns a word without its quotes, for the quoting that people use in paths.
   static func unquoted(_ word: String) -> String {
     if let mark = word.first, mark == "'" || mark == "\"" { return String(word.dropFirst().prefix { $0 != mark }) }
     var text = ""
@@ -62,7 +62,7 @@ struct CompletionRequest {
   }
 }
 
-/// A completion, with a note for shells that show one.
+/// A completion, with a note for shells that display notes.
 struct CompletionCandidate: Sendable, Hashable {
   let text: String
   let note: String
@@ -72,7 +72,8 @@ struct CompletionCandidate: Sendable, Hashable {
     self.note = TerminalText.escaped(note)
   }
 
-  /// The line a shell's completion script takes: zsh reads `text:note`, fish `text<TAB>note`, bash the text alone.
+  /// Returns the line for a shell's completion script: `text:note` for zsh, `text<TAB>note` for fish, only the text for
+  /// bash.
   func line(for shell: CompletionShell?) -> String {
     let oneLine = String(note.map { $0.isNewline || $0 == "\t" ? " " : $0 })
     switch shell {
@@ -85,12 +86,12 @@ struct CompletionCandidate: Sendable, Hashable {
   }
 }
 
-/// Completions that only the registry knows. An argument names one: `@Argument(…, completion: .transitionName)`.
+/// Completions that need the registry. An argument declares one: `@Argument(…, completion: .transitionName)`.
 extension CompletionKind {
   static let transitionName = live { try names(in: $0, includingRetired: false) }
   static let anyTransitionName = live { try names(in: $0, includingRetired: true) }
 
-  /// A revision of the transition that the line names.
+  /// Revisions of the transition named on the line.
   static let revision = live { try revisions(in: $0) }
 
   private static func revisions(in request: CompletionRequest) throws -> [CompletionCandidate] {
@@ -103,7 +104,7 @@ extension CompletionKind {
     }
   }
 
-  /// The same, or another transition.
+  /// Revisions of the transition named on the line, or other transitions.
   static let revisionOrName = live { try revisions(in: $0) + names(in: $0, includingRetired: true) }
 
   private static func names(in request: CompletionRequest, includingRetired: Bool) throws -> [CompletionCandidate] {
@@ -113,7 +114,7 @@ extension CompletionKind {
       .map { CompletionCandidate($0.name, note: $0.transition.configuration.summary) } ?? []
   }
 
-  /// A completion computed when the shell asks. Errors give no completion: a message would land in the command line.
+  /// A completion computed on request. Errors give no completion, because a message would appear in the command line.
   static func live(
     _ candidates: @escaping @Sendable (CompletionRequest) throws -> [CompletionCandidate]
   ) -> CompletionKind {
@@ -128,9 +129,9 @@ extension CompletionKind {
 
 /// Completions from the field table.
 extension CompletionKind {
-  /// `field=value`, as `transitions set` takes it.
+  /// `field=value`, as accepted by `transitions set`.
   static let assignment = live { assignments(in: $0, preferring: []) }
-  /// The same in a filter of a listing, where a listed field's last word is enough.
+  /// `field=value` in a filter of a listing, which accepts the last word of a listed field.
   static let filter = live { request in
     let (name, text, _) = request.beginning
     let facts = name == nil ? FactFilter.Fact.allCases.filter { $0.rawValue.hasPrefix(text) } : []
@@ -138,7 +139,7 @@ extension CompletionKind {
       + facts.map { CompletionCandidate($0.rawValue + "=", note: $0.allowed) }
   }
 
-  /// A field or a section, by its path or the end of one.
+  /// Fields and sections, by path or the end of a path.
   static let fieldName = live { request in
     let sections = ConfigurationSection.all.map(\.path).filter { $0.hasPrefix(request.prefix) }
     return sections.map { CompletionCandidate($0, note: "all of its fields") }
@@ -162,7 +163,7 @@ extension CompletionKind {
     }
   }
 
-  /// The words a field can have; for a number, its current value.
+  /// Returns the possible words of a field or, for a number, its current value.
   private static func values(of field: ConfigurationField, in request: CompletionRequest) -> [CompletionCandidate] {
     switch field.kind {
     case .choice(let words): return words.map { CompletionCandidate($0) }
@@ -176,7 +177,7 @@ extension CompletionKind {
     }
   }
 
-  /// The shortest unique beginnings of the latest sessions' uuids.
+  /// The shortest unique prefixes of the latest sessions' UUIDs.
   static let session = live { request in
     let beginning = request.beginning.text.lowercased()
     guard beginning.allSatisfy({ $0.isHexDigit || $0 == "-" }), let registry = request.registry else { return [] }
@@ -192,7 +193,7 @@ extension CompletionKind {
   private static let shortestID = 8
   private static let mostSessions = 50
 
-  /// Each session with its neighbours in the order of uuids: what differs from them is unique.
+  /// Returns a query for each session and its neighbors in UUID order. The prefix that differs from theirs is unique.
   private static func sessionQuery(beginning: String) -> String {
     """
     SELECT uuid,

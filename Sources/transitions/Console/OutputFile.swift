@@ -1,7 +1,7 @@
 import Foundation
 import TransitionStore
 
-/// A file named on the command line to write to, `-` being standard output.
+/// An output file named on the command line, with `-` for standard output.
 struct OutputFile {
   static let standardOutput = "-"
 
@@ -9,15 +9,16 @@ struct OutputFile {
   /// An upper bound of the file's permissions.
   let widestPermissions: FilePermissions
 
-  /// Checks, before any work is done, that a file may be written there.
+  /// Checks that a file may be written, before any work is done.
   ///
   /// - Parameters:
   ///   - option: The option that names the file, for messages.
   ///   - example: A file name, for messages.
-  ///   - mark: The mark in the first bytes of files that this command wrote and may replace; nil if it may replace none.
+  ///   - mark: The mark in the first bytes of files that this command wrote and may replace; nil if it may replace
+  ///     none.
   ///   - overwrites: Whether any other file may be replaced.
-  ///   - registry: The registry's path. It is never replaced, nor are its WAL and its shm file.
-  ///   - isPrivate: Whether the file gets no wider permissions than the registry.
+  ///   - registry: The registry's path. The registry, its WAL and its shm file are never replaced.
+  ///   - isPrivate: Whether the file's permissions are limited to those of the registry.
   init(
     _ path: String, option: String, example: String, mark: String?, overwrites: Bool, registry: String,
     isPrivate: Bool = false
@@ -25,7 +26,7 @@ struct OutputFile {
     self.path = path
     widestPermissions = isPrivate ? FilePermissions.ofFile(at: registry) ?? .owner : .all
     guard path != Self.standardOutput else { return }
-    // A link stays one.
+    // Keep a symbolic link, and replace its target.
     let place = FilePlace.behindLinks(path)
     guard !DatabaseFiles.isSame(place, as: registry) else {
       throw ToolError("\(path): this is the registry. Name another file.")
@@ -66,7 +67,7 @@ struct OutputFile {
     (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
   }
 
-  /// Whether a file's first bytes hold a mark, or the file is empty.
+  /// Returns a Boolean value that indicates whether a file begins with a mark or is empty.
   private static func begins(_ url: URL, with mark: String) throws(ToolError) -> Bool {
     guard let handle = FileHandle(forReadingAtPath: url.path) else {
       throw ToolError("\(url.path): the file is there already and cannot be read. Name another file.")
@@ -85,20 +86,21 @@ struct OutputFile {
   }
 }
 
-/// Writes an output file piece by piece, beside its place, and then moves it there. A reader finds the old file or the
-/// new one, whole, also where writing fails.
+/// Writes an output file piece by piece under a temporary name, and then moves it to its place.
+///
+/// A reader finds either the old file or the complete new one, even if writing fails.
 final class OutputFileWriter {
   private let path: String
   private let console: Console
-  /// nil for standard output.
+  /// The destination; nil for standard output.
   private let target: Target?
   private var isFinished = false
-  /// nil where nothing is compressed.
+  /// The compressor; nil for uncompressed output.
   private let deflater: GzipDeflater?
 
   private struct Target {
     let url: URL
-    /// Nil for a device or a FIFO, which is written in place.
+    /// The temporary file; nil for a device or a FIFO, which is written in place.
     let unfinished: UnfinishedFile?
     let handle: FileHandle
   }
@@ -152,12 +154,12 @@ final class OutputFileWriter {
   }
 
   private static func target(_ file: OutputFile) throws -> Target {
-    // A link stays one: its target is replaced.
+    // Keep a symbolic link, and replace its target.
     let url = URL(filePath: FilePlace.behindLinks(file.path))
     if let type = OutputFile.type(of: url.path), type != .typeRegular {
       return Target(url: url, unfinished: nil, handle: try FileHandle(forWritingTo: url))
     }
-    // With the permissions of the file it replaces, from the first byte on.
+    // Use the permissions of the replaced file from the first byte on.
     let present = FilePermissions.ofFile(at: url.path)
     let unfinished = try UnfinishedFile(
       in: url.deletingLastPathComponent().path, for: url.lastPathComponent,

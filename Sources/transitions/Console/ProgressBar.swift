@@ -1,4 +1,4 @@
-/// A progress bar on a terminal. Work that ends within ``patience`` never shows one.
+/// A progress bar on a terminal. It does not appear if the work ends within ``patience``.
 final class ProgressBar {
   static let patience = Duration.milliseconds(300)
   static let pause = Duration.milliseconds(100)
@@ -42,7 +42,8 @@ final class ProgressBar {
     stream.flush()
   }
 
-  /// `Importing ███████░░░░░  58 %  1742 of 3000  4 s left`, without the bar where the terminal is narrow.
+  /// The line of the bar, without the graphic on a narrow terminal: `Importing ███████░░░░░  58 %  1742 of 3000  4 s
+  /// left`
   func line(done: Int, elapsed: Duration) -> String {
     let share = total == 0 ? 1 : Double(done) / Double(total)
     var facts = "  \(Int(share * 100)) %  \(done) of \(total)"

@@ -2,27 +2,27 @@ import Foundation
 import Synchronization
 import TransitionStore
 
-/// Every call to the C library in this tool, so that no other file asks which one it is.
+/// All calls of this tool to the C library, so that no other file depends on the platform's library.
 enum SystemCalls {
   static let standardOutput: Int32 = 1
   static let standardError: Int32 = 2
 
-  /// A variable of the process's environment; nil where it is not set.
+  /// Returns a variable of the process's environment; nil if it is not set.
   static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// Sets a variable of the process's environment. Call it before there is a second thread.
+  /// Sets a variable of the process's environment. Call it before a second thread exists.
   static func setVariable(_ name: String, to value: String) { setenv(name, value, 1) }
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// The terminal's width in columns; nil when it does not report one.
+  /// Returns the terminal's width in columns; nil if the terminal does not report one.
   static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
-  /// Writes all bytes; returns the error's number, or nil.
+  /// Writes all bytes. Returns the error number, or nil on success.
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     bytes.withUnsafeBytes { buffer in
       var written = 0
@@ -34,7 +34,8 @@ enum SystemCalls {
     }
   }
 
-  /// Opens a file for reading and writing that has no name. Nobody else can open it, and it is gone with its descriptor.
+  /// Opens an unnamed file for reading and writing. No other process can open it, and it disappears with its
+  /// descriptor.
   ///
   /// - Throws: ``ToolError`` with the system's reason.
   static func unnamedFile(in directory: String) throws(ToolError) -> Int32 {
@@ -52,27 +53,27 @@ enum SystemCalls {
 
   // MARK: - Signals and exits
 
-  /// Lets a write to a closed pipe, or beyond the size a file may have (`ulimit -f`), fail with an error instead of ending
+  /// Makes a write to a closed pipe, or beyond the file size limit (`ulimit -f`), fail with an error instead of ending
   /// the process.
   static func ignoreWriteSignals() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Ends the process on Ctrl-C, on `kill`, and when its terminal is closed, with 128 and the signal's number.
+  /// Ends the process on Ctrl-C, on `kill`, and when its terminal is closed, with 128 plus the signal's number.
   ///
-  /// Ending immediately is safe: every change is one SQLite transaction, which the next open rolls back, and every file is
-  /// written beside its place. Unfinished files are removed. On a terminal the line of the progress bar is cleared first.
-  /// Only calls that are allowed in a signal handler are made.
+  /// Ending immediately is safe: every change is one SQLite transaction, which the next open rolls back, and every file
+  /// is written under a temporary name. Unfinished files are removed. On a terminal, the line of the progress bar is
+  /// cleared first. The handler makes only calls that are allowed in a signal handler.
   static func exitOnSignals() {
-    // A program started by `nohup` goes on without its terminal.
+    // A program started by `nohup` continues without its terminal.
     let isKept = unsafeBitCast(signal(SIGHUP, SIG_IGN), to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     let signals = [SIGINT, SIGTERM, SIGQUIT] + (isKept ? [] : [SIGHUP])
-    // A child inherits its parent's mask, and a parent may start it from a thread that takes no signals.
+    // A child inherits its parent's signal mask, and a parent may start it from a thread that blocks signals.
     var unblocked = sigset_t()
     sigemptyset(&unblocked)
     for number in signals { sigaddset(&unblocked, number) }
-    // Initialized now: a handler may not allocate.
+    // Initialize now, because a handler must not allocate.
     sayOnInterrupt(nil)
     InterruptedFiles.prepare()
     let showsBar = isTerminal(standardError)
@@ -96,11 +97,11 @@ enum SystemCalls {
     exitImmediately(128 + signal)
   }
 
-  /// The message for standard error when the process is interrupted: the address of a C string, 0 for none.
+  /// The message for standard error on interruption, as the address of a C string; 0 for none.
   private static let lastWords = Atomic<UInt>(0)
 
-  /// Sets the message for standard error when the process is interrupted. The message before it stays in memory, because
-  /// the handler may be reading it.
+  /// Sets the message for standard error on interruption. The previous message stays in memory, because the handler may
+  /// be reading it.
   static func sayOnInterrupt(_ text: String?) {
     lastWords.store(text.map { UInt(bitPattern: strdup($0)) } ?? 0, ordering: .sequentiallyConsistent)
   }
@@ -118,14 +119,14 @@ enum SystemCalls {
 
   // MARK: - Programs
 
-  /// The file this process runs, links resolved; nil where the system does not report it.
+  /// The executable of this process with links resolved; nil if the system does not report it.
   static var executable: String? { Bundle.main.executableURL?.resolvingSymlinksInPath().path }
 
   static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 && !path.hasSuffix("/") }
 
-  /// Becomes another program: same process, same terminal, same environment.
+  /// Replaces this process by another program, with the same terminal and environment.
   ///
-  /// - Returns: Only where that failed: the system's reason.
+  /// - Returns: The system's reason, if the call failed. Otherwise it does not return.
   static func become(_ program: String, _ arguments: [String]) -> String {
     // The next program would inherit ignored signals.
     for number in [SIGPIPE, SIGXFSZ, SIGINT] { signal(number, SIG_DFL) }

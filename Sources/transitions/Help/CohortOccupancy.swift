@@ -1,19 +1,20 @@
 import RegistryTools
 import TransitionStore
 
-/// How many installs share a cohort bucket in a registry: the fewer, the more a bucket tells about one of them.
+/// The number of installs per cohort bucket in a registry. The fewer, the more a bucket reveals about one of them.
 struct CohortOccupancy {
-  /// Install tokens on devices within one rotation: as many installs, but for those whose token changed meanwhile.
+  /// The number of install tokens on devices within one rotation, which is the number of installs except for tokens
+  /// that rotated meanwhile.
   let installs: Int
-  /// At least so many buckets there are.
+  /// The minimum number of buckets.
   let buckets: Int
 
-  /// Below this, a bucket is nearly a name.
+  /// The number of installs below which a bucket nearly identifies a person.
   private static let fewest = 5
 
   init(installs: Int, buckets: Int) { (self.installs, self.buckets) = (installs, buckets) }
 
-  /// nil where no session on a device has a bucket.
+  /// Creates the occupancy of a registry; nil if no session on a device has a bucket.
   init?(of registry: TransitionRegistry) throws {
     let rows = try registry.query(
       """
@@ -41,7 +42,7 @@ struct CohortOccupancy {
 }
 
 extension HelpTopic {
-  /// What the page says of a registry; nil for most pages, and where there is none to read.
+  /// Returns the text of the page about a registry; nil for most pages, and if there is no readable registry.
   func registryText(in environment: [String: String]) -> String? {
     guard name == Self.privacy.name else { return nil }
     let path = DatabaseOptions.path(nil, in: environment)

@@ -64,7 +64,7 @@ extension HelpTopic {
     ("cells.json", size(ReportCells.longestHeader)),
   ]
 
-  /// The server is a program of its own, so its numbers stand here once more; a test compares them.
+  /// The server is a separate program, so its numbers are repeated here. A test compares them.
   private static let galleryLimits: [(word: String, meaning: String)] = [
     ("a request", "32 KiB of first line and headers, 100 headers, 5000000 bytes of body"),
     ("its time", "60 s to come whole, 60 s to take in the answer"),
@@ -90,15 +90,16 @@ extension HelpTopic {
   private static func size(_ bytes: Int) -> String { bytes >= 1 << 20 ? "\(bytes >> 20) MiB" : "\(bytes >> 10) KiB" }
 }
 
-/// What the tool needs of the limits that a shell sets for a process. Below them the libraries under it end the process, or
-/// wait for a thread that is never started.
+/// The shell's process limits that the tool needs. Below them, its libraries abort, or wait for a thread that is never
+/// started.
 enum ResourceLimits {
-  /// The widest command, `session import`, needs 12 beside those of its shell.
+  /// The minimum number of file descriptors. The largest command, `session import`, needs 12 in addition to those of
+  /// its shell.
   static let fewestDescriptors = 32
-  /// Bytes. A command needs 120 MiB for little data.
+  /// The minimum address space in bytes. A command with little data needs 120 MiB.
   static let fewestAddresses = 512 << 20
 
-  /// What is wrong with a process's limits; nil where nothing is.
+  /// Returns the problem with a process's limits; nil if there is none.
   static func problem(descriptors: Int, addresses: Int) -> String? {
     if descriptors < fewestDescriptors {
       return "This process may have \(descriptors) open files, and the tool needs \(fewestDescriptors). "

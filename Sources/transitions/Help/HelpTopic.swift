@@ -1,18 +1,20 @@
 import ArgumentParser
 import Foundation
 
-/// A page about something that several commands share: `transitions help exit-codes`. What a page lists is derived from
+/// A page about a subject shared by several commands: `transitions help exit-codes`. Lists in a page are derived from
 /// the code.
 struct HelpTopic: Sendable {
   let name: String
   let summary: String
-  /// Plain text, at most ``width`` characters a line, without a line end at its end.
+  /// Plain text, at most ``width`` characters per line, without a final line end.
   let text: String
 
-  /// What is left of 80 columns inside the margins of a man page.
+  /// The width of 80 columns minus the margins of a man page.
   static let width = 72
 
-  /// - Parameter text: paragraphs with blank lines between them. One that has no indented line is broken anew.
+  /// Creates a topic.
+  ///
+  /// - Parameter text: Paragraphs separated by blank lines. A paragraph without an indented line is wrapped.
   init(name: String, summary: String, text: String) {
     self.name = name
     self.summary = summary
@@ -32,7 +34,7 @@ struct HelpTopic: Sendable {
     return "HELP TOPICS:\n" + lines.joined(separator: "\n") + "\n\n  See 'transitions help <topic>'.\n"
   }
 
-  /// Words and what they mean, in two columns; the meaning is broken where the line is full.
+  /// Formats words and their meanings in two columns, and wraps the meanings.
   static func columns(_ rows: [(word: String, meaning: String)]) -> String {
     let left = rows.map(\.word.count).max() ?? 0
     return rows.map { row in
@@ -47,7 +49,7 @@ extension String {
   func padded(to count: Int) -> String { self + String(repeating: " ", count: max(count - self.count, 0)) }
 }
 
-/// A command's help: ArgumentParser's, and the command's examples after it. The root's lists the help topics, too.
+/// A command's help: ArgumentParser's, followed by the command's examples. The root's help also lists the help topics.
 enum HelpText {
   static func of(_ command: any ParsableCommand.Type, columns: Int) -> String {
     var help = UsageLine.optionsLast(in: TransitionsTool.helpMessage(for: command, columns: columns))
@@ -66,7 +68,7 @@ extension HelpText {
   /// The width of ArgumentParser's first column, with its indentation.
   private static let margin = 26
 
-  /// Lists a group's commands below the group, which ArgumentParser lists alone.
+  /// Lists the commands of a group below the group. ArgumentParser lists only the group.
   private static func listing(_ group: any ParsableCommand.Type, in help: String, columns: Int) -> String {
     let blank = String(repeating: " ", count: margin)
     let rows = group.configuration.subcommands.flatMap { command in
@@ -83,14 +85,14 @@ extension HelpText {
   }
 }
 
-/// The usage of a command in one line: ArgumentParser's, with the options behind the arguments.
+/// The usage of a command in one line: ArgumentParser's, with the options after the arguments.
 enum UsageLine {
   static func of(_ command: any ParsableCommand.Type) -> String {
     optionsLast(in: TransitionsTool.usageString(for: command))
   }
 
-  /// Puts `[<options>]` behind the arguments, where ArgumentParser has it before them: an option that takes several words
-  /// would take the arguments behind it, too.
+  /// Moves `[<options>]` after the arguments, which ArgumentParser puts first. An option with several values would take
+  /// following arguments, too.
   static func optionsLast(in text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       guard let options = line.firstRange(of: " [<options>] ") else { return String(line) }

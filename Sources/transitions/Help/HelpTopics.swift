@@ -31,7 +31,7 @@ extension HelpTopic {
       one with strokes, as `transitions session import` does.
       """)
 
-  /// Every step, as an example that a script can hold.
+  /// All steps, as examples for a script.
   static let dragSteps: [(word: String, meaning: String)] = [
     ("down 420pt in 0.25s", "Move at an even pace; also up, left and right."),
     ("hold 0.1s", "Stay where the finger is, down."),
@@ -43,7 +43,7 @@ extension HelpTopic {
   ]
 }
 
-/// An environment variable that the tool reads. No other one reaches a command.
+/// An environment variable that the tool reads. Commands see no other variable.
 struct EnvironmentVariable: Sendable {
   let name: String
   let meaning: String

@@ -1,22 +1,22 @@
 import ArgumentParser
 import Foundation
 
-/// The help of all commands, for man pages and Markdown. ArgumentParser's own generator is a package plug-in and knows
-/// neither examples, help topics nor Markdown.
+/// The help of all commands, for man pages and Markdown. ArgumentParser's own generator is a package plug-in and
+/// supports neither examples, help topics nor Markdown.
 struct Manual {
   let entries: [Entry]
-  /// Options that most commands take, described once.
+  /// The options that most commands share, described once.
   let commonOptions: [Argument]
   let topics = HelpTopic.all
   let version = TransitionsTool.configuration.version
 
   struct Entry {
-    /// The words that name it: `transitions session list`.
+    /// The full name: `transitions session list`.
     let name: String
     let abstract: String
     /// Paragraphs without line ends.
     let discussion: [String]
-    /// `transitions show <name> [--json]`.
+    /// The usage line: `transitions show <name> [--json]`.
     let usage: String
     let isGroup: Bool
     let arguments: [Argument]
@@ -24,16 +24,16 @@ struct Manual {
   }
 
   struct Argument: Hashable {
-    /// `<name>`, `--format <format>`, `-h, --help`.
+    /// The term to explain: `<name>`, `--format <format>`, `-h, --help`.
     let term: String
     let help: String
-    /// All allowed words, where there are only a few.
+    /// All allowed words, if there are only a few.
     let allowed: [String]
     let defaultValue: String?
     let isRepeating: Bool
 
     var facts: [String] {
-      // Words that the help mentions are not repeated.
+      // Words mentioned in the help are not repeated.
       let mentioned = allowed.isEmpty || help.contains(allowed.joined(separator: ", "))
       return [
         isRepeating && !help.contains("repeated") && !help.contains("several times")
@@ -104,7 +104,7 @@ struct ToolDescription: Decodable {
     let subcommands: [Command]?
     let arguments: [Argument]?
 
-    /// The commands that these words name, each a subcommand of the one before, this one first.
+    /// Returns the commands named by these words, beginning with this one. Each is a subcommand of the previous one.
     func path(_ names: some Sequence<String>) -> [Command] {
       names.reduce(into: [self]) { path, name in
         path += path.last?.subcommands?.filter { $0.commandName == name } ?? []

@@ -66,7 +66,7 @@ struct ManualMarkdown {
   private func cell(_ text: String) -> String { escaped(text, "|<*_") }
   private func prose(_ text: String) -> String { escaped(text, "<*_") }
 
-  /// Escapes Markdown's special characters, but not in `code`.
+  /// Escapes Markdown's special characters, except in `code`.
   private func escaped(_ text: String, _ marks: String) -> String {
     var isCode = false
     return String(
@@ -76,7 +76,7 @@ struct ManualMarkdown {
       })
   }
 
-  /// GitHub's anchor of a heading.
+  /// Returns GitHub's anchor of a heading.
   private func anchor(_ heading: String) -> String { heading.split(separator: " ").joined(separator: "-") }
 }
 

@@ -8,7 +8,7 @@ struct ManualPage {
 
   var text: String {
     guard let tool = manual.entries.first else { return "" }
-    // Without a date: the same sources give the same page.
+    // The page has no date, so the same sources give the same page.
     var lines = [
       ".\\\" Written by `transitions manual man`; `make docs` writes it anew.",
       ".TH TRANSITIONS 1 \"\" \"transitions \(manual.version)\" \"Transition Registry\"",
@@ -32,7 +32,7 @@ struct ManualPage {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// man(7)'s name for a topic, where it has one.
+  /// Returns man(7)'s name for a topic, if there is one.
   private func heading(_ topic: String) -> String {
     topic == HelpTopic.exitCodes.name ? "EXIT STATUS" : topic.uppercased().split(separator: "-").joined(separator: " ")
   }
@@ -59,7 +59,7 @@ struct ManualPage {
     }
   }
 
-  /// Escapes a text that begins like a request.
+  /// Escapes a line that begins like a request.
   private static func line(_ text: String) -> String {
     let text = escaped(text)
     return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text

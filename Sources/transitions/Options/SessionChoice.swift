@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TransitionModel
 
-/// Which sessions a command means: those of one transition, those of a period.
+/// Options that select sessions by transition and period.
 struct SessionChoice: ParsableArguments {
   @Argument(help: "Only of this transition.", completion: .anyTransitionName) var name: String?
   @Option(help: ArgumentHelp("The same as <name>.", valueName: "name"), completion: .anyTransitionName)
@@ -43,7 +43,7 @@ enum SinceTime: Sendable, Hashable {
   case ago(microseconds: Int64)
   /// UTC microseconds since 1970.
   case at(microseconds: Int64)
-  /// The start of a day in UTC, so many before today.
+  /// The start of a day in UTC, counted back from today.
   case day(ago: Int64)
 
   private static let microsecondsPerDay: Int64 = 86_400_000_000
@@ -58,7 +58,7 @@ enum SinceTime: Sendable, Hashable {
 
   private static let days: [String: Int64] = ["today": 0, "yesterday": 1, "last week": 7, "last month": 30]
 
-  /// `7d`, `12h`, `30m`, `yesterday`, `last week`, or `2026-11-01`.
+  /// Parses `7d`, `12h`, `30m`, `yesterday`, `last week`, or `2026-11-01`.
   @Sendable static func parse(_ text: String) throws -> SinceTime {
     if let days = days[text] { return .day(ago: days) }
     let units: [Character: Int64] = ["d": 86_400, "h": 3_600, "m": 60]
@@ -71,15 +71,15 @@ enum SinceTime: Sendable, Hashable {
     throw ValidationError("Write 7d, 12h, 30m, yesterday, 'last week', or a day as 2026-11-01.")
   }
 
-  /// The start of a day in UTC, written as 2026-11-01; nil for a day that no calendar has.
+  /// Returns the start of a day in UTC, written as 2026-11-01; nil for a day that does not exist.
   static func day(_ text: String) -> Date? {
     let style = Date.ISO8601FormatStyle().year().month().day()
-    // Foundation takes the 31st of February for the 3rd of March.
+    // Foundation parses February 31 as March 3.
     guard let day = try? style.parse(text), style.format(day) == text else { return nil }
     return day
   }
 
-  /// The second in UTC microseconds since 1970; nil from the year 294247 on, which 64 bits do not hold.
+  /// Returns the second in UTC microseconds since 1970; nil from the year 294247 on, which exceeds 64 bits.
   static func microseconds(of date: Date) -> Int64? {
     guard let seconds = Int64(exactly: date.timeIntervalSince1970.rounded(.towardZero)) else { return nil }
     let (microseconds, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000)

@@ -2,7 +2,7 @@ import ArgumentParser
 import TransitionModel
 import TransitionStore
 
-/// Which registry a command works on.
+/// Options that select the registry of a command.
 struct DatabaseOptions: ParsableArguments {
   static let variable = "TRANSITIONS_DB"
   static let standardPath = "transitions.db"
@@ -16,22 +16,23 @@ struct DatabaseOptions: ParsableArguments {
     if db == "" { throw ValidationError("--db is empty. Name a file, or leave it out for ./\(Self.standardPath).") }
   }
 
-  /// Opens the registry. While another program writes, the command waits; see ``Console/patience``.
+  /// Opens the registry. While another program holds the write lock, the command waits; see ``Console/patience``.
   func registry(_ access: TransitionRegistry.Access, for console: Console) throws(RegistryError) -> TransitionRegistry {
     try TransitionRegistry(at: path(in: console.environment), access: access, patience: console.patience)
   }
 
-  /// Changes the registry, after a rehearsal that cannot write: a mistake leaves every byte of the file as it was.
+  /// Changes the registry after a read-only rehearsal, so that a usage error leaves the file unchanged.
   func changing<Result>(
     dryRun: Bool, for console: Console, _ change: (TransitionRegistry, _ dryRun: Bool) throws -> Result
   ) throws -> Result {
     if dryRun { return try change(registry(.readOnly, for: console), true) }
-    // A registry of an older version cannot be read before it is migrated: no rehearsal there.
+    // A registry of an older version cannot be read before it is migrated, so it has no rehearsal.
     if let readable = try? registry(.readOnly, for: console) { _ = try change(readable, true) }
     return try change(registry(.readWrite, for: console), false)
   }
 
-  /// Marks sessions as abandoned that a program left open when it ended. Every command that adds sessions ends with this.
+  /// Marks sessions as abandoned that a program left open when it ended. Every command that adds sessions calls this
+  /// last.
   func adoptAbandoned(in registry: TransitionRegistry, on console: Console) throws(RegistryError) {
     let count = try registry.adoptAbandoned()
     guard count > 0 else { return }
@@ -40,14 +41,14 @@ struct DatabaseOptions: ParsableArguments {
     )
   }
 
-  /// A command to suggest, on the same registry.
+  /// Returns a suggested command on the same registry.
   func command(_ words: String...) -> ShellCommand {
     ShellCommand(words: ["transitions"] + words + (db.map { ["--db", $0] } ?? []))
   }
 
   func path(in environment: [String: String]) -> String { Self.path(db, in: environment) }
 
-  /// Where the registry is: what was given, else what the environment names, else ./transitions.db.
+  /// Returns the path of the registry: the given path, the environment variable, or ./transitions.db, in this order.
   static func path(_ given: String?, in environment: [String: String]) -> String {
     if let given { return given }
     let named = environment[variable, default: ""]
@@ -59,17 +60,18 @@ struct DisplayOptions: ParsableArguments {
   @Flag(help: "No colour, as with NO_COLOR in the environment or TERM=dumb.") var noColor = false
 }
 
-/// Option values that are one word of a few: `@Option(help: …, transform: Choice.value) var outcome: SessionOutcome?`.
+/// Parses option values that are one of a few words: `@Option(help: …, transform: Choice.value) var outcome:
+/// SessionOutcome?`.
 enum Choice {
-  /// The case a word names.
+  /// Returns the case that a word names.
   ///
-  /// - Throws: `ValidationError` with the nearest word and all the words there are.
+  /// - Throws: `ValidationError` with the nearest word and all valid words.
   @Sendable static func value<Value>(_ word: String) throws -> Value
   where Value: RawRepresentable<String> & CaseIterable & Sendable {
     try pick(word, from: Value.allCases.map { ($0.rawValue, $0) })
   }
 
-  /// The same for values that are no enumeration.
+  /// Returns the value that a word names, for values that are not an enumeration.
   static func pick<Value>(_ word: String, from choices: [(name: String, value: Value)]) throws -> Value {
     if let choice = choices.first(where: { $0.name == word }) { return choice.value }
     let names = choices.map(\.name)
@@ -77,7 +79,7 @@ enum Choice {
     throw ValidationError("\(suggestion)Allowed: \(names.joined(separator: ", ")).")
   }
 
-  /// A help text with the words there are: `Only with this outcome: finished, cancelled, …`
+  /// Returns a help text with the valid words: `Only with this outcome: finished, cancelled, …`
   static func help<Value>(_ text: String, _ type: Value.Type, valueName: String) -> ArgumentHelp
   where Value: RawRepresentable<String> & CaseIterable {
     ArgumentHelp("\(text): \(words(type).joined(separator: ", ")).", valueName: valueName)
@@ -88,7 +90,7 @@ enum Choice {
   }
 }
 
-/// How a reading command writes its answer.
+/// Options for the output format of a reading command.
 struct OutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -109,16 +111,17 @@ struct OutputOptions: ParsableArguments {
 
   var isChosen: Bool { chosen != nil }
 
-  /// Whether a program reads the answer, by the keys of its columns.
+  /// A Boolean value that indicates whether the output is for a program, with the keys of its columns.
   var isForMachines: Bool { chosen?.isKeyed ?? false }
 
-  /// Whether the answer is one JSON value.
+  /// A Boolean value that indicates whether the output is a single JSON value.
   var isJSON: Bool { chosen?.name == OutputFormat.json.name }
 
-  /// Whether the answer is a table for a person at a terminal.
+  /// Returns a Boolean value that indicates whether the output is a table for a person at a terminal.
   func isForReading(on console: Console) -> Bool { console.output.isTerminal && isTable(on: console) }
 
-  /// Whether the answer is laid out in columns: by request, or by default on a terminal.
+  /// Returns a Boolean value that indicates whether the output is laid out in columns: by request, or by default on a
+  /// terminal.
   func isTable(on console: Console) -> Bool { format(on: console).name == OutputFormat.table.name }
 
   func format(on console: Console) -> OutputFormat { chosen ?? .standard(for: console.output) }

@@ -1,11 +1,11 @@
-/// A way to write a ``ResultTable``. A new one is a constant and an entry in ``all``.
+/// An output format for a ``ResultTable``. A new one is a constant and an entry in ``all``.
 struct OutputFormat: Sendable {
   let name: String
   let summary: String
-  /// Whether a program reads it by the names of columns, rather than a person by looking.
+  /// A Boolean value that indicates whether the format identifies columns by name, for programs.
   let isKeyed: Bool
   let begin: @Sendable ([ResultTable.Column], ConsoleStream) -> RowWriter
-  /// Writes all rows at once, where the layout of one depends on the others.
+  /// Writes all rows together, if the layout of one row depends on the others.
   private let writeWhole: (@Sendable (ResultTable, ConsoleStream) -> Void)?
 
   init(
@@ -37,10 +37,10 @@ struct OutputFormat: Sendable {
 
   static let all: [OutputFormat] = [table, json, ndjson, csv, tsv, markdown]
 
-  /// The default: a table on a terminal, bare lines in a pipe.
+  /// Returns the default format: a table on a terminal, bare lines in a pipe.
   static func standard(for stream: ConsoleStream) -> OutputFormat { stream.isTerminal ? table : lines }
 
-  /// Writes a whole result, as far as somebody reads it.
+  /// Writes a whole result, or stops when the reader has gone.
   func write(_ table: ResultTable, _ stream: ConsoleStream) {
     if let writeWhole { return writeWhole(table, stream) }
     let writer = begin(table.columns, stream)
@@ -52,11 +52,11 @@ struct OutputFormat: Sendable {
   }
 }
 
-/// Writes the rows of a result in a format, one after the other.
+/// Writes the rows of a result in a format, one by one.
 struct RowWriter {
-  /// Takes a row: one cell a column.
+  /// Writes a row with one cell per column.
   let row: ([Cell]) -> Void
-  /// Writes what stands behind the last row.
+  /// Writes the end of the output, after the last row.
   let end: () -> Void
 
   init(row: @escaping ([Cell]) -> Void, end: @escaping () -> Void = {}) {

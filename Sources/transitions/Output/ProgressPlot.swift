@@ -78,7 +78,7 @@ struct ProgressPlot {
     }
   }
 
-  /// 0, ½ and 1 where they are, and the ends of the axis where those are others.
+  /// Returns the labels 0, ½ and 1 at their rows, and the ends of the axis if they differ.
   private func labels(_ scale: Scale) -> [Int: String] {
     var labels: [Int: String] = [:]
     for value in [0, 1, 0.5, scale.top, scale.bottom] where labels[scale.row(value)] == nil {
@@ -104,7 +104,7 @@ struct ProgressPlot {
     return [indent + String([characters.corner] + axis), Self.trimmed(String(labels))]
   }
 
-  /// The least of 1, 2, 5 · 10ⁿ s that gives at most so many ticks after the first.
+  /// Returns the smallest of 1, 2, 5 · 10ⁿ s that gives at most this many ticks after the first.
   private static func step(_ end: Double, ticks: Int) -> Double {
     var unit = 0.001
     while true {
@@ -158,7 +158,8 @@ extension StageLog {
     }
   }
 
-  /// The frames of one transition. It starts at 0, which no frame shows where another one ended at that instant.
+  /// Returns the frames of one transition. It starts at 0, which no frame shows if another transition ended at that
+  /// instant.
   private func curve(from begin: Double, to end: Double, after previousEnd: Double) -> [Point] {
     let points = frames.filter { $0.time >= begin && $0.time > previousEnd && $0.time <= end }
       .map { Point(time: $0.time, progress: $0.progress) }
@@ -166,10 +167,10 @@ extension StageLog {
   }
 }
 
-/// A grid of dots, eight to a character (Unicode's braille patterns): two across, four down.
+/// A grid of dots, eight per character (Unicode's braille patterns): two across, four down.
 struct BrailleCanvas {
-  /// The dots of one character. The bits of U+2800 run down the left column, then the right; the lowest row was added
-  /// later.
+  /// The dots of one character. The bits of U+2800 run down the left column, then the right. The lowest row was added
+  /// later, so its bits come last.
   struct Cell {
     var bits: UInt8
 
@@ -198,7 +199,7 @@ struct BrailleCanvas {
     cells[y / 4 * columns + x / 2].bits |= Cell.bits[y % 4][x % 2]
   }
 
-  /// Sets the dots between two, both included.
+  /// Sets the dots on the line between two dots, both included.
   mutating func line(fromX x0: Int, y y0: Int, toX x1: Int, y y1: Int) {
     let steps = max(abs(x1 - x0), abs(y1 - y0), 1)
     for step in 0...steps {
@@ -219,17 +220,17 @@ struct PlotCharacters: Sendable {
   let corner: Character
   let time: Character
   let tick: Character
-  /// At 0 and 1, where there is no curve.
+  /// The character of the lines at 0 and 1.
   let reference: Character
-  /// Where a finger let go.
+  /// The character of a point of release.
   let release: Character
-  /// The character of a cell with these dots, at least one; see ``BrailleCanvas``.
+  /// The character for a cell with these dots, at least one; see ``BrailleCanvas``.
   let dots: @Sendable (BrailleCanvas.Cell) -> Character
 
   static let unicode = PlotCharacters(
     axis: "│", labelled: "┤", corner: "└", time: "─", tick: "┬", reference: "┈", release: "◆", dots: { $0.braille })
 
-  /// For terminals without UTF-8: only whether there is a dot above, below or both is seen.
+  /// The characters for terminals without UTF-8, which show only whether there is a dot above, below or both.
   static let ascii = PlotCharacters(
     axis: "|", labelled: "+", corner: "+", time: "-", tick: "+", reference: " ", release: "#",
     dots: { $0.hasUpper ? ($0.hasLower ? ":" : "'") : "." })

@@ -1,24 +1,26 @@
 import Foundation
 import TransitionModel
 
-/// The answer of a reading command, before a format is chosen.
+/// The result of a reading command, before a format is chosen.
 struct ResultTable {
   struct Column {
     /// The key in JSON and in headers.
     let name: String
-    /// The heading of the table for reading, where that is shorter.
+    /// The heading in the table for reading, if it is shorter than the name.
     var heading: String?
-    /// Decimals in formats for reading; formats for machines always write numbers in full.
+    /// The number of decimals in formats for reading. Formats for machines always write numbers in full.
     var digits: Int?
-    /// Left out of the table for reading, where not everything fits.
+    /// A Boolean value that indicates whether the table for reading omits the column.
     var isDetail = false
-    /// The length on a terminal, where a part of the text is enough.
+    /// The length on a terminal, if a part of the text is enough.
     var shortLength: Int?
-    /// Holds names, or words of a few: never cut, as numbers and times are not.
+    /// A Boolean value that indicates whether the column holds names or one of a few words, which are never cut, like
+    /// numbers and times.
     var isName = false
-    /// When a narrow terminal leaves the column out: 1 first. Columns without a number follow, from the right.
+    /// The order in which a narrow terminal omits the column: 1 first. Columns without a number follow, from the right.
     var yields: Int?
-    /// Holds sentences: on a terminal never cut, and below the row where there is no room beside it.
+    /// A Boolean value that indicates whether the column holds sentences. A terminal never cuts them, and shows them
+    /// below the row if there is no room beside it.
     var isProse = false
 
     init(
@@ -37,12 +39,15 @@ struct ResultTable {
   }
 
   let columns: [Column]
-  /// Whether every column matters: on a terminal none is left out and no text is cut. What is too long goes on in the
-  /// next line, and where the columns have no room beside each other, they stand below each other.
+  /// A Boolean value that indicates whether every column matters, so that a terminal omits no column and cuts no text.
+  ///
+  /// Long text continues on the next line. If the columns do not fit side by side, they are stacked.
   var keepsAll = false
   private(set) var rows: [[Cell]]
 
-  /// - Parameter rows: each with one cell a column; a short row is filled with nulls.
+  /// Creates a table.
+  ///
+  /// - Parameter rows: Rows with one cell per column. A short row is filled with nulls.
   init(columns: [Column], rows: [[Cell]] = []) {
     self.columns = columns
     self.rows = []
@@ -56,7 +61,7 @@ struct ResultTable {
 }
 
 extension [ResultTable.Column] {
-  /// Column names made unique for formats that key by name: SQL allows `SELECT 1 AS a, 2 AS a`.
+  /// Column names made unique for formats that use them as keys, because SQL allows `SELECT 1 AS a, 2 AS a`.
   var uniqueNames: [String] {
     var taken: Set<String> = []
     return map { column in
@@ -71,10 +76,10 @@ extension [ResultTable.Column] {
   }
 }
 
-/// One typed value of a result, so that every format can write it as its own kind.
+/// One typed value of a result, which each format writes in its own way.
 enum Cell: Hashable {
   case text(String)
-  /// Code for machines, and the words that people read instead.
+  /// A code for machines, and the words for people.
   case code(String, words: String)
   case number(Double)
   case integer(Int64)
@@ -95,8 +100,8 @@ enum Cell: Hashable {
     }
   }
 
-  /// The value for reading: numbers rounded to `digits` decimals where given, invisible characters written out, a dash for
-  /// null.
+  /// Returns the value for reading: numbers rounded to `digits` decimals if given, invisible characters escaped, a dash
+  /// for null.
   func readableText(digits: Int?) -> String {
     switch self {
     case .number(let number): if let digits, number.isFinite { return Self.rounded(number, digits: digits) }
@@ -117,12 +122,12 @@ enum Cell: Hashable {
 
   private static func scale(_ digits: Int) -> Double { (0..<digits).reduce(1) { scale, _ in scale * 10 } }
 
-  /// A computed number, rounded to so many decimals.
+  /// Returns a computed number, rounded to a number of decimals.
   static func rounded(_ number: Double, _ digits: Int) -> Cell {
     .number((number * scale(digits)).rounded() / scale(digits) + 0)
   }
 
-  /// Rounded to the nearest multiple of 10^−digits, trailing zeros kept, so that a column lines up.
+  /// Rounds to the nearest multiple of 10^−digits and keeps trailing zeros, so that a column aligns.
   private static func rounded(_ number: Double, digits: Int) -> String {
     let scale = scale(digits)
     let scaled = (abs(number) * scale).rounded()
@@ -144,7 +149,7 @@ enum Cell: Hashable {
 }
 
 extension Cell {
-  /// A value that may be absent.
+  /// Returns the cell of a value that may be absent.
   static func text(_ text: String?) -> Cell { text.map { .text($0) } ?? .null }
   static func number(_ number: Double?) -> Cell { number.map { .number($0) } ?? .null }
   static func integer(_ integer: Int64?) -> Cell { integer.map { .integer($0) } ?? .null }

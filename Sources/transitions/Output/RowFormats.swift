@@ -1,5 +1,5 @@
 extension OutputFormat {
-  /// One array of objects, one object a line, keys in column order.
+  /// One array of objects, with one object per line and keys in column order.
   static let json = OutputFormat(name: "json", summary: "one array of objects", isKeyed: true) { columns, stream in
     let keys = columns.uniqueNames.map(JSONText.string)
     var isFirst = true
@@ -11,7 +11,7 @@ extension OutputFormat {
     }
   }
 
-  /// One object a line (ndjson.org).
+  /// One object per line (ndjson.org).
   static let ndjson = OutputFormat(name: "ndjson", summary: "one JSON object a line", isKeyed: true) {
     columns, stream in
     let keys = columns.uniqueNames.map(JSONText.string)
@@ -19,14 +19,16 @@ extension OutputFormat {
   }
 }
 
-/// JSON (RFC 8259) with keys in the order given.
+/// JSON (RFC 8259) with keys in the given order.
 enum JSONText {
-  /// - Parameter keys: already written by ``string(_:)``.
+  /// Returns an object.
+  ///
+  /// - Parameter keys: Keys already encoded by ``string(_:)``.
   static func object(_ keys: [String], _ cells: [Cell]) -> String {
     "{" + zip(keys, cells).map { key, cell in "\(key): \(value(cell))" }.joined(separator: ", ") + "}"
   }
 
-  /// One object, nested by the parts of its paths, in their order; two spaces a level.
+  /// Returns an object nested by the parts of its paths, in their order, indented by two spaces per level.
   static func tree(_ members: [(path: ArraySlice<String>, value: Cell)], indent: String = "") -> String {
     var keys: [String] = []
     var parts: [String: [(path: ArraySlice<String>, value: Cell)]] = [:]
@@ -43,7 +45,7 @@ enum JSONText {
     return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
   }
 
-  /// A cell as a JSON value; a number that JSON cannot write (infinite, NaN) is null.
+  /// Returns a cell as a JSON value. A number that JSON cannot represent (infinite, NaN) is null.
   static func value(_ cell: Cell) -> String {
     switch cell {
     case .text, .code, .time: cell.plainText.map(string) ?? "null"
@@ -70,7 +72,7 @@ enum JSONText {
 }
 
 extension OutputFormat {
-  /// RFC 4180: a header, CRLF line ends, quotes doubled. Null is an empty field and empty text is `""`.
+  /// RFC 4180: a header, CRLF line ends, doubled quotes. Null is an empty field, and empty text is `""`.
   static let csv = OutputFormat(name: "csv", summary: "RFC 4180, with a header", isKeyed: true) { columns, stream in
     stream.write(data: columns.map { csvField(.text($0.name)) }.joined(separator: ",") + "\r\n")
     return RowWriter { stream.write(data: $0.map(csvField).joined(separator: ",") + "\r\n") }
@@ -82,7 +84,8 @@ extension OutputFormat {
     return needsQuotes ? "\"" + text.replacingScalars { $0 == "\"" ? "\"\"" : nil } + "\"" : text
   }
 
-  /// A header, then one line a row, fields apart by tabs; tab, line end and backslash are written `\t`, `\n`, `\r`, `\\`.
+  /// A header, then one line per row with tab-separated fields. Tab, line end and backslash are escaped as `\t`, `\n`,
+  /// `\r`, `\\`.
   static let tsv = OutputFormat(name: "tsv", summary: "tab-separated, with a header", isKeyed: true) {
     columns, stream in
     stream.writeLine(data: columns.map { tsvField(.text($0.name)) }.joined(separator: "\t"))
@@ -124,7 +127,7 @@ extension OutputFormat {
 
   private static func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
 
-  /// Backslash escapes (CommonMark §2.4) for everything that would end a cell or start markup.
+  /// Adds backslash escapes (CommonMark §2.4) to everything that would end a cell or start markup.
   private static func escaped(_ text: String) -> String {
     text.replacingScalars { "\\|`*_<>[]~&".unicodeScalars.contains($0) ? "\\\($0)" : nil }
   }

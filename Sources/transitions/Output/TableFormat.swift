@@ -1,6 +1,6 @@
 extension OutputFormat {
-  /// Aligned columns under headings, details left out. On a terminal it is coloured and fitted to the width; elsewhere
-  /// nothing is cut.
+  /// Aligned columns under headings, without details. On a terminal, the table is colored and fitted to the width.
+  /// Elsewhere nothing is cut.
   static let table = OutputFormat(gathering: "table", summary: "aligned columns, for reading", isKeyed: false) {
     table, stream in TableLayout(table, stream: stream).write()
   }
@@ -13,7 +13,7 @@ private struct TableLayout {
     let isRightAligned: Bool
     let yields: Int?
     let isProse: Bool
-    /// The least width: less than all of it for texts, but not for names, numbers and times.
+    /// The minimum width. Texts can be narrower than their full width, but not names, numbers and times.
     let narrowest: Int
     var width: Int
 
@@ -21,11 +21,11 @@ private struct TableLayout {
   }
 
   private static let gap = "  "
-  /// A text this wide is still readable.
+  /// The minimum width at which text is readable.
   private static let narrowest = 12
-  /// Code in words reads badly in shorter lines.
+  /// The minimum width for rules in words.
   private static let narrowestWords = 20
-  /// Longer words may be broken.
+  /// The length above which a word may be broken.
   private static let longestWord = 40
 
   private let stream: ConsoleStream
@@ -33,9 +33,9 @@ private struct TableLayout {
   private let keepsAll: Bool
   private var isStacked = false
   private var columns: [Column]
-  /// Prose for which there is no room beside the other columns.
+  /// Prose columns that do not fit beside the others.
   private var below: [Column] = []
-  /// Headings of the columns for which the terminal has no room.
+  /// The headings of columns that do not fit the terminal.
   private var leftOut: [String] = []
 
   init(_ table: ResultTable, stream: ConsoleStream) {
@@ -78,7 +78,8 @@ private struct TableLayout {
       width: width)
   }
 
-  /// Where nothing is cut, no word is broken, either, but a very long one.
+  /// Returns the minimum width of a column. If nothing may be cut, words are not broken either, unless they are very
+  /// long.
   private static func narrowest(of texts: [String], keepsAll: Bool) -> Int {
     guard keepsAll else { return narrowest }
     let words = texts.lazy.flatMap { $0.split(separator: " ") }.map { min(DisplayWidth.of(String($0)), longestWord) }
@@ -87,8 +88,9 @@ private struct TableLayout {
 
   private func total(_ widths: [Int]) -> Int { widths.reduce(0, +) + Self.gap.count * max(widths.count - 1, 0) }
 
-  /// Leaves whole columns out until the rest can be made to fit: better no number than a part of one. The first column
-  /// says which row it is and stays.
+  /// Omits whole columns until the rest fits, because a part of a number is worse than none.
+  ///
+  /// The first column, which identifies the row, stays.
   private mutating func leaveOut(downTo width: Int) {
     while columns.count > 1, total(columns.map(\.narrowest)) > width {
       let last = columns.indices.dropFirst().min { rank($0) < rank($1) }
@@ -97,7 +99,7 @@ private struct TableLayout {
     }
   }
 
-  /// The order in which columns are left out: marked ones first, then from the right.
+  /// Returns the order in which columns are omitted: marked ones first, then from the right.
   private func rank(_ index: Int) -> Int { columns[index].yields ?? Int.max - index }
 
   private mutating func narrow(to width: Int) {
@@ -128,12 +130,13 @@ private struct TableLayout {
     for line in text.wrapped(to: stream.width) { stream.writeLine(stream.styled(line, .faint)) }
   }
 
-  /// A row's first cell, and below it the others, each behind its heading. So is the first where it is a number.
+  /// Writes a row's first cell, and the others below it, each after its heading. A number in the first cell has a
+  /// heading, too.
   private func writeStacked() {
     let width = stream.width ?? Int.max
     let indent = "  "
     let headings = columns.dropFirst().map { DisplayWidth.of($0.heading) }.max() ?? 0
-    // A value needs some room behind the heading; otherwise it stands below.
+    // A value needs some room after its heading. Otherwise it goes on the next line.
     let fits = indent.count + headings + Self.gap.count + Self.narrowest <= width
     for row in 0..<rowCount {
       if stream.isClosed { return }
@@ -156,7 +159,7 @@ private struct TableLayout {
     }
   }
 
-  /// The lines of a row: one, or where nothing may be cut, as many as its longest cell has.
+  /// Returns the lines of a row: one, or as many as its longest cell needs if nothing may be cut.
   private func lines(_ cells: [String]) -> [String] {
     guard keepsAll || !below.isEmpty, stream.width != nil else { return [line(cells)] }
     let parts = zip(columns, cells).map { $0.lines($1) }

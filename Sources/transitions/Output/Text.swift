@@ -1,7 +1,7 @@
 import SessionAnalytics
 
 extension String {
-  /// The text in lines of at most `width` columns, broken at spaces; a longer word has a line of its own.
+  /// Returns the text in lines of at most `width` columns, broken at spaces. A longer word has its own line.
   func wrapped(to width: Int?) -> [String] {
     guard let width else { return [self] }
     var lines: [String] = []
@@ -18,7 +18,7 @@ extension String {
     return lines + [line]
   }
 
-  /// The same, with words that are longer than a line broken where the line is full.
+  /// Returns the same lines, with words longer than a line broken at its end.
   func broken(to width: Int) -> [String] {
     let width = Swift.max(width, 1)
     return wrapped(to: width).flatMap { line in
@@ -36,10 +36,10 @@ extension String {
     }
   }
 
-  /// The text with single scalars replaced where `replacement` gives something to put in their place.
+  /// Returns the text with single scalars replaced, if `replacement` returns a text for them.
   ///
-  /// Works on scalars, not characters: a line feed is part of one character with a carriage return before it, and a
-  /// quote with an accent after it, and both must be escaped all the same.
+  /// It replaces scalars rather than characters. A line feed and the carriage return before it are one character, as
+  /// are a quote and the accent after it, and both must be escaped.
   func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
     var replaced = String.UnicodeScalarView()
     for scalar in unicodeScalars {
@@ -53,13 +53,13 @@ extension String {
   }
 }
 
-/// How many columns of a terminal text takes.
+/// The width of text in terminal columns.
 enum DisplayWidth {
   static func of(_ text: String) -> Int {
     text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.count : text.reduce(0) { $0 + of($1) }
   }
 
-  /// The text, or as much of its beginning as fits with `…` after it.
+  /// Returns the text, or the part of its beginning that fits, followed by `…`.
   static func cut(_ text: String, to width: Int) -> String {
     guard of(text) > width else { return text }
     var room = max(width - 1, 0)
@@ -73,7 +73,7 @@ enum DisplayWidth {
     return width > 0 ? kept + "…" : ""
   }
 
-  /// Two for the wide and full-width blocks of Unicode Standard Annex #11 and for emoji, else one.
+  /// Returns two for the wide and full-width blocks of Unicode Standard Annex #11 and for emoji, otherwise one.
   private static func of(_ character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first else { return 0 }
     if character.unicodeScalars.count == 1, scalar.properties.generalCategory == .nonspacingMark { return 0 }
@@ -86,7 +86,7 @@ enum DisplayWidth {
   }
 }
 
-/// A number with its noun: `1 session`, `3,868 sessions`.
+/// Formats a number with its noun: `1 session`, `3,868 sessions`.
 enum Count {
   static func of(_ count: Int, _ one: String, _ many: String? = nil) -> String {
     "\(NumberFormat.grouped(count)) \(count == 1 ? one : many ?? one + "s")"
