@@ -5,24 +5,24 @@ import TransitionModel
 struct CodeFile {
   private var lines: [String]
 
-  /// Begins with the catalog's header.
+  /// Creates a file that begins with the catalog's header.
   init(_ catalog: ExportedCatalog) { lines = catalog.header.map { "// \($0)" } }
 
   var text: String { lines.joined(separator: "\n") + "\n" }
 
   mutating func add(_ lines: [String]) { self.lines += lines }
 
-  /// A declaration with indented members, separated by blank lines.
+  /// Returns a declaration with indented members, separated by blank lines.
   static func block(_ opening: String, _ members: [[String]], indentation: String = "  ") -> [String] {
     let inner = members.map { $0.map { $0.isEmpty ? "" : indentation + $0 } }.joined(separator: [""])
     return [opening + " {"] + Array(inner) + ["}"]
   }
 
-  /// A Swift file: an enumeration of the transitions, each with its members.
+  /// Returns a Swift file: an enumeration of the transitions, each with its members.
   ///
   /// - Parameters:
-  ///   - framework: The framework to import, `SwiftUI`; the enumeration is `SwiftUIMotion`.
-  ///   - types: Types of the framework that no transition may be called.
+  ///   - framework: The framework to import, `SwiftUI`. The enumeration is `SwiftUIMotion`.
+  ///   - types: Types of the framework that no transition may be named after.
   ///   - attributes: Attributes of each transition's enumeration.
   static func swift(
     _ catalog: ExportedCatalog, framework: String, types: Set<String>, attributes: [String] = [],
@@ -45,9 +45,10 @@ struct CodeFile {
 }
 
 extension CodeFile {
-  /// What decides a drag, in Swift: numbers, then functions of them; nothing where no gesture drives the transition.
+  /// Returns the rules of a drag in Swift: numbers, followed by functions of them. Empty if no gesture drives the
+  /// transition.
   ///
-  /// - Parameter isolation: Before each declaration, where those around it are isolated.
+  /// - Parameter isolation: The prefix of each declaration, if its context is isolated.
   static func swiftDecision(_ transition: ExportedTransition, isolation: String = "") -> [[String]] {
     guard let interaction = transition.interaction else { return [] }
     let dialect = DecisionDialect.swift
@@ -71,14 +72,14 @@ extension CodeFile {
   }
 }
 
-/// How a language writes names.
+/// The style in which a language writes names.
 struct IdentifierStyle {
-  /// Whether the first letter is a capital.
+  /// A Boolean value that indicates whether names begin with a capital letter.
   let isCapitalised: Bool
-  /// Words that mean something else there.
+  /// The reserved words of the language.
   let reserved: Set<String>
 
-  /// `card-modal` is `cardModal` or `CardModal`; a reserved word gets `Transition` behind it.
+  /// Returns `cardModal` or `CardModal` for `card-modal`. A reserved word gets the suffix `Transition`.
   func identifier(of name: String) -> String {
     let words = name.split(separator: "-").map(String.init)
     let camel = words.enumerated().map { $0 == 0 && !isCapitalised ? $1 : Self.capitalised($1) }.joined()
@@ -87,7 +88,7 @@ struct IdentifierStyle {
 
   private static func capitalised(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
 
-  /// Words that no Swift declaration may have for a name, those that only need backticks among them.
+  /// Words that cannot name a Swift declaration, including those that only need backticks.
   static let swiftKeywords: Set<String> = [
     "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
     "internal", "let", "open", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static",
@@ -97,34 +98,35 @@ struct IdentifierStyle {
   ]
 }
 
-/// Numbers as files write them.
+/// Formats numbers for files.
 enum NumberText {
-  /// The shortest text that reads back as the same number: values of a configuration.
+  /// Returns the shortest text that parses to the same number, for values of a configuration.
   static func exact(_ number: Double) -> String { FieldValue.number(number == 0 ? 0 : number).description }
 
-  /// The numbers, separated by commas.
+  /// Returns the numbers, separated by commas.
   static func exact(_ numbers: [Double], suffix: String = "") -> String {
     numbers.map { exact($0) + suffix }.joined(separator: ", ")
   }
 
-  /// Six significant digits: computed numbers, such as a stiffness. The spring they make is never further than a
-  /// hundred-thousandth of the way from the exact one.
+  /// Returns six significant digits, for computed numbers such as a stiffness.
+  ///
+  /// The resulting spring never differs from the exact one by more than a hundred-thousandth of the way.
   static func rounded(_ number: Double) -> String { exact(significant(number)) }
 
   static func significant(_ number: Double, digits: Int = 6) -> Double {
     Double(String(format: "%.\(digits)g", number)) ?? number
   }
 
-  /// In twelve digits, on which all machines agree.
+  /// Returns the tangent in twelve digits, on which all machines agree.
   static func tangent(ofDegrees degrees: Double) -> Double { significant(tan(degrees * .pi / 180), digits: 12) }
 
-  /// Seconds in milliseconds, to the nanosecond.
+  /// Returns seconds as milliseconds, to the nanosecond.
   static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e9).rounded() / 1e6 }
 }
 
-/// Text of a catalog, made fit to stand in a comment of another language.
+/// Formats a catalog's text for a comment of another language.
 enum SafeText {
-  /// The text on one line, without bidirectional controls, which can hide what a file says.
+  /// Returns the text on one line, without bidirectional controls, which can hide the content of a file.
   static func line(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -135,7 +137,7 @@ enum SafeText {
         }))
   }
 
-  /// A line within `/* … */`, which neither ends nor opens a comment.
+  /// Returns a line for use within `/* … */`, which neither ends nor opens a comment.
   static func inBlockComment(_ text: String) -> String {
     line(text).replacing("*/", with: "* /").replacing("/*", with: "/ *")
   }

@@ -1,7 +1,7 @@
-/// How a file differs from what would be written now.
+/// The difference between a file and the export of the current transitions.
 ///
-/// Revisions count from 1 in each registry, so that the same values have other numbers where a registry was made anew out
-/// of a catalog, as in CI. They are not compared; digests are, which are the same everywhere.
+/// Revisions are not compared. They count from 1 in each registry, so the same values have other numbers in a registry
+/// that was created again from a catalog, as in CI. Digests are compared, because they are the same everywhere.
 public struct ExportDifference: Hashable, Sendable, CustomStringConvertible {
   private let changes: [Change]
 
@@ -11,15 +11,15 @@ public struct ExportDifference: Hashable, Sendable, CustomStringConvertible {
     let text: String
   }
 
-  /// How many lines a description shows.
+  /// The maximum number of lines in a description.
   private static let shown = 10
 
-  /// Compares a file with what would be written.
+  /// Compares a file with the current export.
   ///
   /// - Parameters:
   ///   - written: The file's text.
-  ///   - expected: What ``ExportFormat/render(_:from:)`` gives.
-  /// - Returns: Nil where they are the same.
+  ///   - expected: The result of ``ExportFormat/render(_:from:)``.
+  /// - Returns: Nil if they are equal.
   public init?(from written: String, to expected: String) {
     let (old, new) = (Self.lines(written), Self.lines(expected))
     let difference = new.map(\.compared).difference(from: old.map(\.compared))
@@ -33,8 +33,9 @@ public struct ExportDifference: Hashable, Sendable, CustomStringConvertible {
     self.changes = changes.sorted { ($0.line, $0.isExpected ? 1 : 0) < ($1.line, $1.isExpected ? 1 : 0) }
   }
 
-  /// The lines that differ, the file's with a minus and those expected with a plus, each with its number; not more than
-  /// ten of them, and none longer than 120 characters.
+  /// The lines that differ, each with its number: the file's with a minus, the expected ones with a plus.
+  ///
+  /// It shows at most ten lines of at most 120 characters.
   public var description: String {
     let lines = changes.prefix(Self.shown).map { change in
       let text = change.text.count > 120 ? change.text.prefix(119) + "…" : change.text[...]

@@ -1,8 +1,8 @@
 import TransitionModel
 
-/// What a format writes: transitions by name, and their provenance.
+/// The input of a format: transitions by name, and their provenance.
 struct ExportedCatalog {
-  /// In the order of their names.
+  /// The transitions, ordered by name.
   let transitions: [ExportedTransition]
   /// The format's name.
   let format: String
@@ -16,7 +16,7 @@ struct ExportedCatalog {
     self.transitions = byName.values.sorted { $0.name < $1.name }.map { ExportedTransition($0, from: provider) }
   }
 
-  /// The first lines of every file: the command that wrote it, and the revisions it was made of.
+  /// The first lines of every file: the command that wrote it, and the revisions it contains.
   var header: [String] {
     [generated + " Do not edit: change the catalog and export again.", "From the registry:"]
       + transitions.map { "  \($0.name), revision \($0.source.revision), digest \($0.source.digest.prefix(12))" }
@@ -24,7 +24,7 @@ struct ExportedCatalog {
 
   private var generated: String { "\(ExportFormat.mark) \(format)`." }
 
-  /// The same as ``header``, for files that have no comments.
+  /// The content of ``header``, for files without comments.
   var provenance: JSONNode {
     let sources = transitions.map { transition -> JSONNode in
       [
@@ -35,9 +35,9 @@ struct ExportedCatalog {
     return ["note": .string(generated), "from": .array(sources)]
   }
 
-  /// The identifier of each transition in a language, by name.
+  /// Returns the identifier of each transition in a language, by name.
   ///
-  /// - Throws: ``ExportError/sameIdentifiers(format:_:)`` where two would be the same.
+  /// - Throws: ``ExportError/sameIdentifiers(format:_:)`` if two are the same.
   func identifiers(_ style: IdentifierStyle) throws(ExportError) -> [String: String] {
     let identifiers = Dictionary(uniqueKeysWithValues: transitions.map { ($0.name, style.identifier(of: $0.name)) })
     let owners = Dictionary(grouping: transitions.map(\.name)) { identifiers[$0] ?? "" }
@@ -50,7 +50,7 @@ struct ExportedCatalog {
   }
 }
 
-/// A transition with everything resolved that formats write.
+/// A transition with all values resolved for export.
 struct ExportedTransition {
   let source: TransitionRevision
   /// The reduced-motion fallback.
@@ -64,7 +64,7 @@ struct ExportedTransition {
   var name: String { source.name }
   var configuration: TransitionConfiguration { source.configuration }
 
-  /// Nil where no gesture drives it.
+  /// The interaction; nil if no gesture drives the transition.
   var interaction: ExportedInteraction? { ExportedInteraction(configuration) }
 
   /// `card-modal: Full-screen page from the bottom, dragged down to dismiss.`
@@ -76,7 +76,7 @@ struct ExportedTransition {
     DirectionTimings(reduced.transition.configuration, direction, style: reduced.style)
   }
 
-  /// Every timing of the transition: the movement of each direction, fades with a timing of their own, and the
+  /// All timings of the transition: the movement of each direction, fades with a timing of their own, and the
   /// reduced-motion fallback.
   var codeTimings: [CodeTiming] { TransitionDirection.allCases.flatMap(codeTimings) }
 
@@ -102,34 +102,34 @@ struct ExportedTransition {
   }
 }
 
-/// A timing that a programming language gives a name.
+/// A timing with a name in a programming language.
 struct CodeTiming {
   /// `present`, `dismissFade`, …
   let name: String
   /// Its purpose and its shape, in one line.
   let note: String
-  /// Nil where nothing is animated.
+  /// The timing; nil if nothing is animated.
   let timing: AnimationTiming?
 }
 
-/// The pose of a view at the far end of a direction, as far as it differs from its place at rest.
+/// The pose of a view at the far end of a direction, limited to the differences from its place at rest.
 struct ExportedPose {
   /// `presentFrom`, `dismissTo`, `presentPresenterTo`, `dismissPresenterFrom`
   let name: String
-  /// The same with hyphens.
+  /// The name with hyphens.
   let dashedName: String
   let pose: Pose
 
   var scale: Double? { pose.scale == 1 ? nil : pose.scale }
-  /// Degrees, clockwise.
+  /// The rotation in degrees, clockwise.
   var rotation: Double? { pose.rotation == 0 ? nil : pose.rotation }
   var opacity: Double? { pose.alpha == 1 ? nil : pose.alpha }
-  /// The point it scales and turns about; nil where it does neither.
+  /// The anchor of scale and rotation; nil if there is neither.
   var anchor: (x: Double, y: Double)? {
     guard scale != nil || rotation != nil, pose.anchorX != 0.5 || pose.anchorY != 0.5 else { return nil }
     return (pose.anchorX, pose.anchorY)
   }
-  /// Container widths to the right, container heights down; nil where the view stands just past its edge.
+  /// The offset in container widths to the right and container heights down; nil if the view stands just past its edge.
   var offset: (x: Double, y: Double)? {
     pose.offsetX == nil && pose.offsetY == nil ? nil : (pose.offsetX ?? 0, pose.offsetY ?? 0)
   }

@@ -1,12 +1,12 @@
 import TransitionModel
 
-/// What decides a drag, as formats write it: the release rule, the begin rule and the rubber band, each as numbers and as a
-/// small pure function.
+/// The rules of a drag for export: the release rule, the begin rule and the rubber band, each as numbers and as a small
+/// pure function.
 struct ExportedInteraction {
   private let interaction: InteractionConfiguration
   private let configuration: TransitionConfiguration
 
-  /// Nil where no gesture drives the transition.
+  /// Creates the rules; nil if no gesture drives the transition.
   init?(_ configuration: TransitionConfiguration) {
     guard let interaction = configuration.interaction else { return nil }
     self.interaction = interaction
@@ -18,21 +18,21 @@ struct ExportedInteraction {
   var releaseSummary: String { releaseRule.summary }
   var beginRule: String { interaction.beginRule.kind.rawValue }
 
-  /// Degrees; nil where the begin rule has no cone.
+  /// The half angle in degrees; nil if the begin rule has no cone.
   var halfAngle: Double? {
     if case .number(let degrees)? = configuration[.beginConeHalfAngle] { degrees } else { nil }
   }
 
-  /// Which drags begin an interaction, in words.
+  /// The drags that begin an interaction, in words.
   var beginSummary: String {
     let cone = halfAngle.map { " within \(NumberText.exact($0))° of the way to the end" } ?? ""
     return interaction.beginRule.kind == .oneWay ? "drags that set out toward the end\(cone)" : "all drags\(cone)"
   }
 
-  /// A view that stops at its ends gives nothing.
+  /// The rubber band. A view that stops at its ends does not move beyond them.
   private var band: RubberBandRule { interaction.clampsProgress ? .clamped : interaction.rubberBand }
   var bandKind: String { band.kind.rawValue }
-  /// The band's parameter under its name.
+  /// The name and value of the band's parameter.
   var bandParameter: (name: String, value: Double)? {
     switch band {
     case .unlimited, .clamped: nil
@@ -42,7 +42,7 @@ struct ExportedInteraction {
     }
   }
 
-  /// The thresholds of the release rule that it has.
+  /// The thresholds that the release rule has.
   var thresholds: [(name: String, value: Double, unit: String)] {
     let all: [(String, Double?, String)] = [
       ("velocity", releaseRule.velocity, "Points per second."),
@@ -52,7 +52,7 @@ struct ExportedInteraction {
     return all.compactMap { name, value, unit in value.map { (name, $0, unit) } }
   }
 
-  /// The numbers that functions name, with what they are.
+  /// The named constants of the functions, with their meanings.
   var constants: [(name: String, value: Double, note: String)] {
     thresholds.map { ("release\(Self.capitalised($0.name))", $0.value, $0.unit) }
       + (halfAngle.map { [("beginHalfAngle", $0, "Degrees from the way to the end.")] } ?? [])
@@ -62,11 +62,11 @@ struct ExportedInteraction {
   private static func capitalised(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
 }
 
-/// How a language writes the few expressions of a decision.
+/// The syntax of a language for the expressions of a decision.
 struct DecisionDialect: Sendable {
-  /// A number as an expression of a floating-point type.
+  /// Returns a number as an expression of a floating-point type.
   let number: @Sendable (Double) -> String
-  /// Whether expressions name the constants or hold their numbers.
+  /// A Boolean value that indicates whether expressions use named constants instead of literal numbers.
   let namesConstants: Bool
   let power: @Sendable (_ base: String, _ exponent: String) -> String
   let absolute: @Sendable (String) -> String
@@ -78,7 +78,7 @@ struct DecisionDialect: Sendable {
 
   private var zero: String { number(0) }
 
-  /// The release rule as an expression of `translation`, `velocity` and `distance`.
+  /// Returns the release rule as an expression of `translation`, `velocity` and `distance`.
   func finishes(_ interaction: ExportedInteraction) -> String {
     let rule = interaction.releaseRule
     let (speed, points) = (value("releaseVelocity", rule.velocity), value("releasePoints", rule.points))
@@ -101,7 +101,7 @@ struct DecisionDialect: Sendable {
     }
   }
 
-  /// The begin rule as an expression of `along`, points toward the end, and `across`.
+  /// Returns the begin rule as an expression of `along`, points toward the end, and `across`.
   func begins(_ interaction: ExportedInteraction) -> String {
     let isAny = interaction.beginRule == "any"
     let along = isAny ? absolute("along") : "along"
@@ -110,7 +110,7 @@ struct DecisionDialect: Sendable {
     return "\(along) > \(zero) && \(absolute("across")) < \(along) * \(tangent)"
   }
 
-  /// The rubber band as an expression of `overshoot`, 0 or more, and `distance`.
+  /// Returns the rubber band as an expression of `overshoot`, 0 or more, and `distance`.
   func rubberBand(_ interaction: ExportedInteraction) -> String {
     let parameter = interaction.bandParameter.map { name, number in
       value("rubberBand" + name.prefix(1).uppercased() + name.dropFirst(), number)
@@ -133,7 +133,7 @@ extension DecisionDialect {
     "\(condition) ? \(yes) : \(no)"
   }
 
-  /// A number with a decimal point, which Kotlin demands of a `Double`.
+  /// Returns a number with a decimal point, which Kotlin requires of a `Double`.
   @Sendable private static func decimal(_ number: Double) -> String {
     let text = NumberText.exact(number)
     return text.contains { $0 == "." || $0 == "e" } ? text : text + ".0"

@@ -1,7 +1,7 @@
 import TransitionModel
 import TransitionMotion
 
-/// A JSON value whose members stay in order. `JSONEncoder` sorts or shuffles them, and formats differently.
+/// A JSON value whose members keep their order. `JSONEncoder` sorts or shuffles them, and formats differently.
 enum JSONNode: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   case string(String)
   /// A finite number.
@@ -25,10 +25,10 @@ enum JSONNode: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral, Expre
 
   init(_ curve: TimingCurve) { self = .array([curve.x1, curve.y1, curve.x2, curve.y2].map { .number($0) }) }
 
-  /// A computed number in twelve digits, on which all machines agree.
+  /// Returns a computed number in twelve digits, on which all machines agree.
   static func computed(_ number: Double) -> JSONNode { .number(NumberText.significant(number, digits: 12)) }
 
-  /// The value, indented by two spaces; arrays of numbers, and small objects of plain values, on one line.
+  /// The value as text, indented by two spaces. Arrays of numbers, and small objects of plain values, are on one line.
   var text: String { text(indentation: "") + "\n" }
 
   private func text(indentation: String) -> String {

@@ -1,14 +1,15 @@
 import TransitionModel
 import TransitionMotion
 
-/// The cubic Bézier curve nearest to a spring: what takes its place where springs are not known.
+/// The cubic Bézier curve nearest to a spring, for platforms without springs.
 ///
-/// Nearest by the mean of the squared distances, evenly in time. For given times of the two control points the best
-/// values are a linear problem with one solution; the times are searched on a grid that is refined around its best point.
+/// Nearest means the least mean squared distance, evenly in time. For given times of the two control points, the best
+/// values are a linear problem with one solution. The times are searched on a grid that is refined around its best
+/// point.
 struct BezierFit {
-  /// With three decimals: the optimum is flat, and further ones would tell machines apart.
+  /// The curve, with three decimals. The optimum is flat, and further decimals would differ between machines.
   let curve: TimingCurve
-  /// The largest distance between the two at one time, as a share of the way, rounded up to a thousandth.
+  /// The largest distance between spring and curve at one time, as a share of the way, rounded up to a thousandth.
   let largestError: Double
 
   private static let samples = 64
@@ -39,7 +40,7 @@ struct BezierFit {
     largestError = ((errors.max() ?? 0) * 1000).rounded(.up) / 1000
   }
 
-  /// Given the times of both control points, the values that suit a timing best.
+  /// The best values of both control points for given times.
   private struct Candidate {
     let x1: Double
     let x2: Double
@@ -50,13 +51,13 @@ struct BezierFit {
     init(x1: Double, x2: Double, _ timing: AnimationTiming) {
       self.x1 = x1
       self.x2 = x2
-      // Sums of the normal equations; the unknowns multiply a and b.
+      // The sums of the normal equations. The unknowns multiply a and b.
       var (aa, ab, bb, ar, br, rr) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
       for index in 1..<BezierFit.samples {
         let t = Double(index) / Double(BezierFit.samples)
         let (a, b, c) = (3 * (1 - t) * (1 - t) * t, 3 * (1 - t) * t * t, t * t * t)
         let time = a * x1 + b * x2 + c
-        // Even steps of the parameter are none of time: each counts by the time it takes.
+        // Even steps of the parameter are not even in time, so each is weighted by its time.
         let weight = 3 * ((1 - t) * (1 - t) * x1 + 2 * (1 - t) * t * (x2 - x1) + t * t * (1 - x2))
         let rest = timing.fraction(at: time * timing.duration) - c
         aa += weight * a * a

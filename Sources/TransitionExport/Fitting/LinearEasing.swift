@@ -1,11 +1,11 @@
 public import TransitionMotion
 
-/// A curve as CSS `linear()` plays it: straight lines between as few stops as a stated error allows.
+/// A curve as a CSS `linear()` function: straight lines between the fewest stops that a given error allows.
 ///
-/// CSS has no springs. What it has is `linear()`, which takes any curve apart into straight lines. The error that counts
-/// is the *vertical* one, how far the view is from where it should be at that moment: the distance to the line, which
-/// other tools bound, hides it where the curve is steep. So each line here is the longest that stays within the tolerance
-/// of every sample it passes (a swing filter), 20 001 of them evenly over the duration.
+/// CSS has no springs, but `linear()` approximates any curve by straight lines. The relevant error is the *vertical*
+/// one: the distance between the view and its correct position at that moment. Other tools bound the distance to the
+/// line, which hides the error where the curve is steep. Here, each line is the longest that stays within the tolerance
+/// of every sample it passes (a swing filter). There are 20,001 samples, evenly over the duration.
 ///
 /// ```swift
 /// let spring = try Spring(duration: 0.5, dampingRatio: 0.825)
@@ -14,13 +14,13 @@ public import TransitionMotion
 /// easing.largestError       // 0.002, or less
 /// ```
 ///
-/// Values have four decimals and times a ten-thousandth of the duration, as they are written, and what is said of the
-/// error is said of the numbers that are written. The first stop is exactly 0, the last exactly 1. A curve that is
-/// elsewhere at its end, as a spring that UIKit cuts off there, is so in CSS too: two stops at 100 %.
+/// Values have four decimals, and times are in ten-thousandths of the duration. The stated error refers to these
+/// rounded numbers. The first stop is exactly 0, the last exactly 1. If a curve has another value at its end, like a
+/// spring that UIKit cuts off there, CSS preserves it with two stops at 100 %.
 ///
 /// ## Topics
 ///
-/// ### Making one
+/// ### Creating an easing
 /// - ``init(_:duration:initialVelocity:tolerance:)``
 /// - ``init(_:tolerance:)``
 /// - ``init(tolerance:of:)``
@@ -32,7 +32,7 @@ public import TransitionMotion
 /// - ``value(at:)``
 /// - ``largestError``
 public struct LinearEasing: Hashable, Sendable {
-  /// A point the lines meet in.
+  /// A point at which two lines meet.
   public struct Stop: Hashable, Sendable {
     /// The share of the duration in ten-thousandths: hundredths of a CSS percentage.
     let time: Int
@@ -45,16 +45,17 @@ public struct LinearEasing: Hashable, Sendable {
     public var value: Double { Double(tenThousandths) / Double(LinearEasing.resolution) }
   }
 
-  /// How far the lines may be from the curve, as a share of the way: 0.002, one pixel in 500.
+  /// The default of the largest distance between lines and curve, as a share of the way: 0.002, one pixel in 500.
   public static let defaultTolerance = 0.002
 
-  /// How many steps of time, and of the way, the written numbers tell apart.
+  /// The number of steps of time, and of the way, in the written numbers.
   static let resolution = 10_000
 
-  /// The stops in order of time; the first is (0, 0), the last (1, 1).
+  /// The stops in order of time. The first is (0, 0), the last (1, 1).
   public let stops: [Stop]
-  /// The largest distance between the lines and the curve at one time, as a share of the way. It exceeds the tolerance
-  /// only where a curve is so steep that it moves further in a ten-thousandth of its duration.
+  /// The largest distance between the lines and the curve at one time, as a share of the way.
+  ///
+  /// It exceeds the tolerance only if a curve is so steep that it moves further in a ten-thousandth of its duration.
   public let largestError: Double
 
   init(stops: [Stop], largestError: Double) {
@@ -62,9 +63,9 @@ public struct LinearEasing: Hashable, Sendable {
     self.largestError = largestError
   }
 
-  /// Where the lines are.
+  /// Returns the value of the lines.
   ///
-  /// - Parameter position: The elapsed share of the duration; 0 or less gives 0, 1 or more 1, as does NaN.
+  /// - Parameter position: The elapsed share of the duration. 0 or less gives 0; 1 or more, and NaN, gives 1.
   public func value(at position: Double) -> Double {
     guard position > 0 else { return 0 }
     guard position < 1, let next = stops.firstIndex(where: { $0.position > position }) else { return 1 }
@@ -74,14 +75,14 @@ public struct LinearEasing: Hashable, Sendable {
 }
 
 extension LinearEasing {
-  /// The lines of a spring that plays for a duration and is then cut to its end, as UIKit does it.
+  /// Creates the lines of a spring that plays for a duration and then jumps to its end, as in UIKit.
   ///
   /// - Parameters:
   ///   - spring: The spring.
-  ///   - duration: Seconds it plays. More than 0, finite.
-  ///   - initialVelocity: Velocity at the start, in distances per second: what a drag hands to a settle.
-  ///   - tolerance: The error allowed, as a share of the way: 0.0001…0.5.
-  /// - Throws: ``ExportError`` for a value out of its range, and where the spring leaves −10⁶…10⁶ ways.
+  ///   - duration: The duration in seconds. More than 0, finite.
+  ///   - initialVelocity: The velocity at the start, in distances per second, such as a finger's at release.
+  ///   - tolerance: The allowed error, as a share of the way: 0.0001…0.5.
+  /// - Throws: ``ExportError`` for a value out of its range, and if the spring leaves −10⁶…10⁶ ways.
   public init(
     _ spring: Spring, duration: Double, initialVelocity: Double = 0, tolerance: Double = LinearEasing.defaultTolerance
   ) throws(ExportError) {
@@ -102,21 +103,22 @@ extension LinearEasing {
     try self.init(samples: sampler.map(\.value), tolerance: tolerance)
   }
 
-  /// The lines of a timing curve, for what knows `linear()` and no Bézier curves. CSS has `cubic-bezier()`, exactly.
+  /// Creates the lines of a timing curve, for tools with `linear()` but without Bézier curves. (CSS has the exact
+  /// `cubic-bezier()`.)
   ///
   /// - Parameters:
   ///   - curve: The curve.
-  ///   - tolerance: The error allowed, as a share of the way: 0.0001…0.5.
-  /// - Throws: ``ExportError`` for a tolerance out of its range, and where the curve leaves −10⁶…10⁶ ways.
+  ///   - tolerance: The allowed error, as a share of the way: 0.0001…0.5.
+  /// - Throws: ``ExportError`` for a tolerance out of its range, and if the curve leaves −10⁶…10⁶ ways.
   public init(_ curve: TimingCurve, tolerance: Double = LinearEasing.defaultTolerance) throws(ExportError) {
     try self.init(tolerance: tolerance) { curve.value(at: $0) }
   }
 
-  /// The lines of any curve.
+  /// Creates the lines of any curve.
   ///
   /// - Parameters:
-  ///   - tolerance: The error allowed, as a share of the way: 0.0001…0.5.
-  ///   - function: The share of the way by the elapsed share of the duration. It is asked 20 001 times, from 0 to 1.
+  ///   - tolerance: The allowed error, as a share of the way: 0.0001…0.5.
+  ///   - function: The share of the way by the elapsed share of the duration. It is called 20,001 times, from 0 to 1.
   /// - Throws: ``ExportError`` for a tolerance out of its range, and for a value that is not in −10⁶…10⁶.
   public init(tolerance: Double = LinearEasing.defaultTolerance, of function: (Double) -> Double) throws(ExportError) {
     let samples = (0...StopSelection.steps).map { function(Double($0) / Double(StopSelection.steps)) }
@@ -138,14 +140,14 @@ extension LinearEasing {
 
   /// The easing function of CSS Easing Level 2: `linear(0, 0.0083 1.51%, …, 1)`.
   ///
-  /// A percentage is left out only where it is the one that the standard fills in: 0 and 100 at the ends, and the middle
-  /// of its neighbours.
+  /// A percentage is omitted only if the standard fills in the same one: 0 and 100 at the ends, and the middle of its
+  /// neighbors.
   public var css: String {
     var words: [String] = []
     var isFilledIn = true
     for (index, stop) in stops.enumerated() {
       let isEnd = index == 0 || index == stops.count - 1
-      // Of two stops without percentages side by side, the standard would make thirds.
+      // For two adjacent stops without percentages, the standard would use thirds.
       let isMiddle =
         !isEnd && !(isFilledIn && index > 1) && 2 * stop.time == stops[index - 1].time + stops[index + 1].time
       isFilledIn = isEnd || isMiddle
@@ -155,7 +157,7 @@ extension LinearEasing {
     return "linear(\(words.joined(separator: ", ")))"
   }
 
-  /// A number counted in its last decimal, without zeros that say nothing: 83 ten-thousandths are 0.0083.
+  /// Returns a number counted in its last decimal, without trailing zeros: 83 ten-thousandths are 0.0083.
   private static func decimal(_ number: Int, digits: Int) -> String {
     let text = String(number.magnitude)
     let padded = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
@@ -165,15 +167,16 @@ extension LinearEasing {
   }
 }
 
-/// Chooses the stops of a curve: from each, the longest line that stays within the tolerance of all samples it passes.
+/// Selects the stops of a curve: from each, the longest line that stays within the tolerance of all samples it passes.
 struct StopSelection {
-  /// Samples lie at the ends and in the middle of each ten-thousandth of the duration; stops only at its ends.
+  /// The number of samples, which lie at the ends and in the middle of each ten-thousandth of the duration. Stops lie
+  /// only at its ends.
   static let steps = 2 * LinearEasing.resolution
 
   let samples: [Double]
   let tolerance: Double
 
-  /// The slopes, in shares of the way per step, that keep a line within the tolerance of what it has passed.
+  /// The slopes, in shares of the way per step, that keep a line within the tolerance of the samples passed so far.
   private struct Cone {
     var lowest = -Double.infinity
     var highest = Double.infinity
@@ -191,7 +194,7 @@ struct StopSelection {
   func stops() -> [LinearEasing.Stop] {
     let resolution = LinearEasing.resolution
     var stops = [LinearEasing.Stop(time: 0, tenThousandths: 0)]
-    // A curve that does not begin at 0, or end at 1, jumps there.
+    // A curve that does not begin at 0 or end at 1 jumps there.
     if abs(samples[0]) > tolerance { stops.append(stop(at: 0)) }
     let jumps = abs(samples[Self.steps] - 1) > tolerance
     var last = stops[stops.count - 1]
@@ -203,7 +206,9 @@ struct StopSelection {
     return stops
   }
 
-  /// - Parameter end: The value in ten-thousandths that the last stop has, nil for the curve's own.
+  /// Returns the next stop.
+  ///
+  /// - Parameter end: The value of the last stop in ten-thousandths; nil for the curve's own.
   private func next(after start: LinearEasing.Stop, endsAt end: Int?) -> LinearEasing.Stop {
     var cone = Cone()
     var best: LinearEasing.Stop?
@@ -213,7 +218,7 @@ struct StopSelection {
         let isLast = index == Self.steps
         let stop = isLast ? end.map { LinearEasing.Stop(time: index / 2, tenThousandths: $0) } : nil
         let candidate = stop ?? self.stop(at: index / 2)
-        // Where not even the nearest stop serves, the curve is steeper than the times that can be written.
+        // If even the nearest stop exceeds the tolerance, the curve is steeper than the resolution of time.
         if best == nil || cone.contains((candidate.value - start.value) / distance) { best = candidate }
       }
       cone.narrow(to: (samples[index] - start.value) / distance, by: tolerance / distance)
@@ -227,7 +232,7 @@ struct StopSelection {
     return LinearEasing.Stop(time: time, tenThousandths: Int(scaled.rounded()))
   }
 
-  /// The largest distance between samples and lines, but for the instants at the ends, which a jump decides.
+  /// Returns the largest distance between samples and lines, except at the ends, where a jump decides.
   func largestError(of stops: [LinearEasing.Stop]) -> Double {
     var largest = 0.0
     for (from, to) in zip(stops, stops.dropFirst()) where to.time > from.time {

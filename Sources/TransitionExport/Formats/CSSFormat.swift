@@ -2,8 +2,9 @@ import TransitionModel
 import TransitionMotion
 
 extension ExportFormat {
-  /// Custom properties on `:root`: springs as `linear()` where the browser knows it and as the nearest Bézier curve
-  /// elsewhere, and other values for people who prefer less motion.
+  /// Custom properties on `:root`, with other values for people who prefer reduced motion.
+  ///
+  /// Springs are `linear()` in browsers that support it, and otherwise the nearest Bézier curve.
   public static let css = ExportFormat(
     name: "css",
     summary: "CSS custom properties: springs as linear(), with a cubic-bezier() for browsers that do not know it, and "
@@ -43,7 +44,7 @@ extension ExportFormat {
   }
 }
 
-/// Lines between braces.
+/// A CSS block: lines between braces.
 private struct CSSBlock {
   let selector: String
   let lines: [String]
@@ -53,7 +54,7 @@ private struct CSSBlock {
     self.lines = lines
   }
 
-  /// The block within a condition; nil for an empty one.
+  /// Returns the block within a condition; nil for an empty block.
   func within(_ condition: String) -> CSSBlock? {
     guard !lines.isEmpty else { return nil }
     return CSSBlock(
@@ -70,11 +71,11 @@ private struct CSSBlock {
 
 /// A custom property.
 struct CSSProperty: Hashable {
-  /// Without the two hyphens.
+  /// The name without the two hyphens.
   let name: String
   /// The value for every browser.
   let value: String
-  /// A better value for browsers that know `linear()`, if there is one.
+  /// A better value for browsers that support `linear()`, if there is one.
   var linear: String?
 
   var line: String { "--\(name): \(value);" }
@@ -85,7 +86,7 @@ struct CSSProperty: Hashable {
 struct CSSSheet {
   let transition: ExportedTransition
   let usual: [CSSProperty]
-  /// Those that differ for people who prefer less motion.
+  /// The properties that differ for people who prefer reduced motion.
   let calm: [CSSProperty]
 
   init(_ transition: ExportedTransition) throws(ExportError) {
@@ -93,7 +94,7 @@ struct CSSSheet {
     let usual = try CSSProperties(transition.name, transition.configuration, .full).all
     let reduced = transition.reduced
     let calm = try CSSProperties(transition.name, reduced.transition.configuration, reduced.style).all
-    // A pose stands among the properties where either of the two has it.
+    // A pose is written if either version contains it.
     let shown = zip(usual, calm).filter { !($0.isOptional && $1.isOptional) }
     self.usual = shown.map(\.0.property)
     self.calm = shown.filter { $0.property != $1.property }.map(\.1.property)
@@ -104,7 +105,7 @@ struct CSSSheet {
     return "/* \(SafeText.inBlockComment(transition.title)) Edge: \(edge). */"
   }
 
-  /// The functions that decide a drag, in JavaScript; nothing where no gesture drives the transition.
+  /// The functions of a drag's rules in JavaScript; empty if no gesture drives the transition.
   var decision: [String] {
     guard let interaction = transition.interaction else { return [] }
     let dialect = DecisionDialect.javaScript
@@ -117,9 +118,9 @@ struct CSSSheet {
   }
 }
 
-/// Every property of a transition under one style of motion, always the same ones in the same order.
+/// All properties of a transition in one motion style, always the same ones in the same order.
 private struct CSSProperties {
-  /// `isOptional` marks a value that is the default of CSS.
+  /// The properties; `isOptional` marks a value that is the default of CSS.
   private(set) var all: [(property: CSSProperty, isOptional: Bool)] = []
   private let name: String
 
@@ -138,7 +139,7 @@ private struct CSSProperties {
     let top = Self.margin(margins.top, reference, "top")
     let bottom = Self.margin(margins.bottom, geometry.bottomMarginFrom, "bottom")
     add("margin-block", "\(top) \(bottom)")
-    // Left-to-right text; safe areas have no sides of their own for the other.
+    // For left-to-right text, because safe areas have no logical sides in CSS.
     let leading = Self.margin(margins.leading, reference, "left")
     let trailing = Self.margin(margins.trailing, reference, "right")
     add("margin-inline", "\(leading) \(trailing)")
@@ -146,7 +147,7 @@ private struct CSSProperties {
     addDecision(ExportedInteraction(configuration))
   }
 
-  /// What decides a drag, for the script that does. Words are the engine's own; a velocity is in px per second.
+  /// Adds the rules of a drag for a script. Words are those of the configuration, and velocities are in px per second.
   private mutating func addDecision(_ interaction: ExportedInteraction?) {
     let rule = interaction?.releaseRule
     let properties = [
@@ -169,7 +170,7 @@ private struct CSSProperties {
   ) throws(ExportError) {
     let word = direction.word
     let timings = DirectionTimings(configuration, direction, style: style)
-    // A cross-fade moves nothing, also where a page ignores `travel`.
+    // A cross-fade moves nothing, even if a page ignores `travel`.
     let movement = style == .crossFade ? DirectionTimings(configuration, direction).movement : timings.movement
     add("\(word)-duration", style == .crossFade ? "0ms" : Self.milliseconds(movement.duration))
     let easing = try CSSEasing(movement)
@@ -218,18 +219,18 @@ private struct CSSProperties {
     NumberText.exact(NumberText.milliseconds(seconds)) + "ms"
   }
 
-  /// A share in hundredths: 0.07 · 100 is 7, and not 7.000000000000001.
+  /// Returns a share in hundredths without rounding errors: 0.07 · 100 is 7 instead of 7.000000000000001.
   private static func share(_ share: Double, _ unit: String) -> String {
     share == 0
       ? "0\(unit == "%" ? "%" : "px")" : NumberText.exact(NumberText.significant(share * 100, digits: 14)) + unit
   }
 }
 
-/// A timing as an easing function.
+/// A timing as a CSS easing function.
 struct CSSEasing {
-  /// A keyword or `cubic-bezier()`: the curve itself, or the one nearest to a spring.
+  /// A keyword or `cubic-bezier()`: the curve itself, or the curve nearest to a spring.
   let value: String
-  /// `linear()`, for a spring.
+  /// The `linear()` function of a spring.
   let linear: String?
 
   init(_ timing: AnimationTiming) throws(ExportError) {

@@ -54,7 +54,7 @@ private enum ComposeMembers {
     ] + ExportedPose.all(of: configuration).flatMap(members) + decision(transition)
   }
 
-  /// What decides a drag; in dp, as the configuration is in points.
+  /// Returns the rules of a drag, in dp, which correspond to the configuration's points.
   private static func decision(_ transition: ExportedTransition) -> [[String]] {
     guard let interaction = transition.interaction else { return [] }
     let dialect = DecisionDialect.kotlin

@@ -2,7 +2,7 @@ import TransitionModel
 import TransitionMotion
 
 extension ExportFormat {
-  /// Design tokens whose values are plain texts and numbers, for Style Dictionary.
+  /// Design tokens with plain texts and numbers as values, for Style Dictionary.
   public static let flatTokens = ExportFormat(
     name: "tokens-flat",
     summary: "Design tokens of plain values for Style Dictionary: durations and lengths as texts, springs as linear().",

@@ -43,7 +43,7 @@ private enum FlutterMembers {
     ] + ExportedPose.all(of: transition.configuration).flatMap(members) + decision(transition)
   }
 
-  /// What decides a drag; in logical pixels, as the configuration is in points.
+  /// Returns the rules of a drag, in logical pixels, which correspond to the configuration's points.
   private static func decision(_ transition: ExportedTransition) -> [[String]] {
     guard let interaction = transition.interaction else { return [] }
     let dialect = DecisionDialect.dart
@@ -96,7 +96,7 @@ private enum FlutterMembers {
       pose.rotation.map { constant("Radians, clockwise.", "\(pose.name)Rotation", $0 * .pi / 180) },
       pose.opacity.map { constant("0…1.", "\(pose.name)Opacity", $0) },
       pose.anchor.map { anchor in
-        // Flutter counts from the middle, −1 to 1.
+        // Flutter counts from the middle, from −1 to 1.
         let numbers = NumberText.exact([2 * anchor.x - 1, 2 * anchor.y - 1])
         return [
           "/// What it scales and turns about.",

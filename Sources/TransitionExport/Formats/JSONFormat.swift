@@ -2,7 +2,7 @@ import TransitionModel
 import TransitionMotion
 
 extension ExportFormat {
-  /// Everything that is known of each transition, for tools of one's own.
+  /// All values of each transition, for custom tools.
   public static let json = ExportFormat(
     name: "json",
     summary:

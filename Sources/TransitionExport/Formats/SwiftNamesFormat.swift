@@ -1,5 +1,5 @@
 extension ExportFormat {
-  /// An enumeration of the names, in Swift: a misspelt one does not compile.
+  /// An enumeration of the names, in Swift. A misspelled name does not compile.
   public static let swiftNames = ExportFormat(
     name: "swift-names",
     summary: "A Swift enum of the transitions' names, so that a misspelt one does not compile.",

@@ -47,7 +47,7 @@ private enum SwiftUIMembers {
     ]
   }
 
-  /// The same spring in the words of iOS 17; nothing where the timing is a curve, or sets out with a velocity.
+  /// Returns the same spring with the parameters of iOS 17; empty if the timing is a curve, or has an initial velocity.
   private static func spring(_ timing: CodeTiming) -> [[String]] {
     guard case .spring(let spring, 0)? = timing.timing?.shape else { return [] }
     let numbers = "duration: \(NumberText.rounded(spring.response)), bounce: \(NumberText.rounded(spring.bounce))"

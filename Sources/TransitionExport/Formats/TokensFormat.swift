@@ -30,10 +30,10 @@ extension ExportFormat {
 
 /// The tokens of one transition.
 ///
-/// The format has no springs. A transition token gets the Bézier curve nearest to its spring. The spring, and the error of
-/// the curve, stand under ``key`` in `$extensions`, which every tool has to keep.
+/// The format has no springs. A transition token gets the Bézier curve nearest to its spring. The spring, and the error
+/// of the curve, are stored under ``key`` in `$extensions`, which every tool has to preserve.
 struct TokenGroup {
-  /// The reverse domain name that the format demands for extensions.
+  /// The reverse domain name that the format requires for extensions.
   static let key = "org.transition-registry"
 
   let transition: ExportedTransition
@@ -58,7 +58,7 @@ struct TokenGroup {
         ])
   }
 
-  /// Fields that the format has no word for.
+  /// The fields without a counterpart in the format.
   private var facts: JSONNode {
     let fields: [(String, ConfigurationField)] = [
       ("edge", .edge), ("dismissalType", .dismissalType), ("interactivePresentation", .interactivePresentation),
@@ -69,7 +69,7 @@ struct TokenGroup {
       fields.compactMap { name, field in values[field].map { (name, JSONNode($0)) } } + Self.decision(transition))
   }
 
-  /// What decides a drag: words and numbers, and functions in JavaScript.
+  /// Returns the rules of a drag: words and numbers, and functions in JavaScript.
   private static func decision(_ transition: ExportedTransition) -> [(String, JSONNode)] {
     guard let interaction = transition.interaction else { return [] }
     let dialect = DecisionDialect.javaScript
