@@ -1,24 +1,26 @@
 import Foundation
 
-/// The files that make up a database: the one with its name, and those that SQLite keeps beside it. Whoever puts
-/// another file in the place of one of them loses what was committed.
+/// The files that make up a database: the main file and the ones SQLite keeps beside it.
+///
+/// Replacing any of them loses committed data.
 package enum DatabaseFiles {
-  /// What SQLite adds to a database's name (<https://www.sqlite.org/tempfiles.html>).
+  /// The suffixes that SQLite appends to a database's name (<https://www.sqlite.org/tempfiles.html>).
   static let endings = ["-wal", "-shm", "-journal"]
 
-  /// Whether two paths lead to one file, by links or by another name that it has. A file need not be there.
+  /// Returns whether two paths lead to the same file, through symbolic or hard links. The files need not exist.
   package static func isSame(_ path: String, as other: String) -> Bool {
     if resolved(path) == resolved(other) { return true }
     guard let identity = Platform.identity(ofFileAt: path) else { return false }
     return identity == Platform.identity(ofFileAt: other)
   }
 
-  /// The database for which SQLite keeps, or would keep, a file at the path.
+  /// Returns the database for which SQLite keeps, or would keep, a file at the path.
   ///
   /// - Parameters:
-  ///   - path: The file need not be there.
-  ///   - registry: A database to look at in any case; of others, those whose file is there.
-  /// - Returns: nil where the path is not that of such a file.
+  ///   - path: The file need not exist.
+  ///   - registry: A database to consider even if its file does not exist. Other databases count only if their file
+  ///     exists.
+  /// - Returns: nil if the path is not that of such a file.
   package static func databaseKept(with path: String, orBy registry: String) -> String? {
     let real = resolved(registry)
     if endings.contains(where: { isSame(path, as: real + $0) || isSame(path, as: registry + $0) }) { return registry }
@@ -31,29 +33,30 @@ package enum DatabaseFiles {
     return nil
   }
 
-  /// The path without links: SQLite keeps its files beside what a link leads to.
+  /// Returns the path with links resolved: SQLite keeps its files beside the target of a link.
   static func resolved(_ path: String) -> String {
     let place = URL(fileURLWithPath: FilePlace.behindLinks(path))
     if FileManager.default.fileExists(atPath: place.path) { return place.resolvingSymlinksInPath().path }
-    // Where nothing is, Foundation resolves nothing, not even the way there.
+    // For a path that does not exist, Foundation resolves nothing, not even the parent folders.
     return place.deletingLastPathComponent().resolvingSymlinksInPath().appendingPathComponent(place.lastPathComponent)
       .path
   }
 }
 
-/// What is at a path, by the links that are there.
+/// Information about the file at a path, with links resolved.
 package enum FilePlace {
-  /// Whether what is there, or what a link there points to, is a file with bytes, and no folder, pipe, socket or device:
-  /// reading one comes to an end, and writing one keeps what is written.
+  /// Returns whether the path leads to a regular file, rather than a folder, pipe, socket or device.
+  ///
+  /// Reading a regular file ends, and writing one keeps the data.
   package static func isRegularFile(_ path: String) -> Bool { Platform.isRegularFile(path) }
 
-  /// Where links lead that are at a path, also to where nothing is yet; the path itself where there is none.
+  /// Returns the target of the links at a path, even if the target does not exist; the path itself if it is not a link.
   ///
-  /// Foundation resolves links only where something is behind them. A link of `/proc` that leads to a pipe, as
-  /// `/dev/stdout` may, tells of no path, and is where that can be opened.
+  /// Foundation resolves links only if their target exists. A link in `/proc` to a pipe, as `/dev/stdout` may be, has
+  /// no target path. It is returned as is, because it can be opened there.
   package static func behindLinks(_ path: String) -> String {
     var place = path
-    // As many as Linux follows.
+    // The same limit as on Linux.
     for _ in 0..<40 {
       guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: place) else { return place }
       let folder = URL(fileURLWithPath: place).deletingLastPathComponent().path
@@ -65,19 +68,19 @@ package enum FilePlace {
   }
 }
 
-/// Who else has a registry open, where the system tells: on Linux, by `/proc/locks` (proc_locks(5)).
+/// The locks that processes hold on a registry, where the system lists them: on Linux, `/proc/locks` (proc_locks(5)).
 ///
-/// Asking through the file itself (`F_GETLK`) would need a handle of our own, and closing that would drop every lock this
-/// process holds on the file (<https://www.sqlite.org/howtocorrupt.html> §2.2).
+/// Querying the file itself (`F_GETLK`) would need another file handle. Closing that handle would drop every lock that
+/// this process holds on the file (<https://www.sqlite.org/howtocorrupt.html> §2.2).
 enum FileLocks {
-  /// A lock as the system lists it.
+  /// A lock as listed by the system.
   struct Lock: Sendable, Hashable {
     let process: Int32
     let isExclusive: Bool
     let inode: UInt64
     let range: ClosedRange<UInt64>
 
-    /// Reads `1: POSIX  ADVISORY  WRITE 4711 08:01:1234 120 120`; nil for a line of another kind.
+    /// Parses `1: POSIX  ADVISORY  WRITE 4711 08:01:1234 120 120`. Returns nil for a line of another kind.
     init?(line: Substring) {
       let words = line.split(separator: " ")
       guard words.count >= 8, words[1] == "POSIX", let process = Int32(words[4]), process > 0,
@@ -90,21 +93,23 @@ enum FileLocks {
     }
   }
 
-  /// Where SQLite's locks lie: the writer's in the index of a log (<https://www.sqlite.org/walformat.html#wal_locks>), and
-  /// those of a file without a log (`PENDING_BYTE` and what follows, <https://www.sqlite.org/lockingv3.html>).
+  /// The byte offsets of SQLite's write locks: in the WAL index (<https://www.sqlite.org/walformat.html#wal_locks>),
+  /// and in a file without a WAL (from `PENDING_BYTE`, <https://www.sqlite.org/lockingv3.html>).
   private static let (logWriter, fileWriter): (UInt64, ClosedRange<UInt64>) = (120, 0x4000_0000...0x4000_01FF)
 
-  /// The program that is writing to a database, as "sqlite3 (process 4711)"; nil where nobody else is, or nobody knows.
+  /// Returns the program that is writing to a database, as "sqlite3 (process 4711)"; nil if there is none or it is
+  /// unknown.
   static func writer(ofDatabaseAt path: String) -> String? {
     holder(of: path + "-shm") { $0.isExclusive && $0.range.contains(logWriter) }
       ?? holder(of: path) { $0.isExclusive && $0.range.overlaps(fileWriter) }
   }
 
-  /// Whether a program has a database with a log open, this one among them: each holds a lock in the log's index for as
-  /// long. False where nobody knows; see ``areKnown``.
+  /// Returns whether any program, including this one, has a database with a WAL open.
+  ///
+  /// Each such program holds a lock in the WAL index. The result is false if locks cannot be listed; see ``areKnown``.
   static func isOpen(databaseAt path: String) -> Bool { !locks(of: path + "-shm").isEmpty }
 
-  /// Whether the system can be asked at all.
+  /// A Boolean value that indicates whether the system lists locks.
   static var areKnown: Bool { FileManager.default.isReadableFile(atPath: list) }
 
   private static let list = "/proc/locks"
@@ -114,17 +119,17 @@ enum FileLocks {
     return lock.map { "\(name(of: $0.process)) (process \($0.process))" }
   }
 
-  /// The locks that are held on a file.
+  /// Returns the locks that are held on a file.
   static func locks(of path: String) -> Set<Lock> {
     guard let inode = Platform.identity(ofFileAt: path)?.inode else { return [] }
     var found: Set<Lock> = []
     for _ in 0..<looks {
-      // Foundation reads on to the end by itself, and in smaller pieces than the system gives.
+      // Foundation reads to the end in one call, and in smaller pieces than the system returns.
       let pieces = Platform.pieces(ofFileAt: list)
       found.formUnion(
         String(decoding: pieces.joined(), as: UTF8.self).split(separator: "\n").compactMap(Lock.init(line:))
           .filter { $0.inode == inode })
-      // A lock that comes or goes between two pieces of the list hides another one or shows it twice.
+      // A lock that is taken or released between two pieces hides another lock or lists it twice.
       if pieces.count <= 1 { break }
     }
     return found

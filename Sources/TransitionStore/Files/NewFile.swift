@@ -10,11 +10,11 @@ import TransitionModel
   import Musl
 #endif
 
-/// A file that is there whole or not at all: written beside its place under another name, then renamed.
+/// A file that is written under a temporary name beside its destination, then renamed, so that it is never incomplete.
 package struct NewFile {
-  /// Absolute.
+  /// The file's absolute path.
   package let path: String
-  /// Where the file will be: a link at its path stays one, and leads to it.
+  /// The file's destination: the target, if there is a link at ``path``. The link stays.
   private let place: String
   let overwrites: Bool
 
@@ -24,12 +24,12 @@ package struct NewFile {
     self.overwrites = overwrites
   }
 
-  /// Makes the file; whatever `body` throws, nothing is left and nothing is replaced.
+  /// Creates the file. If `body` throws, nothing is left behind and nothing is replaced.
   ///
   /// - Parameters:
-  ///   - source: The registry it is made from, which it must not replace.
-  ///   - permissions: Who may read and write it, from the first byte on; nil for what any new file gets.
-  ///   - body: Writes to the path it is given, where there is an empty file.
+  ///   - source: The registry that the file is made from, which it must not replace.
+  ///   - permissions: The file's permissions from the first byte on; nil for the default.
+  ///   - body: Writes to the path it receives, where there is an empty file.
   package func write(from source: String, permissions: FilePermissions? = nil, _ body: (String) throws -> Void) throws {
     try check(against: source)
     let url = URL(fileURLWithPath: place)
@@ -46,20 +46,20 @@ package struct NewFile {
       throw RegistryError.cannotWrite(path: path, detail: error.description)
     }
     defer { unfinished.remove() }
-    // Closed before SQLite opens it: afterwards that would drop SQLite's locks.
+    // Close the descriptor before SQLite opens the file: closing it later would drop SQLite's locks.
     Platform.close(unfinished.descriptor)
     let temporary = unfinished.path
     do {
       try body(temporary)
     } catch let error as DatabaseError where error.message?.contains(temporary) == true {
-      // Nobody has heard of the temporary name, and nobody will find it.
+      // The message must not name the temporary file, which the reader never sees.
       throw RegistryError.cannotWrite(
         path: path, detail: error.message?.replacing(temporary, with: path) ?? "no detail")
     } catch let error as DatabaseError where Self.concernsWriting(error) {
-      // The registry that is copied is only read.
+      // The source registry is only read.
       throw RegistryError(error, path: path)
     }
-    // Somebody may have made a file of that name while ours was written.
+    // Another program may have created a file of that name in the meantime.
     try check(against: source)
     do throws(SystemProblem) {
       try unfinished.rename(to: place)
@@ -88,7 +88,7 @@ package struct NewFile {
       return
     }
     guard !isDirectory.boolValue else { throw .cannotWrite(path: path, detail: "it is a directory") }
-    // A file would take its place.
+    // Renaming would replace it with a regular file.
     guard Platform.isRegularFile(place) else {
       throw .cannotWrite(path: path, detail: "it is a pipe, a socket or a device, and a registry is a file")
     }
@@ -97,12 +97,12 @@ package struct NewFile {
     try checkCompanions()
   }
 
-  /// A log beside the place would be taken for the new file's and played into it.
+  /// Refuses a WAL at the destination: SQLite would treat it as the new file's and replay it.
   private func checkCompanions() throws(RegistryError) {
     guard let found = companion else { return }
-    // Opening a pipe would wait for whoever writes into it.
+    // Opening a pipe would block until another program writes to it.
     guard Platform.isRegularFile(found) else { throw .fileInUse(path: path, companion: found) }
-    // A reader leaves an empty log behind; whoever opens the file for writing and is the last to close it removes that.
+    // A reader leaves an empty WAL behind. Opening the file for writing and closing it last removes the WAL.
     try? DatabaseQueue(path: place, configuration: .registry(readonly: false)).close()
     if let companion { throw .fileInUse(path: path, companion: companion) }
   }
@@ -112,34 +112,36 @@ package struct NewFile {
   }
 }
 
-/// A file that gets its name once it is whole. Until then it has one that nobody can guess, beside its place, and goes
-/// with the process that a signal ends; see ``UnfinishedFiles``.
+/// A file that gets its name when it is complete.
+///
+/// Until then it has an unguessable name beside its destination. It is deleted if a signal ends the process; see
+/// ``UnfinishedFiles``.
 package struct UnfinishedFile {
-  /// What the file is called for now.
+  /// The file's temporary path.
   package let path: String
-  /// Open for writing.
+  /// A file descriptor that is open for writing.
   package let descriptor: Int32
   private let companions: [String]
 
-  /// Makes the file, empty. It follows no link and takes no file that is there.
+  /// Creates an empty file. Does not follow links or open an existing file.
   ///
   /// - Parameters:
-  ///   - folder: Where it will be.
-  ///   - name: What it will be called.
-  ///   - permissions: Whoever may read or write it, from the beginning.
-  ///   - isExact: Whether it gets all of `permissions`, rather than those that the process's umask leaves.
-  ///   - companions: What is added to its name for files that whoever writes it makes beside it.
+  ///   - folder: The destination folder.
+  ///   - name: The file's final name.
+  ///   - permissions: The file's permissions from the beginning.
+  ///   - isExact: Whether the file gets all of `permissions`, regardless of the process's umask.
+  ///   - companions: The suffixes of files that the writer creates beside it.
   /// - Throws: ``SystemProblem``.
   package init(
     in folder: String, for name: String, permissions: FilePermissions, isExact: Bool, companions: [String] = []
   ) throws(SystemProblem) {
-    // A name may have 255 bytes (NAME_MAX), and what is added takes some of them.
+    // A name may have 255 bytes (NAME_MAX), and the suffix takes some of them.
     var start = name
     while start.utf8.count > 200 { start.removeLast() }
     let random = String(UInt64.random(in: .min ... .max), radix: 36)
     let path = "\(folder)/.\(start).\(random).partial"
     let added = companions.map { path + $0 }
-    // Before there is anything to remove: a signal may come at any time.
+    // Register the paths before there is anything to remove: a signal may arrive at any time.
     UnfinishedFiles.add([path] + added)
     do throws(SystemProblem) {
       descriptor = try Platform.makeFile(at: path, permissions: permissions, isExact: isExact)
@@ -151,15 +153,17 @@ package struct UnfinishedFile {
     self.companions = added
   }
 
-  /// Waits until the disk has what was written.
+  /// Waits until the data is on the disk.
   package func synchronize() throws(SystemProblem) {
     if let problem = Platform.synchronize(fileAt: path) { throw SystemProblem(description: problem) }
   }
 
-  /// Gives the file its name, in place of what has it, once the disk has its bytes, and waits for the disk to have the
-  /// name: a machine that loses power then has the old file or the new one, and after this the new one.
+  /// Renames the file over the one that has the name, if any, and waits until both data and name are on the disk.
   ///
-  /// - Parameter name: In the folder it was made in.
+  /// After a power cut, the disk has either the old file or the new one. After this function returns, it has the new
+  /// one.
+  ///
+  /// - Parameter name: The name in the folder that the file was created in.
   package func rename(to name: String) throws(SystemProblem) {
     if let problem = Platform.synchronize(fileAt: path) ?? Platform.rename(path, to: name) {
       throw SystemProblem(description: problem)
@@ -168,17 +172,18 @@ package struct UnfinishedFile {
     UnfinishedFiles.drop([path] + companions)
   }
 
-  /// Removes the file, unless it has its name, and what was made beside it.
+  /// Removes the file and its companions, unless the file already has its name.
   package func remove() {
     for file in [path] + companions { Platform.remove(file) }
     UnfinishedFiles.drop([path] + companions)
   }
 }
 
-/// The files this process is writing that are not whole yet, so that a signal that ends it can take them along.
+/// The files that this process is writing and that are not complete yet, so that they can be deleted if a signal ends
+/// it.
 ///
-/// A library does not say what a signal does, and a signal handler may take no lock: a program that handles one observes
-/// the list and keeps a copy that its handler can read.
+/// A library does not decide how signals are handled, and a signal handler must not take locks. A program that handles
+/// signals observes the list and keeps a copy that its handler can read.
 package enum UnfinishedFiles {
   private struct State: Sendable {
     var paths: [String] = []
@@ -187,7 +192,7 @@ package enum UnfinishedFiles {
 
   private static let state = Lock(State())
 
-  /// Calls `observer` with the paths, now and at each change, one call at a time. There is one observer.
+  /// Calls `observer` with the paths, now and after each change, one call at a time. There is one observer.
   package static func observe(_ observer: @escaping @Sendable ([String]) -> Void) {
     state.withLock { state in
       state.observer = observer

@@ -8,11 +8,11 @@ import Foundation
   import Musl
 #endif
 
-/// What is asked of the operating system about processes and files.
+/// System calls for processes and files.
 enum Platform {
-  /// Gives a file another name, in place of the file that has it, in one step.
+  /// Renames a file over the one that has the new name, if any, in one step.
   ///
-  /// - Returns: the system's words for what went wrong; nil when nothing did.
+  /// - Returns: The system's error message; nil on success.
   static func rename(_ path: String, to other: String) -> String? {
     systemRename(path, other) == 0 ? nil : String(cString: strerror(errno))
   }
@@ -27,9 +27,9 @@ enum Platform {
     #endif
   }
 
-  /// Waits until the disk has what was written to a file.
+  /// Waits until a file's data is on the disk.
   ///
-  /// - Returns: the system's words for what went wrong; nil when nothing did.
+  /// - Returns: The system's error message; nil on success.
   static func synchronize(fileAt path: String) -> String? {
     var descriptor = open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { descriptor = open(path, O_WRONLY | O_CLOEXEC) }
@@ -41,17 +41,19 @@ enum Platform {
     return nil
   }
 
-  /// Waits until the disk has the name of a file. Not every file system knows that of folders, nor may everybody open
-  /// them who may write there; the file is whole and has its name all the same.
+  /// Waits until a file's name is on the disk.
+  ///
+  /// Failures are ignored: some file systems cannot synchronize folders, and write permission does not imply permission
+  /// to open the folder. The file is complete and has its name all the same.
   static func synchronize(folderOf path: String) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     _ = synchronize(fileAt: folder)
   }
 
-  /// Makes a file where there is none, not even a link, and opens it for writing.
+  /// Creates a file and opens it for writing; fails if there is a file or a link at the path.
   ///
-  /// - Parameter isExact: Whether it gets all of the permissions, rather than those that the umask leaves.
-  /// - Returns: its descriptor.
+  /// - Parameter isExact: Whether the file gets all of the permissions, regardless of the umask.
+  /// - Returns: The file's descriptor.
   static func makeFile(
     at path: String, permissions: FilePermissions, isExact: Bool
   ) throws(SystemProblem) -> Int32 {
@@ -62,7 +64,7 @@ enum Platform {
     return descriptor
   }
 
-  /// Closes a descriptor that nothing was written to.
+  /// Closes a descriptor to which nothing was written.
   static func close(_ descriptor: Int32) {
     #if canImport(Darwin)
       _ = Darwin.close(descriptor)
@@ -73,27 +75,27 @@ enum Platform {
     #endif
   }
 
-  /// Why the system does not say whether there is a file, in its words; nil where it does.
+  /// Returns the system's reason for not being able to check whether a file exists; nil if it can.
   static func whyOutOfReach(_ path: String) -> String? {
     var information = stat()
     guard stat(path, &information) != 0, [EACCES, ELOOP].contains(errno) else { return nil }
     return String(cString: strerror(errno))
   }
 
-  /// Removes a file, if it is there.
+  /// Removes a file, if it exists.
   static func remove(_ path: String) { unlink(path) }
 
-  /// Who may do what with a file, or with what a link there points to; nil where there is none.
+  /// Returns the permissions of a file, or of a link's target; nil if there is none.
   static func permissions(ofFileAt path: String) -> FilePermissions? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     return FilePermissions.all.intersection(FilePermissions(rawValue: UInt32(status.st_mode)))
   }
 
-  /// The size of a file in bytes, of what a link points to; nil where there is none.
+  /// Returns the size in bytes of a file, or of a link's target; nil if there is none.
   static func size(ofFileAt path: String) -> Int? { sizeAndModification(ofFileAt: path)?.size }
 
-  /// The size of a file in bytes, and when it was changed last in nanoseconds since 1970; nil where there is none.
+  /// Returns the size of a file in bytes and its modification time in nanoseconds since 1970; nil if there is none.
   static func sizeAndModification(ofFileAt path: String) -> (size: Int, modified: Int64)? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -102,11 +104,11 @@ enum Platform {
     #else
       let time = status.st_mtim
     #endif
-    // A file can be dated later than nanoseconds in 64 bits reach, the year 2262. Wrapped, the time still changes with it.
+    // A modification time can lie beyond 64-bit nanoseconds (the year 2262). Wrapped, it still changes with the file.
     return (Int(status.st_size), Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec))
   }
 
-  /// The content of a file as the system gives it, a piece for each time it is asked; empty where it cannot be read.
+  /// Returns the content of a file, one piece for each system call; empty if the file cannot be read.
   static func pieces(ofFileAt path: String) -> [Data] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return [] }
@@ -119,41 +121,41 @@ enum Platform {
     }
   }
 
-  /// Which file is at the path, or what a link there points to; nil where there is none.
+  /// Returns the identity of the file at the path, or of a link's target; nil if there is none.
   static func identity(ofFileAt path: String) -> FileIdentity? {
     var status = stat()
     return stat(path, &status) == 0 ? FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino)) : nil
   }
 
-  /// Bytes that this process may still write on the file system of a path; nil where the system does not say.
+  /// Returns the bytes available to this process on the path's file system; nil if unknown.
   static func freeBytes(at path: String) -> Int? {
     var status = statvfs()
     let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
     return statvfs(directory, &status) == 0 ? Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize)) : nil
   }
 
-  /// Whether what is at the path, or what a link there points to, is a file with bytes, and no pipe, socket or device.
+  /// Returns whether the path leads to a regular file, rather than a pipe, socket or device.
   static func isRegularFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Whether there is anything at the path, or at what a link there points to.
+  /// Returns whether there is anything at the path, or at a link's target.
   static func exists(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0
   }
 
-  /// Whether a process with this id exists, ours to signal or not.
+  /// Returns whether a process with this ID exists, even if this process may not signal it.
   static func processExists(_ id: Int32) -> Bool {
     kill(id, 0) == 0 || errno == EPERM
   }
 
-  /// When a process started, in the system's own unit; nil where the system does not say.
+  /// Returns the start time of a process, in the system's own unit; nil if unknown.
   ///
-  /// On Linux it is field 22 of `/proc/ID/stat` (proc(5)), clock ticks after boot. The second field is a file name in
-  /// parentheses and may hold anything, so fields are counted from the last parenthesis. On Apple's systems it is what
-  /// the kernel's table of processes says; a sandbox may hide other programs' processes.
+  /// On Linux it is field 22 of `/proc/ID/stat` (proc(5)), in clock ticks after boot. The second field is a file name
+  /// in parentheses and may hold anything, so fields are counted from the last parenthesis. On Apple's systems it comes
+  /// from the kernel's process table; a sandbox may hide other programs' processes.
   static func processStart(_ id: Int32) -> String? {
     #if os(Linux)
       let fields = processFields(id)
@@ -170,7 +172,7 @@ enum Platform {
     #endif
   }
 
-  /// Whether a process has ended, and only its parent has not asked for that yet.
+  /// Returns whether a process has ended and its parent has not yet collected its status.
   static func isZombie(_ id: Int32) -> Bool {
     #if os(Linux)
       return ["Z", "X"].contains(processFields(id).first)
@@ -179,7 +181,7 @@ enum Platform {
     #endif
   }
 
-  /// Which numbers of processes are meant, where a system has several of each (pid_namespaces(7)); nil where it has not.
+  /// The namespace of this process's IDs, where a system can have several (pid_namespaces(7)); nil elsewhere.
   static var processNamespace: String? {
     #if os(Linux)
       let name = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/ns/pid")
@@ -190,7 +192,8 @@ enum Platform {
   }
 
   #if os(Linux)
-    /// What `/proc/ID/stat` says behind the name, the state first; nothing where there is no such process.
+    /// Returns the fields of `/proc/ID/stat` after the name, starting with the state; empty if there is no such
+    /// process.
     private static func processFields(_ id: Int32) -> [Substring] {
       guard let data = FileManager.default.contents(atPath: "/proc/\(id)/stat") else { return [] }
       let text = String(decoding: data, as: UTF8.self)
@@ -200,12 +203,12 @@ enum Platform {
   #endif
 }
 
-/// What the system allows this process to take; `Int.max` where there is no limit.
+/// The resource limits of this process; `Int.max` where there is no limit.
 package enum ProcessLimits {
-  /// The number of files this process may have open (`ulimit -n`).
+  /// The number of files that this process may have open (`ulimit -n`).
   package static var descriptors: Int { limit(RLIMIT_NOFILE) }
 
-  /// The number of bytes of addresses this process may have (`ulimit -v`).
+  /// The bytes of address space that this process may use (`ulimit -v`).
   package static var addresses: Int { limit(RLIMIT_AS) }
 
   #if canImport(Glibc)
@@ -221,31 +224,31 @@ package enum ProcessLimits {
   #endif
 }
 
-/// What tells a file from every other on the machine, whatever name it has.
+/// An identifier of a file that is unique on the machine and independent of the file's names.
 struct FileIdentity: Sendable, Hashable {
   let device: UInt64
   let inode: UInt64
 }
 
-/// Who may read, write and run a file: the nine bits of chmod(2).
+/// The permissions to read, write and run a file: the nine bits of chmod(2).
 package struct FilePermissions: OptionSet, Sendable, Hashable {
   package let rawValue: UInt32
 
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Everybody may do everything.
+  /// All permissions, for all users.
   package static let all = FilePermissions(rawValue: 0o777)
-  /// What a new file gets, but for what the umask takes away.
+  /// The permissions of a new file, before the umask.
   package static let usual = FilePermissions(rawValue: 0o666)
-  /// Its owner may read and write it.
+  /// Permission for the owner to read and write.
   package static let owner = FilePermissions(rawValue: 0o600)
 
-  /// Those of a file, or of what a link there points to; nil where there is none.
+  /// Returns the permissions of a file, or of a link's target; nil if there is none.
   package static func ofFile(at path: String) -> FilePermissions? { Platform.permissions(ofFileAt: path) }
 }
 
-/// What the system could not do with a file, in its own words.
+/// A failed file operation, with the system's error message.
 package struct SystemProblem: Error, CustomStringConvertible {
-  /// For a person to read.
+  /// A message for people.
   package let description: String
 }

@@ -1,33 +1,34 @@
 package import GRDB
 public import TransitionModel
 
-/// What applying did, or would do, to one transition.
+/// The change that applying made, or would make, to one transition.
 public struct AppliedChange: Sendable, Hashable {
-  /// What was done, or would be.
+  /// The kind of a change.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The transition is new.
     case created
-    /// It has a new revision.
+    /// The transition has a new revision.
     case revised
-    /// It equals its latest revision; nothing was added.
+    /// The configuration equals the latest revision. Nothing was added.
     case unchanged
-    /// It is no longer vended; its revisions and sessions stay.
+    /// The transition is no longer vended. Its revisions and sessions stay.
     case retired
-    /// It was retired and is vended again, with a new revision if its values differ from the latest.
+    /// A retired transition is vended again, with a new revision if its values differ from the latest.
     case restored
   }
 
   /// The transition's name.
   public let name: String
-  /// What was done to it.
+  /// The kind of the change.
   public let kind: Kind
-  /// The latest revision afterwards.
+  /// The number of the latest revision after the change.
   public let revision: Int?
-  /// The fields in which the new revision differs from the one before it; empty where none was added, and for a
-  /// transition that was created.
+  /// The fields in which the new revision differs from the previous one.
+  ///
+  /// Empty if no revision was added or the transition was created.
   public let differences: [FieldDifference]
 
-  /// Describes a change; see its properties.
+  /// Creates a change.
   public init(name: String, kind: Kind, revision: Int?, differences: [FieldDifference] = []) {
     self.name = name
     self.kind = kind
@@ -36,7 +37,7 @@ public struct AppliedChange: Sendable, Hashable {
   }
 }
 
-/// What applying configurations to a registry will do, worked out before anything is written.
+/// The changes that applying configurations to a registry will make, computed before anything is written.
 struct ApplicationPlan {
   /// One change, with the revision to insert, if any.
   struct Step {
@@ -44,10 +45,12 @@ struct ApplicationPlan {
     let insertion: TransitionRevision?
   }
 
-  /// In the order of the configurations given, what is pruned last and by name.
+  /// The changes in the order of the given configurations, then those that prune transitions, by name.
   let steps: [Step]
 
-  /// - Parameter latest: The latest revision of every transition, retired ones included.
+  /// Plans the changes.
+  ///
+  /// - Parameter latest: The latest revision of every transition, including retired ones.
   init(
     applying configurations: [TransitionConfiguration], to latest: [StoredRevision], prune: Bool
   ) throws(RegistryError) {
@@ -65,7 +68,7 @@ struct ApplicationPlan {
       }
   }
 
-  /// What applying one configuration to its transition's latest revision does.
+  /// Returns the change from applying one configuration to its transition's latest revision.
   static func step(applying configuration: TransitionConfiguration, to latest: StoredRevision?) -> Step {
     let name = configuration.name
     let digest = configuration.digest
@@ -90,17 +93,18 @@ struct ApplicationPlan {
 extension TransitionRegistry {
   /// Makes the registry's transitions equal to `configurations`, in one transaction.
   ///
-  /// A configuration equal to its transition's latest revision adds nothing; any other becomes the next revision, also
-  /// when an earlier one was the same. A retired transition is restored.
+  /// A configuration that equals its transition's latest revision adds nothing. Any other becomes the next revision,
+  /// even if it equals an earlier one. A retired transition is restored.
   ///
   /// - Parameters:
   ///   - configurations: One for each transition, in any order.
-  ///   - note: Why, kept with each revision that is added; text without control characters, but for line feeds and tabs.
-  ///   - prune: Also retire every transition that is not among `configurations`.
-  ///   - dryRun: Only say what would happen. Works on a registry opened for reading.
+  ///   - note: The reason, stored with each new revision. It may not contain control characters other than line feeds
+  ///     and tabs.
+  ///   - prune: Whether to retire every transition that is not among `configurations`.
+  ///   - dryRun: Whether to return the changes without making them. Works on a registry opened for reading.
   /// - Returns: One change for each configuration, in order, then one for each transition retired.
-  /// - Throws: ``RegistryError/invalidNote(problem:)``, ``RegistryError/duplicateName(_:)``, or why the file cannot be
-  ///   read or written.
+  /// - Throws: ``RegistryError/invalidNote(problem:)``, ``RegistryError/duplicateName(_:)``, or the reason that the
+  ///   file cannot be read or written.
   @discardableResult
   public func apply(
     _ configurations: [TransitionConfiguration], note: String? = nil, prune: Bool = false, dryRun: Bool = false
@@ -118,18 +122,20 @@ extension TransitionRegistry {
     }
   }
 
-  /// Makes the next revision of a transition out of its latest, in one transaction: nothing that someone else changes
-  /// meanwhile is lost. A retired transition is restored.
+  /// Adds a revision to a transition by editing its latest one, in one transaction.
+  ///
+  /// No concurrent change is lost. A retired transition is restored.
   ///
   /// - Parameters:
   ///   - name: The transition's name.
-  ///   - base: The revision that was looked at to decide on the change; nil where the change is to whatever is latest.
-  ///   - note: Why, kept with the revision; text without control characters, but for line feeds and tabs.
-  ///   - dryRun: Only say what would happen. Works on a registry opened for reading.
-  ///   - edit: Gives the new configuration, under the same name.
-  /// - Returns: The change; `unchanged` when the new configuration equals the latest.
-  /// - Throws: ``RegistryError/invalidNote(problem:)``; ``RegistryError/invalidRevision(name:_:)`` with what `edit` throws;
-  ///   ``RegistryError/revisedMeanwhile(name:base:latest:)`` where another revision than `base` is the latest.
+  ///   - base: The revision that the edit is based on; nil to edit the latest one.
+  ///   - note: The reason, stored with the revision. It may not contain control characters other than line feeds and
+  ///     tabs.
+  ///   - dryRun: Whether to return the change without making it. Works on a registry opened for reading.
+  ///   - edit: Returns the new configuration, under the same name.
+  /// - Returns: The change; `unchanged` if the new configuration equals the latest.
+  /// - Throws: ``RegistryError/invalidNote(problem:)``; ``RegistryError/invalidRevision(name:_:)`` with the error that
+  ///   `edit` throws; ``RegistryError/revisedMeanwhile(name:base:latest:)`` if `base` is not the latest revision.
   @discardableResult
   public func revise(
     _ name: String, basedOn base: Int? = nil, note: String? = nil, dryRun: Bool = false,
@@ -163,13 +169,15 @@ extension TransitionRegistry {
     }
   }
 
-  /// Retires transitions, all or none: they are no longer vended, their revisions and sessions stay. Applying one again
+  /// Retires transitions, all or none.
+  ///
+  /// Retired transitions are no longer vended. Their revisions and sessions stay, and applying a transition again
   /// restores it.
   ///
   /// - Parameters:
   ///   - names: The transitions' names.
-  ///   - dryRun: Only say what would happen. Works on a registry opened for reading.
-  /// - Returns: One change for each name, in order, a repeated one once; `unchanged` for one retired already.
+  ///   - dryRun: Whether to return the changes without making them. Works on a registry opened for reading.
+  /// - Returns: One change for each distinct name, in order; `unchanged` for a transition that is already retired.
   @discardableResult
   public func retire(_ names: [String], dryRun: Bool = false) throws(RegistryError) -> [AppliedChange] {
     var seen: Set<String> = []
@@ -200,7 +208,7 @@ extension TransitionRegistry {
     return change
   }
 
-  /// Changes transitions in one transaction, then renews the snapshot before anyone else can write.
+  /// Changes transitions in one transaction, then renews the snapshot before another thread can write.
   package func change<T>(_ body: (Database) throws -> T) throws(RegistryError) -> T {
     try transaction(body) { db in try self.refresh(in: db) }
   }
@@ -209,7 +217,7 @@ extension TransitionRegistry {
     let name = step.change.name
     switch step.change.kind {
     case .created:
-      // A name whose configurations someone deleted is still there.
+      // The name's row is still there if a person deleted its configurations.
       let sql = """
         INSERT INTO transition (name, created_at_us) VALUES (?, ?)
         ON CONFLICT (name) DO UPDATE SET retired_at_us = NULL
@@ -233,7 +241,7 @@ extension TransitionRegistry {
     }
   }
 
-  /// Takes a configuration that arrived with imported sessions into the history.
+  /// Adds a configuration that arrived with imported sessions to the history.
   private func adopt(_ revision: Int, of name: String, in db: Database) throws {
     let sql = """
       DELETE FROM foreign_configuration

@@ -3,38 +3,37 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// How it is waited while another connection writes.
+/// Back-off while another connection holds the write lock.
 ///
-/// SQLite has no queue for its lock: whoever asks first when it becomes free gets it. Its own way of waiting asks ever more
-/// rarely, ten times a second in the end, so that those who wait longest are passed by those who come new, and a few
-/// programs that write all the time keep one out for good. Here, who has waited longer asks more often, and so is
-/// usually next.
+/// SQLite has no queue for its lock: the connection that tries first after the lock is released gets it. SQLite's own
+/// busy handler backs off to ten tries a second. The longest-waiting connections are then overtaken by new ones, and a
+/// few programs that write continuously can lock one out forever. This policy does the opposite: the longer a
+/// connection has waited, the more often it tries, so it usually comes next.
 package struct BusyPolicy: Sendable {
-  /// Seconds before it is given up; longer on a machine that has too much to do, because what is counted is the asking.
+  /// The busy timeout, in seconds. It is longer on an overloaded machine, because tries are counted, not time.
   var longest = 10.0
-  /// Whether to go on waiting, asked before each pause.
+  /// Returns whether to keep waiting; called before each pause.
   var isGranted: @Sendable () -> Bool = { true }
-  /// Called once for each wait, with the program that writes where that is known, when it takes longer than a person likes to be left
-  /// without a word.
+  /// Called once for each wait that exceeds ``silence``, with the program that holds the lock, if known.
   var tell: (@Sendable (_ writer: String?) -> Void)?
 
-  /// What is right unless somebody has a reason.
+  /// The default policy.
   static let usual = BusyPolicy()
-  /// For who cannot wait at all.
+  /// Fails immediately if the database is locked.
   static let impatient = BusyPolicy(isGranted: { false })
 
-  /// For a program that somebody sits before, who is told, and can give up any time.
+  /// Returns a policy for an interactive program, which reports the wait and can be canceled at any time.
   package static func patient(
     seconds: Double, tell: @escaping @Sendable (_ writer: String?) -> Void
   ) -> BusyPolicy {
     BusyPolicy(longest: seconds, tell: tell)
   }
 
-  /// Waits; whether to ask again.
+  /// Pauses, and returns whether to try again.
   ///
   /// - Parameters:
-  ///   - tries: How often it was asked.
-  ///   - writer: Says which program is writing, if that can be known.
+  ///   - tries: The number of tries so far.
+  ///   - writer: Returns the program that holds the lock, if known.
   func wait(afterTries tries: Int, writer: () -> String? = { nil }) -> Bool {
     let (pause, waited) = Self.pause(afterTries: tries)
     guard waited < longest, isGranted() else { return false }
@@ -43,21 +42,22 @@ package struct BusyPolicy: Sendable {
     return true
   }
 
-  /// The pause before the second time of asking, seconds; it shrinks as one over 1 + 4 seconds waited.
+  /// The pause before the second try, in seconds. Pauses shrink as 1 / (1 + 4 × seconds waited).
   private static let firstPause = 0.01
   private static let shortestPause = 0.000_5
   private static let shrinking = 4.0
-  /// Seconds from which on the first pause will do: who waits for so long is before all others, and does not mind it.
+  /// The seconds after which pauses return to ``firstPause``: a connection that has waited this long is ahead of all
+  /// others.
   private static let long = 10.0
-  /// Seconds until ``tell``.
+  /// The seconds until ``tell`` is called.
   private static let silence = 2.0
 
-  /// The next pause, and how long it was waited before it; seconds.
+  /// Returns the next pause and the time waited before it, in seconds.
   static func pause(afterTries tries: Int) -> (pause: Double, waited: Double) {
     // With w = 1 + 4t, dt/dn = 0.01/w gives w² = 1 + 2 · 4 · 0.01 · n.
     let w = (1 + 2 * shrinking * firstPause * Double(tries)).squareRoot()
     guard firstPause / w < shortestPause else { return (firstPause / w, (w - 1) / shrinking) }
-    // From here on the pauses are the same.
+    // From here on, all pauses are equal.
     let w1 = firstPause / shortestPause
     let tries1 = (w1 * w1 - 1) / (2 * shrinking * firstPause)
     let waited = (w1 - 1) / shrinking + (Double(tries) - tries1) * shortestPause
@@ -67,26 +67,27 @@ package struct BusyPolicy: Sendable {
 }
 
 extension Database {
-  /// Begins a transaction that writes if no other program does, and waits for none. What the connection waits for by itself
-  /// afterwards, it waits for as usual.
+  /// Begins a write transaction if no other program holds the write lock; otherwise fails immediately.
   ///
-  /// - Throws: `SQLITE_BUSY` where one does.
+  /// Other waits of the connection use its busy handler as usual.
+  ///
+  /// - Throws: `SQLITE_BUSY` if another program holds the lock.
   func inTransactionAtOnce(_ body: () throws -> TransactionCompletion) throws {
-    // GRDB has no way to change it for a while (`Configuration.busyMode` is for good). A closed connection has none, and
-    // says so when it is to begin.
+    // GRDB cannot change the handler temporarily (`Configuration.busyMode` is permanent). On a closed connection there
+    // is nothing to change; beginning the transaction throws.
     if let connection = sqliteConnection { sqlite3_busy_handler(connection, nil, nil) }
     defer {
       if let connection = sqliteConnection {
         sqlite3_busy_handler(connection, { _, tries in BusyPolicy.usual.wait(afterTries: Int(tries)) ? 1 : 0 }, nil)
       }
     }
-    // In the transaction nothing is left to wait for: with a log, nobody who reads is in a writer's way.
+    // Inside the transaction there is nothing to wait for: with a WAL, readers do not block the writer.
     try inTransaction(.immediate, body)
   }
 }
 
 extension Duration {
-  /// The same for a queue, which counts nanoseconds; eleven days at most.
+  /// The duration as a dispatch interval, which counts nanoseconds; at most eleven days.
   package var dispatchInterval: DispatchTimeInterval {
     let (seconds, attoseconds) = components
     let bounded = Int(max(min(seconds, 1_000_000), -1_000_000))

@@ -3,18 +3,18 @@ import GRDB
 import TransitionModel
 
 extension TransitionRegistry {
-  /// Looks now and then whether another process has changed the file, and refreshes what is vended when one has.
+  /// Polls for changes by other processes, and refreshes the vended transitions after each.
   ///
-  /// Looking is one `PRAGMA data_version` on a connection of its own, on a thread of its own: asking for a transition
-  /// never waits for it, and reads memory as always. For programs that run long beside others, such as a gallery; an app
-  /// that alone has its registry needs none of it. A registry in memory has nobody to follow.
+  /// Each poll is one `PRAGMA data_version` on a separate connection and thread. Vending a transition never waits for
+  /// it and still reads memory. Observe changes in long-running programs that share a registry, such as a gallery. An
+  /// app that is the only user of its registry does not need it. A registry in memory has no other writers.
   ///
   /// - Parameters:
-  ///   - interval: From one look to the next; at least a millisecond.
-  ///   - onChange: Called after each change was seen and what is vended refreshed, never before the first look; on the
-  ///     thread that looks, so it must not take long. This object's own writes are changes, too.
-  /// - Returns: What follows, until it is cancelled or released.
-  /// - Throws: ``RegistryError`` when the file cannot be opened for reading once more.
+  ///   - interval: The time between polls; at least a millisecond.
+  ///   - onChange: Called after a change was found and the vended transitions were refreshed, never before the first
+  ///     poll. Runs on the polling thread, so it must be quick. This object's own writes count as changes.
+  /// - Returns: The observation, which lasts until it is canceled or released.
+  /// - Throws: ``RegistryError`` if a second connection cannot be opened.
   public func observeChanges(
     every interval: Duration = .milliseconds(500), onChange: (@Sendable () -> Void)? = nil
   ) throws(RegistryError) -> ChangeObservation {
@@ -24,10 +24,10 @@ extension TransitionRegistry {
   }
 }
 
-/// Keeps what a registry vends in step with what other processes write; see ``TransitionRegistry/observeChanges(every:onChange:)``.
+/// An observation that keeps a registry's vended transitions up to date with other processes' writes; see
+/// ``TransitionRegistry/observeChanges(every:onChange:)``.
 ///
-/// It stops when it is cancelled or released. Presentations that are running keep the configuration they were vended
-/// with.
+/// It stops when it is canceled or released. Running presentations keep the configuration they started with.
 public final class ChangeObservation: Sendable {
   private let watch: Watch
 
@@ -41,19 +41,19 @@ public final class ChangeObservation: Sendable {
     watch.lookAgain(after: .zero, every: max(interval, .milliseconds(1)))
   }
 
-  /// Looks no more, and lets go of the file. A look that is under way is finished.
+  /// Stops polling and closes the connection. A poll in progress completes.
   public func cancel() { watch.cancel() }
 
-  /// Why the last look failed; nil when it did not. The next look is made all the same.
+  /// The error of the last poll; nil if it succeeded. Polling continues after an error.
   public var lastError: RegistryError? { watch.state.withLock { $0.error } }
 
-  /// Looks at once, on the caller's thread; whether there was a change.
+  /// Polls immediately, on the caller's thread, and returns whether there was a change.
   @discardableResult
   func look() -> Bool { watch.look() }
 }
 
 extension ChangeObservation {
-  /// The connection that is asked, and what it said last.
+  /// The polling connection and its last result.
   private final class Watch: Sendable {
     struct State: Sendable {
       var version: Int?
@@ -63,7 +63,7 @@ extension ChangeObservation {
 
     let state = Lock(State())
     private let registry: TransitionRegistry
-    /// nil for a registry in memory.
+    /// The polling connection; nil for a registry in memory.
     private let connection: DatabaseQueue?
     private let onChange: (@Sendable () -> Void)?
     private let queue = DispatchQueue(label: "ChangeObservation", qos: .utility)
@@ -78,11 +78,11 @@ extension ChangeObservation {
 
     func cancel() {
       state.withLock { $0.isCancelled = true }
-      // Fails where something is still being read, which nobody else does with it.
+      // Closing fails only during a read, and no other code reads with this connection.
       try? connection?.close()
     }
 
-    /// Does not keep this object alive.
+    /// Schedules a poll. Does not keep this object alive.
     func lookAgain(after delay: Duration, every interval: Duration) {
       guard connection != nil else { return }
       queue.asyncAfter(deadline: .now() + delay.dispatchInterval) { [weak self] in
@@ -96,15 +96,15 @@ extension ChangeObservation {
     func look() -> Bool {
       guard let connection, !state.withLock({ $0.isCancelled }) else { return false }
       do throws(RegistryError) {
-        // A file that was replaced never changes again for who has it open.
+        // After a file is replaced, connections to the old one never see a change.
         try registry.checkPlace()
-        // Not in a transaction, which would hold on to one state of the file and see no change.
+        // A transaction would pin one state of the file and see no change.
         let version = try translatingErrors(of: registry.path) {
           try connection.inDatabase { db in try Int.fetchOne(db, sql: "PRAGMA data_version") }
         }
         let last = state.withLock { $0.version }
         let isNew = version != last
-        // Read before the refresh, so that a change in between is seen by the next look.
+        // The version is read before the refresh, so that the next poll finds a change made in between.
         if isNew { try registry.refresh() }
         state.withLock { ($0.version, $0.error) = (version, nil) }
         if isNew, last != nil { onChange?() }
@@ -114,7 +114,7 @@ extension ChangeObservation {
           defer { state.error = error }
           return state.error != error
         }
-        // Somebody has to open it anew to see what it is now.
+        // The file has to be opened again to see its current content.
         guard isNews, case .changedMeanwhile = error else { return false }
         onChange?()
         return true

@@ -2,7 +2,7 @@ public import Foundation
 import GRDB
 public import TransitionModel
 
-/// What can go wrong with a registry. Its description says what and where.
+/// An error of a registry. Its description names the problem and the place.
 public enum RegistryError: Error, Sendable, Hashable {
   // The file.
   /// There is no file at the path.
@@ -11,115 +11,117 @@ public enum RegistryError: Error, Sendable, Hashable {
   case directoryMissing(path: String, directory: String)
   /// The path is a directory.
   case isDirectory(path: String)
-  /// The file is there and has no registry in it yet.
+  /// The file exists and does not contain a registry yet.
   case isEmpty(path: String)
   /// The file is not an SQLite database.
   case notADatabase(path: String)
-  /// A database, but of another program.
+  /// The file is a database of another program.
   case notARegistry(path: String)
-  /// SQLite found the file damaged.
+  /// SQLite reports that the file is damaged.
   case damaged(path: String, detail: String)
-  /// The file has migrations this version does not know.
+  /// The file has migrations that this version does not have.
   case madeByNewerVersion(path: String, migrations: [String])
-  /// A build before the first release made the file. Its sessions can be exported with that build and imported with this.
+  /// The file was made by a build before the first release. Export its sessions with that build and import them with
+  /// this one.
   case madeByEarlierBuild(path: String)
   /// The file lacks migrations and was opened for reading only.
   case needsMigration(path: String, migrations: [String])
   /// The file cannot be opened, for the system's reason.
   case cannotOpen(path: String, detail: String)
-  /// It can be read only, and `log`, beside it, has changes that cannot be read without writing.
+  /// The file is read-only, and `log`, beside it, has changes that cannot be read without writing.
   case logUnreadable(path: String, log: String)
-  /// It can only be read as it was when it was opened, and another program has changed it since: open it anew.
+  /// Another program has changed the file, which could only be opened as it was then. Open it again.
   case changedMeanwhile(path: String)
-  /// This program has closed the registry.
+  /// This program has already closed the registry.
   case closed(path: String)
-  /// There is no file, or an empty one, and `log`, beside its place, has changes of one that was there.
+  /// The file is missing or empty, and `log`, beside it, has changes of an earlier file.
   case logWithoutRegistry(path: String, log: String)
-  /// The registry an app ships cannot be used.
+  /// The registry that an app ships cannot be used.
   indirect case unusableBundle(path: String, RegistryError)
 
   // Writing.
   /// The registry was opened for reading, or the file cannot be written.
   case readOnly(path: String)
-  /// The file was deleted, moved or replaced while it was open: what is written now would be lost.
+  /// The file was deleted, moved or replaced while it was open. Writes would be lost.
   case fileMoved(path: String)
-  /// Another program emptied the file while it was open: what is written now would be lost.
+  /// Another program emptied the file while it was open. Writes would be lost.
   case fileEmptied(path: String)
-  /// Another program was writing and did not become free in time; `holder` is which, where the system says so.
+  /// Another program held the write lock until the busy timeout; `holder` is that program, if known.
   case busy(path: String, holder: String? = nil)
-  /// There is no room left on the disk.
+  /// The disk is full.
   case diskFull(path: String)
-  /// The system could not read or write the file, for no reason that SQLite knows; `code` is its extended result code.
+  /// The system could not read or write the file, for a reason unknown to SQLite; `code` is its extended result code.
   case inputOutput(path: String, code: Int)
-  /// The schema of a migration refuses a row that is stored: a value of another type, a reference to nothing. The file
-  /// stays as the migrations before it left it; `rule` is the constraint, in its own words.
+  /// The schema of a migration refuses a stored row, because of a value of another type or a dangling reference.
+  ///
+  /// The file stays as the earlier migrations left it; `rule` is the text of the constraint.
   case cannotMigrate(path: String, rule: String)
-  /// This version makes a table anew, and somebody has added a column to it, which would be lost.
+  /// This version rebuilds a table that has an added column, which would be lost.
   case addedColumn(path: String, table: String, column: String)
-  /// The schema refused a row; `rule` is the constraint or trigger, in its own words.
+  /// The schema refused a row; `rule` is the text of the constraint or trigger.
   case refused(path: String, rule: String)
-  /// Something in the file, a trigger that somebody added, kept a row out of `table` or in it without an error.
+  /// A trigger that was added to the file dropped a row of `table`, or kept it, without an error.
   case suppressed(path: String, table: String)
-  /// The same name twice in one `apply`.
+  /// The same name occurs twice in one `apply`.
   case duplicateName(String)
-  /// A revision of the transition that would not be valid.
+  /// The new revision of the transition is not valid.
   case invalidRevision(name: String, InvalidConfiguration)
-  /// The file was moved or replaced while it was open, and its log was not.
+  /// The file was moved or replaced while it was open, and its WAL was left behind.
   case logLeft(path: String, log: String)
-  /// A change was made to revision `base`, and another one is the latest.
+  /// A change was based on revision `base`, which is no longer the latest.
   case revisedMeanwhile(name: String, base: Int, latest: Int)
-  /// A note cannot be kept; `problem` says why.
+  /// A note cannot be stored; `problem` is the reason.
   case invalidNote(problem: String)
-  /// A session holds a number that is not finite, or something else no row can hold.
+  /// A session contains a number that is not finite, or another value that no row can hold.
   case invalidSession(UUID, problem: String)
-  /// A session names a configuration that the registry lacks.
+  /// A session refers to a configuration that the registry lacks.
   case unknownConfiguration(session: UUID, transition: String, digest: String)
-  /// A presentation holds something no row can hold.
+  /// A presentation contains a value that no row can hold.
   case invalidPresentation(UUID, problem: String)
-  /// A presentation names a configuration that the registry lacks.
+  /// A presentation refers to a configuration that the registry lacks.
   case unknownPresentedConfiguration(presentation: UUID, transition: String, digest: String)
 
-  /// Tokens are to be exported, and there is no key to hash them with: the registry has none and could not be written.
+  /// Exported tokens must be hashed, but the registry has no key for it and could not be written.
   case noExchangeKey(path: String)
-  /// Sessions and presentations of so few people, told apart by install tokens, are not shared.
+  /// Sessions and presentations of too few people, distinguished by install tokens, are not shared.
   case tooFewPeople(Int, needed: Int)
 
   // Copies of a registry.
-  /// A copy's place is taken, and nobody said that it may be replaced.
+  /// A file exists at the copy's path, and replacing it was not requested.
   case fileExists(path: String)
-  /// The file to write would be the registry itself.
+  /// The copy would replace the registry itself.
   case copyOntoItself(path: String)
-  /// The file to write is one that SQLite keeps beside a database: its log, for one.
+  /// The copy would replace a file that SQLite keeps beside a database, such as its WAL.
   case copyOntoCompanion(path: String, database: String)
-  /// The file to replace is a database that somebody has open, or that a crash left: `companion` lies beside it.
+  /// The file to replace is a database that is open or was left by a crash: `companion` lies beside it.
   case fileInUse(path: String, companion: String)
-  /// A copy cannot be written, for the system's reason.
+  /// The copy cannot be written, for the system's reason.
   case cannotWrite(path: String, detail: String)
-  /// A bundle of a registry without a single transition.
+  /// The registry to bundle has no transitions.
   case nothingToBundle(path: String)
 
   // Reading.
   /// No transition has this name.
   case unknownTransition(UnknownTransition)
-  /// Several names that nobody has heard of, and nothing was done with the others.
+  /// Several names are unknown, and nothing was done with the other names.
   case unknownTransitions([UnknownTransition])
   /// The transition has no such revision; its revisions are 1…`latest`.
   case unknownRevision(name: String, revision: Int, latest: Int)
-  /// No session has this uuid, or one that begins like it.
+  /// No session has this UUID or a UUID with this prefix.
   case unknownSession(String)
-  /// Several sessions' uuids begin like it.
+  /// Several sessions have a UUID with this prefix.
   case ambiguousSession(String, matches: [String])
-  /// A stored trace cannot be unpacked.
+  /// A stored trace cannot be decoded.
   case damagedTrace(UUID, SampleCodecError)
   /// A stored configuration cannot be read.
   case damagedConfiguration(name: String, revision: Int, InvalidConfiguration)
 
-  /// Anything else SQLite said, with its result code.
+  /// Any other SQLite error, with its result code.
   case other(path: String, code: Int, message: String)
 }
 
 extension RegistryError: CustomStringConvertible, LocalizedError {
-  /// What is wrong, with which file or name. What a tool can do about it, the tool adds.
+  /// The problem and the file or name it concerns. Tools add how to fix it.
   public var description: String { fileDescription ?? writingDescription ?? copyDescription ?? readingDescription }
 
   /// The same as ``description``.
@@ -230,7 +232,7 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// The same of a bundled registry, which nobody opens by itself.
+  /// The description for a bundled registry, which people do not open directly.
   private var bundleDescription: String {
     switch self {
     case .fileMissing(let path): "There is no file \(path)."

@@ -1,29 +1,29 @@
 import Foundation
 package import GRDB
 
-/// The file of a registry before it is opened: is it there, and is it one?
+/// The file of a registry before it is opened: whether it exists, and whether it is a registry.
 ///
-/// A file that nobody has open is judged by its first bytes, so that one that turns out to be something else is not
-/// touched at all: SQLite would leave files of its own beside another program's database. A file that may be open is
-/// asked through SQLite, because closing a plain file handle would drop the locks this process holds on the file
-/// (<https://www.sqlite.org/howtocorrupt.html> §2.2) and because its latest state may be in the log beside it. Format:
+/// A file that no program has open is judged by its first bytes, so that a file of another kind is not touched at all:
+/// SQLite would leave its own files beside another program's database. A file that may be open is read through SQLite,
+/// for two reasons. Closing a plain file handle would drop the locks that this process holds on the file
+/// (<https://www.sqlite.org/howtocorrupt.html> §2.2), and the file's latest state may be in the WAL. Format:
 /// <https://www.sqlite.org/fileformat2.html>.
 package struct RegistryFile {
   package enum Content: Sendable, Hashable {
     case missing
-    /// No bytes, or a database without a single table.
+    /// No bytes, or a database without tables.
     case blank
     case registry
   }
 
-  /// Absolute, so that SQLite never takes it for a URI or for `:memory:`.
+  /// The absolute path, so that SQLite never takes it for a URI or for `:memory:`.
   package let path: String
 
   package init(path: String) {
     self.path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
   }
 
-  /// The directory the file would be in, where there is none.
+  /// The directory of the file, if it does not exist.
   var missingDirectory: String? {
     let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
     var isDirectory = ObjCBool(false)
@@ -31,12 +31,13 @@ package struct RegistryFile {
     return isThere && isDirectory.boolValue ? nil : directory
   }
 
-  /// What the file holds.
+  /// Returns the kind of the file's content.
   ///
-  /// - Throws: ``RegistryError`` when it holds something else or is damaged.
+  /// - Throws: ``RegistryError`` if the file is something else or damaged.
   package func content() throws(RegistryError) -> Content { try look().content }
 
-  /// What the file holds, and the connection that said so, where it took one: opening another is slow.
+  /// Returns the kind of the file's content, and the connection that was used to read it, if any: opening another is
+  /// slow.
   func look() throws(RegistryError) -> (content: Content, reader: DatabaseQueue?) {
     if let content = try contentByItself() { return (content, nil) }
     return try translatingErrors(of: path) {
@@ -45,7 +46,7 @@ package struct RegistryFile {
     }
   }
 
-  /// What the file's first bytes say; nil where SQLite has to be asked.
+  /// Returns the kind of content from the file's first bytes; nil if SQLite is needed.
   private func contentByItself() throws(RegistryError) -> Content? {
     var isDirectory = ObjCBool(false)
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
@@ -55,7 +56,7 @@ package struct RegistryFile {
       return .missing
     }
     guard !isDirectory.boolValue else { throw .isDirectory(path: path) }
-    // Opening a pipe would wait for whoever writes into it.
+    // Opening a pipe would block until another program writes to it.
     guard Platform.isRegularFile(path) else {
       throw .cannotOpen(path: path, detail: "it is a pipe, a socket or a device, and a registry is a file")
     }
@@ -72,7 +73,7 @@ package struct RegistryFile {
       throw .damaged(path: path, detail: "its last \(missing) bytes are missing")
     }
     if Self.integer(header, at: 68) == UInt32(RegistryMigrations.applicationID) {
-      // SQLite takes any number for one of the three at first, and gives up when it looks a second time.
+      // SQLite first accepts any number as one of the three encodings, and fails at the second look.
       let encoding = Self.integer(header, at: 56)
       guard (1...3).contains(encoding) else {
         throw .damaged(path: path, detail: "its header names text encoding \(encoding), and there is none")
@@ -83,23 +84,25 @@ package struct RegistryFile {
     return .blank
   }
 
-  /// Page 1 is the schema table; a leaf (13) without cells is a schema without tables.
+  /// Page 1 is the schema table. A leaf (13) without cells is a schema without tables.
   private static func isBlank(_ header: [UInt8]) -> Bool {
     header[100] == 13 && header[103] == 0 && header[104] == 0 && integer(header, at: 68) == 0
   }
 
-  /// Whether a file with the journal of a change that was cut off is a registry, or was to become one: nobody else's file
-  /// is put back to what it was. A change leaves the number that says so, in the first 100 bytes, as it is.
+  /// Returns whether a file with a hot rollback journal is a registry, or was about to become one.
   ///
-  /// The bytes themselves are read, though the file may be open. SQLite undoes only what nobody is writing any more, and
-  /// who writes has waited for all who read, so that there is no lock of ours to lose.
+  /// Another program's file must not be rolled back. A change leaves the application ID, in the first 100 bytes, as it
+  /// is.
+  ///
+  /// The bytes are read directly, though the file may be open. SQLite rolls back only journals without an active
+  /// writer, and a writer has waited for all readers, so this process has no lock to lose.
   func isHalfChangedRegistry() throws(RegistryError) -> Bool {
     let header = try self.header()
     guard header.count == Self.headerLength, header.starts(with: Self.beginning) else { return false }
     return Self.integer(header, at: 68) == UInt32(RegistryMigrations.applicationID) || Self.isBlank(header)
   }
 
-  /// SQLite would open what has the name of its log or journal, and a pipe makes it wait for a writer, for ever.
+  /// Refuses pipes that have the name of the file's WAL or journal: SQLite would open them and block forever.
   private func refusePipesBeside() throws(RegistryError) {
     for place in Set([path, DatabaseFiles.resolved(path)]) {
       let beside = DatabaseFiles.endings.map { place + $0 }
@@ -110,22 +113,22 @@ package struct RegistryFile {
     }
   }
 
-  /// SQLite deletes a log that it finds beside no file, or an empty one. What is in it may be all that is left.
+  /// Refuses a WAL beside a missing or empty file: SQLite would delete it, and its content may be all that is left.
   private func refuseLogAlone() throws(RegistryError) {
     guard let log = unreadLog, !isJournalOfNothing(log) else { return }
     throw .logWithoutRegistry(path: path, log: log)
   }
 
-  /// Whether it is the journal of a file that had no page before: a crash while it was being made leaves that.
+  /// Returns whether it is the journal of a file that had no pages before, which a crash during creation leaves.
   private func isJournalOfNothing(_ log: String) -> Bool {
     guard log.hasSuffix("-journal"), let handle = FileHandle(forReadingAtPath: log) else { return false }
     defer { try? handle.close() }
-    // Bytes 16 to 19 count the pages to go back to (<https://www.sqlite.org/fileformat2.html#the_rollback_journal>).
+    // Bytes 16 to 19 count the original pages (<https://www.sqlite.org/fileformat2.html#the_rollback_journal>).
     guard let header = try? handle.read(upToCount: 20), header.count == 20 else { return true }
     return Self.integer(Array(header), at: 16) == 0
   }
 
-  /// Whether the file is one that keeps a log; nil where that has to be asked of SQLite, because it may be open.
+  /// A Boolean value that indicates whether the file is in WAL mode; nil if it may be open, so that SQLite is needed.
   package var keepsLog: Bool? {
     guard Platform.isRegularFile(path), !mayBeOpen, let header = try? header(), header.count == Self.headerLength else {
       return nil
@@ -146,23 +149,26 @@ package struct RegistryFile {
     }
   }
 
-  /// A writable registry keeps these beside it while it is open; so does one whose program crashed.
+  /// A Boolean value that indicates whether there are files beside it, as while it is open for writing or after a
+  /// crash.
   private var mayBeOpen: Bool {
     ["-shm", "-wal", "-journal"].contains { FileManager.default.fileExists(atPath: path + $0) }
   }
 
-  /// Whether a program, this one among them, has the file open, or may have where the system does not tell.
+  /// A Boolean value that indicates whether any program, including this one, has the file open, or may have.
+  ///
+  /// The system does not list locks everywhere.
   package var mayBeInUse: Bool { mayBeOpen && !(FileLocks.areKnown && !FileLocks.isOpen(databaseAt: path)) }
 
   private func contentBySQLite(_ db: Database) throws -> Content {
     if try Int32.fetchOne(db, sql: "PRAGMA application_id") == RegistryMigrations.applicationID { return .registry }
-    // Another process may be making it this very moment: the migrator's own table comes first.
+    // Another process may be creating it at this moment: the migrator's own table comes first.
     let others = "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'"
     guard try Int.fetchOne(db, sql: others) == 0 else { throw RegistryError.notARegistry(path: path) }
     return .blank
   }
 
-  /// How much shorter the file is than its header says, where the header's page count is valid.
+  /// Returns the bytes by which the file is shorter than its header states, if the header's page count is valid.
   private func missingBytes(_ header: [UInt8]) -> Int? {
     let stored = Int(header[16]) << 8 | Int(header[17])
     let pageSize = stored == 1 ? 65_536 : stored
@@ -175,14 +181,14 @@ package struct RegistryFile {
 
   package static func size(ofFileAt path: String) -> Int? { Platform.size(ofFileAt: path) }
 
-  /// The big-endian integer at `offset`.
+  /// Returns the big-endian integer at `offset`.
   private static func integer(_ bytes: [UInt8], at offset: Int) -> UInt32 {
     bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }
 }
 
 extension Configuration {
-  /// How every connection to a registry is set up.
+  /// Returns the configuration of every connection to a registry.
   package static func registry(
     readonly: Bool, waiting: Database.BusyMode = .callback { BusyPolicy.usual.wait(afterTries: $0) }
   ) -> Configuration {
@@ -195,13 +201,13 @@ extension Configuration {
 }
 
 extension RegistryFile {
-  /// Opens the file for reading, also where nothing can be written beside it.
+  /// Opens the file for reading, even in a read-only directory.
   ///
-  /// A reader of a file in WAL mode has to write a little: the index of the log, which all who have the file open
-  /// share. Where the directory is read-only and no log is there, the file is opened `immutable` instead
-  /// (<https://www.sqlite.org/uri.html#uriimmutable>): SQLite then takes no locks and looks at nothing beside the file.
-  /// That is right only while nobody can change the file and everything in it is in it. So it is refused when a log or
-  /// a rollback journal has content: its changes would be missing, or half of a change would be read.
+  /// A reader of a file in WAL mode has to write the WAL index, which all its connections share. If the directory is
+  /// read-only and there is no WAL, the file is opened as `immutable` (<https://www.sqlite.org/uri.html#uriimmutable>):
+  /// SQLite then takes no locks and ignores the files beside it. That is correct only if no program can change the file
+  /// and the file is complete. So it is refused if a WAL or a rollback journal has content: changes would be missing,
+  /// or half of a change would be read.
   package func openForReading() throws -> DatabaseQueue {
     do {
       return try DatabaseQueue(path: path, configuration: .registry(readonly: true))
@@ -214,8 +220,9 @@ extension RegistryFile {
     }
   }
 
-  /// Has SQLite undo the change that a crash cut off, from the journal it left: the file is then what it was before.
-  /// Every connection that may write does so by itself; one for reading only refuses the file.
+  /// Has SQLite roll back a change that a crash interrupted, from its journal.
+  ///
+  /// Every connection that may write does so itself; a read-only connection refuses the file.
   private func undoHalfMadeChange() throws {
     let queue = try DatabaseQueue(path: path, configuration: .registry(readonly: false))
     try queue.close()
@@ -223,45 +230,46 @@ extension RegistryFile {
 
   private var isWritable: Bool { isDirectoryWritable && FileManager.default.isWritableFile(atPath: path) }
 
-  /// SQLite keeps its log and its journal there.
+  /// A Boolean value that indicates whether SQLite can create its WAL and journal.
   private var isDirectoryWritable: Bool {
     FileManager.default.isWritableFile(atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path)
   }
 
-  /// Says that nothing can be written there before SQLite says that it is "unable to open database file".
+  /// Checks that the directory is writable, so that the error is clearer than SQLite's "unable to open database file".
   func checkMayBeWritten(isThere: Bool) throws(RegistryError) {
     if isThere { guard isWritable else { throw .readOnly(path: path) } }
     guard isDirectoryWritable else { throw .cannotOpen(path: path, detail: "its directory is read-only") }
   }
 
-  /// Opens a file that nobody changes: no locks, nothing written beside it.
+  /// Opens a file that no program changes: no locks, and nothing written beside it.
   ///
-  /// - Throws: ``RegistryError/logUnreadable(path:log:)`` when something beside the file belongs to its content.
+  /// - Throws: ``RegistryError/logUnreadable(path:log:)`` if a file beside it holds part of its content.
   func openImmutable() throws -> DatabaseQueue {
     if let log = unreadLog { throw RegistryError.logUnreadable(path: path, log: log) }
     return try openIgnoringLog()
   }
 
-  /// Opens the file as if nothing were beside it, to see what it is by itself. Nothing is written.
+  /// Opens the file without its WAL or journal, to read its own content. Nothing is written.
   package func openIgnoringLog() throws -> DatabaseQueue {
     try DatabaseQueue(path: immutableURI, configuration: .registry(readonly: true))
   }
 
-  /// Whether a connection was opened for a file that nobody changes.
+  /// Returns whether a connection was opened as `immutable`.
   func isImmutable(_ connection: some DatabaseReader) -> Bool { connection.path == immutableURI }
 
-  /// What the file is like now; nil where there is none.
+  /// The file's current state; nil if there is no file.
   var state: FileState? {
     guard let (size, modified) = Platform.sizeAndModification(ofFileAt: path) else { return nil }
     return FileState(size: size, modified: modified, log: unreadLog)
   }
 
-  /// The file beside this one that holds a part of its content: a log, or the journal of a change that a crash cut off.
+  /// The file beside this one that holds part of its content: a WAL, or the journal of a change that a crash
+  /// interrupted.
   var unreadLog: String? {
     [path + "-wal", path + "-journal"].first { Self.size(ofFileAt: $0) ?? 0 > 0 }
   }
 
-  /// The path as SQLite reads it in a URI, every byte that could mean something there escaped.
+  /// The path for a SQLite URI, with every special byte escaped.
   private var immutableURI: String {
     let plain = Set("/-._~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
     let escaped = path.utf8.map { byte in
@@ -271,11 +279,11 @@ extension RegistryFile {
   }
 }
 
-/// What a file is like while nobody changes it: for readers to whom SQLite does not tell that somebody has.
+/// The state of a file that should not change, for readers that get no change notice from SQLite.
 struct FileState: Sendable, Hashable {
   let size: Int
-  /// Nanoseconds since 1970.
+  /// The modification time, in nanoseconds since 1970.
   let modified: Int64
-  /// The file beside it that holds a part of its content.
+  /// The file beside it that holds part of its content.
   let log: String?
 }

@@ -1,35 +1,37 @@
 package import GRDB
 public import TransitionModel
 
-/// A revision as the registry keeps it.
+/// A revision as stored in the registry.
 public struct StoredRevision: Sendable, Hashable {
-  /// The revision as it is vended.
+  /// The revision in the form that the registry vends.
   public let transition: TransitionRevision
-  /// Why it was changed, if somebody said so.
+  /// The reason for the change, if one was given.
   public let note: String?
-  /// UTC microseconds since 1970.
+  /// The creation time, in UTC microseconds since 1970.
   public let createdAtMicroseconds: Int64
-  /// When the transition, with all its revisions, was retired; nil while it is in use.
+  /// The time at which the transition was retired, with all its revisions; nil while it is in use.
   public let retiredAtMicroseconds: Int64?
-  /// Sessions recorded under this revision.
+  /// The number of sessions recorded under this revision.
   public let sessionCount: Int
 
   /// The transition's name.
   public var name: String { transition.name }
   /// The revision's number, from 1.
   public var revision: Int { transition.revision }
-  /// The highest number that a configuration of the transition has, also one that is not in the history.
+  /// The highest revision number of the transition's configurations, including those outside the history.
   var lastNumber: Int
   /// The number of the transition's next revision.
   package var nextRevision: Int { Self.number(after: lastNumber) }
 
-  /// The number after another. The largest stays: another program can have written it, and the schema refuses it a second time.
+  /// Returns the number after another.
+  ///
+  /// The largest number stays: another program can have written it, and the schema refuses it a second time.
   package static func number(after revision: Int) -> Int { revision == .max ? .max : revision + 1 }
 
-  /// Whether the transition is retired, with all its revisions.
+  /// A Boolean value that indicates whether the transition is retired, with all its revisions.
   public var isRetired: Bool { retiredAtMicroseconds != nil }
 
-  /// Describes a stored revision; see its properties.
+  /// Creates a stored revision.
   public init(
     transition: TransitionRevision, note: String?, createdAtMicroseconds: Int64, retiredAtMicroseconds: Int64?,
     sessionCount: Int
@@ -44,12 +46,12 @@ public struct StoredRevision: Sendable, Hashable {
 }
 
 extension TransitionRegistry {
-  /// The latest revision of every transition, by name.
+  /// Returns the latest revision of every transition, by name.
   public func transitions(includingRetired: Bool = false) throws(RegistryError) -> [StoredRevision] {
     try read { db in try latestRevisions(in: db).filter { includingRetired || !$0.isRetired } }
   }
 
-  /// Every revision of one transition, newest last.
+  /// Returns every revision of one transition, oldest first.
   ///
   /// - Throws: ``RegistryError/unknownTransition(_:)`` with the nearest names.
   public func history(of name: String) throws(RegistryError) -> [StoredRevision] {
@@ -61,8 +63,10 @@ extension TransitionRegistry {
     }
   }
 
-  /// One revision of a transition; revisions count from 1, and nil is the latest. A number can also be that of a
-  /// configuration that arrived with imported sessions.
+  /// Returns one revision of a transition.
+  ///
+  /// Revisions count from 1, and nil is the latest. A number can also be that of a configuration that arrived with
+  /// imported sessions.
   public func revision(_ number: Int?, of name: String) throws(RegistryError) -> StoredRevision {
     let history = try history(of: name)
     let latest = history.last?.revision ?? 0
@@ -75,10 +79,12 @@ extension TransitionRegistry {
   }
 }
 
-/// Reads revisions out of tables `transition` and `configuration`.
+/// Reads revisions from the tables `transition` and `configuration`.
 package enum RevisionQuery {
-  /// The latest revision of every transition, retired or not, by name. Where all configurations of a transition arrived with
-  /// imported sessions, the last of them; such a transition is retired.
+  /// Returns the latest revision of every transition, retired or not, by name.
+  ///
+  /// If all configurations of a transition arrived with imported sessions, it is the last of them. Such a transition is
+  /// retired.
   static func latest(in db: Database) throws -> [StoredRevision] {
     try fetch(
       """
@@ -88,29 +94,29 @@ package enum RevisionQuery {
       """, in: db)
   }
 
-  /// A condition that is 1 for a configuration that arrived with imported sessions, and is in no history.
+  /// Returns a condition that is 1 for a configuration that arrived with imported sessions and is in no history.
   private static func isForeign(_ table: String) -> String {
     "\(table).id IN (SELECT configuration_id FROM foreign_configuration)"
   }
 
-  /// Every revision of one transition, newest last; empty for a name nobody knows.
+  /// Returns every revision of one transition, oldest first; empty for an unknown name.
   package static func history(of name: String, in db: Database) throws -> [StoredRevision] {
     let isOwn = "NOT \(isForeign("configuration"))"
     let own = try fetch("WHERE transition.name = ? AND \(isOwn)", [name], in: db)
     return own.isEmpty ? try fetch("WHERE transition.name = ?", [name], in: db) : own
   }
 
-  /// The revision with a number, in the history or not; nil where there is none.
+  /// Returns the revision with a number, in the history or not; nil if there is none.
   static func revision(_ number: Int, of name: String, in db: Database) throws -> StoredRevision? {
     try fetch("WHERE transition.name = ? AND configuration.revision = ?", [name, number], in: db).first
   }
 
-  /// One revision by the id of its row.
+  /// Returns the revision with a row ID.
   static func revision(withID id: Int64, in db: Database) throws -> StoredRevision? {
     try fetch("WHERE configuration.id = ?", [id], in: db).first
   }
 
-  /// The values of one revision alone, without what else there is to know of it; nil where there is none.
+  /// Returns only the values of one revision; nil if there is none.
   ///
   /// - Throws: ``RegistryError/damagedConfiguration(name:revision:_:)``.
   package static func configuration(withID id: Int64, in db: Database) throws -> TransitionConfiguration? {
@@ -125,7 +131,7 @@ package enum RevisionQuery {
     }
   }
 
-  /// The values of the configuration with a digest, in the history or not; nil where there is none.
+  /// Returns the values of the configuration with a digest, in the history or not; nil if there is none.
   ///
   /// - Throws: ``RegistryError/damagedConfiguration(name:revision:_:)``.
   package static func configuration(
@@ -171,7 +177,7 @@ package enum RevisionQuery {
     in row: Row, named name: String, revision: Int, from offset: Int
   ) throws -> TransitionConfiguration {
     do {
-      // Validated again: another program can have written the row, and what computes with it trusts its ranges.
+      // Values are validated again: another program can have written the row, and computations trust its ranges.
       return try TransitionConfiguration(ConfigurationColumns.values(named: name, in: row, from: offset))
     } catch {
       throw RegistryError.damagedConfiguration(name: name, revision: revision, error)
@@ -179,9 +185,9 @@ package enum RevisionQuery {
   }
 }
 
-/// The columns of table `configuration` that hold fields, and the way between a row and a configuration's values.
+/// The columns of table `configuration` that hold fields, and the conversion between rows and values.
 ///
-/// Driven by the field table: a new field needs a migration and nothing here.
+/// The columns come from the field table: a new field needs a migration and no change here.
 package enum ConfigurationColumns {
   /// Every field but the name, which is in table `transition`.
   package static let fields = ConfigurationField.all.filter { $0 != .name }
@@ -189,14 +195,15 @@ package enum ConfigurationColumns {
   /// `configuration.summary, configuration.source, …`, in the order of ``fields``.
   static let selection = fields.map { "configuration.\($0.column)" }.joined(separator: ", ")
 
-  /// Inserts a revision; its arguments are transition id, revision, digest, note, time and then the fields.
+  /// The statement that inserts a revision. Its arguments are transition ID, revision, digest, note, time and the
+  /// fields.
   static let insertion: String = {
     let columns = ["transition_id", "revision", "digest", "note", "created_at_us"] + fields.map(\.column)
     let marks = Array(repeating: "?", count: columns.count)
     return "INSERT INTO configuration (\(columns.joined(separator: ", "))) VALUES (\(marks.joined(separator: ", ")))"
   }()
 
-  /// Adds a revision to a transition that is there.
+  /// Adds a revision to an existing transition.
   package static func insert(
     _ transition: TransitionRevision, note: String?, createdAtMicroseconds: Int64, in db: Database
   ) throws {
@@ -211,7 +218,7 @@ package enum ConfigurationColumns {
     try db.checkChanged("configuration")
   }
 
-  /// The values in ``fields`` order, NULL where there is none.
+  /// Returns the values in ``fields`` order, NULL where there is none.
   static func databaseValues(of values: ConfigurationValues) -> [DatabaseValue] {
     fields.map { field in
       switch values[field] {
@@ -223,7 +230,7 @@ package enum ConfigurationColumns {
     }
   }
 
-  /// The values of a row in which ``selection`` begins at column `offset`.
+  /// Returns the values of a row in which ``selection`` begins at column `offset`.
   static func values(named name: String, in row: Row, from offset: Int) -> ConfigurationValues {
     var byPath: [String: FieldValue] = [ConfigurationField.name.path: .text(name)]
     for (index, field) in fields.enumerated() {

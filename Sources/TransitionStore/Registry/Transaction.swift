@@ -3,16 +3,17 @@ import GRDB
 import GRDBSQLite
 
 extension TransitionRegistry {
-  /// Runs one transaction that writes, all or nothing, and waits while another program does.
+  /// Runs one write transaction, all or nothing, and waits while another program holds the write lock.
   ///
-  /// The waiting is done without the writing connection, of which there is one: whoever cannot wait would stand in line
-  /// behind whoever can, for as long.
+  /// It waits without holding the writing connection, of which there is one. Otherwise a call that must fail fast would
+  /// queue behind one that can wait.
   ///
   /// - Parameters:
   ///   - body: Runs once, in the transaction.
-  ///   - afterwards: Runs behind it, before anyone else can write with this object.
-  ///   - outlivesPower: Whether it waits for the disk; else it outlives this process, and a power cut may take it along.
-  ///   - patience: How long it waits; nil for this registry's.
+  ///   - afterwards: Runs after it, before another thread can write with this object.
+  ///   - outlivesPower: Whether to wait for the disk. Otherwise a power cut may undo the transaction, but the end of
+  ///     the process does not.
+  ///   - patience: The busy policy; nil for this registry's.
   func transaction<T>(
     _ body: (Database) throws -> T, then afterwards: (Database) throws -> Void = { _ in },
     outlivesPower: Bool = true, patience: BusyPolicy? = nil
@@ -25,7 +26,7 @@ extension TransitionRegistry {
         do {
           return try database.writeWithoutTransaction { db in
             if !outlivesPower { try db.execute(sql: "PRAGMA synchronous = NORMAL") }
-            // Whatever happened, what comes next is written with FULL.
+            // Whatever happens, later transactions use FULL.
             defer { if !outlivesPower { try? db.execute(sql: "PRAGMA synchronous = FULL") } }
             var result: T?
             try db.inTransactionAtOnce {
@@ -48,12 +49,12 @@ extension TransitionRegistry {
 }
 
 extension RegistryError {
-  /// The same error in this module's words.
+  /// Converts an error to this module's type.
   package init(_ error: any Error, path: String) {
     switch error {
     case let error as RegistryError: self = error
     case let error as DatabaseError: self = RegistryError(sqlite: error, path: path)
-    // Strict tables hold such a value only where something damaged the file. GRDB's own words show the whole row.
+    // A strict table holds such a value only if the file was damaged. GRDB's own message shows the whole row.
     case is RowDecodingError: self = .damaged(path: path, detail: "a row has a value that its column does not allow")
     default: self = .other(path: path, code: 1, message: "\(error)")
     }
@@ -67,26 +68,27 @@ extension RegistryError {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path, holder: FileLocks.writer(ofDatabaseAt: path))
     case .SQLITE_FULL: self = .diskFull(path: path)
     case .SQLITE_IOERR:
-      // Where there is no room for the index of the log, SQLite says no more than that.
+      // SQLite gives no other sign that there is no room for the WAL index.
       let isFull = Platform.freeBytes(at: path).map { $0 < Self.leastRoom } ?? false
       self = isFull ? .diskFull(path: path) : .inputOutput(path: path, code: Int(error.extendedResultCode.rawValue))
     case .SQLITE_NOTADB: self = .notADatabase(path: path)
     case .SQLITE_CORRUPT: self = .damaged(path: path, detail: message)
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(path: path, detail: message)
-    // What GRDB says without asking SQLite, and what SQLite says of no connection at all.
+    // The messages of GRDB for a closed connection, and of SQLite for a missing one.
     case .SQLITE_MISUSE where ["Connection is closed", "out of memory"].contains(message): self = .closed(path: path)
     default: self = .other(path: path, code: Int(error.extendedResultCode.rawValue), message: message)
     }
   }
 
-  /// The index of a log, in bytes: less room than that is none.
+  /// The size of a WAL index, in bytes: less free space than that counts as a full disk.
   private static let leastRoom = 32_768
 
-  /// What a constraint says, without SQLite's preamble: the constraint's name or expression, which in this schema
-  /// names the column and what is allowed.
+  /// Returns a constraint's message without SQLite's preamble.
+  ///
+  /// What remains is the constraint's name or expression, which in this schema names the column and the allowed values.
   private static func rule(in message: String) -> String {
-    // Rules stand on several lines; what a foreign key says ends in the whole row; and nobody knows of the name that a
-    // table has while it is made anew.
+    // Rules span several lines, the message of a foreign key ends in the whole row, and readers do not know the
+    // temporary name of a table that is being rebuilt.
     let words = message.split(whereSeparator: \.isWhitespace).joined(separator: " ").replacing("_anew.", with: ".")
     let message = words.firstRange(of: ", in [").map { String(words[..<$0.lowerBound]) } ?? words
     for (preamble, phrase) in [
@@ -99,7 +101,7 @@ extension RegistryError {
   }
 }
 
-/// Runs `body` and turns whatever it throws into a ``RegistryError``.
+/// Runs `body` and converts any error to a ``RegistryError``.
 package func translatingErrors<T>(of path: String, _ body: () throws -> T) throws(RegistryError) -> T {
   do {
     return try body()
@@ -109,10 +111,10 @@ package func translatingErrors<T>(of path: String, _ body: () throws -> T) throw
 }
 
 extension Database {
-  /// Checks that the statement that just ran wrote a row.
+  /// Checks that the last statement wrote a row.
   ///
-  /// A trigger that somebody added to the file can drop a row without an error (`RAISE(IGNORE)`,
-  /// <https://www.sqlite.org/lang_createtrigger.html#raise>), and the caller would report what was never written.
+  /// A trigger that was added to the file can drop a row without an error (`RAISE(IGNORE)`,
+  /// <https://www.sqlite.org/lang_createtrigger.html#raise>). The caller would then report a write that did not happen.
   ///
   /// - Throws: ``RegistryError/suppressed(path:table:)``.
   package func checkChanged(_ table: String, rows: Int = 1) throws {
@@ -120,7 +122,7 @@ extension Database {
     try refuseSuppressed(table)
   }
 
-  /// Says that a row of a table was dropped without an error.
+  /// Throws the error for a row of a table that was dropped without an error.
   func refuseSuppressed(_ table: String) throws -> Never {
     let path = try String.fetchOne(self, sql: "SELECT file FROM pragma_database_list WHERE name = 'main'")
     throw RegistryError.suppressed(path: path.flatMap { $0.isEmpty ? nil : $0 } ?? ":memory:", table: table)
@@ -128,11 +130,13 @@ extension Database {
 }
 
 extension Database {
-  /// Whether the file this connection has open is no longer the one at its path. In WAL mode SQLite itself does not
-  /// look before it writes (<https://www.sqlite.org/c3ref/c_fcntl_begin_atomic_write.html#sqlitefcntlhasmoved>).
+  /// A Boolean value that indicates whether the open file is no longer the one at its path.
+  ///
+  /// In WAL mode, SQLite itself does not check before it writes
+  /// (<https://www.sqlite.org/c3ref/c_fcntl_begin_atomic_write.html#sqlitefcntlhasmoved>).
   var fileHasMoved: Bool {
     var moved: Int32 = 0
-    // A database in memory has no file, and answers SQLITE_NOTFOUND.
+    // A database in memory has no file and returns SQLITE_NOTFOUND.
     return sqlite3_file_control(sqliteConnection, "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved != 0
   }
 }

@@ -2,10 +2,11 @@ import GRDB
 import TransitionModel
 
 extension TransitionRegistry {
-  /// One opening at a time in this process, so that a look at a file's first bytes never meets a lock of our own.
+  /// A lock that allows one opening at a time in this process, so that reading a file's first bytes never drops its
+  /// locks.
   private static let opening = Lock(())
 
-  /// Opens the file and brings it up to date where `access` allows.
+  /// Opens the file and applies pending migrations if `access` allows it.
   static func open(
     _ file: RegistryFile, access: Access, patience: BusyPolicy
   ) throws(RegistryError) -> any DatabaseWriter {
@@ -19,7 +20,7 @@ extension TransitionRegistry {
         throw .directoryMissing(path: file.path, directory: directory)
       }
       return try translatingErrors(of: file.path) {
-        // A pool switches the file to WAL when it opens it, so what is not ours to change is refused before that.
+        // A pool switches the file to WAL mode when it opens it, so files of other programs are refused before that.
         let reader = content == .registry ? try opened ?? file.openForReading() : nil
         try reader?.read { db in try refuseNewer(db, at: file.path) }
         if access == .readOnly, let reader {
@@ -27,7 +28,7 @@ extension TransitionRegistry {
           guard pending.isEmpty else { throw RegistryError.needsMigration(path: file.path, migrations: pending) }
           return reader
         }
-        // Left open, it would keep the next one from giving back the room of a log that did not fit.
+        // If it stayed open, the next connection could not truncate an oversized WAL.
         try reader?.close()
         try file.checkMayBeWritten(isThere: content != .missing)
         return try openForWriting(file.path, isNew: content != .registry, patience: patience)
@@ -35,12 +36,12 @@ extension TransitionRegistry {
     }
   }
 
-  /// Opens the file and applies pending migrations. Safe for any number of processes and threads that do so at once.
+  /// Opens the file and applies pending migrations. Safe for concurrent processes and threads.
   static func openForWriting(_ path: String, isNew: Bool, patience: BusyPolicy) throws -> DatabasePool {
     if isNew { try prepare(path) }
     let pool = try makePool(path, patience: patience)
     try pool.writeWithoutTransaction { db in
-      // GRDB sets NORMAL with WAL, after prepareDatabase; FULL survives a power cut and costs nothing in batches.
+      // GRDB sets NORMAL for WAL mode, after prepareDatabase. FULL survives a power cut and costs nothing in batches.
       try db.execute(sql: "PRAGMA synchronous = FULL")
     }
     try migrate(pool, at: path)
@@ -48,13 +49,12 @@ extension TransitionRegistry {
     return pool
   }
 
-  /// Opens the pool, which switches the file to WAL and writes if it has no WAL yet.
+  /// Opens the pool, which switches the file to WAL mode and writes if it has no WAL yet.
   ///
-  /// For the switch SQLite takes the write lock while it holds a read lock. There it does not call the busy handler,
-  /// because two such connections would wait for each other for ever. It answers `SQLITE_BUSY` immediately, and the
-  /// switch starts again from here.
+  /// For the switch, SQLite takes the write lock while it holds a read lock. It does not call the busy handler there,
+  /// because two such connections would deadlock. It returns `SQLITE_BUSY` immediately, and the switch is retried here.
   private static func makePool(_ path: String, patience: BusyPolicy) throws -> DatabasePool {
-    // How often the busy handler was called for the same lock: both ways of waiting share one patience.
+    // The number of busy-handler calls for the same lock: both kinds of waiting share one busy timeout.
     let handled = Lock(0)
     let waiting = Database.BusyMode.callback { tries in
       handled.withLock { $0 = max($0, tries) }
@@ -72,8 +72,9 @@ extension TransitionRegistry {
     }
   }
 
-  /// Has SQLite keep track of which page belongs where, so that pruning can give pages back a few at a time. A file
-  /// that has a page already can only be written anew for it; pruning does that.
+  /// Enables incremental vacuum, so that pruning can return pages a few at a time.
+  ///
+  /// For a file that already has a page, this takes a `VACUUM`, which pruning does.
   private static func prepare(_ path: String) throws {
     makePrivate(path)
     let queue = try DatabaseQueue(path: path, configuration: .registry(readonly: false))
@@ -81,15 +82,16 @@ extension TransitionRegistry {
     try queue.close()
   }
 
-  /// Makes the file, where there is none, for its owner alone: it will hold tokens and traces. SQLite gives its WAL the same
-  /// permissions. A file that is there keeps those it has.
+  /// Creates a missing file with permissions for its owner only, because it will hold tokens and traces.
+  ///
+  /// SQLite gives the WAL the same permissions. An existing file keeps its own.
   private static func makePrivate(_ path: String) {
-    // Whatever is wrong with the place, SQLite says it; another process may have made the file meanwhile.
+    // SQLite reports any problem with the path. Another process may have created the file in the meantime.
     let made = try? Platform.makeFile(at: FilePlace.behindLinks(path), permissions: .owner, isExact: false)
     if let made { Platform.close(made) }
   }
 
-  /// Applies the migrations the file lacks.
+  /// Applies pending migrations.
   static func migrate(
     _ database: any DatabaseWriter, at path: String,
     with migrations: [RegistryMigrations.Migration] = RegistryMigrations.all
@@ -123,7 +125,7 @@ extension TransitionRegistry {
 }
 
 extension TransitionRegistry {
-  /// Which migrations the registry at `path` has. Reads only.
+  /// Returns the migrations of the registry at `path`, applied or pending. Reads only.
   public static func migrationStatus(at path: String) throws(RegistryError) -> [MigrationStatus] {
     let file = RegistryFile(path: path)
     return try opening.withLock { _ throws(RegistryError) in
@@ -142,13 +144,14 @@ extension TransitionRegistry {
     }
   }
 
-  /// Applies the migrations the registry at `path` lacks, and gives back the room of tables that were made anew. While a
-  /// table is made anew, the file and its log need room for it once more each, and others who want to write wait.
+  /// Applies the pending migrations of the registry at `path`, then frees the space of rebuilt tables.
+  ///
+  /// While a table is rebuilt, the file and its WAL each need space for it once more, and other writers wait.
   ///
   /// - Parameters:
   ///   - path: The registry.
-  ///   - dryRun: Only say which they are.
-  /// - Returns: The names of the migrations applied, in order; empty when it was up to date.
+  ///   - dryRun: Whether to return the pending migrations without applying them.
+  /// - Returns: The names of the migrations applied, in order; empty if the registry was up to date.
   public static func migrate(at path: String, dryRun: Bool = false) throws(RegistryError) -> [String] {
     try migrate(at: path, dryRun: dryRun, patience: .usual)
   }
@@ -165,14 +168,14 @@ extension TransitionRegistry {
   }
 }
 
-/// One migration and whether a registry has it.
+/// A migration and its status in a registry.
 public struct MigrationStatus: Sendable, Hashable {
-  /// The file's name without `.sql`: `0001_transitions`.
+  /// The file's name without `.sql`, such as `0001_transitions`.
   public let name: String
-  /// Whether the registry has it.
+  /// A Boolean value that indicates whether the registry has it.
   public let isApplied: Bool
 
-  /// Describes a migration; see its properties.
+  /// Creates a migration status.
   public init(name: String, isApplied: Bool) {
     self.name = name
     self.isApplied = isApplied

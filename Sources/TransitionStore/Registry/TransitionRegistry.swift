@@ -2,11 +2,21 @@ import Foundation
 package import GRDB
 public import TransitionModel
 
-/// The registry: named transitions, their immutable revisions, and the sessions recorded under them, in one SQLite file.
+/// A registry of named transitions, their immutable revisions and their recorded sessions, in one SQLite file.
 ///
-/// One object owns the file's writing connection and a copy in memory of every transition in use. Asking for a
-/// transition reads that copy and nothing else; it is renewed by this object's own writes, and by ``refresh()`` or
-/// ``observeChanges(every:onChange:)`` for what other processes wrote.
+/// An app opens one registry and keeps it open. The object owns the file's writing connection and a snapshot in memory
+/// of every transition in use.
+///
+/// ``transition(named:)`` reads only the snapshot: one dictionary lookup, no SQL, so it can be called from a gesture
+/// handler. This object's own writes renew the snapshot. Changes by other processes appear after ``refresh()``, or
+/// automatically with ``observeChanges(every:onChange:)``. A running presentation keeps the configuration it started
+/// with.
+///
+/// Every change is one transaction. Revisions are never edited: ``apply(_:note:prune:dryRun:)`` and
+/// ``revise(_:basedOn:note:dryRun:by:)`` add new ones, and ``retire(_:dryRun:)`` keeps all revisions and sessions.
+///
+/// The file is in WAL mode, so several processes can read it while one writes. A writer that finds the file locked
+/// backs off and tries again until a busy timeout.
 ///
 /// ## Topics
 ///
@@ -60,20 +70,20 @@ public import TransitionModel
 /// - ``migrate(at:dryRun:)``
 /// - ``checkpoint()``
 public final class TransitionRegistry: TransitionProviding, Sendable {
-  /// What an open registry may do with its file.
+  /// The access that an open registry has to its file.
   public enum Access: Sendable, Hashable {
-    /// Read. Never creates, migrates or changes a byte of the file.
+    /// Access for reading. Never creates, migrates or changes the file.
     case readOnly
-    /// Read and write a registry that exists; applies migrations it lacks.
+    /// Access for reading and writing an existing registry. Applies pending migrations.
     case readWrite
-    /// The same, making the registry if there is none.
+    /// Access for reading and writing. Creates the registry if it does not exist, and applies pending migrations.
     case create
   }
 
-  /// What is known of every name. An object, so that the lock is held no longer than it takes to have it.
+  /// The state of every name. A class, so that the lock is held only to copy a reference.
   private final class Snapshot: Sendable {
     let inUse: [String: TransitionRevision]
-    /// When, in UTC microseconds since 1970.
+    /// The retirement time of each retired name, in UTC microseconds since 1970.
     let retired: [String: Int64]
 
     init(_ latest: [StoredRevision] = []) {
@@ -89,31 +99,31 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
     }
   }
 
-  /// The file's absolute path; `:memory:` for a registry without one.
+  /// The file's absolute path; `:memory:` for a registry in memory.
   public let path: String
-  /// What this object may do with the file.
+  /// The access that this object has to the file.
   public let access: Access
   package let database: any DatabaseWriter
   package let isInMemory: Bool
-  /// Which file was opened; nil for none.
+  /// The identity of the opened file; nil for a registry in memory.
   private let identity: FileIdentity?
-  /// Which log this object writes to; nil for none.
+  /// The identity of the WAL that this object writes to; nil for none.
   private let logIdentity: FileIdentity?
-  /// What the file was like, where SQLite takes it that nobody changes it; nil elsewhere.
+  /// The file's state when it was opened as `immutable`; nil otherwise.
   private let state: FileState?
   /// The clock of `created_at_us` and `retired_at_us`.
   package let now: @Sendable () -> Int64
-  /// How long a transaction waits for other programs, unless it is told.
+  /// The default busy policy of transactions.
   let patience: BusyPolicy
   private let snapshot = Lock(Snapshot())
   private let isClosed = Lock(false)
-  /// What a registry that only reads has read of every transition, and the state of the file it was read from.
+  /// The revisions that a read-only registry has read, and the state of the file they were read from.
   private let lastRead = Lock<(state: Int, revisions: [StoredRevision])?>(nil)
 
   /// Opens the registry at `path`.
   ///
-  /// - Throws: ``RegistryError`` when there is none, when the file is something else or damaged, or when a newer version
-  ///   made it. The file is unchanged then.
+  /// - Throws: ``RegistryError`` if there is no file, if it is something else or damaged, or if a newer version made
+  ///   it. The file is unchanged then.
   public convenience init(at path: String, access: Access) throws(RegistryError) {
     try self.init(at: path, access: access, patience: .usual)
   }
@@ -153,17 +163,16 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
     try Self.migrate(database, at: path)
   }
 
-  /// Closes the file, and takes its log into it where nobody else has it open. What is asked of the registry afterwards is
-  /// an error.
+  /// Closes the file, and checkpoints its WAL if no other program has it open. Using the registry afterwards throws.
   ///
-  /// The end of the object does the same; this is for programs that end while something still holds it. A second time does
-  /// nothing.
+  /// Releasing the object does the same. Call this in a program that ends while the object is still referenced. A
+  /// second call does nothing.
   ///
-  /// - Throws: ``RegistryError/logLeft(path:log:)`` when the file is no longer at its path and its log still is, closed all
-  ///   the same: SQLite does not touch either then.
+  /// - Throws: ``RegistryError/logLeft(path:log:)`` if the file is no longer at its path and its WAL still is. SQLite
+  ///   then leaves both unchanged, and the registry is closed all the same.
   public func close() throws(RegistryError) {
     guard !isClosed.exchange(true) else { return }
-    // Readers first: only a connection that may write takes the log into the file when it is the last to close.
+    // Close the readers first: only a connection that may write checkpoints the WAL when it closes last.
     (database as? DatabasePool)?.releaseMemory()
     try translatingErrors(of: path) { try database.close() }
     let log = path + "-wal"
@@ -174,15 +183,15 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
     throw .logLeft(path: path, log: log)
   }
 
-  /// An empty registry that is gone with the object: for tests and previews.
+  /// Returns an empty registry in memory, for tests and previews.
   public static func inMemory() throws(RegistryError) -> TransitionRegistry {
     let queue = try translatingErrors(of: ":memory:") { try DatabaseQueue(configuration: .registry(readonly: false)) }
     return try TransitionRegistry(inMemory: queue)
   }
 
-  /// The latest revision of the transition with this name, from memory.
+  /// Returns the latest revision of the transition with this name, from memory.
   ///
-  /// - Complexity: one dictionary lookup; no SQL.
+  /// - Complexity: One dictionary lookup; no SQL.
   public func transition(named name: String) throws(UnknownTransition) -> TransitionRevision {
     let known = snapshot.withLock { $0 }
     guard let found = known.inUse[name] else {
@@ -191,11 +200,12 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
     return found
   }
 
-  /// The same; nil for a name that is not in use.
+  /// Returns the same; nil for a name that is not in use.
   func vended(_ name: String) -> TransitionRevision? { snapshot.withLock { $0 }.inUse[name] }
 
-  /// Reads the transitions anew, so that what other processes applied is vended. Presentations that are running keep
-  /// the configuration they were vended with.
+  /// Reads the transitions again, to vend changes that other processes applied.
+  ///
+  /// Running presentations keep the configuration they started with.
   public func refresh() throws(RegistryError) {
     try checkPlace()
     // On the writing connection, so that two refreshes cannot overtake each other.
@@ -209,10 +219,10 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
     snapshot.withLock { $0 = current }
   }
 
-  /// The latest revision of every transition, retired or not, by name.
+  /// Returns the latest revision of every transition, retired or not, by name.
   ///
-  /// A registry that only reads keeps them until somebody commits: a command that opens it to list what is in it would
-  /// read everything twice.
+  /// A read-only registry caches them until the next commit. Otherwise a command that opens the registry to list its
+  /// content would read everything twice.
   func latestRevisions(in db: Database) throws -> [StoredRevision] {
     // Changes whenever another connection commits (<https://www.sqlite.org/pragma.html#pragma_data_version>).
     guard access == .readOnly, let state = try Int.fetchOne(db, sql: "PRAGMA data_version") else {
@@ -226,9 +236,9 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
 
   /// Reads with a connection that sees one state of the file throughout `body`.
   ///
-  /// - Throws: ``RegistryError/fileMoved(path:)`` when the file is no longer at its path: some connections would read what
-  ///   nobody else can see any more, and others, opened since, what has taken its place.
-  ///   ``RegistryError/changedMeanwhile(path:)`` where nothing can be written beside the file and somebody changed it.
+  /// - Throws: ``RegistryError/fileMoved(path:)`` if the file is no longer at its path: older connections would read
+  ///   the old file, and newer ones its replacement. ``RegistryError/changedMeanwhile(path:)`` if the file is open as
+  ///   `immutable` and another program changed it.
   package func read<T>(_ body: (Database) throws -> T) throws(RegistryError) -> T {
     try checkPlace()
     do throws(RegistryError) {
@@ -236,7 +246,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
       try checkState()
       return result
     } catch {
-      // What was read while it changed may look damaged.
+      // Data that is read during a change may look damaged.
       try checkState()
       throw error
     }
@@ -248,14 +258,16 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
     try checkState()
   }
 
-  /// SQLite does not look at the file again while its pages are in the WAL or in memory. What it commits then goes to the
-  /// WAL of a file that nobody can open any more.
+  /// Checks that the file was not emptied.
+  ///
+  /// SQLite does not read the file again while its pages are in the WAL or in memory. Its commits would then go to the
+  /// WAL of a file that cannot be opened any more.
   private func checkContent() throws(RegistryError) {
     guard identity != nil, let size = Platform.size(ofFileAt: path), size < Self.smallestFile else { return }
     throw .fileEmptied(path: path)
   }
 
-  /// SQLite's smallest page.
+  /// The size of SQLite's smallest page.
   private static let smallestFile = 512
 
   private func checkState() throws(RegistryError) {
@@ -264,13 +276,13 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
 
   /// Writes in one transaction, all or nothing.
   ///
-  /// - Throws: ``RegistryError/fileMoved(path:)`` when the file is no longer at its path: SQLite would go on writing to
-  ///   what nobody can open any more. ``RegistryError/fileEmptied(path:)`` when it was truncated.
+  /// - Throws: ``RegistryError/fileMoved(path:)`` if the file is no longer at its path: SQLite would go on writing to
+  ///   an unreachable file. ``RegistryError/fileEmptied(path:)`` if it was truncated.
   func write<T>(patience: BusyPolicy? = nil, _ body: (Database) throws -> T) throws(RegistryError) -> T {
     try transaction(body, patience: patience)
   }
 
-  /// Looks before the work and again before it is committed, which may be minutes later, that the file is where it was.
+  /// Checks before `body`, and again before the commit, possibly minutes later, that the file is still at its path.
   func inPlace<T>(_ db: Database, _ body: (Database) throws -> T) throws -> T {
     guard !db.fileHasMoved else { throw RegistryError.fileMoved(path: path) }
     try checkContent()

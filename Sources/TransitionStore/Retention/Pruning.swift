@@ -2,48 +2,50 @@ import Foundation
 import GRDB
 public import TransitionModel
 
-/// What ``TransitionRegistry/prune(tracesBefore:sessionsBefore:origin:rewriting:dryRun:)`` deleted, or would delete.
+/// The rows that ``TransitionRegistry/prune(tracesBefore:sessionsBefore:origin:rewriting:dryRun:)`` deleted or would
+/// delete.
 public struct PruningSummary: Sendable, Hashable {
-  /// Traces of sessions that stay.
+  /// The number of traces whose sessions stay.
   public var traces = 0
-  /// Sessions, each with its trace.
+  /// The number of sessions, each with its trace.
   public var sessions = 0
-  /// Presentations that ended long enough ago, or were of that origin.
+  /// The number of presentations that ended before the limit or have the given origin.
   public var presentations = 0
-  /// What the registry had on the disk before, its file and the log beside it, in bytes.
+  /// The size of the file and its WAL before, in bytes.
   public var bytesBefore = 0
-  /// What it has there afterwards, in bytes.
+  /// The size of the file and its WAL afterwards, in bytes.
   public var bytesAfter = 0
-  /// How many of ``bytesAfter`` are the log's; it has none where ``isCompacted``.
+  /// The bytes of ``bytesAfter`` that belong to the WAL, which is empty if ``isCompacted``.
   public var logBytesAfter = 0
-  /// False where another program was using the registry, so that free pages and the log could not be given back.
+  /// A Boolean value that is false if another program was using the registry, so that space could not be freed.
   public var isCompacted = true
 
-  /// Nothing yet.
+  /// Creates an empty summary.
   public init() {}
 
-  /// Whether there was nothing to delete.
+  /// A Boolean value that indicates whether there was nothing to delete.
   public var isEmpty: Bool { traces == 0 && sessions == 0 && presentations == 0 }
 }
 
 extension TransitionRegistry {
-  /// Deletes traces, sessions and presentations that are too old, or of an origin that is not wanted any more, in one
-  /// transaction; configurations stay.
+  /// Deletes traces, sessions and presentations that are too old or of an unwanted origin, in one transaction.
   ///
-  /// What was deleted is overwritten with zeros (`PRAGMA secure_delete`). The pages it had are then given back a few at a
-  /// time, so that others can write in between, and the log, which still has the old pages, is emptied. A registry that was
-  /// made before it kept track of its pages is written anew instead (`VACUUM`), once.
+  /// Configurations stay. Deleted content is overwritten with zeros (`PRAGMA secure_delete`). Its pages are then
+  /// returned to the system a few at a time, so that others can write in between. The WAL, which still has the old
+  /// pages, is emptied. A registry that was created without incremental vacuum is rewritten once instead (`VACUUM`).
   ///
-  /// SQLite leaves a row that it moved to another page in the unused rest of the old one, too, until something new comes
-  /// there. Of the uuids of 100 000 sessions, seven were left that way. `rewriting` leaves nothing.
+  /// SQLite may move a row to another page and leave a copy in the unused part of the old one until that is
+  /// overwritten. Of the UUIDs of 100,000 sessions, seven were left that way. `rewriting` leaves nothing.
   ///
   /// - Parameters:
-  ///   - tracesBefore: Traces of sessions that began before this go; UTC microseconds since 1970, nil to keep all.
-  ///   - sessionsBefore: Sessions that began before this go, and presentations that ended before it.
-  ///   - origin: Only what is of this origin goes; nil for all of them. With `sessionsBefore: .max` all of it does.
-  ///   - rewriting: Write the file anew, which makes it as small as it can be. Takes as much room again or twice that, and
-  ///     nobody else can write meanwhile.
-  ///   - dryRun: Only count. Works on a registry opened for reading.
+  ///   - tracesBefore: Deletes traces of sessions that began before this time; UTC microseconds since 1970, nil to keep
+  ///     all.
+  ///   - sessionsBefore: Deletes sessions that began before this time, and presentations that ended before it.
+  ///   - origin: Deletes only rows of this origin; nil for all. With `sessionsBefore: .max`, deletes everything of the
+  ///     origin.
+  ///   - rewriting: Whether to rewrite the file, which makes it as small as possible. Takes the file's size again or
+  ///     twice that, and blocks other writers meanwhile.
+  ///   - dryRun: Whether to count only. Works on a registry opened for reading.
   @discardableResult
   public func prune(
     tracesBefore: Int64?, sessionsBefore: Int64?, origin: SessionOrigin? = nil, rewriting: Bool = false,
@@ -63,7 +65,7 @@ extension TransitionRegistry {
       var summary = try write { db in
         try Self.overwritingDeletedRows(in: db) { try self.delete(retention, in: db) }
       }
-      // Free pages may also be left from a pruning that was cut off.
+      // There may also be free pages from a pruning that was interrupted.
       summary.isCompacted = try giveBackRoom(rewriting: rewriting, hasDeleted: !summary.isEmpty)
       (summary.bytesAfter, summary.logBytesAfter) = try database.read(size)
       return summary
@@ -78,8 +80,9 @@ extension TransitionRegistry {
     return summary
   }
 
-  /// What is on the disk, and how much of it is the log: pages that are given back stay in the file until the log, which
-  /// says so, is moved into it.
+  /// Returns the size on the disk, and the part of it that is the WAL.
+  ///
+  /// Returned pages stay in the file until the WAL, which records their removal, is checkpointed.
   private func size(of db: Database) throws -> (whole: Int, log: Int) {
     if !isInMemory {
       let file = DatabaseFiles.resolved(path)
@@ -91,12 +94,12 @@ extension TransitionRegistry {
   }
 }
 
-/// What is not to be kept, as conditions on rows. The same ones count and delete.
+/// The rows to delete, as SQL conditions. The same conditions count and delete.
 struct Retention {
-  /// UTC microseconds since 1970; nil to keep all.
+  /// The limit for traces, in UTC microseconds since 1970; nil to keep all.
   let tracesBefore: Int64?
   let sessionsBefore: Int64?
-  /// Nothing of other origins goes; nil for all of them.
+  /// The only origin to delete; nil for all.
   let origin: SessionOrigin?
 
   func count(in db: Database) throws -> PruningSummary {
@@ -110,10 +113,10 @@ struct Retention {
     return summary
   }
 
-  /// Deletes what was counted.
+  /// Deletes the counted rows.
   func delete(_ counted: PruningSummary, in db: Database) throws {
     if origin != nil { try db.execute(sql: Self.originsFromSessions) }
-    // Sessions before presentations, which they refer to; a trigger takes the traces of sessions along.
+    // Sessions before presentations, which they refer to. A trigger deletes the traces of sessions.
     for (table, rows, count) in [
       ("session_samples", traces, counted.traces), ("session", sessions, counted.sessions),
       ("presentation", presentations, counted.presentations),
@@ -134,10 +137,10 @@ struct Retention {
 
   private var sessions: String { "FROM session WHERE began_at_us < :sessions\(isSent)\(ofOrigin)" }
 
-  /// What waits in the outbox stays, whatever its clock says.
+  /// The condition that keeps sessions waiting in the outbox, whatever their time.
   private var isSent: String { " AND session.sequence IS NULL" }
 
-  /// Those without a time are known only through the sessions that name them, and go with the last of these.
+  /// The presentations to delete. Presentations without a time are deleted with the last session that refers to them.
   private var presentations: String {
     """
     FROM presentation
@@ -152,16 +155,16 @@ struct Retention {
 
   private var ofOrigin: String { origin == nil ? "" : " AND session.origin = :origin" }
 
-  /// As the view `presentation_fact` has it, for a presentation stored before origins were.
+  /// The same expression as in the view `presentation_fact`, for presentations stored before origins existed.
   private static let originOfSessions = "SELECT min(origin) FROM session WHERE presentation_id = presentation.id"
 
-  /// What only its sessions tell of a presentation would be gone with them.
+  /// Keeps an origin that is only stored with a presentation's sessions, before they are deleted.
   private static let originsFromSessions = """
     UPDATE presentation SET origin = (\(originOfSessions))
     WHERE origin IS NULL AND EXISTS (SELECT 1 FROM session WHERE presentation_id = presentation.id)
     """
 
-  /// Nothing is older than -1.
+  /// Returns the arguments. Nothing is older than -1.
   private func arguments(for rows: String) -> StatementArguments {
     var arguments: StatementArguments = ["sessions": sessionsBefore ?? -1]
     if rows == traces { arguments += ["traces": tracesBefore ?? -1] }
@@ -171,12 +174,12 @@ struct Retention {
 }
 
 extension TransitionRegistry {
-  /// Gives the room of deleted rows back to the system: free pages, and the log that still has what was in them.
+  /// Returns the space of deleted rows to the system: free pages, and the WAL that still has their content.
   ///
   /// - Parameters:
-  ///   - rewriting: Whether the file is written anew in any case.
-  ///   - hasDeleted: Whether something was deleted just now; without, a file without free pages has nothing to give back.
-  /// - Returns: False where that could not be done: others were busy with the file all the time, or the disk is full.
+  ///   - rewriting: Whether to rewrite the file in any case.
+  ///   - hasDeleted: Whether rows were just deleted. Otherwise a file without free pages has nothing to return.
+  /// - Returns: False if other programs were busy with the file all the time, or the disk is full.
   func giveBackRoom(rewriting: Bool, hasDeleted: Bool) throws -> Bool {
     do {
       if try rewriting || !keepsTrackOfPages {
@@ -190,21 +193,21 @@ extension TransitionRegistry {
     }
   }
 
-  /// Gives back what migrations left. A file that does not keep track of its pages is written anew by its next pruning.
+  /// Returns the space that migrations freed. A file without incremental vacuum is rewritten by its next pruning.
   func giveBackFreePages() throws(RegistryError) {
     try translatingErrors(of: path) {
       if try keepsTrackOfPages { _ = try giveBackRoom(rewriting: false, hasDeleted: false) }
     }
   }
 
-  /// What the deleting is done in spite of: then the file only stays as large as it is.
+  /// The errors that do not undo the deletion: the file only stays as large as it is.
   private static let leavesIt: [ResultCode] = [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL, .SQLITE_IOERR]
 
   private var keepsTrackOfPages: Bool {
     get throws { try database.read { db in try Int.fetchOne(db, sql: "PRAGMA auto_vacuum") != 0 } }
   }
 
-  /// Writes the file anew, after which it keeps track of its pages.
+  /// Rewrites the file, which enables incremental vacuum.
   private func rewrite(evenIfFull: Bool) throws {
     try database.writeWithoutTransaction { db in
       guard try evenIfFull || Int.fetchOne(db, sql: "PRAGMA freelist_count") != 0 else { return }
@@ -213,13 +216,13 @@ extension TransitionRegistry {
     }
   }
 
-  /// Pages that are given back at a time, 4 MB at the usual size: with a page moved into the place of each, that takes
-  /// some 10 ms.
+  /// The pages returned in one step, 4 MB at the usual page size. Moving a page into the place of each takes some 10
+  /// ms.
   static let pagesAtATime = 1000
-  /// Seconds in which others can write: who waits asks at least as often; see ``BusyPolicy``.
+  /// The pause for other writers, in seconds. A waiting writer tries at least as often; see ``BusyPolicy``.
   private static let pause = 0.01
 
-  /// Gives back some of the free pages, in a transaction of their own.
+  /// Returns some of the free pages to the system, in a separate transaction.
   ///
   /// - Returns: Whether there are more.
   func giveBackPages() throws -> Bool {
@@ -229,7 +232,7 @@ extension TransitionRegistry {
     }
   }
 
-  /// Moves the WAL into the file, as far as nobody reads from it, so that a copy of the file alone has what was written.
+  /// Checkpoints the WAL as far as readers allow, so that a copy of the file alone is complete.
   public func checkpoint() throws(RegistryError) {
     guard access != .readOnly, !isInMemory else { return }
     try translatingErrors(of: path) {
@@ -237,10 +240,12 @@ extension TransitionRegistry {
     }
   }
 
-  /// Moves the log into the file and empties it, which takes a moment in which nobody reads. That moment is waited for
-  /// between the tries, without the lock: with it, everybody who wants to write would wait for a long report.
+  /// Checkpoints and empties the WAL, which needs a moment without readers.
   ///
-  /// - Returns: False where somebody read all the time.
+  /// It waits for that moment between tries, without the lock. Otherwise all writers would wait for a long-running
+  /// report.
+  ///
+  /// - Returns: False if there were readers all the time.
   private func emptyLog() throws -> Bool {
     guard !isInMemory else { return true }
     let impatient = try DatabaseQueue(path: path, configuration: .registry(readonly: false, waiting: .immediateError))
@@ -251,15 +256,15 @@ extension TransitionRegistry {
         }
         if log?[0] as Int? != 1 { return true }
       } catch let error as DatabaseError where [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode) {
-        // Somebody else empties it.
+        // Another program is emptying it.
       }
       Thread.sleep(forTimeInterval: Self.emptyingPause)
     }
     return false
   }
 
-  /// Five seconds in all.
+  /// The maximum number of tries: five seconds in all.
   private static let emptyingTries = 250
-  /// Seconds from one try to the next.
+  /// The pause between tries, in seconds.
   private static let emptyingPause = 0.02
 }
