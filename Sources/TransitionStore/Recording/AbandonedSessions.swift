@@ -3,18 +3,18 @@ package import GRDB
 import TransitionModel
 
 extension TransitionRegistry {
-  /// Turns the sessions that dead processes left open into `abandoned` ones. A ``SessionRecorder`` does it by itself.
+  /// Records the sessions that ended processes left open as `abandoned`. A ``SessionRecorder`` does this automatically.
   ///
-  /// Their traces died with the process, so such a session has no samples, no duration and no release; axis and sign are
-  /// the configuration's edge's, and the distance is 0. Sessions of processes that still run are left alone, and for a day
-  /// those of another container, of whose processes nothing can be known here.
+  /// The trace was lost with the process, so such a session has no samples, no duration and no release. Axis and sign
+  /// are those of the configuration's edge, and the distance is 0. Sessions of running processes are left alone. So are
+  /// those of another container, whose processes cannot be checked from here, for a day.
   ///
-  /// - Returns: How many there were.
+  /// - Returns: The number of such sessions.
   @discardableResult
   public func adoptAbandoned() throws(RegistryError) -> Int { try adoptAbandoned(patience: nil) }
 
   func adoptAbandoned(patience: BusyPolicy?) throws(RegistryError) -> Int {
-    // Looking first keeps the usual start of an app free of a write transaction.
+    // Reading first avoids a write transaction at a typical app start.
     let left = try read { db in try Self.leftOpen(in: db, now: WallClock.system.microseconds()) }
     guard !left.isEmpty else { return 0 }
     return try write(patience: patience) { db in
@@ -23,7 +23,7 @@ extension TransitionRegistry {
     }
   }
 
-  /// How many sessions each process left open that is gone.
+  /// Returns the number of sessions that each ended process left open.
   package static func leftOpen(in db: Database, now: Int64) throws -> [String: Int] {
     let rows = try Row.fetchAll(
       db, sql: "SELECT process, count(*), max(began_at_us) FROM open_session GROUP BY process")
@@ -63,7 +63,7 @@ extension SessionWriter {
     try db.cachedStatement(sql: "DELETE FROM open_session WHERE uuid = ?").execute(arguments: [uuid.text])
   }
 
-  /// Moves what `process` left open into `session`; the number of rows moved.
+  /// Moves the sessions that `process` left open to `session`, and returns their number.
   func abandonSessions(of process: String) throws -> Int {
     try db.execute(
       sql: """
@@ -87,8 +87,10 @@ extension SessionWriter {
   }
 }
 
-/// Which process wrote a row: its id, and its start so that a later process with the same id is not taken for it; and in
-/// which namespace it has that id, where a system has several of them, as containers that share a folder do.
+/// The process that wrote a row.
+///
+/// The start time distinguishes it from a later process with the same ID. The namespace distinguishes it from a process
+/// in another container that shares the folder.
 struct ProcessIdentity: Sendable, Hashable {
   let id: Int32
   let start: String
@@ -100,7 +102,7 @@ struct ProcessIdentity: Sendable, Hashable {
     self.namespace = namespace
   }
 
-  /// Reads ``text``; nil for anything else.
+  /// Parses ``text``; nil for anything else.
   init?(text: String) {
     let parts = text.split(separator: "@", maxSplits: 2)
     guard parts.count >= 2, let id = Int32(parts[0]), id > 0 else { return nil }
@@ -110,7 +112,7 @@ struct ProcessIdentity: Sendable, Hashable {
   /// `1234@5678`, or `1234@5678@4026531836`
   var text: String { ["\(id)", start, namespace].compactMap(\.self).joined(separator: "@") }
 
-  /// This process. Where the system does not say when it started, the time of the first look stands for it.
+  /// The current process. Where the start time is unknown, the time of the first look replaces it.
   static let current: ProcessIdentity = {
     let id = ProcessInfo.processInfo.processIdentifier
     return ProcessIdentity(
@@ -118,13 +120,15 @@ struct ProcessIdentity: Sendable, Hashable {
       namespace: Platform.processNamespace)
   }()
 
-  /// Whether the process still runs. Where that cannot be known, yes: what it holds is then left alone.
+  /// A Boolean value that indicates whether the process is running. If that is unknown, it is true, so that its
+  /// sessions are left alone.
   var isAlive: Bool {
     if self == .current || isElsewhere { return true }
     guard id != Self.current.id, Platform.processExists(id), !Platform.isZombie(id) else { return false }
     return Platform.processStart(id).map { $0 == start } ?? true
   }
 
-  /// Whether its id means nothing here. A row without a namespace is of a version that did not ask for it.
+  /// A Boolean value that indicates whether the process belongs to another namespace. A row without one is from a
+  /// version that did not record it.
   var isElsewhere: Bool { namespace != nil && namespace != Self.current.namespace }
 }

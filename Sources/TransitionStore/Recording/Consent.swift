@@ -14,10 +14,12 @@ extension TransitionRegistry {
     }
   }
 
-  /// Turns recording on or off, for this start and all later ones. A ``SessionRecorder`` that is running is told by
-  /// ``SessionRecorder/setEnabled(_:)``, which calls this.
+  /// Turns recording on or off, for this start and all later ones.
   ///
-  /// Off deletes the install's token and cohort bucket, what waits in the ``outbox``, and the markers of open sessions.
+  /// To change a running ``SessionRecorder`` too, call ``SessionRecorder/setEnabled(_:)``, which calls this function.
+  ///
+  /// Turning it off deletes the install's token and cohort bucket, the data waiting in the ``outbox``, and the begin
+  /// markers of open sessions.
   public func setRecordingAllowed(_ isAllowed: Bool) throws(RegistryError) {
     try write { db in
       try Self.set("records", to: isAllowed, in: db)
@@ -36,10 +38,12 @@ extension TransitionRegistry {
     }
   }
 
-  /// Lets a share of all installs record. Whether this one does is drawn once: a larger share adds installs, and takes none
-  /// away. The share is part of each batch of the ``outbox``.
+  /// Sets the share of installs that record.
   ///
-  /// - Parameter rate: 0…1; nil lets all record. What is outside is taken to the nearest bound.
+  /// Each install draws once whether it records. A larger share adds installs and removes none. The share is part of
+  /// each batch of the ``outbox``.
+  ///
+  /// - Parameter rate: 0…1; nil for all installs. Values outside are clamped.
   public func setSamplingRate(_ rate: Double?) throws(RegistryError) {
     try write { db in
       try Self.set("sampling_rate", to: rate.map { min(max($0, 0), 1) }, in: db)
@@ -49,11 +53,12 @@ extension TransitionRegistry {
     }
   }
 
-  /// Deletes everything that was recorded: sessions, presentations, the token, the cohort bucket, the exchange key and what
-  /// waits to be sent. Recording stays off until ``setRecordingAllowed(_:)`` turns it on.
+  /// Deletes everything that was recorded: sessions, presentations, the token, the cohort bucket, the exchange key and
+  /// the data waiting to be sent.
   ///
-  /// Where something was sent before, the ``outbox`` then has a batch that asks the receiving side to erase it, too. It waits
-  /// until it is acknowledged, also through kills. The hashes in it go with it.
+  /// Recording stays off until ``setRecordingAllowed(_:)`` turns it on. If data was sent before, the ``outbox`` then
+  /// has a batch that requests its erasure from the server. It waits until it is acknowledged, even if the process is
+  /// killed. The hashes in it are deleted with it.
   public func eraseInstall() throws(RegistryError) {
     try write { db in
       try Self.set("records", to: false, in: db)
@@ -77,15 +82,16 @@ extension TransitionRegistry {
     try giveBackErased()
   }
 
-  /// Gives the room of erased rows back, and empties the WAL that still has them. Other programs may be in the way: the
-  /// next prune does it then.
+  /// Returns the space of erased rows to the system, and empties the WAL that still has them. If other programs prevent
+  /// it, the next prune does it.
   package func giveBackErased() throws(RegistryError) {
     try translatingErrors(of: path) { _ = try giveBackRoom(rewriting: false, hasDeleted: true) }
   }
 
-  /// Forgets under which hashes the install has sent something, once the receiving side no longer keeps it.
+  /// Deletes the stored hashes of sent tokens, once the server no longer keeps the data.
   ///
-  /// - Parameter time: Those last sent before this time; UTC microseconds since 1970, by the device's clock.
+  /// - Parameter time: Deletes hashes that were last sent before this time; UTC microseconds since 1970, by the
+  ///   device's clock.
   public func forgetSentTokens(sentBefore time: Int64) throws(RegistryError) {
     try write { db in
       try db.execute(
@@ -107,11 +113,11 @@ extension TransitionRegistry {
       sql: "DELETE FROM open_session; DELETE FROM install_token; UPDATE install_setting SET cohort = NULL;")
   }
 
-  /// Overwrites what `body` deletes with zeros.
+  /// Overwrites the rows that `body` deletes with zeros.
   package static func overwritingDeletedRows<T>(in db: Database, _ body: () throws -> T) throws -> T {
     let usual = try Int.fetchOne(db, sql: "PRAGMA secure_delete") ?? 0
     try db.execute(sql: "PRAGMA secure_delete = ON")
-    // GRDB reports an error of the pragma itself only; 2 is FAST, which leaves free pages as they are.
+    // GRDB reports only errors of the pragma itself. 2 is FAST, which leaves free pages unchanged.
     defer { try? db.execute(sql: "PRAGMA secure_delete = \(usual == 2 ? "FAST" : "\(usual)")") }
     return try body()
   }

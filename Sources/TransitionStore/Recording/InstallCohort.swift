@@ -1,21 +1,26 @@
 import GRDB
 
 extension TransitionRegistry {
-  /// The number of cohort buckets unless an app chooses another: enough for intervals and tests, and few enough that a
-  /// bucket says little about an install where there are thousands.
+  /// The default number of cohort buckets.
+  ///
+  /// There are enough for intervals and tests, and few enough that a bucket reveals little about one of thousands of
+  /// installs.
   public static let cohortBuckets = 64
 
-  /// The install's cohort bucket, from 0 to `buckets` − 1: drawn at random once, and kept when the token rotates.
+  /// Returns the install's cohort bucket, from 0 to `buckets` − 1, which is drawn at random once and kept when the
+  /// token rotates.
   ///
-  /// A person is three tokens after 90 days, and statistics that count them as three are over-confident. The bucket keeps
-  /// their sessions together: it is the cluster of intervals and tests. It is shared by one in `buckets` of all installs.
+  /// After 90 days, a person has had three tokens, and statistics that count them as three people are over-confident.
+  /// The bucket groups their sessions: it is the cluster of intervals and tests. One in `buckets` of all installs
+  /// shares it.
   ///
-  /// All processes that have the file open get the same one. If there are now fewer buckets than when it was drawn, and it
-  /// is not among them, it is drawn again.
+  /// All processes that have the file open get the same bucket. If it is no longer in range because there are fewer
+  /// buckets, it is drawn again.
   ///
-  /// - Parameter buckets: How many there are, 1…4096; more count as 4096. Below 1 there is no bucket, and none is drawn.
-  /// - Returns: The bucket, or nil where there is none.
-  /// - Throws: ``RegistryError/readOnly(path:)`` if one would have to be drawn and the registry was opened for reading.
+  /// - Parameter buckets: The number of buckets, 1…4096; larger values count as 4096. Below 1 there is no bucket, and
+  ///   none is drawn.
+  /// - Returns: The bucket, or nil if there is none.
+  /// - Throws: ``RegistryError/readOnly(path:)`` if it has to be drawn and the registry was opened for reading.
   public func installCohort(of buckets: Int = TransitionRegistry.cohortBuckets) throws(RegistryError) -> Int? {
     try installCohort(of: buckets, patience: nil)
   }
@@ -25,7 +30,7 @@ extension TransitionRegistry {
     let range = 0..<min(buckets, 4096)
     if let cohort = try read(Self.storedCohort), range.contains(cohort) { return cohort }
     return try write(patience: patience) { db in
-      // Another process may have drawn one since we looked.
+      // Another process may have drawn one since the first look.
       if let cohort = try Self.storedCohort(in: db), range.contains(cohort) { return cohort }
       let cohort = Int.random(in: range)
       try db.execute(

@@ -1,18 +1,18 @@
 import GRDB
 
-/// A random word that stands for one installation for 30 days, so that reports can tell whether a hundred sessions are
-/// a hundred people's or one person's.
+/// A random word that identifies an install for 30 days, so that reports can distinguish one person with a hundred
+/// sessions from a hundred people.
 ///
-/// It is made of random bits and of nothing else: no device, account or advertising identifier goes into it, and the
-/// next one does not follow from it. Old ones are not kept. It never leaves a registry as it is: the exchange form
-/// carries a keyed hash of it, the shared form none.
+/// It consists of random bits: no device, account or advertising identifier goes into it, and it does not determine the
+/// next one. Old tokens are not kept. A token never leaves a registry unhashed: the exchange form contains a keyed hash
+/// of it, the shared form nothing.
 public struct InstallToken: Sendable, Hashable {
   /// 128 random bits, as 32 hexadecimal digits.
   public let text: String
-  /// When it was made, UTC microseconds since 1970.
+  /// The creation time, in UTC microseconds since 1970.
   public let madeAtMicroseconds: Int64
 
-  /// How long one is used, in microseconds: 30 days.
+  /// The lifetime of a token, in microseconds: 30 days.
   public static let lifetimeMicroseconds: Int64 = 30 * day
   private static let day: Int64 = 86_400_000_000
 
@@ -21,7 +21,7 @@ public struct InstallToken: Sendable, Hashable {
     self.madeAtMicroseconds = madeAtMicroseconds
   }
 
-  /// A new one from the system's random numbers.
+  /// Creates a token from the system's random numbers.
   init(madeAtMicroseconds: Int64) {
     let digits = (0..<2).map { _ in
       let half = String(UInt64.random(in: .min ... .max), radix: 16)
@@ -30,14 +30,15 @@ public struct InstallToken: Sendable, Hashable {
     self.init(text: digits.joined(), madeAtMicroseconds: madeAtMicroseconds)
   }
 
-  /// When the next one takes its place, UTC microseconds since 1970.
+  /// The time at which the next token replaces it, in UTC microseconds since 1970.
   public var expiresAtMicroseconds: Int64 {
     let (sum, overflows) = madeAtMicroseconds.addingReportingOverflow(Self.lifetimeMicroseconds)
     return overflows ? .max : sum
   }
 
-  /// Whether it is used at `now`. One from more than a day ahead is not: a clock that was wrong when it was made would
-  /// keep it alive for ever.
+  /// Returns whether the token is in use at `now`.
+  ///
+  /// A token from more than a day in the future is not: a wrong clock would have kept it alive forever.
   func isCurrent(at now: Int64) -> Bool {
     let (age, overflows) = now.subtractingReportingOverflow(madeAtMicroseconds)
     return !overflows && (-Self.day..<Self.lifetimeMicroseconds).contains(age)
@@ -45,13 +46,13 @@ public struct InstallToken: Sendable, Hashable {
 }
 
 extension TransitionRegistry {
-  /// The install's token, for ``SessionRecorder`` or for an app that fills it into its contexts itself. The first call
-  /// makes one; the first call after 30 days makes the next, and forgets the one before.
+  /// Returns the install's token, for ``SessionRecorder`` or for an app that sets it in its contexts.
   ///
-  /// All processes that have the file open get the same one.
+  /// The first call creates a token. The first call after 30 days replaces it, and deletes the old one. All processes
+  /// that have the file open get the same token.
   ///
   /// - Parameter now: UTC microseconds since 1970; nil for the clock's.
-  /// - Throws: ``RegistryError/readOnly(path:)`` when one would have to be made and the registry was opened for reading.
+  /// - Throws: ``RegistryError/readOnly(path:)`` if it has to be created and the registry was opened for reading.
   public func installToken(now: Int64? = nil) throws(RegistryError) -> InstallToken {
     try installToken(now: now, patience: nil)
   }
@@ -60,7 +61,7 @@ extension TransitionRegistry {
     let now = now ?? self.now()
     if let token = try read(Self.storedToken), token.isCurrent(at: now) { return token }
     return try write(patience: patience) { db in
-      // Another process may have made one since we looked.
+      // Another process may have created one since the first look.
       if let token = try Self.storedToken(in: db), token.isCurrent(at: now) { return token }
       let token = InstallToken(madeAtMicroseconds: now)
       try db.execute(

@@ -3,15 +3,15 @@ import TransitionModel
 
 /// The part of a recorder that outlives it until everything is written.
 ///
-/// The lock around the state is held for memory only, never while anything is read, written or allocated at length.
+/// The lock around the state is held only for memory operations, never during input, output or a large allocation.
 final class RecorderCore: Sendable {
   let state: Lock<RecorderState>
   let scheduler: any RecorderScheduling
   let registry: TransitionRegistry
   private let limits: RecorderLimits
-  /// Whether somebody waits for the last try: no other is to take its time first.
+  /// Whether a caller waits for the last write. No other write may take up its time.
   let isClosing = Lock(false)
-  /// What gets the install's token and cohort bucket where it has none; nil for nothing.
+  /// The origin that receives the install's token and cohort bucket if it has none; nil for no origin.
   private let tokenOrigin: SessionOrigin?
   private let cohortBuckets: Int
   private let onFailure: (@Sendable (RecorderFailure) -> Void)?
@@ -30,7 +30,7 @@ final class RecorderCore: Sendable {
     state = Lock(RecorderState(limits: limits))
   }
 
-  /// Asks the background for what is due.
+  /// Schedules pending work on the background queue.
   func schedule(_ wake: RecorderSchedule.Wake?) {
     switch wake {
     case nil: break
@@ -43,16 +43,16 @@ final class RecorderCore: Sendable {
     }
   }
 
-  // What follows runs on the background, one at a time.
+  // The following functions run on the background queue, one at a time.
 
-  /// Adopts what dead processes left open. What fails is tried again with the next write.
+  /// Adopts the sessions of ended processes. After a failure, it is tried again with the next write.
   func start() {
     var outcome = WriteOutcome()
     guard !adoptAbandoned(&outcome, patience: patienceWhileOpen) else { return }
     finish(outcome)
   }
 
-  /// Writes what waits, and gives up waiting for another program when the recorder is closed.
+  /// Writes waiting records, and stops waiting for another program when the recorder is closed.
   private func writeWhileOpen() { writeAll(patience: patienceWhileOpen) }
 
   private var patienceWhileOpen: BusyPolicy {
@@ -62,9 +62,9 @@ final class RecorderCore: Sendable {
     return patience
   }
 
-  /// Whether nothing is left.
+  /// Writes waiting records, and returns whether none are left.
   ///
-  /// - Parameter patience: How long it waits for another program; nil for as long as the registry does.
+  /// - Parameter patience: The busy policy; nil for the registry's.
   @discardableResult
   func writeAll(patience: BusyPolicy? = nil) -> Bool {
     turnOffIfForbidden()
@@ -72,20 +72,21 @@ final class RecorderCore: Sendable {
     state.withLock { $0.takeBatch(into: &batch) }
     var outcome = batch.isEmpty ? WriteOutcome() : writeAndClose(batch, patience: patience)
     adoptAbandoned(&outcome, patience: patience)
-    // Also where nothing was written: something may have been dropped.
+    // Even if nothing was written: records may have been dropped.
     finish(outcome)
     return outcome.failure == nil
   }
 
-  /// Another process may have turned recording off. A file that cannot be read cannot be written either.
+  /// Turns the recorder off if another process turned recording off. A file that cannot be read cannot be written
+  /// either.
   private func turnOffIfForbidden() {
     guard let isAllowed = try? registry.isRecordingAllowed(), !isAllowed else { return }
     state.withLock { $0.turn(on: false) }
   }
 
-  /// Turns recording on or off, for later starts, too.
+  /// Turns recording on or off, for later starts too.
   func turn(on isOn: Bool) throws(RegistryError) {
-    // Nothing is taken in between the choice and its being stored.
+    // No record may be accepted between the choice and its storage.
     if !isOn { state.withLock { $0.turn(on: false) } }
     let outcome = Lock<Result<Bool, RegistryError>>(.success(isOn))
     _ = scheduler.wait {
@@ -100,7 +101,7 @@ final class RecorderCore: Sendable {
     state.withLock { $0.turn(on: isAllowed) }
   }
 
-  /// Whether that is done, now or before.
+  /// Adopts the sessions of ended processes, and returns whether that is done, now or earlier.
   @discardableResult
   private func adoptAbandoned(_ outcome: inout WriteOutcome, patience: BusyPolicy?) -> Bool {
     guard state.withLock({ $0.isAdoptionDue }) else { return true }
@@ -110,7 +111,7 @@ final class RecorderCore: Sendable {
       return true
     } catch {
       outcome.statistics.lastError = outcome.statistics.lastError ?? error
-      // What will never succeed is told by what is recorded and given up.
+      // A permanent error is reported when a record is dropped.
       if isFinal(error) {
         state.withLock { $0.isAdoptionDue = false }
       } else {
@@ -120,8 +121,9 @@ final class RecorderCore: Sendable {
     }
   }
 
-  /// Writes a batch on the caller's thread, beside what waits, and waits for no other program. Where that is possible,
-  /// what waits is written next.
+  /// Writes a batch on the caller's thread, before waiting records, and fails fast if another program is writing.
+  ///
+  /// If it succeeds, waiting records are written next.
   func writeAtOnce(_ batch: WriteUnit) throws(RegistryError) {
     let stored = RecorderStatistics(try registry.store(withInstall(batch, patience: .impatient), patience: .impatient))
     schedule(state.withLock { $0.count(stored) })
@@ -142,7 +144,7 @@ final class RecorderCore: Sendable {
     for failure in failures { scheduler.tell { onFailure(failure) } }
   }
 
-  /// A session that was given up is over all the same; left open, it would be taken for abandoned one day.
+  /// Writes a unit, and removes the begin markers of refused sessions. They would be recorded as abandoned otherwise.
   private func writeAndClose(_ batch: WriteUnit, patience: BusyPolicy?) -> WriteOutcome {
     var outcome = write(batch, patience: patience)
     guard let refusal = outcome.refusal, !isFinal(refusal) else { return outcome }
@@ -157,7 +159,7 @@ final class RecorderCore: Sendable {
     return outcome
   }
 
-  /// Writes a unit. What the registry refuses does not take the rest with it.
+  /// Writes a unit. A refused record does not affect the others.
   private func write(_ batch: WriteUnit, patience: BusyPolicy?) -> WriteOutcome {
     var outcome = WriteOutcome()
     do {
@@ -173,14 +175,14 @@ final class RecorderCore: Sendable {
       let parts = isFinal(error) ? [] : batch.parts
       guard !parts.isEmpty else { return givenUp(batch, error) }
       for part in parts {
-        // The file itself gave way meanwhile: what is left waits for the next try.
+        // The file itself failed in the meantime: the rest waits for the next try.
         if outcome.failure != nil { outcome.kept.append(part) } else { outcome.add(write(part, patience: patience)) }
       }
     }
     return outcome
   }
 
-  /// Whether nothing will ever be written by this program, whatever is tried.
+  /// Returns whether an error prevents all future writes of this program.
   private func isFinal(_ error: RegistryError) -> Bool {
     if case .closed = error { return true }
     return registry.access == .readOnly
@@ -191,7 +193,7 @@ final class RecorderCore: Sendable {
     outcome.statistics.lastError = error
     outcome.statistics.failed = batch.ended.count
     outcome.statistics.presentations.failed = batch.presentations.count
-    // A session whose note was refused will be refused itself, and told then.
+    // A session whose begin marker was refused will be refused itself, and reported then.
     outcome.refusal = batch.ended.isEmpty && batch.presentations.isEmpty ? nil : error
     return outcome
   }
@@ -208,19 +210,19 @@ final class RecorderCore: Sendable {
   }
 }
 
-/// Where a recorder's background work runs, and when: queues and a clock in apps, a clock that stands still in tests.
+/// The scheduler of a recorder's background work: queues and a clock in apps, a stopped clock in tests.
 protocol RecorderScheduling: Sendable {
-  /// Runs on the background, one after the other in the order given.
+  /// Runs work in the background, serially, in the given order.
   func run(_ work: @escaping @Sendable () -> Void)
-  /// The same after a while.
+  /// Runs work in the background after a delay.
   func run(after delay: Duration, _ work: @escaping @Sendable () -> Void)
-  /// Runs on the background and waits for it, and so for all that was given before.
+  /// Runs work in the background and waits for it, and thus for all earlier work.
   func wait(for work: () -> Bool) -> Bool
-  /// Runs the app's own code, in order and apart from the background work, so that it may wait for that.
+  /// Runs the app's own code, serially and separately from the background work, so that it may wait for that.
   func tell(_ work: @escaping @Sendable () -> Void)
 }
 
-/// A queue for the writing, another for the telling.
+/// A scheduler with one queue for writing and one for reports.
 struct DispatchScheduler: RecorderScheduling {
   private let queue = DispatchQueue(label: "SessionRecorder", qos: .utility)
   private let telling = DispatchQueue(label: "SessionRecorder.failures", qos: .utility)

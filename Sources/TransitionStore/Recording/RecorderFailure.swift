@@ -1,44 +1,46 @@
 public import Foundation
-/// What a recorder has done with the sessions and presentations it was given.
+/// The numbers of sessions and presentations that a recorder has handled, by result.
 public struct RecorderStatistics: Sendable, Hashable {
-  /// What became of presentations. One is recorded when it has come and again when it has gone, together where both
-  /// wait to be written.
+  /// The results for presentations.
+  ///
+  /// A presentation is recorded when it appears and again when it ends; the two records are combined if both wait to be
+  /// written.
   public struct Presentations: Sendable, Hashable {
-    /// Records that were new to the registry, or told it something new.
+    /// Records that were new or had new values.
     public var recorded = 0
-    /// Records of what the registry knew already.
+    /// Records that were already stored.
     public var duplicates = 0
-    /// Records given up because the queue was full. The next of the same presentation makes up for it.
+    /// Records dropped because the queue was full. The next record of the same presentation makes up for it.
     public var dropped = 0
-    /// Records the registry would not take.
+    /// Records that the registry refused.
     public var failed = 0
     /// Records that are not written yet.
     public var waiting = 0
 
-    /// Nothing done yet.
+    /// Creates empty statistics.
     public init() {}
   }
 
-  /// Sessions stored.
+  /// Sessions that were stored.
   public var recorded = 0
-  /// Sessions the registry had already.
+  /// Sessions that were already stored.
   public var duplicates = 0
-  /// Sessions given up because the queue was full, a session grew beyond every bound, more ran at once than can be
-  /// meant, or the recorder was closed.
+  /// Sessions dropped because the queue was full, a session was too long, too many ran at the same time, or the
+  /// recorder was closed.
   public var dropped = 0
-  /// Sessions the registry would not take.
+  /// Sessions that the registry refused.
   public var failed = 0
   /// Sessions that have ended and are not written yet.
   public var waiting = 0
-  /// What became of presentations.
+  /// The results for presentations.
   public var presentations = Presentations()
-  /// Why something could not be written the last time that happened; stays when it can be again.
+  /// The reason of the last failed write. It stays after a later success.
   public var lastError: RegistryError?
 
-  /// Nothing done yet.
+  /// Creates empty statistics.
   public init() {}
 
-  /// What became of records that the registry took or had.
+  /// Creates statistics of records that were stored or already there.
   init(_ summary: (sessions: RecordingSummary, presentations: RecordingSummary)) {
     recorded = summary.sessions.inserted
     duplicates = summary.sessions.duplicates
@@ -46,7 +48,7 @@ public struct RecorderStatistics: Sendable, Hashable {
     presentations.duplicates = summary.presentations.duplicates
   }
 
-  /// Adds what became of one batch.
+  /// Adds the results of one batch.
   mutating func add(_ other: RecorderStatistics) {
     recorded += other.recorded
     duplicates += other.duplicates
@@ -60,17 +62,18 @@ public struct RecorderStatistics: Sendable, Hashable {
   }
 }
 
-/// Why sessions or presentations were not written, told once for each run of failures.
+/// A reason that sessions or presentations were not written, reported once for each run of failures.
 ///
-/// A run ends with the first write after which there is nothing to complain about; what fails later is told anew.
+/// A run ends with the first fully successful write. A later failure is reported again.
 public enum RecorderFailure: Error, Sendable, Hashable {
-  /// Writing failed for a reason that may pass: a full disk, a locked or read-only file, one that was deleted. What
-  /// waits is kept, and tried again after a pause that doubles up to a minute, but not while another program writes.
+  /// Writing failed for a reason that may pass: a full disk, a locked or read-only file, or a deleted one. Waiting
+  /// records are kept and tried again. The pause between tries doubles up to a minute, except while another program
+  /// writes.
   case notWritten(RegistryError)
-  /// The registry refused records for what they are, or can never be written; they are given up and counted as `failed`.
+  /// The registry refused records, or they can never be written. They are dropped and counted as `failed`.
   case givenUp(RegistryError)
-  /// The queue was full or closed, or a session beyond every bound: whole sessions, and presentations, were dropped. The
-  /// numbers are all that were dropped since the recorder was made.
+  /// Whole sessions and presentations were dropped because the queue was full or closed, or a session too long. The
+  /// numbers are totals since the recorder was created.
   case dropped(sessions: Int, presentations: Int)
 }
 
@@ -78,7 +81,7 @@ extension RecorderFailure: CustomStringConvertible, LocalizedError {
   /// The same as ``description``.
   public var errorDescription: String? { description }
 
-  /// What happened, and what becomes of the records.
+  /// The problem, and its effect on the records.
   public var description: String {
     switch self {
     case .notWritten(let error): "\(error) What was recorded is kept in memory and tried again."
@@ -90,24 +93,24 @@ extension RecorderFailure: CustomStringConvertible, LocalizedError {
   }
 }
 
-/// What became of a batch.
+/// The result of writing a batch.
 struct WriteOutcome: Sendable {
-  /// What to add to the recorder's.
+  /// The numbers to add to the recorder's statistics.
   var statistics = RecorderStatistics()
-  /// What is tried again.
+  /// The records to try again.
   var kept = WriteUnit()
-  /// Why it has to be, nil where nothing was kept.
+  /// The reason that records were kept; nil if none were.
   var failure: RegistryError?
-  /// Why something was given up.
+  /// The reason that records were dropped.
   var refusal: RegistryError?
 
-  /// Whether sessions or presentations were taken.
+  /// A Boolean value that indicates whether sessions or presentations were accepted.
   var wroteRecords: Bool {
     statistics.recorded + statistics.duplicates > 0
       || statistics.presentations.recorded + statistics.presentations.duplicates > 0
   }
 
-  /// Adds what became of a part.
+  /// Adds the result of a part.
   mutating func add(_ other: WriteOutcome) {
     statistics.add(other.statistics)
     kept.append(other.kept)
@@ -117,26 +120,28 @@ struct WriteOutcome: Sendable {
 }
 
 extension RegistryError {
-  /// Whether the registry refused a record for what it is: trying again would be refused again, and other records can
-  /// be written. Anything else, such as a full disk, concerns every record and may pass.
+  /// A Boolean value that indicates whether the registry refused this record only.
+  ///
+  /// Trying again would be refused again, and other records can be written. Any other error, such as a full disk,
+  /// concerns every record and may pass.
   var concernsOneRecord: Bool {
     switch self {
     case .refused, .invalidSession, .unknownConfiguration, .invalidPresentation, .unknownPresentedConfiguration: true
-    // SQLITE_ERROR, TOOBIG, MISMATCH and RANGE complain about a statement or its values, not about the file.
+    // SQLITE_ERROR, TOOBIG, MISMATCH and RANGE concern a statement or its values, not the file.
     case .other(_, let code, _): [1, 18, 20, 25].contains(code & 0xFF)
     default: false
     }
   }
 }
 
-/// Tells a recorder's failures once for each run of them.
+/// Reports a recorder's failures once for each run of them.
 struct FailureStreaks: Sendable {
   private var isFailing = false
   private var isGivingUp = false
   private var isDropping = false
   private var dropped = 0
 
-  /// What has to be told after a write.
+  /// Returns the failures to report after a write.
   mutating func update(with outcome: WriteOutcome, statistics: RecorderStatistics) -> [RecorderFailure] {
     var news: [RecorderFailure] = []
     if let error = outcome.failure, !isFailing { news.append(.notWritten(error)) }
@@ -146,7 +151,7 @@ struct FailureStreaks: Sendable {
       news.append(.dropped(sessions: statistics.dropped, presentations: statistics.presentations.dropped))
     }
     isFailing = outcome.failure != nil
-    // A write that failed as a whole says nothing about what it would have refused.
+    // A write that failed as a whole does not show what it would have refused.
     if !isFailing {
       if outcome.wroteRecords || outcome.refusal != nil { isGivingUp = outcome.refusal != nil }
       isDropping = dropped > self.dropped

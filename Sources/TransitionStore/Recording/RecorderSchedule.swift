@@ -1,13 +1,13 @@
-/// How much a recorder keeps in memory, and how long.
+/// The limits of a recorder's memory and delays.
 struct RecorderLimits: Sendable, Hashable {
-  /// Sessions that may wait to be written, and presentations beside them.
+  /// The maximum number of waiting sessions, and of waiting presentations.
   let capacity: Int
-  /// Sessions and presentations that are written without waiting for more.
+  /// The number of sessions and presentations that are written without waiting for more.
   let batchSize: Int
-  /// How long the first that waits does so at most.
+  /// The maximum time that a record waits for more.
   let batchInterval: Duration
 
-  /// Records there is memory for at once: a batch, unless somebody wants it larger than any.
+  /// The number of records for which memory is reserved: a batch, up to a limit.
   var room: Int { min(batchSize, Self.mostRoom) }
 
   private static let mostRoom = 256
@@ -15,14 +15,14 @@ struct RecorderLimits: Sendable, Hashable {
   /// The longest pause between two tries to write.
   static let longestPause = Duration.seconds(60)
 
-  /// Takes what makes sense of the numbers: at least one session, no batch that never fills, no time before now.
+  /// Creates limits, and clamps invalid ones: at least one session, no batch that never fills, no negative time.
   init(capacity: Int = 256, batchSize: Int = 100, batchInterval: Duration = .seconds(1)) {
     self.capacity = max(capacity, 1)
     self.batchSize = min(max(batchSize, 1), self.capacity)
     self.batchInterval = max(batchInterval, .zero)
   }
 
-  /// How long to wait after so many tries in a row that failed: twice as long each time, up to ``longestPause``.
+  /// Returns the pause after consecutive failures: doubled each time, up to ``longestPause``.
   func pause(afterFailures failures: Int) -> Duration {
     guard failures > 0 else { return batchInterval }
     let factor = 1 << min(failures, 16)
@@ -31,8 +31,10 @@ struct RecorderLimits: Sendable, Hashable {
 }
 
 extension WriteUnit {
-  /// A unit with room for what usually waits, so that filling it takes no memory: a gesture's thread holds the lock
-  /// meanwhile. Where more waits, after a failure, it grows.
+  /// Creates a unit with room for the usual number of records.
+  ///
+  /// Filling it then allocates no memory while a gesture's thread holds the lock. It grows if more records wait after a
+  /// failure.
   init(withRoomFor limits: RecorderLimits) {
     self.init(withRoomForMarkersOf: limits)
     ended.reserveCapacity(limits.room)
@@ -40,31 +42,31 @@ extension WriteUnit {
     presentations.reserveCapacity(limits.room)
   }
 
-  /// A unit with room for markers alone.
+  /// Creates a unit with room for markers only.
   init(withRoomForMarkersOf limits: RecorderLimits) {
     self.init()
     begun.reserveCapacity(limits.room)
   }
 }
 
-/// Decides when a recorder's background work is due: one request at a time of each kind, none while writing fails.
+/// Decides when a recorder's background work is due: one request at a time of each kind, and none while writing fails.
 ///
-/// A pure value; nothing here reads a clock.
+/// It is a pure value and does not read a clock.
 struct RecorderSchedule: Sendable, Hashable {
-  /// What the background is asked for.
+  /// A request for background work.
   enum Wake: Sendable, Hashable {
-    /// Write the notes of sessions that began, now.
+    /// Write the begin markers now.
     case notes
-    /// Write everything that waits, now.
+    /// Write all waiting records now.
     case batch
-    /// Write everything that waits after this long, unless another batch has been taken by then.
+    /// Write all waiting records after this delay, unless another batch has been taken by then.
     case later(Duration, turn: Int)
   }
 
   let limits: RecorderLimits
-  /// Batches taken so far.
+  /// The number of batches taken so far.
   private(set) var turn = 0
-  /// Tries in a row that failed.
+  /// The number of consecutive failures.
   private(set) var failures = 0
   private var areNotesAsked = false
   private var isBatchAsked = false
@@ -72,7 +74,7 @@ struct RecorderSchedule: Sendable, Hashable {
 
   init(limits: RecorderLimits) { self.limits = limits }
 
-  /// A session has begun. While writing fails its note waits with the rest.
+  /// Requests the write of a begin marker. While writing fails, the marker waits with the other records.
   mutating func sessionBegan() -> Wake? {
     guard failures == 0 else { return recordsWait(1) }
     guard !areNotesAsked else { return nil }
@@ -80,7 +82,7 @@ struct RecorderSchedule: Sendable, Hashable {
     return .notes
   }
 
-  /// So many records wait, one of them new.
+  /// Requests a write for the waiting records, of which one is new.
   mutating func recordsWait(_ count: Int) -> Wake? {
     if failures == 0, count >= limits.batchSize {
       guard !isBatchAsked else { return nil }
@@ -99,10 +101,11 @@ struct RecorderSchedule: Sendable, Hashable {
     (areNotesAsked, isBatchAsked, isLaterAsked) = (false, false, false)
   }
 
-  /// A try is over. Asks for the next one where something was kept, because nobody else may come to ask.
+  /// Updates the schedule after a try, and requests the next one if records were kept, because there may be no other
+  /// event.
   ///
-  /// - Parameter failure: Why something was. Another program that writes was waited for already, and ends: after that the
-  ///   pause does not grow.
+  /// - Parameter failure: The reason that records were kept. A lock by another program does not increase the pause: the
+  ///   write has already waited for it, and it ends.
   mutating func tried(_ failure: RegistryError?, waiting: Int) -> Wake? {
     switch failure {
     case nil:
@@ -114,7 +117,7 @@ struct RecorderSchedule: Sendable, Hashable {
     return recordsWait(max(waiting, 1))
   }
 
-  /// Somebody has written to the registry who did not wait for it. So it can be written, however often that has failed.
+  /// Updates the schedule after a successful write that bypassed the queue: the registry can be written again.
   mutating func wroteBeside(waiting: Int) -> Wake? {
     failures = 0
     guard waiting > 0, !isBatchAsked else { return nil }

@@ -1,30 +1,29 @@
 import Foundation
 import TransitionModel
 
-/// What a recorder holds in memory: sessions that run, sessions and presentations that wait to be written, and spare
-/// sample buffers.
+/// The content of a recorder's memory: running sessions, waiting records, and spare sample buffers.
 ///
-/// A pure value; ``SessionRecorder`` puts a lock around it. Nothing here reads, writes or waits. The samples of a session
-/// that runs are its `OpenSession`'s.
+/// It is a pure value without input, output or waiting; ``SessionRecorder`` puts a lock around it. The samples of a
+/// running session belong to its `OpenSession`.
 struct RecorderState: Sendable {
   let limits: RecorderLimits
   var schedule: RecorderSchedule
   private(set) var isClosed = false
-  /// Whether nothing is taken in, and nothing of that counts as dropped: the person or the sample says so.
+  /// Whether records are ignored, without counting as dropped, because the person or the sample excludes this install.
   private(set) var isOff = false
-  /// Whether what dead processes left open is still to be made `abandoned`.
+  /// Whether the sessions of ended processes are still to be recorded as `abandoned`.
   var isAdoptionDue = true
   private var counted = RecorderStatistics()
   private var failures = FailureStreaks()
   private var running = RunningSessions()
   private var waiting: WriteUnit
-  /// What is being written, and comes back if that fails.
+  /// The records being written, which return if that fails.
   private var writing = (sessions: 0, presentations: 0)
   private var spareBuffers: [[GestureSample]]
 
-  /// Samples a buffer has room for before it must grow: 34 s at 120 Hz, 128 KB.
+  /// The samples that fit in a buffer before it grows: 34 s at 120 Hz, 128 KB.
   static let bufferCapacity = 4096
-  /// Samples of one session, half an hour at 120 Hz.
+  /// The maximum number of samples of one session: half an hour at 120 Hz.
   static let maximumSamples = 216_000
   private static let maximumSpareBuffers = 4
 
@@ -50,14 +49,16 @@ struct RecorderState: Sendable {
 
   mutating func takeSpareBuffer() -> [GestureSample]? { spareBuffers.popLast() }
 
-  /// - Returns: By what the session goes until it ends, nil where it is dropped; and what has to be done.
+  /// Begins a session.
+  ///
+  /// - Returns: The session's number until it ends, nil if it is dropped; and the work to schedule.
   mutating func begin(_ header: SessionHeader) -> (number: Int?, wake: RecorderSchedule.Wake?) {
     guard !isOff else { return (nil, nil) }
     guard !isClosed else {
       counted.dropped += 1
       return (nil, schedule.recordsWait(waiting.count))
     }
-    // The same identity again: its note stays, its samples do not.
+    // The same UUID again: its marker stays, its samples do not.
     let replaced = running.remove(header.uuid)
     if replaced != nil {
       counted.dropped += 1
@@ -65,15 +66,15 @@ struct RecorderState: Sendable {
     }
     if running.isFull, let oldest = running.removeOldest() { drop(oldest) }
     let number = running.begin(header, isNoted: replaced?.isNoted == true)
-    // A note the queue has no room for is left out; it only serves to tell a crash.
+    // A marker that does not fit in the queue is left out; it only serves to detect a crash.
     guard waiting.begun.count < limits.capacity else { return (number, nil) }
     waiting.begun.append(header)
     return (number, schedule.sessionBegan())
   }
 
-  /// Does nothing for a session that does not run.
+  /// Ends a session; does nothing for one that is not running.
   ///
-  /// - Parameter samples: What was recorded; nil where that was more than is kept.
+  /// - Parameter samples: The recorded samples; nil if there were more than the maximum.
   @discardableResult
   mutating func end(
     _ number: Int, with result: SessionResult, samples: [GestureSample]?
@@ -83,13 +84,13 @@ struct RecorderState: Sendable {
       drop(session)
       return schedule.recordsWait(waiting.count)
     }
-    // A session that began and ended between two writes needs no note that it began.
+    // A session that began and ended between two writes needs no begin marker.
     forgetNote(of: session.header.uuid)
     waiting.ended.append(InteractionSession(header: session.header, result: result, samples: samples))
     return schedule.recordsWait(waiting.count - waiting.begun.count)
   }
 
-  /// A presentation recorded again while it waits is one record, the later.
+  /// Adds a presentation, replacing a waiting record of the same one.
   @discardableResult
   mutating func record(_ presentation: PresentationRecord) -> RecorderSchedule.Wake? {
     guard !isOff else { return nil }
@@ -103,7 +104,7 @@ struct RecorderState: Sendable {
     return schedule.recordsWait(waiting.count - waiting.begun.count)
   }
 
-  /// Beyond the capacity, another name is left out.
+  /// Counts an unknown name. Beyond the capacity, further names are left out.
   mutating func recordUnknown(_ name: String, at microseconds: Int64) -> RecorderSchedule.Wake? {
     let use = UnknownNameUse(lastMicroseconds: microseconds)
     if let known = waiting.unknownNames[name] {
@@ -119,7 +120,7 @@ struct RecorderState: Sendable {
     return nil
   }
 
-  /// Takes records that are whole, all or, where there is no room for all, none.
+  /// Adds complete records: all of them, or none if there is no room for all.
   mutating func keep(_ batch: WriteUnit) -> (isKept: Bool, wake: RecorderSchedule.Wake?) {
     guard !isOff else { return (false, nil) }
     let (sessions, presentations) = (batch.ended.count, batch.presentations.count)
@@ -134,13 +135,13 @@ struct RecorderState: Sendable {
     return (true, schedule.recordsWait(waiting.count - waiting.begun.count))
   }
 
-  /// Takes note of records that were stored without having waited, and has what waits stored, too.
+  /// Counts records that were stored without waiting, and schedules waiting ones.
   mutating func count(_ statistics: RecorderStatistics) -> RecorderSchedule.Wake? {
     counted.add(statistics)
     return schedule.wroteBeside(waiting: waiting.count)
   }
 
-  /// Takes in nothing more, and forgets what waits and what runs; or takes in again.
+  /// Stops accepting records and drops waiting and running ones, or starts accepting them again.
   mutating func turn(on isOn: Bool) {
     isOff = !isOn
     guard isOff else { return }
@@ -148,7 +149,7 @@ struct RecorderState: Sendable {
     running = RunningSessions()
   }
 
-  /// From now on everything is dropped; so is what still runs.
+  /// Drops all records from now on, including running sessions.
   mutating func close() {
     isClosed = true
     while let session = running.removeOldest() { drop(session) }
@@ -167,27 +168,27 @@ struct RecorderState: Sendable {
     }
   }
 
-  /// Takes an empty buffer, so that the next session needs no new one.
+  /// Keeps an empty buffer for the next session.
   mutating func keep(_ buffer: inout [GestureSample]) {
     guard spareBuffers.count < Self.maximumSpareBuffers, buffer.isEmpty,
       (Self.bufferCapacity...Self.bufferCapacity * 2).contains(buffer.capacity)
     else { return }
     spareBuffers.append(buffer)
-    // Held in two places, it would be copied at its next sample.
+    // With two references, it would be copied at its next sample.
     buffer = []
   }
 }
 
 extension RecorderState {
-  /// The notes alone. The batch given is empty and takes the place of what waits, so that no memory is asked for while the
-  /// lock is held.
+  /// Takes only the markers. The given batch is empty and replaces the waiting one, so that nothing is allocated under
+  /// the lock.
   mutating func takeNotes(into batch: inout WriteUnit) {
     swap(&batch.begun, &waiting.begun)
     running.note(batch.begun)
     schedule.notesTaken()
   }
 
-  /// Everything that waits; as ``takeNotes(into:)``.
+  /// Takes all waiting records; see ``takeNotes(into:)``.
   mutating func takeBatch(into batch: inout WriteUnit) {
     swap(&batch, &waiting)
     running.note(batch.begun)
@@ -195,7 +196,7 @@ extension RecorderState {
     schedule.batchTaken()
   }
 
-  /// Takes note of what became of what was taken last; what has to be said, and what has to be done next.
+  /// Processes the result of the last write, and returns the failures to report and the work to schedule.
   mutating func finish(_ outcome: WriteOutcome) -> (failures: [RecorderFailure], next: RecorderSchedule.Wake?) {
     writing = (0, 0)
     putBack(outcome.kept)
@@ -210,23 +211,23 @@ extension RecorderState {
     waiting.ended.insert(contentsOf: kept.ended, at: 0)
     waiting.discarded.insert(contentsOf: kept.discarded, at: 0)
     waiting.unknownNames.merge(kept.unknownNames) { $0.merged(with: $1) }
-    // What was recorded since knows everything that was known before.
+    // A later record includes the values of earlier ones.
     let newer = Set(waiting.presentations.map(\.uuid))
     waiting.presentations.insert(contentsOf: kept.presentations.filter { !newer.contains($0.uuid) }, at: 0)
   }
 }
 
-/// The sessions that run, in the order in which they began.
+/// The running sessions, in the order in which they began.
 struct RunningSessions: Sendable {
   struct Session: Sendable {
     let header: SessionHeader
-    /// Tells it from a session that began under the same identity.
+    /// A number that distinguishes it from another session with the same UUID.
     let number: Int
     /// Whether its row may be in `open_session`.
     var isNoted: Bool
   }
 
-  /// Sessions that may run at once. A finger or two do; what never ends must not pile up.
+  /// The maximum number of running sessions: a few are usual, and sessions that never end must not accumulate.
   static let maximum = 32
 
   private var sessions: [Session] = []
@@ -236,7 +237,9 @@ struct RunningSessions: Sendable {
 
   var isFull: Bool { sessions.count >= Self.maximum }
 
-  /// - Returns: By what the session goes until it ends.
+  /// Begins a session.
+  ///
+  /// - Returns: The session's number until it ends.
   mutating func begin(_ header: SessionHeader, isNoted: Bool) -> Int {
     defer { nextNumber += 1 }
     sessions.append(Session(header: header, number: nextNumber, isNoted: isNoted))
@@ -257,9 +260,9 @@ struct RunningSessions: Sendable {
 
   func contains(_ uuid: UUID) -> Bool { sessions.contains { $0.header.uuid == uuid } }
 
-  /// The notes of these are about to be written.
+  /// Marks sessions whose begin markers are about to be written.
   mutating func note(_ headers: [SessionHeader]) {
-    // No set of them: there are few, and it would take memory while the recorder's lock is held.
+    // No set: there are few, and it would allocate memory while the recorder's lock is held.
     for place in headers.indices {
       for index in sessions.indices where sessions[index].header.uuid == headers[place].uuid {
         sessions[index].isNoted = true

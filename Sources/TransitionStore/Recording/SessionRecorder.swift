@@ -1,36 +1,42 @@
 public import TransitionModel
 
-/// Records sessions and presentations into a registry without ever keeping a gesture waiting.
+/// Records sessions and presentations into a registry without delaying a gesture.
 ///
-/// On the gesture's thread there is only memory: a sample is appended to a buffer of the session's own that is there
-/// already. A session's beginning and its end take a lock that nobody holds while reading or writing. A finished session
-/// waits in a bounded queue for a background thread, which writes many in one transaction: as soon as `batchSize` wait, or
-/// `batchInterval` after the first of them.
+/// An app has one recorder. It passes the recorder to its transition managers, which call ``begin(_:)`` at the first
+/// touch, append samples to the returned session, and end it with its result.
 ///
-/// Nothing is ever thrown into a gesture. When writing fails for a reason that may pass, what waits is kept and tried
-/// again; what the registry refuses is given up; when the queue is full, whole sessions are dropped. All of it is in
-/// ``statistics``, and told once for each run of failures.
+/// On the gesture's thread, there are only memory operations. A sample is appended to a preallocated buffer of its
+/// session. The beginning and end of a session take a lock that is never held during input or output. A finished
+/// session waits in a bounded queue for a background thread, which writes many sessions in one transaction: when
+/// `batchSize` wait, or `batchInterval` after the first of them.
 ///
-/// At `begin` a row in `open_session` says that the session runs in this process, and goes with the session's end. What
-/// a process leaves there when it dies, the next recorder turns into `abandoned` sessions: see ``adoptAbandoned()``.
+/// The recorder never throws into a gesture. If writing fails for a reason that may pass, waiting records are kept and
+/// tried again. Records that the registry refuses are dropped. If the queue is full, whole sessions are dropped.
+/// ``statistics`` counts all of these, and `onFailure` receives a ``RecorderFailure`` once for each run of failures.
 ///
-/// What it costs and what is lost when is in <doc:RecordingInAnApp>.
+/// ``begin(_:)`` also schedules a begin marker, a row in `open_session` that is deleted when the session is stored. If
+/// the process ends before that, the next recorder turns the marker into an `abandoned` session; see
+/// ``adoptAbandoned()``.
+///
+/// <doc:RecordingInAnApp> lists the costs, and the data that each kind of failure loses.
 public final class SessionRecorder: SessionRecording, Sendable {
   let core: RecorderCore
 
-  /// Makes a recorder, and turns what dead processes left open into `abandoned` sessions in the background.
+  /// Creates a recorder, and records the sessions that ended processes left open as `abandoned`, in the background.
   ///
   /// - Parameters:
-  ///   - registry: Where finished sessions go; opened for writing.
-  ///   - capacity: Sessions, and presentations beside them, that may wait to be written before new ones are dropped.
-  ///   - batchSize: Sessions and presentations that are written without waiting for more; at most `capacity`.
-  ///   - batchInterval: How long the first that waits does so at most, seconds. What waits is lost with the process.
-  ///   - recordsToken: Whether what is recorded on a device and names no token gets the registry's
-  ///     ``TransitionRegistry/installToken(now:)``, so that reports can tell one install from another.
-  ///   - cohortBuckets: The number of cohort buckets, 0…4096. With `recordsToken`, what is recorded on a device gets the
-  ///     install's ``TransitionRegistry/installCohort(of:)``, which stays when the token rotates. 0 for none. The fewer
-  ///     installs there are, the more a bucket tells about one of them.
-  ///   - onFailure: Called once for each run of failures, one call after the other, never on the gesture's thread.
+  ///   - registry: The destination of finished sessions; opened for writing.
+  ///   - capacity: The sessions, and separately the presentations, that may wait to be written before new ones are
+  ///     dropped.
+  ///   - batchSize: The number of waiting sessions and presentations that starts a write; at most `capacity`.
+  ///   - batchInterval: The maximum time that a record waits for more, in seconds. Waiting records are lost if the
+  ///     process ends.
+  ///   - recordsToken: Whether device recordings without a token get the registry's
+  ///     ``TransitionRegistry/installToken(now:)``, so that reports can distinguish installs.
+  ///   - cohortBuckets: The number of cohort buckets, 0…4096; 0 for none. With `recordsToken`, device recordings get
+  ///     the install's ``TransitionRegistry/installCohort(of:)``, which stays when the token rotates. The fewer
+  ///     installs there are, the more a bucket reveals about one of them.
+  ///   - onFailure: Called once for each run of failures, one call at a time, never on the gesture's thread.
   public convenience init(
     recordingTo registry: TransitionRegistry, capacity: Int = 256, batchSize: Int = 100,
     batchInterval: Duration = .seconds(1), recordsToken: Bool = false,
@@ -61,7 +67,7 @@ public final class SessionRecorder: SessionRecording, Sendable {
     if adoptsAbandoned { scheduler.run { core.start() } }
   }
 
-  /// Closes the recorder in the background: what waits is written at once, and whoever let go of it does not wait.
+  /// Closes the recorder in the background: waiting records are written immediately, without delaying the caller.
   deinit {
     core.scheduler.run { [core] in
       core.state.withLock { $0.close() }
@@ -69,36 +75,39 @@ public final class SessionRecorder: SessionRecording, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the recorder records. It is false where the person turned recording off, and
-  /// where the install is not in the sample (``TransitionRegistry/setSamplingRate(_:)``).
+  /// A Boolean value that indicates whether the recorder records.
+  ///
+  /// It is false if the person turned recording off, or if the install is not in the sample
+  /// (``TransitionRegistry/setSamplingRate(_:)``).
   public var isEnabled: Bool { core.state.withLock { !$0.isOff } }
 
   /// Turns recording on or off, for this start and all later ones.
   ///
-  /// Off drops what runs and what waits, and deletes the install's token, its cohort bucket and what is not sent yet.
-  /// Waits for the registry, so it is not for a gesture's thread.
+  /// Turning it off drops running sessions and waiting records, and deletes the install's token, its cohort bucket and
+  /// unsent data. The call waits for the registry, so do not make it on a gesture's thread.
   ///
-  /// - Throws: ``RegistryError`` where the choice cannot be stored. Turned off, the recorder stays off until the process ends.
+  /// - Throws: ``RegistryError`` if the choice cannot be stored. A recorder that is turned off stays off until the
+  ///   process ends all the same.
   public func setEnabled(_ isEnabled: Bool) throws(RegistryError) { try core.turn(on: isEnabled) }
 
-  /// What has become of the sessions and presentations so far.
+  /// The numbers of sessions and presentations so far, by result.
   public var statistics: RecorderStatistics { core.state.withLock { $0.statistics } }
 
-  /// Notes that a session begins; its row in `open_session` is written in the background, at once. At its end the session
-  /// is handed to the background thread.
+  /// Begins a session, and writes its begin marker in the background immediately.
   ///
-  /// The trace takes nothing from the heap during a session's first 4096 samples, 34 s at 120 Hz; a longer session's buffer
-  /// then doubles. One with more than 216 000 is dropped. A trace that is let go of before its end leaves its session
-  /// running: its row in `open_session` makes it `abandoned` when the process has ended.
+  /// When the session ends, it is passed to the background thread. The trace allocates no memory for the first 4096
+  /// samples, 34 s at 120 Hz; after that, its buffer doubles. A session with more than 216,000 samples is dropped. If
+  /// the returned object is released before the session ends, the session stays open, and its begin marker makes it
+  /// `abandoned` after the process has ended.
   public func begin(_ header: SessionHeader) -> OpenSession {
     let (number, wake) = core.state.withLock { $0.begin(header) }
     core.schedule(wake)
     guard let number else { return OpenSession(of: header, atMost: 0) { _, _, _ in } }
-    // A new buffer is made outside the lock: the heap may have to ask the system for it.
+    // A new buffer is allocated outside the lock: the heap may need a system call.
     let buffer = core.state.withLock { $0.takeSpareBuffer() } ?? RecorderState.emptyBuffer()
     return OpenSession(of: header, keptIn: buffer, atMost: RecorderState.maximumSamples) {
       [self] result, samples, isWhole in
-      // A copy of just the size: many sessions may wait, and the buffer is wanted back.
+      // A copy of the exact size: many sessions may wait, and the buffer is reused.
       let copy = isWhole ? samples.withUnsafeBufferPointer { Array($0) } : nil
       samples.removeAll(keepingCapacity: true)
       let wake = core.state.withLock { state in
@@ -109,7 +118,7 @@ public final class SessionRecorder: SessionRecording, Sendable {
     }
   }
 
-  /// Hands what is known of a presentation to the background thread.
+  /// Passes a presentation's current values to the background thread.
   public func record(_ presentation: PresentationRecord) {
     core.schedule(core.state.withLock { $0.record(presentation) })
   }
@@ -122,19 +131,23 @@ public final class SessionRecorder: SessionRecording, Sendable {
     core.schedule(core.state.withLock { $0.recordUnknown(text, at: time) })
   }
 
-  /// Writes every session that has ended by now, and every presentation recorded, and waits for it. Not to be called on
-  /// a gesture's thread; an app calls it when it goes to the background, where the system may end it without a word.
+  /// Writes every ended session and every recorded presentation, and waits for it.
   ///
-  /// - Returns: Whether nothing is left that has to be tried again; ``statistics`` say what was refused.
+  /// Call it when the app goes to the background, where the system may end the process without notice. Do not call it
+  /// on a gesture's thread.
+  ///
+  /// - Returns: Whether no record is left to try again; ``statistics`` counts refused ones.
   @discardableResult
   public func flush() -> Bool {
     core.scheduler.wait { core.writeAll() }
   }
 
-  /// Writes what waits, as ``flush()`` does; a try in the background that waits for another program gives way. What is
-  /// recorded from now on is dropped and counted, and so is what still runs.
+  /// Writes waiting records like ``flush()``, and drops all later ones.
   ///
-  /// - Returns: Whether nothing is left that has to be tried again.
+  /// A background write that is waiting for another program is canceled. Sessions that are still running are dropped
+  /// and counted.
+  ///
+  /// - Returns: Whether no record is left to try again.
   @discardableResult
   public func close() -> Bool {
     core.isClosing.withLock { $0 = true }
@@ -144,35 +157,39 @@ public final class SessionRecorder: SessionRecording, Sendable {
     }
   }
 
-  /// Turns the sessions that dead processes left open into `abandoned` ones; happens by itself when a recorder is made,
-  /// and where that fails, before the next write. See ``TransitionRegistry/adoptAbandoned()``.
+  /// Records the sessions that ended processes left open as `abandoned`.
   ///
-  /// - Returns: How many there were.
+  /// A new recorder does this automatically and, if it fails, again before the next write. See
+  /// ``TransitionRegistry/adoptAbandoned()``.
+  ///
+  /// - Returns: The number of such sessions.
   @discardableResult
   public func adoptAbandoned() throws(RegistryError) -> Int {
     try core.registry.adoptAbandoned()
   }
 }
 
-/// For programs whose records come whole, and that want to say at once what becomes of them: the gallery.
+/// For programs such as the gallery, which store complete records and report the result immediately.
 extension SessionRecorder {
-  /// What became of records that were to be stored at once.
+  /// The result of storing records immediately.
   package enum Receipt: Sendable, Hashable {
-    /// They are in the registry.
+    /// The records are in the registry.
     case stored
-    /// Another program is writing. They are kept in memory, and written as soon as it lets go.
+    /// Another program is writing. The records are kept in memory, and written when the lock is released.
     case waits(RegistryError)
-    /// They are in neither, and will not be.
+    /// The records are neither stored nor kept.
     case refused(RegistryError)
   }
 
-  /// A recorder that only takes whole records, and gives those of the gallery the install's token and cohort bucket. It leaves alone what
-  /// other processes left open: that is for the program to adopt, once.
+  /// Creates a recorder for complete records, which sets the install's token and cohort bucket on those of the gallery.
+  ///
+  /// It does not adopt the sessions of other processes. The program should do so once.
   ///
   /// - Parameters:
-  ///   - registry: Where the records go; opened for writing.
-  ///   - batchInterval: How long what is kept waits for more at most; the first pause after a try that failed is twice that.
-  ///   - onFailure: As with every recorder.
+  ///   - registry: The destination of the records; opened for writing.
+  ///   - batchInterval: The maximum time that a kept record waits for more. The first pause after a failure is twice
+  ///     that.
+  ///   - onFailure: See the other initializer.
   package convenience init(
     storingInto registry: TransitionRegistry, batchInterval: Duration,
     onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
@@ -182,8 +199,9 @@ extension SessionRecorder {
       adoptsAbandoned: false, scheduler: DispatchScheduler(), onFailure: onFailure)
   }
 
-  /// Stores sessions and the presentations they belong to on the caller's thread, in one transaction, and waits for no
-  /// other program: where one is writing they are kept.
+  /// Stores sessions and their presentations on the caller's thread, in one transaction.
+  ///
+  /// It does not wait for other programs: if one is writing, the records are kept.
   package func store(
     _ sessions: [InteractionSession], of presentations: [PresentationRecord]
   ) -> Receipt {
@@ -196,9 +214,9 @@ extension SessionRecorder {
     }
   }
 
-  /// Hands records to the background, all or, where the queue has no room for all, none.
+  /// Passes records to the background: all of them, or none if the queue has no room for all.
   ///
-  /// - Returns: Whether they were taken; else they are counted as dropped.
+  /// - Returns: Whether they were accepted; otherwise they are counted as dropped.
   @discardableResult
   package func keep(_ sessions: [InteractionSession], of presentations: [PresentationRecord]) -> Bool {
     let batch = WriteUnit(ended: sessions, presentations: presentations)

@@ -1,10 +1,10 @@
 package import GRDB
 
-/// The schema's history: every file of `migrations/`, in the order in which they are applied.
+/// The schema's history: every file of `migrations/`, in the order of application.
 ///
-/// A new migration is one file there and one line here. A released file is never edited; a test holds their hashes.
+/// A new migration is one file there and one line here. A released file is never edited; a test checks their hashes.
 package enum RegistryMigrations {
-  /// One file: its name without `.sql`, and its SQL.
+  /// A migration: the file's name without `.sql`, and its SQL.
   package struct Migration: Sendable {
     package let name: String
     let sql: [UInt8]
@@ -18,20 +18,21 @@ package enum RegistryMigrations {
     Migration(name: "0005_feel", sql: PackageResources._005_feel_sql),
   ]
 
-  /// The first migration of every build before the first release. Such a file is recognized, and left as it is.
+  /// The first migration of every build before the first release. A file with it is recognized and left unchanged.
   private static let earlier = "0001_registry"
 
-  /// What marks an SQLite file as a registry: "TREG".
+  /// The application ID that marks an SQLite file as a registry: "TREG".
   package static let applicationID: Int32 = 0x5452_4547
 
-  /// Another connection applied a migration after this one had looked for pending ones. Its transaction is rolled back.
+  /// Another connection applied a migration after this one had listed the pending ones. The transaction is rolled back.
   private struct AppliedMeanwhile: Error {}
 
-  /// Applies the pending migrations, and keeps additions of others to the schema. Any number of connections may do so at the
-  /// same time.
+  /// Applies the pending migrations, and keeps additions to the schema made by other tools. Safe for concurrent
+  /// connections.
   ///
-  /// GRDB reads the list of applied migrations before its write transactions. So each transaction reads the list again, and
-  /// if another connection was faster, the migrator starts over. Every start finds at least one more migration applied.
+  /// GRDB reads the list of applied migrations before its write transactions. So each transaction reads the list again,
+  /// and if another connection was faster, the migrator starts over. Every start finds at least one more migration
+  /// applied.
   static func migrate(_ database: any DatabaseWriter, with migrations: [Migration] = all) throws {
     let migrator = migrations.count == all.count ? migrator : migrator(of: migrations)
     while true {
@@ -43,7 +44,7 @@ package enum RegistryMigrations {
     }
   }
 
-  /// Applies each file in a transaction of its own. Use ``migrate(_:)`` for a file that others may open.
+  /// Applies each file in a separate transaction. Use ``migrate(_:)`` for a file that other programs may open.
   package static let migrator = migrator(of: all)
 
   private static func migrator(of migrations: [Migration]) -> DatabaseMigrator {
@@ -59,7 +60,7 @@ package enum RegistryMigrations {
     return migrator
   }
 
-  /// An empty database as these migrations make it.
+  /// Returns an empty database made by these migrations.
   package static func original(with names: Set<String>) throws -> DatabaseQueue {
     var configuration = Configuration.registry(readonly: false)
     configuration.foreignKeysEnabled = false
@@ -70,8 +71,10 @@ package enum RegistryMigrations {
     return queue
   }
 
-  /// A row that breaks a rule goes along: what is wrong with it is for `doctor` to say, and no reason to keep an app out of
-  /// its registry. Renaming leaves views and foreign keys as they are, so that a table can be made anew.
+  /// Applies one migration, without checking foreign keys.
+  ///
+  /// A row that breaks a rule is kept: `doctor` reports it, and it is no reason to lock an app out of its registry.
+  /// Renaming leaves views and foreign keys unchanged, so that a table can be rebuilt.
   private static func apply(_ migration: Migration, to db: Database) throws {
     defer { try? db.execute(sql: "PRAGMA legacy_alter_table = OFF; PRAGMA ignore_check_constraints = OFF") }
     try db.execute(sql: "PRAGMA legacy_alter_table = ON; PRAGMA ignore_check_constraints = ON")
@@ -81,17 +84,17 @@ package enum RegistryMigrations {
   /// Returns whether a build before the first release made the file. Its sessions can be exported with that build.
   package static func areEarlier(in db: Database) throws -> Bool { try applied(in: db).contains(earlier) }
 
-  /// Names of migrations the file has and this version does not know: a newer version made it.
+  /// Returns the names of migrations that the file has and this version does not: a newer version made the file.
   package static func unknown(in db: Database) throws -> [String] {
     try applied(in: db).subtracting(all.map(\.name)).sorted()
   }
 
-  /// Whether a registry has its tables, and not the list of what made them.
+  /// Returns whether a registry has its tables but not the list of applied migrations.
   package static func areForgotten(in db: Database) throws -> Bool {
     try pending(in: db).count == all.count && db.tableExists("transition")
   }
 
-  /// Names of migrations the file lacks, in order.
+  /// Returns the names of the pending migrations, in order.
   package static func pending(in db: Database) throws -> [String] { try pending(of: all, in: db) }
 
   static func pending(of migrations: [Migration], in db: Database) throws -> [String] {
@@ -99,7 +102,7 @@ package enum RegistryMigrations {
     return migrations.map(\.name).filter { !applied.contains($0) }
   }
 
-  /// Names of the migrations the file has.
+  /// Returns the names of the applied migrations.
   ///
   /// `DatabaseMigrator.appliedIdentifiers` throws "no such table" if another connection makes the table between its two
   /// looks. Here the first look at the schema is a statement that runs, so the second one sees the same snapshot.
@@ -110,23 +113,24 @@ package enum RegistryMigrations {
   }
 }
 
-/// What somebody added to a registry with tools of their own. It is theirs: a migration that makes a table anew must not
-/// take it away.
+/// Additions to a registry's schema that were made with other tools.
+///
+/// A migration that rebuilds a table must not delete them.
 struct SchemaAdditions {
-  /// A migration would take a column away, and what somebody keeps in it.
+  /// The error for a migration that would delete an added column and its content.
   struct LostColumn: Error {
     let table: String
     let column: String
   }
 
-  /// Names of columns, by table.
+  /// The names of columns, by table.
   private let columns: [String: Set<String>]
   /// Indexes and triggers that no migration makes, in the order in which they were made.
   private let objects: [(name: String, sql: String)]
 
   private let applied: Set<String>
 
-  /// Looks at what there is before a migration.
+  /// Reads the schema before a migration.
   init(in db: Database) throws {
     applied = try RegistryMigrations.migrator.appliedIdentifiers(db)
     columns = try Self.columns(in: db)
@@ -137,7 +141,7 @@ struct SchemaAdditions {
       .filter { !Self.ownObjects.contains($0.name) }
   }
 
-  /// Makes indexes and triggers again that went with their table.
+  /// Recreates indexes and triggers that were deleted with their table.
   ///
   /// - Throws: ``LostColumn``.
   func restore(in db: Database) throws {
@@ -149,7 +153,7 @@ struct SchemaAdditions {
     for object in objects where !left.contains(object.name) { try db.execute(sql: object.sql) }
   }
 
-  /// A table that is gone went on purpose, and so did a column that a migration had made.
+  /// Returns the added columns that are missing. A deleted table, or a deleted column of a migration, was intended.
   private func lostColumns(now: [String: Set<String>]) throws -> [LostColumn] {
     let gone = columns.flatMap { table, names in
       names.subtracting(now[table] ?? names).map { LostColumn(table: table, column: $0) }
@@ -159,7 +163,7 @@ struct SchemaAdditions {
     return gone.filter { own[$0.table]?.contains($0.column) != true }
   }
 
-  /// Names of the indexes and triggers that migrations make.
+  /// The names of the indexes and triggers that migrations make.
   private static let ownObjects = Set(
     RegistryMigrations.all.flatMap { migration in
       String(decoding: migration.sql, as: UTF8.self).matches(of: /CREATE (?:INDEX|TRIGGER) (\w+)/).map { String($0.1) }

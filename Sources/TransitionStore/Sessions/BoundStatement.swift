@@ -2,29 +2,29 @@ import Foundation
 package import GRDB
 import GRDBSQLite
 
-/// A prepared statement that takes its values one after the other, and gives the columns of its rows without a copy.
+/// A prepared statement that binds values one by one and reads columns without copying them.
 ///
-/// GRDB takes values in an array, each in a box, and gives rows the same way: for a session of 44 columns that costs more
-/// than inserting it, and several times as long as deciding it again.
+/// GRDB binds an array of boxed values and returns rows the same way. For a session of 44 columns that costs more than
+/// the insertion itself, and several times as much as replaying its decision.
 package final class BoundStatement {
   private let statement: Statement
   private let handle: SQLiteStatement
-  /// How many values of the row to come are there.
+  /// The number of values bound for the next row.
   private var count: Int32 = 0
-  /// The first failure to take a value, or OK.
+  /// The first binding error, or OK.
   private var failure = SQLITE_OK
 
-  /// Makes SQLite copy what it is given.
+  /// The destructor that makes SQLite copy a value.
   private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
   package init(_ sql: String, in db: Database) throws {
     statement = try db.cachedStatement(sql: sql)
-    // From here on GRDB takes its values for given.
+    // From here on, GRDB considers the values bound.
     statement.setUncheckedArguments(StatementArguments())
     handle = statement.sqliteStatement
   }
 
-  /// Where the next value goes.
+  /// Returns the index of the next value.
   private func next() -> Int32 {
     if count == 0 { sqlite3_reset(handle) }
     count += 1
@@ -49,7 +49,7 @@ package final class BoundStatement {
     var text = text
     let index = next()
     text.withUTF8 { bytes in
-      // Without an address SQLite would take the empty text for NULL.
+      // Without an address, SQLite would bind NULL for the empty text.
       guard let start = bytes.baseAddress, !bytes.isEmpty else {
         return note(sqlite3_bind_text(handle, index, "", 0, Self.transient))
       }
@@ -69,14 +69,14 @@ package final class BoundStatement {
     }
   }
 
-  /// Runs the statement with the values added since it ran last.
+  /// Runs the statement with the values bound since the last run.
   func execute() throws {
     defer { count = 0 }
     try checkValues()
     try statement.execute()
   }
 
-  /// Goes to the next row; false after the last. ``reset()`` lets go of what is being read.
+  /// Advances to the next row. Returns false after the last one; call ``reset()`` to end reading earlier.
   package func step() throws -> Bool {
     count = 0
     try checkValues()
@@ -87,16 +87,16 @@ package final class BoundStatement {
     }
   }
 
-  /// Goes back before the first row.
+  /// Returns to before the first row.
   package func reset() { sqlite3_reset(handle) }
 
-  /// The first column of the first row of a statement that reads; nil where there is no row.
+  /// Returns the first column of the first row; nil if there is no row.
   func integer() throws -> Int64? {
     defer { reset() }
     return try step() ? sqlite3_column_int64(handle, 0) : nil
   }
 
-  // Columns of the row at hand, from 0. What they give is valid until the next step.
+  // Columns of the current row, from 0. Their values are valid until the next step.
   package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
   package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
   package func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }

@@ -2,22 +2,22 @@ package import Foundation
 import GRDB
 
 extension Row {
-  /// One of the words of an enumeration.
+  /// Returns a value of an enumeration.
   func word<Choice: RawRepresentable<String>>(_ column: String, of subject: String) throws -> Choice {
     guard let choice = Choice(rawValue: try decode(forColumn: column)) else { throw unreadable(column, of: subject) }
     return choice
   }
 
-  /// A value made of a text; nil where the column is NULL.
+  /// Returns a value made from a text; nil if the column is NULL.
   func value<Value>(_ column: String, of subject: String, _ make: (String) -> Value?) throws -> Value? {
     guard let text = try decode(String?.self, forColumn: column) else { return nil }
     guard let value = make(text) else { throw unreadable(column, of: subject) }
     return value
   }
 
-  /// The error for a text that the schema allows and this version does not know.
+  /// Returns the error for a text that the schema allows and this version does not know.
   ///
-  /// - Parameter subject: What the row is, as messages say: `session`. It has a uuid.
+  /// - Parameter subject: The row's kind, as in messages: `session`. The row has a UUID.
   func unreadable(_ column: String, of subject: String) -> DatabaseError {
     let uuid = (try? decode(String?.self, forColumn: "uuid")) ?? "?"
     let value = (try? decode(String?.self, forColumn: column)) ?? "?"
@@ -26,7 +26,7 @@ extension Row {
 }
 
 extension DatabaseError {
-  /// The error for a text that the schema allows and this version does not know.
+  /// Returns the error for a text that the schema allows and this version does not know.
   static func unreadable(_ subject: String, column: String, value: String) -> DatabaseError {
     DatabaseError(
       resultCode: .SQLITE_CORRUPT,
@@ -35,7 +35,7 @@ extension DatabaseError {
 }
 
 extension UUID {
-  /// Lower case, as every uuid in the registry is written.
+  /// The UUID in lower case, as in the registry.
   package var text: String {
     withUnsafeBytes(of: uuid) { bytes in
       String(unsafeUninitializedCapacity: 36) { text in
@@ -58,16 +58,16 @@ extension UUID {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
   }
 
-  /// Reads the 36 characters of a uuid, of either case; nil for any others.
+  /// Creates a UUID from 36 characters of either case; nil for any other text.
   ///
-  /// Foundation reads it with `sscanf` on Linux, which took a tenth of the time of an import.
+  /// On Linux, Foundation uses `sscanf`, which took a tenth of the time of an import.
   package init?(text: some Collection<UInt8>) {
     guard let uuid = text.withContiguousStorageIfAvailable(Self.read) ?? Array(text).withUnsafeBufferPointer(Self.read)
     else { return nil }
     self = uuid
   }
 
-  /// Of characters that lie side by side: through a text's or a list's own indexes this takes several times as long.
+  /// Reads contiguous characters: the indexes of a string or an array would take several times as long.
   private static func read(_ text: UnsafeBufferPointer<UInt8>) -> UUID? {
     guard text.count == 36 else { return nil }
     var value: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)

@@ -1,10 +1,11 @@
 import GRDB
 import TransitionModel
 
-/// Configurations that were looked up in the database once, for as long as a transaction lasts: an id can come to mean
-/// another configuration only when the one that had it was deleted.
+/// The configurations that a transaction has looked up.
+///
+/// A cache lasts for one transaction: later, an ID can refer to another configuration if the first one was deleted.
 final class ConfigurationCache {
-  /// What names a configuration in every registry, and the number it would like best among equal ones.
+  /// The key of a configuration: its identity in every registry, and the preferred number among equal revisions.
   private struct Key: Hashable {
     let transition: String
     let digest: String
@@ -12,11 +13,11 @@ final class ConfigurationCache {
   }
 
   private let db: Database
-  /// What the registry vends under a name: nearly every session's own.
+  /// Returns the revision that the registry vends under a name, which nearly every session has.
   private let vended: (String) -> TransitionRevision?
   private var byID: [Int64: TransitionConfiguration?] = [:]
   private var ids: [Key: Int64] = [:]
-  /// The one asked for last: the next session is nearly always of the same.
+  /// The last lookup: the next session nearly always has the same configuration.
   private var last: (key: Key, id: Int64)?
 
   init(_ db: Database, vended: @escaping (String) -> TransitionRevision?) {
@@ -24,10 +25,10 @@ final class ConfigurationCache {
     self.vended = vended
   }
 
-  /// nil where there is none, or one that cannot be read.
+  /// Returns a configuration; nil if there is none or it cannot be read.
   func configuration(withID id: Int64, of transition: String, digest: String) throws -> TransitionConfiguration? {
     if let known = byID[id] { return known }
-    // A digest says what the values are, so that those at hand need not be read.
+    // The digest identifies the values, so that the vended ones can be used without reading the row.
     if let latest = vended(transition), latest.digest == digest {
       byID[id] = .some(latest.configuration)
       return latest.configuration
@@ -42,7 +43,9 @@ final class ConfigurationCache {
     return configuration
   }
 
-  /// The configuration by name and digest; where several revisions are equal, the one with this number, or the latest.
+  /// Returns the ID of the configuration with a name and digest.
+  ///
+  /// If several revisions are equal, it is the one with this number, or the latest.
   func id(of transition: String, digest: String, revision: Int) throws -> Int64? {
     let key = Key(transition: transition, digest: digest, revision: revision)
     if let last, last.key == key { return last.id }
@@ -61,7 +64,7 @@ final class ConfigurationCache {
     return id
   }
 
-  /// Forgets everything: a revision was added, or rolled back.
+  /// Empties the cache after a revision was added or rolled back.
   func forget() {
     byID.removeAll()
     ids.removeAll()

@@ -2,16 +2,17 @@ import Foundation
 import GRDB
 package import TransitionModel
 
-/// Which decided sessions to read; those in the form that is shared are never among them, as their traces are not what
-/// was drawn.
+/// The decided sessions to read.
+///
+/// Sessions in the shared form are never included, because their traces were coarsened.
 package struct DecidedSessionFilter: Sendable, Hashable {
   /// The transition's name.
   package var transition: String
-  /// The revision that was on screen.
+  /// The revision on screen.
   package var revision: Int
   package var direction: TransitionDirection
   package var origin: SessionOrigin
-  /// The earliest begin, UTC microseconds since 1970; nil for no bound.
+  /// The earliest begin, in UTC microseconds since 1970; nil for no bound.
   package var sinceMicroseconds: Int64?
 
   package init(
@@ -26,10 +27,10 @@ package struct DecidedSessionFilter: Sendable, Hashable {
   }
 }
 
-/// Reads decided sessions with their traces, one after the other, and of each no more than deciding it again takes.
+/// Reads decided sessions one by one, with their traces and only the columns needed to replay the decision.
 ///
-/// Through ``BoundStatement`` and into memory that is used for every session again: a row of GRDB with all that is known of
-/// a session, and a query for its trace, take several times as long as the decision.
+/// It uses ``BoundStatement`` and reuses its memory for every session. A GRDB row with all columns, and a query for its
+/// trace, would take several times as long as the decision.
 package final class DecidedSessionReader {
   private let row: BoundStatement
   private var packed: [UInt8] = []
@@ -45,8 +46,8 @@ package final class DecidedSessionReader {
   init(_ filter: DecidedSessionFilter, in db: Database) throws {
     let columns = Column.allCases.map { "\($0)" }.joined(separator: ", ")
     let chosen = "configuration_id = \(try Self.configuration(filter, in: db)) AND began_at_us >= ?"
-    // By their ids: in the index's order, the time they began, every row is on another page, and fetching the pages again
-    // and again takes twice as long as all the rest. Where they are many, reading all there are takes the least.
+    // By ID: in the order of the index, by begin time, every row is on another page, and fetching pages repeatedly
+    // takes twice as long as everything else. If most sessions match, a full scan is fastest.
     let sql = """
       SELECT \(columns) FROM session NOT INDEXED LEFT JOIN session_samples ON session_samples.session_id = session.id
       WHERE \(try Self.areMany(chosen, filter, in: db) ? chosen : "session.id IN (SELECT id FROM session WHERE \(chosen))")
@@ -59,7 +60,7 @@ package final class DecidedSessionReader {
     row.add(filter.origin.rawValue)
   }
 
-  /// The id of the revision's configuration; 0, which none has, where there is no such revision.
+  /// Returns the ID of the revision's configuration; 0, which no row has, if there is no such revision.
   private static func configuration(_ filter: DecidedSessionFilter, in db: Database) throws -> Int64 {
     try Int64.fetchOne(
       db,
@@ -69,7 +70,7 @@ package final class DecidedSessionReader {
         """, arguments: [filter.transition, filter.revision]) ?? 0
   }
 
-  /// Whether these are more than a quarter of all sessions. Both are counted without reading one.
+  /// Returns whether these are more than a quarter of all sessions. Both are counted without reading a session.
   private static func areMany(_ chosen: String, _ filter: DecidedSessionFilter, in db: Database) throws -> Bool {
     let sql = "SELECT 4 * (SELECT count(*) FROM session WHERE \(chosen)) > (SELECT max(id) FROM session)"
     return try Bool.fetchOne(db, sql: sql, arguments: [filter.sinceMicroseconds ?? .min]) ?? false
@@ -77,7 +78,7 @@ package final class DecidedSessionReader {
 
   deinit { row.reset() }
 
-  /// Goes to the next session; false after the last.
+  /// Advances to the next session. Returns false after the last one.
   func next() throws -> Bool {
     guard try row.step() else { return false }
     guard axis.update(row.text(Column.axis.rawValue)) else { throw unreadable(.axis) }
@@ -86,8 +87,9 @@ package final class DecidedSessionReader {
     return true
   }
 
-  /// The trace of the session at hand; without touches and samples where retention has dropped it. Who holds on to it
-  /// makes the next session's take new memory.
+  /// The trace of the current session; empty if retention has deleted it.
+  ///
+  /// Keeping a copy makes the next session allocate new memory.
   package var trace: RecordedDrag {
     RecordedDrag(
       axis: DragAxis(axis.choice, sign: double(.sign)), distance: double(.interaction_distance_pt),
@@ -96,16 +98,16 @@ package final class DecidedSessionReader {
       touches: unpacked.touches, samples: unpacked.samples)
   }
 
-  /// The session's id in the registry; ascends from one session to the next.
+  /// The session's ID in the registry, which ascends from session to session.
   package var id: Int { Int(double(.id)) }
 
-  /// Lower case, as it is stored.
+  /// The UUID in lower case, as stored.
   package var uuid: String { text(.uuid) }
 
-  /// Random install id; nil where none was recorded.
+  /// The random install ID; nil if none was recorded.
   package var token: String? { isNull(.token) ? nil : text(.token) }
 
-  /// Whether there is a token, without reading it.
+  /// A Boolean value that indicates whether there is a token, without reading it.
   package var hasToken: Bool { !isNull(.token) }
 
   private func unpack() throws {
@@ -136,11 +138,11 @@ package final class DecidedSessionReader {
   }
 }
 
-/// A column's words of an enumeration, row by row: what a word stands for is looked up only where it is another than in
-/// the row before, which it hardly ever is.
+/// An enumeration's value, read row by row. A text is looked up only if it differs from the previous row's, which is
+/// rare.
 struct RecentWord<Choice: RawRepresentable<String>> {
   private(set) var choice: Choice
-  /// With the 0 at its end.
+  /// The text, with its terminating 0.
   private var word: ContiguousArray<CChar>
 
   init(_ choice: Choice) {
@@ -148,7 +150,7 @@ struct RecentWord<Choice: RawRepresentable<String>> {
     word = choice.rawValue.utf8CString
   }
 
-  /// Takes a row's word; false where it is none of the enumeration's.
+  /// Reads a row's text. Returns false if it is not a value of the enumeration.
   mutating func update(_ text: UnsafePointer<UInt8>?) -> Bool {
     guard let text else { return false }
     if word.withUnsafeBufferPointer({ $0.baseAddress.map { strcmp($0, text) == 0 } ?? false }) { return true }

@@ -1,13 +1,14 @@
 import GRDB
 package import TransitionModel
 
-/// A column of `session` that holds a measure of its trace, a number with what it can be. Rows, exchange files and listings
-/// share the table.
+/// A column of `session` that holds a measure of its trace, with its range. Rows, exchange files and listings share it.
 package enum MeasureColumn: Sendable {
   case number(String, Access<Int64>, ClosedRange<Int64>)
   case flag(String, Access<Bool>)
 
-  /// One of the measures. Functions and no key path, which takes several times as long, ten times a session.
+  /// The accessors of a measure.
+  ///
+  /// Functions rather than a key path, which takes several times as long, ten times for each session.
   package struct Access<Value: Sendable>: Sendable {
     package let get: @Sendable (SessionMeasures) -> Value?
     package let set: @Sendable (inout SessionMeasures, Value?) -> Void
@@ -37,7 +38,7 @@ package enum MeasureColumn: Sendable {
     }
   }
 
-  /// The values of all columns, in their order.
+  /// Returns the values of all columns, in order.
   static func databaseValues(of measures: SessionMeasures) -> [DatabaseValue] {
     all.map { column in
       switch column {
@@ -47,7 +48,7 @@ package enum MeasureColumn: Sendable {
     }
   }
 
-  /// Adds the values of all columns, in their order.
+  /// Binds the values of all columns, in order.
   static func add(_ measures: SessionMeasures, to row: BoundStatement) {
     for column in all {
       switch column {
@@ -70,7 +71,7 @@ package enum MeasureColumn: Sendable {
 }
 
 extension FrameMeasures {
-  /// The columns of `session` that hold them: all have a value, or none.
+  /// The columns of `session` for frame measures. Either all have a value or none has.
   static let columns = ["frames", "late_us", "slow_frames", "frozen_frames"]
 
   static func add(_ measures: FrameMeasures?, to row: BoundStatement) {

@@ -2,18 +2,18 @@ import Foundation
 import GRDB
 public import TransitionModel
 
-/// Which presentations to list; nil leaves a condition out.
+/// The presentations to list; nil leaves a condition out.
 public struct PresentationFilter: Sendable, Hashable {
-  /// Only those of the transition of this name.
+  /// The name of the only transition to list.
   public var transition: String?
-  /// Only those of this screen.
+  /// The only screen to list.
   public var screen: ScreenSlug?
-  /// Only those of this install.
+  /// The only install to list.
   public var token: String?
-  /// Only those that came about this way.
+  /// The only origin to list.
   public var origin: SessionOrigin?
 
-  /// All presentations, or those that meet every condition given.
+  /// Creates a filter. Without arguments, it includes all presentations.
   public init(
     transition: String? = nil, screen: ScreenSlug? = nil, token: String? = nil, origin: SessionOrigin? = nil
   ) {
@@ -25,8 +25,8 @@ public struct PresentationFilter: Sendable, Hashable {
 }
 
 extension TransitionRegistry {
-  /// Presentations in the order in which they came: by time, then by uuid; those that nobody saw come, and of which only
-  /// sessions tell, first.
+  /// Returns presentations by time, then by UUID. Presentations without a time, known only from their sessions, come
+  /// first.
   public func presentations(_ filter: PresentationFilter = .init()) throws(RegistryError) -> [PresentationRecord] {
     var asked = QueryConditions()
     asked.require("transition.name = ?", filter.transition)
@@ -43,12 +43,12 @@ extension TransitionRegistry {
   }
 }
 
-/// The columns of table `presentation`, and the way between a row and a record.
+/// The columns of table `presentation`, and the conversion between rows and records.
 enum PresentationColumns {
   private static let subject = "presentation"
 
-  /// Inserts a presentation; of one that is there, fills in what was not known, and changes nothing where there is
-  /// nothing to fill in.
+  /// Inserts a presentation, or fills in the missing values of a stored one. Without missing values, it changes
+  /// nothing.
   static let insertion = """
     INSERT INTO presentation (uuid, configuration_id, screen, token, cohort, origin, presented_at_us, dismissed_at_us,
       dismissed_by, shared)
@@ -57,12 +57,12 @@ enum PresentationColumns {
     WHERE \(columns.map { "(\($0) IS NULL AND excluded.\($0) IS NOT NULL)" }.joined(separator: " OR "))
     """
 
-  /// What may become known later.
+  /// The columns that can be filled in later.
   private static let columns = [
     "screen", "token", "cohort", "origin", "presented_at_us", "dismissed_at_us", "dismissed_by",
   ]
 
-  /// Adds the values of all columns, in their order.
+  /// Binds the values of all columns, in order.
   static func add(_ record: PresentationRecord, configuration: Int64, to row: BoundStatement) {
     row.add(record.uuid)
     row.add(configuration)
@@ -76,7 +76,7 @@ enum PresentationColumns {
     row.add(record.isShared)
   }
 
-  /// What ``record(in:)`` reads, from `presentation` joined with `configuration` and `transition`.
+  /// The columns that ``record(in:)`` reads, from `presentation` joined with `configuration` and `transition`.
   static let selection = """
     SELECT presentation.*, transition.name, configuration.revision, configuration.digest
     FROM presentation

@@ -1,14 +1,14 @@
-/// Rice's code of numbers that are small as a rule: n is ⌊n / 2ᵏ⌋ ones, a zero, and the k lowest bits of n.
+/// The Rice code, for numbers that are usually small: n is ⌊n / 2ᵏ⌋ ones, a zero, and the k lowest bits of n.
 ///
-/// It takes within a few per cent of the entropy where the numbers fall off geometrically (R. F. Rice 1979), which the
-/// second differences of a finger's path do. A number far out of range is ``escape`` ones and its 64 bits.
+/// It is within a few percent of the entropy for geometrically distributed numbers (R. F. Rice 1979), such as the
+/// second differences of a finger's path. A number far out of range is ``escape`` ones and its 64 bits.
 enum RiceCode {
-  /// Ones that say that the whole number follows.
+  /// The number of ones that announce a whole number.
   static let escape = 24
-  /// So that a number fits in the 57 bits a ``BitReader`` has at hand.
+  /// The largest k, so that a number fits in the 57 bits that a ``BitReader`` buffers.
   static let largestParameter = 32
 
-  /// n ≥ 0 for numbers of either sign, the small ones small: 0, −1, 1, −2, 2 become 0, 1, 2, 3, 4.
+  /// Returns n ≥ 0 for a number of either sign, small for small ones: 0, −1, 1, −2, 2 become 0, 1, 2, 3, 4.
   static func folded(_ number: Int64) -> UInt64 {
     UInt64(bitPattern: (number << 1) ^ (number >> 63))
   }
@@ -17,13 +17,15 @@ enum RiceCode {
     Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
   }
 
-  /// The k with which these numbers take the fewest bits, looked for around the length of their median. That a few numbers
-  /// far out of range, as after a gap, do not move; where a finger rests first and moves then, k lies above it.
+  /// Returns the k with which these numbers take the fewest bits.
+  ///
+  /// The search starts at the length of their median, which outliers, as after a gap, do not move. If a finger first
+  /// rests and then moves, k lies above it.
   static func parameter(for numbers: [UInt64]) -> Int {
     let median = min(medianLength(of: numbers), largestParameter)
     var best = (parameter: 0, bits: Int.max)
     for candidate in max(0, median - 2)...min(median + 4, largestParameter) {
-      // A zero and k bits are what a number takes at least.
+      // Each number takes at least a zero and k bits.
       if best.bits <= numbers.count * (1 + candidate) { break }
       let bits = bits(numbers, parameter: candidate)
       if bits < best.bits { best = (candidate, bits) }
@@ -31,7 +33,7 @@ enum RiceCode {
     return best.parameter
   }
 
-  /// Of the binary digits of a number.
+  /// Returns the median number of binary digits.
   private static func medianLength(of numbers: [UInt64]) -> Int {
     var left = numbers.count / 2
     var counts = [Int](repeating: 0, count: UInt64.bitWidth + 1)
@@ -52,21 +54,25 @@ enum RiceCode {
   }
 }
 
-/// Appends bits to bytes, the first in the lowest bit; what is left of the last byte is 0.
+/// Appends bits to bytes, lowest bit first. Unused bits of the last byte are 0.
 struct BitWriter {
   private var bytes: [UInt8] = []
   private var pending: UInt64 = 0
   private var count = 0
 
-  /// - Parameter capacity: Bytes to have room for.
+  /// Creates a writer.
+  ///
+  /// - Parameter capacity: The bytes to reserve.
   init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
+  /// Appends bits.
+  ///
   /// - Parameter count: 0…56; the rest of `bits` must be 0.
   mutating func append(_ bits: UInt64, count: Int) {
     pending |= bits << UInt64(self.count)
     self.count += count
     guard self.count >= 64 else { return }
-    // Eight bytes at once: byte by byte takes longer than all the rest.
+    // Eight bytes at a time: single bytes would take longer than everything else.
     withUnsafeBytes(of: pending.littleEndian) { bytes.append(contentsOf: $0) }
     self.count -= 64
     pending = bits >> UInt64(count - self.count)
@@ -84,7 +90,7 @@ struct BitWriter {
     }
   }
 
-  /// All bytes, the last one filled up.
+  /// Returns all bytes, the last one padded.
   mutating func finish() -> [UInt8] {
     while count > 0 {
       bytes.append(UInt8(truncatingIfNeeded: pending))
@@ -96,12 +102,12 @@ struct BitWriter {
   }
 }
 
-/// Reads bits from bytes that may be anything, the lowest of a byte first: every step checks that the bits are there.
+/// Reads bits from untrusted bytes, lowest bit first. Every step checks that the bits exist.
 struct BitReader {
   private let bytes: [UInt8]
-  /// Of the next byte to be taken.
+  /// The offset of the next byte to read.
   private var offset: Int
-  /// Bits taken and not used yet. Above ``count`` are bits of the bytes to be taken, or 0.
+  /// The bits that were read and not used yet. Bits above ``count`` belong to the next bytes, or are 0.
   private var pending: UInt64 = 0
   private var count = 0
 
@@ -110,7 +116,7 @@ struct BitReader {
     self.offset = offset
   }
 
-  /// A number of ``RiceCode``.
+  /// Reads a number of ``RiceCode``.
   @inline(__always) mutating func rice(parameter: Int) throws(SampleCodecError) -> UInt64 {
     fill()
     let ones = (~pending).trailingZeroBitCount
@@ -122,7 +128,7 @@ struct BitReader {
     return UInt64(ones) &<< UInt64(parameter) | low
   }
 
-  /// Where the next byte stands; nil where a bit is set that nobody has read.
+  /// The offset of the next byte; nil if an unread bit is set.
   var end: Int? {
     let rest = pending & ((1 << UInt64(count % 8)) - 1)
     return rest == 0 ? offset - count / 8 : nil
@@ -144,8 +150,8 @@ struct BitReader {
 
   @inline(__always) private mutating func fill() {
     guard offset <= bytes.count - 8 else { return fillToEnd() }
-    // Eight bytes at once, of which as many count as there is room for: the bits of the others are set already when they
-    // come a second time.
+    // Eight bytes at a time, counting as many as fit. The bits of the others are read again later, with the same
+    // values.
     let more = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
     pending |= UInt64(littleEndian: more) &<< UInt64(count)
     let taken = (63 - count) / 8
@@ -167,7 +173,7 @@ struct BitReader {
   }
 }
 
-/// Appends numbers to bytes; ``SampleCodec`` describes the forms.
+/// Appends numbers to bytes; ``SampleCodec`` describes the formats.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -195,7 +201,7 @@ struct ByteWriter {
   }
 }
 
-/// Reads numbers from bytes that may be anything: every step checks that the bytes are there.
+/// Reads numbers from untrusted bytes. Every step checks that the bytes exist.
 struct ByteReader {
   private let bytes: [UInt8]
   private(set) var offset = 0
@@ -239,18 +245,19 @@ struct ByteReader {
     return double
   }
 
-  /// A number of things of which each takes so many bits at least, so that a corrupt count cannot ask for memory the
-  /// bytes do not justify.
+  /// Reads a count of items with a minimum size in bits.
+  ///
+  /// The size check prevents a corrupt count from allocating more memory than the bytes justify.
   mutating func count(atLeastBitsEach size: Int) throws(SampleCodecError) -> Int {
     let number = try varint()
     guard number <= UInt64(remaining * 8 / size) else { throw .truncated }
     return Int(number)
   }
 
-  /// The bits from here on.
+  /// Returns a reader for the bits from here on.
   func bits() -> BitReader { BitReader(bytes, from: offset) }
 
-  /// Goes on with the byte after the last bit that was read.
+  /// Continues at the byte after the last bit that was read.
   mutating func resume(after bits: BitReader) throws(SampleCodecError) {
     guard let end = bits.end else { throw .invalid(offset: bytes.count - 1) }
     offset = end

@@ -1,14 +1,14 @@
 import TransitionModel
 
 extension SampleCodec {
-  /// Reads a packed trace. Any bytes at all are safe to give: what cannot be read throws.
+  /// Decodes a trace. Safe for untrusted bytes: invalid ones throw.
   public static func decode(_ bytes: [UInt8]) throws(SampleCodecError) -> Trace {
     var trace = Trace(touches: [], samples: [])
     try decode(bytes, into: &trace)
     return trace
   }
 
-  /// The same into a trace whose memory is used again: for reading many.
+  /// Decodes into a trace whose memory is reused, to read many traces.
   static func decode(_ bytes: [UInt8], into trace: inout Trace) throws(SampleCodecError) {
     trace.touches.removeAll(keepingCapacity: true)
     trace.samples.removeAll(keepingCapacity: true)
@@ -16,7 +16,7 @@ extension SampleCodec {
     let version = try reader.byte()
     guard (1...Self.version).contains(version) else { throw .unknownVersion(version) }
     try decodeTouches(&reader, into: &trace.touches)
-    // A sample takes three bits at least, three bytes in version 1.
+    // A sample takes at least three bits; in version 1, three bytes.
     let count = try reader.count(atLeastBitsEach: version == 1 ? 24 : 3)
     let phases = try decodePhases(&reader, count: count, touches: trace.touches)
     trace.samples.reserveCapacity(count)
@@ -95,7 +95,7 @@ extension SampleCodec {
     return parameter
   }
 
-  /// All samples of version 1.
+  /// Decodes all samples of version 1.
   private static func decodeVarints(
     _ reader: inout ByteReader, phases: [GestureSample.Phase], into samples: inout [GestureSample]
   ) throws(SampleCodecError) {
@@ -113,7 +113,7 @@ extension SampleCodec {
   }
 }
 
-/// The first byte of a packed touch; ``SampleCodec`` says what its bits are.
+/// The first byte of an encoded touch; ``SampleCodec`` describes its bits.
 struct TouchFlags {
   var termination: SessionTermination
   var finishes: Bool?
@@ -125,7 +125,7 @@ struct TouchFlags {
     self.finishes = finishes
   }
 
-  /// Nil for a byte no touch begins with.
+  /// Creates flags; nil for a byte that cannot begin a touch.
   init?(byte: UInt8) {
     guard byte & 0b1100_0000 == 0, byte & 0b1100 != 0b1100 else { return nil }
     switch byte & 0b11 {
@@ -152,7 +152,7 @@ struct TouchFlags {
   }
 }
 
-/// Samples put together again from the second differences of their times and coordinates.
+/// Restores samples from the second differences of their times and coordinates.
 struct SampleSeries {
   private var time: SecondDifference
   private var x: SecondDifference
@@ -160,6 +160,8 @@ struct SampleSeries {
 
   private static let limit = Int64(GestureSample.coordinateLimit) * 1000
 
+  /// Creates a series.
+  ///
   /// - Parameter isAfterZeros: See ``SecondDifference``.
   init(isAfterZeros: Bool = false) {
     time = SecondDifference(isAfterZeros: isAfterZeros)
@@ -167,7 +169,7 @@ struct SampleSeries {
     y = time
   }
 
-  /// The next sample; nil where a coordinate is out of range.
+  /// Returns the next sample; nil if a coordinate is out of range.
   mutating func sample(
     after differences: (time: Int64, x: Int64, y: Int64), phase: GestureSample.Phase
   ) -> GestureSample? {
@@ -180,25 +182,28 @@ struct SampleSeries {
   }
 }
 
-/// Second differences of a series, both ways, in arithmetic that wraps around, so that any series survives.
+/// Second differences of a series, in both directions, with wrapping arithmetic, so that any series survives.
 ///
-/// Of the first value there is no difference, it comes as it is; of the second there is only the first difference.
+/// The first value is stored as it is, and the second as its first difference.
 struct SecondDifference {
   private var last: Int64 = 0
   private var lastStep: Int64 = 0
   private var isFirst: Bool
 
-  /// - Parameter isAfterZeros: The series goes on after zeros: already the first value has a second difference.
+  /// Creates a series.
+  ///
+  /// - Parameter isAfterZeros: Whether the series continues after zeros, so that even the first value has a second
+  ///   difference.
   init(isAfterZeros: Bool = false) { isFirst = !isAfterZeros }
 
-  /// What to store for `value`.
+  /// Returns the number to store for `value`.
   mutating func difference(to value: Int64) -> Int64 {
     let step = value &- last
     defer { (last, lastStep, isFirst) = (value, isFirst ? 0 : step, false) }
     return step &- lastStep
   }
 
-  /// The value for which `difference` was stored.
+  /// Returns the value for which `difference` was stored.
   mutating func value(after difference: Int64) -> Int64 {
     lastStep &+= difference
     last &+= lastStep

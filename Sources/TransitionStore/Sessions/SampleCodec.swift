@@ -1,18 +1,20 @@
 public import Foundation
 public import TransitionModel
 
-/// Packs a session's touches and samples into the BLOB of table `session_samples`, and reads them back exactly.
+/// Encodes a session's touches and samples into the BLOB of table `session_samples`, and decodes them exactly.
 ///
-/// A finger moves evenly, so the second differences of times and coordinates are small, and Rice's code makes small
-/// numbers short.
+/// A finger moves evenly, so the second differences of times and coordinates are small, and the Rice code makes small
+/// numbers short. Samples are rounded to the grid of this format, 1 µs and 1/1000 pt, before any decision. So a decoded
+/// trace leads to the same decisions as the recorded one. Decoding is safe for untrusted bytes: it checks counts before
+/// it allocates memory.
 ///
 /// ## Format, version 2
 ///
-/// A **varint** is a 64-bit number, 7 bits a byte, least significant first; the top bit says that more follow; ten bytes
-/// at most. A **signed** number n is the varint of (n << 1) xor (n >> 63), so that small ones of either sign are short.
-/// A **double** is its 8 bytes, least significant first; it is finite.
+/// A **varint** is a 64-bit number in groups of 7 bits, least significant first. The top bit of each byte is set if
+/// more bytes follow; there are at most ten. A **signed** number n is the varint of (n << 1) xor (n >> 63), so that
+/// small numbers of either sign are short. A **double** is its 8 bytes, least significant first; it is finite.
 ///
-/// | bytes | what |
+/// | bytes | content |
 /// |---|---|
 /// | 1 | version: 2 |
 /// | varint | number of touches |
@@ -21,54 +23,55 @@ public import TransitionModel
 /// | 1 | phases: 0 implied, 1 listed |
 /// | ⌈samples / 4⌉, if listed | two bits a sample, the first in the lowest bits: 0 began, 1 changed, 2 ended, 3 cancelled; unused bits 0 |
 /// | 3 signed, for each of the first two samples | time in µs, x and y in 1/1000 pt; of the second sample their differences from the first |
-/// | 3, if there are more | Rice's parameters k of time, x and y, 0…32 each |
+/// | 3, if there are more | the Rice parameters k of time, x and y, 0…32 each |
 /// | bits, if there are more | of each further sample the second differences of time, x and y; unused bits of the last byte 0 |
 ///
 /// A touch:
 ///
-/// | bytes | what |
+/// | bytes | content |
 /// |---|---|
-/// | 1 | bits 0–1 termination (0 ended, 1 cancelled, 2 failed, 3 none) · bits 2–3 finishes (0 not asked, 1 no, 2 yes) · bit 4 a start displacement follows · bit 5 a recognizer velocity follows · bits 6–7 zero |
+/// | 1 | bits 0–1 termination (0 ended, 1 cancelled, 2 failed, 3 none) · bits 2–3 finishes (0 not decided, 1 no, 2 yes) · bit 4 a start displacement follows · bit 5 a recognizer velocity follows · bits 6–7 zero |
 /// | signed | number of its samples |
 /// | 8, if bit 4 | start displacement, double, points; 0 without it |
 /// | 8, if bit 5 | recognizer velocity, double, pt/s |
 ///
-/// *Implied phases*: the touches' samples follow each other and make up all samples; of each touch the first is began,
-/// the last is ended (termination ended), cancelled (cancelled or failed) or changed (none), those between are changed.
-/// A touch with one sample has began.
+/// *Implied phases*: the touches' samples are consecutive and make up all samples. The first sample of each touch is
+/// began. The last is ended (termination ended), cancelled (cancelled or failed) or changed (none). Those between are
+/// changed. The sample of a touch with only one is began.
 ///
-/// *Second differences*: the number stored for vᵢ is (vᵢ − vᵢ₋₁) − (vᵢ₋₁ − vᵢ₋₂), in 64-bit arithmetic that wraps around.
-/// They run across touches.
+/// *Second differences*: the number stored for vᵢ is (vᵢ − vᵢ₋₁) − (vᵢ₋₁ − vᵢ₋₂), in wrapping 64-bit arithmetic. The
+/// series continue across touches.
 ///
-/// *Bits*: the first is the lowest of a byte. With n = (d << 1) xor (d >> 63) for a difference d, and q = n >> k, a
-/// number is q ones, a zero and the k lowest bits of n, least significant first. Where q would be 24 or more it is 24
+/// *Bits*: the lowest bit of a byte comes first. With n = (d << 1) xor (d >> 63) for a difference d, and q = n >> k, a
+/// number is q ones, a zero and the k lowest bits of n, least significant first. If q would be 24 or more, it is 24
 /// ones and the 64 bits of n.
 ///
 /// ## Version 1
 ///
-/// Read, and no longer written. Instead of the last three rows it has of each sample three signed numbers, the second
-/// differences, with v₋₂ = v₋₁ = 0.
+/// Version 1 is read, and no longer written. In place of the last three rows, it has three signed numbers for each
+/// sample: the second differences, with v₋₂ = v₋₁ = 0.
 public enum SampleCodec {
-  /// The format this code writes; it reads those before as well.
+  /// The format version that ``encode(_:)`` writes. ``decode(_:)`` reads earlier versions too.
   public static let version: UInt8 = 2
 
-  /// What was packed.
+  /// The touches and samples of a session.
   public struct Trace: Sendable, Hashable {
-    /// The session's touches, in order; `InteractionTouch.sampleCount` says how the samples belong to them.
+    /// The session's touches, in order; `InteractionTouch.sampleCount` assigns the samples to them.
     public var touches: [InteractionTouch]
     /// The samples of all touches, in order.
     public var samples: [GestureSample]
 
-    /// Describes a trace.
+    /// Creates a trace.
     public init(touches: [InteractionTouch], samples: [GestureSample]) {
       self.touches = touches
       self.samples = samples
     }
   }
 
-  /// Packs a trace. Velocities and displacements must be finite, or ``decode(_:)`` will refuse the bytes.
+  /// Encodes a trace.
   ///
-  /// Decoding gives back an equal trace; of a coordinate that is −0 the sign is lost.
+  /// Velocities and displacements must be finite, or ``decode(_:)`` will refuse the bytes. Decoding returns an equal
+  /// trace, except that a coordinate of −0 loses its sign.
   public static func encode(_ trace: Trace) -> [UInt8] {
     var writer = ByteWriter(capacity: 16 + trace.touches.count * 20 + trace.samples.count * 6)
     writer.append(version)
@@ -130,7 +133,7 @@ public enum SampleCodec {
     }
   }
 
-  /// The phases that need not be listed; nil when the touches' counts do not make up all samples.
+  /// Returns the phases that need not be listed; nil if the touches' counts do not make up all samples.
   static func impliedPhases(of touches: [InteractionTouch], count: Int) -> [GestureSample.Phase]? {
     var left = count
     for touch in touches {
@@ -158,21 +161,21 @@ public enum SampleCodec {
   }
 }
 
-/// Why packed samples cannot be read.
+/// A reason that encoded samples cannot be read.
 public enum SampleCodecError: Error, Sendable, Hashable, CustomStringConvertible, LocalizedError {
-  /// The bytes end in the middle of something.
+  /// The bytes end in the middle of a value.
   case truncated
-  /// Packed by a newer version.
+  /// A newer version encoded the bytes.
   case unknownVersion(UInt8)
-  /// The bytes at this offset are not what can stand there.
+  /// The bytes at this offset are not valid there.
   case invalid(offset: Int)
-  /// Bytes are left after the last sample.
+  /// There are bytes after the last sample.
   case trailingBytes(count: Int)
 
   /// The same as ``description``.
   public var errorDescription: String? { description }
 
-  /// What is wrong, as the end of a sentence.
+  /// The problem, as the end of a sentence.
   public var description: String {
     switch self {
     case .truncated: "it ends too early"

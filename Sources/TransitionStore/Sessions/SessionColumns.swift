@@ -4,28 +4,29 @@ public import TransitionModel
 
 /// A session without its trace, as listings show it.
 public struct StoredSession: Sendable, Hashable {
-  /// What was known when it began.
+  /// The values known when the session began.
   public let header: SessionHeader
-  /// Its `touches` are empty: they are packed with the trace. ``TransitionRegistry/session(_:)`` reads them.
+  /// The result. Its `touches` are empty, because they are stored with the trace; ``TransitionRegistry/session(_:)``
+  /// reads them.
   public let result: SessionResult
-  /// How many touches it had.
+  /// The number of touches.
   public let touchCount: Int
-  /// How many samples its trace had, kept or not.
+  /// The number of samples in the trace, kept or not.
   public let sampleCount: Int
-  /// The toolkit's own velocity at the last release, pt/s toward the end.
+  /// The toolkit's own velocity at the last release, in pt/s toward the end.
   public let recognizerVelocity: Double?
-  /// Whether the trace is still there; retention drops it before the session.
+  /// A Boolean value that indicates whether the trace is stored; retention deletes it before the session.
   public let hasTrace: Bool
-  /// What its trace could tell when it was stored; empty where nobody has measured it.
+  /// The measures of the trace, taken when the session was stored; empty if it was not measured.
   public var measures: SessionMeasures
-  /// Whether it came in the form that is shared with others: the time it began is a day, its trace is coarse, and it has
-  /// no token.
+  /// A Boolean value that indicates whether the session arrived in the shared form: its begin is only a day, its trace
+  /// is coarse, and it has no token.
   public var isShared: Bool
 
-  /// The showing of the screen it belongs to; see ``TransitionRegistry/presentations(_:)``.
+  /// The session's presentation; see ``TransitionRegistry/presentations(_:)``.
   public var presentation: UUID? { header.context.presentation }
 
-  /// Describes a stored session; see its properties.
+  /// Creates a stored session.
   public init(
     header: SessionHeader, result: SessionResult, touchCount: Int, sampleCount: Int, recognizerVelocity: Double?,
     hasTrace: Bool, measures: SessionMeasures = SessionMeasures(), isShared: Bool = false
@@ -40,7 +41,7 @@ public struct StoredSession: Sendable, Hashable {
     self.isShared = isShared
   }
 
-  /// The same session with another header.
+  /// Returns the same session with another header.
   func replacing(_ header: SessionHeader) -> StoredSession {
     StoredSession(
       header: header, result: result, touchCount: touchCount, sampleCount: sampleCount,
@@ -48,11 +49,11 @@ public struct StoredSession: Sendable, Hashable {
   }
 }
 
-/// The columns of table `session`, and the way between a row and a session.
+/// The columns of table `session`, and the conversion between rows and sessions.
 enum SessionColumns {
   private static let subject = "session"
 
-  /// Inserts a session unless its uuid is there already.
+  /// Inserts a session unless its UUID is already stored.
   static let insertion: String = {
     let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
     return """
@@ -70,7 +71,7 @@ enum SessionColumns {
       "shared",
     ] + MeasureColumn.all.map(\.name) + FrameMeasures.columns
 
-  /// Adds the values of all columns, in their order.
+  /// Binds the values of all columns, in order.
   static func add(
     _ session: StoredSession, configuration: Int64, presentation: Int64?, to row: BoundStatement
   ) {
@@ -108,7 +109,7 @@ enum SessionColumns {
     FrameMeasures.add(result.frames, to: row)
   }
 
-  /// What ``session(in:)`` reads, from `session` joined with `configuration` and `transition`.
+  /// The columns that ``session(in:)`` reads, from `session` joined with `configuration` and `transition`.
   static let selection = """
     SELECT session.*, transition.name, configuration.revision, configuration.digest, presentation.uuid AS presentation,
       EXISTS (SELECT 1 FROM session_samples WHERE session_id = session.id) AS has_trace
@@ -141,7 +142,7 @@ enum SessionColumns {
       measures: MeasureColumn.measures(in: row), isShared: row.decode(forColumn: "shared"))
   }
 
-  /// The trace of a session; nil where retention has dropped it.
+  /// Returns the trace of a session; nil if retention has deleted it.
   ///
   /// - Throws: ``RegistryError/damagedTrace(_:_:)``.
   static func trace(of uuid: UUID, id: Int64, in db: Database) throws -> SampleCodec.Trace? {
@@ -154,7 +155,7 @@ enum SessionColumns {
     }
   }
 
-  /// The touches of a session that has more than one, in order; none where nobody has measured it.
+  /// Returns the touches of a session with more than one, in order; empty if it was not measured.
   static func touchFacts(id: Int64, in db: Database) throws -> [TouchFact] {
     let statement = try db.cachedStatement(
       sql: "SELECT began_us, ended_us, finishes FROM session_touch WHERE session_id = ? ORDER BY ordinal")

@@ -2,19 +2,20 @@ import GRDB
 import TransitionModel
 
 extension TransitionRegistry {
-  /// How many sessions have something to measure and were never measured: those stored without their configuration.
+  /// Returns the number of sessions that can be measured and were not, because they were stored without their
+  /// configuration.
   public func unmeasuredSessions() throws(RegistryError) -> Int {
     try read { db in try Int.fetchOne(db, sql: "SELECT count(*) \(Self.unmeasured)") ?? 0 }
   }
 
-  /// Measures the sessions that were stored before there were measures, some hundreds a transaction: another program can
-  /// write in between, and what is done stays done.
+  /// Measures the sessions that were stored before measures existed.
   ///
-  /// A session without a trace gets what can be told without one, the margin of its release. A session whose trace cannot
-  /// be read is left as it is.
+  /// Each transaction measures some hundreds, so that other programs can write in between and completed work stays. A
+  /// session without a trace gets only the margin of its release. A session whose trace cannot be read is left
+  /// unchanged.
   ///
-  /// - Parameter progress: Called after every transaction with how many sessions were looked at since the call before.
-  /// - Returns: How many sessions were measured.
+  /// - Parameter progress: Called after every transaction with the number of sessions read since the last call.
+  /// - Returns: The number of sessions measured.
   @discardableResult
   public func measureSessions(progress: (Int) -> Void = { _ in }) throws(RegistryError) -> Int {
     var measured = 0
@@ -28,10 +29,11 @@ extension TransitionRegistry {
     }
   }
 
-  /// Sessions a transaction: few enough for a recorder not to notice.
+  /// The sessions in each transaction: few enough not to delay a recorder.
   private static let batch = 500
 
-  /// A measured session has a travel, which every trace tells, or a margin, which every decision does.
+  /// The condition for unmeasured sessions: a measured one has a travel, from its trace, or a margin, from its
+  /// decision.
   package static let unmeasured = """
     FROM session
     WHERE travel_mpt IS NULL AND margin_milli IS NULL
@@ -39,7 +41,9 @@ extension TransitionRegistry {
         OR touches > 0 AND sample_count > 0 AND EXISTS (SELECT 1 FROM session_samples WHERE session_id = session.id))
     """
 
-  /// - Returns: How many sessions were looked at and how many of them measured, and the id of the last; nil at the end.
+  /// Measures a batch of sessions.
+  ///
+  /// - Returns: The numbers of sessions read and measured, and the ID of the last; nil at the end.
   private static func measure(after id: Int64, in db: Database) throws -> (seen: Int, measured: Int, last: Int64?) {
     let writer = SessionWriter(db)
     let ids = try Int64.fetchAll(

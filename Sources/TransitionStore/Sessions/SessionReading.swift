@@ -2,22 +2,22 @@ import Foundation
 import GRDB
 public import TransitionModel
 
-/// Which sessions to list; nil leaves a condition out.
+/// The sessions to list; nil leaves a condition out.
 public struct SessionFilter: Sendable, Hashable {
-  /// Only this transition's.
+  /// The name of the only transition to list.
   public var transition: String?
-  /// Only those that ended so.
+  /// The only outcome to list.
   public var outcome: SessionOutcome?
-  /// Only those from there.
+  /// The only origin to list.
   public var origin: SessionOrigin?
-  /// Only sessions that began at this time or later; UTC microseconds since 1970.
+  /// The earliest begin to list; UTC microseconds since 1970.
   public var sinceMicroseconds: Int64?
-  /// Only sessions that began before this time; UTC microseconds since 1970.
+  /// The end of the range of begins, which is excluded; UTC microseconds since 1970.
   public var untilMicroseconds: Int64?
-  /// At most this many, the latest ones.
+  /// The maximum number of sessions, the latest ones.
   public var limit: Int?
 
-  /// Describes a selection; without arguments, every session.
+  /// Creates a filter. Without arguments, it includes every session.
   public init(
     transition: String? = nil, outcome: SessionOutcome? = nil, origin: SessionOrigin? = nil,
     sinceMicroseconds: Int64? = nil, untilMicroseconds: Int64? = nil, limit: Int? = nil
@@ -32,7 +32,7 @@ public struct SessionFilter: Sendable, Hashable {
 }
 
 extension TransitionRegistry {
-  /// Sessions without their traces, newest last: by the time they began, then by uuid.
+  /// Returns sessions without their traces, oldest first: by begin, then by UUID.
   public func sessions(_ filter: SessionFilter = .init()) throws(RegistryError) -> [StoredSession] {
     var asked = QueryConditions()
     asked.require("transition.name = ?", filter.transition)
@@ -48,9 +48,9 @@ extension TransitionRegistry {
     }
   }
 
-  /// One session with its trace, by its uuid or the beginning of one.
+  /// Returns one session with its trace, by its UUID or a unique prefix.
   ///
-  /// Where retention has dropped the trace, samples and touches are empty.
+  /// If retention has deleted the trace, samples and touches are empty.
   ///
   /// - Throws: ``RegistryError/unknownSession(_:)``, ``RegistryError/ambiguousSession(_:matches:)`` or
   ///   ``RegistryError/damagedTrace(_:_:)``.
@@ -62,7 +62,7 @@ extension TransitionRegistry {
     }
   }
 
-  /// One session as listings have it, by its uuid or the beginning of one: without its trace, with its measures.
+  /// Returns one session without its trace and with its measures, by its UUID or a unique prefix.
   ///
   /// - Throws: ``RegistryError/unknownSession(_:)`` or ``RegistryError/ambiguousSession(_:matches:)``.
   public func storedSession(_ uuidOrUniquePrefix: String) throws(RegistryError) -> StoredSession {
@@ -76,7 +76,7 @@ extension TransitionRegistry {
     let isHexadecimal = prefix.utf8.allSatisfy { Array("0123456789abcdef-".utf8).contains($0) }
     guard !prefix.isEmpty, isHexadecimal else { throw .unknownSession(uuidOrUniquePrefix) }
     return try read { db in
-      // "g" stands behind every character of a uuid.
+      // "g" sorts after every character of a UUID.
       let sql = SessionColumns.selection + " WHERE session.uuid >= ? AND session.uuid < ? ORDER BY session.uuid LIMIT 4"
       let rows = try Row.fetchAll(db, sql: sql, arguments: [prefix, prefix + "g"])
       guard let row = rows.first else { throw RegistryError.unknownSession(uuidOrUniquePrefix) }
@@ -88,10 +88,11 @@ extension TransitionRegistry {
     }
   }
 
-  /// Calls `body` with every session asked for, in no order, with its trace; one at a time is in memory. What `body` is
-  /// given is the session at hand only until it returns.
+  /// Calls `body` with each selected session and its trace, in no particular order.
   ///
-  /// - Throws: ``RegistryError/damagedTrace(_:_:)``, and what reading a file can throw.
+  /// One session is in memory at a time. The value passed to `body` is the current session only until it returns.
+  ///
+  /// - Throws: ``RegistryError/damagedTrace(_:_:)``, and the errors of reading a file.
   package func forEachDecidedSession(
     _ filter: DecidedSessionFilter, _ body: (DecidedSessionReader) -> Void
   ) throws(RegistryError) {
@@ -103,25 +104,25 @@ extension TransitionRegistry {
 }
 
 extension InteractionSession {
-  /// A session as listings have it, together with its trace.
+  /// Creates a session from its row and its trace.
   init(_ stored: StoredSession, trace: SampleCodec.Trace?) {
     self.init(header: stored.header, result: stored.result, samples: trace?.samples ?? [])
     result.touches = trace?.touches ?? []
   }
 }
 
-/// The conditions of a query that were asked for, with their values.
+/// The conditions of a query, with their values.
 struct QueryConditions {
   private var conditions: [String] = []
   private(set) var arguments: StatementArguments = []
 
-  /// Adds a condition with one `?`, unless there is nothing to compare with.
+  /// Adds a condition with one `?`, unless `value` is nil.
   mutating func require(_ condition: String, _ value: (any DatabaseValueConvertible)?) {
     guard let value else { return }
     conditions.append(condition)
     arguments += [value]
   }
 
-  /// All of them at once; 1, which is true, where there are none.
+  /// The conjunction of all conditions; 1, which is true, if there are none.
   var sql: String { conditions.isEmpty ? "1" : conditions.joined(separator: " AND ") }
 }

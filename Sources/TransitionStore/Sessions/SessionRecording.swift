@@ -1,13 +1,13 @@
 public import TransitionModel
 
-/// What became of sessions handed to ``TransitionRegistry/record(_:)``.
+/// The result of ``TransitionRegistry/record(_:)``.
 public struct RecordingSummary: Sendable, Hashable {
-  /// Sessions that were stored.
+  /// The number of sessions that were stored.
   public var inserted: Int
-  /// Sessions whose uuid the registry had already; they were left as they are.
+  /// The number of sessions whose UUID was already stored. They were left unchanged.
   public var duplicates: Int
 
-  /// Describes what was done; without arguments, nothing.
+  /// Creates a summary; empty without arguments.
   public init(inserted: Int = 0, duplicates: Int = 0) {
     self.inserted = inserted
     self.duplicates = duplicates
@@ -15,28 +15,31 @@ public struct RecordingSummary: Sendable, Hashable {
 }
 
 extension TransitionRegistry {
-  /// Stores sessions with their traces, in one transaction. One whose uuid is there already is left as it is.
+  /// Stores sessions with their traces, in one transaction.
   ///
-  /// - Throws: ``RegistryError/unknownConfiguration(session:transition:digest:)`` when the registry lacks the
-  ///   configuration a session was made under, ``RegistryError/invalidSession(_:problem:)`` for numbers that are not
-  ///   finite, ``RegistryError/refused(path:rule:)`` for what the schema forbids. Nothing is stored then.
+  /// A session whose UUID is already stored is left unchanged. If the function throws, nothing is stored.
+  ///
+  /// - Throws: ``RegistryError/unknownConfiguration(session:transition:digest:)`` if the registry lacks a session's
+  ///   configuration, ``RegistryError/invalidSession(_:problem:)`` for numbers that are not finite,
+  ///   ``RegistryError/refused(path:rule:)`` for values that the schema forbids.
   @discardableResult
   public func record(_ sessions: [InteractionSession]) throws(RegistryError) -> RecordingSummary {
     try store(WriteUnit(ended: sessions)).sessions
   }
 
-  /// Stores presentations, in one transaction. Of one whose uuid is there already, what was not known is filled in and
-  /// what was stays as it is; it counts as a duplicate where there was nothing to fill in.
+  /// Stores presentations, in one transaction.
   ///
-  /// - Throws: ``RegistryError/unknownPresentedConfiguration(presentation:transition:digest:)`` when the registry lacks the
-  ///   configuration that was shown, ``RegistryError/refused(path:rule:)`` for what the schema forbids. Nothing is stored
-  ///   then.
+  /// If a presentation's UUID is already stored, missing values are filled in and others stay as they are. It counts as
+  /// a duplicate if nothing was filled in. If the function throws, nothing is stored.
+  ///
+  /// - Throws: ``RegistryError/unknownPresentedConfiguration(presentation:transition:digest:)`` if the registry lacks a
+  ///   presentation's configuration, ``RegistryError/refused(path:rule:)`` for values that the schema forbids.
   @discardableResult
   public func record(presentations: [PresentationRecord]) throws(RegistryError) -> RecordingSummary {
     try store(WriteUnit(presentations: presentations)).presentations
   }
 
-  /// Stores presentations and the sessions in them, in one transaction: all or nothing.
+  /// Stores presentations and their sessions, in one transaction: all or nothing.
   @discardableResult
   public func record(
     _ sessions: [InteractionSession], of presentations: [PresentationRecord]
@@ -46,11 +49,12 @@ extension TransitionRegistry {
 }
 
 extension InteractionSession {
-  /// What keeps the session out of the registry before the schema is asked: numbers that are not finite, which SQLite
-  /// would turn into NULL or infinities, those beyond ``SessionBounds``, and control characters, which terminals obey. Nil
-  /// when there is nothing.
+  /// The reason that the session is refused before the schema checks it; nil if there is none.
+  ///
+  /// It covers numbers that are not finite, which SQLite would turn into NULL or infinities, numbers beyond
+  /// ``SessionBounds``, and control characters, which terminals obey.
   package var problem: String? {
-    // One after the other and in no list, which would be made of every session that is stored.
+    // Separate checks rather than an array, which would be allocated for every stored session.
     if let problem = Self.problem("sign", result.sign) { return problem }
     if let problem = Self.problem("interactionDistance", result.interactionDistance) { return problem }
     if let problem = Self.problem("releaseTranslation", result.releaseTranslation) { return problem }
@@ -79,7 +83,7 @@ extension InteractionSession {
       ?? Self.problem("frozen frames", Int64(frames.frozenFrames), SessionBounds.count)
   }
 
-  /// What is wrong with a trace; nil when there is nothing.
+  /// Returns the problem of a trace; nil if there is none.
   package static func problem(of touches: [InteractionTouch], _ samples: [GestureSample]) -> String? {
     for (index, touch) in touches.enumerated() {
       guard isNumber(touch.startDisplacement), touch.recognizerVelocity.map(isNumber) ?? true else {
@@ -124,7 +128,7 @@ extension InteractionSession {
 }
 
 extension PresentationRecord {
-  /// What keeps the presentation out of the registry before the schema is asked; nil when there is nothing.
+  /// The reason that the presentation is refused before the schema checks it; nil if there is none.
   package var problem: String? {
     InteractionSession.problem("token", token)
       ?? InteractionSession.problem("presented", presentedAtMicroseconds, SessionBounds.time)

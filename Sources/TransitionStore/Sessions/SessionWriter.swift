@@ -2,11 +2,11 @@ package import Foundation
 package import GRDB
 package import TransitionModel
 
-/// Writes sessions inside a transaction, with prepared statements, and measures those that nobody has measured.
+/// Writes sessions inside a transaction, with prepared statements, and measures unmeasured ones.
 package final class SessionWriter {
   let db: Database
   let configurations: ConfigurationCache
-  /// Showings whose row is known: 3 MB at most. An exchange file has them all before the first session.
+  /// The row IDs of presentations: 3 MB at most. In an exchange file, all presentations come before the first session.
   private var presentations: [UUID: Int64] = [:]
   private static let rememberedPresentations = 65_536
 
@@ -36,24 +36,26 @@ package final class SessionWriter {
       ON CONFLICT (session_id, ordinal) DO NOTHING
       """, in: db)
   }
-  /// Whether any session is noted as open, so that one that ends has to be taken from there.
+  /// Whether any session has a begin marker, which must be removed when the session ends.
   lazy var hasOpenSessions = Result {
     try Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM open_session)")) ?? false
   }
 
-  /// - Parameter vended: What a registry on this database vends under a name, if it is at hand.
+  /// Creates a writer.
+  ///
+  /// - Parameter vended: Returns the revision that a registry on this database vends under a name, if one is open.
   package init(_ db: Database, vended: @escaping (String) -> TransitionRevision? = { _ in nil }) {
     self.db = db
     configurations = ConfigurationCache(db, vended: vended)
   }
 
-  /// A session as its rows will be. An object: a copy would count up everything it holds.
+  /// The rows of a session. A class: copying a structure would retain all its members.
   private final class Rows {
     let session: StoredSession
     let configuration: Int64
-    /// nil where retention has dropped them.
+    /// The encoded samples; nil if retention has deleted them.
     let samples: [UInt8]?
-    /// Of a session that has more than one.
+    /// The touches, for a session with more than one.
     let touches: [TouchFact]
 
     init(session: StoredSession, configuration: Int64, samples: [UInt8]?, touches: [TouchFact]) {
@@ -66,8 +68,8 @@ package final class SessionWriter {
 
   func insert(_ sessions: [InteractionSession]) throws -> RecordingSummary {
     var summary = RecordingSummary()
-    // All are measured and packed before the first is written: by turns, SQLite and this code would have to fetch what
-    // they need into the processor's caches for every session anew.
+    // All are measured and encoded before the first is written. Alternating would evict the code of SQLite and of this
+    // module from the processor's caches for every session.
     let prepared = sessions.indices.map { index in Result { try rows(of: sessions[index]) } }
     for rows in prepared {
       if try insert(rows.get(), replacingAbandoned: true) { summary.inserted += 1 } else { summary.duplicates += 1 }
@@ -86,31 +88,31 @@ package final class SessionWriter {
       session: stored, configuration: configuration, samples: SampleCodec.encode(trace), touches: session.touchFacts)
   }
 
-  /// Whether the session was new.
+  /// Inserts a session, and returns whether it was new.
   ///
   /// - Parameters:
-  ///   - session: Without measures it is measured; with them they are kept.
-  ///   - trace: nil for one that retention has dropped.
-  ///   - touches: Of a session that has more than one; without them they are taken from the trace.
+  ///   - session: Measured if it has no measures; otherwise they are kept.
+  ///   - trace: nil if retention has deleted it.
+  ///   - touches: The touches of a session with more than one; taken from the trace if empty.
   package func insert(_ session: StoredSession, trace: SampleCodec.Trace?, touches: [TouchFact] = []) throws -> Bool {
     let configuration = try configurationID(of: session.header)
     var (measured, touches) = (session, touches)
-    // What is measured on a coarse grid is another measure.
+    // Measures of a coarse grid would differ.
     let isMeasured = !session.measures.isEmpty && (!touches.isEmpty || session.touchCount < 2)
     if !isMeasured, !session.isShared {
       let whole = InteractionSession(session, trace: trace)
       if session.measures.isEmpty { measured.measures = try measures(of: whole, configuration: configuration) }
       if touches.isEmpty { touches = whole.touchFacts }
     }
-    // A device sends what it took for abandoned, and later the end it learned of.
+    // A device sends a session that it considered abandoned, and its end if that becomes known later.
     return try insert(
       Rows(session: measured, configuration: configuration, samples: trace.map(SampleCodec.encode), touches: touches),
       replacingAbandoned: true)
   }
 
-  /// Whether the session was new.
+  /// Inserts a session, and returns whether it was new.
   ///
-  /// - Parameter replacingAbandoned: Whether it is news of whoever recorded it, and no copy.
+  /// - Parameter replacingAbandoned: Whether the session comes from its recorder, rather than being a copy.
   private func insert(_ rows: Rows, replacingAbandoned: Bool) throws -> Bool {
     let header = rows.session.header
     let presentation = try presentationID(
@@ -139,7 +141,8 @@ package final class SessionWriter {
     return true
   }
 
-  /// Makes room for the end of a session that was thought to be abandoned: its process lived on where nobody could see it.
+  /// Deletes a session that was recorded as abandoned, because its end has arrived: its process was still running,
+  /// unseen.
   ///
   /// - Returns: Whether there was such a session.
   private func removeAbandoned(_ session: StoredSession) throws -> Bool {
@@ -149,21 +152,21 @@ package final class SessionWriter {
     return db.changesCount > 0
   }
 
-  /// Whether a session of this uuid is stored.
+  /// Returns whether a session with this UUID is stored.
   func has(_ uuid: UUID) throws -> Bool {
     let lookup = try sessionLookup.get()
     lookup.add(uuid)
     return try lookup.integer() != nil
   }
 
-  /// Whether a session of this uuid is stored with its end.
+  /// Returns whether a session with this UUID is stored with its end.
   package func hasEnd(of uuid: UUID) throws -> Bool {
     let lookup = try endedSessionLookup.get()
     lookup.add(uuid)
     return try lookup.integer() != nil
   }
 
-  /// Whether a presentation of this uuid is stored.
+  /// Returns whether a presentation with this UUID is stored.
   func has(presentation uuid: UUID) throws -> Bool {
     let lookup = try presentationLookup.get()
     lookup.add(uuid)
@@ -178,13 +181,14 @@ package final class SessionWriter {
     return id
   }
 
-  /// The configuration by name and digest, which are the same in every registry; where several revisions are equal, the
-  /// one with this number, or the latest.
+  /// Returns the ID of the configuration with a name and digest, which are the same in every registry.
+  ///
+  /// If several revisions are equal, it is the one with this number, or the latest.
   package func configurationID(_ transition: String, digest: String, revision: Int) throws -> Int64? {
     try configurations.id(of: transition, digest: digest, revision: revision)
   }
 
-  /// A session's presentation, made if nobody has recorded it yet; then only its identity and origin are known.
+  /// Returns the ID of a session's presentation, and inserts one with only its identity and origin if there is none.
   func presentationID(of context: SessionContext, configuration: Int64, isShared: Bool = false) throws -> Int64? {
     guard let uuid = context.presentation else { return nil }
     if let known = presentations[uuid] { return known }
@@ -212,7 +216,7 @@ package final class SessionWriter {
     presentations[presentation] = id
   }
 
-  /// Forgets what was looked up: some of it was rolled back, or became another.
+  /// Empties the caches, after a rollback or a change.
   package func forget() {
     presentations.removeAll(keepingCapacity: true)
     configurations.forget()
@@ -220,7 +224,7 @@ package final class SessionWriter {
 }
 
 extension SessionWriter {
-  /// What a session's trace tells; nothing where its configuration cannot be read, which is no reason not to store it.
+  /// Returns the measures of a session's trace; empty if its configuration cannot be read, so that it is stored anyway.
   func measures(of session: InteractionSession, configuration id: Int64) throws -> SessionMeasures {
     let header = session.header
     guard
@@ -230,7 +234,7 @@ extension SessionWriter {
     return SessionMeasures(of: session, under: configuration)
   }
 
-  /// Stores the touches of a session that has more than one.
+  /// Stores the touches of a session with more than one.
   func insert(_ touches: [TouchFact], ofSession id: Int64) throws {
     let insertion = try touchInsertion.get()
     for (index, touch) in touches.enumerated() {
@@ -243,9 +247,9 @@ extension SessionWriter {
     }
   }
 
-  /// Measures a session that is stored already.
+  /// Measures a session that is already stored.
   ///
-  /// - Returns: Whether there was anything to tell.
+  /// - Returns: Whether there were any measures.
   func measure(_ session: InteractionSession, id: Int64, configuration: Int64) throws -> Bool {
     let measures = try measures(of: session, configuration: configuration)
     guard !measures.isEmpty else { return false }
@@ -267,7 +271,7 @@ extension SessionWriter {
     return summary
   }
 
-  /// Whether the presentation was new, or had something to fill in.
+  /// Inserts a presentation, and returns whether it was new or had values to fill in.
   package func insert(_ record: PresentationRecord) throws -> Bool {
     guard
       let configuration = try configurationID(record.transition, digest: record.digest, revision: record.revision)
@@ -279,7 +283,7 @@ extension SessionWriter {
     PresentationColumns.add(record, configuration: configuration, to: insertion)
     let last = db.lastInsertedRowID
     try insertion.execute()
-    // Only a new row changes it: its sessions come next.
+    // Only a new row changes it. Its sessions come next.
     if db.lastInsertedRowID != last { remember(db.lastInsertedRowID, of: record.uuid) }
     guard db.changesCount == 0 else { return true }
     guard try has(presentation: record.uuid) else { try db.refuseSuppressed("presentation") }

@@ -2,12 +2,11 @@ import Foundation
 import GRDB
 import TransitionModel
 
-/// What is stored in one transaction: markers of sessions that began, sessions that ended, presentations, and markers that
-/// have to go.
+/// The content of one transaction: begin markers, ended sessions, presentations, and markers to remove.
 struct WriteUnit: Sendable {
   var begun: [SessionHeader] = []
   var ended: [InteractionSession] = []
-  /// Sessions that will never be written, whose marker in `open_session` has to go.
+  /// Sessions that will never be written, and whose begin marker in `open_session` must be removed.
   var discarded: [UUID] = []
   var presentations: [PresentationRecord] = []
   /// Names that an app asked for and that no transition has.
@@ -23,12 +22,12 @@ struct WriteUnit: Sendable {
   }
 
   var isEmpty: Bool { count == 0 }
-  /// A Boolean value that indicates whether there is nothing but markers of sessions that began.
+  /// A Boolean value that indicates whether the unit contains only begin markers.
   fileprivate var hasBegunOnly: Bool { count == begun.count }
   var count: Int { begun.count + ended.count + discarded.count + presentations.count + unknownNames.count }
 
-  /// Smaller units with the same content in the same order: first each kind by itself, then halves. Empty where
-  /// there is nothing to divide.
+  /// Smaller units with the same content in the same order: separated by kind, then halved. Empty for an indivisible
+  /// unit.
   var parts: [WriteUnit] {
     let kinds = [
       WriteUnit(presentations: presentations), WriteUnit(ended: ended), WriteUnit(begun: begun),
@@ -52,14 +51,14 @@ struct WriteUnit: Sendable {
     unknownNames.merge(other.unknownNames) { $0.merged(with: $1) }
   }
 
-  /// Whether something of this origin comes without a token or a cohort bucket.
+  /// Returns whether any content of this origin lacks a token or a cohort bucket.
   func lacksInstall(of origin: SessionOrigin) -> Bool {
     (begun + ended.map(\.header)).contains {
       $0.context.origin == origin && ($0.context.token == nil || $0.context.cohort == nil)
     } || presentations.contains { $0.origin == origin && ($0.token == nil || $0.cohort == nil) }
   }
 
-  /// Gives the install's token and cohort bucket to what has none and is of this origin.
+  /// Sets the install's token and cohort bucket on content of this origin that lacks them.
   mutating func fillIn(token: String, cohort: Int?, of origin: SessionOrigin) {
     func fillIn(_ context: inout SessionContext) {
       guard context.origin == origin else { return }
@@ -75,13 +74,13 @@ struct WriteUnit: Sendable {
   }
 }
 
-/// How often an app asked for a name that no transition has, and when last.
+/// The uses of a name that no transition has: how many, and the time of the last.
 struct UnknownNameUse: Sendable, Hashable {
-  /// Characters of a name that are kept; the column's limit.
+  /// The maximum length of a stored name; the column's limit.
   static let longest = 100
 
   var count = 1
-  /// UTC microseconds since 1970.
+  /// The time of the last use, in UTC microseconds since 1970.
   var lastMicroseconds: Int64
 
   func merged(with other: UnknownNameUse) -> UnknownNameUse {
@@ -102,14 +101,14 @@ struct UnknownNameUse: Sendable, Hashable {
 extension TransitionRegistry {
   /// Stores a unit in one transaction, all or nothing.
   ///
-  /// A marker only has to outlive this process, and a transaction does as soon as the system has it. So a unit of markers
-  /// alone does not wait for the disk (`synchronous = NORMAL`, <https://www.sqlite.org/pragma.html#pragma_synchronous>): it
-  /// takes tens of microseconds where a session takes milliseconds. A power cut may take the last markers along.
+  /// A begin marker has to survive the end of this process, not a power cut. So a unit of markers alone does not wait
+  /// for the disk (`synchronous = NORMAL`, <https://www.sqlite.org/pragma.html#pragma_synchronous>): it takes tens of
+  /// microseconds, while a session takes milliseconds. A power cut may lose the last markers.
   @discardableResult
   func store(
     _ unit: WriteUnit, patience: BusyPolicy? = nil
   ) throws(RegistryError) -> (sessions: RecordingSummary, presentations: RecordingSummary) {
-    // By their indexes: a copy of a session counts up everything it holds.
+    // By index: copying a session would retain all its members.
     for index in unit.ended.indices {
       guard let problem = unit.ended[index].problem else { continue }
       throw .invalidSession(unit.ended[index].header.uuid, problem: problem)

@@ -1,14 +1,14 @@
 package import Foundation
 import GRDB
 
-/// What the first line of a batch says of the delivery.
+/// The header of a batch.
 package struct BatchStamp: Sendable, Hashable {
   package var id: UUID
-  /// UTC microseconds since 1970, by the device's clock.
+  /// The creation time, in UTC microseconds since 1970, by the device's clock.
   package var createdAtMicroseconds: Int64
-  /// When it was written for sending, by the device's clock.
+  /// The time at which the file was written for sending, by the device's clock.
   package var sentAtMicroseconds: Int64
-  /// The share of installs that record, 0…1; nil where all do.
+  /// The share of installs that record, 0…1; nil if all do.
   package var samplingRate: Double?
 
   package init(id: UUID, createdAtMicroseconds: Int64, sentAtMicroseconds: Int64, samplingRate: Double?) {
@@ -17,10 +17,10 @@ package struct BatchStamp: Sendable, Hashable {
   }
 }
 
-/// The rows of a batch, in place of those that a filter selects.
+/// A batch whose rows are exported in place of a filter's.
 struct ExchangePart {
   let stamp: BatchStamp
-  /// The row of table `batch`.
+  /// The row ID in table `batch`.
   let batch: Int64
   let withTraces: Bool
 

@@ -2,16 +2,16 @@ public import Foundation
 import GRDB
 import TransitionModel
 
-/// What a bundle holds.
+/// The content of a bundle.
 public struct BundleSummary: Sendable, Hashable {
-  /// Transitions in use.
+  /// The number of transitions in use.
   public var transitions = 0
-  /// Transitions that are retired.
+  /// The number of retired transitions.
   public var retired = 0
-  /// Of all of them together.
+  /// The number of revisions, of all transitions together.
   public var revisions = 0
 
-  /// A bundle that holds nothing.
+  /// Creates an empty summary.
   public init() {}
 
   init(in db: Database) throws {
@@ -22,15 +22,16 @@ public struct BundleSummary: Sendable, Hashable {
 }
 
 extension TransitionRegistry {
-  /// Writes a registry for an app to ship: every transition with its revisions, and nothing that people did: no
-  /// session, no configuration that arrived with imported ones. The
-  /// revisions' notes are left out: they say why, to the team, and an app's files can be read by anybody who has the app.
+  /// Writes a registry for an app to ship: every transition with its revisions, without recorded or imported data.
   ///
-  /// It is a new file, made by the migrations and filled with the rows of the catalog tables alone, so that not even a
-  /// free page can hold a session or a token. It is in journal mode DELETE, which a read-only place needs, and equal
-  /// registries give equal bytes (with the same version of SQLite). It is written beside its place and renamed.
+  /// It contains no sessions, no configurations that arrived with imported ones, and no notes: notes are internal to
+  /// the team, and anyone who has the app can read its files.
   ///
-  /// - Returns: How many transitions in use, retired ones and revisions it holds.
+  /// The bundle is a new file, made by the migrations and filled only from the catalog tables, so that not even a free
+  /// page can hold a session or a token. It is in journal mode DELETE, as read-only locations require. Equal registries
+  /// produce equal bytes (with the same version of SQLite). The file is written under a temporary name and renamed.
+  ///
+  /// - Returns: The numbers of transitions in use, retired transitions and revisions.
   /// - Throws: ``RegistryError/fileExists(path:)`` unless `overwrite`, ``RegistryError/nothingToBundle(path:)``.
   @discardableResult
   public func bundle(to path: String, overwrite: Bool = false) throws(RegistryError) -> BundleSummary {
@@ -66,10 +67,10 @@ extension TransitionRegistry {
 }
 
 extension TransitionRegistry {
-  /// Opens an app's own registry at `path`, made if there is none, and brings it in line with the one the app ships.
+  /// Opens an app's own registry at `path`, creating it if necessary, and applies the changes of the bundled registry.
   ///
-  /// The bundled registry (`transitions bundle FILE`) is only read, and may lie in a place where nothing can be written.
-  /// See ``follow(bundled:)`` for what is taken from it.
+  /// The bundled registry (`transitions bundle FILE`) is only read, and may lie in a read-only location. See
+  /// ``follow(bundled:)`` for the changes that are applied.
   ///
   /// ```swift
   /// let shipped = Bundle.main.bundleURL.appending(path: "transitions.db")
@@ -77,31 +78,33 @@ extension TransitionRegistry {
   /// let registry = try TransitionRegistry(at: own.path, bundled: shipped)
   /// ```
   ///
-  /// - Throws: ``RegistryError/unusableBundle(path:_:)`` when the bundled registry is missing, damaged, something else
-  ///   or made by a newer version. The own registry is then neither made nor changed: to go on without the bundle, open
-  ///   it with ``init(at:access:)``.
+  /// - Throws: ``RegistryError/unusableBundle(path:_:)`` if the bundled registry is missing, damaged, something else or
+  ///   made by a newer version. The app's own registry is then neither created nor changed. To go on without the
+  ///   bundle, open it with ``init(at:access:)``.
   public convenience init(at path: String, bundled: URL) throws(RegistryError) {
     let shipped = try BundledRegistry(at: bundled)
     try self.init(at: path, access: .create)
     _ = try follow(shipped)
   }
 
-  /// Takes over what a bundled registry says differently from the one that was followed before, in one transaction.
+  /// Applies the changes between the previously followed bundle and this one, in one transaction.
   ///
-  /// The registry remembers, per transition, the digest of the bundle's latest configuration and whether it was retired
-  /// there, and acts only where that has changed. So a change made locally survives until the app ships another
-  /// configuration of that transition, and following the same bundle again writes nothing. A transition retired in the
-  /// bundle, or no longer in it, is retired here; one that is back is restored. Transitions the bundle never had are
-  /// left alone. Revisions are numbered in this registry; name and digest are the same everywhere.
+  /// For each transition, the registry stores the digest of the bundle's latest configuration and whether it was
+  /// retired there. It acts only if one of them has changed. So a local change survives until the app ships another
+  /// configuration of that transition, and following the same bundle again writes nothing.
   ///
-  /// - Returns: What was done, transition by transition; empty when the bundle says nothing new.
+  /// A transition that was retired in the bundle or removed from it is retired here, and restored if it returns.
+  /// Transitions that the bundle never had are left alone. Revisions are numbered by this registry; name and digest are
+  /// the same everywhere.
+  ///
+  /// - Returns: One change for each changed transition; empty if the bundle has no changes.
   @discardableResult
   public func follow(bundled: URL) throws(RegistryError) -> [AppliedChange] {
     try follow(BundledRegistry(at: bundled))
   }
 
   private func follow(_ shipped: BundledRegistry) throws(RegistryError) -> [AppliedChange] {
-    // Looking first keeps the usual start of an app free of a write transaction.
+    // Reading first avoids a write transaction at a typical app start.
     guard try !read({ db in try plan(for: shipped, in: db) }).steps.isEmpty else { return [] }
     return try change { db in
       let plan = try self.plan(for: shipped, in: db)
@@ -119,16 +122,16 @@ extension TransitionRegistry {
   }
 }
 
-/// The registry an app ships, read once.
+/// The registry that an app ships, read once.
 struct BundledRegistry {
-  /// The latest revision of every transition in it, retired ones included, by name.
+  /// The latest revision of every transition in it, including retired ones, by name.
   let latest: [StoredRevision]
 
   /// Reads the file without writing anything beside it.
   ///
-  /// One that an older version made is brought up to date in memory.
+  /// A file of an older version is migrated in memory.
   ///
-  /// - Throws: ``RegistryError/unusableBundle(path:_:)`` with what is wrong.
+  /// - Throws: ``RegistryError/unusableBundle(path:_:)`` with the problem.
   init(at url: URL) throws(RegistryError) {
     let file = RegistryFile(path: url.path)
     do {
@@ -157,13 +160,13 @@ struct BundledRegistry {
   }
 }
 
-/// What a bundled registry says of one transition; what a registry remembers of the last bundle it looked at.
+/// The state of one transition in a bundle, which a registry stores when it follows the bundle.
 struct BundleState: Hashable {
-  /// Of the latest configuration.
+  /// The digest of the latest configuration.
   let digest: String
   let isRetired: Bool
 
-  /// What was remembered, by name.
+  /// Returns the stored states, by name.
   static func remembered(in db: Database) throws -> [String: BundleState] {
     let rows = try Row.fetchAll(
       db,
@@ -193,24 +196,26 @@ struct BundleState: Hashable {
   }
 }
 
-/// What following a bundled registry will do, worked out before anything is written.
+/// The changes that following a bundled registry will make, computed before anything is written.
 ///
-/// A transition is acted on only where the bundle says something else of it than the bundle before did; then the bundle
-/// wins over whatever was changed locally in between.
+/// A transition changes only if its state differs from the previous bundle's. The bundle then overrides any local
+/// change in between.
 struct BundlePlan {
   struct Step {
     let change: ApplicationPlan.Step
-    /// Why, for the history: the note of the bundle's own revision.
+    /// The note of the bundle's own revision.
     let note: String?
     let state: BundleState
   }
 
-  /// Transitions of the bundle by name, then what it has no more.
+  /// The changes to transitions of the bundle, by name, then to those that it no longer has.
   let steps: [Step]
 
+  /// Plans the changes.
+  ///
   /// - Parameters:
   ///   - bundled: The latest revision of every transition in the bundle.
-  ///   - remembered: What the last bundle said.
+  ///   - remembered: The states in the previous bundle.
   ///   - latest: The latest revision of every transition in the registry.
   init(
     bundled: [StoredRevision], remembered: [String: BundleState], latest: [StoredRevision]
@@ -221,7 +226,7 @@ struct BundlePlan {
       let state = BundleState(digest: shipped.transition.digest, isRetired: shipped.isRetired)
       guard remembered[shipped.name] != state else { continue }
       if shipped.isRetired {
-        // What was never here needs no retirement.
+        // A transition that was never here needs no retirement.
         guard let stored = local[shipped.name] else { continue }
         steps.append(Step(change: Self.retirement(of: stored), note: nil, state: state))
       } else {

@@ -3,13 +3,13 @@ package import TransitionModel
 
 /// One line of an exchange file.
 package enum ExchangeLine {
-  /// The batch is nil where the file is no delivery of an outbox.
+  /// The header. The batch is nil if the file is not a delivery of an outbox.
   case header(isShared: Bool, batch: BatchStamp? = nil)
   case configuration(StoredRevision)
   case presentation(PresentationRecord)
-  /// The trace is nil where retention has dropped it; touches are there where the session has more than one.
+  /// A session. The trace is nil if retention has deleted it; touches are present if the session has more than one.
   case session(StoredSession, SampleCodec.Trace?, [TouchFact])
-  /// The hash of a token whose sessions and presentations are to be erased wherever they came.
+  /// The hash of a token whose sessions and presentations must be deleted everywhere.
   case erasure(token: String)
   case end(ExchangeSummary)
 
@@ -18,16 +18,16 @@ package enum ExchangeLine {
     (.began, "b"), (.changed, "c"), (.ended, "e"), (.cancelled, "x"),
   ]
 
-  /// The key of what came in the form that is shared; a line of the exchange form lacks it.
+  /// The key that marks the shared form; other lines omit it.
   package static let sharedKey = "shared"
-  /// The key of an install's cohort bucket, since version 4; absent where there is none.
+  /// The key of an install's cohort bucket, since version 4; omitted if there is none.
   package static let cohortKey = "cohort"
-  /// The key of a batch's id in the header, since version 4; absent where the file is none.
+  /// The key of a batch's ID in the header, since version 4; omitted if the file is not a batch.
   package static let batchKey = "batch"
 }
 
 extension ExchangeLine {
-  /// The line without its end.
+  /// The line without its line break.
   var text: String {
     var object = JSONObjectWriter()
     switch self {
@@ -162,7 +162,7 @@ extension ExchangeLine {
 }
 
 extension ExchangeLine {
-  /// The key of a session's measures and frames, and that of its touches. A session that has none lacks the key.
+  /// The keys of a session's measures and touches. A session without them omits the key.
   package static let measuresKey = "measures"
   package static let touchesKey = "touch_facts"
 
@@ -197,7 +197,7 @@ extension ExchangeLine {
   }
 }
 
-/// Writes one JSON object (RFC 8259) on one line, keys in the order in which they are added.
+/// Writes one JSON object (RFC 8259) on one line, with keys in the order of addition.
 struct JSONObjectWriter {
   private var written = "{"
 
@@ -219,7 +219,7 @@ struct JSONObjectWriter {
     add(key, json: "[" + items.joined(separator: ",") + "]")
   }
 
-  /// The shortest text that reads back as the same number; it must be finite.
+  /// Returns the shortest text that reads back as the same number, which must be finite.
   static func number(_ number: Double) -> String {
     if number == 0, number.sign == .minus { return "-0.0" }
     return FieldValue.number(number).description

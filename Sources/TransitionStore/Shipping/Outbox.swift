@@ -1,69 +1,73 @@
 public import Foundation
 import GRDB
 
-/// What a device has recorded and the receiving side has not acknowledged.
+/// The recorded data of a device that the server has not acknowledged.
 ///
-/// Rows wait in the order in which they were stored, which no clock and no deletion changes. ``next(maxBytes:maxSessions:withTraces:)``
-/// takes the first of them into a batch. The batch is stored before it is returned, so that a process that dies loses
-/// nothing: ``unacknowledged()`` lists what a later start has to send again, under the same id. ``acknowledge(_:)`` releases
-/// the rows of one batch, in any order. The receiving side keeps one of each uuid.
+/// Rows wait in the order of storage, which no clock and no deletion changes.
+/// ``next(maxBytes:maxSessions:withTraces:)`` moves the first of them into a batch. The batch is stored before it is
+/// returned, so that a process that ends loses nothing: at the next start, ``unacknowledged()`` lists the batches to
+/// send again, under the same IDs. ``acknowledge(_:)`` releases the rows of one batch, in any order. The server keeps
+/// one row for each UUID.
 ///
-/// ``start()`` starts it. From then on what the device records waits, and
-/// ``TransitionRegistry/prune(tracesBefore:sessionsBefore:origin:rewriting:dryRun:)`` leaves it. See <doc:SendingDragsHome>.
+/// ``start()`` starts the outbox. From then on, recorded data waits, and
+/// ``TransitionRegistry/prune(tracesBefore:sessionsBefore:origin:rewriting:dryRun:)`` keeps it. See
+/// <doc:SendingDragsHome>.
 public struct Outbox: Sendable {
   let registry: TransitionRegistry
-  /// What may wait, in bytes. Beyond it the oldest traces are dropped first, then the oldest sessions.
+  /// The maximum size of waiting data, in bytes. Beyond it, the oldest traces are dropped first, then the oldest
+  /// sessions.
   public let maximumBytes: Int
 
-  /// About three weeks of heavy use, and a tenth of what a photograph album takes.
+  /// The default limit: about three weeks of heavy use.
   public static let defaultMaximumBytes = 20_000_000
 
   /// One delivery.
   public struct Batch: Sendable, Hashable {
-    /// Names the delivery; the same whenever it is sent again.
+    /// The delivery's ID, which stays the same whenever it is sent again.
     public let id: UUID
-    /// UTC microseconds since 1970, by the device's clock.
+    /// The creation time, in UTC microseconds since 1970, by the device's clock.
     public let createdAtMicroseconds: Int64
-    /// How many sessions are in it.
+    /// The number of sessions in the batch.
     public let sessions: Int
-    /// How many presentations are in it.
+    /// The number of presentations in the batch.
     public let presentations: Int
-    /// How many tokens it asks the receiving side to erase; see ``TransitionRegistry/eraseInstall()``.
+    /// The number of tokens whose erasure it requests from the server; see ``TransitionRegistry/eraseInstall()``.
     public let erasedTokens: Int
     /// The file to send: NDJSON of ``ExchangeFormat``.
     public let contents: Data
   }
 
-  /// What waits, and what was given up.
+  /// The amounts of data that wait and that were dropped.
   public struct Status: Sendable, Hashable {
-    /// Sessions that are not acknowledged, those in a batch among them.
+    /// The number of unacknowledged sessions, including those in a batch.
     public var sessions = 0
-    /// Presentations that are not acknowledged, or of which more has become known since.
+    /// The number of presentations that are unacknowledged or have new values since.
     public var presentations = 0
-    /// Batches that are not acknowledged.
+    /// The number of unacknowledged batches.
     public var batches = 0
-    /// About how much waits, in bytes.
+    /// The approximate size of the waiting data, in bytes.
     public var bytes = 0
-    /// Traces and sessions that were dropped unsent because more than ``Outbox/maximumBytes`` waited.
+    /// The number of traces that were dropped unsent because of ``Outbox/maximumBytes``.
     public var droppedTraces = 0
-    /// See ``droppedTraces``.
+    /// The number of sessions that were dropped unsent because of ``Outbox/maximumBytes``.
     public var droppedSessions = 0
   }
 }
 
 extension TransitionRegistry {
-  /// What this registry has recorded and not yet sent, bounded to ``Outbox/defaultMaximumBytes``.
+  /// The outbox of this registry, limited to ``Outbox/defaultMaximumBytes``.
   public var outbox: Outbox { outbox(maximumBytes: Outbox.defaultMaximumBytes) }
 
-  /// What this registry has recorded and not yet sent.
+  /// Returns the outbox of this registry.
   ///
-  /// - Parameter maximumBytes: What may wait, in bytes, from 0.
+  /// - Parameter maximumBytes: The maximum size of waiting data, in bytes, from 0.
   public func outbox(maximumBytes: Int) -> Outbox { Outbox(registry: self, maximumBytes: max(0, maximumBytes)) }
 }
 
 extension Outbox {
-  /// Lets what the device has recorded, and what it records from now on, wait to be sent. An app calls it at every start,
-  /// before it prunes; ``next(maxBytes:maxSessions:withTraces:)`` does so, too.
+  /// Starts the outbox: stored and future recordings of this device wait to be sent.
+  ///
+  /// An app calls it at every start, before it prunes. ``next(maxBytes:maxSessions:withTraces:)`` does so too.
   public func start() throws(RegistryError) {
     guard try !registry.read({ try Self.isStarted(in: $0) }) else { return }
     try registry.write { try start(in: $0) }
@@ -73,19 +77,19 @@ extension Outbox {
     try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM storage_sequence)") ?? false
   }
 
-  /// Takes the first rows that are in no batch into a new one.
+  /// Moves the first waiting rows into a new batch.
   ///
   /// - Parameters:
-  ///   - maxBytes: The most bytes of ``Batch/contents``; a single row may be longer.
-  ///   - maxSessions: The most sessions and presentations, from 1.
-  ///   - withTraces: Whether the positions of the fingers are sent: with them a session takes about four times the room.
-  /// - Returns: nil where nothing waits.
-  /// - Throws: ``RegistryError``; nothing is taken then.
+  ///   - maxBytes: The maximum size of ``Batch/contents``; a single row may be longer.
+  ///   - maxSessions: The maximum number of sessions and presentations, from 1.
+  ///   - withTraces: Whether to send the positions of fingers: a session with them is about four times as large.
+  /// - Returns: nil if nothing waits.
+  /// - Throws: ``RegistryError``; no batch is made then.
   public func next(
     maxBytes: Int = 1_000_000, maxSessions: Int = 500, withTraces: Bool = true
   ) throws(RegistryError) -> Batch? {
     try start()
-    // Without a row that waits there is nothing to write, and no key to make.
+    // If no row waits, there is nothing to write and no key to create.
     guard try registry.read({ try !waiting(in: $0, atMost: 1).isEmpty }) else { return nil }
     _ = try registry.exchangeKey()
     return try registry.write { db in
@@ -103,15 +107,16 @@ extension Outbox {
           try noteTokens(of: batch, at: now, in: db)
           return found
         }
-        // Longer rows than expected: half of them wait for the next batch.
+        // The rows are longer than expected: half of them wait for the next batch.
         for row in rows.suffix(rows.count / 2) { try remove(row, from: batch, in: db) }
         rows.removeLast(rows.count / 2)
       }
     }
   }
 
-  /// The ids of the batches that were not acknowledged, the oldest first. After a start, send those of them again that no
-  /// upload of the system is still busy with.
+  /// Returns the IDs of the unacknowledged batches, oldest first.
+  ///
+  /// After a start, send those again that no background upload of the system is still transferring.
   public func unacknowledged() throws(RegistryError) -> [UUID] {
     try registry.read { db in
       try String.fetchAll(db, sql: "SELECT uuid FROM batch WHERE received_at_us IS NULL ORDER BY id")
@@ -119,15 +124,16 @@ extension Outbox {
     }
   }
 
-  /// A batch that was not acknowledged, to be sent again.
+  /// Returns an unacknowledged batch, to send it again.
   ///
-  /// - Returns: nil where it was acknowledged, or where all that was in it is in a later one.
+  /// - Returns: nil if it was acknowledged, or if all its content is in a later batch.
   public func batch(_ id: UUID, withTraces: Bool = true) throws(RegistryError) -> Batch? {
     try registry.read { db in try contents(of: id, withTraces: withTraces, in: db) }
   }
 
-  /// Releases the rows of a batch: the receiving side has them. A presentation of which more has become known since it was
-  /// sent waits on.
+  /// Releases the rows of a batch that the server has received.
+  ///
+  /// A presentation with new values since it was sent keeps waiting.
   ///
   /// - Returns: Whether there was such a batch.
   @discardableResult
@@ -146,7 +152,7 @@ extension Outbox {
     }
   }
 
-  /// What waits now, and what was dropped.
+  /// Returns the amounts of data that wait and that were dropped.
   public func status() throws(RegistryError) -> Status {
     try registry.read { db in
       var status = Status()
@@ -171,7 +177,7 @@ extension Outbox {
     let id: Int64
   }
 
-  /// From now on triggers number what is stored; what is there already is numbered now.
+  /// Numbers the stored rows, and has triggers number rows from now on.
   private func start(in db: Database) throws {
     try db.execute(sql: "INSERT INTO storage_sequence (id, last) VALUES (1, 0) ON CONFLICT DO NOTHING")
     guard db.changesCount > 0 else { return }
@@ -188,7 +194,7 @@ extension Outbox {
     }
   }
 
-  /// What is in no batch, as it was stored.
+  /// Returns the rows that are in no batch, in the order of storage.
   private func waiting(in db: Database, atMost count: Int) throws -> [Waiting] {
     let sql = """
       SELECT 'session' AS name, id, sequence AS number FROM session
@@ -241,7 +247,7 @@ extension Outbox {
       erasedTokens: summary.erasedTokens, contents: contents)
   }
 
-  /// An install can ask for the erasure of what it sent as long as it knows under which hashes.
+  /// Records the hashed tokens of a batch, so that the install can later request the erasure of sent data.
   private func noteTokens(of batch: Int64, at now: Int64, in db: Database) throws {
     guard let key = try TransitionRegistry.storedExchangeKey(in: db) else { return }
     let tokens = try String.fetchAll(
@@ -265,7 +271,7 @@ extension Outbox {
 // MARK: - The bound
 
 extension Outbox {
-  /// What a session takes without its trace, and a presentation with its share of indexes, in bytes.
+  /// The approximate size of a session without its trace, or of a presentation, including indexes, in bytes.
   private static let rowBytes = 400
 
   private func bytes(in db: Database) throws -> Int {
@@ -278,7 +284,7 @@ extension Outbox {
     return try Int.fetchOne(db, sql: sql) ?? 0
   }
 
-  /// Drops what is beyond the bound: the oldest traces, then the oldest sessions, and counts them.
+  /// Drops data beyond the limit, the oldest traces, then the oldest sessions, and counts them.
   func trim(in db: Database) throws {
     var excess = try bytes(in: db) - maximumBytes
     guard excess > 0 else { return }

@@ -2,19 +2,20 @@ import Foundation
 import GRDB
 public import TransitionModel
 
-/// Which sessions and presentations to export; nil leaves a condition out.
+/// The sessions and presentations to export; nil leaves a condition out.
 public struct ExchangeFilter: Sendable, Hashable {
-  /// Only those of the transition of this name.
+  /// The name of the only transition to export.
   public var transition: String?
-  /// Only those that came about this way.
+  /// The only origin to export.
   public var origin: SessionOrigin?
-  /// Only sessions that began, and presentations that came, at this time or later; UTC microseconds since 1970. A
-  /// presentation of which an exported session is a part comes along in any case.
+  /// The earliest begin of sessions and presentations to export; UTC microseconds since 1970.
+  ///
+  /// The presentation of an exported session is included in any case.
   public var sinceMicroseconds: Int64?
-  /// Only sessions that began, and presentations that came, before this time; UTC microseconds since 1970.
+  /// The end of the time range, which is excluded; UTC microseconds since 1970.
   public var untilMicroseconds: Int64?
 
-  /// Everything, or what meets every condition given.
+  /// Creates a filter. Without arguments, it includes everything.
   public init(
     transition: String? = nil, origin: SessionOrigin? = nil, sinceMicroseconds: Int64? = nil,
     untilMicroseconds: Int64? = nil
@@ -26,64 +27,67 @@ public struct ExchangeFilter: Sendable, Hashable {
   }
 }
 
-/// For whom sessions are exported; see ``ExchangeFormat``.
+/// The recipient of exported sessions; see ``ExchangeFormat``.
 public enum ExchangeForm: Sendable {
-  /// For another registry of the same owner: nothing lost, tokens hashed. Without a key the registry's own is taken; see
-  /// ``TransitionRegistry/exchangeKey()``.
+  /// For another registry of the same owner: nothing lost, tokens hashed. Without a key, the registry's own is used;
+  /// see ``TransitionRegistry/exchangeKey()``.
   case exchange(ExchangeKey?)
-  /// For anyone else: new ids, the day instead of the time, a grid of 1 ms and 1 pt, and nothing that tells people
-  /// apart. Refused where fewer than `fewestPeople` people would be in it; revisions, days, interaction distances,
-  /// screens, device classes, app versions and reasons that fewer have are left out. Install tokens tell people apart.
-  /// They rotate, so that one person may count more than once.
+  /// For anyone else: new IDs, dates without times, a grid of 1 ms and 1 pt, and no identifying values.
+  ///
+  /// The export is refused if it would contain fewer than `fewestPeople` people. Revisions, days, interaction
+  /// distances, screens, device classes, app versions and reasons of fewer people are left out. People are
+  /// distinguished by install tokens, which rotate, so that one person may count more than once.
   case shared(fewestPeople: Int)
 
-  /// How many people there must be in what leaves the team, where nobody says otherwise: the smallest cell that PCORnet
-  /// lets out.
+  /// The default minimum number of people in data that leaves the team: the smallest cell that PCORnet publishes.
   public static let fewestPeople = 11
 
   var isShared: Bool { if case .shared = self { true } else { false } }
 }
 
-/// How many lines of each type an exchange file has, or what became of them.
+/// The number of lines of each type in an exchange file, or the result of importing them.
 public struct ExchangeSummary: Sendable, Hashable {
-  /// Revisions written, or added to the registry.
+  /// Revisions that were written, or added to the registry.
   public var configurations = 0
-  /// Presentations written, or stored, filled in ones among them.
+  /// Presentations that were written, or stored, including those with values filled in.
   public var presentations = 0
-  /// Sessions written, or stored.
+  /// Sessions that were written, or stored.
   public var sessions = 0
-  /// Presentations and sessions that the registry had already; 0 for an export.
+  /// Presentations and sessions that the registry already had; 0 for an export.
   public var duplicates = 0
-  /// Bad lines that were left out; 0 for an export.
+  /// Invalid lines that were skipped; 0 for an export.
   public var badLines = 0
-  /// Sessions that were not shared because too few people have their revision, day or interaction distance; 0 otherwise.
+  /// Sessions that were not shared because too few people have their revision, day or interaction distance; 0
+  /// otherwise.
   public var withheldSessions = 0
   /// Presentations that were not shared because too few people have their revision or one of their days; 0 otherwise.
   public var withheldPresentations = 0
 
-  /// How many lines of a file these are, its first and its last aside.
+  /// The number of lines, without the first and the last.
   package var lines: Int { configurations + presentations + sessions }
 
-  /// Tokens whose erasure is asked for.
+  /// Tokens whose erasure is requested.
   public var erasedTokens = 0
-  /// Presentations and sessions that were left out because their token was erased; 0 for an export.
+  /// Presentations and sessions that were skipped because their token was erased; 0 for an export.
   public var erased = 0
 
-  /// Nothing yet.
+  /// Creates an empty summary.
   public init() {}
 }
 
 extension TransitionRegistry {
-  /// Writes sessions with their traces, presentations and the configurations they were made under, as lines of JSON; see
-  /// ``ExchangeFormat``. Reads one state of the file, one row at a time.
+  /// Writes sessions with their traces, presentations and their configurations as lines of JSON; see
+  /// ``ExchangeFormat``.
+  ///
+  /// Reads one state of the file, one row at a time.
   ///
   /// - Parameters:
-  ///   - filter: What to export; all of it unless told otherwise.
-  ///   - form: For whom; for another registry of the same owner unless told otherwise.
-  ///   - write: Gets each line, without its end.
-  /// - Throws: What `write` throws comes back wrapped; ``RegistryError/damagedTrace(_:_:)`` for a trace that cannot be
-  ///   read; ``RegistryError/unknownTransition(_:)``; ``RegistryError/noExchangeKey(path:)`` for tokens that cannot be
-  ///   hashed, ``RegistryError/tooFewPeople(_:needed:)`` for people that would stand out.
+  ///   - filter: The rows to export; all by default.
+  ///   - form: The recipient; another registry of the same owner by default.
+  ///   - write: Receives each line, without its line break.
+  /// - Throws: An error of `write`, wrapped; ``RegistryError/damagedTrace(_:_:)`` for a trace that cannot be read;
+  ///   ``RegistryError/unknownTransition(_:)``; ``RegistryError/noExchangeKey(path:)`` for tokens that cannot be
+  ///   hashed; ``RegistryError/tooFewPeople(_:needed:)`` for too few people.
   @discardableResult
   public func exportSessions(
     _ filter: ExchangeFilter = .init(), form: ExchangeForm = .exchange(nil), to write: (String) throws -> Void
@@ -98,10 +102,12 @@ extension TransitionRegistry {
 }
 
 extension TransitionRegistry {
-  /// About how many lines ``exportSessions(_:form:to:)`` writes, to say how far it has come: the sessions and presentations of
-  /// the filter, without those that come along.
+  /// Returns the approximate number of lines that ``exportSessions(_:form:to:)`` writes, to show progress.
   ///
-  /// - Parameter filter: What is to be exported.
+  /// It counts the sessions and presentations of the filter, without the presentations that are included because of
+  /// their sessions.
+  ///
+  /// - Parameter filter: The rows to export.
   public func exportSize(_ filter: ExchangeFilter = .init()) throws(RegistryError) -> Int {
     try read { db in
       let tables = [
@@ -123,22 +129,24 @@ extension TransitionRegistry {
   }
 }
 
-/// Reads what is to be exported and hands it on line by line. One row and its trace are in memory at a time.
+/// Reads the rows to export and passes them on line by line, with one row and its trace in memory at a time.
 struct ExchangeWriter {
   private let db: Database
   private let filter: ExchangeFilter
-  /// What hashes tokens; nil where there is none to be had.
+  /// The key that hashes tokens; nil if there is none.
   private let key: ExchangeKey?
-  /// What is taken out before it is shared; nil in the exchange form.
+  /// The changes made before sharing; nil in the exchange form.
   let shared: SharedForm?
   private let path: String
-  /// A batch, in place of what the filter selects; nil for none.
+  /// The batch to export in place of the filter's rows; nil for none.
   private let part: ExchangePart?
-  /// What was written, by id.
+  /// The configurations written so far, by ID.
   private var configurations: [Int64: TransitionConfiguration] = [:]
   private var summary = ExchangeSummary()
 
-  /// - Parameter path: Of the registry, for messages.
+  /// Creates a writer.
+  ///
+  /// - Parameter path: The registry's path, for messages.
   init(_ db: Database, filter: ExchangeFilter, form: ExchangeForm, path: String, part: ExchangePart? = nil) throws {
     self.db = db
     self.part = part
@@ -166,7 +174,7 @@ struct ExchangeWriter {
     return summary
   }
 
-  /// How lines of a table follow each other. Shared ones do not follow the clock within a day.
+  /// Returns the order of a table's lines. Shared lines are not in chronological order within a day.
   private func order(of table: String, by time: String) -> String {
     shared == nil ? "\(time), \(table).uuid" : "\(time) / 86400000000, shared_identity(\(table).uuid)"
   }
@@ -241,7 +249,7 @@ struct ExchangeWriter {
 }
 
 extension ExchangeFilter {
-  /// The filter as SQL, over `transition` and the columns named.
+  /// Returns the filter as SQL, over `transition` and the given columns.
   func conditions(time: String, origin: String) -> QueryConditions {
     var asked = QueryConditions()
     asked.require("transition.name = ?", transition)

@@ -1,12 +1,11 @@
 import GRDB
 
-/// Which lines of one kind, sessions or presentations, may be shared, and which of their attributes: those that enough
-/// people have in common.
+/// The sessions or presentations that may be shared, and their attributes that may be: those that enough people have.
 ///
-/// A cell is one value of one column. Leaving a line out takes a person out of its other cells as well, so that it goes
-/// on until every cell that is left has enough people.
+/// A cell is one value of one column. Leaving a line out also removes a person from its other cells, so this repeats
+/// until every remaining cell has enough people.
 struct SharedCells {
-  /// What lines are told apart by.
+  /// A value that distinguishes lines.
   enum Value: Hashable {
     case configuration(Int64)
     case day(Int64)
@@ -19,9 +18,9 @@ struct SharedCells {
 
   private struct Line {
     let id: Int64
-    /// Negative where nobody knows whose it is: such a line counts for nobody.
+    /// The person's number; negative if unknown: such a line counts for no person.
     let person: Int
-    /// Numbers of values, negative where there are fewer.
+    /// The numbers of values, negative if there are fewer.
     let cells: SIMD4<Int>
     let attributes: SIMD2<Int>
   }
@@ -32,21 +31,23 @@ struct SharedCells {
   private var lines: [Line] = []
   /// The lines of too few people.
   private(set) var withheld: Set<Int64> = []
-  /// The attributes that enough people have among the lines that are left.
+  /// The attributes that enough people have among the remaining lines.
   private var common: Set<Value> = []
 
   init(fewestPeople: Int) { self.fewestPeople = fewestPeople }
 
-  /// Whose the lines are, as far as they say.
+  /// The tokens of the lines, as far as they have one.
   var tokens: some Collection<String> { persons.keys }
   var isEmpty: Bool { lines.isEmpty }
 
-  /// Whether enough people have it.
+  /// Returns whether enough people have it.
   func has(_ attribute: Value) -> Bool { common.contains(attribute) }
 
+  /// Adds a line.
+  ///
   /// - Parameters:
-  ///   - cells: What the line cannot be without: it is left out where one of them is rare. At most 4.
-  ///   - attributes: What can be taken out of it. At most 2.
+  ///   - cells: Its required values: the line is left out if one of them is rare. At most 4.
+  ///   - attributes: Its values that can be removed. At most 2.
   mutating func add(_ id: Int64, token: String?, cells: [Value], attributes: [Value]) {
     var line = (cells: SIMD4(repeating: -1), attributes: SIMD2(repeating: -1))
     for (index, value) in cells.enumerated() { line.cells[index] = number(of: value) }
@@ -65,7 +66,7 @@ struct SharedCells {
     return numbers.count - 1
   }
 
-  /// Leaves out lines until every cell has enough people; once all were added.
+  /// Leaves out lines until every cell has enough people. Call it after adding all lines.
   mutating func settle() {
     while true {
       let people = people { line in line.cells.indices.map { line.cells[$0] } }
@@ -81,7 +82,7 @@ struct SharedCells {
     (lines, numbers) = ([], [:])
   }
 
-  /// How many people there are for each number.
+  /// Returns the number of people for each number.
   private func people(_ values: (Line) -> [Int]) -> [Int] {
     struct Part: Hashable { let value, person: Int }
     var counted: Set<Part> = []

@@ -2,22 +2,24 @@ import Foundation
 import GRDB
 import TransitionModel
 
-/// Takes out of sessions what would tell people apart, before they are shared.
+/// Removes identifying values from sessions before they are shared.
 ///
-/// New ids are computed with a key that nobody keeps: the same for one showing throughout a file, and of no use to find
-/// the original. What is left of a trace still is a movement of a hand; that is why there must be many people.
+/// New IDs are computed with a key that is not stored. They are consistent within a file and do not lead to the
+/// original. The remaining trace is still the movement of a hand, which is why many people are required.
 struct SharedForm {
   private let key = ExchangeKey()
   private var sessions: SharedCells
   private var presentations: SharedCells
 
   private static let day: Int64 = 86_400_000_000
-  /// Stands for a reason that few people have: an invalid session has one.
+  /// The replacement of a rare reason: an invalid session must have one.
   static let withheldReason = "withheld"
 
-  /// What was made up belongs to nobody, and what was shared before has passed already.
+  /// Simulated data belongs to no person, and shared data was checked before.
   private static let madeUp = "('simulated', 'gallery', 'stage')"
 
+  /// Selects the data that may be shared.
+  ///
   /// - Throws: ``RegistryError/tooFewPeople(_:needed:)``.
   init(_ db: Database, _ filter: ExchangeFilter, fewestPeople: Int) throws {
     sessions = SharedCells(fewestPeople: fewestPeople)
@@ -32,7 +34,7 @@ struct SharedForm {
     presentations.settle()
   }
 
-  /// How many sessions and presentations are left out because of what few people have.
+  /// The number of sessions and presentations that are left out because of rare values.
   var withheld: (sessions: Int, presentations: Int) { (sessions.withheld.count, presentations.withheld.count) }
 
   func withholds(session id: Int64) -> Bool { sessions.withheld.contains(id) }
@@ -65,7 +67,7 @@ struct SharedForm {
     }
   }
 
-  /// A showing is one person's: where it has no token itself, its sessions' says whose.
+  /// Adds presentations. A presentation belongs to one person: without a token of its own, it has that of its sessions.
   private mutating func addPresentations(_ db: Database, _ filter: ExchangeFilter) throws {
     let asked = filter.presentationConditions
     let rows = try Row.fetchCursor(
@@ -91,14 +93,14 @@ struct SharedForm {
     }
   }
 
-  /// Puts lines in an order that tells nothing of the one in which they were made.
+  /// A function that sorts lines independently of the order in which they were made.
   var identity: DatabaseFunction {
     DatabaseFunction("shared_identity", argumentCount: 1, pure: true) { [key] values in
       String.fromDatabaseValue(values[0]).flatMap(UUID.init(uuidString:)).map { key.identity(of: $0).text }
     }
   }
 
-  /// The id that takes the place of another in this export.
+  /// Returns the ID that replaces another one in this export.
   func identity(of uuid: UUID) -> UUID { key.identity(of: uuid) }
 
   private func isPrivate(_ origin: SessionOrigin?, _ isShared: Bool) -> Bool {
@@ -125,7 +127,9 @@ struct SharedForm {
     return shared
   }
 
-  /// - Parameter configuration: What was on screen.
+  /// Returns the shared form of a session.
+  ///
+  /// - Parameter configuration: The configuration on screen.
   func of(_ stored: StoredSession, under configuration: TransitionConfiguration?) -> StoredSession {
     var (header, result) = (stored.header, stored.result)
     header.uuid = identity(of: header.uuid)
@@ -149,8 +153,9 @@ struct SharedForm {
       measures: Self.coarse(stored.measures, of: result, under: configuration), isShared: true)
   }
 
-  /// Puts times and places on the grid. Shares of the distance are taken anew from what is on it: times the distance,
-  /// theirs would tell the travel to a tenth of a point.
+  /// Rounds times and positions to the grid, and recomputes shares of the distance from the rounded values.
+  ///
+  /// Otherwise a share times the distance would reveal the travel to a tenth of a point.
   private static func coarsen(_ result: inout SessionResult) {
     result.durationMicroseconds = millisecond(result.durationMicroseconds)
     result.settleMicroseconds = result.settleMicroseconds.map(millisecond)
@@ -166,7 +171,7 @@ struct SharedForm {
     if let frames = result.frames { result.frames?.lateMicroseconds = millisecond(frames.lateMicroseconds) }
   }
 
-  /// What was measured, on the grid; the margin that the rule has by what is shared.
+  /// Returns the measures rounded to the grid, with the rule's margin for the shared values.
   private static func coarse(
     _ measures: SessionMeasures, of result: SessionResult, under configuration: TransitionConfiguration?
   ) -> SessionMeasures {
@@ -208,10 +213,10 @@ struct SharedForm {
       endedMicroseconds: Self.millisecond(touch.endedMicroseconds), finishes: touch.finishes)
   }
 
-  /// Midnight before, UTC.
+  /// Returns the midnight before, UTC.
   private static func day(of microseconds: Int64) -> Int64 { microseconds - microseconds % day }
 
-  /// To the nearest 1000, from 0 away, where there is room for it; and so 1/1000 pt to 1 pt.
+  /// Rounds to the nearest 1000, ties away from 0, if it fits: µs to ms, and 1/1000 pt to 1 pt.
   private static func millisecond(_ microseconds: Int64) -> Int64 {
     let rest = microseconds % 1000
     let down = microseconds - rest
@@ -219,10 +224,10 @@ struct SharedForm {
     return abs(rest) < 500 || overflows ? down : up
   }
 
-  /// To the nearest 1, from 0 away; without the sign of −0, which would tell on which side of 0 the number was.
+  /// Rounds to the nearest integer, ties away from 0. Drops the sign of −0, which would reveal the number's sign.
   private static func whole(_ number: Double) -> Double { number.rounded() + 0 }
 
-  /// Travel as a share of the distance, clamped to 0…1 and to the nearest 1/1000; 0 where there is no distance.
+  /// Returns travel as a share of the distance, clamped to 0…1 and rounded to 1/1000; 0 without a distance.
   private static func share(_ travel: Double, of distance: Double) -> Double {
     distance > 0 ? (min(max(travel / distance, 0), 1) * 1000).rounded() / 1000 : 0
   }
