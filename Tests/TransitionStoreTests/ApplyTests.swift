@@ -16,7 +16,7 @@ import TransitionModel
 
   private func kinds(_ changes: [AppliedChange]) -> [AppliedChange.Kind] { changes.map(\.kind) }
 
-  /// Every row of the tables that applying touches.
+  /// Returns every row of the tables that applying changes.
   private func rows() throws -> [[SQLValue]] {
     try registry.query("SELECT * FROM transition").rows + registry.query("SELECT * FROM configuration").rows
   }

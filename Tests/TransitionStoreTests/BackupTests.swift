@@ -65,7 +65,7 @@ import TransitionModel
     }
     #expect(FileManager.default.contents(atPath: victim) == Data("mine".utf8))
     #expect(!FileManager.default.fileExists(atPath: directory.file("nothing")))
-    // Two at once have two names, however long theirs will be.
+    // Two concurrent files have different names, however long the final names are.
     let long = String(repeating: "é", count: 120)
     let files = try (0..<2).map { _ in
       try UnfinishedFile(in: directory.path, for: long, permissions: .owner, isExact: true, companions: ["-journal"])

@@ -6,7 +6,8 @@ import TransitionModel
 @testable import RegistryTools
 @testable import TransitionStore
 
-/// The wall clock is set back between two programs, or between two days. Within a process it cannot: see `WallClock`.
+/// The wall clock is set back between two programs, or between two days. Within a process it cannot go back: see
+/// `WallClock`.
 @Suite struct BackwardClockTests {
   private let directory: TemporaryDirectory
 
@@ -58,7 +59,7 @@ import TransitionModel
     #expect(Set(sessions.map(\.header.beganAtMicroseconds)) == Set(Self.times) && sessions.count == 4)
   }
 
-  /// A clock that stands before 1970 has no time that a row could hold: it is refused in words, and nothing is lost.
+  /// A clock before 1970 has no time that a row could hold. It is refused with a clear error, and nothing is lost.
   @Test func aClockBefore1970IsSaidToBe() throws {
     let error = #expect(throws: RegistryError.self) { try registry(at: -5).apply([Example.configuration()]) }
     #expect(error?.description.contains("created_at_us >= 0") == true)
@@ -69,7 +70,7 @@ import TransitionModel
     let registry = try registry(at: 5)
     try registry.apply([Example.configuration()])
     try registry.record([Example.session(of: registry.transition(named: "card-modal"), beganAt: 3_000_000)])
-    // What `prune` computes of a clock at a second and an age of a day.
+    // The limit that `prune` computes from a clock at one second and an age of one day.
     let limit: Int64 = 1_000_000 - 86_400_000_000
     #expect(try registry.prune(tracesBefore: limit, sessionsBefore: limit).isEmpty)
     #expect(try registry.sessions().count == 1)

@@ -6,8 +6,8 @@ import TransitionModel
 @testable import RegistryTools
 @testable import TransitionStore
 
-/// `doctor` finds rows that break a rule of the schema, which SQLite's own check does not where a file is open for
-/// reading alone.
+/// `doctor` finds rows that break a rule of the schema, which SQLite's own check does not find in a file opened for
+/// reading.
 @Suite struct BrokenRuleTests {
   @Test func everyRuleOfTheSchemaIsReadFromItsDefinition() throws {
     let original = try DatabaseQueue()
@@ -19,7 +19,7 @@ import TransitionModel
         let rules = CheckConstraint.all(in: definition)
         #expect(rules.count == definition.matches(of: /\bCHECK\s*\(/).count, "\(table)")
         for rule in rules {
-          // It is asked as it stands: what is no expression throws.
+          // The rule is queried as it is: text that is not an expression throws.
           _ = try db.makeStatement(sql: "SELECT count(*) FROM \(table) WHERE NOT (\(rule.expression))")
         }
         count += rules.count
@@ -49,8 +49,8 @@ import TransitionModel
     #expect(CheckConstraint.all(in: "CREATE TABLE t (a CHECK (").map(\.expression) == [""])
   }
 
-  /// Every column of what is written with a drag gets one value after the other: the doctor finds a broken rule exactly
-  /// where SQLite finds one in a file that may be written.
+  /// Every column written for a drag gets one value after the other. The doctor must find a broken rule exactly where
+  /// SQLite does in a writable file.
   @Test(arguments: ["session", "presentation", "open_session", "session_touch", "transition"])
   func theDoctorFindsWhatSQLiteFindsInAFileThatMayBeWritten(table: String) throws {
     let directory = try TemporaryDirectory()

@@ -18,7 +18,7 @@ import TransitionModel
     try registry.retire("card-modal")
   }
 
-  /// Sessions with a word in their tokens that can be looked for in a file's bytes.
+  /// Records sessions whose tokens contain a word that can be found in a file's bytes.
   private func recordSessions() throws {
     let plain = try registry.transition(named: "plain")
     let sessions = (0..<200).map { index in

@@ -5,7 +5,7 @@ import TransitionModel
 
 @testable import TransitionStore
 
-/// An app's own registry through updates of the app, each of which ships another bundle.
+/// An app's own registry through several updates of the app, each of which ships another bundle.
 @Suite struct BundledRegistryTests {
   private let directory: TemporaryDirectory
   private var path: String { directory.file("own.db") }
@@ -19,7 +19,7 @@ import TransitionModel
 
   private func plain() throws -> TransitionConfiguration { try Example.configuration(Example.plain) }
 
-  /// Makes the bundle of the app's next version.
+  /// Creates the bundle of the app's next version.
   private func ship(_ configurations: [TransitionConfiguration], retired: [String] = [], note: String? = nil) throws {
     let source = try TransitionRegistry.inMemory()
     try source.apply(configurations, note: note)
@@ -27,7 +27,7 @@ import TransitionModel
     try source.bundle(to: shipped.path, overwrite: true)
   }
 
-  /// Starts the app.
+  /// Simulates a start of the app.
   private func start() throws -> TransitionRegistry { try TransitionRegistry(at: path, bundled: shipped) }
 
   @Test func thereAndBackIsThreeRevisions() throws {
@@ -42,7 +42,7 @@ import TransitionModel
       }
     }
     let history = try TransitionRegistry(at: path, access: .readOnly).history(of: "card-modal")
-    // Notes are the team's.
+    // Notes are internal to the team.
     #expect(history.map(\.note) == [nil, nil, nil])
   }
 
@@ -50,7 +50,7 @@ import TransitionModel
     try ship([card(0.4), plain()])
     try start().apply([card(0.7)])
     #expect(try start().transition(named: "card-modal").configuration == card(0.7))
-    // Another transition's change is no reason.
+    // A change to another transition is no reason to act.
     try ship([card(0.4), Example.configuration(Example.plain, ["dimming.alpha": .number(0.1)])])
     #expect(try start().transition(named: "card-modal").configuration == card(0.7))
     try ship([card(0.5), plain()])

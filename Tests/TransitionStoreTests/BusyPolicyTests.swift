@@ -14,7 +14,7 @@ import Testing
       (waited, last, tries) = (waited + next.pause, next.pause, tries + 1)
     }
     #expect(BusyPolicy.pause(afterTries: 0).pause == 0.01 && last < 0.001)
-    // After that the processor is left to others.
+    // From then on, the processor is left to others.
     #expect(BusyPolicy.pause(afterTries: tries + 1000).pause == 0.01)
     #expect(abs(BusyPolicy.pause(afterTries: tries + 1000).waited - 20) < 0.1)
     #expect(BusyPolicy.pause(afterTries: .max).waited.isFinite)
@@ -23,7 +23,7 @@ import Testing
   @Test func itIsToldOnceAndGivenUpInTheEnd() {
     let told = Mutex<[String?]>([])
     let patience = BusyPolicy.patient(seconds: 60) { writer in told.withLock { $0.append(writer) } }
-    // The pauses are not waited for here: only the try around which it is told is.
+    // The pauses are not spent here, except around the try that reports the wait.
     let tries = (0...).prefix { BusyPolicy.pause(afterTries: $0).waited < 60 }.count
     let around = (0..<tries).first { BusyPolicy.pause(afterTries: $0 + 1).waited >= 2 } ?? 0
     for index in around - 1...around + 1 { #expect(patience.wait(afterTries: index) { "sqlite3" }) }

@@ -7,7 +7,7 @@ import TransitionModel
 @testable import RegistryTools
 @testable import TransitionStore
 
-/// How pruning gives room back: a few pages at a time, or by writing the file anew.
+/// How pruning returns space: a few pages at a time, or by rewriting the file.
 @Suite struct CompactionTests {
   private let directory: TemporaryDirectory
   private let registry: TransitionRegistry
@@ -21,7 +21,7 @@ import TransitionModel
     card = try registry.transition(named: "card-modal")
   }
 
-  /// Another program, which does not wait for anybody.
+  /// Opens a connection of another program, which fails fast.
   private func other() throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .immediateError
@@ -30,20 +30,20 @@ import TransitionModel
 
   private func pragma(_ name: String) throws -> SQLValue { try registry.query("PRAGMA \(name)").rows[0][0] }
 
-  /// Makes the file one of a version that did not keep track of its pages.
+  /// Rewrites the file as one of a version without incremental vacuum.
   private func age() throws {
     try other().writeWithoutTransaction { db in try db.execute(sql: "PRAGMA auto_vacuum = NONE; VACUUM") }
     #expect(try pragma("auto_vacuum") == .integer(0))
   }
 
-  /// Sessions that began at 1…count in some order, of every length a few.
+  /// Records sessions that begin at 1…count, in random order, with a few of every length.
   private func fill(_ count: Int64, seed: UInt64 = 1) throws {
     var random = SplitMix64(seed: seed)
     let times = (1...count).shuffled(using: &random)
     try registry.record(times.map { Example.session(of: card, beganAt: $0) })
   }
 
-  /// Makes a gap of this many pages in the file, with what comes behind it.
+  /// Makes a gap of this many pages in the file, with content after it.
   private func makeGap(pages: Int) throws {
     try other().writeWithoutTransaction { db in
       try db.execute(sql: "CREATE TABLE gap AS SELECT zeroblob(\(pages * 4096)) AS zeros")
@@ -52,7 +52,7 @@ import TransitionModel
     }
   }
 
-  /// Everything in the tables, and that the file is sound.
+  /// Returns the content of all tables, after checking the file's integrity.
   private func content(of registry: TransitionRegistry) throws -> [[SQLValue]] {
     #expect(try registry.query("PRAGMA integrity_check").rows == [[.text("ok")]])
     return try registry.query(
@@ -63,7 +63,7 @@ import TransitionModel
     ).rows
   }
 
-  /// What the table of the schema takes up.
+  /// Returns the size of the schema table.
   private func schemaBytes(in path: String) throws -> Int {
     try DatabaseQueue(path: path).read { db in
       try #require(try Int.fetchOne(db, sql: "SELECT SUM(pgsize) FROM dbstat WHERE name = 'sqlite_schema'"))
@@ -124,7 +124,7 @@ import TransitionModel
     #expect(try content(of: registry) == before)
   }
 
-  /// Somebody reads all the time: the log keeps what the file was not told yet.
+  /// With a permanent reader, the WAL keeps the pages that were not checkpointed.
   @Test func whatIsOnTheDiskIsToldWhereItCannotBeGivenBack() throws {
     try makeGap(pages: TransitionRegistry.pagesAtATime)
     var configuration = Configuration()
@@ -142,7 +142,7 @@ import TransitionModel
     #expect(again.bytesBefore == done.bytesAfter)
   }
 
-  /// Whether the room is given back in steps or the file is written anew: what is left is the same.
+  /// The result is the same whether space is returned in steps or the file is rewritten.
   @Test(arguments: [0, 1, 150, 299, 300, 301] as [Int64])
   func bothWaysLeaveTheSame(cut: Int64) throws {
     try fill(300, seed: UInt64(cut))
@@ -153,11 +153,11 @@ import TransitionModel
     let other = try second.prune(tracesBefore: cut + 20, sessionsBefore: cut, rewriting: true)
     #expect((one.sessions, one.traces) == (other.sessions, other.traces))
     #expect(try content(of: registry) == content(of: second))
-    // SQLite packs the rows of the schema itself less tightly when it writes them again: 14 pages for 13.
+    // SQLite packs the rows of the schema itself less tightly when it rewrites them: 14 pages for 13.
     #expect(try other.bytesAfter - schemaBytes(in: copy) <= one.bytesAfter - schemaBytes(in: directory.file()))
   }
 
-  /// Rows come in and go in no order, so that pages were split and joined.
+  /// Rows are inserted and deleted in random order, so that pages are split and joined.
   @Test func writtenAnewNoPageKeepsAnythingOfWhatWasDeleted() throws {
     try fill(2000)
     let gone = Set(try registry.query("SELECT uuid FROM session WHERE began_at_us < 1000", maximumRows: 2000).rows)
@@ -167,7 +167,7 @@ import TransitionModel
     #expect(left.allSatisfy { !gone.contains([.text($0)]) })
   }
 
-  /// Whatever looks like one.
+  /// Returns every text that looks like a UUID.
   private func uuids(in bytes: [UInt8]) -> Set<String> {
     let dash = UInt8(ascii: "-")
     return bytes.withUnsafeBufferPointer { bytes in

@@ -47,7 +47,7 @@ import TransitionModel
     #expect(try count("install_token", in: registry) == 0 && count("open_session", in: registry) == 0)
     #expect(try registry.read { try Int.fetchOne($0, sql: "SELECT cohort FROM install_setting") } == nil)
     #expect(recorder.statistics.dropped == 0)
-    // The next start knows, too.
+    // The choice survives the next start.
     let (next, _) = self.recorder(registry)
     #expect(!next.isEnabled)
     try next.setEnabled(true)
@@ -117,7 +117,7 @@ import TransitionModel
     let id = try #require(try registry.outbox.unacknowledged().first)
     let erasure = try #require(try registry.outbox.batch(id))
     #expect(erasure.erasedTokens == 2 && erasure.sessions == 0)
-    // It is sent again until it is acknowledged, and hashes of what comes later are not in it.
+    // It is sent again until it is acknowledged, without the hashes of later data.
     try registry.setRecordingAllowed(true)
     try registry.record([drag(revision, token: "four")])
     let later = try #require(try registry.outbox.next())
@@ -125,7 +125,7 @@ import TransitionModel
     let summary = try centre.imported(Array(erasure.contents))
     #expect(summary.erasedTokens == 2)
     #expect(try centre.sessions().map(\.header.context.token) == [nil])
-    // An old delivery brings nothing back, and a new person's comes.
+    // An old delivery restores nothing, and new data is imported.
     #expect(try centre.imported(Array(sent.contents)).erased == 2)
     #expect(try centre.imported(Array(later.contents)).sessions == 1)
     try registry.outbox.acknowledge(id)

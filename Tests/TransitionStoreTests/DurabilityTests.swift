@@ -6,8 +6,8 @@ import TransitionModel
 @testable import RegistryTools
 @testable import TransitionStore
 
-/// Whether SQLite waits for the disk before a change counts as done, read back from the connection that writes: before,
-/// within and after each kind of change. 2 is FULL, 1 is NORMAL (<https://www.sqlite.org/pragma.html#pragma_synchronous>).
+/// Whether SQLite waits for the disk before a change is complete, read from the writing connection before, during and
+/// after each kind of change. 2 is FULL, 1 is NORMAL (<https://www.sqlite.org/pragma.html#pragma_synchronous>).
 @Suite struct DurabilityTests {
   private let directory: TemporaryDirectory
   private let registry: TransitionRegistry
@@ -36,7 +36,7 @@ import TransitionModel
     try registry.database.writeWithoutTransaction { db in try Int.fetchOne(db, sql: "PRAGMA synchronous") }
   }
 
-  /// What rows saw as they were written since the last look.
+  /// Returns the settings that were in effect as rows were written since the last call.
   private func seen() throws -> [Int] {
     try registry.database.writeWithoutTransaction { db in
       let levels = try Int.fetchAll(db, sql: "SELECT DISTINCT level FROM temp.seen")

@@ -27,7 +27,7 @@ import TransitionModel
     try registry.record((1...300).map { Example.session(of: card, beganAt: Int64($0) * 1_000_000) })
   }
 
-  /// Changes the file as another program would, then examines it; checks that examining changes nothing.
+  /// Changes the file as another program would, examines it, and checks that examining changes nothing.
   private func examination(after sql: String = "") throws -> HealthReport {
     if !sql.isEmpty { try change(sql) }
     let before = try sha256(ofFileAt: path)
@@ -50,8 +50,8 @@ import TransitionModel
     examination.findings.first { $0.check == check }?.value
   }
 
-  /// Everything can be read, and what is written fails. SQLite 3.40's own check passes over the format, and over the list
-  /// of free pages where the first table it thinks of is a view.
+  /// Everything can be read, and writes fail. The check of SQLite 3.40 ignores the format, and it ignores the free list
+  /// if the first table it processes is a view.
   @Test(arguments: [
     (18, 3, "the file says that its format is 3, which can only be read"),
     (39, 40, "the file says that 40 pages are free, and 0 are in its list"),
@@ -66,7 +66,7 @@ import TransitionModel
     #expect(!examination.isHealthy)
   }
 
-  /// Between two pieces of the system's list of locks it may have become another list.
+  /// The list of locks may change between two pieces that the system returns.
   @Test func aFileIsReadAsTheSystemGivesIt() throws {
     let content = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 7) })
     let file = directory.file("content")
@@ -76,8 +76,8 @@ import TransitionModel
     #expect(Platform.pieces(ofFileAt: directory.file("missing")).isEmpty)
   }
 
-  /// Closing a handle on a file drops every lock that this process holds on it (howtocorrupt.html §2.2), and with the lock
-  /// of a reader the log can go away under it.
+  /// Closing a handle on a file drops every lock that this process holds on it (howtocorrupt.html §2.2). Without its
+  /// reader lock, the WAL can be deleted during a read.
   @Test func lookingAtAFileThatIsOpenKeepsItsLocks() throws {
     try #require(FileLocks.areKnown, "this system does not tell who has a file open")
     let registry = try TransitionRegistry(at: path, access: .readWrite)
@@ -93,7 +93,7 @@ import TransitionModel
     try change("PRAGMA auto_vacuum; DELETE FROM session; PRAGMA wal_checkpoint(TRUNCATE)")
     let examination = try examination()
     #expect(value("free", in: examination) != .bytes(0) && value("header", in: examination) == nil)
-    // One less than there are.
+    // One less than the real number.
     let header = try #require(FileHandle(forReadingAtPath: path)).read(upToCount: 40)
     let count = try #require(header?.last)
     try write(count - 1, at: 39)
@@ -225,7 +225,7 @@ import TransitionModel
   @Test func aLargeLogIsANoticeThatNamesTheRemedy() throws {
     try change("PRAGMA wal_checkpoint(TRUNCATE)")
     #expect(FileManager.default.createFile(atPath: path + "-wal", contents: nil))
-    // Zeros are no frames of a log, whatever their number; no block of the disk is taken.
+    // Zeros are not frames of a WAL, whatever their number. No disk block is allocated.
     #expect(truncate(path + "-wal", 65 << 20) == 0)
     let log = try #require(TransitionRegistry.examine(at: path).findings.first { $0.check == "log" })
     #expect(log.status == .notice)
@@ -239,7 +239,7 @@ import TransitionModel
     #expect(examination.findings.first { $0.check == "free" }?.status == .notice)
   }
 
-  /// Every page in turn is overwritten; whatever breaks, the rest is still looked at, and nothing is written.
+  /// Every page in turn is overwritten. Whatever breaks, the rest is still examined, and nothing is written.
   @Test func damageAnywhereIsFoundAndNeverStopsTheLook() throws {
     try change("PRAGMA wal_checkpoint(TRUNCATE)")
     let whole = Array(try #require(FileManager.default.contents(atPath: path)))

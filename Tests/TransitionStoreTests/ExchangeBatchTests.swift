@@ -9,7 +9,7 @@ import TransitionModel
 @Suite struct ExchangeBatchTests {
   private struct Interruption: Error {}
 
-  /// A registry in a file and an exchange file of 2500 sessions, more than two batches.
+  /// Creates a registry in a file and an exchange file of 2500 sessions, more than two batches.
   private static func make(in directory: TemporaryDirectory) throws -> (target: TransitionRegistry, bytes: [UInt8]) {
     let source = try TransitionRegistry.inMemory()
     try source.apply([Example.configuration(Example.interactive)])
@@ -18,7 +18,7 @@ import TransitionModel
     return (try TransitionRegistry(at: directory.file(), access: .create), try source.exported())
   }
 
-  /// Gives the file in blocks, and stops where told.
+  /// Returns the file in blocks, up to `end`.
   private static func blocks(_ bytes: [UInt8], until end: Int = .max) -> () throws -> [UInt8]? {
     var rest = bytes[...]
     var given = 0
@@ -161,7 +161,7 @@ import TransitionModel
     #expect(try written > 10 && target.transitions().count == written)
   }
 
-  /// Reading takes longer than storing: what such a line says between its braces is not looked at. What is no whole line is
+  /// Reading takes longer than storing, so the content between such a line's braces is skipped. An incomplete line is
   /// read; see ``KnownSessionTests``.
   @Test func aWholeLineOfAKnownSessionIsPassedOverUnread() throws {
     let directory = try TemporaryDirectory()
@@ -227,7 +227,7 @@ import TransitionModel
     }
   }
 
-  /// Keys are compared byte by byte, and are texts all the same.
+  /// Keys are compared byte by byte, and must be valid text all the same.
   @Test func aKeyMayHaveEscapesAndMustBeUTF8() throws {
     guard case .object(let fields) = try JSONParser.parse(Array(#"{"\u0061b":1,"ä":2,"":3}"#.utf8)) else {
       Issue.record("it is read as something else")

@@ -22,7 +22,7 @@ import TransitionModel
     let summary = try target.imported(bytes, block: Int(seed) * 37)
     #expect(try target.exported() == bytes)
     #expect(summary.sessions == Int(seed) * 3 && summary.duplicates == 0 && summary.badLines == 0)
-    // Everything but the tokens, which come out hashed.
+    // Everything except the tokens, which are exported as hashes.
     let key = try source.exchangeKey()
     for session in try source.sessions() {
       let uuid = session.header.uuid.uuidString
@@ -37,7 +37,7 @@ import TransitionModel
       return record
     }
     #expect(try target.presentations() == presentations)
-    // Everything but the numbers each registry gives its rows.
+    // Everything except the row IDs, which each registry assigns.
     let touches = """
       SELECT uuid, transition, digest, direction, origin, presentation, screen, ordinal, touches, began_at_us,
         ended_at_us, decision, outcome, is_last
@@ -109,7 +109,7 @@ import TransitionModel
     #expect(try strict.sessions().isEmpty && strict.transitions(includingRetired: true).isEmpty)
   }
 
-  /// The line that is undone made the row of the presentation; the next line must make it again.
+  /// The rolled-back line inserted the row of the presentation. The next line must insert it again.
   @Test func whatABadLineLookedUpIsForgottenWithIt() throws {
     let source = try TransitionRegistry.inMemory()
     try source.apply([Example.configuration()])
@@ -160,8 +160,8 @@ import TransitionModel
     #expect(revisions.last?.transition.digest == own.digest && revisions.first?.transition.digest == own.digest)
   }
 
-  /// A revision is a number of a file's own history. A configuration that arrives with sessions is stored beside it, under
-  /// its own number where that is free, until somebody applies it.
+  /// A revision is a number of a file's own history. A configuration that arrives with sessions is stored outside the
+  /// history until it is applied. It keeps its number if that is free.
   @Test func aConfigurationThatArrivesWithSessionsEntersNoHistory() throws {
     let source = try TransitionRegistry.inMemory()
     var configurations: [TransitionConfiguration] = []
@@ -173,7 +173,7 @@ import TransitionModel
     }
     let target = try TransitionRegistry.inMemory()
     try target.imported(source.exported())
-    // Without a history of its own, what arrived is shown; it is not vended.
+    // Without its own history, the imported configurations are listed. They are not vended.
     #expect(try target.history(of: "card-modal").map(\.revision) == [1, 2, 3])
     #expect(throws: UnknownTransition.self) { try target.transition(named: "card-modal") }
     #expect(try target.query("SELECT name FROM current_transition").rows.isEmpty)

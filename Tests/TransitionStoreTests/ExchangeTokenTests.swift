@@ -10,7 +10,7 @@ import TransitionModel
     try #require(ExchangeKey(Array(repeating: byte, count: 32)))
   }
 
-  /// Of `token Hi There`, as Python's `hmac` computes it.
+  /// The HMAC of `token Hi There`, as computed by Python's `hmac`.
   @Test func aHashIsTheFirstHalfOfAnHMAC() throws {
     let key = try #require(ExchangeKey(Array(repeating: 0x0B, count: 20)))
     #expect(key.hash(of: "Hi There") == "h1:7a2d67fab7a9b5ca741de56385794257")

@@ -7,7 +7,7 @@ import TransitionModel
 
 @testable import TransitionStore
 
-/// What a registry vends, and when it learns of changes.
+/// What a registry vends, and when changes by other processes reach it.
 @Suite struct FollowingTests {
   private let directory: TemporaryDirectory
   private let registry: TransitionRegistry
@@ -46,8 +46,8 @@ import TransitionModel
       for name in ["plain", "plain", "nobody"] { _ = try? registry.transition(named: name) }
       #expect(log.all.isEmpty)
     }
-    // Neither while this registry writes, nor while another holds the file: GRDB stops whoever asks for a connection
-    // while he has one.
+    // Neither while this registry writes, nor while another connection holds the file: GRDB traps when a thread
+    // requests a second connection.
     try registry.write { _ in #expect(vended() == 1) }
     let lock = try DatabaseQueue(path: directory.file())
     try lock.inDatabase { db in
@@ -89,7 +89,7 @@ import TransitionModel
     let follower = try ChangeObservation(of: registry)
     follower.look()
     let log = StatementLog(of: registry)
-    // Not even a writer of this registry holds it up.
+    // Not even a writer of this registry delays it.
     try registry.write { _ in #expect(!follower.look()) }
     #expect(log.all.filter { !$0.hasPrefix("BEGIN") && !$0.hasPrefix("COMMIT") }.isEmpty, "\(log.all)")
   }
@@ -97,11 +97,11 @@ import TransitionModel
   @Test func itFollowsByItselfUntilItIsCancelled() async throws {
     let follower = try registry.observeChanges(every: .milliseconds(5))
     try change(2, in: other)
-    // It comes without anybody asking.
+    // It happens without a call.
     #expect(try await comesTrue { vended() == 2 })
     follower.cancel()
     follower.cancel()
-    // A look that was under way when it was cancelled may still end.
+    // A poll in progress at the cancellation may still end.
     try await Task.sleep(for: .milliseconds(50))
     try change(3, in: other)
     try await Task.sleep(for: .milliseconds(100))

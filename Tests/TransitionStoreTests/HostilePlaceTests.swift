@@ -14,8 +14,8 @@ import TransitionModel
   import Musl
 #endif
 
-/// What stands at a registry's path and is none. ``OpeningTests`` has directories, other programs' databases and newer
-/// ones, ``ReadOnlyPlaceTests`` what cannot be written.
+/// Files at a registry's path that are not registries. ``OpeningTests`` covers directories, other programs' databases
+/// and newer ones; ``ReadOnlyPlaceTests`` covers read-only locations.
 @Suite struct HostilePlaceTests {
   private let directory: TemporaryDirectory
 
@@ -33,14 +33,15 @@ import TransitionModel
     return openings + [examination, status, backup].map { $0?.description ?? "" }
   }
 
-  /// Nobody can say what is there, so it is not said that nothing is.
+  /// The target is unknown, so the error must not claim that there is none.
   @Test func aLinkInACircleIsRefused() throws {
     let path = directory.file("circle.db")
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "circle.db")
     for text in refusals(of: path) { #expect(text.contains("cannot be opened: Too many levels of symbolic links")) }
   }
 
-  /// SQLite opens what has the name of its log or journal, and would wait for whoever writes into a pipe.
+  /// SQLite opens any file that has the name of its WAL or journal, and would block on a pipe until another program
+  /// writes.
   @Test(arguments: ["-journal", "-wal", "-shm"], [true, false])
   func aPipeInTheNameOfALogIsRefused(ending: String, isThere: Bool) throws {
     let path = directory.file("r.db")
@@ -54,7 +55,7 @@ import TransitionModel
     #expect(throws: RegistryError.self) { try other.bundle(to: path, overwrite: true) }
   }
 
-  /// Nothing can be migrated that nobody knows what it has.
+  /// A registry without a list of applied migrations cannot be migrated.
   @Test func aRegistryWithoutItsListOfMigrationsIsRefused() throws {
     let path = directory.file("forgotten.db")
     let registry = try TransitionRegistry(at: path, access: .create)
@@ -66,7 +67,7 @@ import TransitionModel
     }
     let schema = try TransitionRegistry.examine(at: path).findings.first { $0.check == "schema" }
     #expect(schema?.status == .problem && schema?.value == .text("nothing says which migrations made its tables"))
-    // What it advises makes it whole.
+    // The suggested SQL repairs it.
     let sql = try #require(schema?.advice?.firstMatch(of: /"(CREATE TABLE .*)"` says so again/)?.1)
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { db in try db.execute(sql: String(sql)) }
@@ -75,7 +76,7 @@ import TransitionModel
     #expect(try TransitionRegistry.examine(at: path).isHealthy)
   }
 
-  /// It may take away what is recorded, and nobody would think of it.
+  /// It may delete recorded data unnoticed.
   @Test func aTriggerOfAnotherToolIsNamed() throws {
     let path = directory.file("trigger.db")
     let registry = try TransitionRegistry(at: path, access: .create)
@@ -89,7 +90,7 @@ import TransitionModel
     #expect(notice?.value == .text("trigger audit"))
   }
 
-  /// Nobody writes into it: whoever opened it would wait for ever.
+  /// No program writes to it: opening it would block forever.
   @Test(.timeLimit(.minutes(5))) func aPipeIsRefused() throws {
     let path = directory.file("pipe.db")
     try #require(mkfifo(path, 0o600) == 0)
@@ -102,7 +103,7 @@ import TransitionModel
     }
   }
 
-  /// SQLite would delete it when it makes the file anew, and with it what may be all that is left.
+  /// SQLite would delete it when it creates the file, although its content may be all that is left.
   @Test(arguments: [false, true]) func aLogWithoutItsRegistryIsKept(isEmptyFileThere: Bool) throws {
     let path = directory.file()
     let lost = directory.file("lost.db")
@@ -120,7 +121,7 @@ import TransitionModel
     #expect(try directory.contents() == before)
   }
 
-  /// It belongs to another state of another file: SQLite knows by its salts, and answers from the registry.
+  /// It belongs to another file: SQLite detects that by its salts, and reads only the registry.
   @Test func anotherRegistrysLogIsNotTakenForItsOwn() throws {
     let path = directory.file()
     let other = directory.file("other.db")

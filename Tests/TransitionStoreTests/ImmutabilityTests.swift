@@ -5,7 +5,7 @@ import TransitionModel
 @testable import RegistryTools
 @testable import TransitionStore
 
-/// What the schema refuses from any tool, foreign keys on or off.
+/// The changes that the schema refuses from any tool, with foreign keys on or off.
 @Suite(.serialized) struct ImmutabilityTests {
   private let registry: TransitionRegistry
 

@@ -32,7 +32,7 @@ import TransitionModel
     clock.now = first.expiresAtMicroseconds
     let second = try registry.installToken()
     #expect(second.text != first.text && second.madeAtMicroseconds == first.expiresAtMicroseconds)
-    // The one before is gone, also for those whose clock is behind.
+    // The previous token is deleted, even for processes whose clock is behind.
     #expect(try registry.installToken(now: Self.start + 29 * Self.day + Self.day / 2) == second)
     #expect(try registry.query("SELECT token FROM install_token").rows == [[.text(second.text)]])
   }
@@ -54,7 +54,7 @@ import TransitionModel
     }
     #expect(Set(tokens).count == tokens.count)
     #expect(tokens.allSatisfy { $0.count == 32 && $0.allSatisfy { "0123456789abcdef".contains($0) } })
-    // Every bit is one in half of them, within six standard deviations: none is fixed, none is the clock's.
+    // Every bit is 1 in half of the tokens, within six standard deviations: none is constant or from the clock.
     for place in 0..<128 {
       let ones = tokens.count { token in
         let digit = Int(String(Array(token)[place / 4]), radix: 16) ?? 0

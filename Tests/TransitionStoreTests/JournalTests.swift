@@ -5,14 +5,14 @@ import Testing
 @testable import RegistryTools
 @testable import TransitionStore
 
-/// What a crash leaves where there is no log: half of a change in the file, and the journal to undo it. Other programs
-/// write so, and this one while it makes a registry or turns the log on.
+/// A crash without a WAL: the file has half of a change, and the journal to undo it. Other programs write this way, and
+/// so does this one while it creates a registry or switches to WAL mode.
 @Suite struct JournalTests {
   private let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// The files as they are in the middle of a large transaction.
+  /// Returns the files in the middle of a large transaction.
   private func makeHalfAChange() throws -> [String] {
     let made = directory.file("made.db")
     let uuids: [String]
@@ -64,11 +64,11 @@ import Testing
     }
   }
 
-  /// The journal of a file that had nothing in it yet: before its first page was written, and after.
+  /// The journal of a file that was empty: before its first page was written, and after.
   @Test(arguments: [false, true], [false, true])
   func aMakingThatWasCutOffIsBegunAnew(isPageWritten: Bool, isHeaderWhole: Bool) throws {
     let path = directory.file()
-    // As SQLite writes it: magic and count (both still 0 before the disk has the rest), nonce, pages before, sizes.
+    // As SQLite writes it: magic and count (both still 0 before the rest is on the disk), nonce, original pages, sizes.
     var journal: [UInt8] =
       isHeaderWhole ? [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7] : Array(repeating: 0, count: 8)
     journal += [0, 0, 0, 0, 0xDE, 0xF8, 0xC4, 0xC8, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0x10, 0]
@@ -91,7 +91,7 @@ import Testing
     #expect(try registry.query("PRAGMA integrity_check").rows == [[.text("ok")]])
   }
 
-  /// One that counts pages belongs to a registry that was there.
+  /// A journal that counts pages belongs to a registry that existed.
   @Test func theJournalOfALostRegistryIsKept() throws {
     _ = try makeHalfAChange()
     try FileManager.default.removeItem(atPath: directory.file())
@@ -102,12 +102,12 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: journal))
   }
 
-  /// A copy of something else took the place of a file that a program had open: what the log says is of other pages.
+  /// A copy of another registry replaced a file that was open: the WAL contains the other file's pages.
   @Test func doctorTellsALogOfAnotherFileFromADamagedOne() throws {
     guard FileLocks.areKnown else { return print("SKIPPED, NOT TESTED: \(#fileID): this system does not list locks.") }
     let replaced = try TransitionRegistry(at: directory.file("replaced.db"), access: .create)
     try replaced.apply((0..<40).map { try Example.configuration(Example.interactive, ["name": .text("old-\($0)")]) })
-    // What was there before is in the file alone.
+    // The earlier content is only in the file.
     try replaced.database.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
     try replaced.apply([Example.configuration(Example.interactive, ["name": .text("latest")])])
     let other = try TransitionRegistry(at: directory.file("left.db"), access: .create)
@@ -125,7 +125,7 @@ import Testing
     #expect(try TransitionRegistry(at: directory.file("left.db"), access: .readOnly).transitions().count == 3)
   }
 
-  /// Something else is wrong with it, and the log is its own.
+  /// The damage is elsewhere, and the WAL belongs to the file.
   @Test func doctorTakesNoLogForAnotherFilesThatIsNot() throws {
     let registry = try TransitionRegistry(at: directory.file("used.db"), access: .create)
     try registry.apply([Example.configuration()])
@@ -138,7 +138,7 @@ import Testing
     #expect(!examination.isHealthy && !examination.findings.contains { $0.check == "without log" })
   }
 
-  /// As a crash leaves it: no program holds it any more.
+  /// The state after a crash: no program holds it any more.
   @Test func doctorTellsALogThatWasLeftFromOneInUse() throws {
     let registry = try TransitionRegistry(at: directory.file("used.db"), access: .create)
     try registry.apply([Example.configuration()])

@@ -6,9 +6,10 @@ import TransitionModel
 @testable import RegistryTools
 @testable import TransitionStore
 
-/// The line of a session that is there already is passed over where it looks whole, and read where it does not.
+/// The line of a known session is skipped if it looks complete, and read otherwise.
 @Suite struct KnownSessionTests {
-  /// A registry with twelve sessions, and the lines of the file they came from: header, configuration, sessions, end.
+  /// Creates a registry with twelve sessions, and returns the lines of their file: header, configuration, sessions,
+  /// end.
   private static func make(
     _ externalID: (Int) -> String? = { _ in nil }
   ) throws -> (target: TransitionRegistry, lines: [String]) {
@@ -53,7 +54,8 @@ import TransitionModel
     #expect(summary.duplicates == 11 && problems.first?.message.contains("ends too early") == true)
   }
 
-  /// What lost its line end hides a session that may not be there: the line is bad, and the count at the end is off.
+  /// A line without a line break hides the next session, which may be new: the line is bad, and the count at the end
+  /// differs.
   @Test(arguments: ["", " ", "\r", "\t\r"])
   func twoSessionsOnOneLineAreReportedThoughTheFirstIsThere(between: String) throws {
     var (target, lines) = try Self.make()
@@ -78,7 +80,7 @@ import TransitionModel
     #expect(summary.duplicates == 12 && summary.badLines == 0)
   }
 
-  /// Compared with counting byte by byte.
+  /// Compared with a byte-by-byte count.
   @Test func aLineLooksWholeByItsBraces() {
     var random = SplitMix64(seed: 11)
     let letters = Array("{{}},]x \r".utf8)

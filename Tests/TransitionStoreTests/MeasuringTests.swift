@@ -8,9 +8,10 @@ import TransitionModel
 
 @Suite("Sessions that were stored before there were measures")
 struct MeasuringTests {
-  /// A registry without views and without measures, with `count` sessions of one touch each and one of two touches.
+  /// Creates an older registry, without views and measures, with `count` sessions of one touch each and one of two
+  /// touches.
   ///
-  /// Written by the present version into its own schema, and then carried over column by column.
+  /// The current version writes it in its own schema, and the columns are then copied one by one.
   private static func older(_ count: Int, in directory: TemporaryDirectory) throws -> String {
     let (source, path) = (directory.file("new.db"), directory.file())
     let registry = try TransitionRegistry(at: source, access: .create)
@@ -35,7 +36,7 @@ struct MeasuringTests {
       }
       let measures = MeasureColumn.all.map { "\($0.name) = NULL" }.joined(separator: ", ")
       try db.execute(sql: "UPDATE session SET \(measures)")
-      // One without its trace, one with a damaged one, both of two touches.
+      // One without its trace and one with a damaged one, each of two touches.
       let last = "(SELECT id FROM session ORDER BY id DESC LIMIT 1)"
       try db.execute(sql: "DELETE FROM session_samples WHERE session_id = \(last)")
       try db.execute(sql: "UPDATE session_samples SET samples = x'07' WHERE session_id = \(last) - 1")
@@ -57,7 +58,7 @@ struct MeasuringTests {
       """)
     let known: [SQLValue] = [.integer(72), .integer(45), .integer(300), .integer(45), .null, .null, .null, .null]
     #expect(facts.rows == [known + [.integer(1)]] + Array(repeating: known + [.integer(0)], count: 3))
-    // Two of them had two touches, of which nobody knows when they were.
+    // Two of them had two touches, whose times are unknown.
     let touches = try registry.query("SELECT ordinal, touches, decision, is_last FROM touch_fact ORDER BY touches")
     #expect(
       touches.rows
@@ -88,7 +89,7 @@ struct MeasuringTests {
     let registry = try TransitionRegistry(at: Self.older(count, in: directory), access: .readWrite)
     #expect(try registry.unmeasuredSessions() == count)
     var progress: [Int] = []
-    // The one whose trace is damaged stays as it was.
+    // The one whose trace is damaged stayed unchanged.
     #expect(try registry.measureSessions { progress.append($0) } == count - 1)
     #expect(progress == [500, 500, 203])
     let stored = try registry.sessions().sorted {

@@ -7,8 +7,8 @@ import TransitionModel
 @testable import TransitionStore
 
 @Suite struct MigrationTests {
-  /// SHA-256 of every released file. A released file is never edited: change the schema with a new one. Until the first
-  /// release these are the files of today.
+  /// The SHA-256 of every released file. A released file is never edited: change the schema with a new one. Until the
+  /// first release, these are the current files.
   private static let released: [String: String] = [
     "0001_transitions": "21f0bac7e28e1fb506758cb7c0cfd2992c1e196ddb3162d077ef23cde6fd362f",
     "0002_sessions": "956dfd32942d3717ffbcced49353fd7c407589970f91047236869839a330331c",
@@ -63,7 +63,7 @@ import TransitionModel
     #expect(try TransitionRegistry(at: path, access: .readOnly).transitions().isEmpty)
   }
 
-  /// Its sessions are taken along by the build that made it; this one neither reads nor changes the file.
+  /// The build that made it exports its sessions. This version neither reads nor changes the file.
   @Test(arguments: ["0001", "0009"]) func aFileOfAnEarlierBuildIsRecognizedAndLeftAsItIs(name: String) throws {
     let directory = try TemporaryDirectory()
     let path = directory.file()
@@ -86,8 +86,8 @@ import TransitionModel
     #expect(try sha256(ofFileAt: path) == before)
   }
 
-  /// What an earlier version stored stays what it was: the same values, the same digest, the same revision when the same
-  /// files are applied again. A field that came later has no value there.
+  /// Data of an earlier version keeps its values, its digest, and its revision when the same files are applied again. A
+  /// field that was added later has no value there.
   @Test(arguments: RegistryMigrations.all.dropLast().map(\.name))
   func whatAnEarlierVersionStoredIsTheSameConfiguration(_ version: String) throws {
     let directory = try TemporaryDirectory()
@@ -111,7 +111,7 @@ import TransitionModel
     #expect(named.rows.count == configurations.count)
   }
 
-  /// Revision 1, in the columns that there are.
+  /// Inserts revision 1, in the existing columns.
   private func insert(_ configuration: TransitionConfiguration, _ id: Int, in db: Database) throws {
     try db.execute(
       sql: "INSERT INTO transition (id, name, created_at_us) VALUES (?, ?, 0)", arguments: [id, configuration.name])
@@ -128,7 +128,7 @@ import TransitionModel
       arguments: StatementArguments(given + values.map(\.1)))
   }
 
-  /// A registry as it was before the first migration of the list.
+  /// Creates a registry as it was before the first migration of the list.
   private static func fileWithoutMigrations(in directory: TemporaryDirectory) throws -> String {
     let queue = try DatabaseQueue(path: directory.file())
     try queue.write { db in

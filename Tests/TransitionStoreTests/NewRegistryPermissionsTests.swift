@@ -4,7 +4,7 @@ import Testing
 @testable import RegistryTools
 @testable import TransitionStore
 
-/// A registry holds tokens and traces: nobody but its owner reads a new one.
+/// A registry holds tokens and traces: only its owner may read a new one.
 @Suite struct NewRegistryPermissionsTests {
   private let directory: TemporaryDirectory
 

@@ -6,12 +6,12 @@ import Testing
 @testable import RegistryTools
 @testable import TransitionStore
 
-/// Many connections open one new or older registry at the same time, below the lock with which one process opens one file
-/// after the other: as an app and its extension do after an update.
+/// Many connections open one new or older registry at the same time, as an app and its extension do after an update.
+/// The tests bypass the lock that serializes openings within a process.
 @Suite struct OpeningAtOnceTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Fixtures/registries")
-  /// Files to start from; "none" for no file.
+  /// The files to start from; "none" for no file.
   private static let starts: [String] = {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return ["none"] + files.filter { $0.hasSuffix(".db") }.sorted()
@@ -60,7 +60,8 @@ import Testing
     }
   }
 
-  /// Another connection applies everything after this one has looked for pending migrations, before its first transaction.
+  /// Another connection applies everything after this one has listed the pending migrations, before its first
+  /// transaction.
   @Test(arguments: starts) func aMigrationThatAnotherConnectionAppliedIsNotAppliedAgain(_ start: String) throws {
     try copy(start, to: path)
     let path = path

@@ -11,7 +11,7 @@ import TransitionModel
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// What opening `path` throws, in words; checks that it changed nothing.
+  /// Returns the error of opening `path`, and checks that nothing changed.
   private func refusal(of path: String, access: TransitionRegistry.Access) throws -> String {
     let before = try directory.contents()
     let error = #expect(throws: RegistryError.self) { try TransitionRegistry(at: path, access: access) }
@@ -145,7 +145,7 @@ import TransitionModel
       try ["journal_mode", "synchronous", "foreign_keys"].map { try String.fetchOne(db, sql: "PRAGMA \($0)") }
     }
     #expect(pragmas == ["wal", "2", "1"])
-    // A note that a session has begun does not wait for the disk; what comes after does again.
+    // A begin marker does not wait for the disk; the next change does again.
     try registry.apply([Example.configuration()])
     let session = Example.session(of: try registry.transition(named: "card-modal"))
     var stranger = session.header
@@ -166,7 +166,7 @@ import TransitionModel
     for batch in 0..<100 {
       try registry.record((0..<100).map { Example.session(of: card, beganAt: Int64(batch * 100 + $0)) })
     }
-    // A page has a header of 24 bytes in the log, and a transaction may go on past the thousandth.
+    // A page has a header of 24 bytes in the WAL, and a transaction may go on past the thousandth.
     let size = try #require(Platform.size(ofFileAt: directory.file() + "-wal"))
     #expect(size < 2 * 1000 * (4096 + 24))
   }
@@ -181,7 +181,7 @@ import TransitionModel
     #expect(RegistryFile(path: "file:x").path.hasPrefix("/"))
   }
 
-  /// A closed registry with one transition and one session.
+  /// Creates a closed registry with one transition and one session.
   private func makeRegistry() throws {
     let registry = try TransitionRegistry(at: directory.file(), access: .create)
     try registry.apply([Example.configuration()])

@@ -6,9 +6,9 @@ import TransitionModel
 @testable import RegistryTools
 @testable import TransitionStore
 
-/// A thousand devices: nothing that was committed is lost, and nothing counts twice.
+/// A thousand devices: no committed data is lost, and none counts twice.
 @Suite struct OutboxLivesTests {
-  /// Sessions that each naive recipe lost over all the lives of a run.
+  /// Returns the number of sessions that each naive recipe lost over all devices of a run.
   private static func lives(_ seeds: Range<UInt64>) throws -> [String: Int] {
     var lost: [String: Int] = [:]
     let centre = try TransitionRegistry.inMemory()
@@ -16,7 +16,7 @@ import TransitionModel
       var life = try DeviceLife(seed: seed)
       try life.live(steps: 60)
       var random = SplitMix64(seed: seed)
-      // The receiving side was installed again meanwhile, and reads all objects from the start: in any order, and twice.
+      // The server was reinstalled in the meantime, and reads all objects from the start: in any order, and twice.
       let objects = life.arrived + life.arrived.shuffled(using: &random).prefix(life.arrived.count / 2)
       for object in objects.shuffled(using: &random) { try centre.imported(object, block: 1 << 20) }
       #expect(life.left == Outbox.Status(), "life \(seed)")
@@ -46,7 +46,7 @@ import TransitionModel
   @Test(arguments: Thoroughness.seeds(2, inSoak: 10))
   func nothingIsLostAndNothingIsDoubled(hundred: Int) throws {
     let lost = try Self.lives(UInt64(hundred * 100)..<UInt64(hundred * 100 + 100))
-    // What a program written in an afternoon does: all three lose drags on such devices.
+    // Three quick solutions. All three lose drags on such devices.
     #expect(lost.count == 3 && lost.values.allSatisfy { $0 > 0 }, "\(lost)")
   }
 }

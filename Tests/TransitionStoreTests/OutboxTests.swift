@@ -87,7 +87,7 @@ import TransitionModel
     let screen = UUID()
     try registry.record([drag(revision, on: screen)], of: [shown(screen, revision, dismissed: false)])
     let first = try #require(try registry.outbox.next())
-    // It ends while the batch is on its way: acknowledging that batch does not release the end.
+    // It ends while the batch is in transit: acknowledging that batch does not release the end.
     try registry.record(presentations: [shown(screen, revision, dismissed: true)])
     try registry.outbox.acknowledge(first.id)
     let second = try #require(try registry.outbox.next())
@@ -120,7 +120,7 @@ import TransitionModel
     try registry.write { try registry.outbox(maximumBytes: 1000).trim(in: $0) }
     status = try registry.outbox.status()
     #expect(status.droppedTraces == 10 && status.droppedSessions == 8 && status.sessions == 2)
-    // The latest are left.
+    // The latest ones remain.
     let left = try registry.read { try Int.fetchAll($0, sql: "SELECT sequence FROM session ORDER BY sequence") }
     #expect(left == [9, 10])
   }

@@ -114,7 +114,7 @@ import TransitionModel
     recorder.flush()
     #expect(recorder.statistics.presentations.recorded == 3)
     #expect(try registry.presentations() == [gone, killed])
-    // The process dies here, with one screen up: nothing ever says how it went.
+    // The process dies here, with one presentation open: its end is never recorded.
     let restarted = SessionRecorder(recordingTo: try TransitionRegistry(at: directory.file(), access: .readWrite))
     restarted.record(gone)
     restarted.flush()
@@ -160,7 +160,7 @@ import TransitionModel
     var stranger = try presented()
     stranger.digest = String(repeating: "0", count: 64)
     let (good, session) = (try presented(), Example.session(of: card))
-    // The writer is held up, so that all is one batch.
+    // The writer is blocked, so that everything is one batch.
     try registry.write { _ in
       recorder.record(stranger)
       let trace = recorder.begin(session.header)

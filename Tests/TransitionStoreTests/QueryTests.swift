@@ -9,7 +9,7 @@ import Testing
   private let directory: TemporaryDirectory
   private let registries: [TransitionRegistry]
 
-  /// A file for writing, the same for reading, and one in memory.
+  /// Opens a file for writing, the same file for reading, and a registry in memory.
   init() throws {
     directory = try TemporaryDirectory()
     let file = try TransitionRegistry(at: directory.file(), access: .create)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// Who pages through an answer may take their time.
+  /// Time that the caller spends on rows does not count.
   @Test func timeSpentOnTheRowsDoesNotCount() throws {
     var count = 0
     let hasMore = try registries[0].query("VALUES (1), (2), (3)", timeout: .seconds(2)) { _ in
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  /// SQLite itself refuses these: before the authorizer is asked, or because the function is not there.
+  /// SQLite itself refuses these: before it calls the authorizer, or because the function does not exist.
   private static let outward = [
     "UPDATE sqlite_master SET sql = 'x'", "SELECT writefile('{folder}/made', 'x')", "SELECT readfile('/etc/passwd')",
     "SELECT edit('x')", "SELECT * FROM pragma_wal_checkpoint", "SELECT * FROM pragma_journal_mode('delete')",
@@ -229,7 +229,7 @@ import Testing
         == "The query failed: string or blob too big.\nA value may have 16 MB, and so may a row.")
   }
 
-  /// 900 blobs of zeros have no bytes before somebody asks for them; all together are 14 GB.
+  /// 900 blobs of zeros take no memory until they are read; all together are 14 GB.
   @Test func aRowHasABound() throws {
     let blobs = Array(repeating: "zeroblob(100000)", count: 900).joined(separator: ", ")
     let problem = try problem("SELECT \(blobs)")
@@ -242,7 +242,7 @@ import Testing
     #expect(try self.problem("SELECT \(columns)").message == "too many columns in result set")
   }
 
-  /// Few steps that are long ones: the clock is looked at between steps only every 2000 of them.
+  /// A few long steps: the clock is checked only every 2000 steps.
   @Test func fewHeavyStepsAreStoppedAtTheDeadline() throws {
     let heavy = """
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
@@ -256,7 +256,7 @@ import Testing
     }
   }
 
-  /// Nothing but the end of the process stops a single function; the program that asked is told.
+  /// Only the end of the process stops a single function, so the calling program is notified.
   @Test func aFunctionThatCannotBeStoppedIsReported() throws {
     let overruns = Mutex(0)
     let error = #expect(throws: RegistryToolError.self) {

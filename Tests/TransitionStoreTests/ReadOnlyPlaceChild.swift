@@ -5,7 +5,7 @@ import TransitionModel
 @testable import RegistryTools
 @testable import TransitionStore
 
-/// Runs only where ``ReadOnlyPlaceTests`` starts it.
+/// Runs only when ``ReadOnlyPlaceTests`` starts it.
 @Suite(.enabled(if: ReadOnlyPlaceTests.root != nil)) struct ReadOnlyPlaceChild {
   @Test func everythingThatReadsReads() throws {
     let root = try #require(ReadOnlyPlaceTests.root)
@@ -30,7 +30,7 @@ import TransitionModel
       at: root + "/open/own.db", bundled: URL(fileURLWithPath: root + "/place/bundle.db"))
     #expect(try own.transition(named: "card-modal").revision == 1)
 
-    // A log with content that cannot be read is never passed over in silence.
+    // A WAL with content that cannot be read is never ignored silently.
     let logged = root + "/place/logged/registry.db"
     let unreadable = RegistryError.logUnreadable(path: logged, log: logged + "-wal")
     #expect(throws: unreadable) { try TransitionRegistry(at: logged, access: .readOnly) }

@@ -13,20 +13,21 @@ import TransitionModel
   import Musl
 #endif
 
-/// Registries where nothing can be written: on a read-only mount, and in a directory that is not ours to change.
+/// Registries in read-only locations: on a read-only mount, and in a directory without write permission.
 ///
-/// Neither can be had in this process without disturbing others, and permissions do not bind root. So the tests start
-/// this test program again, in a mount namespace of its own or as nobody, and let it run ``ReadOnlyPlaceChild`` there.
+/// Neither is possible in this process without disturbing others, and permissions do not restrict root. So the tests
+/// start this test program again, in a separate mount namespace or as the user `nobody`, and run ``ReadOnlyPlaceChild``
+/// there.
 @Suite struct ReadOnlyPlaceTests {
   static let variable = "TRANSITIONS_READ_ONLY_PLACE"
-  /// The folder a child is to look into; nil in the process that starts children.
+  /// The folder that a child examines; nil in the parent process.
   static let root = ProcessInfo.processInfo.environment[variable]
 
   private let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory()
-    // World-readable, for nobody to look into.
+    // World-readable, for the user `nobody`.
     for place in ["place", "place/logged", "open"] {
       try FileManager.default.createDirectory(atPath: directory.file(place), withIntermediateDirectories: true)
     }
@@ -40,7 +41,7 @@ import TransitionModel
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 0")
       try db.execute(sql: "INSERT INTO transition (name, created_at_us) VALUES ('logged', 0)")
     }
-    // With a log that has content, as a crashed program leaves it: without the index beside it.
+    // With a WAL that has content, as a crashed program leaves it: without its index.
     for suffix in ["", "-wal"] {
       try FileManager.default.copyItem(
         atPath: directory.file("place/registry.db\(suffix)"),
@@ -84,7 +85,7 @@ import TransitionModel
     return (process.terminationStatus, text)
   }
 
-  /// Runs the child under `prefix`; where the system does not allow that prefix, says so loudly and checks nothing.
+  /// Runs the child under `prefix`. If the system does not allow it, prints a warning and checks nothing.
   private func runChild(_ prefix: [String]) throws {
     guard let program = Bundle.main.executablePath, try run(prefix + [program, "--help"]).code == 0,
       try run(prefix + ["true"]).code == 0

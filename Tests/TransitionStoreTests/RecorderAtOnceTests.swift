@@ -7,7 +7,7 @@ import TransitionModel
 
 @testable import TransitionStore
 
-/// Records that come whole: stored at once, or kept until another program lets go of the file.
+/// Complete records: stored immediately, or kept until another program releases the lock.
 @Suite struct RecorderAtOnceTests {
   private let directory: TemporaryDirectory
   private let registry: TransitionRegistry
@@ -63,7 +63,7 @@ import TransitionModel
     #expect(recorder.statistics.dropped == 0)
   }
 
-  /// The pause after a failure is no reason to wait once it is known that writing works.
+  /// The pause after a failure ends as soon as a write succeeds.
   @Test func whatIsStoredAtOnceTakesAlongWhatWaits() throws {
     let scheduler = ManualScheduler()
     let registry = try TransitionRegistry(at: directory.file(), access: .readWrite, patience: .impatient)
@@ -89,7 +89,7 @@ import TransitionModel
     #expect(recorder.statistics.waiting == 0)
   }
 
-  /// A queue has an end, and what is not taken is none of it taken.
+  /// The queue is bounded, and a batch is accepted as a whole or not at all.
   @Test func aFullQueueTakesAllOrNothing() {
     var state = RecorderState(capacity: 2)
     let sessions = (0..<3).map { Example.session(of: card, beganAt: Int64($0)) }
@@ -102,7 +102,7 @@ import TransitionModel
     #expect(!state.keep(WriteUnit(ended: [sessions[1]])).isKept)
   }
 
-  /// Who waits for another program's lock does so without the connection that others write with.
+  /// A call that waits for another program's lock does not hold the writing connection.
   @Test func whoIsPatientKeepsNobodyElseWaiting() async throws {
     let recorder = recorder()
     let isDone = Mutex(false)
@@ -114,7 +114,7 @@ import TransitionModel
       isDone.withLock { $0 = true }
     }
     isUnderWay.wait()
-    // Long enough for the other thread to have asked, and much less than it waits.
+    // Long enough for the other thread to have tried, and much less than its timeout.
     usleep(200_000)
     #expect(recorder.store([Example.session(of: card)], of: []) == .waits(.busy(path: directory.file())))
     try registry.refresh()
@@ -124,7 +124,7 @@ import TransitionModel
     #expect(try await comesTrue { try registry.sessions().count == 2 })
   }
 
-  /// What is under way when a recorder is closed does not add its patience to that of the last try.
+  /// A write in progress when a recorder is closed does not add its busy timeout to the last one's.
   @Test func whatWaitsInTheBackgroundGivesWayToTheLastTry() throws {
     let asked = Mutex(0)
     let patience = BusyPolicy(longest: 60) {

@@ -77,7 +77,7 @@ import TransitionModel
     #expect(try count("session") == 0)
     scheduler.advance(by: .zero)
     #expect(try count("session") == 10)
-    // The interval of the batch that is written does not cut the next one's short.
+    // The interval of the written batch does not shorten the next one's.
     scheduler.advance(by: .milliseconds(600))
     recorder.play(Example.session(of: card))
     scheduler.advance(by: .milliseconds(999))
@@ -96,7 +96,7 @@ import TransitionModel
     }
     recorder.flush()
     #expect(recorder.statistics.recorded == 200)
-    // None of them ran long enough to need a note.
+    // None of them ran long enough to need a begin marker.
     let transactions = log.count("COMMIT")
     #expect((10...20).contains(transactions), "\(transactions) transactions")
   }
@@ -113,7 +113,7 @@ import TransitionModel
     #expect(try count("open_session") == 1)
     #expect(recorder.close())
     #expect(try count("session") == 2)
-    // What is recorded from now on, and what ran, is dropped and counted, and leaves nothing behind.
+    // Later records, and the running session, are dropped and counted, and leave nothing behind.
     trace.append(running.samples[0])
     trace.end(with: running.result)
     recorder.play(Example.session(of: card))
@@ -137,7 +137,7 @@ import TransitionModel
   @Test func theSystemsQueueDoesTheSameByItself() async throws {
     let recorder = SessionRecorder(recordingTo: registry, batchInterval: .milliseconds(20))
     recorder.play(Example.session(of: card))
-    // It comes without anybody asking.
+    // It happens without a call.
     #expect(try await comesTrue { recorder.statistics.recorded == 1 })
   }
 

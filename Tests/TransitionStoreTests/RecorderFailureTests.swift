@@ -7,14 +7,14 @@ import TransitionModel
 @testable import RegistryTools
 @testable import TransitionStore
 
-/// A recorder for a closure that is made before it.
+/// A reference to a recorder, for a closure that is created before it.
 private final class RecorderBox: Sendable {
   private let held = Mutex<SessionRecorder?>(nil)
   var recorder: SessionRecorder? { held.withLock { $0 } }
   func set(_ recorder: SessionRecorder?) { held.withLock { $0 = recorder } }
 }
 
-/// What happens to sessions when the file gives way, and when it comes back.
+/// The effect on sessions when the file fails, and when it works again.
 @Suite struct RecorderFailureTests {
   private let directory: TemporaryDirectory
   private let registry: TransitionRegistry
@@ -41,7 +41,7 @@ private final class RecorderBox: Sendable {
     try registry.database.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA \(text)") }
   }
 
-  /// Plays a dozen sessions while nothing can be written, and a dozen more after; none may be missing in the end.
+  /// Records a dozen sessions while writes fail, and a dozen more later. All must be stored in the end.
   private func nothingIsLost(
     whileFailingWith error: RegistryError, fail: () throws -> Void, mend: () throws -> Void
   ) throws {
@@ -60,7 +60,7 @@ private final class RecorderBox: Sendable {
       #expect(recorder.statistics.waiting == 12 && recorder.statistics.lastError == error)
       #expect(told.all == Array(repeating: .notWritten(error), count: streak), "told once for each run of failures")
       try mend()
-      // Without anybody asking, after the longest pause at the latest.
+      // Without a call, after the longest pause at the latest.
       scheduler.advance(by: RecorderLimits.longestPause)
       for session in sessions { #expect(try registry.session(session.header.uuid.uuidString) == session) }
       #expect(recorder.statistics.waiting == 0)
@@ -73,7 +73,7 @@ private final class RecorderBox: Sendable {
 
   @Test func aFullDisk() throws {
     try nothingIsLost(whileFailingWith: .diskFull(path: directory.file())) {
-      // Not a page more; then what room there is in pages is used up.
+      // Not one page more; then the free space in existing pages is used up.
       let pages = try registry.read { db in try Int.fetchOne(db, sql: "PRAGMA page_count") } ?? 0
       try pragma("max_page_count = \(pages)")
       while (try? registry.record([Example.session(of: card)])) != nil {}
@@ -93,7 +93,7 @@ private final class RecorderBox: Sendable {
     }
   }
 
-  /// A mount that becomes read-only is not to be had in a test; SQLite says the same of a connection that may not write.
+  /// A mount cannot become read-only in a test. SQLite returns the same error for a connection that may not write.
   @Test func aFileThatMayOnlyBeRead() throws {
     try nothingIsLost(whileFailingWith: .readOnly(path: directory.file())) {
       try pragma("query_only = 1")
@@ -119,7 +119,7 @@ private final class RecorderBox: Sendable {
     #expect(recorder.statistics.recorded == 0 && recorder.statistics.waiting == 5)
     #expect(told.all.first == .notWritten(.fileMoved(path: directory.file())))
     #expect(throws: RegistryError.fileMoved(path: directory.file())) { try registry.apply([]) }
-    // Another file of that name is not the one that is open.
+    // A new file of that name is not the open one.
     _ = try directory.write([UInt8](repeating: 0, count: 10))
     #expect(!recorder.flush())
   }
@@ -167,7 +167,7 @@ private final class RecorderBox: Sendable {
     #expect(try registry.query("SELECT count(*) FROM open_session").rows == [[.integer(0)]])
   }
 
-  /// It said that everything is kept and that it is given up, tried again, and said so with the next session anew.
+  /// It used to report the failure twice, as kept and as dropped, try again, and report again for the next session.
   @Test func aClosedRegistryIsToldOnceAndNothingIsTriedAgain() throws {
     let recorder = recorder()
     try registry.close()
@@ -193,7 +193,7 @@ private final class RecorderBox: Sendable {
     #expect(try registry.sessions().isEmpty)
   }
 
-  /// A file that is locked or full when an app starts left them to the next start.
+  /// A locked or full file at an app's start left them to the next start.
   @Test func whatCannotBeAdoptedAtFirstIsAdoptedWithALaterWrite() throws {
     let header = Example.session(of: card).header
     try registry.write { db in
@@ -225,7 +225,7 @@ private final class RecorderBox: Sendable {
     #expect(recorder.statistics.failed == 1 && recorder.statistics.recorded == 1)
   }
 
-  /// The session is refused and given up; its marker has to go, or it would be taken for abandoned one day.
+  /// The session is refused and dropped. Its begin marker must be removed, or it would be recorded as abandoned later.
   @Test func aFileThatGivesWayBetweenARefusalAndItsMarkerIsTriedAgain() throws {
     let recorder = recorder()
     let example = Example.session(of: card)

@@ -13,11 +13,11 @@ import TransitionModel
   import Musl
 #endif
 
-/// Processes that are killed in the middle of a session. This test program is started again for it, and runs
+/// Processes that are killed in the middle of a session. The tests start this test program again to run
 /// ``RecorderProcessChild``.
 @Suite struct RecorderProcessTests {
   static let variable = "TRANSITIONS_KILLED_RECORDER"
-  /// The folder of a child; nil in the process that starts children.
+  /// The folder of a child; nil in the parent process.
   static let root = ProcessInfo.processInfo.environment[variable]
 
   private let directory: TemporaryDirectory
@@ -50,7 +50,7 @@ import TransitionModel
       }
       try #require(child.isRunning, "child \(index) ended before it was killed")
     }
-    // Each has three sessions running, one that is over and waits in memory for its batch, and one that is written.
+    // Each has three running sessions, one that has ended and waits in memory for its batch, and one that is written.
     #expect(try open() == 8)
     #expect(try registry.sessions().count == 2)
     #expect(try registry.adoptAbandoned() == 0)
@@ -61,7 +61,7 @@ import TransitionModel
     recorder.flush()
     #expect(try open() == 4)
     let adopted = try registry.sessions().filter { $0.result.outcome == .abandoned }
-    // The one that waited in memory died with the process; that it took place is known.
+    // The one in memory died with the process, but its begin marker survived.
     #expect(adopted.count == 4)
     #expect(Set(adopted.map(\.header.context.deviceClass)) == ["child0"])
 
@@ -74,14 +74,14 @@ import TransitionModel
   }
 }
 
-/// Runs only where ``RecorderProcessTests`` starts it, and until it is killed.
+/// Runs only when ``RecorderProcessTests`` starts it, until it is killed.
 @Suite(.enabled(if: RecorderProcessTests.root != nil)) struct RecorderProcessChild {
   @Test func recordsUntilItIsKilled() throws {
     let root = try #require(RecorderProcessTests.root)
     let name = try #require(ProcessInfo.processInfo.environment[RecorderProcessTests.variable + "_NAME"])
     let registry = try TransitionRegistry(at: root + "/transitions.db", access: .readWrite)
     let card = try registry.transition(named: "card-modal")
-    // The clock stands still, so what waits for its batch waits for ever.
+    // The clock stands still, so the batch is never written.
     let scheduler = ManualScheduler()
     let recorder = SessionRecorder(recordingTo: registry, scheduler: scheduler)
     let context = SessionContext(deviceClass: name)

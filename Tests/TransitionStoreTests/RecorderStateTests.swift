@@ -13,7 +13,7 @@ import TransitionModel
     return Example.session(of: revision, beganAt: Int64(index))
   }
 
-  /// Whatever is done in whatever order, every session that began is running, waiting, or counted, exactly once.
+  /// In any order of calls, every session that began is running, waiting, or counted, exactly once.
   @Test(arguments: 0..<20) func everySessionIsAccountedFor(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let capacity = Int.random(in: 1...12, using: &random)
@@ -27,7 +27,7 @@ import TransitionModel
         header.uuid = UUID()
         begun += 1
         let number = state.start(header)
-        // The oldest may have made room.
+        // The oldest may have been dropped to make room.
         running = running.union([number]).filter { state.runs($0) }
         #expect(running.contains(number) && running.count <= RunningSessions.maximum)
       case 3...5:
@@ -63,14 +63,14 @@ import TransitionModel
     (outcome.kept, outcome.failure) = (batch, .diskFull(path: "p"))
     let (told, next) = state.finish(outcome)
     #expect(told == [.notWritten(.diskFull(path: "p"))])
-    // Somebody asked already, when the two began to wait.
+    // A write was already requested when the two began to wait.
     #expect(next == nil)
     #expect(state.takeBatch().ended.map(\.header) == sessions.map(\.header))
     (outcome.kept, outcome.failure) = (batch, .diskFull(path: "p"))
     #expect(state.finish(outcome).next == .later(.seconds(4), turn: 2))
   }
 
-  /// Another program that writes was waited for already, and will end: the pause after it does not grow.
+  /// The write has already waited for the other program, which will end: the pause does not grow.
   @Test func aBusyFileIsTriedAgainAfterTheSamePauseEachTime() throws {
     var state = RecorderState(capacity: 10)
     state.play(try session(0))
@@ -112,7 +112,7 @@ import TransitionModel
     #expect(batch.begun == [other.header] && batch.ended.map(\.header) == [one.header])
   }
 
-  /// A million samples in sessions of a thousand: not one block is taken from the heap for a sample.
+  /// A million samples in sessions of a thousand: no heap allocation for a sample.
   @Test(.enabled(if: allocationCount() >= 0)) func aSampleTakesNothingFromTheHeap() throws {
     let registry = try TransitionRegistry.inMemory()
     try registry.apply([Example.configuration()])
@@ -134,7 +134,7 @@ import TransitionModel
     #expect(recorder.statistics.recorded + recorder.statistics.dropped == 1000)
   }
 
-  /// What is done with the lock in hand asks the system for no memory, as long as no more waits than is written at once.
+  /// Nothing is allocated under the lock as long as no more records wait than a batch.
   @Test(.enabled(if: allocationCount() >= 0)) func whatALockIsHeldForTakesNothingFromTheHeap() throws {
     let limits = RecorderLimits()
     var state = RecorderState(limits: limits)
@@ -151,7 +151,7 @@ import TransitionModel
       }
       _ = state.record(presentation)
       state.takeBatch(into: &batch)
-      // What is done for the first time has Swift find out about types.
+      // In the first round, Swift looks up type metadata.
       if round > 0 { #expect(allocationCount() == before) }
       #expect(batch.ended.count == limits.batchSize && notes.begun.count == 1 && batch.presentations.count == 1)
       _ = state.finish(WriteOutcome())
@@ -173,7 +173,7 @@ import TransitionModel
     #expect(isSaid, "\(text)")
   }
 
-  /// The memory of a session that has ended is the next one's, and is held nowhere else: it would be copied.
+  /// The buffer of an ended session is reused by the next one. With a second reference, it would be copied.
   @Test func aBufferGoesFromOneSessionToTheNext() {
     var state = RecorderState(capacity: 10)
     var buffer = state.takeSpareBuffer() ?? []
@@ -184,7 +184,7 @@ import TransitionModel
     #expect(again.withUnsafeBufferPointer(\.baseAddress) == place && buffer.isEmpty && buffer.capacity == 0)
   }
 
-  /// The same identity again takes the place of the one before, whose end is no longer anybody's.
+  /// A session with the same UUID replaces the earlier one, whose end is then ignored.
   @Test func aSessionThatBeginsAgainEndsOnce() throws {
     var state = RecorderState(capacity: 10)
     let example = try session(0)
@@ -197,7 +197,7 @@ import TransitionModel
 }
 
 extension RecorderState {
-  /// Whether the end of a session would change anything.
+  /// Returns whether the end of a session would change anything.
   fileprivate func runs(_ number: Int) -> Bool {
     var copy = self
     let example = SessionResult(

@@ -36,7 +36,7 @@ import TransitionModel
     #expect(recorder.statistics.failed == 0 && recorder.statistics.dropped == 0)
   }
 
-  /// A process of another container is taken for gone by its latest marker, never by its first.
+  /// A process of another container is considered ended by its latest begin marker, never by its first.
   @Test func aForeignProcessWithAFreshMarkerIsLeftAloneWithItsOldOnes() throws {
     let now = WallClock.system.microseconds()
     let old = now - 2 * SessionBounds.duration.upperBound
@@ -89,7 +89,7 @@ import TransitionModel
     }
     let batch = state.takeBatch()
     #expect(batch.ended == Array(sessions.prefix(2)))
-    // Nobody has noted that they began, so there is nothing to take back.
+    // No begin markers were written, so there are none to remove.
     #expect(batch.discarded.isEmpty && batch.begun.isEmpty)
     #expect(state.statistics.dropped == 3)
     #expect(state.takeBatch().isEmpty)
@@ -131,7 +131,7 @@ import TransitionModel
     var broken = Example.session(of: card)
     broken.result.releaseVelocity = .nan
     let good = [Example.session(of: card), Example.session(of: card)]
-    // The writer is held up, so that all four are one batch.
+    // The writer is blocked, so that all four are one batch.
     try registry.write { _ in for session in [good[0], stranger, broken, good[1]] { recorder.play(session) } }
     recorder.flush()
     let statistics = recorder.statistics
@@ -171,7 +171,7 @@ import TransitionModel
     #expect(recorder.statistics.lastError == nil)
   }
 
-  /// A process that nobody could see was taken for dead.
+  /// A running process that could not be seen was considered ended.
   @Test func theEndOfASessionTakesThePlaceOfItsAbandonedOne() throws {
     let session = Example.session(of: card)
     try registry.write { db in
@@ -182,7 +182,7 @@ import TransitionModel
     let stored = try registry.sessions()
     #expect(stored.map(\.header) == [session.header] && stored.map(\.result.outcome) == [session.result.outcome])
     #expect(try registry.session(session.header.uuid.text).samples == session.samples)
-    // Nothing takes the place of an end, and an abandoned one none of another's.
+    // Neither a copy of the session nor an abandoned one replaces an end.
     var abandoned = session
     abandoned.result.outcome = .abandoned
     abandoned.result.termination = .none
@@ -215,7 +215,7 @@ import TransitionModel
       defer { free(arguments[0]) }
       try #require(posix_spawnp(&id, "true", nil, nil, arguments, nil) == 0)
       let start = try #require(Platform.processStart(id))
-      // However slow the machine: it ends by itself.
+      // The process ends by itself, however slow the machine.
       while !Platform.isZombie(id) { usleep(1000) }
       #expect(!ProcessIdentity(id: id, start: start).isAlive)
       waitpid(id, nil, 0)
@@ -229,7 +229,7 @@ import TransitionModel
     #expect(!ProcessIdentity(id: current.id, start: current.start + "0").isAlive)
     #expect(!ProcessIdentity(id: .max, start: "0").isAlive)
     for text in ["", "7", "x@1", "-1@1", "0@1", "@"] { #expect(ProcessIdentity(text: text) == nil) }
-    // The same number in another container is another process, of which nothing is known here.
+    // The same ID in another container is another process, of unknown state.
     let elsewhere = ProcessIdentity(id: current.id, start: "0", namespace: "1")
     #expect(elsewhere.isAlive && elsewhere.isElsewhere && !current.isElsewhere)
     #expect(ProcessIdentity(text: elsewhere.text) == elsewhere)

@@ -70,7 +70,7 @@ import TransitionModel
     let card = try registry.transition(named: "card-modal")
     let sessions = (0..<400).map { Example.session(of: card, beganAt: Int64($0)) }
     try registry.record(sessions)
-    // The same samples packed the same way: a part of the blob that nothing else in the file can be.
+    // The same samples in the same encoding: a part of the blob that occurs nowhere else in the file.
     let trace = SampleCodec.Trace(touches: sessions[0].result.touches, samples: sessions[0].samples)
     let marker = Data(SampleCodec.encode(trace))
     func bytes() throws -> [Data] {
@@ -89,7 +89,7 @@ import TransitionModel
     #expect(try registry.sessions().count == 410)
   }
 
-  /// Each origin has a session in each of two presentations, one of which does not tell its origin itself.
+  /// Each origin has a session in each of two presentations, one of which does not store its origin.
   @Test(arguments: SessionOrigin.allCases, [false, true])
   func ofOneOriginGoesWhatIsOfItAndNothingElse(origin: SessionOrigin, isOldOnly: Bool) throws {
     try registry.prune(tracesBefore: nil, sessionsBefore: .max)

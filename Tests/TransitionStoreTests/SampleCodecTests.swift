@@ -94,7 +94,7 @@ import TransitionModel
     #expect(SampleCodec.encode(unusual).count == SampleCodec.encode(usual).count + 20)
   }
 
-  /// The format is what the documentation says, byte for byte.
+  /// The format matches the documentation byte for byte.
   @Test func theBytesAreAsDocumented() {
     let touch = InteractionTouch(
       startDisplacement: 1, sampleCount: 4, recognizerVelocity: -2, termination: .cancelled, finishes: false)
@@ -126,13 +126,12 @@ import TransitionModel
     samples[30] = GestureSample(timeMicroseconds: .max, x: samples[30].x, y: samples[30].y, phase: .changed)
     let trace = Trace(touches: [Self.touch(60)], samples: samples)
     let usual = SampleCodec.encode(Trace(touches: [Self.touch(60)], samples: Self.drag(60)))
-    // Three second differences of 24 + 64 bits, and no longer ones for the others.
+    // Three second differences of 24 + 64 bits, and no more ones for the others.
     #expect(SampleCodec.encode(trace).count <= usual.count + 3 * 11)
     #expect(try SampleCodec.decode(SampleCodec.encode(trace)) == trace)
   }
 
-  /// What versions before wrote.
-  /// The page about what is stored told of the version before for a while.
+  /// The page must document the current version; it once described the previous one for a while.
   @Test func thePageTellsOfTheVersionThatIsWritten() throws {
     let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -227,7 +226,7 @@ import TransitionModel
 
   @Test func aSteadyDragTakesFewBytes() {
     let trace = Trace(touches: [Self.touch(60)], samples: Self.drag(60))
-    // Even stamps and a straight axis take a bit each, a constant acceleration of 666/1000 pt twelve.
+    // Regular timestamps and a straight axis take a bit each, a constant acceleration of 666/1000 pt twelve.
     #expect(SampleCodec.encode(trace).count < 60 * 9 / 4)
   }
 }

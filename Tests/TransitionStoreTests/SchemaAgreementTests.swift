@@ -6,7 +6,7 @@ import Testing
 @testable import TransitionModel
 @testable import TransitionStore
 
-/// The model and the database accept the same configurations, whoever writes the row.
+/// The model and the database accept the same configurations, whichever tool writes the row.
 @Suite struct SchemaAgreementTests {
   private let database: DatabaseQueue
 
@@ -15,7 +15,7 @@ import Testing
     try RegistryMigrations.migrator.migrate(database)
   }
 
-  /// Inserts the row with plain SQL and takes it back; the values read back if it was accepted.
+  /// Inserts the row with plain SQL, rolls it back, and returns the values read back if it was accepted.
   private func stored(_ values: ConfigurationValues) throws -> ConfigurationValues? {
     try database.inDatabase { db in
       var stored: ConfigurationValues?
@@ -52,18 +52,18 @@ import Testing
     try db.cachedStatement(sql: sql).execute(arguments: StatementArguments(bindings.map(\.value)))
   }
 
-  /// GRDB ends a text at its first NUL when it binds it; as bytes it gets through whole.
+  /// GRDB truncates a text at its first NUL when it binds it. Bytes are bound completely.
   private static func binding(_ value: DatabaseValue) -> (mark: String, value: DatabaseValue) {
     guard case .string(let text) = value.storage, text.utf8.contains(0) else { return ("?", value) }
     return ("CAST(? AS TEXT)", Data(text.utf8).databaseValue)
   }
 
-  /// The database knows no defaults, so a row has to have them filled in.
+  /// The database has no defaults, so a row must include them.
   private func modelAccepts(_ values: ConfigurationValues) -> Bool {
     values == values.fillingDefaults() && values.problems().isEmpty
   }
 
-  /// Whether both said yes.
+  /// Returns whether both accepted it.
   @discardableResult
   private func check(_ values: ConfigurationValues, changed field: ConfigurationField? = nil) throws -> Bool {
     let stored = try self.stored(values)
@@ -87,11 +87,11 @@ import Testing
       case .choice, .text, .transitionName: "\(field.column) TEXT"
       }
     }
-    // A field that came later has its column at the end, wherever it stands among the fields.
+    // A field that was added later has its column at the end, wherever it stands among the fields.
     #expect(columns.dropFirst(7).sorted() == expected.sorted())
   }
 
-  /// It lists its columns, so every migration with a column has to make it again, with those of all before it.
+  /// The view lists its columns, so every migration that adds a column must recreate it, with those of all before it.
   @Test func theViewOfCurrentTransitionsShowsEveryField() throws {
     let shown = Set(try database.read { try $0.columns(in: "current_transition").map(\.name) })
     let renamed = ["presentation_duration_s": "duration", "presentation_damping_ratio": "damping"]
@@ -105,7 +105,7 @@ import Testing
     var accepted = 0
     var refused = 0
     for field in ConfigurationField.all {
-      // Where the field applies, in two surroundings, and where it does not.
+      // Where the field applies, in two configurations, and where it does not.
       let applicable = bases.filter { field.allowedWhen.holds(of: $0) }
       let others = bases.filter { !field.allowedWhen.holds(of: $0) }
       #expect(!applicable.isEmpty, "no base uses \(field.path)")

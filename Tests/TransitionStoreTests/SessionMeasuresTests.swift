@@ -17,7 +17,7 @@ struct SessionMeasuresTests {
     card = try registry.transition(named: "card-modal")
   }
 
-  /// Two touches of the example's, 200 ms apart; the first was cancelled, the second finished.
+  /// Returns a session with two touches of the example's, 200 ms apart: the first canceled, the second finished.
   private static func regrabbed(of card: TransitionRevision) -> InteractionSession {
     var session = Example.session(of: card)
     session.samples += session.samples.map {
@@ -116,7 +116,7 @@ struct SessionMeasuresTests {
     #expect(try target.sessions().first?.measures == expected.measures)
     #expect(try target.query("SELECT count(*) FROM session_touch").rows == [[.integer(2)]])
     expected.measures = SessionMeasures()
-    // Frames come from no trace.
+    // Frames do not come from a trace.
     #expect(try target.sessions().first?.result.frames == nil)
   }
 

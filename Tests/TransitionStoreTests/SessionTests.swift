@@ -36,7 +36,7 @@ import TransitionModel
     #expect(listed.result == result)
   }
 
-  /// As a bare `sqlite3` has it: what it deletes must not stand in the way of the next session with the same id.
+  /// As a plain `sqlite3` deletes it: the leftovers must not prevent the next session with the same ID.
   @Test func aSessionDeletedWithForeignKeysOffTakesItsTraceAlong() throws {
     let directory = try TemporaryDirectory()
     let registry = try TransitionRegistry(at: directory.file(), access: .create)
@@ -247,7 +247,7 @@ import TransitionModel
         "name", "duration", "damping", "dismissal_type", "dimming_alpha", "revision", "digest",
       ])
     #expect(Set(current.columns).count == current.columns.count)
-    // Every field is there: four of them under the names above.
+    // Every field is there, four of them under the names above.
     #expect(
       Set(ConfigurationColumns.fields.map(\.column)).subtracting(current.columns).sorted() == [
         "presentation_damping_ratio", "presentation_duration_s",

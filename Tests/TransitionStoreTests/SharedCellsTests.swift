@@ -6,12 +6,12 @@ import TransitionModel
 @testable import RegistryTools
 @testable import TransitionStore
 
-/// What few people have does not leave in the form that is shared, whatever else there is.
+/// Rare values never leave in the shared form, whatever else there is.
 @Suite struct SharedCellsTests {
   private static let day: Int64 = 86_400_000_000
   private static let start: Int64 = 1_700_006_400_000_000
 
-  /// Sessions and presentations whose revision, day, distance, screen, device and version are often few people's.
+  /// Sessions and presentations whose revision, day, distance, screen, device and version are often rare.
   private struct Crowd {
     var random: SplitMix64
     var owners: [UUID: String] = [:]
@@ -91,7 +91,7 @@ import TransitionModel
     }
   }
 
-  /// The lines that are written, with what tells which is which; nil where there are too few people.
+  /// Returns the exported lines with identifying values, to match them; nil if there are too few people.
   private static func shared(
     _ registry: TransitionRegistry, fewestPeople: Int
   ) throws -> ([ExchangeLine], SharedForm, ExchangeSummary)? {
@@ -126,7 +126,7 @@ import TransitionModel
         #expect(owners.count >= fewest, "seed \(seed): \(cell) is of \(owners.count), \(fewest) are asked for")
         rarest = min(rarest, owners.count - fewest)
       }
-      // What was left out was counted, and what is nobody's came along.
+      // Lines that were left out were counted, and simulated data was included.
       let all = try source.sessions()
       #expect(summary.sessions + summary.withheldSessions == all.count)
       let madeUp = lines.count { line in
@@ -169,7 +169,7 @@ import TransitionModel
       session.result.interactionDistance = distance
       return session
     }
-    // Day 1 has two people, one of them with a distance that nobody else has.
+    // Day 1 has two people, one of them with a unique distance.
     try registry.record(
       (0..<3).map { session($0, day: 0, distance: 400) }
         + [session(0, day: 1, distance: 400), session(1, day: 1, distance: 777)])

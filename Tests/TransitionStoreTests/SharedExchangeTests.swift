@@ -9,7 +9,7 @@ import TransitionModel
   private static let anyone = ExchangeForm.shared(fewestPeople: 0)
   private static let day: Int64 = 86_400_000_000
 
-  /// Sessions of so many people, one each, on phones; the first has a device class of its own.
+  /// Creates a registry with one session for each of so many people, on phones; the first has a unique device class.
   private static func registry(people: Int, origin: SessionOrigin = .device) throws -> TransitionRegistry {
     let registry = try TransitionRegistry.inMemory()
     try registry.apply([Example.configuration(Example.interactive)], note: "Who made this?")
@@ -84,14 +84,15 @@ import TransitionModel
       SELECT count(*) FROM session_fact WHERE shared = 0 UNION ALL SELECT count(*) FROM touch_fact WHERE shared = 0
       """
     #expect(try target.query(marks).rows == [[.integer(0)], [.integer(0)]])
-    // What a session tells stays: how many there are of each kind.
+    // The aggregates stay: the number of sessions of each kind.
     let kinds = """
       SELECT outcome, direction, touches, sample_count, count(*) FROM session GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
       """
     #expect(try target.query(kinds).rows == source.query(kinds).rows)
   }
 
-  /// Nothing tells a time finer than 1 ms, or a travel finer than 1 pt: not by itself, and not as a share of the distance.
+  /// Checks that no time is finer than 1 ms and no travel finer than 1 pt, neither directly nor as a share of the
+  /// distance.
   private static func expectGrid(of stored: StoredSession, in registry: TransitionRegistry) throws {
     let (result, measures) = (stored.result, stored.measures)
     let times = [
@@ -120,7 +121,7 @@ import TransitionModel
     #expect(margin == decision.marginMilli)
   }
 
-  /// -0 would tell on which side of 0 a number was.
+  /// Checks for −0, which would reveal the sign of the original.
   private static func expectWhole(_ numbers: Double?...) {
     for number in numbers.compactMap(\.self) {
       #expect(number == number.rounded() && !(number == 0 && number.sign == .minus), "\(number)")
@@ -184,7 +185,7 @@ import TransitionModel
       try further.forEachDecidedSession(all) { _ in replayed += 1 }
     }
     #expect(replayed == 0)
-    // What was shared once may be shared again, with new ids.
+    // Shared data may be shared again, with new IDs.
     let again = try Self.imported(shared.exported(form: .shared(fewestPeople: 11)))
     #expect(try again.sessions().count == 12)
     #expect(try Set(again.sessions().map(\.header.uuid)).isDisjoint(with: shared.sessions().map(\.header.uuid)))

@@ -6,7 +6,7 @@ import TransitionModel
 @testable import RegistryTools
 @testable import TransitionStore
 
-/// A trigger that somebody added drops rows without an error. What is reported must be what is stored.
+/// A trigger that was added to the file drops rows without an error. The reported result must match the stored rows.
 @Suite struct SuppressedWriteTests {
   private let directory: TemporaryDirectory
   private let registry: TransitionRegistry
@@ -18,7 +18,7 @@ import TransitionModel
     try registry.retire("plain")
   }
 
-  /// Makes every row of a table stay away or stay as it is.
+  /// Adds a trigger that drops or ignores every write to a table.
   private func suppress(_ action: String, _ table: String) throws {
     try registry.database.write { db in
       try db.execute(sql: "CREATE TRIGGER foreigner BEFORE \(action) ON \(table) BEGIN SELECT RAISE(IGNORE); END")

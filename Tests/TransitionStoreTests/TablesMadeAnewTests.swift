@@ -6,14 +6,14 @@ import TransitionModel
 @testable import RegistryTools
 @testable import TransitionStore
 
-/// A migration may make a table anew, as none of today's does: nothing about it changes, and nothing that others added to
-/// it is lost. The one here makes `session` anew with the same columns and rules.
+/// A migration may rebuild a table, although no current one does. The content must not change, and additions by other
+/// tools must survive. The migration here rebuilds `session` with the same columns and rules.
 @Suite struct TablesMadeAnewTests {
   private static let tables = ["session", "presentation", "open_session"]
   private static let fixture = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Fixtures/registries/0005.db").path
 
-  /// Today's migrations, and the one that makes `session` anew.
+  /// The current migrations, and the one that rebuilds `session`.
   private static let migrations: [RegistryMigrations.Migration] = {
     let made = try? RegistryMigrations.original(with: Set(RegistryMigrations.all.map(\.name))).read { db in
       let sql =
@@ -33,7 +33,7 @@ import TransitionModel
     try TransitionRegistry.migrate(queue, at: queue.path, with: Self.migrations)
   }
 
-  /// A registry of the schema before, with a session that a process left open.
+  /// Creates a registry of the previous schema, with an open session of an ended process.
   private func olderRegistry(in directory: TemporaryDirectory) throws -> DatabaseQueue {
     try FileManager.default.copyItem(atPath: Self.fixture, toPath: directory.file())
     let queue = try DatabaseQueue(path: directory.file())
@@ -89,7 +89,7 @@ import TransitionModel
     }
   }
 
-  /// Every word is asked of the rule of its column alone.
+  /// Every word is checked against the rule of its column alone.
   @Test(arguments: [
     ("session", "outcome", ["finished", "cancelled", "interrupted", "abandoned", "invalid", "unknown"]),
     ("session", "termination", SessionTermination.allCases.map(\.rawValue)),
@@ -120,7 +120,7 @@ import TransitionModel
     return try Set(words.filter { try Bool.fetchOne(db, sql: isAllowed, arguments: [$0]) == true })
   }
 
-  /// SQLite makes an index of the words of `IN (…)` anew for each row where there are more than two.
+  /// For more than two words in `IN (…)`, SQLite builds an index for each row.
   @Test func storingADragMakesNoIndexOfWords() throws {
     let directory = try TemporaryDirectory()
     let queue = try olderRegistry(in: directory)
@@ -132,7 +132,7 @@ import TransitionModel
       }
     }
     #expect(counts == [0, 0, 0])
-    // What is counted is such an index.
+    // The counter detects such an index.
     let indexes = try queue.write { db in
       try db.execute(sql: "CREATE TABLE worded (word TEXT CHECK (word IN ('one', 'two', 'three')))")
       return try Row.fetchAll(db, sql: "EXPLAIN INSERT INTO worded DEFAULT VALUES").count {
@@ -142,8 +142,8 @@ import TransitionModel
     #expect(indexes == 1)
   }
 
-  /// A row that breaks a rule came from a damaged disk, or from who switched the checks off. An app is not kept out of its
-  /// registry for it.
+  /// A row that breaks a rule comes from a damaged disk, or from a tool with checks off. It must not lock an app out of
+  /// its registry.
   @Test(arguments: ["0002", "0003", "0004", "0005"])
   func aRowThatBreaksARuleGoesAlongAndIsFound(version: String) throws {
     let directory = try TemporaryDirectory()
@@ -158,7 +158,7 @@ import TransitionModel
     func finding() throws -> HealthReport.Value? {
       try TransitionRegistry.examine(at: directory.file()).problems.first { $0.check == "rules" }?.value
     }
-    // A registry of an older schema is no worse than that.
+    // A registry of an older schema is no worse.
     let checks = try Set(TransitionRegistry.examine(at: directory.file()).problems.map(\.check))
     #expect(checks.subtracting(["rules", "schema"]).isEmpty, "\(checks)")
     let words = ["device", "stage", "gallery", "imported", "simulated"].map { "origin = '\($0)'" }.joined(
@@ -175,7 +175,7 @@ import TransitionModel
     }
   }
 
-  /// A value of another type is none that a copy could hold.
+  /// A value of another type cannot be copied.
   @Test func aRowThatIsNoRowStopsItAndNothingIsLost() throws {
     let directory = try TemporaryDirectory()
     let queue = try olderRegistry(in: directory)

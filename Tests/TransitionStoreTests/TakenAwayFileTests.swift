@@ -7,9 +7,9 @@ import TransitionModel
 @testable import RegistryTools
 @testable import TransitionStore
 
-/// The file is deleted, moved or replaced while it is open. ``RecorderFailureTests`` has what a recorder makes of it.
+/// The file is deleted, moved or replaced while it is open. ``RecorderFailureTests`` covers the recorder's reaction.
 @Suite struct TakenAwayFileTests {
-  /// Its log stays where it was, beside what may have taken the file's place.
+  /// The WAL stays at its path, beside the file's replacement, if any.
   @Test func closingSaysThatTheLogIsLeft() throws {
     let directory = try TemporaryDirectory()
     let (path, aside) = (directory.file(), directory.file("aside.db"))
@@ -21,7 +21,7 @@ import TransitionModel
     #expect(FileManager.default.fileExists(atPath: path + "-wal"))
   }
 
-  /// What has its log with it, and what was only read, leave nothing behind.
+  /// A file moved with its WAL, and a file opened for reading, leave nothing behind.
   @Test func closingSaysNothingWhereNothingIsLeft() throws {
     let directory = try TemporaryDirectory()
     let (path, aside) = (directory.file(), directory.file("aside.db"))
@@ -85,7 +85,7 @@ import TransitionModel
       #expect(throws: moved) { try registry.exportSessions { _ in } }
       #expect(throws: moved) { try registry.refresh() }
       #expect(throws: moved) { try registry.bundle(to: directory.file("bundle.db")) }
-      // A presentation that is about to begin does not fail for it: what was vended before still is.
+      // A presentation that is about to begin does not fail: the earlier snapshot is still vended.
       #expect(try registry.transition(named: "card-modal") == card)
     }
     #expect(moved.description.contains("was deleted, moved or replaced while it was open"))
@@ -118,7 +118,7 @@ import TransitionModel
     #expect(try writer.retire("card-modal").kind == .retired)
   }
 
-  /// An import may take minutes. What it says it stored has to be there.
+  /// An import may take minutes. Sessions that it reports as stored must be there.
   @Test(arguments: [false, true]) func anImportIsNotCommittedIntoWhatIsGone(inBatches: Bool) throws {
     let source = try TransitionRegistry(at: directory.file("source.db"), access: .create)
     try source.apply([Example.configuration()])

@@ -2,7 +2,7 @@
 
 /// Values to try in a field: on, just inside and just outside its bounds, every word and near misses of it.
 enum ConfigurationCandidates {
-  /// Configurations that between them use every field.
+  /// Returns configurations that together use every field.
   static func bases() -> [ConfigurationValues] {
     var bases = [Example.plain, Example.interactive, Example.input].map { ConfigurationValues($0) }
     let conditions: [ConfigurationField] = [
@@ -28,7 +28,7 @@ enum ConfigurationCandidates {
     return bases.map(completed).filter { $0.problems().isEmpty }
   }
 
-  /// `values` with what applies filled in and what does not apply removed.
+  /// Returns `values` with applicable fields filled in and others removed.
   static func completed(_ values: ConfigurationValues) -> ConfigurationValues {
     var completed = values
     for field in ConfigurationField.all {
@@ -51,8 +51,10 @@ enum ConfigurationCandidates {
     }
   }
 
-  /// Nil stands for no value. Left out are values of another type that SQLite stores as the right one: the number 1 in
-  /// a flag's column is the flag, in a text's column the text "1.0".
+  /// Returns candidates; nil stands for no value.
+  ///
+  /// Values of another type that SQLite converts are left out: the number 1 in a flag's column is the flag, in a text's
+  /// column the text "1.0".
   static func values(of field: ConfigurationField) -> [FieldValue?] {
     switch field.kind {
     case .number(let range):

@@ -6,15 +6,17 @@ import TransitionModel
 @testable import RegistryTools
 @testable import TransitionStore
 
-/// A device's life by chance: screens and drags, kills, clocks that jump, uploads that get lost, come twice and out of
-/// order, and retention. All that was committed is kept in ``committed``, to compare what arrives with.
+/// A random simulation of a device: presentations and drags, kills, clock jumps, lost, repeated and reordered uploads,
+/// and retention.
+///
+/// All committed data is kept in ``committed``, to compare with the arrived data.
 struct DeviceLife {
   private(set) var committed: [String: SessionOutcome] = [:]
-  /// Presentations by uuid, with the time of their end, where it was committed.
+  /// Presentations by UUID, with the time of their end if it was committed.
   private(set) var presentations: [String: Int64?] = [:]
-  /// Everything that reached the receiving side, in the order in which it came.
+  /// Everything that reached the server, in the order of arrival.
   private(set) var arrived: [[UInt8]] = []
-  /// What each naive recipe sent, by its name.
+  /// The UUIDs that each naive recipe sent, by its name.
   private(set) var naive: [String: Set<String>] = [:]
 
   private var random: SplitMix64
@@ -22,11 +24,11 @@ struct DeviceLife {
   private let revision: TransitionRevision
   private var now: Int64 = 1_700_000_000_000_000
   private var screen: (uuid: UUID, presentedAt: Int64)?
-  /// Batches that the app believes to be on their way; a kill forgets them.
+  /// Batches that the app considers in transit; a kill forgets them.
   private var uploads: [Outbox.Batch] = []
-  /// Batches that arrived, and whose answer has not.
+  /// Batches that arrived, and whose response has not.
   private var answers: [UUID] = []
-  /// Where each naive recipe has come to.
+  /// The position of each naive recipe.
   private var marks = (day: Int64(0), time: Int64(0), row: Int64(0), presentation: Int64(0))
 
   init(seed: UInt64) throws {
@@ -81,7 +83,7 @@ struct DeviceLife {
       origin: .device, presentedAtMicroseconds: shown.presentedAt, dismissedAtMicroseconds: end)
   }
 
-  /// One that is killed was noted when it began, and the next start makes it abandoned.
+  /// Simulates a drag. A killed one has a begin marker, and the next start records it as abandoned.
   private mutating func drag(isKilled: Bool) throws {
     let outcomes: [SessionOutcome] = [.finished, .cancelled]
     let session = Example.session(
@@ -98,7 +100,7 @@ struct DeviceLife {
       _ = try SessionWriter(db).abandonSessions(of: ProcessIdentity.current.text)
     }
     committed[session.header.uuid.text] = .abandoned
-    // Sometimes the process lived on where nobody could see it, and its end comes after all.
+    // Sometimes the process was still running, unseen, and the end arrives after all.
     guard Int.random(in: 0..<3, using: &random) == 0 else { return }
     if Bool.random(using: &random) { try upload() }
     try registry.record([session])
@@ -127,7 +129,7 @@ struct DeviceLife {
     let most = Int.random(in: 1...12, using: &random)
     let bytes = Int.random(in: 2000...20_000, using: &random)
     guard let batch = try registry.outbox.next(maxBytes: bytes, maxSessions: most) else { return }
-    // Killed between the commit and the upload, it is only in the registry.
+    // If it is killed between the commit and the upload, the batch is only in the registry.
     if Int.random(in: 0..<8, using: &random) == 0 { kill() } else { uploads.append(batch) }
   }
 
@@ -150,7 +152,7 @@ struct DeviceLife {
     try registry.outbox.acknowledge(answers.remove(at: place))
   }
 
-  /// The device is left alone until all is sent.
+  /// Runs the device undisturbed until everything is sent.
   private mutating func settle() throws {
     for id in try registry.outbox.unacknowledged() {
       guard let batch = try registry.outbox.batch(id) else {
@@ -169,19 +171,20 @@ struct DeviceLife {
     left = try registry.outbox.status()
   }
 
-  /// What still waits at the end.
+  /// The data that still waits at the end.
   private(set) var left = Outbox.Status()
 
   // MARK: - The naive recipes
 
-  /// How much a recipe did not send: drags, and by row id also the ends of screens that were sent while they were open.
+  /// Returns the number of items that a recipe did not send: drags, and by row ID also the ends of presentations that
+  /// were sent while open.
   func lost(by recipe: String) -> Int {
     let ends = presentations.filter { $0.value != nil }.keys.map { "end of \($0)" }
     let sent = naive[recipe] ?? []
     return (committed.keys + (recipe == "by rowid" ? ends : [])).count { !sent.contains($0) }
   }
 
-  /// Everything of the days that are over, of later than the last time, of a larger row id than the last.
+  /// Sends everything of past days, after the last time, or above the last row ID.
   private mutating func sendNaively(isLast: Bool = false) throws {
     let today = isLast ? Int64.max : now - now % 86_400_000_000
     let (day, time, row, presentation) = marks

@@ -1,9 +1,9 @@
 import Foundation
 import TransitionModel
 
-/// Configurations and sessions to test with.
+/// Sample configurations and sessions.
 enum Example {
-  /// The least a valid configuration must say, without a gesture.
+  /// The minimal valid configuration, without a gesture.
   static let plain: [String: FieldValue] = [
     "name": .text("plain"), "summary": .text("A transition nobody drags."),
     "presentation.duration": .number(0.4), "presentation.dampingRatio": .number(0.8),
@@ -32,7 +32,7 @@ enum Example {
     try TransitionConfiguration(ConfigurationValues(values)).setting(changes)
   }
 
-  /// A decided session of one touch under `transition`, its samples 8 ms and 10 pt apart.
+  /// Returns a decided session of one touch under `transition`, with samples 8 ms and 10 pt apart.
   static func session(
     _ uuid: UUID = UUID(), of transition: TransitionRevision, outcome: SessionOutcome = .finished,
     beganAt: Int64 = 1_700_000_000_000_000, context: SessionContext = SessionContext(origin: .simulated)

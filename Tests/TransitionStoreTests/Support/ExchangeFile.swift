@@ -4,14 +4,16 @@ import Foundation
 @testable import TransitionStore
 
 extension TransitionRegistry {
-  /// Everything, as the bytes of an exchange file.
+  /// Returns everything as the bytes of an exchange file.
   func exported(_ filter: ExchangeFilter = .init(), form: ExchangeForm = .exchange(nil)) throws -> [UInt8] {
     var text = ""
     try exportSessions(filter, form: form) { text += $0 + "\n" }
     return Array(text.utf8)
   }
 
-  /// - Parameter block: How many bytes come at a time.
+  /// Imports an exchange file.
+  ///
+  /// - Parameter block: The number of bytes in each block.
   @discardableResult
   func imported(
     _ bytes: [UInt8], block: Int = 1000, skippingBadLines: Bool = false, report: (ExchangeProblem) -> Void = { _ in }

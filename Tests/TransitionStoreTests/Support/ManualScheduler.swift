@@ -3,7 +3,8 @@ import Synchronization
 
 @testable import TransitionStore
 
-/// Runs a recorder's background work when the test says so, on the test's thread, by a clock that only the test moves.
+/// Runs a recorder's background work when the test requests it, on the test's thread, with a clock that only the test
+/// advances.
 final class ManualScheduler: RecorderScheduling {
   private struct Job: Sendable {
     let due: Duration
@@ -28,7 +29,7 @@ final class ManualScheduler: RecorderScheduling {
     }
   }
 
-  /// As on a queue, what was given before comes first.
+  /// As on a queue, earlier work runs first.
   func wait(for work: () -> Bool) -> Bool {
     advance(by: .zero)
     return work()
@@ -36,7 +37,7 @@ final class ManualScheduler: RecorderScheduling {
 
   func tell(_ work: @escaping @Sendable () -> Void) { work() }
 
-  /// Lets time pass, and runs what becomes due, each at its time.
+  /// Advances the clock, and runs due work, each at its time.
   func advance(by duration: Duration) {
     let end = state.withLock { $0.now + duration }
     while let job = takeNext(until: end) { job.work() }
@@ -54,7 +55,7 @@ final class ManualScheduler: RecorderScheduling {
   }
 }
 
-/// What a recorder has told of its failures.
+/// The failures that a recorder has reported.
 final class ToldFailures: Sendable {
   private let failures = Mutex<[RecorderFailure]>([])
   var all: [RecorderFailure] { failures.withLock { $0 } }

@@ -4,13 +4,14 @@ import TransitionModel
 
 @testable import TransitionStore
 
-/// Sessions and presentations of every kind the registry takes, the same from the same seed.
+/// Random sessions and presentations of every kind that the registry accepts, reproducible by seed.
 struct RandomHistory {
   private var random: SplitMix64
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// A registry with several revisions of two transitions, one value coming back, and what was recorded under them.
+  /// Creates a registry with several revisions of two transitions, one of them with repeated values, and recorded
+  /// sessions.
   mutating func registry(sessions: Int) throws -> TransitionRegistry {
     let registry = try TransitionRegistry.inMemory()
     var revisions: [TransitionRevision] = []
@@ -38,7 +39,7 @@ struct RandomHistory {
     return bytes.withUnsafeMutableBytes { UUID(uuid: $0.load(as: uuid_t.self)) }
   }
 
-  /// Few of them, so that many are equal.
+  /// Only a few different times, so that many are equal.
   private mutating func time() -> Int64 { 1_700_000_000_000_000 + Int64.random(in: 0...9, using: &random) }
 
   private mutating func presentation(of revision: TransitionRevision) -> PresentationRecord {
@@ -50,7 +51,7 @@ struct RandomHistory {
       dismissedAtMicroseconds: maybe(1_700_000_000_000_100), dismissedBy: maybe(pick(DismissalCause.allCases)))
   }
 
-  /// A trace lasts a day at most.
+  /// A trace lasts at most a day.
   private static let halfADay = SessionBounds.duration.upperBound / 2
 
   private mutating func session(

@@ -5,7 +5,7 @@ import TransitionModel
 extension RecorderState {
   init(capacity: Int) { self.init(limits: RecorderLimits(capacity: capacity)) }
 
-  /// By what the session goes; −1 where it is dropped.
+  /// Begins a session and returns its number; −1 if it is dropped.
   mutating func start(_ header: SessionHeader) -> Int { begin(header).number ?? -1 }
 
   mutating func takeBatch() -> WriteUnit {

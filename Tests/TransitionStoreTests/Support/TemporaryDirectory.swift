@@ -1,7 +1,7 @@
 import Foundation
 import TransitionModel
 
-/// A directory of its own for one test, gone with the object.
+/// A temporary directory for one test, deleted with the object.
 final class TemporaryDirectory {
   let path: String
 
@@ -19,7 +19,7 @@ final class TemporaryDirectory {
     return file(name)
   }
 
-  /// Every file with its bytes' hash: equal before and after means that nothing was touched.
+  /// Returns every file with its hash, to check that nothing was changed.
   func contents() throws -> [String: String] {
     var contents: [String: String] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: path) {
@@ -29,7 +29,7 @@ final class TemporaryDirectory {
   }
 }
 
-/// In lower-case hexadecimal; "directory" for a directory.
+/// Returns the hash in lower-case hexadecimal; "directory" for a directory.
 func sha256(ofFileAt path: String) throws -> String {
   guard let data = FileManager.default.contents(atPath: path) else { return "directory" }
   return SHA256.hash(data).hexadecimal

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A time of day that stands still until it is set. UTC microseconds since 1970.
+/// A clock that stands still until it is set, in UTC microseconds since 1970.
 final class TestClock: Sendable {
   private let time: Mutex<Int64>
 
