@@ -1,24 +1,24 @@
 public import Foundation
 import TransitionStore
 
-/// What can go wrong with the tools of a registry, beside what can go wrong with its file: see `RegistryError`.
+/// An error of a registry tool. Errors of the registry's file are `RegistryError`.
 public enum RegistryToolError: Error, Sendable, Hashable {
-  /// An exchange file with bad lines: the first ones and how many there are. Nothing of it was imported.
+  /// An exchange file has bad lines: the first ones and their number. Nothing was imported.
   case badExchange(problems: [ExchangeProblem], count: Int)
-  /// The copy was checked and is damaged, so it was not kept; `detail` is what SQLite found first.
+  /// The copy is damaged and was deleted; `detail` is SQLite's first message.
   case damagedCopy(of: String, detail: String)
-  /// A query that is not one reading statement.
+  /// A query is not a single reading statement.
   case refusedQuery(String)
-  /// A query that would write, or do something else than read.
+  /// A query would write, or perform another action than reading.
   case writingQuery(String)
   /// SQLite refused a query, or could not run it.
   case queryFailed(QueryProblem)
-  /// A query ran out of the time it was given.
+  /// A query exceeded its timeout.
   case queryTookTooLong(Duration)
 }
 
 extension RegistryToolError: CustomStringConvertible, LocalizedError {
-  /// What is wrong, and where.
+  /// The problem, and its position.
   public var description: String {
     switch self {
     case .badExchange(let problems, let count):
@@ -38,7 +38,8 @@ extension RegistryToolError: CustomStringConvertible, LocalizedError {
   public var errorDescription: String? { description }
 }
 
-/// Runs `body`. An error that is neither the tools' nor the registry's, as SQLite's are, becomes the registry's.
+/// Runs `body`, and converts an error that is neither the tools' nor the registry's, such as SQLite's, to a registry
+/// error.
 func translatingToolErrors<T>(of path: String, _ body: () throws -> T) throws -> T {
   do {
     return try body()

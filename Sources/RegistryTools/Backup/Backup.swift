@@ -2,16 +2,16 @@ import GRDB
 public import TransitionStore
 
 extension TransitionRegistry {
-  /// Copies a registry while others may be writing to it, checks the copy, and only then gives it its name.
+  /// Copies a registry while other programs may be writing to it, and checks the copy before naming it.
   ///
-  /// It works on a registry of any version, so that one can be saved before it is migrated. The copy has the registry's
-  /// permissions, from its first byte on.
+  /// It works on a registry of any version, so that you can save one before you migrate it. The copy has the registry's
+  /// permissions from its first byte on.
   ///
   /// - Parameters:
   ///   - path: The registry.
-  ///   - destination: Where the copy goes.
-  ///   - overwrite: Whether a file that is there is replaced.
-  ///   - progress: Gets the pages copied so far and all there are, now and then.
+  ///   - destination: The path of the copy.
+  ///   - overwrite: Whether an existing file is replaced.
+  ///   - progress: Periodically receives the number of pages copied so far and the total.
   /// - Returns: The size of the copy, in bytes.
   /// - Throws: `RegistryError.fileExists` unless `overwrite`, ``RegistryToolError/damagedCopy(of:detail:)``.
   @discardableResult
@@ -26,7 +26,7 @@ extension TransitionRegistry {
     }
     let file = NewFile(path: destination, overwrites: overwrite)
     try translatingToolErrors(of: source.path) {
-      // Whoever may not read the registry, may not read its copy. Its owner writes to it here, and may later.
+      // A user who may not read the registry may not read its copy. The owner writes to it here, and may later.
       let permissions = FilePermissions.ofFile(at: source.path).map { $0.intersection(.usual).union(.owner) }
       try file.write(from: source.path, permissions: permissions ?? .owner) { temporary in
         try copy(source, to: temporary, progress: progress)
@@ -36,13 +36,13 @@ extension TransitionRegistry {
     return RegistryFile.size(ofFileAt: file.path) ?? 0
   }
 
-  /// Pages between two reports of progress, 8 MB at the usual page size.
+  /// The pages between two progress reports, 8 MB at the usual page size.
   private static let pagesPerStep: Int32 = 2048
 
   private static func copy(_ source: RegistryFile, to path: String, progress: (Int, Int) -> Void) throws {
     let target = try DatabaseQueue(path: path, configuration: .registry(readonly: false))
     try source.openForReading().read { db in
-      // Reading first holds on to one state of the file, so that a writer does not make the copy begin anew.
+      // Reading first pins one state of the file, so that a writer does not restart the copy.
       _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
       try target.writeWithoutTransaction { copy in
         try withoutActuallyEscaping(progress) { progress in
@@ -50,7 +50,7 @@ extension TransitionRegistry {
             progress(step.completedPageCount, step.totalPageCount)
           }
         }
-        // One file that needs nothing beside it; the first that writes to it turns the log on again.
+        // A single file without companions. The first program that writes to it turns WAL mode on again.
         try copy.execute(sql: "PRAGMA journal_mode = DELETE")
       }
     }
@@ -67,9 +67,9 @@ extension TransitionRegistry {
 
 /// SQLite's own check of a file (<https://www.sqlite.org/pragma.html#pragma_integrity_check>).
 enum IntegrityCheck {
-  /// What it finds, one message each, at most `limit`; empty for a sound file.
+  /// Returns the messages of the check, at most `limit`; empty for a sound file.
   ///
-  /// Damage can end the check itself; what it found before is kept, and the end is the last message.
+  /// Damage can end the check itself. Earlier messages are kept, and the error is the last message.
   static func messages(in db: Database, limit: Int) throws -> [String] {
     var found: [String] = []
     do {

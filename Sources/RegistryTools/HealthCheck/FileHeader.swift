@@ -1,12 +1,11 @@
 import Foundation
 import TransitionStore
 
-/// The beginning of a database file, and the list of its free pages
-/// (<https://www.sqlite.org/fileformat2.html#the_database_header>).
+/// The header of a database file, and its free list (<https://www.sqlite.org/fileformat2.html#the_database_header>).
 ///
-/// `PRAGMA integrity_check` of SQLite 3.40 passes over the format, and over the rest where the first table it thinks of is
-/// a view. A wrong list or a wrong last root lets everything be read, and ends whatever wants a page; a format that SQLite
-/// only reads ends whatever writes.
+/// `PRAGMA integrity_check` of SQLite 3.40 ignores the format, and it ignores the free list and the root pages if the
+/// first table it processes is a view. With a wrong free list or last root, reads work and every page allocation fails.
+/// With a read-only format, every write fails.
 struct FileHeader {
   private static let length = 100
   private static let beginning = Array("SQLite format 3\0".utf8)
@@ -14,14 +13,15 @@ struct FileHeader {
   private static let writtenFormats: ClosedRange<UInt8> = 1...2
 
   private let bytes: [UInt8]
-  /// What is wrong with the format or the list of free pages; nil where nothing is, or where that cannot be told.
+  /// The problem of the format or the free list; nil if there is none or it cannot be checked.
   private(set) var problem: String?
 
-  /// Reads a file that nobody has open, whose log is empty, and that nobody writes meanwhile; nil for any other, and for
-  /// one that does not begin as a database does. In a file that this process has open, closing a handle would drop its
-  /// locks (<https://www.sqlite.org/howtocorrupt.html> §2.2).
+  /// Reads the header of a file that no program has open or writes, and whose WAL is empty; nil otherwise.
+  ///
+  /// It is also nil for a file that does not begin like a database. In a file that this process has open, closing a
+  /// handle would drop its locks (<https://www.sqlite.org/howtocorrupt.html> §2.2).
   init?(of file: RegistryFile) {
-    // Opening a pipe would wait for whoever writes into it.
+    // Opening a pipe would block until another program writes to it.
     guard FilePlace.isRegularFile(file.path), !file.mayBeInUse,
       RegistryFile.size(ofFileAt: file.path + "-wal") ?? 0 == 0,
       let handle = FileHandle(forReadingAtPath: file.path)
@@ -40,13 +40,14 @@ struct FileHeader {
     return bytes.count == length ? bytes : nil
   }
 
-  /// What is wrong with where the file says that its tables and indexes begin. SQLite keeps these pages together at the
-  /// front of a file that gives pages back.
+  /// Returns the problem of the recorded root pages of tables and indexes.
+  ///
+  /// With incremental vacuum, SQLite keeps these pages together at the front of a file.
   ///
   /// - Parameters:
-  ///   - lastRoot: The page at which the last of them begins.
+  ///   - lastRoot: The last root page.
   ///   - schemaVersion: `PRAGMA schema_version`, read with it.
-  /// - Returns: nil where nothing is, and where the schema is another one by now.
+  /// - Returns: nil if there is none, or if the schema has changed since.
   func problem(lastRoot: Int, schemaVersion: Int) -> String? {
     guard Self.number(bytes, at: 40) == schemaVersion else { return nil }
     let (stated, isInSteps) = (Self.number(bytes, at: 52), Self.number(bytes, at: 64) != 0)
@@ -66,7 +67,8 @@ struct FileHeader {
     return free == count ? nil : "the file says that \(count) pages are free, and \(free) are in its list"
   }
 
-  /// How many pages the list has, from its first trunk page on; nil where it leads out of the file or in circles.
+  /// Returns the number of pages in the free list, from its first trunk page on; nil if it leaves the file or is
+  /// circular.
   private func freePages(in file: FileHandle, from first: Int, atMost most: Int) throws -> Int? {
     let stored = Int(bytes[16]) << 8 | Int(bytes[17])
     let pageSize = stored == 1 ? 65_536 : stored
@@ -90,7 +92,7 @@ struct FileHeader {
     return free
   }
 
-  /// Four bytes, the largest first.
+  /// Returns the big-endian number of four bytes.
   private static func number(_ bytes: [UInt8], at place: Int) -> Int {
     bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
   }

@@ -3,11 +3,11 @@ import GRDB
 import TransitionModel
 import TransitionStore
 
-/// What the registry can tell of its rows by itself, where SQLite keeps no checksums: a revision has a digest of its
-/// values, a trace a form and a length.
+/// Checks of rows that SQLite has no checksums for: the digest of a revision's values, and the format and length of a
+/// trace.
 extension HealthCheck {
   mutating func checkRevisions(_ db: Database) throws {
-    // A registry that wants migrating may lack a field's column.
+    // An unmigrated registry may lack a field's column.
     let columns = try Set(db.columns(in: "configuration").map(\.name))
     guard ConfigurationColumns.fields.allSatisfy({ columns.contains($0.column) }) else { return }
     let rows = try Row.fetchCursor(
@@ -34,7 +34,7 @@ extension HealthCheck {
     }
   }
 
-  /// Names that an app asked for and that no transition had. Those that a transition has by now are not listed.
+  /// Reports the names that an app asked for and that no transition had, except those that now exist.
   mutating func checkUnknownNames(_ db: Database) throws {
     let rows = try Row.fetchAll(
       db,
@@ -81,10 +81,10 @@ extension HealthCheck {
 }
 
 extension HealthCheck {
-  /// Rows that break a rule of their table: damage that looks like a value, or what a tool wrote past the rules.
+  /// Reports rows that break a rule of their table, through damage or a tool that bypassed the rules.
   ///
-  /// SQLite's own check looks for them too, but knows of no rules where a file is open for reading alone
-  /// (`sqlite3AddCheckConstraint` leaves them out). Only rules of our own words are asked, never what a file says.
+  /// SQLite's own check has no rules for a file opened for reading (`sqlite3AddCheckConstraint` leaves them out). Only
+  /// this version's own rules are evaluated, never those in the file.
   mutating func checkRules(_ db: Database) throws {
     let found = try Self.definitions(in: db)
     let tables = try Self.ownDefinitions(for: db).filter { $0.name.hasPrefix("table ") }
@@ -118,13 +118,13 @@ extension HealthCheck {
     return "A damaged disk changed it, or a tool wrote past the rules. \(rows) shows it; \(remedy)"
   }
 
-  /// The rules that rows break, and how many rows.
+  /// Returns the rules that rows break, with the number of rows.
   static func broken(
     _ rules: [CheckConstraint], of table: String, in db: Database
   ) throws -> [(CheckConstraint, Int)] {
     guard !rules.isEmpty else { return [] }
     let isBroken = rules.map { "NOT (\($0.expression))" }
-    // Nearly always there is none, and this asks no more of a row than it must.
+    // Usually there is none, so this reads as little of each row as possible.
     let isAny = "SELECT EXISTS (SELECT 1 FROM \(table) WHERE \(isBroken.joined(separator: " OR ")))"
     guard try Bool.fetchOne(db, sql: isAny) == true else { return [] }
     let sums = isBroken.map { "total(\($0))" }.joined(separator: ", ")
@@ -133,17 +133,17 @@ extension HealthCheck {
   }
 }
 
-/// A rule that a table's definition states for its rows.
+/// A CHECK constraint of a table.
 struct CheckConstraint: Equatable {
-  /// The words it was given, which say what is allowed; nil where the expression speaks for itself.
+  /// The constraint's name, which describes the allowed values; nil if the expression is clear enough.
   let name: String?
-  /// What may not be false of a row; on one line, without comments.
+  /// The expression that may not be false of a row; on one line, without comments.
   let expression: String
 
-  /// What people are told of it.
+  /// The text shown to people.
   var text: String { name ?? expression }
 
-  /// The rules of a `CREATE TABLE` of this schema, in their order.
+  /// Returns the CHECK constraints of a `CREATE TABLE` of this schema, in order.
   static func all(in definition: String) -> [CheckConstraint] {
     let tokens = Self.tokens(of: definition)
     return tokens.indices.filter { tokens[$0].text == "CHECK" }.map { index in
@@ -159,7 +159,7 @@ struct CheckConstraint: Equatable {
     }
   }
 
-  /// A word, a number or a quoted text as a whole, or any other sign.
+  /// A complete word, number or quoted text, or any other character.
   private struct Token {
     let text: Substring
     let followsSpace: Bool
@@ -183,7 +183,7 @@ struct CheckConstraint: Equatable {
     return tokens
   }
 
-  /// A quote in a quoted text stands twice: that reads as two texts with nothing between them, and joins again.
+  /// Returns the length of the first token. A doubled quote reads as two adjacent quoted texts, and joins again.
   private static func length(ofTokenAt rest: Substring, beginningWith first: Character) -> Int {
     if first == "'" || first == "\"" { return rest.dropFirst().prefix { $0 != first }.count + 2 }
     return max(1, rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }.count)

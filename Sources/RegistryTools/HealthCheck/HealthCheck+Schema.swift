@@ -3,7 +3,7 @@ import TransitionModel
 import TransitionStore
 
 extension HealthCheck {
-  /// Messages of `PRAGMA integrity_check` that are asked for and shown.
+  /// The maximum number of `PRAGMA integrity_check` messages that are requested and shown.
   private static let mostMessages = 10
 
   mutating func checkRoots(_ db: Database) throws {
@@ -47,15 +47,17 @@ extension HealthCheck {
     }
   }
 
-  /// A session can do without its presentation, and nothing else without what it refers to. Every reference of the schema
-  /// is called after its table.
+  /// Returns the SQL that removes rows with a dangling reference.
+  ///
+  /// A session can do without its presentation. Any other row needs the row it refers to. Every reference in the schema
+  /// is named after its table.
   private static func takingOut(_ table: String, without parent: String) -> String {
     let rows = "WHERE \(parent)_id NOT IN (SELECT id FROM \(parent))"
     return parent == "presentation"
       ? "UPDATE \(table) SET \(parent)_id = NULL \(rows)" : "DELETE FROM \(table) \(rows)"
   }
 
-  /// Whether the schema is this version's, as the migrations make it.
+  /// Checks that the schema is this version's, as the migrations make it.
   mutating func checkSchema(_ db: Database) throws {
     let latest = try RegistryMigrations.migrator.appliedIdentifiers(db).max() ?? "none"
     let unknown = try RegistryMigrations.unknown(in: db)
@@ -83,7 +85,7 @@ extension HealthCheck {
     if unknown.isEmpty { try checkDefinitions(db) }
   }
 
-  /// The tables tell which migrations made them.
+  /// Infers the applied migrations from the tables.
   private mutating func judgeForgottenMigrations(_ db: Database) throws {
     let found = try Self.definitions(in: db)
     let names = RegistryMigrations.all.map(\.name)
@@ -104,7 +106,7 @@ extension HealthCheck {
         ?? "Another tool changed the tables, too. Restore a backup.")
   }
 
-  /// Tables, views, triggers and indexes that are missing or were made otherwise. What somebody added is theirs.
+  /// Reports tables, views, triggers and indexes that are missing or differ. Additions by other tools are ignored.
   private mutating func checkDefinitions(_ db: Database) throws {
     let found = try Self.definitions(in: db)
     let own = try Self.ownDefinitions(for: db)
@@ -127,13 +129,13 @@ extension HealthCheck {
         + "shows what it does.")
   }
 
-  /// What the migrations that a file has make of an empty one: each object's type and name, and its SQL.
+  /// Returns the objects that a file's migrations make in an empty one: each object's type and name, and its SQL.
   static func ownDefinitions(for db: Database) throws -> [(name: String, definition: String)] {
     try RegistryMigrations.original(with: RegistryMigrations.migrator.appliedIdentifiers(db)).read(definitions)
       .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// What a file has, as ``ownDefinitions(for:)`` says it.
+  /// Returns a file's own objects, in the form of ``ownDefinitions(for:)``.
   static func definitions(in db: Database) throws -> [String: String] {
     let sql = "SELECT type || ' ' || name, sql FROM sqlite_schema WHERE sql IS NOT NULL"
     return try Row.fetchAll(db, sql: sql).reduce(into: [:]) { definitions, row in

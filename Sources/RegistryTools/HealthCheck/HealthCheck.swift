@@ -4,9 +4,9 @@ import TransitionModel
 public import TransitionStore
 
 extension TransitionRegistry {
-  /// Looks a registry over: integrity, schema, sizes, what is in it. Reads only, and goes on past damage where it can.
+  /// Checks a registry: integrity, schema, sizes and content. Reads only, and continues past damage where possible.
   ///
-  /// - Throws: `RegistryError` when there is nothing to look at: no file, another program's, one that cannot be read.
+  /// - Throws: `RegistryError` if there is nothing to check: no file, another program's file, or an unreadable one.
   public static func examine(at path: String) throws(RegistryError) -> HealthReport {
     try examine(at: path, now: WallClock.system.microseconds())
   }
@@ -39,19 +39,21 @@ extension TransitionRegistry {
   }
 }
 
-/// Looks at one registry, check by check. A check that fails becomes a finding, and the next one is made all the same.
+/// A check of one registry, in steps. A step that fails becomes a finding, and the next one runs all the same.
 struct HealthCheck {
   let file: RegistryFile
   private(set) var examination: HealthReport
   private let keepsLog: Bool?
-  /// Taken before anything is opened, because opening undoes a change that a crash cut off.
+  /// The journal's size before the file is opened, because opening rolls back an interrupted change.
   private let journalAtFirst: Int
   private let isLogLeft: Bool
   let header: FileHeader?
-  /// Whether SQLite itself finds nonsense in the pages.
+  /// Whether SQLite itself finds invalid pages.
   var isCorrupt = false
   private let now: Int64
 
+  /// Creates a check.
+  ///
   /// - Parameter now: UTC microseconds since 1970.
   init(file: RegistryFile, now: Int64) {
     self.file = file
@@ -65,11 +67,11 @@ struct HealthCheck {
 
   private var path: String { file.path }
 
-  /// SQLite writes a log into the file at 4 MB; one this much larger is being held open.
+  /// SQLite checkpoints a WAL at 4 MB. A connection is blocking the checkpoint of one that is this much larger.
   private static let largeLog = 64 << 20
-  /// How long raw samples are of use before they are only a risk, in days.
+  /// The days after which raw samples are only a risk.
   private static let traceDays: Int64 = 30
-  /// Free room that is worth giving back: a quarter of the file, and not just a few pages.
+  /// The free space worth returning: a quarter of the file, and more than a few pages.
   private static let (largeShare, largeRoom) = (4, 1 << 20)
 
   mutating func reportDamage(_ check: String, _ detail: String) {
@@ -82,8 +84,10 @@ struct HealthCheck {
     examination.judge(check, value, status, advice)
   }
 
-  /// The way that works with the `sqlite3` of every system: `.dump` reads around damaged pages, where `.recover` needs
-  /// an SQLite built for it. A dump that met damage ends in ROLLBACK, and none says that the file is a registry.
+  /// Returns recovery instructions that work with the `sqlite3` of every system.
+  ///
+  /// `.dump` reads around damaged pages, while `.recover` needs a special build of SQLite. A dump that met damage ends
+  /// in ROLLBACK, and no dump contains the application ID.
   static func recovery(of path: String) -> String {
     let mark = "PRAGMA application_id = \(RegistryMigrations.applicationID);"
     let dump = ShellCommand("sqlite3", path, ".dump").line
@@ -92,7 +96,7 @@ struct HealthCheck {
       + "sqlite3 that has `.recover` finds more than `.dump` where whole tables are lost: put it in that place."
   }
 
-  /// What can be said without opening the file.
+  /// Checks the file without opening it.
   mutating func examineFile() {
     examination.note("file", .text(path))
     examination.note("size", .bytes(RegistryFile.size(ofFileAt: path) ?? 0))
@@ -114,8 +118,10 @@ struct HealthCheck {
     if let problem = header?.problem { reportDamage("header", problem) }
   }
 
-  /// A file that took the place of another one while that was open stands beside a log that is not its own. Such a log may
-  /// make nonsense of it, and is taken into it for good by the next program that writes.
+  /// Checks the file without its WAL.
+  ///
+  /// A file that replaced an open one lies beside a WAL of the other file. Such a WAL may make it look damaged, and the
+  /// next program that writes would checkpoint it into the file permanently.
   mutating func examineWithoutLog() {
     guard isLogLeft, isCorrupt, let alone = try? file.openIgnoringLog(),
       (try? alone.read { db in try IntegrityCheck.messages(in: db, limit: 1).isEmpty }) == true
@@ -140,7 +146,7 @@ struct HealthCheck {
           + "registry is as it was before; do that change again.")
   }
 
-  /// Everything that needs SQLite.
+  /// Runs the checks that need SQLite.
   mutating func examineContent(of db: Database) {
     attempt("roots") { try $0.checkRoots(db) }
     attempt("integrity") { try $0.checkIntegrity(db) }
@@ -180,10 +186,10 @@ struct HealthCheck {
   private mutating func noteSettings(_ db: Database) throws {
     let id = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     examination.note("application id", .text("0x" + String(UInt32(bitPattern: id), radix: 16)))
-    // A file opened immutable takes part in no log and says "delete", whatever it was made with.
+    // A file opened as `immutable` ignores the WAL and reports "delete", whatever its mode.
     let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode") ?? ""
     examination.note("journal mode", .text(keepsLog == true ? "wal" : mode))
-    // Not stored in the file: what a connection of this program has.
+    // Not stored in the file: the setting of this program's connections.
     let words = ["off", "normal", "full", "extra"]
     let level = try Int.fetchOne(db, sql: "PRAGMA synchronous") ?? 2
     examination.note("synchronous", .text(words.indices.contains(level) ? words[level] : String(level)))
@@ -215,8 +221,8 @@ struct HealthCheck {
     ("traces", "session_samples"),
   ]
 
-  /// How many of the sessions came in the form that is shared with others, and how many tokens are never taken in again; a
-  /// registry that wants migrating has no such mark.
+  /// Reports the number of sessions that arrived in the shared form, and of tokens that are never imported again. An
+  /// unmigrated registry has no such mark.
   private mutating func noteShared(_ db: Database) throws {
     guard try RegistryMigrations.pending(in: db).isEmpty else { return }
     examination.note(
@@ -249,7 +255,7 @@ struct HealthCheck {
     let traces = "session_samples JOIN session ON session.id = session_samples.session_id"
     let oldest = try Int64.fetchOne(db, sql: "SELECT min(session.began_at_us) FROM \(traces)")
     examination.note("oldest trace", oldest.map { .time($0) } ?? .none)
-    // Nobody is told apart by a simulated one.
+    // A simulated token identifies no person.
     let old =
       try Int.fetchOne(
         db,
@@ -265,8 +271,9 @@ struct HealthCheck {
         + "without it; \(prune) deletes them and keeps the sessions.")
   }
 
-  /// With their indexes; the largest first. Not every SQLite is built with `dbstat`. What is left is where SQLite keeps
-  /// track of which page belongs where.
+  /// Reports the sizes of tables with their indexes, largest first.
+  ///
+  /// Not every SQLite is built with `dbstat`. The rest is SQLite's pointer map for incremental vacuum.
   private mutating func noteTableSizes(_ db: Database) throws {
     guard try Bool.fetchOne(db, sql: "SELECT count(*) FROM pragma_module_list WHERE name = 'dbstat'") == true else {
       return examination.note("table sizes", .none)

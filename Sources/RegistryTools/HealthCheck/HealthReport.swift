@@ -1,55 +1,55 @@
 import TransitionStore
 
-/// What was found out about a registry's file: facts, and what is wrong with it and how to mend it.
+/// The result of checking a registry's file: facts, problems, and how to repair them.
 public struct HealthReport: Sendable, Hashable {
-  /// What a finding amounts to.
+  /// The status of a finding.
   public enum Status: String, Sendable, Hashable, CaseIterable {
-    /// Only to know.
+    /// For information only.
     case fact
-    /// Checked and found in order.
+    /// Checked and correct.
     case ok
-    /// In order, and worth a look.
+    /// Correct, and worth a look.
     case notice
-    /// Something is wrong; the finding's advice says what to do.
+    /// Wrong; the finding's advice says how to repair it.
     case problem
   }
 
-  /// What a check found.
+  /// The value that a check found.
   public enum Value: Sendable, Hashable {
     /// A word or a sentence.
     case text(String)
-    /// A number of things.
+    /// A count.
     case count(Int)
     /// A size in bytes.
     case bytes(Int)
-    /// UTC microseconds since 1970.
+    /// A time, in UTC microseconds since 1970.
     case time(Int64)
-    /// There is none, or it cannot be known here.
+    /// No value, or an unknown one.
     case none
   }
 
-  /// One thing looked at.
+  /// The result of one check.
   public struct Finding: Sendable, Hashable {
-    /// What was looked at: `integrity`, `sessions`.
+    /// The check's name, such as `integrity` or `sessions`.
     public let check: String
-    /// What it found.
+    /// The value that was found.
     public let value: Value
-    /// What that amounts to.
+    /// The status of the value.
     public let status: Status
-    /// What it means and what to do next; every notice and problem has one.
+    /// The meaning of the finding and what to do; every notice and problem has one.
     public let advice: String?
   }
 
   /// The file's absolute path.
   public let path: String
-  /// What was looked at, in order.
+  /// The findings, in order.
   public private(set) var findings: [Finding] = []
 
   init(path: String) { self.path = path }
 
   /// The findings that are problems.
   public var problems: [Finding] { findings.filter { $0.status == .problem } }
-  /// Whether there is no problem.
+  /// A Boolean value that indicates whether there is no problem.
   public var isHealthy: Bool { problems.isEmpty }
 
   mutating func note(_ check: String, _ value: Value) {

@@ -1,24 +1,25 @@
 import GRDB
 public import TransitionStore
 
-/// What ``TransitionStore/TransitionRegistry/erase(tokens:)`` deleted.
+/// The rows that ``TransitionStore/TransitionRegistry/erase(tokens:)`` deleted.
 public struct ErasureSummary: Sendable, Hashable {
-  /// Tokens that were not erased before.
+  /// The number of tokens that were not erased before.
   public var tokens = 0
-  /// Sessions that were deleted, each with its trace.
+  /// The number of deleted sessions, each with its trace.
   public var sessions = 0
-  /// Presentations that were deleted.
+  /// The number of deleted presentations.
   public var presentations = 0
 
-  /// Nothing yet.
+  /// Creates an empty summary.
   public init() {}
 }
 
 extension TransitionRegistry {
-  /// Deletes everything that was recorded under some tokens, and keeps their hashes as tombstones: every later import leaves
-  /// their sessions out, also those of an old file.
+  /// Deletes everything that was recorded under the given tokens, and keeps their hashes as tombstones.
   ///
-  /// - Parameter tokens: As the registry has them: the hashes in files of the exchange form, each of 1 to 100 characters.
+  /// Every later import skips their sessions, even from an old file.
+  ///
+  /// - Parameter tokens: As stored in the registry: the hashes in exchange files, each of 1 to 100 characters.
   /// - Throws: `RegistryError.refused` for a token of another length. Nothing is deleted then.
   @discardableResult
   public func erase(tokens: [String]) throws(RegistryError) -> ErasureSummary {
@@ -39,7 +40,7 @@ extension TransitionRegistry {
       summary.tokens += db.changesCount
     }
     let isErased = "token IN (SELECT hash FROM erased_token)"
-    // What only these sessions tell of a presentation goes with them.
+    // Presentations known only from these sessions are deleted with them.
     let stubs = try Int64.fetchAll(
       db,
       sql: """

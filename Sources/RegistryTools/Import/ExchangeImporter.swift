@@ -4,28 +4,29 @@ import TransitionStore
 
 /// Stores the lines of an exchange file inside a transaction.
 ///
-/// What the registry vends stays what it was, and so does every history: a configuration that arrives with sessions is
-/// stored beside it. It keeps its number where that is free, else it gets the next. An unknown transition comes in retired.
+/// Vended transitions and histories do not change: a configuration that arrives with sessions is stored outside the
+/// history. It keeps its number if that is free, and otherwise gets the next. An unknown transition is stored as
+/// retired.
 struct ExchangeImporter {
-  /// What is known of a file beyond one transaction.
+  /// The state of a file's import beyond one transaction.
   struct Progress {
     var summary = ExchangeSummary()
-    /// How many lines of each type were read.
+    /// The number of lines of each type that were read.
     var read = ExchangeSummary()
-    /// Whether the file is in the form that is shared.
+    /// Whether the file is in the shared form.
     var isShared = false
-    /// Transitions that came with this file.
+    /// The transitions that came with this file.
     fileprivate var created: Set<String> = []
-    /// The releases that are recorded, by configuration.
+    /// The recorded releases, by configuration.
     fileprivate var labels: [Int64: Set<String>] = [:]
   }
 
   private let db: Database
   private let writer: SessionWriter
   private let now: Int64
-  /// Whether a bad line is undone by itself; else all of the transaction is.
+  /// Whether a bad line is rolled back alone, rather than with the whole transaction.
   private let undoesLines: Bool
-  /// Whether any token was erased; nil as long as nobody has looked.
+  /// Whether any token was erased; nil until it is queried.
   private var hasErasedTokens: Bool?
   private(set) var progress: Progress
 
@@ -37,9 +38,9 @@ struct ExchangeImporter {
     self.progress = progress
   }
 
-  /// Stores one line, or throws; the database is as it was before the line then, where lines are undone.
+  /// Stores one line. If it throws and lines are rolled back alone, the database is as it was before the line.
   ///
-  /// - Throws: ``ExchangeFault`` when the line is bad; another error when the database fails.
+  /// - Throws: ``ExchangeFault`` if the line is bad; another error if the database fails.
   mutating func take(_ line: ExchangeLine) throws {
     let before = progress
     do {
@@ -58,9 +59,11 @@ struct ExchangeImporter {
     }
   }
 
-  /// Whether the line is one of a session that is stored already, told by its beginning as ``ExchangeWriter`` writes it:
-  /// such a session stays as it is, whatever else the line says, and reading it takes longer than storing it would. A line
-  /// that does not look whole is read all the same, for it may be broken, and hide another session.
+  /// Returns whether the line can be skipped because its session is already stored.
+  ///
+  /// The session is recognized by the beginning of the line, as ``ExchangeWriter`` writes it. A stored session stays
+  /// unchanged whatever else the line contains, and reading the line takes longer than storing it would. A line that
+  /// does not look complete is read, because it may be broken and hide another session.
   mutating func skips(_ line: [UInt8]) throws -> Bool {
     guard let uuid = ExchangeLine.sessionUUID(beginning: line), try writer.hasEnd(of: uuid),
       ExchangeLine.looksWhole(line)
@@ -70,17 +73,17 @@ struct ExchangeImporter {
     return true
   }
 
-  /// Another file follows: lines are counted anew, and what the one before brought is known.
+  /// Begins the next file. Lines are counted from 1 again, and content of earlier files is known.
   mutating func beginFile(isShared: Bool) {
     progress.read = ExchangeSummary()
     progress.isShared = isShared
     progress.created = []
   }
 
-  /// What the last line says is missing or too much; nil when all of the file is there.
+  /// Returns the difference between the counts in the last line and the lines read; nil if the file is complete.
   ///
-  /// - Parameter badLines: How many of the file's lines are reported already. Nobody knows of what type they were: beside
-  ///   them only all lines together are compared.
+  /// - Parameter badLines: The number of bad lines already reported. Their types are unknown, so only the total is
+  ///   compared if there are any.
   func problem(with end: ExchangeSummary, badLines: Int) -> ExchangeFault? {
     guard badLines == 0 else {
       let (said, good) = (end.lines, progress.read.lines)
@@ -139,7 +142,7 @@ struct ExchangeImporter {
     }
   }
 
-  /// Whether what was recorded under a token is never to come back.
+  /// Returns whether a token was erased, so that its data must not be imported.
   private mutating func isErased(_ token: String?) throws -> Bool {
     guard let token else { return false }
     let hasAny =
@@ -157,7 +160,7 @@ struct ExchangeImporter {
     guard !isShared || token == nil else { throw ExchangeFault("is marked as shared and has a token.") }
   }
 
-  /// Records in which release a configuration shipped.
+  /// Records the release in which a configuration shipped.
   private mutating func label(_ configuration: Int64, _ release: String) throws {
     guard progress.labels[configuration]?.contains(release) != true else { return }
     try db.cachedStatement(
@@ -173,7 +176,7 @@ struct ExchangeImporter {
         + "and no good line before brings.")
   }
 
-  /// Whether the configuration was new.
+  /// Adds a configuration, and returns whether it was new.
   private mutating func add(_ stored: StoredRevision) throws -> Bool {
     let (name, digest) = (stored.name, stored.transition.digest)
     if let problem = stored.note?.noteProblem { throw ExchangeFault("note \(problem).") }
@@ -198,7 +201,7 @@ struct ExchangeImporter {
     return true
   }
 
-  /// The highest number that a configuration of the transition has; nil where it has none.
+  /// Returns the highest revision number of the transition's configurations; nil if there are none.
   private func lastNumber(of name: String) throws -> Int? {
     let statement = try db.cachedStatement(
       sql: """
@@ -209,7 +212,7 @@ struct ExchangeImporter {
   }
 
   private mutating func create(_ name: String) throws {
-    // A name whose configurations someone deleted is still there.
+    // A name's row is still there if a person deleted its configurations.
     let sql = """
       INSERT INTO transition (name, created_at_us, retired_at_us) VALUES (?, ?, ?)
       ON CONFLICT (name) DO UPDATE SET retired_at_us = excluded.retired_at_us

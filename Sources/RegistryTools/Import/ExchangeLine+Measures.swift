@@ -3,7 +3,7 @@ import TransitionModel
 import TransitionStore
 
 extension ExchangeLine {
-  /// Reads measures and frames; nothing where the file is older than they are, or has none.
+  /// Reads measures and frames; empty if the file is older than they are, or has none.
   static func measures(
     _ object: inout ExchangeObject
   ) throws(ExchangeFault) -> (measures: SessionMeasures, frames: FrameMeasures?) {
@@ -38,7 +38,7 @@ extension ExchangeLine {
     return nil
   }
 
-  /// Reads the touches of a session that has `count`; nothing where there are none.
+  /// Reads the touches of a session that has `count`; empty if there are none.
   static func touchFacts(of count: Int64, _ object: inout ExchangeObject) throws(ExchangeFault) -> [TouchFact] {
     guard object.has(touchesKey) else { return [] }
     var touches: [TouchFact] = []
@@ -62,12 +62,14 @@ extension ExchangeLine {
 }
 
 extension ExchangeLine {
-  /// Whether a line looks like all of one object, by its braces alone: it begins and ends with one, as many are opened as
-  /// closed, and behind a closed one stands only what may stand there inside an object. So a line that was cut off does
-  /// not look whole, nor do two that a lost line end made one.
+  /// Returns whether a line looks like one complete object, judging by its braces alone.
   ///
-  /// Not every whole line looks like it, for braces inside a text count too. A line has some four, which the C library
-  /// finds many bytes at a time: this takes a small part of what reading the line does.
+  /// It must begin and end with a brace, with as many opened as closed. After a closing brace, only the bytes that may
+  /// follow an inner object are allowed. So a truncated line does not look complete, and neither do two lines that lost
+  /// the line break between them.
+  ///
+  /// Some complete lines do not look complete either, because braces inside a text count too. A line has about four
+  /// braces. The C library finds them many bytes at a time, which takes a small part of the time to read the line.
   static func looksWhole(_ line: [UInt8]) -> Bool {
     guard let last = line.lastIndex(where: { !JSONParser.isSpace($0) }), last > 0, line[0] == opening,
       line[last] == closing
@@ -79,10 +81,10 @@ extension ExchangeLine {
   }
 
   private static let (opening, closing) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
-  /// What may stand behind the end of an object in another, as it is written.
+  /// The bytes that may follow an inner object.
   private static let following = [UInt8(ascii: ","), UInt8(ascii: "]"), closing]
 
-  /// How often a byte is there; nil where it stands in a wrong place.
+  /// Returns the number of occurrences of a byte; nil if one is in a wrong position.
   private static func count(
     of byte: UInt8, in bytes: Slice<UnsafeRawBufferPointer>, where isRight: (Int) -> Bool
   ) -> Int? {

@@ -3,7 +3,7 @@ import TransitionModel
 import TransitionStore
 
 extension ExchangeLine {
-  /// Reads a line. Any bytes at all are safe to give: what cannot be read throws.
+  /// Reads a line. Safe for untrusted bytes: invalid ones throw.
   init(_ bytes: [UInt8]) throws(ExchangeFault) {
     var object = try ExchangeObject(JSONParser.parse(bytes))
     switch try object.text("type") {
@@ -44,7 +44,7 @@ extension ExchangeLine {
     }
   }
 
-  /// nil where the file is no batch.
+  /// Reads the batch; nil if the file is not one.
   private static func batch(_ object: inout ExchangeObject) throws(ExchangeFault) -> BatchStamp? {
     guard object.has(batchKey) else { return nil }
     let text = try text(batchKey, &object)
@@ -60,12 +60,12 @@ extension ExchangeLine {
     return BatchStamp(id: id, createdAtMicroseconds: createdAt, sentAtMicroseconds: sentAt, samplingRate: rate)
   }
 
-  /// Far more lines than any file has, and far from overflow where they are added up.
+  /// Reads a count. The limit is far above any file's number of lines, and far below overflow in sums.
   private static func count(_ key: String, _ object: inout ExchangeObject) throws(ExchangeFault) -> Int {
     Int(try ExchangeObject.required(key, try object.integer(key, 0...1_000_000_000_000)))
   }
 
-  /// Far more revisions than anyone makes, and far from overflow where the next is counted.
+  /// Reads a revision. The limit is far above any real number, and far below overflow.
   private static func revision(_ object: inout ExchangeObject) throws(ExchangeFault) -> Int {
     Int(try ExchangeObject.required("revision", try object.integer("revision", 1...1_000_000_000)))
   }
@@ -119,10 +119,10 @@ extension ExchangeLine {
 }
 
 extension ExchangeLine {
-  /// How a session's line begins, as it is written.
+  /// The first bytes of a session's line, as written.
   private static let sessionBeginning = Array(#"{"type":"session","uuid":""#.utf8)
 
-  /// The uuid of a session, without reading its line; nil where the line does not begin as it is written.
+  /// Returns the UUID of a session without reading its line; nil if the line does not begin as written.
   static func sessionUUID(beginning line: [UInt8]) -> UUID? {
     let start = sessionBeginning.count
     guard line.count > start + 36, line[start + 36] == UInt8(ascii: "\""), line.starts(with: sessionBeginning) else {

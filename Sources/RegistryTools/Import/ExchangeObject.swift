@@ -2,13 +2,13 @@ import Foundation
 import TransitionModel
 import TransitionStore
 
-/// A JSON object that is read key by key: what is missing, of another type or left over is a fault.
+/// A JSON object that is read key by key: a missing, mistyped or unread value is a fault.
 struct ExchangeObject {
   private let fields: [JSONField]
-  /// Which fields were read.
+  /// The flags of the fields that were read.
   private var isRead: [Bool]
   private var readCount = 0
-  /// Where the key asked for next stands in a file that was written in order.
+  /// The position of the next key in a file that was written in order.
   private var position = 0
 
   init(_ value: JSONValue, called name: String = "the line") throws(ExchangeFault) {
@@ -33,7 +33,7 @@ struct ExchangeObject {
 
   func has(_ key: String) -> Bool { index(of: key) != nil }
 
-  /// The value of a key that need not be there.
+  /// Returns the value of an optional key.
   mutating func valueIfPresent(_ key: String) -> JSONValue? {
     guard let index = index(of: key) else { return nil }
     isRead[index] = true
@@ -42,7 +42,7 @@ struct ExchangeObject {
     return fields[index].value
   }
 
-  /// A value that may be null.
+  /// Returns a value that may be null.
   private mutating func optional<Value>(
     _ key: String, _ allowed: @autoclosure () -> String, _ read: (JSONValue) -> Value?
   ) throws(ExchangeFault) -> Value? {
@@ -54,7 +54,7 @@ struct ExchangeObject {
     return read
   }
 
-  /// What a value must be, where null is not enough.
+  /// Returns a value that may not be null.
   static func required<Value>(_ key: String, _ value: Value?) throws(ExchangeFault) -> Value {
     guard let value else { throw ExchangeFault("\(key) is null; a value is needed.") }
     return value
@@ -68,13 +68,15 @@ struct ExchangeObject {
     try optional(key, "true or false") { if case .flag(let flag) = $0 { flag } else { nil } }
   }
 
-  /// True where a key is there and true.
+  /// Returns true if the key exists and is true.
   mutating func mark(_ key: String) throws(ExchangeFault) -> Bool {
     guard has(key) else { return false }
     return try flag(key) ?? false
   }
 
-  /// - Parameter range: What is allowed; any time of day, where nothing else is said.
+  /// Returns an integer.
+  ///
+  /// - Parameter range: The allowed values; by default, any time.
   mutating func integer(
     _ key: String, _ range: ClosedRange<Int64> = SessionBounds.time
   ) throws(ExchangeFault) -> Int64? {
@@ -97,7 +99,7 @@ struct ExchangeObject {
     try optional(key, "a uuid") { if case .text(let text) = $0 { UUID(text: text.utf8) } else { nil } }
   }
 
-  /// One of the words of an enumeration.
+  /// Returns a value of an enumeration.
   mutating func word<Word: RawRepresentable<String> & CaseIterable>(
     _ key: String, as type: Word.Type = Word.self
   ) throws(ExchangeFault) -> Word? {
@@ -117,7 +119,7 @@ struct ExchangeObject {
     return try Self.required(key, list)
   }
 
-  /// Whole numbers within a range.
+  /// Returns integers within a range.
   mutating func integers(_ key: String, _ range: ClosedRange<Int64>) throws(ExchangeFault) -> [Int64] {
     let value = try value(key)
     if case .integers(let integers) = value, integers.allSatisfy({ $0 >= range.lowerBound && $0 <= range.upperBound }) {
@@ -141,7 +143,7 @@ struct ExchangeObject {
     return integers
   }
 
-  /// Values of a configuration by field path.
+  /// Returns the values of a configuration by field path.
   mutating func fieldValues(_ key: String) throws(ExchangeFault) -> [String: FieldValue] {
     let object = try ExchangeObject(try value(key), called: key)
     var values: [String: FieldValue] = [:]
@@ -160,7 +162,7 @@ struct ExchangeObject {
     return values
   }
 
-  /// To be called when everything was read.
+  /// Checks that every value was read. Call it last.
   func finish() throws(ExchangeFault) {
     guard readCount < fields.count else { return }
     let left = fields.indices.filter { !isRead[$0] }.map { fields[$0].name }

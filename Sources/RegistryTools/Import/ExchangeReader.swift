@@ -2,43 +2,45 @@ import Foundation
 public import TransitionStore
 
 extension ExchangeFormat {
-  /// The longest line that is read, in bytes: an hour of samples at 240 Hz.
+  /// The length of the longest line that is read, in bytes: an hour of samples at 240 Hz.
   package static let longestLine = 32 << 20
 
-  /// Whether bytes are the beginning of such a file, or of something like it, and not of a stroke file.
+  /// Returns whether bytes look like the beginning of such a file, rather than of a stroke file.
   public static func begins(_ bytes: some Sequence<UInt8>) -> Bool {
     withoutMark(Array(bytes)).first { !JSONParser.isSpace($0) } == UInt8(ascii: "{")
   }
 
-  /// Bytes without the byte order mark of UTF-8 that some editors put before a file.
+  /// Returns bytes without the UTF-8 byte order mark that some editors put at the start of a file.
   static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 }
 
-/// Cuts blocks of bytes into lines; what it holds is never more than one line and one block.
+/// Splits blocks of bytes into lines, holding at most one line and one block.
 package struct ExchangeReader {
   package enum Line {
     case bytes([UInt8])
-    /// Longer than the longest that was asked for.
+    /// Longer than the maximum.
     case tooLong
   }
 
-  /// The number of the line read last.
+  /// The number of the last line read.
   package private(set) var number = 0
   private var buffer: [UInt8] = []
-  /// Where the next line starts, and up to where no line end was found.
+  /// The start of the next line, and the position up to which there is no line break.
   private var start = 0
   private var searched = 0
   private var isAtEnd = false
   private let longest: Int
 
-  /// - Parameter longest: Of a line, in bytes.
+  /// Creates a reader.
+  ///
+  /// - Parameter longest: The maximum length of a line, in bytes.
   package init(longest: Int) { self.longest = longest }
 
-  /// The next line without its end; nil after the last.
+  /// Returns the next line without its line break; nil after the last.
   ///
-  /// - Parameter refill: Gives the next block of bytes, nil after the last.
+  /// - Parameter refill: Returns the next block of bytes, nil after the last.
   package mutating func next(refill: () throws -> [UInt8]?) throws -> Line? {
     var isTooLong = false
     while true {
@@ -76,19 +78,19 @@ package struct ExchangeReader {
 
 /// One bad line of an exchange file.
 public struct ExchangeProblem: Sendable, Hashable, CustomStringConvertible {
-  /// Counts from 1.
+  /// The line's number, from 1.
   public let line: Int
-  /// What is wrong and what is allowed.
+  /// The problem and the allowed values.
   public let message: String
 
-  /// How many problems an error shows; the rest are counted.
+  /// The number of problems that an error shows; the rest are counted.
   public static let shownProblems = 20
 
   /// `line 12: …`
   public var description: String { "line \(line): \(message)" }
 }
 
-/// What is wrong with a line, before its number is known.
+/// The problem of a line, before its number is known.
 struct ExchangeFault: Error {
   let message: String
 

@@ -21,7 +21,7 @@ extension JSONParser {
     return .number(number)
   }
 
-  /// A whole number of at most 18 digits; nil, and nothing taken, where there is something else.
+  /// Reads an integer of at most 18 digits; returns nil and reads nothing if there is something else.
   mutating func wholeNumber() -> Int64? {
     var end = offset
     let isNegative = end < bytes.count && bytes[end] == UInt8(ascii: "-")
@@ -41,11 +41,11 @@ extension JSONParser {
     return isNegative ? -magnitude : magnitude
   }
 
-  /// A number with a decimal point and no exponent, of as many digits as a double holds; nil, and nothing taken, where
-  /// there is something else.
+  /// Reads a number with a decimal point and no exponent that fits in a double; returns nil and reads nothing
+  /// otherwise.
   ///
-  /// Both the digits, as a whole number below 2⁵³, and the power of ten are doubles themselves, so that their quotient is
-  /// rounded once, as it has to be (W. D. Clinger, How to Read Floating Point Numbers Accurately, 1990).
+  /// Both the digits, as an integer below 2⁵³, and the power of ten are exact doubles. So their quotient is rounded
+  /// once, as required (W. D. Clinger, How to Read Floating Point Numbers Accurately, 1990).
   private mutating func decimal() -> Double? {
     let isNegative = next == UInt8(ascii: "-")
     let start = isNegative ? offset + 1 : offset

@@ -1,19 +1,19 @@
 import TransitionModel
 import TransitionStore
 
-/// A JSON value, whole numbers kept apart: µs do not survive a double.
+/// A JSON value, with separate integers: µs do not survive a double.
 enum JSONValue {
   case null
   case flag(Bool)
   case integer(Int64)
   case number(Double)
   case text(String)
-  /// A list of nothing but whole numbers, at least one: nearly all of a trace.
+  /// A nonempty array of integers only: most of a trace.
   case integers([Int64])
   case list([JSONValue])
   case object([JSONField])
 
-  /// As it stands in a message.
+  /// The text for messages.
   var description: String {
     switch self {
     case .null: "null"
@@ -27,9 +27,9 @@ enum JSONValue {
   }
 }
 
-/// One key of a JSON object with its value. Objects keep the order of the text, in which the reader asks for them.
+/// One key of a JSON object with its value. Objects keep the order of the text, which is the order of reading.
 struct JSONField {
-  /// In UTF-8, as it stands in the text: keys are compared, and hardly ever said.
+  /// The key in UTF-8, as in the text: keys are compared, and rarely printed.
   let key: ArraySlice<UInt8>
   let value: JSONValue
 
@@ -42,15 +42,16 @@ struct JSONField {
   }
 }
 
-/// Reads one JSON text (RFC 8259) strictly. Any bytes at all are safe to give: what cannot be read throws.
+/// Parses one JSON text (RFC 8259) strictly. Safe for untrusted bytes: invalid ones throw.
 ///
-/// Foundation's `JSONSerialization` read lines of an exchange file at 29 MB/s where this reads 130 to 200 (Swift 6.3.1,
-/// Linux, optimised, in one run). It also takes the last of two equal keys without a word.
+/// Foundation's `JSONSerialization` read lines of an exchange file at 29 MB/s, this parser at 130 to 200 (Swift 6.3.1,
+/// Linux, optimized, in one run). Foundation also accepts duplicate keys silently and uses the last.
 package struct JSONParser {
-  /// Deeper than any line of the format, and far from the end of the stack.
+  /// The maximum nesting depth: deeper than any line of the format, and far from the end of the stack.
   package static let deepest = 16
-  /// More values than any line of the format has outside of lists of whole numbers: what a hostile line can take of the
-  /// memory is a small multiple of its length.
+  /// The maximum number of values outside of arrays of integers: more than any line of the format has.
+  ///
+  /// It limits the memory for a hostile line to a small multiple of its length.
   package static let mostValues = 200_000
 
   let bytes: [UInt8]
@@ -81,7 +82,7 @@ package struct JSONParser {
     while let byte = next, byte <= 0x20, Self.isSpace(byte) { offset += 1 }
   }
 
-  /// Takes a byte if it comes next.
+  /// Reads a byte if it comes next.
   private mutating func take(_ byte: Unicode.Scalar) -> Bool {
     skipSpace()
     guard next == UInt8(ascii: byte) else { return false }
@@ -133,7 +134,7 @@ package struct JSONParser {
     return .list(items)
   }
 
-  /// The rest of a list that has whole numbers and nothing else; nil, anywhere in it, where there is something else.
+  /// Reads the rest of an array of integers; nil as soon as there is something else.
   private mutating func integers() -> [Int64]? {
     var integers: [Int64] = []
     repeat {
@@ -163,7 +164,7 @@ extension JSONParser {
     return bytes
   }
 
-  /// What a text says, not yet known to be UTF-8 unless it is ASCII alone.
+  /// Reads the content of a text, which is not yet validated as UTF-8 unless it is all ASCII.
   private mutating func characters() throws(ExchangeFault) -> (bytes: ArraySlice<UInt8>, isASCII: Bool) {
     let start = offset + 1
     var end = start
@@ -181,7 +182,7 @@ extension JSONParser {
     return (try escapedText()[...], false)
   }
 
-  /// A text that has escapes, or is none.
+  /// Reads a text with escapes; throws if it is not a text.
   private mutating func escapedText() throws(ExchangeFault) -> [UInt8] {
     offset += 1
     var unescaped: [UInt8] = []
@@ -198,9 +199,9 @@ extension JSONParser {
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>, isASCII: Bool) throws(ExchangeFault) -> String {
-    // Text of ASCII alone, nearly all there is, needs no validating, which takes several times as long.
+    // ASCII text, which is nearly all of it, skips validation, which takes several times as long.
     if isASCII { return bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
-    // `String(validating:as:)` needs iOS 18. What `decoding` repairs is not the same bytes any more.
+    // `String(validating:as:)` needs iOS 18. If `decoding` repairs the text, its bytes differ.
     let text = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     guard text.utf8.elementsEqual(bytes) else {
       throw ExchangeFault("has a text that is not UTF-8. Save the file as UTF-8.")
@@ -223,7 +224,7 @@ extension JSONParser {
     }
   }
 
-  /// The character of `\uXXXX`, or of two that are a surrogate pair.
+  /// Reads the character of `\uXXXX`, or of two that are a surrogate pair.
   private mutating func scalar() throws(ExchangeFault) -> [UInt8] {
     var code = try hexadecimal()
     if (0xD800..<0xDC00).contains(code), bytes[offset...].starts(with: "\\u".utf8) {

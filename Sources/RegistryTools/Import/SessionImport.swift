@@ -2,22 +2,24 @@ import GRDB
 public import TransitionStore
 
 extension TransitionRegistry {
-  /// Stores what `exportSessions(_:form:to:)` wrote. Sessions and presentations whose uuid is there already are left as
-  /// they are; a second import of a file skips them quickly, so that one that was interrupted is just started again. A
-  /// line of a session that is there already is not read further than its uuid where its braces say that it is whole, as
-  /// that of a line that was cut off and of two lines in one does not: what else it says may be wrong.
+  /// Imports the output of `exportSessions(_:form:to:)`.
   ///
-  /// What the registry vends and every history stay the same: a transition it never had comes in retired, and an unknown
-  /// configuration is stored beside the history. `TransitionRegistry.apply` takes it in.
+  /// Sessions and presentations whose UUID is already stored are left unchanged. A second import of a file skips them
+  /// quickly, so after an interruption, start the import again. Only the UUID of a known session's line is read, if its
+  /// braces show that the line is complete. Truncated lines and joined lines are not complete. Other content of a
+  /// skipped line is not checked.
+  ///
+  /// Vended transitions and histories do not change: an unknown transition is stored as retired, and an unknown
+  /// configuration outside the history. `TransitionRegistry.apply` adds it to the history.
   ///
   /// - Parameters:
-  ///   - skippingBadLines: Import the good lines of a file that has bad ones, in batches: other programs can write to the
-  ///     registry between them, and what was imported stays when something fails; the good lines that came before `next`
-  ///     throws are imported. Otherwise all of the file is one transaction, for which other writers have to wait, and
-  ///     `next` is asked while it runs: give it blocks that nobody has to wait for.
-  ///   - next: Gives the next block of the file, of any size, nil at its end.
-  ///   - report: Gets each bad line when it is found.
-  /// - Throws: ``RegistryToolError/badExchange(problems:count:)``; nothing was stored then.
+  ///   - skippingBadLines: Whether to import the good lines of a file that has bad ones, in batches. Other programs can
+  ///     then write to the registry between batches. After an error, imported lines stay, including the good lines read
+  ///     before `next` throws. If false, the whole file is one transaction, and other writers have to wait. `next` is
+  ///     called during the transaction, so its blocks must be available without waiting.
+  ///   - next: Returns the next block of the file, of any size, nil at its end.
+  ///   - report: Receives each bad line when it is found.
+  /// - Throws: ``RegistryToolError/badExchange(problems:count:)``; nothing is stored then.
   @discardableResult
   public func importSessions(
     skippingBadLines: Bool = false, from next: () throws -> [UInt8]?, report: (ExchangeProblem) -> Void = { _ in }
@@ -31,8 +33,10 @@ extension TransitionRegistry {
     }
   }
 
-  /// Uuids fall all over their index: with the pages that SQLite keeps by itself, nearly every session of a large file
-  /// would write one to the log and read it back.
+  /// Runs an import with a larger page cache.
+  ///
+  /// UUIDs are scattered all over their index. With SQLite's default cache, nearly every session of a large file would
+  /// write a page to the WAL and read it back.
   private func withImportCache<Result>(_ work: () throws -> Result) throws -> Result {
     let size = try database.writeWithoutTransaction { db in
       let size = try Int.fetchOne(db, sql: "PRAGMA cache_size") ?? -2000
@@ -43,18 +47,17 @@ extension TransitionRegistry {
     return try work()
   }
 
-  /// 64 MB: the index of more than a million uuids.
+  /// 64 MB: the index of more than a million UUIDs.
   private static let importCacheKilobytes = 64 << 10
 }
 
-/// Takes an exchange file from its first line to its last.
+/// Imports an exchange file from its first line to its last.
 struct ExchangeRun {
-  /// Lines that are stored in one transaction where bad ones are left out, and how many bytes they have at most unless it
-  /// is one line alone.
+  /// The maximum number of lines in a transaction if bad lines are skipped, and of bytes unless it is a single line.
   private static let batch = (lines: 1000, bytes: 4 << 20)
 
   private let registry: TransitionRegistry
-  /// Whether good lines are imported where there are bad ones.
+  /// Whether good lines are imported if there are bad ones.
   private let skipsBadLines: Bool
   private var reader = ExchangeReader(longest: ExchangeFormat.longestLine)
   private var progress = ExchangeImporter.Progress()
@@ -62,11 +65,11 @@ struct ExchangeRun {
   private var problemCount = 0
   /// A Boolean value that indicates whether all lines were read and some of them are bad.
   private var isRefused = false
-  /// How many there were before the file that is read: several may stand one behind the other.
+  /// The number of problems before the current file: several may be concatenated.
   private var earlierProblems = 0
-  /// Whether it was said that lines stand behind the last.
+  /// Whether lines after the last were reported.
   private var saidBehindEnd = false
-  /// What the last line says; nil as long as it has not been read.
+  /// The counts in the last line; nil until it is read.
   private var end: ExchangeSummary?
 
   private struct Line {
@@ -79,9 +82,11 @@ struct ExchangeRun {
     skipsBadLines = skippingBadLines
   }
 
-  /// - Returns: What was imported; of a file with bad lines, what the others brought.
-  /// - Throws: ``RegistryToolError/badExchange(problems:count:)`` when the first line is not the header, or there are bad lines
-  ///   and they are not left out.
+  /// Imports the file.
+  ///
+  /// - Returns: The imported rows; for a file with bad lines, those of the good ones.
+  /// - Throws: ``RegistryToolError/badExchange(problems:count:)`` if the first line is not the header, or if there are
+  ///   bad lines that may not be skipped.
   mutating func run(
     _ next: () throws -> [UInt8]?, report: (ExchangeProblem) -> Void
   ) throws -> ExchangeSummary {
@@ -96,7 +101,7 @@ struct ExchangeRun {
     return summary
   }
 
-  /// All or nothing.
+  /// Imports everything or nothing.
   private mutating func importWhole(_ next: () throws -> [UInt8]?, _ report: (ExchangeProblem) -> Void) throws {
     do {
       try registry.change { db in try importLines(next, report, in: db) }
@@ -115,13 +120,13 @@ struct ExchangeRun {
     }
     noteEnd(report)
     isRefused = !problems.isEmpty
-    // Undoes all of it.
+    // Rolls back the transaction.
     guard !isRefused else { throw CancellationError() }
     progress = importer.progress
   }
 
-  /// Reads without a lock, however long the next line takes to come, and then stores what it has read at once; also
-  /// where reading fails.
+  /// Reads without a lock, however long the next line takes, and then stores the lines in one transaction, even if
+  /// reading fails.
   private mutating func importBatches(_ next: () throws -> [UInt8]?, _ report: (ExchangeProblem) -> Void) throws {
     var isAtEnd = false
     while !isAtEnd {
@@ -133,7 +138,7 @@ struct ExchangeRun {
     noteEnd(report)
   }
 
-  /// Whether the file ends behind the batch.
+  /// Reads a batch, and returns whether the file ends after it.
   private mutating func readBatch(_ next: () throws -> [UInt8]?, into lines: inout [Line]) throws -> Bool {
     var bytes = 0
     while lines.count < Self.batch.lines, bytes < Self.batch.bytes {
@@ -179,7 +184,7 @@ struct ExchangeRun {
     }
   }
 
-  /// The first line that is not blank, without a byte order mark.
+  /// Returns the first nonblank line, without a byte order mark.
   private mutating func firstLine(_ next: () throws -> [UInt8]?) throws -> [UInt8] {
     while let content = try reader.next(refill: next) {
       let line = try ExchangeFormat.withoutMark(Self.bytes(of: content))
@@ -217,7 +222,7 @@ struct ExchangeRun {
     if let fault = importer.problem(with: said, badLines: problemCount - earlierProblems) { throw fault }
   }
 
-  /// Another file may follow, as `cat` puts them together. Of anything else only the first line is reported.
+  /// Reads a line after the end. It may begin a concatenated file; otherwise, only the first such line is reported.
   private mutating func takeBehindEnd(_ line: ExchangeReader.Line, by importer: inout ExchangeImporter) throws {
     if case .bytes(let bytes) = line {
       if bytes.allSatisfy(JSONParser.isSpace) { return }

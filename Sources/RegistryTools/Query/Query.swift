@@ -4,16 +4,17 @@ import TransitionModel
 public import TransitionStore
 
 extension TransitionRegistry {
-  /// Answers one reading SQL statement over the tables and views, all rows at once.
+  /// Runs one SQL query on the tables and views, and returns all rows.
   ///
-  /// It runs on a connection of its own that cannot write, and SQLite itself refuses whatever does not just read.
+  /// It runs on a separate read-only connection, and SQLite itself refuses any other statement.
   ///
   /// - Parameters:
   ///   - sql: The statement.
-  ///   - maximumRows: Stop after this many; the result says whether there were more.
-  ///   - timeout: Stop with an error after this long; nil for never. Only a single SQL function cannot be stopped.
-  /// - Throws: ``RegistryToolError/refusedQuery(_:)`` for several statements, none, parameters, or one that would write;
-  ///   ``RegistryToolError/queryFailed(_:)`` with the place for one that is wrong; ``RegistryToolError/queryTookTooLong(_:)``.
+  ///   - maximumRows: The maximum number of rows; the result indicates whether there were more.
+  ///   - timeout: The time after which the query fails; nil for no limit. A single SQL function cannot be stopped.
+  /// - Throws: ``RegistryToolError/refusedQuery(_:)`` for several statements, none, parameters, or one that would
+  ///   write; ``RegistryToolError/queryFailed(_:)`` with the position of an error;
+  ///   ``RegistryToolError/queryTookTooLong(_:)``.
   public func query(
     _ sql: String, maximumRows: Int? = nil, timeout: Duration? = nil
   ) throws -> QueryResult {
@@ -28,16 +29,16 @@ extension TransitionRegistry {
     return QueryResult(columns: columns, rows: rows, isTruncated: isTruncated)
   }
 
-  /// The same, row by row as they are found: however many there are, one at a time is held in memory.
+  /// Runs a query row by row, holding one row in memory at a time.
   ///
   /// - Parameters:
   ///   - sql: The statement.
-  ///   - maximumRows: Stop after this many.
-  ///   - timeout: Stop with an error after this long, the time `row` takes not counted; nil for never.
-  ///   - begin: Takes the names of the columns, once, before any row.
-  ///   - row: Takes a row: a value for each column. False ends the query without an error.
+  ///   - maximumRows: The maximum number of rows.
+  ///   - timeout: The time after which the query fails, without the time spent in `row`; nil for no limit.
+  ///   - begin: Receives the names of the columns, once, before any row.
+  ///   - row: Receives a row: a value for each column. Returns false to end the query without an error.
   /// - Returns: Whether there were more rows than `maximumRows`.
-  /// - Throws: As ``query(_:maximumRows:timeout:)``; rows may have been given before.
+  /// - Throws: See ``query(_:maximumRows:timeout:)``; `row` may have been called before.
   public func query(
     _ sql: String, maximumRows: Int? = nil, timeout: Duration? = nil, begin: ([String]) -> Void,
     row: ([SQLValue]) -> Bool
@@ -45,10 +46,10 @@ extension TransitionRegistry {
     try query(sql, maximumRows: maximumRows, timeout: timeout, onOverrun: nil, begin: begin, row: row)
   }
 
-  /// The same for a program that can end.
+  /// Runs a query for a program that can end the process.
   ///
-  /// - Parameter onOverrun: Called on another thread, perhaps several times, where a single SQL function goes on after
-  ///   the time is up: nothing but the end of the process stops it. Neither `begin` nor `row` runs then.
+  /// - Parameter onOverrun: Called on another thread, perhaps several times, if a single SQL function continues after
+  ///   the timeout. Only the end of the process stops it. Neither `begin` nor `row` runs then.
   package func query(
     _ sql: String, maximumRows: Int?, timeout: Duration?, onOverrun: (@Sendable () -> Void)?,
     begin: ([String]) -> Void, row: ([SQLValue]) -> Bool
@@ -81,7 +82,7 @@ extension TransitionRegistry {
   private func queryConnection() throws -> DatabaseQueue {
     try checkPlace()
     guard isInMemory else { return try RegistryFile(path: path).openForReading() }
-    // A database in memory has only one connection, which is not the query's: it gets a copy.
+    // A database in memory has only one connection, which the query cannot use: it gets a copy.
     let copy = try DatabaseQueue(configuration: .registry(readonly: false))
     try database.backup(to: copy)
     return copy
@@ -94,10 +95,10 @@ public struct QueryResult: Sendable, Hashable {
   public let columns: [String]
   /// The rows, in order: a value for each column.
   public let rows: [[SQLValue]]
-  /// Whether there were more rows than were asked for.
+  /// A Boolean value that indicates whether there were more rows than requested.
   public let isTruncated: Bool
 
-  /// Describes a result; see its properties.
+  /// Creates a result.
   public init(columns: [String], rows: [[SQLValue]], isTruncated: Bool = false) {
     self.columns = columns
     self.rows = rows
@@ -105,7 +106,7 @@ public struct QueryResult: Sendable, Hashable {
   }
 }
 
-/// A value SQLite gave back.
+/// A value returned by SQLite.
 public enum SQLValue: Sendable, Hashable {
   /// NULL.
   case null
@@ -125,11 +126,11 @@ struct QueryRun {
   let sql: String
   let watch: QueryGuard
 
-  /// Hands the answer over row by row, as SQLite finds the rows.
+  /// Passes on the result row by row, as SQLite finds the rows.
   ///
   /// - Parameters:
-  ///   - begin: Takes the names of the columns, once, before any row.
-  ///   - row: Takes a row; false ends the query.
+  ///   - begin: Receives the names of the columns, once, before any row.
+  ///   - row: Receives a row; returns false to end the query.
   /// - Returns: Whether there were more rows than `maximum`.
   func rows(maximum: Int?, begin: ([String]) -> Void, row: ([SQLValue]) -> Bool) throws -> Bool {
     try watch.watching(connection) {
@@ -139,7 +140,7 @@ struct QueryRun {
     }
   }
 
-  /// The only statement, if it only reads.
+  /// Returns the only statement, if it only reads.
   private func onlyStatement() throws -> OpaquePointer {
     let text = sql.utf8CString
     guard text.count <= QueryGuard.largestValue, !text.dropLast().contains(0) else {
@@ -178,7 +179,7 @@ struct QueryRun {
     }
   }
 
-  /// Whatever follows does not even have to be valid SQL to be one too many.
+  /// Checks that nothing follows the statement; even invalid SQL is refused.
   private func checkNothingFollows(_ text: ContiguousArray<CChar>, from start: Int) throws {
     var offset = start
     while offset < text.count - 1 {
@@ -191,7 +192,7 @@ struct QueryRun {
     }
   }
 
-  /// The next statement from `offset` on, nil for blanks and comments, and where it ends.
+  /// Compiles the next statement from `offset` on, and returns its end. The statement is nil for blanks and comments.
   private func compile(
     _ text: ContiguousArray<CChar>, from offset: Int
   ) throws -> (statement: OpaquePointer?, end: Int) {
@@ -265,15 +266,15 @@ struct QueryRun {
 }
 
 extension SQLValue {
-  /// A column of the row a statement stands on.
+  /// Reads a column of a statement's current row.
   ///
-  /// - Returns: nil where there is no memory left for it.
+  /// - Returns: nil if there is not enough memory.
   fileprivate init?(_ statement: OpaquePointer, column: Int32) {
     switch sqlite3_column_type(statement, column) {
     case SQLITE_INTEGER: self = .integer(sqlite3_column_int64(statement, column))
     case SQLITE_FLOAT: self = .real(sqlite3_column_double(statement, column))
     case SQLITE_TEXT:
-      // The pointer before the count: asking for the text may change how many bytes it has.
+      // The pointer before the count: reading the text may change its number of bytes.
       let text = sqlite3_column_text(statement, column)
       let count = Int(sqlite3_column_bytes(statement, column))
       guard text != nil || count == 0 else { return nil }

@@ -3,31 +3,33 @@ import GRDBSQLite
 import TransitionModel
 import TransitionStore
 
-/// Watches a connection while a query is compiled and run: ``QueryRules`` decide what it may do, ``QueryClock`` how long,
-/// ``QueryMemory`` in how much memory.
+/// Limits a connection while a query is compiled and run: ``QueryRules`` its actions, ``QueryClock`` its time,
+/// ``QueryMemory`` its memory.
 ///
-/// GRDB has an authorizer of its own on every connection and cannot get it back once it is replaced, so a guarded
-/// connection is opened for one query and closed after it.
+/// GRDB has its own authorizer on every connection and cannot restore it, so a guarded connection is opened for one
+/// query and closed after it.
 final class QueryGuard {
-  /// Why SQLite was told to refuse the statement, if it was.
+  /// The reason that SQLite was made to refuse the statement, if it was.
   private(set) var refusal: String?
-  /// Whether the statement asks for the journal mode. SQLite takes that for writing, even without a new mode to set.
+  /// Whether the statement reads the journal mode. SQLite considers that a write, even without a new mode.
   private(set) var readsJournalMode = false
-  /// How long the statement may take; nil for ever.
+  /// The maximum time of the statement; nil for no limit.
   let timeout: Duration?
-  /// Called on another thread where the statement goes on although its time is up and it was interrupted.
+  /// Called on another thread if the statement continues although it was interrupted at the timeout.
   private let onOverrun: (@Sendable () -> Void)?
   private var clock: QueryClock?
 
-  /// Whether the deadline has stopped the statement.
+  /// A Boolean value that indicates whether the deadline has stopped the statement.
   var isLate: Bool { clock?.isLate ?? false }
 
-  /// Virtual-machine steps between two looks at the clock: well under a millisecond, where no step is a long one.
+  /// Virtual-machine steps between two checks of the clock: well under a millisecond, unless a step is a long one.
   private static let stepsPerLook: Int32 = 2000
-  /// Bytes of a value, of a row that is sorted, of all values of a row that is answered, and of the statement: ten times
-  /// the longest trace. Without a bound, `zeroblob(1000000000)` is written out for minutes, in twenty times its memory.
+  /// The maximum bytes of a value, of a sorted row, of all values of a returned row, and of the statement: ten times
+  /// the longest trace.
+  ///
+  /// Without a limit, `zeroblob(1000000000)` is written for minutes, with twenty times its memory.
   static let largestValue = 16 << 20
-  /// Columns of an answer: several times those of the widest view.
+  /// The maximum number of result columns: several times those of the widest view.
   private static let mostColumns: Int32 = 1000
 
   init(timeout: Duration?, onOverrun: (@Sendable () -> Void)? = nil) {
@@ -35,7 +37,7 @@ final class QueryGuard {
     self.onOverrun = onOverrun
   }
 
-  /// Watches the connection for as long as `body` takes.
+  /// Guards the connection while `body` runs.
   func watching<Result>(_ connection: OpaquePointer, _ body: () throws -> Result) rethrows -> Result {
     let context = Unmanaged.passUnretained(self).toOpaque()
     // Before the authorizer, which would refuse it.
@@ -75,30 +77,30 @@ final class QueryGuard {
     return SQLITE_DENY
   }
 
-  /// Does something whose time does not count: who reads the rows may take theirs.
+  /// Runs `body` without counting its time, because a caller may spend time on rows.
   func pausing<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard let clock else { return try body() }
     return try clock.pausing(body)
   }
 }
 
-/// The time a query may take, and what ends it.
+/// The timeout of a query, and its enforcement.
 ///
-/// SQLite looks at the clock only between steps of its virtual machine, and one step may sort a million rows. So another
-/// thread interrupts the connection at the deadline. A single SQL function cannot be interrupted at all: where the
-/// query still runs a little later, `onOverrun` is called, which may end the process.
+/// SQLite checks the clock only between steps of its virtual machine, and one step may sort a million rows. So another
+/// thread interrupts the connection at the deadline. A single SQL function cannot be interrupted at all: if the query
+/// is still running a little later, `onOverrun` is called, which may end the process.
 final class QueryClock: Sendable {
   private struct State {
     var deadline: ContinuousClock.Instant
-    /// Whether whoever takes the rows is at work, whose time does not count.
+    /// Whether the caller is processing rows, whose time does not count.
     var isPaused = false
     var isLate = false
     var isOver = false
   }
 
-  /// How long a query may go on after it was interrupted.
+  /// The time that a query may continue after it was interrupted.
   static let grace = Duration.milliseconds(500)
-  /// Between two looks at a query that is late or paused.
+  /// The interval between two checks of a query that is late or paused.
   private static let pause = DispatchTimeInterval.milliseconds(20)
 
   private let state: Lock<State>
@@ -115,10 +117,10 @@ final class QueryClock: Sendable {
     queue.asyncAfter(deadline: .now() + timeout.dispatchInterval) { self.look() }
   }
 
-  /// Whether the time was up before the query was done.
+  /// A Boolean value that indicates whether the deadline passed before the query was done.
   var isLate: Bool { state.withLock { $0.isLate } }
 
-  /// Whether there is time left.
+  /// Returns whether there is time left.
   func mayGoOn() -> Bool {
     state.withLock { state in
       if ContinuousClock.now >= state.deadline { state.isLate = true }
@@ -126,7 +128,7 @@ final class QueryClock: Sendable {
     }
   }
 
-  /// Does something whose time does not count.
+  /// Runs `body` without counting its time.
   func pausing<Result>(_ body: () throws -> Result) rethrows -> Result {
     let start = ContinuousClock.now
     state.withLock { $0.isPaused = true }
@@ -139,7 +141,7 @@ final class QueryClock: Sendable {
     return try body()
   }
 
-  /// Ends the looking: afterwards the connection may be closed.
+  /// Stops the clock. Afterwards the connection may be closed.
   func stop() { state.withLock { $0.isOver = true } }
 
   private func look() {
@@ -149,7 +151,7 @@ final class QueryClock: Sendable {
       let now = ContinuousClock.now
       guard now >= state.deadline else { return (state.deadline - now).dispatchInterval }
       state.isLate = true
-      // With the lock held: the connection cannot be closed meanwhile, nor a row be handed over.
+      // Under the lock, the connection cannot be closed, and no row can be passed on.
       sqlite3_interrupt(OpaquePointer(bitPattern: connection))
       if now >= state.deadline + Self.grace { onOverrun?() }
       return Self.pause
@@ -158,22 +160,22 @@ final class QueryClock: Sendable {
   }
 }
 
-/// What queries may take of SQLite's memory. It is one bound for the process, because SQLite has no other.
+/// The limit of SQLite's memory during queries. It applies to the whole process, because SQLite has no other limit.
 ///
-/// What a query sorts or gathers stays in memory, too: SQLite's temporary files have no bound at all.
+/// Sorted and grouped data stays in memory too, because SQLite's temporary files have no size limit.
 enum QueryMemory {
-  /// Bytes, beyond what SQLite holds when the first of several queries begins.
+  /// The limit in bytes, beyond SQLite's memory when the first of several queries begins.
   static let largest: Int64 = 1 << 30
 
   private struct State {
     var running = 0
-    /// The bound before; 0 for none.
+    /// The limit before; 0 for none.
     var before: Int64 = 0
   }
 
   private static let state = Lock(State())
 
-  /// Bounds SQLite's memory for as long as `body` takes.
+  /// Limits SQLite's memory while `body` runs.
   static func bounding<Result>(_ body: () throws -> Result) rethrows -> Result {
     state.withLock { state in
       if state.running == 0 {

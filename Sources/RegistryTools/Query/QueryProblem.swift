@@ -3,18 +3,18 @@ import GRDB
 import TransitionModel
 import TransitionStore
 
-/// What SQLite said about a query, and where in it.
+/// An SQLite error of a query, with its position.
 public struct QueryProblem: Error, Sendable, Hashable, CustomStringConvertible, LocalizedError {
-  /// SQLite's own words.
+  /// SQLite's message.
   public let message: String
-  /// The statement as it was given.
+  /// The statement as given.
   public let sql: String
-  /// The place in `sql`, in UTF-8 bytes from its start; nil where SQLite does not say.
+  /// The position in `sql`, in UTF-8 bytes from its start; nil if SQLite does not report it.
   public let offset: Int?
-  /// What to do about it, as a sentence.
+  /// A suggested fix, as a sentence.
   public let advice: String?
 
-  /// Describes a problem; see its properties.
+  /// Creates a problem.
   public init(message: String, sql: String, offset: Int?, advice: String? = nil) {
     self.message = message
     self.sql = sql
@@ -25,15 +25,15 @@ public struct QueryProblem: Error, Sendable, Hashable, CustomStringConvertible, 
   /// The same as ``description``.
   public var errorDescription: String? { description }
 
-  /// The message, the line of the statement with a caret under the place, and the advice.
+  /// The message, the line of the statement with a caret under the position, and the advice.
   public var description: String {
     ["The query failed: \(message).", markedLine, advice].compactMap(\.self).joined(separator: "\n")
   }
 
-  /// Characters of a line shown, so that it stays one line on a terminal, and of those before the place.
+  /// The characters of a line that are shown, so that it fits on one terminal line, and those before the position.
   private static let (widest, widestBefore) = (76, 50)
 
-  /// The line of the place, as much of it as is near, and a caret below; nil where there is no place.
+  /// The part of the line around the position, with a caret below; nil if there is no position.
   private var markedLine: String? {
     guard let offset, (0...sql.utf8.count).contains(offset) else { return nil }
     let index = sql.utf8.index(sql.startIndex, offsetBy: offset)
@@ -46,17 +46,17 @@ public struct QueryProblem: Error, Sendable, Hashable, CustomStringConvertible, 
     return "  \(Self.onOneLine(start + end))\n  \(String(repeating: " ", count: start.count))^"
   }
 
-  /// Control characters, tabs among them, as blanks, so that columns count.
+  /// Replaces control characters, including tabs, with blanks, so that columns align.
   private static func onOneLine(_ text: String) -> String {
     String(text.map { $0.unicodeScalars.contains(where: \.isControl) ? " " : $0 })
   }
 }
 
 extension QueryProblem {
-  /// The problem with its place, where that can be found out, and with what was probably meant.
+  /// Returns the problem with its position, if it can be found, and a suggested name.
   func explained(in db: Database) -> QueryProblem {
     guard let unknown = UnknownName(message: message) else { return self }
-    // SQLite gives no place for a table; the name stands in the statement.
+    // SQLite reports no position for a table, so the name is searched in the statement.
     let place = offset ?? Self.place(of: unknown.last, in: sql)
     let advice = (try? advice(about: unknown, at: place, in: db)) ?? nil
     return QueryProblem(message: message, sql: sql, offset: place, advice: advice)
@@ -116,27 +116,27 @@ extension QueryProblem {
       .map { sql.utf8.distance(from: sql.startIndex, to: $0.startIndex) }
   }
 
-  /// Everything in the statement that could be a name.
+  /// Returns all possible names in the statement.
   private static func words(of sql: String) -> [Substring] {
     sql.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
   }
 }
 
-/// A name SQLite did not know, out of its message.
+/// An unknown name in an SQLite message.
 private struct UnknownName {
   enum Kind: String, CaseIterable {
     case table, column, function
   }
 
   let kind: Kind
-  /// The name without what it was qualified with: `nme` of `transition.nme`.
+  /// The name without its qualifier: `nme` of `transition.nme`.
   let last: String
 
   init?(message: String) {
     for kind in Kind.allCases {
       let preamble = "no such \(kind.rawValue): "
       guard message.hasPrefix(preamble) else { continue }
-      // Newer SQLite puts a double-quoted name in quotes and a question behind it.
+      // Newer SQLite puts a double-quoted name in quotes and appends a question.
       let rest = message.dropFirst(preamble.count)
       let name = rest.prefix(upTo: rest.firstRange(of: " - should this")?.lowerBound ?? rest.endIndex)
         .replacing("\"", with: "")

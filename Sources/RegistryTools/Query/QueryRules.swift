@@ -1,25 +1,26 @@
 import GRDBSQLite
 import TransitionStore
 
-/// What a query may make SQLite do: select, read, recurse, call functions, and run pragmas that only read.
+/// The actions that a query may cause: select, read, recurse, call functions, and run pragmas that only read.
 ///
-/// The judge is SQLite's own authorizer (<https://www.sqlite.org/c3ref/set_authorizer.html>): it is asked about every
-/// action while a statement is compiled, however the statement is spelled, and again for what virtual tables compile
-/// while it runs. Everything that is not listed here is refused, temporary tables too: a `WITH` does what they would.
+/// SQLite's own authorizer decides (<https://www.sqlite.org/c3ref/set_authorizer.html>). SQLite calls it for every
+/// action while it compiles a statement, however the statement is spelled, and again for statements that virtual tables
+/// compile at run time. Every unlisted action is refused, including temporary tables; use `WITH` instead.
 enum QueryRules {
-  /// Why an action is refused; nil where it is allowed.
+  /// Returns the reason that an action is refused; nil if it is allowed.
   ///
   /// - Parameters:
   ///   - action: SQLite's action code.
-  ///   - first, second: The action's names, as the authorizer gets them: table and column, pragma and argument.
+  ///   - first, second: The action's names, as the authorizer receives them: table and column, pragma and argument.
   static func refusal(of action: Int32, _ first: String?, _ second: String?) -> String? {
     switch action {
     case SQLITE_SELECT, SQLITE_READ, SQLITE_RECURSIVE: nil
     case SQLITE_FUNCTION: functionRefusal(second ?? "")
     case SQLITE_PRAGMA: pragmaRefusal(first ?? "", argument: second)
     case SQLITE_INSERT: writeRefusal("insert into", first)
-    // SQLite asks for this when it declares a virtual table (`pragma_table_info`, `json_each`, `dbstat`), and then does
-    // not do it. A statement that would is refused by SQLite, for not being read-only and by the connection.
+    // SQLite reports this action when it declares a virtual table (`pragma_table_info`, `json_each`, `dbstat`), without
+    // performing it. SQLite refuses a statement that would perform it, because the statement is not read-only and the
+    // connection is.
     case SQLITE_UPDATE where first == "sqlite_master": nil
     case SQLITE_UPDATE: writeRefusal("update", first)
     case SQLITE_DELETE: writeRefusal("delete from", first)
@@ -31,7 +32,7 @@ enum QueryRules {
     }
   }
 
-  /// Why a statement that got past the authorizer and still writes is refused: `VACUUM` asks nobody.
+  /// The reason for refusing a statement that passes the authorizer and still writes: `VACUUM` causes no action.
   static let rewrite = "it would rewrite the file"
 
   private static let schemaChange = "it would change the schema"
@@ -47,7 +48,7 @@ enum QueryRules {
     outwardFunctions.contains(name.lowercased()) ? "the function \(name) reaches outside the registry" : nil
   }
 
-  /// Functions of SQLite, its shell and its usual extensions that load code or touch files.
+  /// Functions of SQLite, its shell and its usual extensions that load code or access files.
   private static let outwardFunctions: Set = [
     "load_extension", "readfile", "writefile", "edit", "lsdir", "fsdir", "fts3_tokenizer",
   ]
