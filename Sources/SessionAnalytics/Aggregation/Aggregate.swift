@@ -1,13 +1,13 @@
-/// One of the tables of counts: what its columns are.
+/// The definition of an aggregate: a table of counts with key columns and sums.
 ///
-/// Its definition is a file in `Aggregates`, SQL for any engine. A new one is such a file, a constant here and a counter
-/// in ``SessionCounter``.
+/// Its SQL is a file in `Aggregates`, for any engine. To add one, add the file, a constant here and a counter in
+/// ``SessionCounter``.
 struct Aggregate: Sendable, Hashable {
-  /// What a column does when cells are put together.
+  /// The role of a column when cells are merged.
   enum Role: Sendable, Hashable {
-    /// Part of what tells one cell from another: a word, a token, a whole number.
+    /// A key of the cell: a word, a token, an integer.
     case word, token, number
-    /// Added; the smaller; the larger.
+    /// A value: added, the smaller one, or the larger one.
     case sum, least, most
 
     var isKey: Bool { [.word, .token, .number].contains(self) }
@@ -21,13 +21,13 @@ struct Aggregate: Sendable, Hashable {
     init(_ name: String, _ role: Role) { (self.name, self.role) = (name, role) }
   }
 
-  /// The name of its SQL file and of the file its cells are written to.
+  /// The name of its SQL file and of its file of cells.
   let name: String
-  /// In the order in which the query gives them; keys first.
+  /// The columns in the order of the query; keys first.
   let columns: [Column]
-  /// How many of the columns tell one cell from another.
+  /// The number of key columns.
   let keys: Int
-  /// What every aggregate begins with: the sessions of a section, and whose they are.
+  /// The first columns of every aggregate: the section of the sessions, and the person.
   private static let subject: [Column] =
     ["transition", "digest", "direction", "origin"].map { Column($0, .word) } + [Column("token", .token)]
 

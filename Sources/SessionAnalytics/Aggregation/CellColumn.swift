@@ -1,10 +1,10 @@
-/// The whole numbers of one column, each in as few bytes as the widest of them needs.
+/// The integers of one column, each in as few bytes as the widest one needs.
 ///
-/// Most columns of most aggregates hold numbers below 128: cells take a fifth of what they would as `Int`s.
+/// Most columns of most aggregates hold numbers below 128, so cells take a fifth of the memory of `Int`s.
 struct CellColumn: Sendable, Hashable {
   private enum Width { case one, two, four, eight }
 
-  /// What the numbers are kept in; the others are empty.
+  /// The array in use; the others are empty.
   private var width = Width.one
   private var ones: [Int8] = []
   private var twos: [Int16] = []
@@ -26,7 +26,7 @@ struct CellColumn: Sendable, Hashable {
 
   var indices: Range<Int> { 0..<count }
 
-  /// The least number of each width stands for ``CellTable/null``.
+  /// The smallest number of each width stands for ``CellTable/null``.
   subscript(_ row: Int) -> Int {
     @inline(__always) get {
       switch width {
@@ -48,7 +48,7 @@ struct CellColumn: Sendable, Hashable {
     }
   }
 
-  /// nil for ``CellTable/null``.
+  /// Returns nil for ``CellTable/null``.
   func known(_ row: Int) -> Int? {
     let value = self[row]
     return value == CellTable.null ? nil : value
@@ -65,7 +65,7 @@ struct CellColumn: Sendable, Hashable {
     append(value)
   }
 
-  /// Adds to a number; a sum that leaves the range of `Int` is the number at its end.
+  /// Adds to a number. A sum outside the range of `Int` is clamped.
   mutating func add(_ value: Int, at row: Int) {
     let isAdded =
       switch width {
@@ -79,7 +79,7 @@ struct CellColumn: Sendable, Hashable {
     self[row] = overflows ? (value < 0 ? -Int.max : Int.max) : sum
   }
 
-  /// The numbers of some rows, those beyond the range of `Int32` as the nearest in it, ``CellTable/null`` as the least.
+  /// Returns the numbers of some rows, clamped to `Int32`; ``CellTable/null`` is the smallest.
   func values(of rows: Range<Int>) -> [Int32] {
     switch width {
     case .one: ones[rows].map { $0 == .min ? .min : Int32($0) }
@@ -89,7 +89,9 @@ struct CellColumn: Sendable, Hashable {
     }
   }
 
-  /// - Parameter count: How many numbers there will be, where that is known: no room is made for more.
+  /// Appends numbers.
+  ///
+  /// - Parameter count: The number of values, if known, to reserve exactly the memory needed.
   mutating func append(contentsOf values: some Sequence<Int>, count: Int = 0) {
     var piece: [Int] = []
     for value in values {
@@ -101,7 +103,7 @@ struct CellColumn: Sendable, Hashable {
     append(contentsOf: piece, count: count)
   }
 
-  /// As many as a ``piece`` has, not many more: the widest of them is looked for first, and then all are narrowed alike.
+  /// Appends about as many numbers as a ``piece`` has: it finds the widest one first, and then narrows all alike.
   mutating func append(contentsOf piece: [Int], count: Int = 0) {
     let bits = piece.reduce(0) { $1 == CellTable.null ? $0 : $0 | $1.magnitude }
     while bits > most { widen() }
@@ -134,7 +136,7 @@ struct CellColumn: Sendable, Hashable {
 
   private static let piece = 1024
 
-  /// The largest number that fits, on either side of 0.
+  /// The largest absolute value that fits.
   private var most: UInt {
     switch width {
     case .one: UInt(Int8.max)
@@ -172,6 +174,8 @@ struct CellColumn: Sendable, Hashable {
     numbers.append(contentsOf: piece.lazy.map { $0 == CellTable.null ? .min : Narrow(truncatingIfNeeded: $0) })
   }
 
+  /// Adds to a number, if it fits.
+  ///
   /// - Returns: Whether there is room for the sum.
   private static func add<Narrow: FixedWidthInteger>(_ value: Int, to number: inout Narrow) -> Bool {
     guard number != .min, let value = Narrow(exactly: value) else { return false }

@@ -2,9 +2,9 @@ import Foundation
 import RegistryTools
 import TransitionStore
 
-/// Puts the lines of an aggregate's files together, one file or the parts an engine wrote.
+/// Reads the lines of an aggregate's files: one file, or the parts that an engine wrote.
 ///
-/// Lines come in any order, also several with one key: cells that were counted in parts add up.
+/// Lines may be in any order and share keys: cells of partial aggregations add up.
 struct CellReader {
   private let aggregate: Aggregate
   private var words = StringInterner(columns: 0)
@@ -15,27 +15,27 @@ struct CellReader {
     columns = aggregate.columns.map { _ in CellColumn() }
   }
 
-  /// What has been read, where it can have been counted.
+  /// Returns the table that was read, after checking that its numbers are possible.
   func table(path: String) throws(CellsError) -> CellTable {
     let table = CellTable(aggregate, words: words.words, columns: columns)
     try table.checkBounds(path: path)
     return table
   }
 
-  /// Reads a file's lines, piece by piece: there may be millions.
+  /// Reads a file's lines, piece by piece, because there may be millions.
   ///
   /// - Parameters:
-  ///   - path: Of the file, for messages.
-  ///   - next: Gives the next piece, wherever lines end; an empty one or nil is the end.
+  ///   - path: The file, for messages.
+  ///   - next: Returns the next piece, independent of line ends; an empty one or nil is the end.
   mutating func read(from path: String, _ next: () throws(CellsError) -> [UInt8]?) throws(CellsError) {
     var lines = ExchangeReader(longest: ReportCells.longestLine)
-    /// Bytes behind the last line end so far.
+    /// The bytes after the last line end so far.
     var (pending, isAtEnd) = (0, false)
     while true {
       let number = lines.number + 1
       let line = try Self.failingAsCells {
         try lines.next {
-          // The rest of such a line may be all of a large file.
+          // The rest of such a line may be the whole of a large file.
           guard pending <= ReportCells.longestLine else { throw Self.tooLong(path, number) }
           guard let piece = try next(), !piece.isEmpty else {
             isAtEnd = true
@@ -48,7 +48,7 @@ struct CellReader {
       }
       guard let line else { return }
       guard case .bytes(let bytes) = line else { throw Self.tooLong(path, number) }
-      // What comes when there is no more had no end.
+      // Bytes left at the end of the file have no line end.
       if isAtEnd, pending > 0 { throw .broken(path: path, line: nil, detail: "the last line is cut off") }
       if !bytes.isEmpty { try add(bytes[...], number, path) }
     }
@@ -58,7 +58,7 @@ struct CellReader {
     .broken(path: path, line: line, detail: "longer than \(ReportCells.longestLine) bytes, the longest that is read")
   }
 
-  /// The reader of lines passes on whatever gives it bytes throws, and throws nothing itself.
+  /// Converts untyped errors: the line reader only rethrows errors of the closure it calls.
   private static func failingAsCells<T>(_ body: () throws -> T) throws(CellsError) -> T {
     do {
       return try body()
@@ -85,7 +85,7 @@ struct CellReader {
   }
 }
 
-/// A line of a cell file: a JSON array or object (RFC 8259) of whole numbers, texts and nulls.
+/// A line of a cell file: a JSON array or object (RFC 8259) of integers, texts and nulls.
 enum CellLine {
   enum Value: Hashable {
     case null
@@ -93,7 +93,7 @@ enum CellLine {
     case text(String)
   }
 
-  /// The bytes of a row, as compact as JSON can be; no character is escaped that need not be.
+  /// Appends a row as compact JSON; only characters that require it are escaped.
   static func append(_ values: some Sequence<Value>, to bytes: inout [UInt8]) {
     var separator = UInt8(ascii: "[")
     for value in values {
@@ -125,10 +125,10 @@ enum CellLine {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// The values of a line, nil where it is none of ours. Texts with escapes are left to Foundation; there are few.
+  /// Returns the values of a line; nil if it is not valid.
   ///
-  /// A line is an array of the columns' values in order, as ``append(_:to:)`` writes it, or an object with them by name,
-  /// as engines write it: in any order, and without those that are null.
+  /// A line is an array of the columns' values in order, as ``append(_:to:)`` writes it, or an object with the values
+  /// by name, as engines write it: in any order and without nulls. Foundation parses the few texts with escapes.
   static func values(of line: ArraySlice<UInt8>, columns: [Aggregate.Column]) -> [Value]? {
     var rest = line.dropFirst().dropLast()
     let isObject = line.first == UInt8(ascii: "{")

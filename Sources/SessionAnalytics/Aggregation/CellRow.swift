@@ -1,12 +1,12 @@
 import TransitionModel
 
 struct CellRow {
-  /// Where the columns that all aggregates have stand, and the first of an aggregate's own.
+  /// The positions of the columns that all aggregates have, and of the first one that differs.
   private enum Place { static let origin = 3, token = 4, own = 5 }
 
   let table: CellTable
   let row: Int
-  /// The numbers of the people, by the places of their tokens among the table's words; what tells people apart needs none.
+  /// The people's numbers, by the index of their token among the table's words. Keys of people need no numbers.
   var people: [Int] = []
 
   private subscript(_ column: Int) -> Int { table[row, column] }
@@ -62,8 +62,7 @@ struct CellRow {
   }
 }
 
-/// Sessions that ended alike, of one person in one place: a row of `session_counts.sql`, whose numbers and words stay in
-/// their table.
+/// Sessions of one person in one context with the same outcome: a row of `session_counts.sql`, stored in its table.
 struct OutcomeCell: Sendable, CountedByPerson {
   private enum Place {
     static let reason = 6, deviceClass = 8, appVersion = 9, screen = 10, cohort = 11
@@ -71,7 +70,7 @@ struct OutcomeCell: Sendable, CountedByPerson {
   }
 
   let origin: SessionOrigin
-  /// A number a person, ascending with the token; nil where none was recorded.
+  /// The person's number, ascending with the token; nil if there is no token.
   let person: Int?
   let outcome: SessionOutcome
   let estimator: VelocitySource
@@ -94,7 +93,7 @@ struct OutcomeCell: Sendable, CountedByPerson {
   var appVersion: String? { word(Place.appVersion) }
   var screen: String? { word(Place.screen) }
   var cohort: Int? { columns[Place.cohort].known(row) }
-  /// UTC microseconds since 1970.
+  /// The earliest begin, in UTC microseconds since 1970.
   var firstBeganAtMicroseconds: Int64 { Int64(columns[Place.firstBeganAt][row]) }
   var lastBeganAtMicroseconds: Int64 { Int64(columns[Place.lastBeganAt][row]) }
 
@@ -106,7 +105,7 @@ struct OutcomeCell: Sendable, CountedByPerson {
   }
 }
 
-/// Touches that were decided alike: a row of `touch_regrets.sql`, whose numbers stay in their table.
+/// Touches with the same decision: a row of `touch_regrets.sql`, stored in its table.
 struct RegretCell: Sendable, CountedByPerson {
   private enum Place { static let marginBand = 6, lateBand = 7, touches = 8, windows = 9 }
 
@@ -115,24 +114,24 @@ struct RegretCell: Sendable, CountedByPerson {
   let columns: [CellColumn]
   let row: Int
 
-  /// 0…4, from far on the side of cancelling to far on that of finishing; nil where no margin was measured.
+  /// The band of the margin, 0…4, from clearly canceled to clearly finished; nil if no margin was measured.
   var marginBand: Int? { columns[Place.marginBand].known(row) }
-  /// 0…2: up to 10 ms/s late, up to 25, above; nil where no frames were measured.
+  /// The band of lateness, 0…2: up to 10 ms/s, up to 25, above; nil if no frames were measured.
   var lateBand: Int? { columns[Place.lateBand].known(row) }
   var touches: Int { columns[Place.touches][row] }
 
-  /// Decisions whose window, by its place in ``RegretWindow/shown``, had closed before the log ended.
+  /// The number of decisions whose window, by its index in ``RegretWindow/shown``, closed before the censoring time.
   func followedUp(_ window: Int) -> Int { columns[Place.windows + 3 * window][row] }
   func regretted(_ window: Int) -> Int { columns[Place.windows + 1 + 3 * window][row] }
-  /// The cancels among them after which a button dismissed.
+  /// The number of those cancels after which a button dismissed.
   func gaveUp(_ window: Int) -> Int { columns[Place.windows + 2 + 3 * window][row] }
 
-  /// Of the regretted cancels within the standard window, those whose chain ended in a finish.
+  /// The number of retried cancels within the standard window whose chain ended in a finish.
   var recovered: Int { columns[Place.windows + 3 * RegretWindow.shown.count][row] }
 
 }
 
-/// Presentations that took as many touches and went on alike: a row of `presentation_attempts.sql`.
+/// Presentations with the same number of touches and the same result: a row of `presentation_attempts.sql`.
 struct AttemptCell: Sendable, Hashable, CountedByPerson {
   var person: Int?
   var attempts: Int
@@ -140,22 +139,22 @@ struct AttemptCell: Sendable, Hashable, CountedByPerson {
   /// Whether three touches in a row began within 5 s.
   var isRage: Bool
   var presentations: Int
-  /// Those whose decisions could all be followed up for the standard window.
+  /// The presentations whose decisions all have a complete follow-up of the standard window.
   var watched = 0
-  /// Those of them with a cancel after which another touch or a button followed within the window.
+  /// Those of them in which a touch or a button followed a cancel within the window.
   var triedAgain = 0
-  /// Those of the watched ones whose screen and token are known, so that a return would have been noticed.
+  /// The followed-up presentations whose screen and token are known, so that a reopening would have been noticed.
   var judged = 0
-  /// Those of them that were tried again.
+  /// The judged presentations that were tried again.
   var judgedTriedAgain = 0
-  /// Those of the judged ones after whose dismissal the screen was presented again within the window.
+  /// The judged presentations whose screen was presented again within the window after the dismissal.
   var cameBack = 0
 
-  /// Presentations that the first touch dismissed.
+  /// The number of presentations that the first touch dismissed.
   var atOnce: Int { isFinished && attempts == 1 ? presentations : 0 }
 }
 
-/// Showings of one person's that a button dismissed: a row of `button_dismissals.sql`, whose numbers stay in their table.
+/// A person's presentations that a button dismissed: a row of `button_dismissals.sql`, stored in its table.
 struct DismissalCell: Sendable, CountedByPerson {
   private static let cohort = 5, windows = 7
 
@@ -165,8 +164,8 @@ struct DismissalCell: Sendable, CountedByPerson {
 
   var cohort: Int? { columns[Self.cohort].known(row) }
 
-  /// Those whose window, by its place in ``RegretWindow/shown``, had closed before the log ended.
+  /// The number whose window, by its index in ``RegretWindow/shown``, closed before the censoring time.
   func followedUp(_ window: Int) -> Int { columns[Self.windows + 2 * window][row] }
-  /// Those of them after which the screen came back.
+  /// The number of those after which the screen came back.
   func reopened(_ window: Int) -> Int { columns[Self.windows + 1 + 2 * window][row] }
 }

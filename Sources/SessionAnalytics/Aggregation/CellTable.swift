@@ -1,16 +1,16 @@
-/// The cells of one aggregate: whole numbers and words, a row a cell.
+/// The cells of one aggregate: integers and words, one row for each cell.
 ///
-/// Cells of disjoint sets of sessions add up, in any order and grouping, to the cells of their union, so that any
-/// number of machines can count and one can infer.
+/// Cells of disjoint sets of sessions add up, in any order and grouping, to the cells of their union. So any number of
+/// machines can aggregate, and one can estimate.
 struct CellTable: Sendable, Hashable {
-  /// Stands for NULL.
+  /// The value that stands for NULL.
   static let null = Int.min
 
   let aggregate: Aggregate
   /// The texts of all columns, in ascending order of their UTF-8 bytes.
   let words: [String]
-  /// One for each of ``Aggregate/columns``; a text is its index in ``words``. Rows ascend by key, each key once, ``null``
-  /// first.
+  /// One column for each of ``Aggregate/columns``; a text is its index in ``words``. Rows ascend by key, each key once,
+  /// ``null`` first.
   let columns: [CellColumn]
 
   var count: Int { columns.first?.count ?? 0 }
@@ -19,10 +19,12 @@ struct CellTable: Sendable, Hashable {
     self.init(aggregate, words: [], columns: aggregate.columns.map { _ in CellColumn() })
   }
 
+  /// Creates a table.
+  ///
   /// - Parameters:
   ///   - words: In any order, each once.
-  ///   - columns: One for each of the aggregate's; rows in any order, also several with one key.
-  ///   - isUsed: Whether a row has a word; others are left out.
+  ///   - columns: One for each of the aggregate's columns; rows in any order, possibly several with one key.
+  ///   - isUsed: Whether any row uses a word; others are left out.
   init(
     _ aggregate: Aggregate, words: [String], columns: [CellColumn],
     where isUsed: (Int) -> Bool = { _ in true }
@@ -32,7 +34,7 @@ struct CellTable: Sendable, Hashable {
     self.words = order.map { words[$0] }
     var rank = [Int](repeating: 0, count: words.count)
     for (place, word) in order.enumerated() { rank[word] = place }
-    // Column by column in its place: there may not be room for all of them twice.
+    // Column by column in place: there may not be enough memory for two copies.
     var columns = columns
     for (place, column) in aggregate.columns.enumerated() where column.role.isText {
       columns[place] = columns[place].renumbered(rank)
@@ -72,7 +74,7 @@ struct CellTable: Sendable, Hashable {
     return words.indices.filter { isToken[$0] }.map { words[$0] }
   }
 
-  /// The numbers ascending by key, those of one key added up.
+  /// Returns the numbers in ascending order of key, merging those with the same key.
   private static func added(_ values: CellColumn, _ role: Aggregate.Role, in order: KeyOrder) -> CellColumn {
     var result = values.ordered(order.rows)
     guard !role.isKey else { return result }
@@ -85,19 +87,23 @@ struct CellTable: Sendable, Hashable {
     case .least: min(a, b)
     case .most: max(a, b)
     case .word, .token, .number, .sum:
-      // Both are sums of numbers up to `largest`; what leaves the range is found by `impossibleColumn`.
+      // Both are sums of numbers up to `largest`. `impossibleColumn` finds those outside the range.
       max(a.addingReportingOverflow(b).overflow ? Int.max : a + b, -Int.max)
     }
   }
 }
 
 extension CellTable {
-  /// The largest number of a cell or a sum of cells, µs of two thousand years: a hundred times it still is an `Int`, so
-  /// that nothing a report computes leaves its range. Only a damaged registry or file holds more.
+  /// The largest number of a cell or a sum of cells: µs of two thousand years.
+  ///
+  /// A hundred times as much still fits in an `Int`, so that no computation of a report overflows. Only a damaged
+  /// registry or file has a larger number.
   static let largest = 1 << 56
 
-  /// The name of the first column that holds what no count can: more than ``largest``, alone or added up, less than
-  /// nothing, or nothing where there must be a number; nil where there is none.
+  /// The name of the first column with an impossible number; nil if there is none.
+  ///
+  /// Impossible are numbers above ``largest``, alone or added up, negative counts, and NULL in a column that requires a
+  /// number.
   var impossibleColumn: String? {
     for (column, values) in zip(aggregate.columns, columns) where !column.role.isText {
       var sum = 0
@@ -115,8 +121,9 @@ extension CellTable {
 
   private static let rowsInPiece = 10_000
 
-  /// A line a row, in canonical order, piece by piece: the same cells give the same bytes. A first line would not help to
-  /// merge files by `cat`; the columns are those of the aggregate.
+  /// Calls `body` with lines in canonical order, piece by piece: the same cells produce the same bytes.
+  ///
+  /// There is no header line, so that files can be concatenated with `cat`; the columns are those of the aggregate.
   func forEachPieceOfLines(_ body: ([UInt8]) throws -> Void) rethrows {
     let isText = aggregate.columns.map(\.role.isText)
     for first in stride(from: 0, to: count, by: Self.rowsInPiece) {
@@ -139,24 +146,26 @@ extension CellTable {
   }
 }
 
-/// The order of a table's rows by their keys.
+/// The order of a table's rows by key.
 ///
-/// The numbers of the first key columns are packed side by side into one word, each in as many bits as its range needs:
-/// nearly all rows are told apart by that word alone, where there are many columns.
+/// The numbers of the first key columns are packed into one word, each in as many bits as its range needs. In tables
+/// with many columns, that word alone distinguishes nearly all rows.
 struct KeyOrder {
-  /// A row of each key, ascending.
+  /// One row of each key, ascending.
   private(set) var rows: [Int32] = []
-  /// The other rows, each with the place of its key's in ``rows``.
+  /// The other rows, each with the position of its key in ``rows``.
   private(set) var repeated: [(row: Int, place: Int)] = []
 
-  /// - Parameter keys: How many of the columns make the key.
+  /// Creates an order.
+  ///
+  /// - Parameter keys: The number of columns that form the key.
   init(_ columns: [CellColumn], keys: Int) {
     let count = columns[0].count
     var packed = [UInt64](repeating: 0, count: count)
     var free = UInt64.bitWidth
     var rest = 0..<keys
     while let place = rest.first, Self.pack(columns[place], into: &packed, &free) { rest = rest.dropFirst() }
-    // Constants, as access to variables would be checked at every comparison.
+    // Constants, because access to variables would be checked at every comparison.
     let (words, others) = (packed, Array(rest))
     func isBehind(_ a: Int, _ b: Int) -> Bool? {
       for place in others where columns[place][a] != columns[place][b] { return columns[place][b] < columns[place][a] }
@@ -167,7 +176,7 @@ struct KeyOrder {
       let (first, second) = (words[Int(a)], words[Int(b)])
       return first != second ? first < second : isBehind(Int(b), Int(a)) ?? (a < b)
     }
-    // In its place: there may be millions.
+    // In place: there may be millions.
     var kept = 0
     for place in rows.indices {
       let row = rows[place]
@@ -181,7 +190,7 @@ struct KeyOrder {
     rows.removeLast(count - kept)
   }
 
-  /// Puts a column behind those that are packed already.
+  /// Packs a column after the ones already packed.
   ///
   /// - Returns: Whether it fits.
   private static func pack(_ column: CellColumn, into packed: inout [UInt64], _ free: inout Int) -> Bool {
@@ -191,15 +200,14 @@ struct KeyOrder {
     free -= bits
     for row in column.indices {
       let value = column[row]
-      // NULL is the least.
+      // NULL is the smallest.
       let offset = value == CellTable.null ? 0 : UInt64(bitPattern: Int64(value &- least)) &+ 1
       packed[row] |= offset << UInt64(free)
     }
     return true
   }
 
-  /// The least number of a column and how many steps there are up to its largest, NULL one of them; nil where all are
-  /// alike.
+  /// Returns the smallest number of a column and the steps up to its largest, including NULL; nil if all are equal.
   private static func range(of column: CellColumn) -> (least: Int, span: UInt64)? {
     var (least, most, hasNull) = (Int.max, Int.min, false)
     for row in column.indices {

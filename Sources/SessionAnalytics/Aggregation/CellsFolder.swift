@@ -3,29 +3,30 @@ import TransitionModel
 package import TransitionStore
 
 extension ReportCells {
-  /// Of a line of cells in bytes: a cell's texts have a hundred characters at most, its numbers twenty digits.
+  /// The maximum length of a line of cells in bytes: a cell's texts have at most a hundred characters, its numbers
+  /// twenty digits.
   package static let longestLine = 1 << 16
-  /// Of what says what the cells are, in bytes: a configuration takes 200.
+  /// The maximum size of the header file, in bytes: a configuration takes 200.
   package static let longestHeader = 16 << 20
 
-  /// How many cells there are.
+  /// The number of cells.
   package var count: Int { cells.tables.reduce(0) { $0 + $1.count } }
 
-  /// Writes a folder with a file of JSON lines for each aggregate, and one that says what they are.
+  /// Writes a folder with a file of JSON lines for each aggregate, and a header file.
   ///
-  /// The same sessions give the same bytes. People are told apart by pseudonyms of their tokens, and what a person's
-  /// sessions have in common can be read from the cells: they belong where the registry belongs.
+  /// The same sessions produce the same bytes. People are identified by pseudonyms of their tokens, and the cells
+  /// reveal the common properties of a person's sessions. So protect them like the registry.
   ///
   /// - Parameters:
-  ///   - path: The folder. It is created if necessary; one with cells is overwritten.
-  ///   - permissions: Who may read and write the files, except for whom the umask leaves out.
-  /// - Throws: ``CellsError/occupied(path:)`` where something else is there, ``CellsError/missing(path:detail:)`` where
-  ///   it cannot be written.
+  ///   - path: The folder. It is created if necessary; an existing folder of cells is overwritten.
+  ///   - permissions: The permissions of the files, before the umask.
+  /// - Throws: ``CellsError/occupied(path:)`` if something else is there, ``CellsError/missing(path:detail:)`` if it
+  ///   cannot be written.
   package func write(to path: String, permissions: FilePermissions = .owner) throws(CellsError) {
     try checkIsFree(path)
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      // All are on the disk before the first has its name: until then, what stood there stands.
+      // All files are on the disk before the first is renamed: until then, the old ones stay.
       var written: [(file: UnfinishedFile, name: String)] = []
       defer { for (file, _) in written { file.remove() } }
       for table in cells.tables {
@@ -35,7 +36,7 @@ extension ReportCells {
           try table.forEachPieceOfLines { try file.write(contentsOf: $0) }
         }
       }
-      // Last, so that a folder with it is whole.
+      // Last, so that a folder with a header is complete.
       let header = path + "/" + CellsHeader.fileName
       written.append((try Self.begun(header, permissions), header))
       let description = try headerText
@@ -45,7 +46,7 @@ extension ReportCells {
         written.removeFirst()
       }
     } catch {
-      // The message goes on behind it with a full stop of its own.
+      // The message continues after it with its own period.
       let reason = (error as? SystemProblem)?.description ?? error.localizedDescription
       throw .missing(
         path: path, detail: "this cannot be written: \(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)")
@@ -64,7 +65,7 @@ extension ReportCells {
     }
   }
 
-  /// Checks that nothing but cells would be overwritten.
+  /// Checks that only cells would be overwritten.
   private func checkIsFree(_ path: String) throws(CellsError) {
     let files = FileManager.default
     let header = path + "/" + CellsHeader.fileName
@@ -79,12 +80,12 @@ extension ReportCells {
     }
   }
 
-  /// Reads the cells of one folder or several, and adds them up.
+  /// Reads the cells of one or more folders, and adds them up.
   ///
-  /// In the place of an aggregate's file a folder of part files may stand, as Spark writes one.
+  /// An aggregate's file may be a folder of part files, as written by Spark.
   ///
-  /// - Parameter paths: Folders that ``write(to:)`` wrote, one at least, each with other sessions.
-  /// - Throws: ``CellsError`` where one is missing, broken, or counted otherwise than the others.
+  /// - Parameter paths: One or more folders that ``write(to:)`` wrote, without common sessions.
+  /// - Throws: ``CellsError`` if a folder is missing, broken, or was aggregated differently from the others.
   package static func reading(_ paths: [String]) throws(CellsError) -> ReportCells {
     var seen: Set<String> = []
     var manifests: [(path: String, manifest: CellsManifest)] = []
@@ -171,7 +172,7 @@ extension ReportCells {
 
   private static let pieceLength = 1 << 20
 
-  /// The file itself; where a cluster wrote a folder in its place, the part files in it that are not hidden.
+  /// Returns the file itself, or the part files that are not hidden if it is a folder of a cluster.
   private static func parts(of file: String) throws(CellsError) -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue else {
@@ -183,7 +184,7 @@ extension ReportCells {
     return parts
   }
 
-  /// Opens a file for reading; opening a pipe would wait for whoever writes into it, and reading a device has no end.
+  /// Opens a file for reading. Refuses pipes, which would block, and devices, which have no end.
   private static func opened(_ path: String) throws(CellsError) -> FileHandle {
     if FileManager.default.fileExists(atPath: path), !FilePlace.isRegularFile(path) {
       throw .missing(path: path, detail: "this is a folder, a pipe, a socket or a device, and cells are files")

@@ -1,6 +1,6 @@
 import TransitionModel
 
-/// What stands beside the cells of a folder: what they were counted from, and how many there are.
+/// The header of a folder of cells: the aggregated sessions, and the number of cells.
 struct CellsHeader: Codable, Hashable {
   static let currentFormat = 5
   static let fileName = "cells.json"
@@ -8,19 +8,19 @@ struct CellsHeader: Codable, Hashable {
   var format = currentFormat
   var schemaVersion: String
   var selection: ReportSelection
-  /// The windows regret was counted with, in seconds.
+  /// The regret windows that were used, in seconds.
   var windows = RegretWindow.shown
-  /// The release rule of each configuration that is counted, by digest; none where it has none.
+  /// The release rule of each aggregated configuration, by digest; omitted if it has none.
   var releaseRules: [String: CellsRule]
-  /// The numbers and releases of the counted configurations in the registry that counted; empty where an engine did.
+  /// The numbers and releases of the aggregated configurations, from the registry; empty if another engine aggregated.
   var history: ReportHistory
-  /// Which sessions were counted.
+  /// A sample of the aggregated sessions.
   var manifest: CellsManifest
-  /// How many cells each aggregate's file has, so that one that was cut off is noticed.
+  /// The number of cells in each aggregate's file, to detect truncation.
   var cells: [String: Int]
 }
 
-/// A release rule beside cells, as a catalog file has it.
+/// A release rule in the header, in the form of a catalog file.
 struct CellsRule: Codable, Hashable {
   var kind: String
   var fraction: Double?
@@ -51,18 +51,18 @@ struct CellsRule: Codable, Hashable {
   }
 }
 
-/// Why cells cannot be read or put together.
+/// A reason that cells cannot be read or merged.
 package enum CellsError: Error, Sendable, Hashable, CustomStringConvertible {
   case unknownWord(aggregate: String, column: String, word: String)
   case missing(path: String, detail: String)
-  /// A file is not what its name says: cut off, changed, or somebody else's.
+  /// The content does not match the file's name: truncated, changed, or from another program.
   case broken(path: String, line: Int?, detail: String)
-  /// Cells of another version, schema or selection than those they would be put together with.
+  /// The cells have another version, schema or selection than the cells to merge them with.
   case mismatch(path: String, what: String, found: String, expected: String)
   case occupied(path: String)
-  /// One folder named twice, whose sessions would count twice.
+  /// A folder is named twice, so that its sessions would count twice.
   case twice(path: String)
-  /// A folder with sessions that another has, too, which would count twice.
+  /// Two folders have common sessions, which would count twice.
   case overlap(path: String, other: String)
 
   package var description: String {

@@ -1,14 +1,14 @@
 import GRDB
 
-/// Which sessions cells were counted from, so that cells of the same sessions are not added up.
+/// A sample of the sessions that cells were aggregated from, so that the same sessions are not added twice.
 ///
-/// It holds the pseudonyms of the sessions with the smallest uuids, which are random: of up to ``most`` sessions all, and
-/// of more a sample. An overlap of a share p of what two folders hold together is missed with a probability of
-/// (1 − p)^16,384: never in practice where it is a thousandth.
+/// It holds the pseudonyms of the sessions with the smallest UUIDs, which are random: all of up to ``most`` sessions,
+/// and a sample of more. If a share p of all sessions in two folders is common to both, the probability of missing it
+/// is (1 − p)^16,384: practically 0 for a thousandth.
 struct CellsManifest: Sendable, Hashable, Codable {
   static let most = 16_384
 
-  /// Ascending.
+  /// The pseudonyms, ascending.
   private(set) var sessions: [String] = []
 
   init() {}

@@ -1,4 +1,4 @@
-/// What is read of each session to be counted, in the order of the query.
+/// The columns that are read for each session, in the order of the query.
 enum CountedColumn: Int, CaseIterable {
   case id, presentation, configuration, direction, outcome, reason, origin, token, cohort
   case estimator, deviceClass, appVersion, screen
@@ -27,7 +27,7 @@ enum CountedColumn: Int, CaseIterable {
     "presentation.shared", "CASE WHEN presentation.dismissed_by = 'button' THEN presentation.dismissed_at_us END",
   ]
 
-  /// Every session, a presentation's in the order in which they began: that of an index, so that nothing is sorted.
+  /// The query for every session, in the order of an index, so that nothing is sorted: by presentation, then by begin.
   static let sql = """
     SELECT \(expressions.joined(separator: ", "))
     FROM session

@@ -1,19 +1,19 @@
 import GRDB
 
-/// What is counted of one session, as `session_fact` has it.
+/// The aggregated values of one session, from `session_fact`.
 struct CountedSession {
   var subject: CountedSubject
-  /// Whether the report is about it; others tell what came after.
+  /// Whether the session is in the report's selection; others only show what followed.
   var isSelected: Bool
-  /// By their places among the words, ``CellTable/null`` where there is none.
+  /// Indices among the words; ``CellTable/null`` if there is none.
   var outcome, reason, estimator, deviceClass, appVersion, screen: Int
-  /// The install's bucket, ``CellTable/null`` where there is none.
+  /// The install's cohort bucket; ``CellTable/null`` if there is none.
   var cohort: Int
-  /// Whether it finished; nil where nothing was decided.
+  /// Whether the session finished; nil if it was not decided.
   var finished: Bool?
-  /// The showing it was on, by its id in the registry.
+  /// The ID of the session's presentation in the registry.
   var presentation: Int?
-  /// Times in microseconds, those of day since 1970.
+  /// Times in microseconds; times of day since 1970.
   var beganAt: Int
   var duration: Int
   var settle: Int?
@@ -33,20 +33,21 @@ extension CountedSession {
 
   private func isLate(upTo share: Int) -> Bool { late.map { $0 * share <= animated } ?? false }
 
-  /// 0 up to 10 ms/s, 1 up to 25, 2 above; NULL where frames were not measured.
+  /// The band of lateness: 0 up to 10 ms/s, 1 up to 25, 2 above; NULL if frames were not measured.
   var lateBand: Int {
     guard late != nil else { return CellTable.null }
     return isLate(upTo: 100) ? 0 : isLate(upTo: 40) ? 1 : 2
   }
 
-  /// 0 below -200, 1 below -50, 2 up to 50, 3 up to 200, 4 above; NULL where there is none. The margin is rounded away
-  /// from 0, so -50 stands for margins from -0.05 up to -0.049.
+  /// The band of the margin: 0 below -200, 1 below -50, 2 up to 50, 3 up to 200, 4 above; NULL if there is none.
+  ///
+  /// The margin is rounded away from 0, so -50 stands for margins from -0.05 up to -0.049.
   var marginBand: Int {
     guard let margin else { return CellTable.null }
     return [-201, -51, 50, 200].firstIndex { margin <= $0 } ?? 4
   }
 
-  /// What a session adds to each sum: the columns of `session_counts.sql`.
+  /// Returns the value that a session adds to a sum: a column of `session_counts.sql`.
   func value(of sum: CountedSum) -> Int {
     switch sum {
     case .velocityKnown: releaseVelocity == nil ? 0 : 1
@@ -91,7 +92,7 @@ extension CountedSession {
     finished != nil && decision == (finished == true ? 0 : 1) ? 1 : 0
   }
 
-  /// The session's bin of a measure, NULL where it was not measured: the columns of `session_measures.sql`.
+  /// Returns the session's bin of a measure, a column of `session_measures.sql`; NULL if it was not measured.
   func bin(of measure: SessionMeasure) -> Int {
     let bin: Int? =
       switch measure {
@@ -106,15 +107,15 @@ extension CountedSession {
     return bin ?? CellTable.null
   }
 
-  /// Without what is behind the point; what only a damaged file holds is taken to what cannot be counted.
+  /// Returns the integer part. Numbers that only a damaged file has become impossible ones.
   private static func whole(_ value: Double) -> Int {
     let bound = Double(CellTable.largest + 1)
     return value.magnitude < bound ? Int(value) : value < 0 ? -CellTable.largest - 1 : CellTable.largest + 1
   }
 }
 
-/// What all cells begin with: the sessions of a section, and whose they are. By their places among the words,
-/// ``CellTable/null`` where there is none.
+/// The first columns of all cells: the section of the sessions, and the person. Indices among the words;
+/// ``CellTable/null`` if there is none.
 struct CountedSubject: Equatable {
   var configuration: CountedConfiguration
   var direction: Int
@@ -136,7 +137,7 @@ struct CountedConfiguration: Equatable {
   var isSelected: Bool
 }
 
-/// What every row that is counted is looked up in.
+/// The lookup tables for every aggregated row.
 struct CountingContext {
   var words = StringInterner(columns: CountedColumn.allCases.count)
   let dismiss, finished, cancelled, invalid, finish, cancel: Int

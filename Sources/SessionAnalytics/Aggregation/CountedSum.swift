@@ -1,5 +1,5 @@
-/// What is added up over sessions: the columns of `session_counts.sql` after the times, in order. The raw value is its
-/// place among the sums of a cell.
+/// The sums over sessions: the columns of `session_counts.sql` after the times, in order. The raw value is the index
+/// among the sums of a cell.
 enum CountedSum: Int, Sendable, Hashable, CaseIterable {
   case velocityKnown, atRest, withSamples, withPresentation, travelKnown, deadSwipes
   case reversalsKnown, withReversals, reversalCount, holdKnown, longHolds, marginKnown, ambiguous
@@ -20,7 +20,7 @@ enum CountedSum: Int, Sendable, Hashable, CaseIterable {
   var column: String { Self.columns[rawValue] }
 }
 
-/// What is counted in bins; the raw values are the columns of `session_measures.sql`, in order.
+/// The binned measures. The raw values are the columns of `session_measures.sql`, in order.
 enum SessionMeasure: String, Sendable, Hashable, CaseIterable {
   case decisionTime = "decision_ms"
   case settleTime = "settle_ms"
@@ -30,7 +30,7 @@ enum SessionMeasure: String, Sendable, Hashable, CaseIterable {
   case releaseVelocity = "velocity_bin"
   case distance = "distance_bin"
 
-  /// In the unit of the measure: 1 ms, 1/200 of the interaction distance, 5 pt/s, 1 pt.
+  /// The width of a bin in the measure's unit: 1 ms, 1/200 of the interaction distance, 5 pt/s, 1 pt.
   var width: BinWidth {
     switch self {
     case .decisionTime, .settleTime, .hold, .distance: BinWidth(1)
@@ -39,6 +39,6 @@ enum SessionMeasure: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Its place among the measures of a cell.
+  /// The index among the measures of a cell.
   var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -1,40 +1,42 @@
-/// Windows within which something counts as regret, in seconds: open at the decision and closed at the end, t < e ≤ t + N.
+/// The windows of regret, in seconds: open at the decision and closed at the end, t < e ≤ t + N.
 enum RegretWindow {
   static let standard = 10
   static let shown = [3, 5, 10, 30]
   static let place = shown.firstIndex(of: standard) ?? 0
 }
 
-/// What became of a decision, as `decided_touch.sql` says it: microseconds from the decision on, nil where it never
-/// came.
+/// The events after a decision, as in `decided_touch.sql`: microseconds after the decision, nil if they never occurred.
 struct DecidedTouch {
-  /// Until another touch began on the presentation, or the screen came again.
+  /// The time until another touch began on the presentation, or the screen was presented again.
   var next: Int?
-  /// Until a button dismissed the presentation.
+  /// The time until a button dismissed the presentation.
   var button: Int?
-  /// Until the censoring time.
+  /// The time until the censoring time.
   var followedUp: Int
-  /// Whether touches that followed, each within the window of the one before, led to a finish.
+  /// Whether further touches, each within the window of the previous one, led to a finish.
   var chainFinishes: Bool
 
-  /// Whether the follow-up covers the window, and what happened within it.
+  /// Returns whether the follow-up covers the window.
   func isFollowedUp(_ seconds: Int) -> Bool { followedUp >= seconds * 1_000_000 }
   func isRegretted(_ seconds: Int) -> Bool { isFollowedUp(seconds) && Self.within(next, seconds) }
   func isGivenUp(_ seconds: Int) -> Bool { isFollowedUp(seconds) && Self.within(button, seconds) }
-  /// Whether it was regretted within the standard window and made good.
+  /// A Boolean value that indicates whether the decision was regretted within the standard window, and its chain ended
+  /// in a finish.
   var isRecovered: Bool { isRegretted(RegretWindow.standard) && chainFinishes }
 
   static func within(_ time: Int?, _ seconds: Int) -> Bool { time.map { $0 <= seconds * 1_000_000 } ?? false }
 }
 
-/// The censoring time of each origin: the last event known of it, as `log_end.sql` says, or the cut-off. While sessions
-/// and showings are read, the last event so far: the censoring time is then or later.
+/// The censoring time of each origin: its last event, as in `log_end.sql`, or the cut-off.
+///
+/// While sessions and presentations are being read, it is the last event so far. The final censoring time is the same
+/// or later.
 struct CensoringTimes {
-  /// UTC microseconds since 1970. Origins are few, and by the places of their words.
+  /// The known times, in UTC microseconds since 1970. There are few origins, identified by the index of their word.
   private var known: [(origin: Int, end: Int)] = []
   private let cutoff: Int?
 
-  /// The longest window that is looked at after a decision, in microseconds.
+  /// The longest window after a decision, in microseconds.
   private static let longestWindow = ((RegretWindow.shown + [RegretWindow.standard]).max() ?? 0) * 1_000_000
 
   init(cutoff: Int64?) { self.cutoff = cutoff.map(Int.init) }
@@ -49,18 +51,18 @@ struct CensoringTimes {
     return cutoff.map { min($0, end) } ?? end
   }
 
-  /// Whether a later censoring time would leave every window after a time as it is.
+  /// Returns whether a later censoring time would leave every window after a time unchanged.
   func isFollowUpComplete(after time: Int, ofOrigin origin: Int) -> Bool {
     let end = self.time(ofOrigin: origin)
     return end == cutoff || end - time >= Self.longestWindow
   }
 }
 
-/// Decisions whose follow-up is pending: they may be censored. Those are few: the more has been read, the later the
-/// censoring time.
+/// Decisions whose follow-up is pending, so that they may be censored. They are few: the censoring time advances during
+/// reading.
 struct PendingFollowUps<Element> {
   private var elements: [Element] = []
-  /// How many may be pending before the list is searched for complete ones.
+  /// The number of pending elements at which the list is searched for complete ones.
   private var most = least
 
   private static var least: Int { 64 }

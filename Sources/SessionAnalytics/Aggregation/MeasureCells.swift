@@ -1,6 +1,7 @@
 import TransitionModel
 
-/// The measures of a section's sessions, nearly a cell a session: rows of the aggregate's table, which is not copied.
+/// The measures of a section's sessions, nearly one cell for each session: rows of the aggregate's table, which is not
+/// copied.
 struct MeasureCells: Sendable, Hashable {
   private struct Run: Sendable, Hashable {
     var person: Int32
@@ -12,9 +13,9 @@ struct MeasureCells: Sendable, Hashable {
   private let persons: CellColumn
   private let outcomes: CellColumn
   private let sessions: CellColumn
-  /// By ``SessionMeasure/index``.
+  /// The bins, by ``SessionMeasure/index``.
   private let bins: [CellColumn]
-  /// What the words of the column of outcomes mean; nil for other words.
+  /// The outcomes that the column's words stand for; nil for other words.
   private let meanings: [SessionOutcome?]
   private let people: [Int]
   private var runs: [Run] = []
@@ -45,9 +46,9 @@ struct MeasureCells: Sendable, Hashable {
     meanings = table.words.map(SessionOutcome.init)
   }
 
-  /// Takes rows of the table in.
+  /// Appends rows of the table.
   ///
-  /// - Returns: The first of them whose outcome is a word this version does not know.
+  /// - Returns: The first row whose outcome is a word unknown to this version.
   mutating func append(rows new: Range<Int>) -> Int? {
     var start = new.lowerBound
     while start < new.upperBound {
@@ -70,7 +71,7 @@ struct MeasureCells: Sendable, Hashable {
     return runs.contains { run in (run.start..<run.end).contains { values[Int($0)] != CellTable.null } }
   }
 
-  /// Every cell of some outcomes that has values in some measures; without those in others, which nobody looks at.
+  /// Calls `body` with every cell of some outcomes that has values in the given measures; cells need no other values.
   func forEach(_ measures: SessionMeasure..., among wanted: Set<SessionOutcome>, _ body: (MeasureCell) -> Void) {
     forEach(measures, among: wanted, body)
   }
@@ -84,7 +85,7 @@ struct MeasureCells: Sendable, Hashable {
       (cell.person, cell.outcome) = (Int(run.person), run.outcome)
       for row in Int(run.start)..<Int(run.end) {
         if !piece.contains(row) {
-          // Unpacked by some thousands, so that there is no need of room for all.
+          // Unpacked some thousands at a time, to avoid memory for all of them.
           piece = row..<Swift.min(row + Self.rowsInPiece, sessions.count)
           asked = places.map { bins[$0].values(of: piece) }
           counts = sessions.values(of: piece)
@@ -102,19 +103,19 @@ struct MeasureCells: Sendable, Hashable {
   }
 }
 
-/// Sessions whose measures are alike: a row of `session_measures.sql`.
+/// Sessions with equal measures: a row of `session_measures.sql`.
 struct MeasureCell: Sendable, Hashable {
-  /// Stands for NULL.
+  /// The value that stands for NULL.
   static let missing = Int32.min
 
-  /// A number a person; −1 where no token was recorded.
+  /// The person's number; −1 if there is no token.
   var person: Int
   var outcome: SessionOutcome
   var sessions: Int
-  /// By ``SessionMeasure/index``.
+  /// The bins, by ``SessionMeasure/index``.
   var bins: SIMD8<Int32>
 
-  /// nil where it was not measured.
+  /// Returns the bin of a measure; nil if it was not measured.
   func bin(of measure: SessionMeasure) -> Int? {
     let bin = bins[measure.index]
     return bin == Self.missing ? nil : Int(bin)

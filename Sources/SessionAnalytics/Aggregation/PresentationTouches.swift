@@ -1,9 +1,9 @@
 /// The touches of one presentation, in the order in which they began.
 struct PresentationTouches {
   private(set) var id: Int?
-  /// Whether the presentation is known with its times: a shared one is not.
+  /// Whether the presentation's times are known; those of a shared one are not.
   private var isKnown = false
-  /// When a button dismissed it, UTC microseconds since 1970; nil where none did.
+  /// The time at which a button dismissed it, in UTC microseconds since 1970; nil if none did.
   private var buttonAt: Int?
   private var touches: [CountedTouch] = []
 
@@ -14,10 +14,12 @@ struct PresentationTouches {
 
   mutating func append(_ touch: CountedTouch) { touches.append(touch) }
 
-  /// Sorts what has been appended: nearly always it is in order, and what began at one time is of one session. Where it is
-  /// not, as with clocks that count in seconds, uuids say what comes first: those are the same in every registry.
+  /// Sorts the appended touches.
   ///
-  /// - Parameter uuid: That of a session, by its id.
+  /// They are usually in order already, and touches of one time belong to one session. Otherwise, as with clocks that
+  /// count in seconds, the order is that of the UUIDs, which are the same in every registry.
+  ///
+  /// - Parameter uuid: Returns the UUID of a session with an ID.
   mutating func sort(uuid: (Int) throws -> String) rethrows {
     guard touches.count > 1 else { return }
     touches.sort { ($0.beganAt, $0.session, $0.ordinal) < ($1.beganAt, $1.session, $1.ordinal) }
@@ -30,7 +32,7 @@ struct PresentationTouches {
     }
   }
 
-  /// Whether a log that ends later would say the same of every decision.
+  /// Returns whether a later censoring time would not change the follow-up of any decision.
   func isFollowUpComplete(_ censoringTimes: CensoringTimes) -> Bool {
     touches.allSatisfy {
       !$0.isSelected || $0.decision == nil
@@ -38,10 +40,10 @@ struct PresentationTouches {
     }
   }
 
-  /// Every decided touch of a counted session with what became of the decision.
+  /// Calls `body` with every decided touch of a selected session and the events after the decision.
   ///
   /// - Parameters:
-  ///   - showings: When the same screen was presented again to the same token; nil where token or screen is unknown.
+  ///   - showings: The later presentations of the same screen to the same token; nil if token or screen is unknown.
   func forEachDecision(
     showings: Followers?, _ censoringTimes: CensoringTimes, _ body: (CountedTouch, DecidedTouch) -> Void
   ) {
@@ -73,7 +75,8 @@ struct PresentationTouches {
     }
   }
 
-  /// How many touches of counted sessions it took to dismiss, by whose they are. See `presentation_attempts.sql`.
+  /// Calls `body` with the number of touches of selected sessions until the dismissal, by subject. See
+  /// `presentation_attempts.sql`.
   func forEachAttempt(
     showings: Followers?, _ censoringTimes: CensoringTimes, _ body: (CountedSubject, CountedAttempts) -> Void
   ) {
@@ -99,7 +102,7 @@ struct PresentationTouches {
     }
   }
 
-  /// Whether an attempt is the first of three within 5 s, whosever they are.
+  /// Returns whether an attempt is the first of three within 5 s, by any person.
   private func isRageBegun(at place: Int) -> Bool {
     let following = touches[(place + 1)...].lazy.filter(\.isAttempt)
     guard let third = following.dropFirst().first else { return false }
@@ -108,14 +111,14 @@ struct PresentationTouches {
 
   private func began(_ place: Int) -> Int? { place < touches.count ? touches[place].beganAt : nil }
 
-  /// Of two at one time the finish.
+  /// Returns the earlier one; of two at the same time, the finish.
   private static func earlier(_ a: (at: Int, finishes: Bool)?, _ b: (at: Int, finishes: Bool)) -> (Int, Bool) {
     guard let a, a.at < b.at || (a.at == b.at && a.finishes) else { return b }
     return a
   }
 }
 
-/// The touches of one presentation that tried to dismiss it, and what became of them within the standard window.
+/// The touches of one presentation that tried to dismiss it, and the events within the standard window.
 struct CountedAttempts {
   let firstSession: Int
   var count = 0
@@ -124,7 +127,7 @@ struct CountedAttempts {
   /// Whether the follow-up of every decision is complete.
   var isWatched: Bool
   var isTriedAgain = false
-  /// Whether, beside that, a return of the screen would have been noticed.
+  /// Whether, in addition, a reopening of the screen would have been noticed.
   var isJudged = false
   var isCameBack = false
 
@@ -147,21 +150,21 @@ struct CountedAttempts {
   }
 }
 
-/// A touch of a session, as `touch_fact` has it.
+/// A touch of a session, from `touch_fact`.
 struct CountedTouch {
   var session: Int
   var ordinal: Int
   var beganAt: Int
   var endedAt: Int
-  /// What was decided when it ended; nil where nothing was.
+  /// The decision at its end; nil if there was none.
   var decision: Decision?
-  /// Whether it is its session's last: what it decided is the session's outcome.
+  /// Whether it is its session's last, whose decision is the session's outcome.
   var isLast: Bool
-  /// Whether the session is an invalid one, and whether it finished.
+  /// Whether the session is invalid, and whether it finished.
   var isInvalid: Bool
   var isFinished: Bool
   var isDismissal: Bool
-  /// Whether the session is one that is counted; what came after may be another.
+  /// Whether the session is in the selection; a later touch may belong to another session.
   var isSelected: Bool
   var subject: CountedSubject
   var marginBand: Int
@@ -169,21 +172,20 @@ struct CountedTouch {
 
   enum Decision { case finish, cancel }
 
-  /// Whether a finish ends the chain of touches before it.
+  /// A Boolean value that indicates whether a finish ends the chain of touches before it.
   var endsChain: Bool { decision == .finish && isLast }
 
-  /// Whether it is counted as an attempt to dismiss. See `presentation_attempts.sql`.
+  /// A Boolean value that indicates whether it counts as an attempt to dismiss. See `presentation_attempts.sql`.
   var isAttempt: Bool { isSelected && isDismissal }
 
-  /// Whether it is asked if a cancel was regretted, and a finish. See `decided_touch.sql`.
+  /// A Boolean value that indicates whether the cancel can be regretted. See `decided_touch.sql`.
   var isJudgedCancel: Bool { decision == .cancel && !isInvalid }
   var isJudgedFinish: Bool { endsChain && isFinished && isDismissal }
 }
 
-/// The two that follow something in time: where the first had begun before it ended (two fingers, two windows), the
-/// second counts.
+/// The next two events. If the first had begun before the touch ended (two fingers, two windows), the second counts.
 struct Followers {
-  /// UTC microseconds since 1970; `Int.min` where there is none, which is after nothing.
+  /// The time in UTC microseconds since 1970; `Int.min`, which is after nothing, if there is none.
   private let first: Int
   private let second: Int
 

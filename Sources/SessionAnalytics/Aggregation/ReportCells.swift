@@ -2,20 +2,20 @@ import GRDB
 package import TransitionModel
 package import TransitionStore
 
-/// What a report is made from: counts, and what was counted.
+/// The basis of a report: aggregates, and a description of the aggregated sessions.
 ///
-/// Counting reads every session and can be done anywhere, by any engine and in pieces; what is inferred from the counts
-/// is the same wherever they come from.
+/// Aggregation reads every session, and can run anywhere, on any engine and in parts. Estimates from the aggregates are
+/// the same wherever they come from.
 package struct ReportCells: Sendable, Hashable {
   /// The registry's last migration.
   package let schemaVersion: String
   let selection: ReportSelection
   let cells: SessionCells
-  /// By digest; none where a configuration has none.
+  /// The release rules, by digest; omitted if a configuration has none.
   let releaseRules: [String: ReleaseRule]
-  /// The numbers and releases of the counted configurations.
+  /// The numbers and releases of the aggregated configurations.
   private(set) var history: ReportHistory
-  /// Which sessions were counted.
+  /// A sample of the aggregated sessions.
   let manifest: CellsManifest
 
   init(
@@ -26,23 +26,23 @@ package struct ReportCells: Sendable, Hashable {
     (self.releaseRules, self.history, self.manifest) = (releaseRules, history, manifest)
   }
 
-  /// Numbers configurations by the history of a registry.
+  /// Returns the cells with the configurations' numbers from a registry's history.
   package func numbered(by registry: TransitionRegistry) throws(RegistryError) -> ReportCells {
     var numbered = self
     numbered.history = try registry.read { try ReportHistory($0, of: cells.configurations) }
     return numbered
   }
 
-  /// Counts the sessions of a registry.
+  /// Aggregates the sessions of a registry.
   ///
   /// - Parameters:
-  ///   - registry: Where the sessions are.
-  ///   - transition: Only this one's sessions.
-  ///   - sinceMicroseconds: Only sessions that began at this time or later; UTC microseconds since 1970.
-  ///   - cutoffMicroseconds: Only sessions that began at this time or earlier.
-  ///   - origin: The report is about sessions from here; nil for all but those of a headless stage.
-  /// - Throws: `RegistryError.unknownTransition` with the nearest names when the registry has no such transition;
-  ///   what reading a file can throw.
+  ///   - registry: The registry.
+  ///   - transition: The only transition to include.
+  ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
+  ///   - cutoffMicroseconds: The latest begin to include.
+  ///   - origin: The only origin to include; nil for all but a headless stage.
+  /// - Throws: `RegistryError.unknownTransition` with the nearest names if the registry has no such transition; errors
+  ///   of reading a file.
   package static func counting(
     _ registry: TransitionRegistry, transition: String? = nil, sinceMicroseconds: Int64? = nil,
     cutoffMicroseconds: Int64? = nil, origin: SessionOrigin? = nil
@@ -54,12 +54,12 @@ package struct ReportCells: Sendable, Hashable {
         origin: origin), withManifest: true)
   }
 
-  /// Counts the sessions of a selection.
+  /// Aggregates the sessions of a selection.
   ///
   /// - Parameters:
-  ///   - withManifest: Whether the cells are put together with others, which takes a list of the sessions.
-  /// - Throws: `RegistryError.unknownTransition` with the nearest names when the registry has no such transition;
-  ///   what reading a file can throw.
+  ///   - withManifest: Whether the cells will be merged with others, which needs a sample of the sessions.
+  /// - Throws: `RegistryError.unknownTransition` with the nearest names if the registry has no such transition; errors
+  ///   of reading a file.
   static func counting(
     _ registry: TransitionRegistry, _ selection: ReportSelection, withManifest: Bool
   ) throws(RegistryError) -> ReportCells {
@@ -79,10 +79,10 @@ package struct ReportCells: Sendable, Hashable {
     }
   }
 
-  /// Puts counts of different sessions together.
+  /// Merges cells of different sessions.
   ///
-  /// - Parameter path: Of the others, for messages.
-  /// - Throws: ``CellsError/mismatch(path:what:found:expected:)`` where they were not counted alike.
+  /// - Parameter path: The path of the others, for messages.
+  /// - Throws: ``CellsError/mismatch(path:what:found:expected:)`` if they were aggregated differently.
   func merged(with other: ReportCells, path: String) throws(CellsError) -> ReportCells {
     guard other.schemaVersion == schemaVersion else {
       throw .mismatch(path: path, what: "the schema", found: other.schemaVersion, expected: schemaVersion)
@@ -99,20 +99,20 @@ package struct ReportCells: Sendable, Hashable {
   }
 }
 
-/// Which sessions a report is about; nil leaves a condition out.
+/// The sessions of a report; nil leaves a condition out.
 struct ReportSelection: Sendable, Hashable, Codable {
   var transition: String?
-  /// Sessions that began at this time or later, and at this time or earlier; UTC microseconds since 1970.
+  /// The earliest and the latest begin, both included; UTC microseconds since 1970.
   var sinceMicroseconds: Int64?
   var cutoffMicroseconds: Int64?
-  /// nil for all but those of a headless stage.
+  /// The only origin; nil for all but a headless stage.
   var origin: SessionOrigin?
-  /// One of the numbers of its configuration in the history.
+  /// One of the revision numbers of the only configuration.
   var revision: Int?
   var screen: String?
   var deviceClass: String?
 
-  /// Whether a session's surroundings are selected; texts as SQLite has them.
+  /// Returns whether the selection contains a context; texts are in SQLite's form.
   func contains(
     screen: @autoclosure () -> UnsafeRawBufferPointer?, deviceClass: @autoclosure () -> UnsafeRawBufferPointer?
   ) -> Bool {
@@ -124,7 +124,7 @@ struct ReportSelection: Sendable, Hashable, Codable {
     origin.map { population.origin == $0 } ?? (population != .stage)
   }
 
-  /// Whether it is about something of its transition that was at this time.
+  /// Returns whether the selection contains a time.
   func contains(_ microseconds: Int) -> Bool {
     sinceMicroseconds.map { microseconds >= $0 } ?? true && cutoffMicroseconds.map { microseconds <= $0 } ?? true
   }

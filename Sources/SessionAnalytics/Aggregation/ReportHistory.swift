@@ -1,12 +1,12 @@
 import GRDB
 
-/// A configuration as a report names it.
+/// The names of a configuration in a report.
 struct ConfigurationName: Sendable, Hashable {
-  /// SHA-256 of its values, 64 hexadecimal digits: the same in every registry.
+  /// The SHA-256 of its values, 64 hexadecimal digits: the same in every registry.
   var digest: String
-  /// All its numbers in the history of the registry that reports, ascending; none where it is outside the history.
+  /// Its revision numbers in the history of the reporting registry, ascending; empty if it is outside the history.
   var revisions: [Int] = []
-  /// The releases of an app that shipped it, as far as they are recorded.
+  /// The recorded app releases that shipped it.
   var releases: [String] = []
 
   /// `revision 3`, `revisions 1 and 3`, or `configuration c9cdd08 (release 1.2)` outside the history.
@@ -28,17 +28,17 @@ struct ConfigurationName: Sendable, Hashable {
   }
 }
 
-/// What the registry that reports knows of configurations: their numbers in its own history, and their releases.
+/// The reporting registry's revision numbers and releases of configurations.
 ///
-/// A device that skipped a release has other numbers for the same configurations, and what arrived with sessions has none:
-/// sections are therefore told apart by digest, and numbered here.
+/// A device that skipped a release has other numbers for the same configurations, and imported configurations have
+/// none. Sections are therefore identified by digest, and numbered here.
 struct ReportHistory: Sendable, Hashable, Codable {
   private struct Entry: Sendable, Hashable, Codable {
     var revisions: [Int] = []
     var releases: [String] = []
   }
 
-  /// By transition and digest.
+  /// The entries, by transition and digest.
   private var entries: [String: [String: Entry]] = [:]
 
   init() {}
@@ -50,7 +50,9 @@ struct ReportHistory: Sendable, Hashable, Codable {
     try container.encode(entries)
   }
 
-  /// - Parameter configurations: Only these; nil for all.
+  /// Reads the history.
+  ///
+  /// - Parameter configurations: The configurations to read; nil for all.
   init(_ db: Database, of configurations: [(digest: String, transition: String)]? = nil) throws {
     let wanted = configurations.map { Set($0.map(\.digest)) }
     let rows = try Row.fetchAll(
@@ -83,10 +85,11 @@ struct ReportHistory: Sendable, Hashable, Codable {
     return ConfigurationName(digest: digest, revisions: entry.revisions, releases: entry.releases)
   }
 
-  /// What configurations are sorted by: the latest number, and what has none comes last.
+  /// Returns the sort key of a configuration: its latest number; those without a number come last.
   func place(of subject: CellSubject) -> Int { name(of: subject).revisions.last ?? .max }
 
-  /// Where two histories give one number to two configurations of a transition, neither numbers that transition.
+  /// Returns the merged history. If two histories give one number to two configurations of a transition, it has no
+  /// numbers from either.
   func merged(with other: ReportHistory) -> ReportHistory {
     var merged = self
     for (transition, theirs) in other.entries {

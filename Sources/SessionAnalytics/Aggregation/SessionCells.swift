@@ -2,7 +2,7 @@ import GRDB
 import TransitionModel
 import TransitionStore
 
-/// All that a report knows of the sessions: a table for each aggregate.
+/// The aggregates of a report: one table each.
 struct SessionCells: Sendable, Hashable {
   private(set) var tables: [CellTable]
 
@@ -23,14 +23,14 @@ struct SessionCells: Sendable, Hashable {
   }
 }
 
-/// What the sessions of a section have in common.
+/// The common properties of a section's sessions.
 struct CellSubject: Hashable {
   let transition: String
   let digest: String
   let direction: TransitionDirection
   let population: SessionPopulation
 
-  /// The order of a report's sections: as in the history, then what is outside it.
+  /// Returns whether a section comes before another: in the order of the history, then those outside it.
   func precedes(_ other: CellSubject, in history: ReportHistory) -> Bool {
     let (one, two) = (history.place(of: self), history.place(of: other))
     return (transition, one, digest, direction.rawValue, population)
@@ -40,7 +40,7 @@ struct CellSubject: Hashable {
 
 struct CellsOfSubject {
   var outcomes: [OutcomeCell] = []
-  /// nil where there are none.
+  /// The measures; nil if there are none.
   var measures: MeasureCells?
   var regrets: [RegretCell] = []
   var attempts: [AttemptCell] = []
@@ -48,20 +48,20 @@ struct CellsOfSubject {
 }
 
 struct SubjectRows: Sendable {
-  /// The table's place among ``SessionCells/tables``.
+  /// The table's index in ``SessionCells/tables``.
   let table: Int
   let rows: Range<Int>
   let origin: SessionOrigin
 }
 
 extension SessionCells {
-  /// Where the cells of each section are.
+  /// Returns the rows of each section.
   ///
-  /// - Throws: ``CellsError/unknownWord(aggregate:column:word:)`` where a cell says what this version does not know.
+  /// - Throws: ``CellsError/unknownWord(aggregate:column:word:)`` if a cell has a word unknown to this version.
   func rowsBySubject() throws(CellsError) -> [CellSubject: [SubjectRows]] {
     var subjects: [CellSubject: [SubjectRows]] = [:]
     for (place, table) in tables.enumerated() {
-      // Rows of a subject stand together: where they end is found by halving.
+      // Rows of a subject are adjacent: binary search finds their end.
       var start = 0
       while start < table.count {
         let row = CellRow(table: table, row: start)
@@ -78,14 +78,14 @@ extension SessionCells {
     return subjects
   }
 
-  /// The cells of a section, one section after the other: there may not be room for all of them.
+  /// Returns the cells of a section. Sections are processed one by one, because there may not be enough memory for all.
   func cells(_ rows: [SubjectRows], people: [[Int]]) throws(CellsError) -> CellsOfSubject {
     var cells = CellsOfSubject()
     for part in rows { try add(tables[part.table], people[part.table], part.rows, part.origin, to: &cells) }
     return cells
   }
 
-  /// The configurations of the counted sessions, each once.
+  /// The distinct configurations of the aggregated sessions.
   var configurations: [(digest: String, transition: String)] {
     let table = table(.sessionCounts)
     var last: Int?
@@ -97,8 +97,9 @@ extension SessionCells {
     }
   }
 
-  /// For each table the numbers of the people, by the places of their tokens among its words: one person's is the same in
-  /// all tables, and they ascend with the tokens' bytes.
+  /// The people's numbers for each table, by the index of their token among its words.
+  ///
+  /// A person has the same number in all tables. Numbers ascend with the tokens' bytes.
   var peopleByTable: [[Int]] {
     let tokens = Set(tables.flatMap(\.tokens)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     let numbers = Dictionary(uniqueKeysWithValues: zip(tokens, 0...))

@@ -1,10 +1,10 @@
 import GRDB
 import TransitionStore
 
-/// Counts sessions into all aggregates, in one reading.
+/// Aggregates sessions into all aggregates in one pass.
 ///
-/// What is counted is what the portable SQL of `Aggregates` says, cell by cell, and tests hold the two together. SQLite
-/// takes many times as long for the SQL: it sorts for every grouping and every window, words and all.
+/// The result equals that of the portable SQL in `Aggregates`, cell by cell, which tests check. The SQL takes SQLite
+/// many times as long, because it sorts for every grouping and every window, with all words.
 struct SessionCounter: SessionConsumer {
   private var counts = CellCounter(.sessionCounts)
   private var measures = CellCounter(.sessionMeasures)
@@ -65,16 +65,17 @@ struct SessionCounter: SessionConsumer {
   }
 }
 
-/// The cells of one aggregate while they are counted: each is found by its key, and added to.
+/// The cells of one aggregate during aggregation: each is found by its key, and added to.
 ///
-/// It has a hash table of its own over the columns: a dictionary would hold each key a second time, an array a cell.
+/// It has its own hash table over the columns. A dictionary would hold each key a second time, in an array for each
+/// cell.
 struct CellCounter {
   let aggregate: Aggregate
   private var columns: [CellColumn]
-  /// Rows by the hash of their keys, −1 where there is none; a power of two, at most half of them taken.
+  /// Rows by the hash of their keys, −1 if there is none. The size is a power of two, and at most half is used.
   private var rows: [Int32]
   private var key: [Int] = []
-  /// Rows that are appended together, one after the other.
+  /// Rows that wait to be appended together.
   private var waiting: [Int] = []
 
   init(_ aggregate: Aggregate) {
@@ -83,7 +84,7 @@ struct CellCounter {
     rows = Array(repeating: -1, count: 1024)
   }
 
-  /// The row of the cell with a key, a new one with zeros where there is none yet.
+  /// Returns the row of the cell with a key, and adds one with zeros if there is none.
   mutating func row(_ subject: CountedSubject, _ own: Int...) -> Int {
     setKey(subject, own)
     let place = place(of: key)
@@ -95,13 +96,13 @@ struct CellCounter {
     return row
   }
 
-  /// Adds to one of the cell's sums, by its place behind the keys.
+  /// Adds to one of the cell's sums, by its index after the keys.
   mutating func add(_ value: Int, at measure: Int, row: Int) {
     guard value != 0 else { return }
     columns[aggregate.keys + measure].add(value, at: row)
   }
 
-  /// Adds to several of the cell's sums that follow each other.
+  /// Adds to several consecutive sums of the cell.
   mutating func add(_ values: some Sequence<Int>, from measure: Int, row: Int) {
     var column = aggregate.keys + measure
     for value in values {
@@ -114,7 +115,7 @@ struct CellCounter {
 
   func value(at measure: Int, row: Int) -> Int { columns[aggregate.keys + measure][row] }
 
-  /// Adds a row that hardly shares its key with another: nobody looks for one.
+  /// Appends a row without a lookup, because its key is rarely shared.
   ///
   /// - Parameter own: Appends a value for each of the aggregate's own columns.
   mutating func append(_ subject: CountedSubject, _ own: (inout [Int]) -> Void) {
@@ -137,9 +138,9 @@ struct CellCounter {
     key.append(contentsOf: own)
   }
 
-  /// The cells as a table. The counter is empty then: there may not be room for both.
+  /// Returns the cells as a table and empties the counter, because there may not be enough memory for both.
   ///
-  /// - Parameter words: Of all columns; those that no cell has are left out.
+  /// - Parameter words: The words of all columns; unused ones are left out.
   mutating func takeTable(words: [String]) -> CellTable {
     appendWaiting()
     let columns = columns
@@ -161,7 +162,7 @@ struct CellCounter {
     }
   }
 
-  /// Where the row with a key stands, or the free place where it would.
+  /// Returns the position of the row with a key, or the free position for it.
   private func place(of key: [Int]) -> Int {
     var place = Self.hash(key) & (rows.count - 1)
     while rows[place] >= 0, !isKey(key, ofRow: Int(rows[place])) { place = (place + 1) & (rows.count - 1) }
@@ -173,7 +174,7 @@ struct CellCounter {
     return true
   }
 
-  /// The finisher of MurmurHash3 after each number: keys are small numbers, which differ in few bits.
+  /// Returns a hash: MurmurHash3's finisher after each number, because keys are small numbers that differ in few bits.
   private static func hash(_ key: [Int]) -> Int {
     var hash: UInt64 = 0
     for value in key {

@@ -7,7 +7,7 @@ struct SessionReader {
   private(set) var context: CountingContext
   private(set) var showings = ShowingReader()
   private var presentation = PresentationTouches()
-  /// Presentations with a decision shortly before the log ends, as far as is known.
+  /// Presentations with a decision shortly before the censoring time known so far.
   private var pending = PendingFollowUps<FinishedPresentation>()
 
   private struct FinishedPresentation {
@@ -61,8 +61,8 @@ struct SessionReader {
   private static let touches =
     "SELECT ordinal, began_us, ended_us, finishes FROM session_touch WHERE session_id = ? ORDER BY ordinal"
 
-  /// Takes in a session's touches: of one that has but one, the session says it all, and so it does where it was stored
-  /// before times were kept.
+  /// Appends a session's touches. For a session with one touch, or without stored touches, the session itself has all
+  /// values.
   private mutating func append(_ session: CountedSession, _ id: Int, _ touches: borrowing StatementRows) throws {
     var isKnown = false
     if session.touches > 1 {
@@ -83,7 +83,7 @@ struct SessionReader {
       touch(session, id, ordinal: 1, began: 0, ended: session.duration, session.finished, isLast: true), of: session)
   }
 
-  /// Any touch tells when the log ends; what followed it, only one on a presentation.
+  /// Appends a touch. Every touch advances the censoring time; only touches on a presentation can follow one another.
   private mutating func append(_ touch: CountedTouch, of session: CountedSession) {
     context.censoringTimes.add(touch.endedAt, ofOrigin: session.subject.origin)
     if session.presentation != nil { presentation.append(touch) }
@@ -100,7 +100,7 @@ struct SessionReader {
       subject: session.subject, marginBand: isLast ? session.marginBand : CellTable.null, lateBand: session.lateBand)
   }
 
-  /// nil where the configuration is missing: what is not there has no section.
+  /// Returns the session; nil if its configuration is missing, so that it has no section.
   private mutating func session(_ rows: borrowing StatementRows) -> CountedSession? {
     guard let configuration = context.configurations[rows.integer(.configuration) ?? 0] else { return nil }
     let beganAt = rows.integer(.beganAt) ?? 0
@@ -133,9 +133,9 @@ struct SessionReader {
 protocol SessionConsumer {
   mutating func take(_ session: CountedSession)
 
-  /// Takes a presentation's touches when all are there, in the order in which they began.
+  /// Processes a presentation when all its touches are there, in the order in which they began.
   ///
-  /// - Parameter showings: When the same screen was presented again to the same token; nil where token or screen is
+  /// - Parameter showings: The later presentations of the same screen to the same token; nil if token or screen is
   ///   unknown.
   mutating func take(_ presentation: PresentationTouches, showings: Followers?, _ context: CountingContext)
 }

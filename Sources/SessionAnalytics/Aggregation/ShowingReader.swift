@@ -1,15 +1,16 @@
 import GRDB
 
-/// Reads every showing, in the order in which a screen was presented to a token: what followed each, and how often one
-/// that a button dismissed came back.
+/// Reads every presentation in the order of screen, token and time.
+///
+/// It finds the next presentation of the same screen, and counts the reopened ones after a dismissal by a button.
 struct ShowingReader {
-  /// When screens came again.
+  /// The times at which screens were presented again.
   private var successions = Successions()
   private(set) var dismissals = CellCounter(.buttonDismissals)
   private var showings: [Showing] = []
   private var screen = CellTable.null
 
-  /// Those that a button dismissed shortly before the log ends, as far as is known.
+  /// Dismissals by a button shortly before the censoring time known so far.
   private var pending = PendingFollowUps<Dismissal>()
 
   private struct Showing {
@@ -25,7 +26,7 @@ struct ShowingReader {
     var subject: CountedSubject
     var cohort: Int
     var buttonAt: Int
-    /// Until the screen came again, in microseconds; nil where it never did.
+    /// The time until the screen was presented again, in microseconds; nil if it never was.
     var next: Int?
 
     func isFollowUpComplete(_ censoringTimes: CensoringTimes) -> Bool {
@@ -33,7 +34,7 @@ struct ShowingReader {
     }
   }
 
-  /// In the order of an index, so that nothing is sorted. What was shared has no order in time.
+  /// In the order of an index, so that nothing is sorted. Shared presentations have no order in time.
   private static let sql = """
     SELECT id, configuration_id, token, screen, presented_at_us, dismissed_at_us, dismissed_by = 'button',
       coalesce(
@@ -60,7 +61,7 @@ struct ShowingReader {
       showings.append(
         Showing(
           id: rows.integer(0) ?? 0, presentedAt: presentedAt, buttonAt: rows.integer(6) == 1 ? dismissedAt : nil,
-          // A showing does not tell its device.
+          // A presentation has no device class.
           isSelected: configuration.isSelected && selection.contains(presentedAt)
             && selection.contains(screen: rows.text(3), deviceClass: nil),
           subject: CountedSubject(
@@ -71,18 +72,18 @@ struct ShowingReader {
     successions.sort()
   }
 
-  /// Counts what waited for the end of the log, which is known when all sessions have been read, too.
+  /// Counts pending dismissals. The censoring time is final after all sessions have been read.
   mutating func finish(_ censoringTimes: CensoringTimes) {
     for dismissal in pending.takeAll() { count(dismissal, censoringTimes) }
   }
 
-  /// Gives away what was read of when screens came again.
+  /// Returns the times at which screens were presented again, and empties them.
   mutating func takeSuccessions() -> Successions {
     defer { successions = Successions() }
     return successions
   }
 
-  /// Of what came at one time uuids say what was first: those are the same in every registry.
+  /// Sorts presentations of the same time by UUID, which is the same in every registry.
   private mutating func sort(_ uuids: borrowing StatementRows) throws {
     guard zip(showings, showings.dropFirst()).contains(where: { $0.presentedAt == $1.presentedAt }) else { return }
     var known: [Int: String] = [:]
@@ -122,31 +123,32 @@ struct ShowingReader {
   private func presentedAt(_ place: Int) -> Int? { place < showings.count ? showings[place].presentedAt : nil }
 }
 
-/// When the screen of each showing came again, by presentation: column by column, as there may be millions.
+/// The time at which each presentation's screen was presented again, by presentation: in columns, because there may be
+/// millions.
 struct Successions {
   private var presentations = CellColumn()
   private var times: [Int] = []
-  /// How many showings of the same screen to the same token stand behind each, up to two.
+  /// The number of later presentations of the same screen to the same token, up to two.
   private var following = CellColumn()
-  /// The showings by ascending presentation, and which of them is next.
+  /// The presentations in ascending order, and the next one.
   private var order: [Int32] = []
   private var next = 0
 
-  /// Adds a showing. Those of one screen and token follow each other in time.
+  /// Adds a presentation. Those of one screen and token arrive in order of time.
   ///
-  /// - Parameter following: How many are still to come of the same screen and token.
+  /// - Parameter following: The number of later presentations of the same screen and token.
   mutating func append(presentation: Int, at time: Int, following: Int) {
     presentations.append(presentation)
     times.append(time)
     self.following.append(min(following, 2))
   }
 
-  /// To be called once, before ``followers(of:)``.
+  /// Sorts the presentations. Call it once, before ``followers(of:)``.
   mutating func sort() { order = KeyOrder([presentations], keys: 1).rows }
 
-  /// What followed a showing; nil where it is not among them.
+  /// Returns the events after a presentation; nil if it is unknown.
   ///
-  /// - Parameter presentation: Larger than in the call before.
+  /// - Parameter presentation: Larger than in the previous call.
   mutating func followers(of presentation: Int) -> Followers? {
     while next < order.count, presentations[Int(order[next])] < presentation { next += 1 }
     guard next < order.count, presentations[Int(order[next])] == presentation else { return nil }

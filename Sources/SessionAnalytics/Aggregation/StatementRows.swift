@@ -1,8 +1,8 @@
 import GRDB
 import GRDBSQLite
 
-/// The rows of a query, stepped through in SQLite's own interface: they are many, and their columns whole numbers and
-/// words that hardly change from row to row.
+/// The rows of a query, read through SQLite's C interface: there are many, with integers and words that rarely change
+/// from row to row.
 struct StatementRows: ~Copyable {
   private let statement: Statement
   private let handle: SQLiteStatement
@@ -30,17 +30,19 @@ struct StatementRows: ~Copyable {
     }
   }
 
-  /// The text in the first column of the first row for an argument; empty where there is none.
+  /// Returns the text in the first column of the first row for an argument; empty if there is none.
   func text(of argument: Int) throws -> String {
     restart(with: argument)
     return try next() ? text(0).map { String(decoding: $0, as: UTF8.self) } ?? "" : ""
   }
 
-  /// A whole number; nil for NULL. One that only a damaged file holds is taken to the nearest that is just too large to
-  /// be counted, so that sums of two, twice and a hundred times it are whole numbers, too.
+  /// Returns an integer; nil for NULL.
+  ///
+  /// A number that only a damaged file has is clamped to the nearest impossible one. Sums, doubles and a hundred times
+  /// such numbers do not overflow.
   func integer(_ column: Int) -> Int? {
     let value = Int(sqlite3_column_int64(handle, Int32(column)))
-    // NULL reads as 0: only then its type is asked for.
+    // NULL reads as 0: only then is the type queried.
     guard value != 0 else { return isNull(column) ? nil : 0 }
     return min(max(value, -CellTable.largest - 1), CellTable.largest + 1)
   }
@@ -50,7 +52,7 @@ struct StatementRows: ~Copyable {
     return value == 0 && isNull(column) ? nil : value
   }
 
-  /// The bytes of a text, valid until the next row is asked for; nil for NULL.
+  /// Returns the bytes of a text, valid until the next row; nil for NULL.
   func text(_ column: Int) -> UnsafeRawBufferPointer? {
     guard let bytes = sqlite3_column_text(handle, Int32(column)) else { return nil }
     return UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(handle, Int32(column))))

@@ -1,16 +1,16 @@
 import Foundation
 import TransitionModel
 
-/// Texts by number, for those of a query's rows. A text that one of the rows before had is hardly looked up again.
+/// Numbers for the texts of a query's rows. A text that a recent row had is rarely looked up again.
 struct StringInterner {
   private(set) var words: [String] = []
   private var indices: [String: Int] = [:]
-  /// Of tokens only the pseudonyms are kept, which take a while to work out.
+  /// The tokens, of which only pseudonyms are kept. Computing a pseudonym is slow.
   private var tokens: [String: Int] = [:]
-  /// The texts that each column had last, ``kept`` of them, and which of them the row before had.
+  /// The last texts of each column, ``kept`` of them, and the one of the previous row.
   private var recent: [(bytes: [UInt8], index: Int)]
   private var last: [Int]
-  /// Which of them the next new one takes the place of.
+  /// The one that the next new text replaces.
   private var oldest = 0
 
   private static let kept = 4
@@ -20,9 +20,11 @@ struct StringInterner {
     last = (0..<columns).map { $0 * Self.kept }
   }
 
+  /// Returns the number of a text.
+  ///
   /// - Parameters:
   ///   - text: nil for NULL.
-  ///   - isToken: Of a token the word is the pseudonym.
+  ///   - isToken: Whether the word is the pseudonym of a token.
   mutating func index(of text: UnsafeRawBufferPointer?, column: Int, isToken: Bool = false) -> Int {
     guard let text else { return CellTable.null }
     if isRecent(text, at: last[column]) { return recent[last[column]].index }
@@ -66,11 +68,11 @@ struct StringInterner {
   }
 }
 
-/// What stands for an install token in cells: enough to tell people apart, not to find them again in an app.
+/// The pseudonym of an install token in cells: enough to distinguish people, not to find them in an app.
 ///
-/// The first 16 hexadecimal digits of SHA-256 over `transitions cells ` and the token. Tokens are random and long, so
-/// that nobody guesses them; the same token has the same pseudonym everywhere, so that cells of several registries can
-/// be put together.
+/// It is the first 16 hexadecimal digits of SHA-256 over `transitions cells ` and the token. Tokens are random and
+/// long, so they cannot be guessed. The same token has the same pseudonym everywhere, so that cells of several
+/// registries can be merged.
 struct TokenPseudonym {
   let text: String
 

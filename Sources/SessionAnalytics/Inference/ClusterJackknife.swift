@@ -1,23 +1,25 @@
-/// The variance of a ratio of sums over clusters, or of the difference of two such ratios: by how much it moves when one
-/// cluster is left out.
+/// The variance of a ratio of sums over clusters, or of the difference of two such ratios, from leaving out one cluster
+/// at a time.
 ///
-/// CR3, the delete-one-cluster jackknife: R. M. Bell and D. F. McCaffrey 2002, "Bias reduction in standard errors for
-/// linear regression with multi-stage samples"; J. G. MacKinnon, M. Ø. Nielsen and M. D. Webb 2023, "Fast and reliable
-/// jackknife and bootstrap methods for cluster-robust inference". Few clusters, or clusters of very different sizes, know
-/// less about their own spread than their number says: Student's t has Satterthwaite's degrees of freedom, with
-/// independent errors of one variance as the working model (Bell and McCaffrey; G. W. Imbens and M. Kolesár 2016).
+/// It is CR3, the delete-one-cluster jackknife: R. M. Bell and D. F. McCaffrey 2002, "Bias reduction in standard errors
+/// for linear regression with multi-stage samples"; J. G. MacKinnon, M. Ø. Nielsen and M. D. Webb 2023, "Fast and
+/// reliable jackknife and bootstrap methods for cluster-robust inference".
+///
+/// Few clusters, or clusters of very different sizes, estimate their own spread less precisely than their number
+/// suggests. So Student's t has Satterthwaite's degrees of freedom, with independent errors of one variance as the
+/// working model (Bell and McCaffrey; G. W. Imbens and M. Kolesár 2016).
 struct ClusterJackknife: Sendable, Hashable {
   let variance: Double
-  /// At least some, and fewer than there are clusters.
+  /// The degrees of freedom: more than 0, and fewer than there are clusters.
   let degreesOfFreedom: Double
 
-  /// As many clusters of one size would know the spread as well.
+  /// The number of equal clusters that would estimate the spread as precisely.
   var effectiveClusters: Double { degreesOfFreedom + 1 }
 
-  /// Fewer say nothing about others than themselves.
+  /// The minimum for an interval: fewer clusters allow no conclusion about other people.
   static let fewestEffectiveClusters = 5.0
 
-  /// Whether there are clusters enough for an interval about all that could have been drawn.
+  /// A Boolean value that indicates whether there are enough clusters for an interval.
   var allowsInterval: Bool { effectiveClusters >= Self.fewestEffectiveClusters - 1e-9 }
 
   var standardError: Double { variance.squareRoot() }
@@ -25,25 +27,25 @@ struct ClusterJackknife: Sendable, Hashable {
   /// The 97.5 % quantile of Student's t.
   var quantile: Double { StudentT(degreesOfFreedom: degreesOfFreedom)?.quantile(0.975) ?? .infinity }
 
-  /// One side of a difference: what each cluster adds to a numerator and a denominator, which is 0 where the cluster is on
-  /// the other side alone.
+  /// One side of a difference: each cluster's part of a numerator and a denominator, which is 0 if the cluster is only
+  /// on the other side.
   struct Side {
     let numerators: [Double]
     let denominators: [Double]
-    /// How many clusters are like each.
+    /// The number of clusters equal to each.
     let times: [Double]
     let ratio: Double
     /// The sum of the denominators.
     let size: Double
-    /// How far the ratio moves when a cluster is left out.
+    /// The change of the ratio when a cluster is left out.
     let influences: [Double]
 
-    /// nil without a denominator, and where one cluster has all of it.
+    /// Creates a side; nil without a denominator, or if one cluster has all of it.
     ///
-    /// - Parameter times: How many clusters are like each; once each where it is nil.
+    /// - Parameter times: The number of clusters equal to each; nil for one each.
     init?(_ numerators: [Double], per denominators: [Double], times: [Double]? = nil) {
       let times = times ?? numerators.map { _ in 1 }
-      // Sorted, so that the sums do not depend on how clusters are numbered.
+      // Sorted, so that the sums do not depend on the numbering of clusters.
       let size = zip(denominators, times).map { $0 * $1 }.sorted().reduce(0, +)
       guard size > 0, denominators.allSatisfy({ $0 < size }) else { return nil }
       let ratio = zip(numerators, times).map { $0 * $1 }.sorted().reduce(0, +) / size
@@ -52,8 +54,8 @@ struct ClusterJackknife: Sendable, Hashable {
       influences = zip(numerators, denominators).map { (ratio * $1 - $0) / (size - $1) }
     }
 
-    /// Wilson's interval of a share over clusters: with as many trials as would vary as much were they independent, and
-    /// with Student's t. nil where there are too few clusters to say anything about others.
+    /// Wilson's interval of a share over clusters, with the number of independent trials of equal variance, and with
+    /// Student's t; nil if there are too few clusters.
     ///
     /// Source: E. L. Korn and B. I. Graubard 1998, "Confidence intervals for proportions with small expected number of
     /// positive counts estimated from survey data", with Wilson's interval in place of Clopper and Pearson's.
@@ -61,23 +63,24 @@ struct ClusterJackknife: Sendable, Hashable {
       let jackknife = ClusterJackknife(self)
       guard jackknife.allowsInterval else { return nil }
       let independent = ratio * (1 - ratio) / size
-      // Where all or none succeed, nothing says how alike one cluster's trials are: each cluster is one trial.
+      // If all or none succeed, the similarity within clusters is unknown, so each cluster is one trial.
       guard independent > 0 else { return WilsonInterval(share: ratio, trials: clusters) }
       let effect = max(1, jackknife.variance / independent)
       return WilsonInterval(share: ratio, trials: size / effect, quantile: jackknife.quantile)
     }
 
-    /// How many have anything.
+    /// The number of nonempty clusters.
     var clusters: Double { zip(denominators, times).reduce(0) { $0 + ($1.0 > 0 ? $1.1 : 0) } }
   }
 
-  /// Of one ratio.
+  /// Creates the jackknife of one ratio.
   init(_ side: Side) {
     self.init(
       influences: side.influences, times: side.times, clusters: side.clusters, [WorkingModel(side, errorVariance: 1)])
   }
 
-  /// Of the second ratio minus the first, over all clusters of both: those on both sides are paired.
+  /// Creates the jackknife of the second ratio minus the first, over all clusters of both: those on both sides are
+  /// paired.
   ///
   /// Each side's errors have the variance of its own residuals.
   init(from first: Side, to second: Side) {
@@ -94,7 +97,7 @@ struct ClusterJackknife: Sendable, Hashable {
     degreesOfFreedom = squared > 0 ? trace * trace / squared : clusters - 1
   }
 
-  /// The mean squared residual of a unit, as far as sums by cluster tell; 1 where nothing varies.
+  /// Returns the mean squared residual of a unit, estimated from the sums by cluster; 1 if nothing varies.
   private static func errorVariance(of side: Side) -> Double {
     let squares = side.numerators.indices.map { index in
       let residual = side.numerators[index] - side.ratio * side.denominators[index]
@@ -105,12 +108,12 @@ struct ClusterJackknife: Sendable, Hashable {
   }
 }
 
-/// The covariance that the influences of a side's clusters have where units' errors are independent and of one variance:
-/// what Satterthwaite's degrees of freedom are made from.
+/// The covariance of the influences of a side's clusters if units' errors are independent with one variance: the basis
+/// of Satterthwaite's degrees of freedom.
 ///
-/// With n for a cluster's units, d = s²·n for the variance of its sum, N and D for both summed, and w = 1 / (N − n), that
-/// of clusters g and h is w_g·w_h·(d_g·[g = h] + y_gh), y_gh = −(d_g·n_h + n_g·d_h) / N + n_g·n_h·D / N². Traces of
-/// products are sums over clusters alone, so that there may be many.
+/// With n for a cluster's units, d = s²·n for the variance of its sum, N and D for both summed, and w = 1 / (N − n),
+/// that of clusters g and h is w_g·w_h·(d_g·[g = h] + y_gh), y_gh = −(d_g·n_h + n_g·d_h) / N + n_g·n_h·D / N². Traces
+/// of products need only sums over clusters, so that there may be many clusters.
 private struct WorkingModel {
   let units: [Double]
   let times: [Double]
@@ -128,7 +131,7 @@ private struct WorkingModel {
     weights = units.map { [size] in 1 / (size - $0) }
   }
 
-  /// y_gg.
+  /// Returns y_gg.
   private func correction(_ cluster: Int) -> Double {
     let (n, d) = (units[cluster], variances[cluster])
     return -2 * d * n / size + n * n * whole / (size * size)

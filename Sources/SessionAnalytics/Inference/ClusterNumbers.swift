@@ -1,21 +1,23 @@
-/// The cluster of each person, by number: their install's cohort bucket, or where none was recorded they themselves.
+/// The cluster of each person, by number: the install's cohort bucket, or the person if there is none.
 ///
-/// A token rotates after 30 days, so that one person becomes several tokens. Their bucket stays, and people who share one by
-/// chance are independent of each other: that makes an interval a little wider and never wrong.
+/// A token rotates after 30 days, so that one person becomes several tokens, but the bucket stays. People who share a
+/// bucket by chance are independent of each other. That makes an interval slightly wider and never wrong.
 struct ClusterNumbers: Sendable {
-  /// Beyond this, people share clusters, which are kept in two bytes.
+  /// The maximum number of clusters, which are kept in two bytes. Beyond it, people share clusters.
   private static let most = Int(UInt16.max)
 
-  /// By the number of the person, which ascends with the token's bytes; −1 for nobody.
+  /// The clusters, by the person's number, which ascends with the token's bytes; −1 if the number belongs to no person.
   private let numbers: [Int32]
-  /// Of whoever is not known, who counts as one person.
+  /// The cluster of unknown people, who count as one person.
   private let unknown: Int
   let count: Int
-  /// Whether a person has no bucket.
+  /// A Boolean value that indicates whether a person has no bucket.
   let lacksCohorts: Bool
 
-  /// - Parameter members: Whose sessions there are, each person once or more; nil for an unknown person. Of several buckets
-  ///   the smallest counts.
+  /// Assigns clusters.
+  ///
+  /// - Parameter members: The people of the sessions, each one or more times; nil for an unknown person. The smallest
+  ///   of several buckets counts.
   init(_ members: some Sequence<(person: Int?, cohort: Int?)>) {
     let (nobody, none) = (Int32.min, Int32.max)
     var cohorts: [Int32] = []

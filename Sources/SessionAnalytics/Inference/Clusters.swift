@@ -1,24 +1,28 @@
-/// A share counted by person and by cluster: how many sessions were looked at and how many of them are meant.
+/// A share counted by person and by cluster: the number of sessions, and of those with the property.
 ///
-/// Sessions of one cluster are alike, so that a hundred of them say less than those of a hundred people.
+/// Sessions of one cluster are alike, so that a hundred of them are less informative than sessions of a hundred people.
 struct ClusteredCount: Sendable, Hashable {
   struct Cluster: Sendable, Hashable {
     var successes: Int
     var trials: Int
   }
 
-  /// By the number of the person, and of the cluster; of those without sessions there are no trials.
+  /// The counts by the numbers of people and of clusters; those without sessions have no trials.
   private var people: [Cluster] = []
   private var known: [Cluster] = []
-  /// A session without a person, beside sessions that have one, could be anybody's: those form one cluster that widens
-  /// the interval like a person's, and that counts as no person where people are counted.
+  /// The sessions without a person.
+  ///
+  /// Beside sessions with a person, they could be anyone's. They form one cluster, which widens the interval like a
+  /// person's and does not count as a person.
   private var unknown = Cluster(successes: 0, trials: 0)
   private(set) var successes = 0
   private(set) var trials = 0
 
+  /// Adds sessions.
+  ///
   /// - Parameters:
-  ///   - person: A number that is 0 or more and not much larger than there are people; nil where none is known.
-  ///   - cluster: Likewise that of their cluster; nil where each person is one.
+  ///   - person: A number from 0 that is not much larger than the number of people; nil if unknown.
+  ///   - cluster: The number of the person's cluster; nil if each person is one.
   mutating func add(successes: Int, trials: Int, person: Int?, cluster: Int? = nil) {
     guard trials > 0 else { return }
     if let person {
@@ -40,11 +44,11 @@ struct ClusteredCount: Sendable, Hashable {
     clusters[place].trials += trials
   }
 
-  /// Those with sessions, in no order that means anything.
+  /// The clusters with sessions, in no particular order.
   var clusters: [Cluster] { (known + [unknown]).filter { $0.trials > 0 } }
 
   var users: Int { people.count { $0.trials > 0 } }
-  /// Of the people who are known; 0 where one has none.
+  /// The numbers of sessions of known people; 0 for one without any.
   var trialsByPerson: some Sequence<Int> { people.lazy.map(\.trials) }
   var successesByPerson: some Sequence<Int> { people.lazy.map(\.successes) }
   var failuresByPerson: some Sequence<Int> { people.lazy.map { $0.trials - $0.successes } }
@@ -54,33 +58,36 @@ struct ClusteredCount: Sendable, Hashable {
     return ClusterJackknife.Side(clusters.map { Double($0.successes) }, per: clusters.map { Double($0.trials) })
   }
 
-  /// The variance over people as a multiple of that of as many independent sessions; nil below two clusters. 1 where the
-  /// share is 0 or 1: nothing varies.
+  /// The design effect: the variance over people divided by that of as many independent sessions; nil below two
+  /// clusters.
+  ///
+  /// It is 1 if the share is 0 or 1, because nothing varies.
   var designEffect: Double? {
     guard let side else { return nil }
     let independent = side.ratio * (1 - side.ratio) / side.size
     return independent > 0 ? ClusterJackknife(side).variance / independent : 1
   }
 
-  /// Over people; nil where there are too few to say anything about others.
+  /// The interval over people; nil if there are too few.
   var interval: WilsonInterval? { side?.shareInterval }
 
-  /// Wilson's interval over the sessions themselves, taken as independent: of one person, or where nobody is known.
+  /// Wilson's interval over the sessions, considered independent: for one person, or for unknown people.
   var independentInterval: WilsonInterval? { WilsonInterval(successes: successes, trials: trials) }
 
-  /// What the interval of a share is about.
+  /// The population that the interval of a share applies to.
   enum Scope: Sendable, Hashable {
     /// People like these.
     case people
-    /// One person, of whom nothing follows for others.
+    /// One person, without a conclusion about others.
     case onePerson
-    /// Sessions that are taken as independent, as nobody is known.
+    /// Sessions that are considered independent, because people are unknown.
     case sessions
   }
 
-  /// The share with its interval, and what that is about: the one choice between people and sessions.
+  /// Returns the share with its interval and the interval's population: the only place that decides between people and
+  /// sessions.
   ///
-  /// - Parameter hasUsers: Whether people are known where the sessions come from.
+  /// - Parameter hasUsers: Whether people are known in the source of the sessions.
   func value(_ statistic: String, hasUsers: Bool) -> (ReportValue, Scope) {
     let scope: Scope = !hasUsers ? .sessions : clusters.count > 1 ? .people : .onePerson
     let interval = scope == .people ? interval : independentInterval
@@ -91,8 +98,8 @@ struct ClusteredCount: Sendable, Hashable {
   }
 }
 
-/// A ratio of sums over people: a share, or a mean cost a session. Its error is that of the people drawn, whose own
-/// sessions are alike.
+/// A ratio of sums over people: a share, or a mean cost for each session. Its error is that of sampling people, whose
+/// own sessions are alike.
 struct ClusteredRatio<Person: Hashable & Comparable & Sendable>: Sendable, Hashable {
   struct Cluster: Sendable, Hashable {
     var numerator = 0.0
@@ -104,7 +111,7 @@ struct ClusteredRatio<Person: Hashable & Comparable & Sendable>: Sendable, Hasha
     }
   }
 
-  /// By what tells people apart.
+  /// The sums of each person.
   private(set) var clusters: [Person: Cluster] = [:]
 
   mutating func add(_ numerator: Double, of denominator: Double = 1, by person: Person) {
@@ -115,25 +122,25 @@ struct ClusteredRatio<Person: Hashable & Comparable & Sendable>: Sendable, Hasha
     for (person, cluster) in other.clusters { add(cluster.numerator, of: cluster.denominator, by: person) }
   }
 
-  /// Sums in the order of the people, so that they do not depend on the order of a dictionary.
+  /// The numerator, summed in a fixed order, so that it does not depend on the order of a dictionary.
   var numerator: Double { clusters.values.map(\.numerator).sorted().reduce(0, +) }
   var denominator: Double { clusters.values.map(\.denominator).sorted().reduce(0, +) }
 
-  /// nil without a denominator.
+  /// The ratio; nil without a denominator.
   var ratio: Double? {
     let denominator = denominator
     return denominator > 0 ? numerator / denominator : nil
   }
 
-  /// How far the ratio moves when one person is left out; nil below two people.
+  /// The jackknife over people; nil below two people.
   var jackknife: ClusterJackknife? {
-    // In the order of their keys: a dictionary has none, and sums of fractions depend on it.
+    // In the order of their keys: a dictionary has no order, and sums of fractions depend on it.
     let clusters = clusters.sorted { $0.key < $1.key }.map(\.value).filter { $0.denominator > 0 }
     let side = ClusterJackknife.Side(clusters.map(\.numerator), per: clusters.map(\.denominator))
     return side.map { ClusterJackknife($0) }
   }
 
-  /// The 95 % interval over people of a ratio that cannot be below 0; nil where there are too few of them.
+  /// The 95 % interval over people of a ratio that cannot be negative; nil if there are too few of them.
   var interval: (low: Double, high: Double)? {
     guard let ratio, let jackknife, jackknife.allowsInterval else { return nil }
     let half = jackknife.quantile * jackknife.standardError
@@ -141,24 +148,25 @@ struct ClusteredRatio<Person: Hashable & Comparable & Sendable>: Sendable, Hasha
   }
 }
 
-/// The difference of two ratios over people, with an interval and a test that allow for people's sessions being alike.
+/// The difference of two ratios over people, with an interval and a test that account for similar sessions of one
+/// person.
 ///
-/// Whoever is on both sides is paired: they are left out of both at once.
+/// People on both sides are paired: they are left out of both at the same time.
 struct ClusteredDifference<Person: Hashable & Comparable & Sendable>: Sendable, Hashable {
   let difference: Double
   let jackknife: ClusterJackknife
   /// The 95 % interval.
   let low: Double
   let high: Double
-  /// Of no difference, two-sided.
+  /// The two-sided p-value of no difference.
   let pValue: Double
   let shared: Int
-  /// How far the difference moves without each person.
+  /// The change of the difference without each person.
   let influences: [Person: Double]
 
   var standardError: Double { jackknife.standardError }
 
-  /// nil where a side has no ratio or fewer than two people.
+  /// Creates a difference; nil if a side has no ratio or fewer than two people.
   init?(from first: ClusteredRatio<Person>, to second: ClusteredRatio<Person>) {
     let people = Set(first.clusters.keys).union(second.clusters.keys).sorted()
     func side(_ ratio: ClusteredRatio<Person>) -> ClusterJackknife.Side? {

@@ -1,7 +1,8 @@
-/// Counts of values in bins of one width: bin b holds the values from `b · width` up to, not including, the next bin.
+/// Counts of values in bins of one width: bin b holds the values from `b · width` up to, and not including, the next
+/// bin.
 ///
-/// Sums of integers, so that any order of adding gives the same. A value is known to its bin only; what
-/// stands for a bin is ``BinWidth/value(of:)``.
+/// Counts are integers, so that the order of addition does not matter. Only the bin of a value is known;
+/// ``BinWidth/value(of:)`` is the value that represents it.
 struct SparseHistogram: Sendable, Hashable {
   let width: BinWidth
   private var bins = BinCounts()
@@ -15,16 +16,16 @@ struct SparseHistogram: Sendable, Hashable {
     total += count
   }
 
-  /// Quantiles of type 7 (Hyndman & Fan 1996: linear between order statistics, what R and NumPy give) of the
-  /// values that stand for the bins.
+  /// Returns quantiles of type 7 of the values that represent the bins (Hyndman & Fan 1996: linear between order
+  /// statistics, as in R and NumPy).
   ///
   /// - Parameter percents: 0…100.
-  /// - Returns: One for each percent; empty when there are no values.
+  /// - Returns: One for each percent; empty if there are no values.
   func quantiles(atPercents percents: [Int]) -> [Double] {
     guard total > 0 else { return [] }
     let cumulative = cumulativeCounts
     return percents.map { percent in
-      // (n − 1)·p split in integers: exact, where a product of Doubles might fall just below a whole rank.
+      // (n − 1)·p split in integers: exact, while a product of Doubles might fall just below a whole rank.
       let scaled = (total - 1) * min(max(percent, 0), 100)
       let rank = scaled / 100
       let share = Double(scaled % 100) / 100
@@ -35,10 +36,10 @@ struct SparseHistogram: Sendable, Hashable {
     }
   }
 
-  /// The bin of the value in the middle, of two the upper; nil when there are no values.
+  /// The bin of the median, the upper of two; nil if there are no values.
   var upperMedianBin: Int? { total > 0 ? Self.bin(atRank: total / 2, in: cumulativeCounts) : nil }
 
-  /// How many values are in each bin that has any, by ascending bin.
+  /// The number of values in each nonempty bin, by ascending bin.
   var counts: [(bin: Int, count: Int)] { bins.occupied }
 
   private var cumulativeCounts: [(bin: Int, upTo: Int)] {
@@ -49,7 +50,7 @@ struct SparseHistogram: Sendable, Hashable {
     }
   }
 
-  /// The bin of the value with this rank, counted from 0 in ascending order.
+  /// Returns the bin of the value with this rank, counted from 0 in ascending order.
   private static func bin(atRank rank: Int, in cumulative: [(bin: Int, upTo: Int)]) -> Int {
     var low = 0
     var high = cumulative.count - 1
@@ -61,9 +62,10 @@ struct SparseHistogram: Sendable, Hashable {
   }
 }
 
-/// A whole number for each bin, 0 at first. Those of bins around 0, where nearly all are, stand side by side.
+/// An integer for each bin, initially 0. Bins around 0, which have nearly all values, are in an array.
 struct BinCounts: Sendable, Hashable {
-  /// In milliseconds up to seven seconds, in steps of 5 pt/s beyond any finger, in points beyond any screen.
+  /// The bins in the array: milliseconds up to seven seconds, in steps of 5 pt/s beyond any finger, points beyond any
+  /// screen.
   private static let near = -1024..<7168
 
   private var nearCounts = [Int](repeating: 0, count: near.count)
@@ -80,7 +82,7 @@ struct BinCounts: Sendable, Hashable {
     }
   }
 
-  /// The bins whose number is not 0, ascending.
+  /// The bins with a nonzero number, ascending.
   var occupied: [(bin: Int, count: Int)] {
     let far = farCounts.sorted { $0.key < $1.key }.map { (bin: $0.key, count: $0.value) }
     let near = zip(Self.near, nearCounts).lazy.filter { $0.1 != 0 }.map { (bin: $0.0, count: $0.1) }
@@ -88,19 +90,19 @@ struct BinCounts: Sendable, Hashable {
   }
 }
 
-/// The width of bins as a fraction of integers, and the value that stands for a bin, as the nearest Double to it.
+/// The width of bins as a fraction of integers, and the value that represents a bin, as the nearest Double.
 struct BinWidth: Sendable, Hashable {
   let numerator: Int
   let denominator: Int
-  /// The value of a bin whose values are not spread over its width.
+  /// The kind of values in a bin.
   private let values: Values
 
   enum Values: Sendable, Hashable {
-    /// Any. Bin 0 stands for 0, by far the most frequent of its values: at rest, no travel, not held.
+    /// Any value. Bin 0 is represented by 0, by far its most frequent value: at rest, no travel, not held.
     case spread
-    /// Clamped to 0…1: bin 0 stands for 0, and the last bin for 1.
+    /// Values clamped to 0…1: bin 0 is represented by 0, and the last bin by 1.
     case clamped
-    /// Whole multiples of the width: counts, and differences of bins.
+    /// Integer multiples of the width: counts, and differences of bins.
     case whole
   }
 
@@ -108,7 +110,7 @@ struct BinWidth: Sendable, Hashable {
     (self.numerator, self.denominator, self.values) = (numerator, denominator, values)
   }
 
-  /// The value that stands for a bin: its middle, unless it is known better.
+  /// Returns the value that represents a bin: its middle, unless it is known better.
   func value(of bin: Int) -> Double {
     switch values {
     case .whole: multiple(bin)

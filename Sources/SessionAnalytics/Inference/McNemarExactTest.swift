@@ -1,12 +1,14 @@
-/// McNemar's test of two decisions on the same sessions, exact and two-sided: whether those that changed changed one way
-/// more often than a coin would make them.
+/// McNemar's exact two-sided test of two decisions on the same sessions: whether changes go in one direction more often
+/// than by chance.
 ///
-/// Source: Q. McNemar 1947; exact by the binomial distribution with 1/2, the smaller tail twice, at most 1.
+/// Source: Q. McNemar 1947; exact with the binomial distribution with 1/2, twice the smaller tail, at most 1.
 struct McNemarExactTest: Sendable, Hashable {
-  /// 0…1; 1 where nothing changed.
+  /// The p-value, 0…1; 1 if nothing changed.
   let pValue: Double
 
-  /// - Parameters: How many changed one way, and the other; less than 0 counts as 0.
+  /// Runs the test.
+  ///
+  /// - Parameters: The numbers of changes in each direction; negative values count as 0.
   init(_ oneWay: Int, _ otherWay: Int) {
     let few = max(0, min(oneWay, otherWay))
     let n = few + max(0, oneWay, otherWay)
@@ -19,19 +21,21 @@ struct McNemarExactTest: Sendable, Hashable {
   }
 }
 
-/// A discrete distribution by the ratios of neighbouring probabilities, relative to its largest: no factorial and no
-/// logarithm, so that nothing overflows and nothing cancels.
+/// A discrete distribution by the ratios of adjacent probabilities, relative to its largest. Without factorials and
+/// logarithms, it neither overflows nor loses precision.
 struct RelativeWeights: Sendable {
   private let values: [Double]
   private let first: Int
   private let total: Double
 
+  /// Creates a distribution.
+  ///
   /// - Parameters:
-  ///   - range: Where the probabilities are not 0. They rise to one maximum and fall from there.
+  ///   - range: The range of nonzero probabilities, which rise to one maximum and then fall.
   ///   - ratio: P(k + 1) / P(k).
   init(over range: ClosedRange<Int>, ratio: (Int) -> Double) {
     first = range.lowerBound
-    // The mode: the ratios fall, so that it stands where they pass 1.
+    // The mode: the ratios fall, so it is where they pass 1.
     var low = range.lowerBound
     var high = range.upperBound
     while low < high {
@@ -50,6 +54,6 @@ struct RelativeWeights: Sendable {
     total = values.sorted().reduce(0, +)
   }
 
-  /// The probability of `k` or less.
+  /// Returns the probability of `k` or less.
   func share(upTo k: Int) -> Double { min(1, values.prefix(k - first + 1).sorted().reduce(0, +) / total) }
 }

@@ -1,11 +1,13 @@
-/// How much is needed before a number is printed. Fewer sessions say nothing, or too much about one person.
+/// The minimum sample of each printed number. Fewer sessions are not informative, or reveal too much about one person.
 enum MinimumSample {
   static let share = 30
-  /// Sessions for a histogram: as for its median.
+  /// The minimum number of sessions for a histogram: the same as for its median.
   static let histogram = quantile(percent: 50)
 
-  /// Sessions for a quantile: 20 for the median, 50 for p90 and p10, 100 for p95 and p05, 500 for p99 and p01. That is
-  /// five values beyond it, and never fewer than 20.
+  /// Returns the minimum number of sessions for a quantile: 20 for the median, 50 for p90 and p10, 100 for p95 and p05,
+  /// 500 for p99 and p01.
+  ///
+  /// That is five values beyond it, and never fewer than 20.
   static func quantile(percent: Int) -> Int {
     let tail = min(percent, 100 - percent)
     guard tail > 0 else { return .max }

@@ -1,17 +1,20 @@
-/// Values in bins, by whose they are: what the quantiles of a measure and their intervals are made from.
+/// Binned values by cluster: the basis of a measure's quantiles and their intervals.
 struct BinnedSample: Sendable {
   private(set) var histogram: SparseHistogram
   private var entries: [Entry] = []
 
   struct Entry: Sendable {
     var bin: Int32
-    /// See ``ClusterNumbers``; 0 where nobody is known.
+    /// The cluster; see ``ClusterNumbers``. 0 if people are unknown.
     var cluster: UInt16
-    /// As there is an entry for nearly every session, in two bytes: a larger count is several entries.
+    /// The count, in two bytes, because there is nearly one entry for each session. A larger count takes several
+    /// entries.
     var count: UInt16
   }
 
-  /// - Parameter capacity: How often ``add(bin:count:cluster:)`` will be called at most, where that is known.
+  /// Creates an empty sample.
+  ///
+  /// - Parameter capacity: The maximum number of calls of ``add(bin:count:cluster:)``, if known.
   init(width: BinWidth, capacity: Int = 0) {
     histogram = SparseHistogram(width: width)
     entries.reserveCapacity(capacity)
@@ -29,27 +32,28 @@ struct BinnedSample: Sendable {
     }
   }
 
-  /// The first and the last bin of each quantile's 95 % interval.
+  /// Returns the first and the last bin of each quantile's 95 % interval.
   ///
   /// - Parameters:
   ///   - percents: 1…99.
-  ///   - clusters: How many there are; nil where nobody is known, and values are taken as independent.
-  /// - Returns: One for each percent, nil where there is none.
+  ///   - clusters: The number of clusters; nil if people are unknown, so that values are considered independent.
+  /// - Returns: One for each percent, nil if there is none.
   func intervals(atPercents percents: [Int], clusters: Int?) -> [ClosedRange<Int>?] {
     guard let quantiles = QuantileIntervals(entries, clusters: clusters) else { return percents.map { _ in nil } }
     return percents.map { quantiles.interval(atPercent: $0) }
   }
 }
 
-/// Intervals of quantiles: a value belongs to that of the p-quantile unless the share of values up to it differs from p
-/// beyond chance.
+/// Intervals of quantiles: a value is in the interval of the p-quantile unless the share of values up to it differs
+/// significantly from p.
 ///
-/// Source: R. S. Woodruff 1952, "Confidence intervals for medians and other position measures"; the share's variance is the
-/// jackknife's over people, as ``ClusterJackknife`` has it, and that of independent values at least. Bounds are whole bins.
+/// Source: R. S. Woodruff 1952, "Confidence intervals for medians and other position measures". The share's variance is
+/// the jackknife's over people, as in ``ClusterJackknife``, and at least that of independent values. Bounds are whole
+/// bins.
 private struct QuantileIntervals {
-  /// Occupied, ascending.
+  /// The nonempty bins, ascending.
   private let bins: [Int]
-  /// Of the share of values up to each bin.
+  /// The variance of the share of values up to each bin.
   private let shares: [Double]
   private let variances: [Double]
   private let count: Double
@@ -65,7 +69,7 @@ private struct QuantileIntervals {
     if clusters == nil {
       (quantile, sums) = (WilsonInterval.z, nil)
     } else {
-      // The degrees of freedom hang on the sizes alone.
+      // The degrees of freedom depend only on the sizes.
       let known = sizes.filter { $0 > 0 }
       guard let side = ClusterJackknife.Side(known.map { _ in 0 }, per: known) else { return nil }
       let jackknife = ClusterJackknife(side)
@@ -99,7 +103,7 @@ private struct QuantileIntervals {
     return bins[min(low, high)]...bins[high]
   }
 
-  /// By counting, because there are far more entries than bins.
+  /// A counting sort, because there are far more entries than bins.
   private static func sorted(_ entries: [BinnedSample.Entry]) -> [BinnedSample.Entry] {
     var places = BinCounts()
     for entry in entries { places[Int(entry.bin)] += 1 }
@@ -117,10 +121,10 @@ private struct QuantileIntervals {
   }
 }
 
-/// The jackknife's variance of the share of values up to a bin, while values are added bin by bin.
+/// The jackknife's variance of the share of values up to a bin, updated bin by bin.
 ///
-/// (m − 1)/m · Σ w²·(k − F·n)², w = 1 / (N − n), with k of a cluster's n values up to the bin and F of all N: three sums
-/// that grow, so that no cluster is looked at twice for a bin.
+/// (m − 1)/m · Σ w²·(k − F·n)², w = 1 / (N − n), with k of a cluster's n values up to the bin and F of all N: three
+/// running sums, so that a bin needs no second pass over the clusters.
 private struct ClusterSums {
   private let sizes: [Double]
   private let squaredWeights: [Double]

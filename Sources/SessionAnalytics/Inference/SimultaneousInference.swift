@@ -1,20 +1,22 @@
 import Foundation
 
-/// Intervals and probabilities of several differences that one may read side by side: among all of them, a false alarm
-/// is as rare as it is for one, and an interval leaves out 0 exactly where its probability is below 5 %.
+/// Intervals and p-values of several differences read together: the chance of any false alarm is that of a single one.
+/// An interval excludes 0 exactly if its p-value is below 5 %.
 ///
-/// Single-step max-t: P. H. Westfall and S. S. Young 1993, "Resampling-based multiple testing"; T. Hothorn, F. Bretz and
-/// P. Westfall 2008, "Simultaneous inference in general parametric models". Differences of the same people move together,
-/// so that the normal distribution of their common scatter is drawn from; as each has its own degrees of freedom, the
-/// smallest probability is looked at rather than the largest t (min-p).
+/// Single-step max-t: P. H. Westfall and S. S. Young 1993, "Resampling-based multiple testing"; T. Hothorn, F. Bretz
+/// and P. Westfall 2008, "Simultaneous inference in general parametric models". Differences of the same people are
+/// correlated, so draws come from the normal distribution with their covariance. Each difference has its own degrees of
+/// freedom, so the smallest p-value is used rather than the largest t (min-p).
 struct SimultaneousInference: Sendable {
   static let draws = 50_000
   static let seed: UInt64 = 1
 
-  /// The smallest probability of each draw, ascending.
+  /// The smallest p-value of each draw, ascending.
   private let smallest: [Double]
 
-  /// - Parameter influences: Of each difference, how far it moves without each person; at least one.
+  /// Draws the distribution.
+  ///
+  /// - Parameter influences: The change of each difference without each person; at least one difference.
   init<Person: Hashable & Comparable>(_ influences: [[Person: Double]], seed: UInt64 = seed) {
     let factor = Self.factor(of: Self.correlations(influences))
     var random = NormalGenerator(seed: seed)
@@ -27,7 +29,7 @@ struct SimultaneousInference: Sendable {
     .sorted()
   }
 
-  /// What a probability is worth where the others were looked at, too.
+  /// Returns a p-value adjusted for the other differences.
   func adjusted(_ pValue: Double) -> Double {
     var (low, high) = (0, smallest.count)
     while low < high {
@@ -37,14 +39,14 @@ struct SimultaneousInference: Sendable {
     return max(pValue, min(1, Double(low + 1) / Double(smallest.count + 1)))
   }
 
-  /// Below this a single probability is below 5 % when it is adjusted.
+  /// The largest single p-value that is below 5 % after adjustment.
   var criticalProbability: Double { smallest[Int(0.05 * Double(smallest.count + 1)) - 1] }
 
-  /// The quantile of Student's t for an interval that agrees with ``adjusted(_:)``.
+  /// Returns the quantile of Student's t for an interval that agrees with ``adjusted(_:)``.
   func quantile(_ t: StudentT) -> Double { t.quantile(1 - criticalProbability / 2) }
 
   private static func correlations<Person: Hashable & Comparable>(_ influences: [[Person: Double]]) -> [[Double]] {
-    // In the order of their keys: sums of fractions depend on it.
+    // In the order of their keys, because sums of fractions depend on it.
     let people = Set(influences.flatMap(\.keys)).sorted()
     let rows = influences.map { row in people.map { row[$0] ?? 0 } }
     func product(_ a: [Double], _ b: [Double]) -> Double { zip(a, b).reduce(0) { $0 + $1.0 * $1.1 } }
@@ -58,8 +60,8 @@ struct SimultaneousInference: Sendable {
     }
   }
 
-  /// Cholesky's factor: the lower triangle that gives the matrix when it is multiplied by its mirror image. Rows that
-  /// follow from others, as a share and its complement do, end in 0.
+  /// Returns the Cholesky factor: the lower triangle whose product with its transpose is the matrix. Rows that are
+  /// linear combinations of others, as for a share and its complement, end in 0.
   private static func factor(of matrix: [[Double]]) -> [[Double]] {
     var factor = matrix.map { $0.map { _ in 0.0 } }
     for row in matrix.indices {
@@ -90,7 +92,7 @@ private struct NormalGenerator: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// Standard normal, by G. E. P. Box and M. E. Muller 1958.
+  /// Returns a standard normal number, by G. E. P. Box and M. E. Muller 1958.
   mutating func normal() -> Double {
     let unit = (Double(next() >> 11) + 0.5) * 0x1p-53
     let angle = Double(next() >> 11) * 0x1p-53 * 2 * .pi

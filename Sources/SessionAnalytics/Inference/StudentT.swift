@@ -1,16 +1,16 @@
 import Foundation
 
 struct StudentT: Sendable, Hashable {
-  /// More than 0.
+  /// The degrees of freedom, more than 0.
   let degreesOfFreedom: Double
 
-  /// nil without degrees of freedom.
+  /// Creates a distribution; nil without degrees of freedom.
   init?(degreesOfFreedom: Double) {
     guard degreesOfFreedom > 0, degreesOfFreedom.isFinite else { return nil }
     self.degreesOfFreedom = degreesOfFreedom
   }
 
-  /// The probability of a value at least as far from 0, either way.
+  /// Returns the probability of a value at least as far from 0, in either direction.
   func twoSided(_ t: Double) -> Double {
     guard t.isFinite else { return t.isNaN ? .nan : 0 }
     let squared = t * t
@@ -19,18 +19,18 @@ struct StudentT: Sendable, Hashable {
       complement: squared / (degreesOfFreedom + squared))
   }
 
-  /// The probability of `t` or less.
+  /// Returns the probability of `t` or less.
   func cumulative(_ t: Double) -> Double {
     let tail = twoSided(t) / 2
     return t > 0 ? 1 - tail : tail
   }
 
-  /// The value that is exceeded with the probability `1 − p`.
+  /// Returns the value that is exceeded with probability `1 − p`.
   ///
   /// - Parameter p: More than 0 and less than 1.
   func quantile(_ p: Double) -> Double {
     guard p > 0, p < 1 else { return p <= 0 ? -.infinity : .infinity }
-    // The smaller tail, so that nothing is lost in 1 − p.
+    // The smaller tail, so that 1 − p loses no precision.
     let tail = min(p, 1 - p)
     guard tail < 0.5 else { return 0 }
     var low = 0.0
@@ -45,17 +45,17 @@ struct StudentT: Sendable, Hashable {
   }
 }
 
-/// The regularised incomplete beta function.
+/// The regularized incomplete beta function.
 ///
-/// Source: NIST Digital Library of Mathematical Functions 8.17; the continued fraction is 8.17.22, evaluated as Lentz
-/// 1976 does; the gamma function is Lanczos's approximation with g = 7 and nine terms (Godfrey 2001).
+/// Source: NIST Digital Library of Mathematical Functions 8.17. The continued fraction is 8.17.22, evaluated as in
+/// Lentz 1976; the gamma function is Lanczos's approximation with g = 7 and nine terms (Godfrey 2001).
 enum IncompleteBeta {
-  /// I_x(a, b), with 1 − x apart because a subtraction would lose it.
+  /// Returns I_x(a, b), with 1 − x as a separate argument, because a subtraction would lose precision.
   static func regularised(_ a: Double, _ b: Double, at x: Double, complement: Double) -> Double {
     guard x > 0 else { return 0 }
     guard complement > 0 else { return 1 }
     let front = exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * log(x) + b * log(complement))
-    // The fraction converges quickly on this side of the mean; elsewhere the mirror image is used.
+    // The fraction converges quickly on this side of the mean; the other side uses the mirror image.
     guard x > (a + 1) / (a + b + 2) else { return front * fraction(a, b, x) / a }
     return 1 - front * fraction(b, a, complement) / b
   }
@@ -81,7 +81,7 @@ enum IncompleteBeta {
     return result
   }
 
-  /// ln Γ(x) for x > 0.
+  /// Returns ln Γ(x) for x > 0.
   static func logGamma(_ x: Double) -> Double {
     let terms = [
       676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905,

@@ -1,17 +1,18 @@
 import TransitionModel
 
-/// Which counts may point at a person: those of few people, and those that one or two people dominate.
+/// The suppression of counts that may identify a person: counts of few people, and counts that one or two people
+/// dominate.
 ///
-/// Applies to a partition whose total is known: hiding one part alone would give it back by subtraction.
+/// It applies to a partition with a known total: if one part alone is hidden, subtraction reveals it.
 struct SmallCells: Sendable, Hashable {
   struct Part<Person: Hashable & Sendable>: Sendable, Hashable {
     private(set) var sessions = 0
-    /// Of each person who is known.
+    /// The counts of each known person.
     private(set) var byPerson: [Person: Int] = [:]
 
     var users: Int { byPerson.count }
 
-    /// Adds a session, or several, of one person; nil for nobody known.
+    /// Adds sessions of one person; nil for an unknown person.
     mutating func add(_ count: Int = 1, of person: Person?) {
       sessions += count
       if let person { byPerson[person, default: 0] += count }
@@ -23,30 +24,34 @@ struct SmallCells: Sendable, Hashable {
     }
   }
 
-  /// The (n, k) dominance rule: a count is withheld where its two largest contributors have 85 % of it or more. Each of
-  /// them, who knows their own part, would know the other's. Sessions without a token are nobody's, and left out.
+  /// The (n, k) dominance rule: a count is hidden if its two largest contributors have 85 % of it or more.
+  ///
+  /// Each of them, who knows their own part, could infer the other's. Sessions without a token belong to no person and
+  /// are left out.
   ///
   /// Source: the defaults of the Deutsche Bundesbank's R package `sdcLog`, `sdc.n_ids_dominance` and
   /// `sdc.share_dominance`.
   private static let dominatingPercent = 85
 
-  /// What has to be in a part for it to be printed; 0 where nothing is withheld.
+  /// The minimum for a part to be printed; 0 if nothing is hidden.
   let minimum: Int
-  /// Whether the minimum counts people; sessions where no session has a token.
+  /// A Boolean value that indicates whether the minimum counts people, rather than sessions if no session has a token.
   let countsUsers: Bool
 
-  /// - Parameter minimum: 1 or less withholds nothing, not even of sessions without a token.
+  /// Creates a rule.
+  ///
+  /// - Parameter minimum: 1 or less hides nothing, not even sessions without a token.
   init(minimum: Int, countsUsers: Bool) {
     self.minimum = minimum > 1 ? minimum : 0
     self.countsUsers = countsUsers
   }
 
-  /// Whether sessions of so many people are too few, whoever has most of them; none at all are not.
+  /// Returns whether sessions of so many people are too few, regardless of dominance; no sessions are not.
   func isFew(sessions: Int, users: Int) -> Bool { sessions > 0 && (countsUsers ? users : sessions) < minimum }
 
-  /// Why a count must not be printed for its own sake; nil where it may be, and where it is 0.
+  /// Returns the reason that a count must be hidden on its own account; nil if it may be printed, and if it is 0.
   ///
-  /// - Parameter counts: What each person who is known adds to it.
+  /// - Parameter counts: The part of each known person.
   func reason(sessions: Int, byPerson counts: some Sequence<Int>) -> HiddenReason? {
     guard minimum > 0, sessions > 0 else { return nil }
     guard countsUsers else { return sessions < minimum ? .fewPeople : nil }
@@ -64,7 +69,7 @@ struct SmallCells: Sendable, Hashable {
     minimum > 0 ? reason(sessions: part.sessions, byPerson: part.byPerson.values) : nil
   }
 
-  /// Of a count, or a difference of two; by whom it is, nil for nobody known.
+  /// Returns the reason for a count, or a difference of two, by person; nil for unknown people.
   func reason<Person>(byPerson counts: [Person?: Int]) -> HiddenReason? {
     guard minimum > 0 else { return nil }
     let sessions = counts.values.reduce(0) { $0 + abs($1) }
@@ -74,15 +79,15 @@ struct SmallCells: Sendable, Hashable {
   func isSmall<Person>(_ part: Part<Person>) -> Bool { reason(part) != nil }
   func isSmall<Person>(byPerson counts: [Person?: Int]) -> Bool { reason(byPerson: counts) != nil }
 
-  /// Why each part is withheld that must not be printed, by its index.
+  /// Returns the reasons of the parts that must be hidden, by index.
   func reasons<Person>(in parts: [Part<Person>]) -> [Int: HiddenReason] {
     Dictionary(uniqueKeysWithValues: hidden(in: parts).map { ($0, reason(parts[$0]) ?? .complement) })
   }
 
-  /// The indices of the parts that must not be printed.
+  /// Returns the indices of the parts that must be hidden.
   ///
-  /// First the small ones, and the empty ones of a whole that is small. Then, one by one, the smallest of the others, as
-  /// long as what is hidden is one part alone or is small taken together.
+  /// First come the small ones, and the empty ones of a whole that is small. Then come the smallest of the others, one
+  /// by one, as long as the hidden parts are one part alone or small together.
   func hidden<Person>(in parts: [Part<Person>]) -> Set<Int> {
     guard minimum > 0, parts.contains(where: { $0.sessions > 0 }) else { return [] }
     guard !isSmall(parts.indices, in: parts) else { return Set(parts.indices) }
@@ -90,7 +95,7 @@ struct SmallCells: Sendable, Hashable {
     while !hidden.isEmpty, hidden.count == 1 || isSmall(hidden, in: parts) {
       let candidates = parts.indices.filter { !hidden.contains($0) && parts[$0].sessions > 0 }
       guard let next = candidates.min(by: { parts[$0].sessions < parts[$1].sessions }) else {
-        // All that is left is empty: with nothing but zeros shown, the rest is the total.
+        // The rest is empty: if only zeros are shown, the hidden part is the total.
         return Set(parts.indices)
       }
       hidden.insert(next)
@@ -98,7 +103,7 @@ struct SmallCells: Sendable, Hashable {
     return hidden
   }
 
-  /// Whether some parts are small taken together.
+  /// Returns whether some parts are small together.
   private func isSmall<Person>(_ indices: some Sequence<Int>, in parts: [Part<Person>]) -> Bool {
     isSmall(indices.reduce(into: Part<Person>()) { $0.add(parts[$1]) })
   }
@@ -111,14 +116,16 @@ extension SmallCells.Part<Int> {
   }
 }
 
-/// Sessions whose number is printed, by how they ended or by where: which of the counts may be printed beside it.
+/// The suppression of counts beside a printed total of sessions, by outcome or by place.
 struct Suppression<Key: Hashable & Sendable, Person: Hashable & Sendable>: Sendable {
   let rule: SmallCells
   private let parts: [Key: SmallCells.Part<Person>]
   private let hidden: Set<Key>
 
+  /// Applies the rule.
+  ///
   /// - Parameters:
-  ///   - parts: Of several that could be withheld beside small ones, of as many sessions, the first is.
+  ///   - parts: If several parts of equal size could be hidden beside small ones, the first is.
   ///   - isPrinted: Whether any count is printed.
   init(_ parts: [(key: Key, part: SmallCells.Part<Person>)], rule: SmallCells, isPrinted: Bool = true) {
     self.parts = Dictionary(uniqueKeysWithValues: parts.map { ($0.key, $0.part) })
@@ -127,16 +134,16 @@ struct Suppression<Key: Hashable & Sendable, Person: Hashable & Sendable>: Senda
     hidden = Set(indices.map { parts[$0].key })
   }
 
-  /// Whether the sum over these may be printed: none of them is withheld, or all that is withheld is in it, so that it
-  /// follows from the total and the rest.
+  /// Returns whether the sum over these may be printed: none or all hidden parts are among them, so that it follows
+  /// from the total and the rest.
   func isShown(_ keys: Set<Key>) -> Bool { hidden.isDisjoint(with: keys) || hidden.isSubset(of: keys) }
 
-  /// Why the sum over these is withheld; nil where it may be printed.
+  /// Returns the reason that the sum over these is hidden; nil if it may be printed.
   func reason(_ keys: Set<Key>) -> HiddenReason? {
     isShown(keys) ? nil : rule.reason(sum(keys)) ?? .complement
   }
 
-  /// What is withheld and is, or is not, among these.
+  /// Returns the hidden parts among these, or not among these.
   fileprivate func withheld(_ keys: Set<Key>, isAmong: Bool) -> SmallCells.Part<Person> {
     sum(hidden.filter { keys.contains($0) == isAmong })
   }
@@ -155,23 +162,25 @@ extension Suppression where Key == SessionOutcome {
   }
 }
 
-/// Which sums an answer may print beside the sections that are printed of the same sessions.
+/// The sums that an answer may print beside the printed sections of the same sessions.
 struct JointSuppression<Key: Hashable & Sendable>: Sendable {
   private let alone: [Suppression<Key, Int32>]
-  /// The answer's numbers add up to theirs.
+  /// The suppressions of sections that add up to the answer's numbers.
   private let together: [Suppression<Key, Int32>]
 
+  /// Creates a joint suppression.
+  ///
   /// - Parameters:
-  ///   - alone: Printed by themselves, and whatever is withheld of them must stay so.
-  ///   - together: What the answer divides otherwise. A sum over all of them, less what is printed of some, is one over
-  ///     the others.
+  ///   - alone: Sections that are printed separately, whose hidden parts must stay hidden.
+  ///   - together: Sections that the answer divides differently. A sum over all of them, minus the printed ones, is a
+  ///     sum over the others.
   init(_ alone: [Suppression<Key, Int32>], together: [Suppression<Key, Int32>] = []) {
     (self.alone, self.together) = (alone, together)
   }
 
   func isShown(_ keys: Set<Key>) -> Bool { reason(keys) == nil }
 
-  /// Why the sum over these is withheld; nil where it may be printed.
+  /// Returns the reason that the sum over these is hidden; nil if it may be printed.
   func reason(_ keys: Set<Key>) -> HiddenReason? {
     if let reason = alone.lazy.compactMap({ $0.reason(keys) }).first { return reason }
     let others = together.filter { !$0.isShown(keys) }

@@ -10,20 +10,22 @@ struct WilsonInterval: Sendable, Hashable {
   let low: Double
   let high: Double
 
-  /// Of independent trials.
+  /// Creates an interval from independent trials.
   ///
   /// - Parameters:
   ///   - successes: 0…`trials`.
-  ///   - trials: How many were looked at; there is no interval for 0.
+  ///   - trials: The number of trials; there is no interval for 0.
   init?(successes: Int, trials: Int) {
     guard trials > 0, (0...trials).contains(successes) else { return nil }
     self.init(share: Double(successes) / Double(trials), trials: Double(trials))
   }
 
+  /// Creates an interval.
+  ///
   /// - Parameters:
   ///   - share: 0…1.
-  ///   - trials: How many independent ones say as much; more than 0.
-  ///   - quantile: The 97.5 % quantile of what the share scatters by: Student's t where its spread is estimated.
+  ///   - trials: The equivalent number of independent trials; more than 0.
+  ///   - quantile: The 97.5 % quantile of the share's distribution: Student's t if its spread is estimated.
   init?(share p: Double, trials n: Double, quantile: Double = z) {
     guard n > 0, (0...1).contains(p), quantile.isFinite else { return nil }
     let squared = quantile * quantile

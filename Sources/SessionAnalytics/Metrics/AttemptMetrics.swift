@@ -29,7 +29,7 @@ extension ReportMetric {
     let touches = members.reduce(0) { $0 + $1.attempts * $1.presentations }
     let interval = cells.interval(
       over: members, { Double($0.attempts * $0.presentations) }, per: { Double($0.presentations) })
-    // What it is more than 1 is what the further attempts are, and few people's are not told.
+    // The excess over 1 is the number of further attempts, which is hidden for few people.
     let reason = cells.reason(members, { ($0.attempts - 1) * $0.presentations })
     let mean = ReportValue(
       "mean", .measured, value: Double(touches) / Double(n), low: interval?.low, high: interval?.high)
@@ -39,8 +39,9 @@ extension ReportMetric {
     return [PartialRow(n: row.n, values: [cells.hidden("mean", reason)] + row.values, note: row.note)]
   }
 
-  /// Whether it may be told how many presentations a drag dismissed: neither what is left of those with a touch nor of the
-  /// finished sessions is few people's.
+  /// Returns whether the number of presentations that a drag dismissed may be printed.
+  ///
+  /// Neither the rest of those with a touch nor the rest of the finished sessions may belong to few people.
   private static func isDismissedTold(_ members: [AttemptCell], in cells: SubjectCells) -> Bool {
     var others: [Int?: Int] = [:]
     for cell in cells.cells(of: [.finished]) { others[cell.person, default: 0] += cell.sessions }

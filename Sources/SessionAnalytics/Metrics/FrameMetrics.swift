@@ -19,7 +19,7 @@ extension ReportMetric {
     let bands: [(String, CountedSum)] = [
       ("up to 10", .lateUpTo10), ("up to 25", .lateUpTo25), ("up to 50", .lateUpTo50),
     ]
-    // Each is among the next: who is between two of them follows from both.
+    // Each count includes the previous one: the difference of two reveals the sessions in between.
     var last: CountedSum?
     return bands.map { name, sum in
       let valid = cells.cells(of: .valid)

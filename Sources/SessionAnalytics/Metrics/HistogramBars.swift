@@ -1,20 +1,20 @@
 import TransitionModel
 
-/// Where the bars of a histogram part, and the bars as they may be printed.
+/// The edges of a histogram's bars, and the bars that may be printed.
 ///
-/// A bar of few people tells how one of them moved. So bars are joined with their neighbours until each has no session
-/// or those of enough people, in all histograms that are drawn on one axis alike: then every number that can be had by
-/// adding and subtracting bars is one of whole bars, and of enough people too.
+/// A bar of few people reveals a person's movement. So bars are joined with their neighbors until each has no session
+/// or those of enough people, in all histograms on one axis alike. Then every sum or difference of bars is one of whole
+/// bars, and of enough people too.
 struct HistogramBars {
   /// The first bins of all bars but the first.
   let edges: [Int]
-  /// The bounds of all bars in the row's unit, one more than there are bars; nil is no bound.
+  /// The bounds of all bars in the row's unit, one more than there are bars; nil for no bound.
   let bounds: [Double?]
 
-  /// One histogram's sessions in each of the finest bars, and whose they are.
+  /// One histogram's sessions in each of the finest bars, by person.
   private typealias Series = [SmallCells.Part<Int>]
 
-  /// The bars of each group; nil for those of which too little is known, or may be said.
+  /// Returns the bars of each group; nil for groups with too little data, or with hidden counts.
   func bins(of measure: SessionMeasure, _ groups: [Set<SessionOutcome>?], in cells: SubjectCells) -> [[ReportBin]?] {
     let series = groups.map { $0.flatMap { shown(measure, $0, in: cells) } }
     let ranges = joined(series.compactMap { $0 }, cells.smallCells)
@@ -35,7 +35,7 @@ struct HistogramBars {
     cells.measures.forEach(measure, among: outcomes) { cell in
       let bin = Int(cell.bins[place])
       let bar = edges.count { $0 <= bin }
-      // Where nothing is withheld it does not matter whose they are.
+      // If nothing is hidden, people do not matter.
       let isKnown = cell.person >= 0 && cells.smallCells.minimum > 0
       series[bar].add(cell.sessions, of: isKnown ? cell.person : nil)
     }
@@ -47,8 +47,8 @@ struct HistogramBars {
     bars.reduce(into: SmallCells.Part()) { $0.add($1) }
   }
 
-  /// From the left: a bar ends as soon as it is small in no histogram. What is left over at the right joins the last bars
-  /// until it is not small either.
+  /// Joins bars from the left: a bar ends as soon as it is small in no histogram. The rest at the right joins the last
+  /// bars until it is not small either.
   private func joined(_ series: [Series], _ rule: SmallCells) -> [Range<Int>] {
     func isSmall(_ range: Range<Int>) -> Bool {
       rule.minimum > 0 && series.contains { rule.isSmall(Self.sum($0[range])) }

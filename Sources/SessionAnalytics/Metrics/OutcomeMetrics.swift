@@ -22,7 +22,7 @@ extension ReportMetric {
     "invalid_by_reason", .outcomes, "invalid", unit: .sessions, "Why a trace cannot be interpreted."
   ) { cells in reasons(of: .invalid, in: cells) }
 
-  /// Sessions of one outcome by reason. Nothing where the outcome has none, or is withheld itself.
+  /// Returns the sessions of one outcome by reason; empty if the outcome has no reasons, or is hidden itself.
   private static func reasons(of outcome: SessionOutcome, in cells: SubjectCells) -> [PartialRow] {
     let members = cells.outcomes.filter { $0.outcome == outcome }
     guard !members.isEmpty, cells.isShown([outcome]) else { return [] }

@@ -1,6 +1,6 @@
 import TransitionModel
 
-/// Rates per presentation: a screen that was shown once counts once, however often its drag had to be tried.
+/// Rates for presentations: a screen that was presented once counts once, however many attempts its drag needed.
 extension ReportMetric {
   private static let standard = RegretWindow.standard
 
@@ -55,7 +55,7 @@ extension ReportMetric {
     let name =
       "came back \(NumberFormat.shortest(weights.finish)), tried again \(NumberFormat.shortest(weights.cancel))"
     let members = cells.presentations.filter { $0.judged > 0 }
-    // With the weights known, the mean and one of the two shares give the other.
+    // With known weights, the mean and one of the two shares reveal the other.
     let parts = [\PresentationCounts.judgedTriedAgain, \.cameBack].map { part in
       share(
         of: members.map { Tally($0[keyPath: part], of: $0.judged, person: $0.person) }, in: cells,
@@ -80,24 +80,24 @@ extension ReportMetric {
   }
 }
 
-/// One person's presentations with a drag, and what became of them within the standard window.
+/// One person's presentations with a drag, and the events within the standard window.
 struct PresentationCounts: Sendable, CountedByPerson {
   let person: Int?
-  /// Presentations, and drags that none is known for.
+  /// The presentations, and the drags without a known presentation.
   fileprivate(set) var all = 0
-  /// Those that the first drag dismissed.
+  /// The presentations that the first drag dismissed.
   fileprivate(set) var atOnce = 0
-  /// Those whose decisions could all be followed up.
+  /// The presentations whose decisions all have a complete follow-up.
   fileprivate(set) var watched = 0
   /// Those of them that were tried again.
   fileprivate(set) var triedAgain = 0
-  /// Those of the watched ones whose screen and token are known.
+  /// The followed-up presentations whose screen and token are known.
   fileprivate(set) var judged = 0
   /// Those of them that were tried again, and that came back.
   fileprivate(set) var judgedTriedAgain = 0
   fileprivate(set) var cameBack = 0
 
-  // What other rows tell beside them.
+  // Counts that other rows reveal.
   fileprivate var withoutPresentation = 0
   fileprivate var validSessions = 0
   fileprivate var dismissed = 0
@@ -139,7 +139,7 @@ struct PresentationCounts: Sendable, CountedByPerson {
     }
   }
 
-  /// What follows by subtraction from these counts and from those that are told of sessions and touches.
+  /// The differences that follow from these counts and from the printed ones of sessions and touches.
   fileprivate static let differences: [@Sendable (PresentationCounts) -> Int] = [
     { $0.withoutPresentation }, { $0.all - $0.validSessions }, { $0.all - $0.withoutPresentation - $0.watched },
     { $0.all - $0.atOnce }, { $0.dismissed - $0.atOnce },
@@ -151,7 +151,7 @@ struct PresentationCounts: Sendable, CountedByPerson {
 }
 
 extension SubjectCells {
-  /// By person.
+  /// Returns the counts by person.
   static func presentations(
     _ attempts: [AttemptCell], _ outcomes: [OutcomeCell], _ regrets: [RegretCell]
   ) -> [PresentationCounts] {
@@ -162,7 +162,8 @@ extension SubjectCells {
     return counts.values.filter { $0.all > 0 }.sorted { ($0.person ?? -1) < ($1.person ?? -1) }
   }
 
-  /// Whether it may be told of how many presentations the rates are: nothing of few people follows from it.
+  /// A Boolean value that indicates whether the number of presentations may be printed: no count of few people follows
+  /// from it.
   fileprivate var arePresentationsTold: Bool {
     PresentationCounts.differences.allSatisfy { difference in
       !smallCells.isSmall(byPerson: Dictionary(uniqueKeysWithValues: presentations.map { ($0.person, difference($0)) }))

@@ -33,11 +33,11 @@ extension ReportMetric {
     "The reopened dismissal rate with other windows."
   ) { within(isCancel: false, in: $0) }
 
-  /// With every window whose difference from the others is not that of few people: who came back after 3 s and before
-  /// 5 s must not follow from what is printed for both.
+  /// Returns the rates of every window whose difference from the others is not that of few people. Returns between 3 s
+  /// and 5 s must not follow from the numbers printed for both.
   private static func within(isCancel: Bool, in cells: SubjectCells) -> [PartialRow] {
     guard cells.regrets.contains(where: { $0.isCancel == isCancel }) else { return [] }
-    // The standard window is printed in any case; then the longest, which says most.
+    // The standard window is always printed, then the longest, which is the most informative.
     var told = [place]
     for index in RegretWindow.shown.indices.reversed() where index != place {
       if !told.contains(where: { cells.isDifferenceSmall(isCancel: isCancel, index, $0) }) { told.append(index) }
@@ -55,7 +55,7 @@ extension ReportMetric {
   ) { cells in
     guard !cells.regrets.isEmpty, cells.isShown([.finished]), cells.isShown([.cancelled]) else { return [] }
     guard cells.followUp.isCensoredTold else {
-      // All of them: with how many were watched, any of them and the number of decisions would tell another.
+      // All of them: with the number of followed-up decisions, any of them and the total would reveal another.
       return [PartialRow(n: nil, values: RegretWindow.shown.map { cells.hidden("\($0) s", .complement) })]
     }
     let values = RegretWindow.shown.enumerated().map { index, seconds in
@@ -123,7 +123,7 @@ extension ReportMetric {
     let cancels = cells.regrets.filter(\.isCancel)
     guard !cancels.isEmpty else { return [] }
     let tallies = cancels.map { Tally($0.recovered, of: $0.regretted(place), person: $0.person) }
-    // Its denominator is the regretted cancels, and tells the others too.
+    // Its denominator is the retried cancels, and reveals the others too.
     let regretted = cancels.map { Tally($0.regretted(place), of: $0.followedUp(place), person: $0.person) }
     let reason = cells.reason(regretted, \.successes) ?? cells.reason(regretted, { $0.trials - $0.successes })
     return [

@@ -1,17 +1,18 @@
 import TransitionModel
 
-/// Where releases were: how far people had dragged and how fast they let go, in cells, and what the rule makes of it.
+/// A map of releases: the distance dragged and the speed at release, in cells, with the boundary of the rule.
 ///
-/// Cells say how full they are in four steps, not how many sessions they hold: with the histograms of both measures,
-/// numbers would tell those that are withheld.
+/// Cells show their density in four levels, not the number of sessions. With the histograms of both measures, numbers
+/// would reveal the hidden ones.
 public struct ReleaseMap: Sendable, Hashable, Codable {
-  /// The bounds between rows, shares of the interaction distance: ascending, from 0 to 1.
+  /// The bounds between rows, as shares of the interaction distance: ascending, from 0 to 1.
   public var progressEdges: [Double]
-  /// The bounds between columns, pt/s toward the end, ascending: there is a column below the first and above the last.
+  /// The bounds between columns, in pt/s toward the end, ascending: there is a column below the first and above the
+  /// last.
   public var velocityEdges: [Double]
-  /// Only those of enough people, and with a session.
+  /// The nonempty cells of enough people.
   public var cells: [Cell]
-  /// Where the rule begins to finish; nil where the rule is not known.
+  /// The boundary of the rule; nil if the rule is unknown.
   public var boundary: Boundary?
 
   /// The releases in one row and column.
@@ -22,39 +23,39 @@ public struct ReleaseMap: Sendable, Hashable, Codable {
     public var velocity: Int
     /// `finished` or `cancelled`.
     public var outcome: String
-    /// 1…4: up to a sixteenth of the fullest cell's sessions, up to a quarter, up to a half, more.
+    /// The density, 1…4: up to a sixteenth of the fullest cell's sessions, up to a quarter, up to a half, more.
     public var level: Int
   }
 
-  /// The line between cancelling and finishing.
+  /// The line between canceling and finishing.
   public struct Boundary: Sendable, Hashable, Codable {
     /// The release rule in words.
     public var rule: String
-    /// The median interaction distance of the sessions, in whole points, for which the line holds.
+    /// The median interaction distance of the sessions, in whole points, for which the line applies.
     public var distance: Double
-    /// By ascending velocity.
+    /// The points of the line, by ascending velocity.
     public var points: [Point]
   }
 
   /// A point of the line.
   public struct Point: Sendable, Hashable, Codable {
-    /// pt/s toward the end.
+    /// The velocity, in pt/s toward the end.
     public var velocity: Double
-    /// The least progress with which the rule finishes; nil where it never does.
+    /// The smallest progress with which the rule finishes; nil if it never does.
     public var progress: Double?
   }
 }
 
 extension ReleaseMap {
   private static let rows = 10
-  /// Bins of ``SessionMeasure/releaseProgress`` in a row.
+  /// The bins of ``SessionMeasure/releaseProgress`` in a row.
   private static let binsInRow = 200 / rows
 
   private static let columns = ReportMetric.velocityEdges.count + 1
 
-  /// nil where there is too little for a histogram, or one of the decisions is withheld.
+  /// Creates a map; nil if there is too little data for a histogram, or one of the decisions is hidden.
   ///
-  /// - Parameter rule: What decided; nil where it is not known, or the drags present.
+  /// - Parameter rule: The release rule; nil if it is unknown, or if the drags present.
   init?(of cells: SubjectCells, rule: ReleaseRule?) {
     guard cells.isShown([.finished]), cells.isShown([.cancelled]) else { return nil }
     let smallCells = cells.smallCells
@@ -62,7 +63,7 @@ extension ReleaseMap {
     var (finished, cancelled) = (none, none)
     cells.measures.forEach(.releaseProgress, .releaseVelocity, among: .decided) { cell in
       let place = Self.place(of: cell)
-      // Where nothing is withheld it does not matter whose they are.
+      // If nothing is hidden, people do not matter.
       let person = cell.person >= 0 && smallCells.minimum > 0 ? cell.person : nil
       if cell.outcome == .finished {
         finished[place].add(cell.sessions, of: person)
@@ -91,7 +92,7 @@ extension ReleaseMap {
     }
   }
 
-  /// Row after row.
+  /// Returns the index of a cell, row by row.
   private static func place(of cell: MeasureCell) -> Int {
     let progress = Int(cell.bins[SessionMeasure.releaseProgress.index])
     let velocity = Int(cell.bins[SessionMeasure.releaseVelocity.index])
@@ -99,7 +100,7 @@ extension ReleaseMap {
     return row * columns + ReportMetric.velocityEdges.count { $0 / 5 <= velocity }
   }
 
-  /// In integers, so that a bound belongs to the lower step everywhere.
+  /// In integers, so that a bound belongs to the lower level on every platform.
   private static func level(of count: Int, most: Int) -> Int {
     switch count {
     case ...(most / 16): 1
@@ -111,7 +112,9 @@ extension ReleaseMap {
 }
 
 extension ReleaseMap.Boundary {
-  /// - Parameter distance: Points, more than 0.
+  /// Computes the boundary.
+  ///
+  /// - Parameter distance: The interaction distance in points, more than 0.
   init(_ rule: ReleaseRule, distance: Double) {
     // Beyond the outer bounds of the columns on both sides.
     let velocities = Array(stride(from: -3000.0, through: 3000, by: 10))
@@ -124,7 +127,7 @@ extension ReleaseMap.Boundary {
         return ReleaseMap.Point(velocity: velocity, progress: progress.map { Double($0) / 200 })
       }
     )
-    // Of what lies on a level, the ends alone draw it.
+    // Only the ends of a horizontal line are kept.
     points = points.indices.filter { index in
       index == 0 || index == points.count - 1 || points[index].progress != points[index - 1].progress
         || points[index].progress != points[index + 1].progress

@@ -1,12 +1,12 @@
 import TransitionModel
 
 extension ReportMetric {
-  /// Upper bounds, in pt/s, between which velocities are shown; the first bar has no lower, the last no upper bound.
+  /// The edges of the velocity bars, in pt/s; the first bar has no lower and the last no upper bound.
   static let velocityEdges = [-2000, -1000, -700, -500, -300, -100, -50, 0, 50, 100, 300, 500, 700, 1000, 2000]
-  /// Bars of 0.05 of the interaction distance.
+  /// The number of progress bars, each 0.05 of the interaction distance wide.
   static let progressBars = 20
 
-  /// Bars of 100 ms up to 1500 ms, and one for all that takes longer.
+  /// The edges of the bars of decision time: 100 ms each up to 1500 ms, and one for all longer times.
   static let decisionTimeEdges = Array(stride(from: 100, through: 1500, by: 100))
 
   static let decisionTime = ReportMetric(
@@ -17,7 +17,7 @@ extension ReportMetric {
     let groups: [(String, Set<SessionOutcome>)] = [
       ("finished", [.finished]), ("cancelled", [.cancelled]), ("decided", .decided),
     ]
-    // Of the two apart, which are what all decided ones are made of.
+    // From the two groups, which add up to all decided sessions.
     let bars = decisionTimeBars.bins(of: .decisionTime, [[.finished], [.cancelled], nil], in: cells)
     return zip(groups, bars).map { group, bars in
       distribution(of: .decisionTime, group.0, group.1, percents: [50, 90, 95], in: cells, bars: bars)
@@ -71,11 +71,11 @@ extension ReportMetric {
       cells.sample(of: measure, outcomes), of: [measure], group, outcomes, percents: percents, in: cells, bars: bars)
   }
 
-  /// Quantiles and a histogram, or why there are none.
+  /// Returns quantiles and a histogram, or the reason that there are none.
   ///
   /// - Parameters:
   ///   - measured: The sessions that have all of the measures.
-  ///   - bars: What adds up to their number.
+  ///   - bars: The measures whose bars add up to their number.
   static func distribution(
     _ measured: (BinnedSample, SmallCells.Part<Int>), of measures: [SessionMeasure], _ group: String,
     _ outcomes: Set<SessionOutcome>, percents: [Int], in cells: SubjectCells, bars: [ReportBin]? = nil
@@ -116,7 +116,7 @@ extension ReportMetric {
     return values
   }
 
-  /// What a measure of the release is given for.
+  /// The groups of sessions that have measures of the release.
   static let decisions: [(group: String, outcomes: Set<SessionOutcome>)] = [
     ("finished", [.finished]), ("cancelled", [.cancelled]),
   ]
@@ -131,7 +131,7 @@ extension ReportMetric {
     "Furthest progress minus progress at release: how far people came back before they let go, in bins of 0.005."
   ) { cells in
     decisions.map { group, outcomes in
-      // Two values of one bin differ by 0 at a guess, not by half a bin.
+      // The most likely difference of two values in one bin is 0, not half a bin.
       let width = BinWidth(1, per: 200, values: .whole)
       let (peak, release) = (SessionMeasure.peakProgress.index, SessionMeasure.releaseProgress.index)
       let measured = cells.sample(width: width) { add in
@@ -176,8 +176,10 @@ extension ReportMetric {
     }
   }
 
-  /// Why it is withheld how often the direction changed: the sessions in which it did, or did not, or did more than once
-  /// are few people's. With the share of those in which it did it would tell them.
+  /// Returns the reason that the number of reversals is hidden: the sessions with none, with some or with more than one
+  /// belong to few people.
+  ///
+  /// With the share of sessions with a reversal, it would reveal them.
   private static func reversalCountReason(_ outcomes: Set<SessionOutcome>, in cells: SubjectCells) -> HiddenReason? {
     let parts: [(OutcomeCell) -> Int] = [
       { $0[.withReversals] }, { $0[.reversalsKnown] - $0[.withReversals] }, { $0[.reversalCount] - $0[.withReversals] },

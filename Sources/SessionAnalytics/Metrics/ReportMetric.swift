@@ -1,16 +1,15 @@
 import TransitionModel
 
-/// One metric: what it means and how its rows come out of a section's cells.
+/// A metric: its meaning, and the computation of its rows from a section's cells.
 ///
-/// A new one is a constant in a file of this folder and a line in ``all``, with an aggregate where it counts something
-/// new.
+/// To add one, add a constant in a file of this folder and a line in ``all``, and an aggregate if it needs new counts.
 struct ReportMetric: Sendable {
   let definition: MetricDefinition
   let unit: ReportUnit
-  /// Rows without a metric's name and unit, which ``rows(of:)`` adds.
+  /// The rows without the metric's name and unit, which ``rows(of:)`` adds.
   private let partial: @Sendable (SubjectCells) -> [PartialRow]
 
-  /// A row but for what all rows of a metric have in common.
+  /// A row without the values that all rows of a metric have in common.
   struct PartialRow {
     var group: String?
     var n: Int?
@@ -19,7 +18,9 @@ struct ReportMetric: Sendable {
     var note: String?
   }
 
-  /// - Parameter known: What must have been measured of a session for there to be rows.
+  /// Creates a metric.
+  ///
+  /// - Parameter known: The values that a session must have to be included.
   init(
     _ id: String, _ topic: ReportTopic, _ title: String, unit: ReportUnit, _ definition: String,
     ifAny known: CountedSum? = nil, rows: @escaping @Sendable (SubjectCells) -> [PartialRow]
@@ -59,12 +60,12 @@ struct ReportMetric: Sendable {
 extension ReportMetric.PartialRow {
   private static let rounded = "rounded, and without n, which would tell how many few people are left out"
 
-  /// The row without saying of how many it is, unless that may be told.
+  /// Returns the row without its number of sessions, unless that may be printed.
   ///
-  /// A share to its last digit is a fraction, which says of how many it is. So it is rounded to steps of which every
-  /// number of sessions has one, and its interval outwards.
+  /// A share to its last digit is a fraction, which reveals its denominator. So it is rounded to steps that every
+  /// number of sessions can have, and its interval is rounded outward.
   ///
-  /// - Parameter isOfCounts: Whether the values are fractions of the number that is withheld.
+  /// - Parameter isOfCounts: Whether the values are fractions of the hidden number.
   func telling(n isTold: Bool, isOfCounts: Bool = true) -> ReportMetric.PartialRow {
     guard !isTold, let n else { return self }
     var row = self
@@ -76,7 +77,7 @@ extension ReportMetric.PartialRow {
     return row
   }
 
-  /// The row without its value, where there is one and a reason to withhold it.
+  /// Returns the row without its value, if it has one and there is a reason to hide it.
   func withholding(_ statistic: String, _ reason: HiddenReason?, in cells: SubjectCells) -> ReportMetric.PartialRow {
     guard let reason, values.contains(where: { $0.status == .measured }) else { return self }
     return ReportMetric.PartialRow(group: group, n: n, values: [cells.hidden(statistic, reason)])
@@ -94,7 +95,7 @@ struct Tally: CountedByPerson {
 }
 
 extension ReportMetric {
-  /// A share with its interval, or why there is none.
+  /// Returns a share with its interval, or the reason that there is none.
   static func share(
     of tallies: some Sequence<Tally>, group: String? = nil, in cells: SubjectCells, hidden: HiddenReason? = nil
   ) -> PartialRow {
@@ -136,19 +137,21 @@ extension ReportMetric {
     return PartialRow(group: group, n: count.trials, values: [value], note: note)
   }
 
-  /// What the rates of presentations mean, for people.
+  /// The meaning of the rates for presentations.
   static let presentationRates =
     "at once: the first drag dismissed it. tried again: with another drag or a button, within "
     + "\(RegretWindow.standard) s. came back: opened again within \(RegretWindow.standard) s."
-  /// Why a number of several people has no interval.
+  /// The reason that a number of several people has no interval.
   static let tooFewClusters = "no interval: too few people, or one of them has most of it"
 
-  /// Shares of the parts of a whole whose counts are printed: what is of few people in a part is hidden, be it all of
-  /// it, its successes or its failures, and so is what would give that away. Parts with nothing in them are left out.
+  /// Returns the shares of the parts of a whole whose counts are printed.
+  ///
+  /// Counts of few people in a part are hidden, whether its total, its successes or its failures, and so are counts
+  /// that would reveal them. Empty parts are left out.
   ///
   /// - Parameters:
-  ///   - rest: What belongs to the whole and to no part.
-  ///   - isNTold: Whether it may be told how many there are in a part.
+  ///   - rest: The part of the whole outside of all parts.
+  ///   - isNTold: Whether the number of sessions in a part may be printed.
   static func shares(
     of parts: [(group: String, tallies: [Tally])], rest: [Tally] = [], in cells: SubjectCells,
     hidden: HiddenReason? = nil, isNTold: Bool = true
@@ -164,9 +167,9 @@ extension ReportMetric {
     }
   }
 
-  /// A share of two sums over sessions.
+  /// Returns a share of two sums over sessions.
   ///
-  /// - Parameter apart: The ways of ending whose parts of the whole are told by other rows; nil for none.
+  /// - Parameter apart: The outcomes whose parts of the whole other rows print; nil for none.
   static func counted(
     _ part: CountedSum, of whole: CountedSum, among outcomes: Set<SessionOutcome>, apart: [Set<SessionOutcome>]? = nil,
     group: String? = nil, in cells: SubjectCells, hidden: HiddenReason? = nil
@@ -176,7 +179,7 @@ extension ReportMetric {
       .telling(n: cells.isTold(whole, apart: apart ?? [outcomes]))
   }
 
-  /// A ratio of two sums, or why there is none: `count` says of how many sessions.
+  /// Returns a ratio of two sums, or the reason that there is none; `count` is its number of sessions.
   static func ratio(
     _ part: CountedSum, per whole: CountedSum, count: CountedSum, statistic: String, scale: Double = 1,
     among outcomes: Set<SessionOutcome> = .valid, group: String? = nil, in cells: SubjectCells,

@@ -54,8 +54,8 @@ extension ReportMetric {
     ]
     let values = sums.map { name, sum -> ReportValue in
       let parts = [sum, { $0.sessions - sum($0) }].map { SmallCells.Part(cells.outcomes, $0) }
-      // Sessions without a token are nobody's, and their number is printed. Those with frames are told of the valid ones
-      // too, so that the others follow.
+      // Sessions without a token belong to no person, and their number is printed. Those with frames are also printed
+      // for valid sessions, so that the others follow.
       let isToldApart = name != "frames" || cells.isTold(.framesKnown, apart: [.valid, [.invalid]])
       let reason = cells.smallCells.reasons(in: parts)[0] ?? (isToldApart ? nil : .complement)
       return name == "token"
@@ -83,18 +83,19 @@ extension ReportMetric {
     guard !cells.isTold(.recomputed, apart: [.decided]) else {
       return [PartialRow(n: asked, values: [value], note: note)]
     }
-    // Never rounded to a 1 that it is not, nor with a word on it where there is nothing to round.
+    // Never rounded up to 1, and without a note if there is nothing to round.
     return [PartialRow(n: nil, values: [reproduced == asked ? value : value.roundedDown(to: 100)], note: note)]
   }
 
-  /// Lists the decided sessions that their own revision decides otherwise.
+  /// The command that lists the decided sessions whose own revision now decides differently.
   static let listNotReproduced =
     "transitions query \"SELECT id FROM session_fact WHERE (outcome = 'finished' AND recomputed_finishes = 0) "
     + "OR (outcome = 'cancelled' AND recomputed_finishes = 1)\""
 
-  /// Over all sections that tell it.
+  /// Returns the replay fidelity over all sections that print it.
   ///
-  /// - Returns: How many decisions, nil where one section withholds its own, and the share of them; then the least of any.
+  /// - Returns: The number of decisions, nil if a section hides its own, and the share of them; the smallest of any
+  ///   section.
   static func replayFidelity(in sections: [ReportSection]) -> (decisions: Int?, share: Double)? {
     let rows = sections.flatMap(\.rows).filter { $0.metric == replayFidelity.definition.id }
     let numbers = rows.compactMap(\.n)
@@ -132,7 +133,7 @@ extension ReportMetric {
     "The finish rate of each app version."
   ) { breakdown(of: $0, by: \OutcomeCell.appVersion) }
 
-  /// Nothing where there is one part only: it is the finish rate.
+  /// Returns the finish rates of the parts; empty if there is only one, which is the finish rate.
   private static func breakdown(of cells: SubjectCells, by part: (OutcomeCell) -> String?) -> [PartialRow] {
     let byPart = Dictionary(grouping: cells.cells(of: .decided)) { part($0) ?? "unknown" }
     guard byPart.count > 1 else { return [] }

@@ -1,35 +1,35 @@
 import BitCollections
 import TransitionModel
 
-/// What is counted of one person; nil where none is known.
+/// Counts of one person; nil if the person is unknown.
 protocol CountedByPerson {
   var person: Int? { get }
 }
 
 extension Sequence where Element: CountedByPerson {
-  /// How many people are known.
+  /// The number of known people.
   var users: Int { BitSet(lazy.compactMap(\.person)).count }
 }
 
-/// The cells of one section, and which of their counts may be printed.
+/// The cells of one section, and the suppression of their counts.
 struct SubjectCells {
   let outcomes: [OutcomeCell]
   let measures: MeasureCells
   let regrets: [RegretCell]
   let attempts: [AttemptCell]
   let dismissals: [DismissalCell]
-  /// People a number needs, and a count.
+  /// The minimum number of people for a number or a count.
   let smallestCell: Int
   let hasUsers: Bool
-  /// Counts of few people; none are where nobody was involved.
+  /// The rule for counts of few people; not applied if no person was involved.
   let smallCells: SmallCells
   private let partition: Suppression<SessionOutcome, Int>
-  /// For the intervals.
+  /// The clusters for intervals.
   let clusters: ClusterNumbers
   /// Whether quantiles can have intervals: people are known, and there are enough of them and of their sessions.
   private let hasQuantileIntervals: Bool
   let followUp: FollowUpCounts
-  /// One for each person; empty where sessions present.
+  /// One for each person; empty if sessions present.
   let presentations: [PresentationCounts]
 
   init(
@@ -62,14 +62,14 @@ struct SubjectCells {
   }
 
   func cells(of wanted: Set<SessionOutcome>) -> some Sequence<OutcomeCell> {
-    // There are few: looking at all of them takes less than a set's hash.
+    // There are few: comparing all of them takes less time than a set's hash.
     let wanted = Array(wanted)
     return outcomes.lazy.filter { wanted.contains($0.outcome) }
   }
 
   func isShown(_ outcomes: Set<SessionOutcome>) -> Bool { partition.isShown(outcomes) }
 
-  /// Why a number of sessions that ended so is withheld; nil where it may be printed.
+  /// Returns the reason that a number of sessions with these outcomes is hidden; nil if it may be printed.
   func hidden(_ outcomes: Set<SessionOutcome>...) -> HiddenReason? {
     outcomes.lazy.compactMap(partition.reason).first
   }
@@ -78,29 +78,31 @@ struct SubjectCells {
     ReportValue(statistic, hidden: reason, smallestCell: smallestCell)
   }
 
-  /// A value that is withheld because of whose sessions it is of; nil where it may be printed, or nobody is known.
+  /// Returns a value that is hidden because of the people in a part; nil if it may be printed, or people are unknown.
   func withheld(_ statistic: String, _ part: SmallCells.Part<Int>) -> ReportValue? {
     guard hasUsers, let reason = smallCells.reason(part) else { return nil }
     return reason == .fewPeople
       ? ReportValue(statistic, .tooFewUsers, needs: smallestCell) : hidden(statistic, reason)
   }
 
-  /// Whether it may be told in how many sessions something is known: where their whole is told, the others follow, and
-  /// so do the parts of either whose wholes are told too.
+  /// Returns whether the number of sessions with a known value may be printed.
   ///
-  /// - Parameter groups: The ways of ending whose numbers are told apart.
+  /// If the total is printed, the number of the others follows, and so do the parts of both if their totals are printed
+  /// too.
+  ///
+  /// - Parameter groups: The outcomes whose numbers are printed separately.
   func isTold(_ known: CountedSum, apart groups: [Set<SessionOutcome>]) -> Bool {
     let parts = groups.map { outcomes in
       [{ $0[known] }, { $0.sessions - $0[known] }].map { (count: (OutcomeCell) -> Int) in
         SmallCells.Part(cells(of: outcomes), count)
       }
     }
-    // Where nothing is unknown it is the whole's number again.
+    // If nothing is unknown, it is the total again.
     return parts.allSatisfy { $0[1].sessions == 0 }
       || !parts.joined().contains(where: smallCells.isSmall)
   }
 
-  /// The same of a measure.
+  /// Returns the same for measures.
   func isTold(_ measures: [SessionMeasure], n: Int, among outcomes: Set<SessionOutcome>) -> Bool {
     guard smallCells.minimum > 0, n < sessions(outcomes) else { return true }
     var (known, unknown): ([Int?: Int], [Int?: Int]) = ([:], [:])
@@ -138,7 +140,7 @@ struct SubjectCells {
     var sessions = 0
     func person() -> Int? { last < 0 ? nil : last }
     forEach { cell, bin in
-      // A person's cells follow each other.
+      // The cells of a person are adjacent.
       if cell.person != last {
         part.add(sessions, of: person())
         (last, sessions) = (cell.person, 0)
@@ -151,15 +153,16 @@ struct SubjectCells {
     return (sample, part)
   }
 
-  /// The bins between which quantiles are known to lie; nil where that cannot be said.
+  /// Returns the bins that bound the quantiles; nil if they are unknown.
   func intervals(of sample: BinnedSample, atPercents percents: [Int]) -> [ClosedRange<Int>?] {
     guard hasUsers else { return sample.intervals(atPercents: percents, clusters: nil) }
     guard hasQuantileIntervals else { return percents.map { _ in nil } }
     return sample.intervals(atPercents: percents, clusters: clusters.count)
   }
 
-  /// The interval over people of a ratio of sums over cells of one kind. Without people there is none: cells add up
-  /// sessions of which nobody knows how each was.
+  /// Returns the interval over people of a ratio of sums over cells of one kind.
+  ///
+  /// Without people there is none: cells sum over sessions without individual values.
   func interval<Cell: CountedByPerson>(
     over cells: some Sequence<Cell>, _ numerator: (Cell) -> Double, per denominator: (Cell) -> Double
   ) -> (low: Double, high: Double)? {
@@ -171,9 +174,9 @@ struct SubjectCells {
 }
 
 extension Set<SessionOutcome> {
-  /// Those in which the release rule was asked.
+  /// The outcomes with a decision of the release rule.
   static let decided: Set = [.finished, .cancelled]
-  /// Those that can be interpreted.
+  /// The outcomes that can be interpreted.
   static let valid: Set = [.finished, .cancelled, .interrupted, .abandoned]
   static let all = Set(SessionOutcome.allCases)
 }

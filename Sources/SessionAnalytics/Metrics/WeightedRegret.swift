@@ -27,8 +27,8 @@ extension ReportMetric {
     guard n >= MinimumSample.share else {
       return row(n, ReportValue("mean", .insufficient, needs: MinimumSample.share))
     }
-    // Regretted or other decisions of one kind that are few people's: with one of the two rates it would give the other
-    // away.
+    // Regretted or other decisions of one kind may belong to few people: with one of the two rates, this one would
+    // reveal the other.
     let reasons = [true, false].lazy.compactMap { isCancel in
       let kind = cells.regrets.filter { $0.isCancel == isCancel }
       return cells.reason(kind, regretted) ?? cells.reason(kind, { decisions($0) - regretted($0) })
@@ -40,19 +40,19 @@ extension ReportMetric {
   }
 }
 
-/// Of how many decisions regret may be told.
+/// The numbers of decisions for which regret may be printed.
 ///
-/// Decisions whose window had not closed are those that are left of all, and nearly those that are left of the sessions,
-/// whose number is printed. Few people's are not told: then no number is of which they would be the rest.
+/// Decisions whose window had not closed are the rest of all decisions, and nearly the rest of the sessions, whose
+/// number is printed. They are hidden for few people, and so is any number of which they would be the rest.
 struct FollowUpCounts {
-  /// One person's decisions of one kind, by window where there are several.
+  /// One person's decisions of one kind, by window if there are several.
   private struct Counts {
     typealias ByWindow = SIMD4<Int>
 
     var sessions = 0
     var touches = 0
     var followedUp = ByWindow.zero
-    /// Those with a band of margins, and of late frames.
+    /// The decisions with a band of margins, and of late frames.
     var banded = SIMD2<Int>.zero
     var bandedWatched = SIMD2<Int>.zero
   }
@@ -61,7 +61,7 @@ struct FollowUpCounts {
 
   private let rule: SmallCells
   private var counts: [[Int?: Counts]] = []
-  /// The windows that are told of either kind.
+  /// The windows that are printed for either kind.
   private var told: [Set<Int>] = []
 
   init(_ regrets: [RegretCell], of outcomes: [OutcomeCell], rule: SmallCells) {
@@ -89,7 +89,7 @@ struct FollowUpCounts {
     return counts
   }
 
-  /// The standard window first; then the longest, which says most.
+  /// Returns the printed windows: the standard one first, then the longest, which is the most informative.
   private func windowsTold(_ counts: [Int?: Counts]) -> Set<Int> {
     let windows = RegretWindow.shown.indices.reversed().filter { $0 != RegretWindow.place }
     return ([RegretWindow.place] + windows).reduce(into: Set()) { told, window in
@@ -109,7 +109,7 @@ struct FollowUpCounts {
     rule.minimum == 0 || told[isCancel ? 0 : 1].contains(window)
   }
 
-  /// Whether it may be told how many there are by the bands of something that is measured.
+  /// Returns whether the numbers in the bands of a measure may be printed.
   func areBandsTold(isCancel: Bool, ofMargins: Bool) -> Bool {
     guard rule.minimum > 0 else { return true }
     let (counts, place) = (counts[isCancel ? 0 : 1], ofMargins ? 0 : 1)
@@ -117,8 +117,11 @@ struct FollowUpCounts {
       && !isSmall(counts) { $0.banded[place] - $0.bandedWatched[place] }
   }
 
-  /// Whether it may be told how many decisions there are, and how many of them had no closed window: with every window of
-  /// both kinds, and with the decisions that were taken up again, which are what there are more of than sessions.
+  /// A Boolean value that indicates whether the numbers of decisions, and of those without a closed window, may be
+  /// printed.
+  ///
+  /// It considers every window of both kinds, and the decisions that were taken up again, which are the decisions in
+  /// excess of the sessions.
   var isCensoredTold: Bool {
     guard rule.minimum > 0 else { return true }
     let areAllTold = told.allSatisfy { $0.count == RegretWindow.shown.count }
