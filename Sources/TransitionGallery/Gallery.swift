@@ -3,21 +3,22 @@ import Synchronization
 import TransitionModel
 package import TransitionStore
 
-/// The gallery: a registry's transitions as pages to look at, drag and tune. A function of a request; ``GalleryServer``
-/// serves it.
+/// The gallery: a registry's transitions as pages to view, drag and tune.
 ///
-/// | path | what it is |
+/// It is a function from requests to responses. ``GalleryServer`` serves it.
+///
+/// | path | content |
 /// |---|---|
 /// | `/` | every transition, playing; `.json` and `.csv` at `/index` |
-/// | `/transitions/NAME` | one, to drag; `.json`, `.yaml` |
+/// | `/transitions/NAME` | one transition, to drag; `.json`, `.yaml` |
 /// | `/transitions/NAME/tune` | its fields as sliders; `.json` |
 /// | `/transitions/NAME/code` | every export of it, to copy |
-/// | `/transitions/NAME/history` | its revisions with what each changed; `.json`, `.csv` |
+/// | `/transitions/NAME/history` | its revisions and their changes; `.json`, `.csv` |
 /// | `/report` | the live report; `.json`, `.csv`; `?transition=NAME` |
-/// | `/events` | server-sent events: something has changed |
+/// | `/events` | server-sent events for changes |
 /// | `POST /transitions/NAME/…` | `recognition`, `grab`, `drags`, `dismissals`, `preview`, `what-if`, `revisions` |
 package final class Gallery: Sendable {
-  /// Reopened when a file that can only be read as it was has changed.
+  /// The registry. A file that can only be read as a snapshot is reopened when it has changed.
   var registry: TransitionRegistry { opened.withLock { $0.registry } }
   let feed: ChangeFeed
   let held: HeldSessions
@@ -37,10 +38,12 @@ package final class Gallery: Sendable {
     }
   }
 
+  /// Creates a gallery.
+  ///
   /// - Parameters:
   ///   - registry: Stores drags and revisions, unless it is read-only.
-  ///   - interval: How often changes by other processes are looked for.
-  ///   - onFailure: Called once for each run of failures to store something whose response has been sent.
+  ///   - interval: The interval of checks for changes by other processes.
+  ///   - onFailure: Called once per series of failures to store data whose response has been sent.
   package convenience init(
     _ registry: TransitionRegistry, lookingEvery interval: Duration = .milliseconds(500),
     onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
@@ -71,9 +74,9 @@ package final class Gallery: Sendable {
 
   var isReadOnly: Bool { registry.access == .readOnly }
 
-  /// Stores waiting sessions, trying once for some ten seconds, and ends every stream of events.
+  /// Stores waiting sessions in one attempt of about ten seconds, and ends every stream of events.
   ///
-  /// - Returns: What could not be stored; nil for nothing.
+  /// - Returns: The data that could not be stored; nil if there is none.
   @discardableResult
   package func close() -> LostRecords? {
     opened.withLock { $0.follower }.cancel()
@@ -148,7 +151,7 @@ package final class Gallery: Sendable {
 }
 
 extension RegistryError {
-  /// Whether trying again later may help.
+  /// A Boolean value that indicates whether a later attempt may succeed.
   fileprivate var isPassing: Bool { if case .busy = self { true } else { false } }
 }
 
@@ -157,7 +160,9 @@ extension Gallery {
     try registry.revision(nil, of: validated(request.name))
   }
 
-  /// - Throws: 404 for a name that no transition can have.
+  /// Returns the name.
+  ///
+  /// - Throws: 404 for a name that is not valid for a transition.
   func validated(_ name: String) throws(RequestProblem) -> String {
     guard TransitionName.isValid(name) else { throw .notFound("No transition can have this name.") }
     return name
@@ -196,7 +201,7 @@ package struct LostRecords: Sendable, Hashable {
   package let presentations: Int
   package let reason: RegistryError?
 
-  /// The difference between a closed recorder's statistics and earlier ones; nil for nothing lost.
+  /// Creates the difference between a closed recorder's statistics and earlier ones; nil if nothing was lost.
   init?(at statistics: RecorderStatistics, since before: RecorderStatistics?) {
     let (records, earlier) = (statistics.presentations, before?.presentations)
     sessions =

@@ -4,11 +4,11 @@ import SessionAnalytics
 struct Route: Sendable {
   typealias Handler = @Sendable (Gallery, GalleryRequest) throws -> GalleryResponse
 
-  /// The parts of the path; `*` stands for any one.
+  /// The parts of the path; `*` matches any part.
   let path: [String]
   var get: Handler?
   var post: Handler?
-  /// Whether a POST may wait for the write lock.
+  /// A Boolean value that indicates whether a POST may wait for the write lock.
   let mayWait: Bool
 
   init(_ path: String, get: Handler? = nil, post: Handler? = nil, mayWait: Bool = false) {
@@ -26,13 +26,13 @@ struct Route: Sendable {
     request.method == "POST" && all.first { $0.matches(request.path) }?.mayWait == true
   }
 
-  /// Every route. The first that matches answers.
+  /// All routes. The first match handles a request.
   static let all: [Route] =
     indexRoutes + reportRoutes + assetRoutes + historyRoutes + codeRoutes + tuningRoutes + dragRoutes + detailRoutes
 }
 
 extension GalleryRequest {
-  /// The transition's name in `/transitions/NAME/…`, without an ending.
+  /// The transition's name in `/transitions/NAME/…`, without a file extension.
   var name: String {
     guard path.count > 1 else { return "" }
     return path.count > 2 ? path[1] : String(path[1].prefix { $0 != "." })

@@ -1,4 +1,4 @@
-// Copies a file of the page; the button says so for a moment.
+// Copies a file of the page. The button briefly confirms it.
 document.documentElement.classList.add("script");
 
 for (const button of document.querySelectorAll("[data-copies]")) {
@@ -7,7 +7,7 @@ for (const button of document.querySelectorAll("[data-copies]")) {
     try {
       await navigator.clipboard.writeText(file.value);
     } catch {
-      // Without leave to write, the text is at least selected.
+      // Without permission to write to the clipboard, at least select the text.
       file.select();
       if (!document.execCommand("copy")) return;
     }

@@ -1,5 +1,5 @@
-// A card that is really dragged. What begins, what a release decides and how it settles the gallery says; the page
-// follows the finger in between.
+// A card to drag. The gallery decides begins, releases and completion animations. In between, the page follows the
+// finger.
 import { Stage, grabbedDisplacement, isArmed } from "./stage.js";
 
 const find = (id) => document.getElementById(id);
@@ -19,11 +19,11 @@ const post = async (path, body) => {
 };
 
 let showing = { presentation: crypto.randomUUID(), since: performance.now() };
-// The drag whose view still settles, with all its touches; a touch may go on with it.
+// The drag whose view still settles, with all its touches. A touch may continue it.
 let drag;
 let touch;
 
-// What is said late must not take the place of what was said since.
+// The number of the latest message, so that a late reply does not replace a newer message.
 let words = 0;
 const say = (outcome, reason, style = "") => {
   words += 1;
@@ -44,7 +44,7 @@ const message = (extra) => ({
   ...extra,
 });
 
-// Points of the phone, and microseconds since the drag's first sample.
+// Returns a sample: points of the phone, and microseconds since the drag's first sample.
 const sample = (event) => {
   const box = phone.getBoundingClientRect();
   const scale = stage.scene.width / box.width;
@@ -71,7 +71,7 @@ const follow = () => {
   stage.follow(touch.direction, way.extent > 0 ? points / way.extent : 0);
 };
 
-// Takes hold of the view: at rest, or where a settle has it.
+// Grabs the view: at rest, or at its position in a completion animation.
 const begin = async (index) => {
   const mine = touch;
   mine.first = mine.samples[index];
@@ -88,7 +88,7 @@ const begin = async (index) => {
   if (touch === mine && !mine.ended) follow();
 };
 
-// Asks whether the touch begins anything, once at a time, until it is known.
+// Asks the gallery whether the touch begins anything, one request at a time, until it is decided.
 const recognize = async () => {
   const mine = touch;
   if (mine.asking || mine.answer) return;
@@ -163,7 +163,7 @@ const conclude = async (reply, mine, touches) => {
   if (reply.settle.finishes) changed(mine.direction);
 };
 
-// The screen has come or gone.
+// Updates the page after the screen has appeared or gone.
 const changed = (way) => {
   if (way === "present") showing.since = performance.now();
   else showing = { presentation: crypto.randomUUID(), since: 0 };

@@ -1,5 +1,5 @@
-// The first page: phones that play, and a list that is filtered as one types. And the report, which follows what is
-// recorded.
+// The first page, with phones that play and a list that is filtered while typing. Also the live report, which follows
+// new sessions.
 import { Stage } from "./stage.js";
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -18,7 +18,7 @@ class Player {
     });
   }
 
-  // Comes, stays a moment, goes, and stands there again as it was.
+  // Presents, pauses, dismisses, and returns to the initial state.
   async play() {
     const turn = ++this.turn;
     const goesOn = (isDone) => isDone && turn === this.turn;
@@ -55,7 +55,7 @@ if (form) {
     document.querySelector("#found").textContent = found === tiles.length ? "" : `${found} of ${tiles.length}`;
     document.querySelector(".empty").hidden = found > 0;
   };
-  // What the address asked for is all that is here; another question is another page.
+  // The page contains only the result of its address. Another query needs another page.
   if (!location.search) {
     form.addEventListener("input", filter);
     form.addEventListener("submit", (event) => { event.preventDefault(); filter(); });
@@ -73,7 +73,7 @@ if (report) {
   const refresh = async () => {
     if (waits) return;
     waits = true;
-    // Many sessions in a row are one change.
+    // Treat many sessions in a row as one change.
     await pause(250);
     waits = false;
     const answer = await fetch(report.dataset.source);

@@ -1,10 +1,11 @@
-// A phone on a page: puts the views where the gallery's numbers say, and plays what it sends. It knows no spring and no
-// release rule; the one formula here is how far a view follows a finger, which a table of Swift's own values checks.
+// A phone on a page, which places the views by the gallery's numbers and plays its animations. It contains no springs
+// and no release rules. Its only formula is the displacement of a view for a finger, which a test compares with a table
+// of Swift's values.
 
 const mix = (from, to, share) => from + (to - from) * share;
 const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
-// Points the view gives for a pull the wrong way.
+// Points that the view moves for a pull in the wrong direction.
 const overshoot = (pull, way) => {
   const { distance, band } = way;
   if (!(distance > 0) || way.clamps) return 0;
@@ -17,7 +18,7 @@ const overshoot = (pull, way) => {
   }
 };
 
-// Points the view stands from its start for a travel of the finger.
+// Points of the view from its start for a travel of the finger.
 export const displacement = (travel, way) => {
   if (travel < 0) return -overshoot(-travel, way);
   if (!way.input) return way.clamps ? Math.min(travel, way.extent) : travel;
@@ -27,7 +28,8 @@ export const displacement = (travel, way) => {
   return beyond > 0 && way.distance > 0 ? held + overshoot(beyond, way) : held;
 };
 
-// The same of a finger that has grabbed a settling view, which works off what the settle had carried beyond it.
+// The same for a finger that has grabbed a settling view. The distance by which the animation was ahead shrinks as it
+// moves.
 export const grabbedDisplacement = (travel, way, start, carried) => carried === 0
   ? displacement(travel, way)
   : displacement(travel, way) + carried * Math.max(0, 1 - Math.abs(travel - start) / Math.max(Math.abs(carried), 1));
@@ -57,7 +59,7 @@ export class Stage {
   motion(direction) { return this.scene[direction]; }
   way(direction) { return this.scene[direction + "Way"]; }
 
-  // At rest: presented, or gone.
+  // Shows the view at rest: presented, or gone.
   show(presented) {
     this.presented = presented;
     this.phone.classList.toggle("away", !presented);
@@ -76,7 +78,7 @@ export class Stage {
     this.dimming.style.opacity = dimming;
   }
 
-  // Where a finger has the view: `progress` is a share of its way, below 0 in a rubber band.
+  // Moves the view to a finger's position: `progress` is a share of its way, below 0 in a rubber band.
   follow(direction, progress) {
     const motion = this.motion(direction);
     this.presenter.classList.remove("gone");
@@ -88,7 +90,7 @@ export class Stage {
       this.scene.dimmingAlpha * (direction === "present" ? fades : 1 - fades));
   }
 
-  // Plays a direction from its start to its end. Resolves to whether it came there.
+  // Plays a direction from its start to its end. Resolves to whether it reached the end.
   play(direction, speed = 1) {
     const motion = this.motion(direction);
     this.stop();
@@ -105,7 +107,7 @@ export class Stage {
     ]);
   }
 
-  // Plays what follows a release, as the gallery's reply has it.
+  // Plays the completion animation of the gallery's reply.
   settle(direction, plan) {
     const motion = this.motion(direction);
     this.stop();
@@ -124,7 +126,7 @@ export class Stage {
     ]);
   }
 
-  // The share of its way at which a settle has the view now.
+  // The share of its way at which a settling view stands now.
   get settled() {
     const { plan } = this.settling;
     return mix(plan.start, plan.target, this.animations[0]?.effect.getComputedTiming().progress ?? 1);

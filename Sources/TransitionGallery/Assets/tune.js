@@ -1,5 +1,4 @@
-// Sliders, and what comes of them: each change is previewed by the gallery, which answers with what to play or with all
-// that is wrong.
+// Sliders and their effect. The gallery previews each change, and replies with the animation or with all problems.
 import { Stage } from "./stage.js";
 
 const find = (id) => document.getElementById(id);
@@ -22,12 +21,12 @@ const slider = (field) => field.querySelector("[type=range]");
 const value = (field) => (control(field).type === "checkbox" ? String(control(field).checked) : control(field).value.trim());
 const stored = (field) => control(field).dataset.stored;
 
-// What a person has changed; what the gallery filled in is not.
+// The changes made by the person, without values filled in by the gallery.
 const changes = () => Object.fromEntries(fields
   .filter((field) => field.dataset.touched && value(field) !== stored(field))
   .map((field) => [field.dataset.path, value(field)]));
 
-// A slider's thousand places over a range: even where it is short, in proportion where it spans decades.
+// A slider's thousand positions over a range: even for a short range, proportional for one that spans decades.
 const scale = (input) => {
   const [low, high] = [Number(input.dataset.low), Number(input.dataset.high)];
   if (low > 0 && high > 1 && high / low >= 50) {

@@ -6,15 +6,15 @@ import TransitionStage
 /// The touches of a drag so far.
 struct DragMessage: Codable, Sendable, Hashable {
   struct Touch: Codable, Sendable, Hashable {
-    /// Points from the start, for a touch that grabs a settling view.
+    /// The displacement in points from the start, for a touch that grabs a settling view.
     var displacement: Double?
-    /// `[microseconds, x, y]` each, from the first touch's first sample, in points of the phone.
+    /// The samples, each as `[microseconds, x, y]` since the first touch's first sample, in points of the phone.
     var samples: [[Double]]
-    /// Whether the touch was cancelled or ended; nil while it is down.
+    /// A Boolean value that indicates whether the touch was cancelled instead of ended; nil while it is down.
     var cancelled: Bool?
   }
 
-  /// Samples in all: two minutes at 1000 a second.
+  /// The maximum number of samples: two minutes at 1000 a second.
   static let mostSamples = 120_000
 
   var revision: Int
@@ -23,7 +23,7 @@ struct DragMessage: Codable, Sendable, Hashable {
   /// The session that a touch continues; nil for a new one.
   var session: UUID?
   var presentation: UUID?
-  /// Seconds from the moment the screen was presented to the first touch.
+  /// The time from the presentation of the screen to the first touch, in seconds.
   var secondsSincePresented: Double?
   var touches: [Touch]
 
@@ -88,25 +88,26 @@ struct DragReply: Codable, Sendable, Hashable {
   var recognized: Bool
   /// The ending in a sentence: `finished: 0.31 > 0.2 of 844 pt, by …`.
   var conclusion: String
-  /// `0.31 > 0.2 of 844 pt`; nil where the rule was not asked.
+  /// The comparison that decided, `0.31 > 0.2 of 844 pt`; nil if the rule was not evaluated.
   var reason: String?
-  /// The rule's decision; nil where it was not asked.
+  /// The rule's decision; nil if it was not evaluated.
   var finishes: Bool?
-  /// The decision in words, `Dismissed` and `349 pt/s is faster than 300 pt/s`; nil where the rule was not asked.
+  /// The decision in words, `Dismissed` and `349 pt/s is faster than 300 pt/s`; nil if the rule was not evaluated.
   var verdict: String?
   var words: String?
-  /// Points toward the end.
+  /// The travel toward the end, in points.
   var translation: Double?
-  /// pt/s toward the end.
+  /// The velocity toward the end, in pt/s.
   var velocity: Double?
-  /// Nil where nothing moved.
+  /// The completion animation; nil if nothing moved.
   var settle: Settle?
-  /// Nil where nothing was recorded.
+  /// The recorded session; nil if nothing was recorded.
   var session: UUID?
   var presentation: UUID?
-  /// Whether it is stored. A session whose view can be grabbed is stored after the completion animation.
+  /// A Boolean value that indicates whether the session is stored. A session whose view can be grabbed is stored after
+  /// the completion animation.
   var stored: Bool
-  /// The reason why storing waits: another program holds the write lock.
+  /// The reason for a delay in storing: another program holds the write lock.
   var waits: String?
   /// The reason why it will not be stored.
   var notStored: String?
@@ -115,16 +116,16 @@ struct DragReply: Codable, Sendable, Hashable {
 struct RecognitionReply: Codable, Sendable, Hashable {
   /// `undecided`, `begins` or `fails`.
   var answer: String
-  /// The sample at which it was decided, from 0; nil while it is not.
+  /// The index of the deciding sample, from 0; nil while undecided.
   var index: Int?
   var reason: String?
 }
 
-/// Where a grabbed view follows the finger.
+/// The relation between a grabbed view and the finger.
 struct GrabReply: Codable, Sendable, Hashable {
-  /// Points of travel at the beginning of the touch.
+  /// The travel at the beginning of the touch, in points.
   var startTravel: Double
-  /// Points that the view is ahead of the finger, worked off as it moves.
+  /// The points by which the view is ahead of the finger. They shrink as it moves.
   var carried: Double
 }
 

@@ -4,7 +4,7 @@ import TransitionRuntime
 import TransitionStage
 import TransitionStore
 
-/// Plays the touches of a page through the controllers that an app gets, which begin, decide and record.
+/// Plays the touches of a page through the controllers of an app, which begin, decide and record.
 struct DragPlayer {
   let revision: TransitionRevision
   let registry: TransitionRegistry
@@ -12,16 +12,16 @@ struct DragPlayer {
 
   struct Outcome {
     var reply: DragReply
-    /// Nil where nothing was recognized.
+    /// The recorded session; nil if nothing was recognized.
     var session: InteractionSession?
     var presentations: [PresentationRecord]
-    /// Whether a touch may grab the view while it settles, and go on with the session.
+    /// A Boolean value that indicates whether a touch may grab the view while it settles, and continue the session.
     var isGrabbable = false
   }
 
   /// Plays the touches and the completion animation.
   ///
-  /// - Parameter now: UTC microseconds since 1970: the time of the last sample.
+  /// - Parameter now: The time of the last sample, in UTC microseconds since 1970.
   func play(now: Int64) throws -> Outcome {
     let collector = SessionCollector()
     let context = SessionContext(
@@ -42,7 +42,7 @@ struct DragPlayer {
     let machine = manager.gestureTarget(for: message.direction)?.machine
     let settle = machine?.settlePlan
     stage.playToEnd(message.direction)
-    // Taken before the manager is released, which would count as a dismissal by the app.
+    // Take the presentations before the manager is released, which would count as a dismissal by the app.
     let presentations = collector.takePresentations()
     var reply = reply(stage.log.conclusions.last.map { "\($0)" } ?? "nothing was decided", context: context)
     reply.recognized = true
@@ -73,7 +73,7 @@ struct DragPlayer {
     return RecognitionReply(answer: "undecided")
   }
 
-  /// Returns where a view grabbed `displacement` points from its start follows the finger.
+  /// Returns the relation to the finger of a view grabbed `displacement` points from its start.
   func grab(at displacement: Double) throws -> GrabReply {
     let manager = try manager()
     guard let rule = manager.gestureTarget(for: message.direction)?.machine.rule else { throw notInteractive }
@@ -91,7 +91,7 @@ struct DragPlayer {
       prefersReducedMotion: message.prefersReducedMotion ?? false, clock: clock)
   }
 
-  /// Microseconds from the presentation to the first touch, which cannot come before the screen has.
+  /// Returns the microseconds from the presentation to the first touch, which cannot precede the screen.
   private func offset() throws -> Int64 {
     guard message.direction == .dismiss else { return 0 }
     let shortest = try manager().animator(for: .present).plan(in: .phone).duration

@@ -59,7 +59,9 @@ extension Gallery {
     outcome.reply.stored = waits == nil && notStored == nil
   }
 
-  /// - Returns: The reason why storing waits, or why it failed; neither where it is stored.
+  /// Stores sessions and presentations.
+  ///
+  /// - Returns: The reason for a delay, or for a failure. Both are nil if they are stored.
   private func store(
     _ sessions: [InteractionSession], of presentations: [PresentationRecord]
   ) -> (waits: String?, notStored: String?) {

@@ -3,22 +3,22 @@ import Synchronization
 import TransitionModel
 import TransitionStore
 
-/// Sessions whose view still settles. A touch may grab it and continue the session, so they are stored after the
-/// completion animation, as in an app.
+/// Sessions whose view still settles. A touch may grab the view and continue the session, so a session is stored after
+/// the completion animation, as in an app.
 final class HeldSessions: Sendable {
   private struct Held {
     var session: InteractionSession
     var presentations: [PresentationRecord]
-    /// Identifies the latest deadline.
+    /// The number of the latest deadline.
     var turn: Int
   }
 
-  /// The tolerance for a page's clock.
+  /// The tolerance for a page's clock, in seconds.
   static let grace = 0.25
-  /// How long a finger may hold a grabbed view before what was decided before is stored: a page that was closed never
-  /// lets go.
+  /// The time in seconds for which a finger may hold a grabbed view before the earlier decision is stored. A closed
+  /// page never releases it.
   static let longestGrab = 120.0
-  /// Far more than there are fingers.
+  /// The maximum number of held sessions, far more than there are fingers.
   static let mostHeld = 64
 
   private struct State {
@@ -31,12 +31,15 @@ final class HeldSessions: Sendable {
   private let queue = DispatchQueue(label: "HeldSessions", qos: .utility)
   private let store: @Sendable (InteractionSession, [PresentationRecord]) -> Void
 
-  /// - Parameter store: Stores a session with its presentations; called once for each session, one after the other.
+  /// Creates an empty collection.
+  ///
+  /// - Parameter store: Stores a session with its presentations. It is called once per session, one at a time.
   init(store: @escaping @Sendable (InteractionSession, [PresentationRecord]) -> Void) { self.store = store }
 
-  /// Keeps a session for the time of its settle, in seconds; one of the same identity takes its place.
+  /// Holds a session for the duration of its completion animation, in seconds. A session with the same identity is
+  /// replaced.
   ///
-  /// - Returns: false where too many wait, or none may any more: store it now.
+  /// - Returns: false if too many sessions are held, or none may be held any more. The caller must then store it.
   func hold(_ session: InteractionSession, _ presentations: [PresentationRecord], for seconds: Double) -> Bool {
     let uuid = session.header.uuid
     let turn = state.withLock { state -> Int? in
@@ -50,9 +53,9 @@ final class HeldSessions: Sendable {
     return true
   }
 
-  /// A finger has grabbed the view of a session.
+  /// Records that a finger has grabbed the view of a session.
   ///
-  /// - Returns: Whether it waits still; if not, the touch begins a session of its own.
+  /// - Returns: Whether the session is still held. If not, the touch begins a session of its own.
   func grab(_ uuid: UUID) -> Bool {
     let turn = state.withLock { state -> Int? in
       guard state.held[uuid] != nil else { return nil }
@@ -65,11 +68,13 @@ final class HeldSessions: Sendable {
     return true
   }
 
-  /// Whether a session waits.
+  /// Returns a Boolean value that indicates whether a session is held.
   func holds(_ uuid: UUID) -> Bool { state.withLock { $0.held[uuid] != nil } }
 
-  /// Stores all that wait, and holds nothing from now on. What is being stored is waited for, too: the registry may be
-  /// closed next. Not to be called from `store`.
+  /// Stores all held sessions, and holds nothing from now on.
+  ///
+  /// It also waits for sessions that are being stored, because the registry may be closed next. Do not call it from
+  /// `store`.
   func close() { queue.sync(execute: storeAll) }
 
   private func storeAll() {
@@ -90,8 +95,8 @@ final class HeldSessions: Sendable {
   }
 }
 
-/// Passes on what a recorder says of its failures, as long as it is true that what was recorded is tried again. A gallery
-/// that is closed says itself what is left.
+/// Forwards a recorder's failures while the failed data will be retried. A closed gallery reports the remaining data
+/// itself.
 final class StorageFailures: Sendable {
   private let isClosing = Atomic(false)
   private let onFailure: @Sendable (RecorderFailure) -> Void

@@ -1,8 +1,8 @@
 import TransitionModel
 
-/// A decision in words: what happened to the screen, and the comparison that decided it.
+/// A decision in words: the effect on the screen, and the comparison that decided.
 struct ReleaseVerdict {
-  /// `Dismissed`, `Presented`; `Stays` or `Goes back` where the release cancelled.
+  /// The effect: `Dismissed` or `Presented`, and `Stays` or `Goes back` if the release cancelled.
   let outcome: String
   /// `349 pt/s is faster than 300 pt/s`
   let reason: String
@@ -77,7 +77,7 @@ extension ReleaseDecision {
     return "the finger moves \(way) at \(Self.shown(abs(velocity), beside: 0)) pt/s"
   }
 
-  /// With as few decimals as leave a value on its own side of a threshold.
+  /// Returns a value with the fewest decimals that keep it on its side of a threshold.
   private static func shown(_ value: Double, beside threshold: Double) -> String {
     var scale = 1.0
     for _ in 0...9 {

@@ -17,7 +17,7 @@ extension Route {
   ]
 }
 
-/// Every export of one transition, each to be copied with one click.
+/// The page with every export of one transition, each with a button to copy it.
 struct CodePage {
   let root: String
   let stored: StoredRevision

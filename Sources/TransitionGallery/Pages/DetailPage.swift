@@ -49,7 +49,7 @@ struct StoredTransition: Codable, Sendable {
   }
 }
 
-/// One transition on a large phone, to drag.
+/// The page of one transition on a large phone, to drag.
 struct DetailPage {
   let root: String
   let stored: StoredRevision
@@ -127,7 +127,7 @@ struct DetailPage {
     return direction == .dismiss ? words.0 : words.1
   }
 
-  /// The last release; scripts fill it.
+  /// The last release, filled in by scripts.
   private var verdict: Markup {
     .block("section", ["class": "verdict", "aria-labelledby": "verdict-name"]) {
       Markup.element("h2", ["id": "verdict-name"]) { "Release" }

@@ -25,7 +25,7 @@ extension Route {
 }
 
 extension Gallery {
-  /// Newest first.
+  /// Returns the revisions, newest first.
   fileprivate func history(_ request: GalleryRequest) throws -> [RevisionEntry] {
     let revisions = try registry.history(of: validated(request.name))
     return revisions.indices.reversed().map { index in
@@ -36,12 +36,12 @@ extension Gallery {
 
 struct RevisionEntry: Codable, Sendable, Hashable {
   var revision: Int
-  /// UTC, ISO 8601.
+  /// The time of creation in UTC, ISO 8601.
   var createdAt: String
   var digest: String
   var sessions: Int
   var note: String?
-  /// `presentation.duration: 0.4 → 0.5`; nil for the first.
+  /// The changes, `presentation.duration: 0.4 → 0.5`; nil for the first revision.
   var changes: [String]?
 
   init(_ stored: StoredRevision, after previous: StoredRevision?) {
@@ -57,7 +57,7 @@ struct RevisionEntry: Codable, Sendable, Hashable {
   }
 }
 
-/// The revisions of a transition, the latest first, each with what it changed.
+/// The page with the revisions of a transition, newest first, and their changes.
 struct HistoryPage {
   let root: String
   let name: String

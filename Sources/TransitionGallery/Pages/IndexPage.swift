@@ -72,7 +72,7 @@ struct ListedTransition: Codable, Sendable, Hashable {
   }
 }
 
-/// Every transition as a small phone that plays it, with its curve and its numbers.
+/// The page with every transition as a small phone that plays it, with its curve and its numbers.
 struct IndexPage {
   let root: String
   let transitions: [(stored: StoredRevision, scenes: ScenePair)]

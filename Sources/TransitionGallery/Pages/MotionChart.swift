@@ -2,10 +2,10 @@ import SessionAnalytics
 import TransitionModel
 import TransitionRuntime
 
-/// Progress over time in both directions.
+/// A chart of progress over time in both directions.
 struct MotionChart {
   let configuration: TransitionConfiguration
-  /// Unique in the page.
+  /// An identifier that is unique in the page.
   let id: String
   /// A configuration to compare with, drawn faintly.
   var stored: TransitionConfiguration?
@@ -84,11 +84,11 @@ enum CurveLegend {
   }
 }
 
-/// Numbers as people read them.
+/// Formats numbers for people.
 enum NumberWords {
-  /// To a thousandth, without the unit.
+  /// Returns seconds to a thousandth, without the unit.
   static func seconds(_ value: Double) -> String { "\(FieldValue.number((value * 1000).rounded() / 1000))" }
 
-  /// A share, to a tenth of a per cent.
+  /// Returns a share to a tenth of a percent.
   static func percent(_ share: Double) -> String { "\(FieldValue.number((share * 1000).rounded() / 10)) %" }
 }

@@ -1,11 +1,11 @@
 import SessionAnalytics
 
-/// The frame of every page.
+/// The common layout of all pages.
 struct PageLayout {
   /// The relative address of the first page.
   let root: String
   let title: String
-  /// Module scripts, by file name.
+  /// The module scripts, by file name.
   var scripts: [String] = []
   var place: String?
   /// The breadcrumb trail.

@@ -1,10 +1,10 @@
 import SessionAnalytics
 
-/// A phone with the presenter and the presented view, which the page's scripts move. One unit is a point. Without scripts
-/// it shows the view presented and at rest.
+/// A drawing of a phone with the presenter and the presented view, which the page's scripts move. One unit is a point.
+/// Without scripts, the view is presented and at rest.
 struct PhoneDrawing {
   let scenes: ScenePair
-  /// Unique in the page.
+  /// An identifier that is unique in the page.
   let id: String
   let label: String
   var isControl = true
@@ -71,7 +71,7 @@ struct PhoneDrawing {
     let frame = scene.frame
     let left = frame.x + 28
     let width = max(frame.width - 56, 0)
-    // What begins under the status bar stays clear of it.
+    // Content that begins under the status bar is moved below it.
     let start = top + (top < 47 ? 60 : 16)
     var marks: [Markup] = []
     func add(_ style: String, _ y: Double, _ share: Double, _ height: Double) {

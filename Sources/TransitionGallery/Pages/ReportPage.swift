@@ -3,7 +3,7 @@ import TransitionModel
 import TransitionStore
 
 extension Route {
-  /// The live report, and the events that keep it so.
+  /// The routes of the live report, and of the events that update it.
   static let reportRoutes = [
     Route(
       "report",
@@ -44,7 +44,7 @@ extension Gallery {
   }
 }
 
-/// The report of `transitions report --html`, which follows new sessions.
+/// The report of `transitions report --html`, updated with new sessions.
 struct ReportPage {
   let root: String
   let document: ReportDocument

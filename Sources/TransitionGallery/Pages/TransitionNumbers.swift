@@ -2,7 +2,7 @@ import SessionAnalytics
 import TransitionModel
 import TransitionRuntime
 
-/// The numbers people ask for first, each with a name.
+/// The most requested numbers of a transition, each with a name.
 struct TransitionNumbers {
   let configuration: TransitionConfiguration
 

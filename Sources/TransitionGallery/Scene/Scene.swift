@@ -3,7 +3,7 @@ import TransitionModel
 import TransitionRuntime
 import TransitionStore
 
-/// A transition on a phone of ``LayoutContext/phone``'s size, as a page draws, animates and drags it.
+/// A transition on a phone of ``LayoutContext/phone``'s size, for a page to draw, animate and drag.
 struct Scene: Codable, Sendable, Hashable {
   struct Frame: Codable, Sendable, Hashable {
     var x: Double
@@ -17,22 +17,22 @@ struct Scene: Codable, Sendable, Hashable {
   /// The transition on screen, which may be a reduced-motion fallback.
   var name: String
   var revision: Int
-  /// Points.
+  /// The width of the phone, in points.
   var width: Double
   var height: Double
   var frame: Frame
   var cornerRadius: Double
-  /// Points from the presented view's top that it leaves clear.
+  /// The distance in points that the presented view keeps clear at its top.
   var contentTop: Double
   var dimmingAlpha: Double
   var dismissesOnTap: Bool
-  /// Whether the presenter's view stays behind the presented one.
+  /// A Boolean value that indicates whether the presenter's view stays behind the presented one.
   var keepsPresenter: Bool
   var present: SceneMotion
   var dismiss: SceneMotion
-  /// Nil where no gesture presents.
+  /// The rules of a presenting drag; nil if no gesture presents.
   var presentWay: SceneWay?
-  /// Nil where no gesture dismisses.
+  /// The rules of a dismissing drag; nil if no gesture dismisses.
   var dismissWay: SceneWay?
 
   init(_ manager: ModalTransitionManager) {
@@ -71,13 +71,13 @@ struct SceneMotion: Codable, Sendable, Hashable {
   var to: ScenePose
   var presenterFrom: ScenePose
   var presenterTo: ScenePose
-  /// Opacity of the dimming view.
+  /// The opacity of the dimming view at the start.
   var dimmingFrom: Double
   var dimmingTo: Double
   var timing: SceneTiming
   var alphaTiming: SceneTiming
   var dimmingTiming: SceneTiming
-  /// Seconds until everything has arrived.
+  /// The time until all parts have arrived, in seconds.
   var duration: Double
 
   init(_ plan: AnimationPlan, atRest rest: LayoutFrame, presenterAtRest presenter: LayoutFrame) {
@@ -96,15 +96,15 @@ struct SceneMotion: Codable, Sendable, Hashable {
 
 /// A pose relative to the layout at rest.
 struct ScenePose: Codable, Sendable, Hashable {
-  /// Points from its place at rest.
+  /// The horizontal offset from the place at rest, in points.
   var x: Double
   var y: Double
   var scale: Double
-  /// Degrees, clockwise.
+  /// The rotation in degrees, clockwise.
   var rotation: Double
-  /// Opacity 0…1.
+  /// The opacity, 0…1.
   var alpha: Double
-  /// Where it turns and is scaled about, in points of the container; moves with the view.
+  /// The anchor of scale and rotation, in points of the container. It moves with the view.
   var anchorX: Double
   var anchorY: Double
 
@@ -119,11 +119,13 @@ struct ScenePose: Codable, Sendable, Hashable {
   }
 }
 
-/// A transition and its reduced-motion fallback; the page chooses.
+/// A transition and its reduced-motion fallback, between which the page chooses.
 struct ScenePair: Codable, Sendable, Hashable {
   var full: Scene
   var reduced: Scene
 
+  /// Creates the scenes of a revision.
+  ///
   /// - Parameter registry: Provides the reduced-motion fallback.
   init(_ revision: TransitionRevision, from registry: TransitionRegistry) throws(UnknownTransition) {
     let provider = PinnedTransition(revision, else: registry)
@@ -134,7 +136,7 @@ struct ScenePair: Codable, Sendable, Hashable {
   var json: String { (try? JSONEncoder.ordered.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "null" }
 }
 
-/// Vends one given revision under its name, and the registry's transitions under theirs.
+/// A provider that vends one given revision under its name, and a registry's transitions under theirs.
 struct PinnedTransition: TransitionProviding {
   private let pinned: TransitionRevision
   private let registry: TransitionRegistry

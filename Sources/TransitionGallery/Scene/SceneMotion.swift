@@ -4,7 +4,7 @@ import TransitionModel
 import TransitionMotion
 import TransitionRuntime
 
-/// How the view follows a finger. The page asks the gallery about begins and releases.
+/// The relation between a view and a finger. The page requests begins and releases from the gallery.
 struct SceneWay: Codable, Sendable, Hashable {
   struct Band: Codable, Sendable, Hashable {
     var kind: String
@@ -13,26 +13,26 @@ struct SceneWay: Codable, Sendable, Hashable {
 
   struct Input: Codable, Sendable, Hashable {
     var resistance: Double
-    /// Points of travel that arm it.
+    /// The arming distance, in points.
     var points: Double
   }
 
-  /// `x` or `y`.
+  /// The axis, `x` or `y`.
   var axis: String
-  /// +1 where the end lies toward growing coordinates.
+  /// +1 if the end lies toward growing coordinates, otherwise −1.
   var sign: Double
   var distance: Double
   var extent: Double
-  /// The coordinate of progress 0 where the finger's position is followed; nil where its movement is.
+  /// The coordinate of progress 0 with absolute tracking; nil with tracking of movement.
   var origin: Double?
   var clamps: Bool
   var band: Band
   var input: Input?
   var fadesDimming: Bool
-  /// Whether a touch grabs the view while it settles.
+  /// A Boolean value that indicates whether a touch grabs the view while it settles.
   var interruptible: Bool
   var locksContent: Bool
-  /// The release rule, to read: `distance(fraction: 0.2)`.
+  /// The release rule as text: `distance(fraction: 0.2)`.
   var rule: String
 
   init(_ rule: ResolvedInteraction, _ geometry: InteractionGeometry) {
@@ -66,12 +66,12 @@ extension SceneWay.Band {
   }
 }
 
-/// A timing as a browser plays it. A spring becomes `linear()`, a timing curve `cubic-bezier()`, exactly.
+/// A timing for a browser. A spring becomes `linear()`, a timing curve the exact `cubic-bezier()`.
 struct SceneTiming: Codable, Sendable, Hashable {
-  /// Seconds; 0 is there at once.
+  /// The duration in seconds; 0 for no animation.
   var duration: Double
   var easing: String
-  /// The easing limited to 0…1, where it differs: opacities do not overshoot.
+  /// The easing limited to 0…1, if it differs, because opacities do not overshoot.
   var clampedEasing: String?
 
   init(_ timing: AnimationTiming) {
@@ -85,13 +85,13 @@ struct SceneTiming: Codable, Sendable, Hashable {
     clampedEasing = clamped == easing ? nil : clamped
     let made = self
     Self.known.withLock { known in
-      // Dragging a slider makes many, which are cheap to make again.
+      // Dragging a slider creates many timings, which are cheap to create again.
       if known.count >= Self.mostKept { known.removeAll(keepingCapacity: true) }
       known[timing] = made
     }
   }
 
-  /// A page of many transitions needs the same timings repeatedly.
+  /// A cache, because a page of many transitions needs the same timings repeatedly.
   private static let known = Mutex<[AnimationTiming: SceneTiming]>([:])
   private static let mostKept = 4096
 
@@ -104,7 +104,7 @@ struct SceneTiming: Codable, Sendable, Hashable {
       let fraction = timing.fraction(at: share * timing.duration)
       return isClamped ? min(max(fraction, 0), 1) : fraction
     }
-    // An easing cannot express more than ±10⁶ ways.
+    // An easing cannot represent more than ±10⁶ ways.
     return (try? LinearEasing(of: value))?.css ?? "linear"
   }
 }

@@ -5,15 +5,15 @@ import Synchronization
 
 /// The threads that compute responses.
 ///
-/// A response may block, on SQLite, on another writer, or on a large report. Swift's cooperative pool has one thread for
-/// each core, which a few blocked responses would exhaust, so no task computes one. Saving a revision may wait for the
-/// write lock for long; it has threads of its own, so that reading goes on.
+/// A response may block on SQLite, on another writer, or on a large report. Swift's cooperative pool has one thread per
+/// core, which a few blocked responses would exhaust, so no task computes a response. Saving a revision may wait for
+/// the write lock for a long time, so it has separate threads and does not block readers.
 final class AnswerThreads: Sendable {
-  /// More than the six connections that a browser opens to one host.
+  /// The number of threads, more than the six connections that a browser opens to one host.
   static let count = max(8, 2 * System.coreCount)
 
   private let respond: @Sendable (GalleryRequest) -> GalleryResponse
-  /// Revisions are written one after the other anyway.
+  /// The number of threads for saving. Revisions are written one after the other anyway.
   static let savingCount = 2
 
   private let threads = NIOThreadPool(numberOfThreads: count)
@@ -30,7 +30,7 @@ final class AnswerThreads: Sendable {
     savingThreads.shutdownGracefully { _ in }
   }
 
-  /// Computes a response, unless the client has gone before a thread is free.
+  /// Computes a response, unless the client disconnects before a thread is free.
   func answer(_ request: GalleryRequest, of client: any Channel) -> EventLoopFuture<GalleryResponse> {
     let threads = Route.mayWait(request) ? savingThreads : threads
     return threads.runIfActive(eventLoop: client.eventLoop) { [respond] in
@@ -45,9 +45,11 @@ struct AnswerWriter: Sendable {
   let channel: any Channel
   let patience: TimeAmount
 
+  /// Writes a response.
+  ///
   /// - Returns: Whether another request may follow.
   func write(_ response: GalleryResponse, isHead: Bool, keepsAlive: Bool) -> EventLoopFuture<Bool> {
-    // A client that broke a rule has to reconnect. One that named something unknown may go on.
+    // A client that violated a rule has to reconnect. A client that requested something unknown may continue.
     let keepsAlive = keepsAlive && (response.status < 400 || [404, 409, 422].contains(response.status))
     let isOut = write(Self.parts(of: response, isHead: isHead, keepsAlive: keepsAlive))
     guard case .events(let events) = response.body, !isHead else { return isOut.map { keepsAlive } }
@@ -77,7 +79,7 @@ struct AnswerWriter: Sendable {
     return isOut
   }
 
-  /// The whole response; for events, its head.
+  /// Returns the parts of a response. For events, these are the head.
   static func parts(of response: GalleryResponse, isHead: Bool, keepsAlive: Bool) -> [HTTPServerResponsePart] {
     var headers = HTTPHeaders(
       RequestPolicy.answerHeaders.merging(response.headers) { $1 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -100,7 +102,7 @@ struct AnswerWriter: Sendable {
   }
 }
 
-/// The memory for the bodies of all requests together.
+/// The memory budget for the bodies of all requests together.
 final class BodyBudget: Sendable {
   let most: Int
   private let taken = Mutex(0)
@@ -109,7 +111,7 @@ final class BodyBudget: Sendable {
 
   var used: Int { taken.withLock { $0 } }
 
-  /// Reserves room, or returns false and reserves nothing.
+  /// Reserves memory, or returns false and reserves nothing.
   func take(_ bytes: Int) -> Bool {
     taken.withLock { taken in
       guard taken + bytes <= most else { return false }

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 final class ChangeFeed: Sendable {
-  /// The most listeners: more than anyone has pages, and few enough for the descriptors of a process.
+  /// The maximum number of listeners: more than the pages of any user, but few enough for the descriptors of a process.
   static let mostListeners = 64
 
   private struct Listener {
@@ -23,13 +23,16 @@ final class ChangeFeed: Sendable {
   private let keepAlive: Duration
   private let queue = DispatchQueue(label: "ChangeFeed", qos: .utility)
 
-  /// - Parameter keepAlive: How often each listener gets a comment. A closed connection is noticed only by writing to it.
+  /// Creates a feed.
+  ///
+  /// - Parameter keepAlive: The interval of comments to each listener. A closed connection is noticed only by writing
+  ///   to it.
   init(keepAlive: Duration = .seconds(15)) {
     self.keepAlive = keepAlive
     keepAwake()
   }
 
-  /// Sends a change event: the registry was changed, here or by another process.
+  /// Sends a change event, after this or another process has changed the registry.
   func tell() {
     state.withLock { state in
       state.changes += 1
@@ -37,10 +40,10 @@ final class ChangeFeed: Sendable {
     }
   }
 
-  /// Events from now on; nil where there are too many listeners.
+  /// Returns a stream of events from now on; nil if there are too many listeners.
   func listen() -> EventStream? {
     let events = EventStream()
-    // Sent immediately, so that the browser knows that it is connected, and when to reconnect.
+    // Send this immediately, so that the browser detects the connection and sets its reconnection time.
     events.send("retry: 2000\n\n")
     return state.withLock { state in
       state.listeners.removeAll(where: \.isGone)
@@ -50,7 +53,7 @@ final class ChangeFeed: Sendable {
     }
   }
 
-  /// Ends every stream, for which a stopping server would wait.
+  /// Ends every stream. Otherwise a stopping server would wait for them.
   func close() {
     let listeners = state.withLock { state in
       state.isClosed = true
@@ -71,10 +74,10 @@ final class ChangeFeed: Sendable {
 
 /// Server-sent events for one listener.
 ///
-/// The receiver is a callback: no thread and no task waits, so that pages get events also while all of the process's
-/// tasks are blocked.
+/// The receiver is a callback. No thread and no task waits, so pages receive events even if all of the process's tasks
+/// are blocked.
 package final class EventStream: Sendable {
-  /// A slow listener misses events older than these.
+  /// The number of waiting events. A slow listener misses older ones.
   static let mostWaiting = 16
 
   private struct State {
@@ -94,7 +97,7 @@ package final class EventStream: Sendable {
 
   init() {}
 
-  /// Asks for the next event, or nil at the end. A second call replaces the first.
+  /// Requests the next event, or nil at the end. A second call replaces the first.
   ///
   /// - Parameter receive: Called once, on the caller's thread or on the sender's.
   package func next(_ receive: @escaping @Sendable (String?) -> Void) {

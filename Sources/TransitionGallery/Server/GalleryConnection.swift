@@ -1,16 +1,17 @@
 import NIOCore
 import NIOHTTP1
 
-/// One client connection, on the channel's event loop, behind the HTTP decoder and the pipelining handler.
+/// A client connection, on the channel's event loop, behind the HTTP decoder and the pipelining handler.
 ///
-/// A request that is not complete within `patience`, and a response that is not taken in within it, close the connection.
-/// Malformed requests, heads beyond ``GalleryServer/headLimits`` and bodies beyond ``RequestPolicy/largestBody`` are
-/// refused before more of them is kept.
+/// The connection is closed if a request is not complete within `patience`, or if the client does not accept a response
+/// within it. Malformed requests, heads beyond ``GalleryServer/headLimits`` and bodies beyond
+/// ``RequestPolicy/largestBody`` are rejected before more of them is read.
 final class GalleryConnection: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// Bytes of a refused request that are discarded, so that the client reads the response: see ``refuse(_:_:)``.
+  /// The number of bytes of a rejected request that are discarded, so that the client reads the response; see
+  /// ``refuse(_:_:)``.
   private static let mostIgnored = 3 * RequestPolicy.largestBody
   private static let longestFarewell = TimeAmount.seconds(5)
 
@@ -23,12 +24,13 @@ final class GalleryConnection: ChannelInboundHandler {
 
   private var head: HTTPRequestHead?
   private var body: [UInt8] = []
-  /// Bytes that the body under way, and that of the request being answered, take of the budget.
+  /// The bytes reserved from the budget by the body in transfer, and by that of the request being answered.
   private var (reserved, answering) = (0, 0)
-  /// Whether a request is complete. The next one may be while the last bytes of a response are sent.
+  /// A Boolean value that indicates whether a request is complete. The next one may be complete while the last bytes of
+  /// a response are sent.
   private var isWhole = false
   private var isAnswering = false
-  /// Whether the client has closed its side. It may still expect responses.
+  /// A Boolean value that indicates whether the client has closed its side. It may still expect responses.
   private var inputIsClosed = false
   private var deadline: Scheduled<Void>?
   private var isRefusing = false
@@ -78,7 +80,7 @@ final class GalleryConnection: ChannelInboundHandler {
     switch error {
     case HTTPParserError.headerOverflow: refuse(RequestPolicy.headTooLarge, context)
     case HTTPParserError.invalidVersion: refuse(RequestProblem(505, "The gallery speaks HTTP/1.1."), context)
-    // Bytes behind the last request are ignored.
+    // Bytes after the last request are ignored.
     case HTTPParserError.closedConnection: break
     case is HTTPParserError: refuse(RequestProblem(400, "This is no request of HTTP/1.1: \(error)."), context)
     case ByteToMessageDecoderError.dataReceivedInErrorState(_, let bytes): ignore(bytes.readableBytes, context)
@@ -95,7 +97,7 @@ final class GalleryConnection: ChannelInboundHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// Checks a head before any of the body is kept.
+  /// Checks a head before reading the body.
   private func receive(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
     var head = head
     forgetBody()
@@ -155,8 +157,9 @@ final class GalleryConnection: ChannelInboundHandler {
     if inputIsClosed, !isAnswering { context.close(promise: nil) }
   }
 
-  /// Sends the reason, closes the output, and discards the input for a while. Closing with unread input would reset the
-  /// connection, and the client could lose the response (RFC 9112 §9.6).
+  /// Sends the reason, closes the output, and discards the input for a while.
+  ///
+  /// Closing with unread input would reset the connection, and the client could lose the response (RFC 9112 §9.6).
   private func refuse(_ problem: RequestProblem, isHead: Bool = false, _ context: ChannelHandlerContext) {
     guard !isRefusing else { return }
     isRefusing = true

@@ -2,18 +2,20 @@ package import Foundation
 import NIOHTTP1
 import SessionAnalytics
 
-/// A request, independent of the server that read it.
+/// A request, independent of the server that received it.
 package struct GalleryRequest: Sendable, Hashable {
   package var method: String
-  /// The path's parts between its slashes, percent-decoded each by itself: an encoded slash stays in its part.
+  /// The components of the path, each percent-decoded separately, so an encoded slash stays in its component.
   package var path: [String]
   /// The relative address of the gallery's first page: `./` on that page itself, `../` on `/transitions/card-modal`.
   package var root: String
-  /// The parameters behind the question mark, percent-decoded; of one given twice the last.
+  /// The parameters of the query, percent-decoded. If one is given twice, the last value counts.
   package var query: [String: String]
   package var headers: [String: String]
   package var body: [UInt8]
 
+  /// Creates a request.
+  ///
   /// - Parameter target: Path and query as in a request line: `/report?transition=card-modal`.
   package init(_ method: String, _ target: String, headers: [String: String] = [:], body: [UInt8] = []) {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -35,12 +37,12 @@ package struct GalleryRequest: Sendable, Hashable {
     return Dictionary(pairs, uniquingKeysWith: { $1 })
   }
 
-  /// An invalid encoding stands for itself.
+  /// Decodes a text. An invalid encoding is returned unchanged.
   private static func decoded(_ text: String) -> String { text.removingPercentEncoding ?? text }
 }
 
 extension GalleryRequest {
-  /// Joins repeated headers by commas, so that no single one of them decides.
+  /// Creates a request from a head. Repeated headers are joined by commas, so that no single one decides.
   init(_ head: HTTPRequestHead, body: [UInt8]) {
     let headers = Dictionary(head.headers.map { ($0.name.lowercased(), $0.value) }) { $0 + ", " + $1 }
     self.init(head.method.rawValue, head.uri, headers: headers, body: body)
@@ -56,7 +58,7 @@ package struct GalleryResponse: Sendable {
   }
 
   package var status: Int
-  /// By name, without ``RequestPolicy/answerHeaders``, which the server adds.
+  /// The headers by name, without ``RequestPolicy/answerHeaders``, which the server adds.
   package var headers: [String: String]
   package var body: Body
 
@@ -93,7 +95,7 @@ package struct GalleryResponse: Sendable {
 }
 
 extension JSONEncoder {
-  /// Keys in order, so that the same value has the same bytes.
+  /// Returns an encoder with sorted keys, so that the same value has the same bytes.
   static var ordered: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

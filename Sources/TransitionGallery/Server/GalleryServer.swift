@@ -3,18 +3,18 @@ import NIOHTTP1
 import NIOPosix
 import TransitionStore
 
-/// Serves a ``Gallery`` on this machine's loopback alone: 127.0.0.1 and, where there is one, ::1.
+/// Serves a ``Gallery`` on this machine's loopback interface only: 127.0.0.1 and, if available, ::1.
 ///
-/// A request's head, its body and the time for it have limits (`transitions help limits`), and so have all bodies
-/// together and the number of clients. A new client beyond ``mostConnections``, or beyond the descriptors of the process,
-/// replaces the one that has waited longest. Every address begins with an ``AccessKey``.
+/// There are limits for a request's head, its body and its time (`transitions help limits`), for all bodies together,
+/// and for the number of clients. A new client beyond ``mostConnections``, or beyond the descriptors of the process,
+/// replaces the client that has waited longest. Every address begins with an ``AccessKey``.
 package actor GalleryServer {
   package static let standardPort = 8420
   package static let mostConnections = 400
-  /// The time that a client has to send a request, and to take in the response.
+  /// The default time for a client to send a request, and to accept the response.
   package static let standardPatience = Duration.seconds(60)
 
-  /// The time for responses under way when the server stops.
+  /// The time for pending responses when the server stops.
   private static let farewell = Duration.milliseconds(300)
 
   static let headLimits: NIOHTTPDecoderLimitConfiguration = {
@@ -26,7 +26,7 @@ package actor GalleryServer {
   }()
 
   private let gallery: Gallery
-  /// Nil for a gallery that is open to every user of the machine.
+  /// The access key; nil for a gallery that is open to every user of the machine.
   package nonisolated let key: AccessKey?
   nonisolated let bodies: BodyBudget
   private nonisolated let descriptors: Int
@@ -35,9 +35,12 @@ package actor GalleryServer {
   nonisolated let connections: OpenConnections
   private var listeners: [any Channel] = []
 
+  /// Creates a server.
+  ///
   /// - Parameters:
+  ///   - gallery: The gallery to serve.
   ///   - key: The beginning of every address. Without it, every user of this machine can read and change the registry.
-  ///   - patience: The time that a client has to send a request, and to take in the response.
+  ///   - patience: The time for a client to send a request, and to accept the response.
   package init(_ gallery: Gallery, key: AccessKey? = AccessKey(), patience: Duration = standardPatience) {
     self.init(gallery, key: key, patience: patience, mostConnections: Self.mostConnections)
   }
@@ -56,7 +59,7 @@ package actor GalleryServer {
     connections = OpenConnections(most: Self.connections(atMost: mostConnections, descriptors: descriptors))
   }
 
-  /// Starts to listen, and returns the port. Port 0 is any free one.
+  /// Starts to listen, and returns the port. Port 0 selects any free one.
   package func start(port: Int = standardPort) async throws -> Int {
     guard (0...65_535).contains(port) else {
       throw GalleryServerError.cannotListen(port: port, reason: "ports are 0…65535")
@@ -70,19 +73,20 @@ package actor GalleryServer {
     }
     listeners.append(first)
     let taken = first.localAddress?.port ?? port
-    // Without IPv6, or with the port taken there, 127.0.0.1 is enough.
+    // Without IPv6, or if the port is in use there, 127.0.0.1 is enough.
     if let second = try? await bootstrap.bind(host: "::1", port: taken).get() { listeners.append(second) }
     return taken
   }
 
-  /// The address of the gallery's first page, with its key.
+  /// Returns the address of the gallery's first page, with its key.
   ///
-  /// It names 127.0.0.1 and not localhost: another program may have the port on ::1, and browsers may prefer that.
+  /// It contains 127.0.0.1 instead of localhost, because another program may have the port on ::1, and browsers may
+  /// prefer that.
   package nonisolated func address(port: Int) -> String {
     "http://127.0.0.1:\(port)/" + (key.map { "\($0.text)/" } ?? "")
   }
 
-  /// Stops listening, stores waiting sessions, closes the connections, and returns what could not be stored.
+  /// Stops listening, stores waiting sessions, closes the connections, and returns the data that could not be stored.
   @discardableResult
   package func stop() async -> LostRecords? {
     for listener in listeners { try? await listener.close() }
@@ -137,21 +141,23 @@ package actor GalleryServer {
 }
 
 extension GalleryServer {
-  /// Descriptors for the registry, the event loops, the listeners, the program, and connections being replaced.
+  /// The descriptors reserved for the registry, the event loops, the listeners, the program, and connections being
+  /// replaced.
   static let reservedDescriptors = 64 + 3 * System.coreCount
-  /// A browser opens six connections to a host, and a page that listens keeps one.
+  /// The minimum number of connections. A browser opens six to a host, and a page with events keeps one.
   static let fewestConnections = 8
 
-  /// The number of connections a process with this many descriptors accepts.
+  /// Returns the number of connections that a process with this many descriptors accepts.
   static func connections(atMost most: Int, descriptors: Int) -> Int {
     max(1, min(most, descriptors - reservedDescriptors))
   }
 
-  /// Bytes of addresses that the server needs (`ulimit -v`): each thread reserves a stack and an arena of the allocator.
+  /// The bytes of address space that the server needs (`ulimit -v`). Each thread reserves a stack and an arena of the
+  /// allocator.
   static let neededAddresses = (256 + 80 * threads) << 20
   private static let threads = System.coreCount + AnswerThreads.count + AnswerThreads.savingCount + 8
 
-  /// Checks the process limits, before anything is opened: the libraries below abort without a thread or a descriptor.
+  /// Checks the process limits before anything is opened, because the libraries abort without a thread or a descriptor.
   package static func checkLimits() throws(GalleryServerError) {
     try checkDescriptors(ProcessLimits.descriptors)
     let addresses = ProcessLimits.addresses

@@ -1,27 +1,27 @@
 import NIOCore
 import Synchronization
 
-/// The open connections of a server. Those that wait, without a whole request, can be replaced.
+/// The open connections of a server. Those without a complete request can be replaced.
 ///
 /// Channels are closed outside the lock, because closing one on its own event loop calls back immediately.
 final class OpenConnections: Sendable {
   private struct State {
     var channels: [Int: any Channel] = [:]
-    /// Since when a connection waits.
+    /// The time since which each connection waits.
     var waiting: [Int: NIODeadline] = [:]
     var next = 0
-    /// Accepted and not closed yet, also before and after their time in `channels`.
+    /// The number of connections accepted and not yet closed, including those not in `channels`.
     var open = 0
-    /// Listeners that stopped accepting.
+    /// The listeners that stopped accepting.
     var resting: [@Sendable () -> Void] = []
     var isClosed = false
   }
 
-  /// The most connections; each takes a descriptor, of which a process usually has 256 or 1024.
+  /// The maximum number of connections. Each takes a descriptor, of which a process usually has 256 or 1024.
   let most: Int
-  /// Connections beyond ``most`` that may be open while those they replace are closed.
+  /// The number of connections beyond ``most`` that may be open while those they replace are closed.
   static let mostReplaced = 16
-  /// The shortest time that a waiting client keeps its place.
+  /// The minimum time that a waiting client keeps its connection.
   static let grace = TimeAmount.milliseconds(100)
   private let state = Mutex(State())
 
@@ -29,7 +29,7 @@ final class OpenConnections: Sendable {
 
   var count: Int { state.withLock { $0.channels.count } }
 
-  /// Adds a waiting client. A full server closes the client that has waited longest; nil where none waits.
+  /// Adds a waiting client. A full server closes the client that has waited longest; returns nil if no client waits.
   func add(_ channel: any Channel) -> Int? {
     let (number, replaced) = state.withLock { state -> (Int?, (any Channel)?) in
       guard !state.isClosed else { return (nil, nil) }
@@ -54,7 +54,7 @@ final class OpenConnections: Sendable {
     let finished = state.withLock { state -> (any Channel)? in
       guard let channel = state.channels[number] else { return nil }
       if isAnswering { state.waiting[number] = nil } else { state.waiting[number] = .now() }
-      // A closed server answers no further request of this client.
+      // A closed server handles no further request of this client.
       return state.isClosed && !isAnswering ? channel : nil
     }
     finished?.close(promise: nil)
@@ -68,8 +68,8 @@ final class OpenConnections: Sendable {
     wake()
   }
 
-  /// Calls `isNow` if another connection may be accepted now. Otherwise keeps `later`, to be called once as soon as one
-  /// may be.
+  /// Calls `isNow` if another connection may be accepted now. Otherwise calls `later` once, as soon as one may be
+  /// accepted.
   func whenThereIsRoom(_ later: @escaping @Sendable () -> Void, isNow: () -> Void) {
     let isNowRight = state.withLock { state in
       if hasRoom(state) { return true }
@@ -81,13 +81,13 @@ final class OpenConnections: Sendable {
 
   private func hasRoom(_ state: State) -> Bool {
     if state.isClosed || state.open < most { return true }
-    // A client that has just come may have sent its request already.
+    // A client that has just connected may have sent its request already.
     let past = NIODeadline.now() - Self.grace
     let replaceable = state.waiting.values.count { $0 <= past }
     return state.open - most < min(replaceable, Self.mostReplaced)
   }
 
-  /// Lets listeners go on if there is room again.
+  /// Resumes listeners if there is room again.
   func wake() {
     let resting = state.withLock { state in
       guard hasRoom(state) else { return [@Sendable () -> Void]() }
@@ -97,7 +97,7 @@ final class OpenConnections: Sendable {
     for resume in resting { resume() }
   }
 
-  /// Closes the waiting connections, and adds no more.
+  /// Closes the waiting connections, and accepts no more.
   func endWaiting() {
     let waiting = state.withLock { state in
       state.isClosed = true
@@ -117,11 +117,10 @@ final class OpenConnections: Sendable {
   }
 }
 
-/// Stops a listener from accepting connections while the server has no room for them. Clients wait in the system's queue
-/// until another connection closes.
+/// Stops a listener from accepting connections while the server has no room for them.
 ///
-/// Without it, `accept` fails once the process has no descriptor left. NIO reports that error, but keeps the listener
-/// registered, and the event loop spins.
+/// Clients wait in the system's queue until another connection closes. Otherwise `accept` fails once the process has no
+/// descriptor left. NIO reports that error but keeps the listener registered, and the event loop spins.
 final class AcceptGate: ChannelDuplexHandler {
   typealias InboundIn = any Channel
   typealias OutboundIn = any Channel
@@ -130,7 +129,7 @@ final class AcceptGate: ChannelDuplexHandler {
 
   private let connections: OpenConnections
   private var isPaused = false
-  /// Whether it waits for room, and whether a check is scheduled.
+  /// Two Boolean values that indicate whether the gate waits for room, and whether a check is scheduled.
   private var (isResting, looks) = (false, false)
 
   init(_ connections: OpenConnections) { self.connections = connections }
@@ -158,7 +157,7 @@ final class AcceptGate: ChannelDuplexHandler {
     context.read()
   }
 
-  /// A waiting client becomes replaceable after a while, and no event reports it.
+  /// Schedules a check, because no event reports that a waiting client has become replaceable.
   private func lookAgain(_ loop: any EventLoop) {
     guard !looks else { return }
     looks = true
@@ -175,7 +174,7 @@ final class AcceptGate: ChannelDuplexHandler {
     context.fireChannelInactive()
   }
 
-  /// Other parts of the process may take the descriptors. The listener rests for a second then.
+  /// Other parts of the process may take the descriptors. In that case, the listener pauses for a second.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     if error is IOError, !isPaused {
       isPaused = true

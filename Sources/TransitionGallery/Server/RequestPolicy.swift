@@ -1,19 +1,19 @@
-/// The rules against requests of other web pages, which a browser on this machine can send to loopback. ``AccessKey`` is
-/// the rule against other users of the machine.
+/// The rules against requests from other web pages, which a browser on this machine can send to the loopback interface.
+/// ``AccessKey`` protects against other users of the machine.
 ///
-/// - `Host` must be a name of loopback. DNS rebinding sends another one.
-/// - `Origin`, which browsers add unless they only navigate, must be the gallery's own.
+/// - `Host` must be a loopback name. DNS rebinding sends another one.
+/// - `Origin`, which browsers send except for navigation, must be the gallery's own.
 /// - `POST` needs an `Origin` and `application/json`, which no form of another page can send.
 package enum RequestPolicy {
-  /// Bytes of a body: two minutes of samples at 1000 a second are about 4 MB.
+  /// The maximum size of a body, in bytes: two minutes of samples at 1000 a second are about 4 MB.
   package static let largestBody = 5_000_000
 
-  /// Bytes of a request's target and headers; browsers send about 1000.
+  /// The maximum size of a request's target and headers, in bytes. Browsers send about 1000.
   package static let largestHead = 32_768
-  /// Headers of a request; browsers send about 20.
+  /// The maximum number of headers in a request. Browsers send about 20.
   package static let mostHeaders = 100
 
-  /// Headers of every response: no foreign resources, no inline scripts, no framing, no caching.
+  /// The headers of every response: no external resources, no inline scripts, no framing, no caching.
   package static let answerHeaders = [
     "Content-Security-Policy":
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -60,14 +60,14 @@ package enum RequestPolicy {
     guard request.body.count <= largestBody else { throw tooLarge }
   }
 
-  /// Bytes of all bodies together.
+  /// The maximum size of all bodies together, in bytes.
   package static let mostBodies = 40_000_000
 
   static let noRoom = RequestProblem(
     503, "The bodies of other requests take the \(mostBodies) bytes that the gallery has for all. Try again later.",
     headers: ["Retry-After": "1"])
 
-  /// The response to every request without the key, whatever its path: it reveals no address.
+  /// The response to every request without the key, regardless of its path. It reveals no address.
   static let noKey = RequestProblem(
     404, "There is no page at this address. Use the whole address that `transitions serve` printed when it started.")
 
@@ -76,7 +76,8 @@ package enum RequestPolicy {
   static let headTooLarge = RequestProblem(
     431, "A request's target and headers have \(largestHead) bytes and \(mostHeaders) headers at most.")
 
-  /// A name or address of the loopback interface, perhaps with a port behind it.
+  /// Returns a Boolean value that indicates whether a host is a name or address of the loopback interface, with or
+  /// without a port.
   static func isLoopback(_ host: String) -> Bool {
     let host = host.lowercased()
     guard let name = ["localhost", "127.0.0.1", "[::1]"].first(where: host.hasPrefix) else { return false }
@@ -85,11 +86,11 @@ package enum RequestPolicy {
       || (rest.first == ":" && rest.count <= 6 && rest.dropFirst().allSatisfy { $0.isASCII && $0.isNumber })
   }
 
-  /// Foreign text in a message, shortened and quoted.
+  /// Returns text from a request for use in a message, shortened and quoted.
   static func quoted(_ text: String) -> String { "“\(text.prefix(80))”" }
 }
 
-/// A refused request: the status, and a sentence with the next step.
+/// An error: a rejected request, with the status and a sentence with the next step.
 struct RequestProblem: Error, Hashable, CustomStringConvertible {
   let status: Int
   let description: String
@@ -108,8 +109,9 @@ struct RequestProblem: Error, Hashable, CustomStringConvertible {
 
 /// The secret in the path of every address of a gallery: 128 random bits.
 ///
-/// Loopback is open to every user of the machine. Only those who know the key can read the registry or change it. It is
-/// not a cookie, because cookies ignore ports: another user's server on the same host would receive it.
+/// The loopback interface is open to every user of the machine. Only users with the key can read or change the
+/// registry. The key is not a cookie, because cookies ignore ports, so another user's server on the same host would
+/// receive it.
 package struct AccessKey: Sendable, Hashable {
   /// 32 hexadecimal digits.
   package let text: String
@@ -130,15 +132,15 @@ package struct AccessKey: Sendable, Hashable {
     return zip(mine, given).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  /// Where a request with the key leads.
+  /// The destination of a request with the key.
   enum Destination: Equatable {
     /// The target without its key: `/report?transition=card-modal`.
     case target(String)
-    /// The key lacks the slash behind it. Relative links need that slash.
+    /// The slash after the key is missing, which relative links need.
     case redirect(to: String)
   }
 
-  /// Takes the key off a request's target; nil if the target does not begin with it.
+  /// Returns the destination of a request's target without its key; nil if the target does not begin with the key.
   func destination(of target: String) -> Destination? {
     guard target.first == "/" else { return nil }
     let part = target.dropFirst().prefix { $0 != "/" && $0 != "?" }

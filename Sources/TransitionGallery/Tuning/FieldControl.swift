@@ -72,10 +72,10 @@ struct FieldControl {
   }
 }
 
-/// A configuration field for the page's controls.
+/// A description of a configuration field for the page's controls.
 struct FieldDescription: Codable, Sendable, Hashable {
   var path: String
-  /// `number`, `choice`, `flag` or `text`.
+  /// The kind: `number`, `choice`, `flag` or `text`.
   var kind: String
   var unit: String
   var low: Double?
@@ -85,7 +85,7 @@ struct FieldDescription: Codable, Sendable, Hashable {
   var help: String
   var value: String?
   var defaultValue: String?
-  /// Whether it may have a value beside the others.
+  /// A Boolean value that indicates whether the field may have a value, given the others.
   var applies: Bool
   var isRequired: Bool
 
@@ -110,13 +110,13 @@ struct FieldDescription: Codable, Sendable, Hashable {
     }
   }
 
-  /// Every field but the name, which never changes.
+  /// Returns all fields except the name, which never changes.
   static func all(of configuration: TransitionConfiguration) -> [FieldDescription] {
     let values = configuration.values
     return ConfigurationField.all.filter { $0 != .name }.map { FieldDescription($0, in: values) }
   }
 
-  /// The section of the path: `presentation`; empty at the top level.
+  /// The section in the path: `presentation`; empty at the top level.
   var section: String { path.contains(".") ? String(path.prefix { $0 != "." }) : "" }
 
   var name: String { path.contains(".") ? String(path.drop { $0 != "." }.dropFirst()) : path }

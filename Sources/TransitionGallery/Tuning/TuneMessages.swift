@@ -4,16 +4,16 @@ import TransitionStore
 
 /// Changes to a stored revision.
 struct TuneMessage: Codable, Sendable, Hashable {
-  /// More than there are fields.
+  /// The maximum number of changes, which exceeds the number of fields.
   static let mostChanges = 200
   static let longestNote = 500
 
   var base: Int
-  /// Values by field path, as on a command line; an empty one removes the value.
+  /// The values by field path, as on a command line. An empty value removes the field's value.
   var changes: [String: String]
   var note: String?
 
-  /// The changes in the order of the field table.
+  /// Returns the changes in the order of the field table.
   func assignments() throws(RequestProblem) -> [String] {
     guard changes.count <= Self.mostChanges else {
       throw RequestProblem(422, "At most \(Self.mostChanges) fields are changed at once.")
@@ -24,7 +24,7 @@ struct TuneMessage: Codable, Sendable, Hashable {
       .map { "\($0.key)=\($0.value)" }
   }
 
-  /// The note without surrounding spaces; nil for an empty one.
+  /// Returns the note without surrounding spaces; nil for an empty one.
   func trimmedNote() throws(RequestProblem) -> String? {
     let text = (note ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard text.count <= Self.longestNote, text.firstControl() == nil
@@ -33,7 +33,7 @@ struct TuneMessage: Codable, Sendable, Hashable {
   }
 }
 
-/// The effect of a change, or everything that is wrong with it.
+/// The effect of a change, or all problems with it.
 struct TuneReply: Codable, Sendable {
   struct Problem: Codable, Sendable, Hashable {
     var path: String
@@ -41,11 +41,11 @@ struct TuneReply: Codable, Sendable {
   }
 
   var problems: [Problem] = []
-  /// Nil for an invalid change.
+  /// The scenes; nil for an invalid change.
   var scenes: ScenePair?
-  /// The curves as SVG, with those of the stored revision behind them.
+  /// The curves as SVG, in front of those of the stored revision.
   var chart: String?
-  /// `presentation.duration: 0.4 → 0.5`.
+  /// The differences, `presentation.duration: 0.4 → 0.5`.
   var differences: [String] = []
   var yaml: String?
   /// The values of all fields that have one.
@@ -72,7 +72,7 @@ extension TuneReply {
 
 struct SaveReply: Codable, Sendable, Hashable {
   var revision: Int
-  /// False where the latest revision has these values already.
+  /// A Boolean value that indicates whether the revision is new. False if the latest revision already has these values.
   var isNew: Bool
 }
 

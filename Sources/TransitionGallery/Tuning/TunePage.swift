@@ -3,7 +3,7 @@ import TransitionCatalog
 import TransitionModel
 import TransitionStore
 
-/// A transition's fields as sliders and choices, with the stored revision and the change side by side.
+/// The page with a transition's fields as sliders and choices, and the stored revision and the change side by side.
 struct TunePage {
   let root: String
   let stored: StoredRevision
