@@ -1,46 +1,46 @@
 import TransitionModel
 import TransitionRuntime
 
-/// A class of devices: its screens, its digitizer, and how people move on it.
+/// A class of devices: its screens, its digitizer, and the movements of its users.
 ///
-/// The numbers put durations, distances, sampling intervals and velocities where published recordings of touch strokes
-/// lie: short flicks and scrolls on a phone held in one hand, long drags on a tablet that lies on a table.
+/// The numbers place durations, distances, sampling intervals and velocities within the range of published recordings
+/// of touch strokes: short flicks and scrolls on a phone held in one hand, long drags on a tablet that lies on a table.
 struct DeviceProfile {
   let name: String
   let layouts: [LayoutContext]
 
-  /// Seconds between samples.
+  /// The interval between samples, in seconds.
   let sampleInterval: Double
-  /// Standard deviation of a stamp, seconds.
+  /// The standard deviation of a time stamp, in seconds.
   let stampJitter: Double
-  /// Share of samples before which others got lost.
+  /// The share of samples that follow lost ones.
   let gapShare: Double
-  /// Share of devices whose screens refresh 120 times a second, and not 60.
+  /// The share of devices whose screens refresh 120 times a second instead of 60.
   let fastScreenShare: Double
 
-  /// How people differ in pace: standard deviation of its logarithm.
+  /// The variation of pace between people: the standard deviation of its logarithm.
   let paceSpread: Double
-  /// A fling meant to dismiss, and one meant to scroll.
+  /// A fling intended to dismiss, and below it one intended to scroll.
   let flick: MovementHabit
   let scroll: MovementHabit
-  /// A pull that is led to its end.
+  /// A pull that is guided to its end.
   let pull: MovementHabit
-  /// A touch that was meant for nothing.
+  /// An accidental touch.
   let brush: MovementHabit
-  /// Out to look behind the screen, before it is brought back.
+  /// A peek behind the screen, before the view is brought back.
   let peek: MovementHabit
 
-  /// Where in its movement a fling lets go; see ``LognormalMovement``.
+  /// The point of a fling's movement at which the finger lifts; see ``LognormalMovement``.
   let letsGo: ClosedRange<Double>
-  /// The same, of the way back from a peek.
+  /// The same for the way back from a peek.
   let turnsBack: ClosedRange<Double>
-  /// Share of dismissals that are pulls, before a person's habit.
+  /// The share of dismissals that are pulls, before a person's habit.
   let pullShare: Double
-  /// Share of slow movements after which the finger rests.
+  /// The share of slow movements after which the finger rests.
   let holdShare: Double
-  /// Drags that are not meant to dismiss, a showing, before a person's habit.
+  /// The number of drags per presentation that are not intended to dismiss, before a person's habit.
   let keepsPerShowing: Double
-  /// What those are; the rest are peeks.
+  /// The shares of those drags by kind. The rest are peeks.
   let scrollAgainstShare: Double
   let scrollAlongShare: Double
   let brushShare: Double
@@ -74,15 +74,14 @@ struct DeviceProfile {
   }
 }
 
-/// How far and how long one kind of movement goes: medians, and standard deviations of the logarithm.
+/// The distance and duration of one kind of movement: medians, and standard deviations of the logarithm.
 struct MovementHabit {
   let distance: Double
   let distanceSpread: Double
-  /// Seconds, for a movement of the median distance.
+  /// The duration in seconds, for a movement of the median distance.
   let duration: Double
   let durationSpread: Double
-  /// How much longer a longer movement takes: its duration goes with this power of its distance. 1 for the same speed,
-  /// 0 for the same time.
+  /// The exponent of the distance in the duration of longer movements: 1 for the same speed, 0 for the same time.
   let stretch: Double
 
   init(
@@ -94,16 +93,16 @@ struct MovementHabit {
   }
 }
 
-/// How smoothly a made-up person's device follows drags: most are nearly perfect, a few are old and busy.
+/// The smoothness of a simulated person's device: most are nearly perfect, a few are old and busy.
 ///
-/// It draws from generators of its own, so that a history is the same with frames and without.
+/// It uses random generators of its own, so a history is the same with and without frames.
 struct SimulatedFrames {
   private let refreshPeriod: Int64
   private let hitchesPerSecond: Double
 
-  /// Share of hitches that are a frozen screen.
+  /// The share of hitches that are a frozen screen.
   private static let frozenShare = 0.002
-  /// Share of hitches that last another refresh.
+  /// The share of hitches that last another refresh.
   private static let goesOn = 0.45
 
   init(on device: DeviceProfile, _ random: inout SplitMix64) {
@@ -112,7 +111,7 @@ struct SimulatedFrames {
     hitchesPerSecond = min(random.lognormal(median: 0.25, spread: 1.1), 12)
   }
 
-  /// What a host would have counted over this time.
+  /// Returns the measures that a host would have counted in this time.
   func measures(overMicroseconds duration: Int64, _ random: inout SplitMix64) -> FrameMeasures {
     var intervals: [Int64] = []
     var left = duration

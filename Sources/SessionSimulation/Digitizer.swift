@@ -3,25 +3,28 @@ import TransitionModel
 import TransitionRuntime
 import TransitionStage
 
-/// Turns what a hand does into what a touch screen reports: jitter, lost samples, doubled stamps, and a last sample
-/// that repeats the position before it.
+/// Converts the movement of a hand to the reports of a touch screen.
+///
+/// It adds jitter, lost samples, duplicate stamps, and a last sample that repeats the previous position.
 struct Digitizer {
   let sampleInterval: Double
   let stampJitter: Double
   let gapShare: Double
-  /// Points the finger drifts to the side, a point along.
+  /// The sideways drift of the finger, in points per point along the axis.
   let lean: Double
 
-  /// Standard deviation of a position, points.
+  /// The standard deviation of a position, in points.
   static let positionJitter = 0.15
-  /// Share of strokes with one sample reported twice.
+  /// The share of strokes with one duplicate sample.
   static let doubledShare = 0.4
-  /// Share of releases that are stamped like the last move. The others come a part of an interval later.
+  /// The share of releases with the stamp of the last move. The others come a part of an interval later.
   static let sameStampShare = 0.66
 
+  /// Returns a touch.
+  ///
   /// - Parameters:
-  ///   - beginning: When the finger comes down, seconds on the stage.
-  ///   - along: Where, along the axis; `across` beside it.
+  ///   - beginning: The time at which the finger comes down, in seconds on the stage.
+  ///   - along: The position along the axis, with `across` beside it.
   ///   - isTaken: Whether the system takes the gesture away in the end.
   func touch(
     _ plan: StrokePlan, beginning: Double, along: Double, across: Double, geometry: InteractionGeometry,
@@ -71,18 +74,18 @@ struct Digitizer {
   }
 }
 
-/// One touch as the hand makes it, before a digitizer has seen it.
+/// A touch as made by the hand, before the digitizer.
 struct StrokePlan {
-  /// Movements along the axis; positive toward the end of the transition.
+  /// The movements along the axis, positive toward the end of the transition.
   var movements: [LognormalMovement]
-  /// Seconds from touching down to the end of the last movement.
+  /// The time from touching down to the end of the last movement, in seconds.
   var duration: Double
-  /// Seconds the finger then rests before it lifts.
+  /// The time for which the finger then rests before it lifts, in seconds.
   var hold = 0.0
-  /// Whether it rests so still that nothing is reported.
+  /// A Boolean value that indicates whether the finger rests so still that nothing is reported.
   var isStill = false
 
-  /// Points from where the finger came down.
+  /// Returns the distance from where the finger came down, in points.
   func position(at time: Double) -> Double {
     var sum = 0.0
     for movement in movements { sum += movement.position(at: time) }
@@ -91,14 +94,14 @@ struct StrokePlan {
 }
 
 extension StrokePlan {
-  /// A movement let go in mid-flight.
+  /// Returns a movement released in mid-flight.
   static func fling(_ distance: Double, duration: Double, letsGo: Double) -> StrokePlan {
     StrokePlan(
       movements: [LognormalMovement(distance: distance, duration: duration, progress: letsGo, spread: 0.3)],
       duration: duration)
   }
 
-  /// A movement led to its end, with a second one on top that corrects the first.
+  /// Returns a movement guided to its end, with a second one that corrects the first.
   static func pull(_ distance: Double, duration: Double, correction: Double, letsGo: Double) -> StrokePlan {
     let begins = 0.45 * duration
     return StrokePlan(
@@ -109,7 +112,7 @@ extension StrokePlan {
       ], duration: duration)
   }
 
-  /// Out, and most of the way back.
+  /// Returns a movement out and most of the way back.
   static func peek(
     _ distance: Double, duration: Double, returning share: Double, in back: Double, letsGo: Double
   ) -> StrokePlan {
@@ -125,19 +128,20 @@ extension StrokePlan {
 /// One rapid movement whose speed is lognormal in time: the building block of the kinematic theory of rapid movements
 /// (Plamondon 1995). A stroke is a sum of them (the sigma-lognormal model).
 struct LognormalMovement {
-  /// Points covered in all; negative the other way.
+  /// The total distance in points, negative in the other direction.
   var amplitude: Double
-  /// Seconds at which the movement sets in.
+  /// The time at which the movement starts, in seconds.
   var start: Double
-  /// Seconds from there to the median of the movement.
+  /// The time from there to the median of the movement, in seconds.
   var median: Double
-  /// Standard deviation of the logarithm of time: small for a symmetric movement, large for a long tail.
+  /// The standard deviation of the logarithm of time: small for a symmetric movement, large for a long tail.
   var spread: Double
 
-  /// The movement that has covered `distance` when it is cut off after `duration`.
+  /// Creates the movement that has covered `distance` when it is cut off after `duration`.
   ///
-  /// - Parameter progress: Where in the movement that is, in standard deviations of its logarithm: 0 half way, at full
-  ///   speed; 2 nearly at rest. The speed then is φ(progress) / (Φ(progress) · spread) times the mean speed.
+  /// - Parameter progress: The point of the cut in the movement, in standard deviations of its logarithm: 0 is half
+  ///   way, at full speed; 2 is nearly at rest. The speed then is φ(progress) / (Φ(progress) · spread) times the mean
+  ///   speed.
   init(distance: Double, start: Double = 0, duration: Double, progress: Double, spread: Double) {
     self.amplitude = distance / Self.share(progress)
     self.start = start
@@ -151,6 +155,6 @@ struct LognormalMovement {
     return amplitude * Self.share(log(elapsed / median) / spread)
   }
 
-  /// Φ, the share of a movement that is done.
+  /// Returns Φ, the completed share of a movement.
   private static func share(_ progress: Double) -> Double { 0.5 * erfc(-progress / 2.0.squareRoot()) }
 }

@@ -8,14 +8,14 @@ struct SimulatedLife {
   private let transition: TransitionRevision
   private let provider: FixedTransitions
   private let seed: UInt64
-  /// What the configuration adds to the seed: nobody drags two configurations the same way.
+  /// The configuration's contribution to the seed, so that drags differ between configurations.
   private let salt: UInt64
   private let screens: [ScreenSlug]
-  /// Nobody's recognizer is there to tell a velocity.
+  /// The estimator of release velocities. Simulated drags have no recognizer that could supply one.
   private let estimator: VelocitySource?
 
   private static let day: Int64 = 86_400_000_000
-  /// Purposes that draw from generators of their own.
+  /// Purposes that have random generators of their own.
   private enum Stream: UInt64 {
     case habits, day, device, frames, install
   }
@@ -34,7 +34,7 @@ struct SimulatedLife {
     // The same person has the same habits with every transition.
     var habits = SplitMix64(seed: seed, path: [UInt64(user), Stream.habits.rawValue])
     let person = SimulatedPerson(&habits)
-    // And the same device, whose screen draws from generators of its own.
+    // A person also keeps the same device, whose screen uses a generator of its own.
     var device = SplitMix64(seed: seed, path: [UInt64(user), Stream.device.rawValue])
     let frames = SimulatedFrames(on: person.device, &device)
     // An install keeps its bucket when its token rotates.
@@ -61,7 +61,7 @@ struct SimulatedLife {
       let screen = screens.indices.contains(chosen) ? screens[chosen] : nil
       today.time = max(today.time + 20_000_000, planned)
       var again: Double? = 0
-      // A screen that went by mistake is opened anew, and may go by mistake again.
+      // A screen dismissed by mistake is opened again, and may be dismissed by mistake again.
       for _ in 0..<5 {
         guard let delay = again else { break }
         today.time += Int64((delay * 1_000_000).rounded())
@@ -70,10 +70,10 @@ struct SimulatedLife {
     }
   }
 
-  /// One showing. The answer is after how many seconds the person opens the same screen again, if they do.
+  /// Simulates one presentation. Returns the seconds after which the person opens the same screen again, if at all.
   private func show(_ screen: ScreenSlug?, _ today: inout Today) throws -> Double? {
     let tracks = transition.configuration.interaction?.tracking
-    // A replay knows a phone's edges, which matter where the place of the finger counts and not its way.
+    // A replay assumes the edges of a phone, which matter for absolute tracking.
     let layout = tracks == .absolutePosition ? .phone : today.person.layout
     let uuids = UUIDSource(SplitMix64(seed: today.random.next()))
     let name = today.name
@@ -88,7 +88,7 @@ struct SimulatedLife {
     today.time += Int64((showing.seconds * 1_000_000).rounded())
     switch ending {
     case .leftByMistake where today.random.happens(0.93): return today.random.lognormal(median: 2.6, spread: 0.45)
-    // Some screens are opened again soon, whatever dismissed them.
+    // Some screens are opened again soon, regardless of the cause of their dismissal.
     case .left where today.random.happens(0.012): return today.random.lognormal(median: 5, spread: 0.5)
     default: return nil
     }
@@ -99,10 +99,10 @@ extension SimulatedLife {
   private struct Today {
     let person: SimulatedPerson
     private(set) var context: SessionContext
-    /// What sessions of this day are called: `simulated-SEED-PERSON-DAY`.
+    /// The name of this day's sessions: `simulated-SEED-PERSON-DAY`.
     let name: String
     var random: SplitMix64
-    /// UTC microseconds since 1970.
+    /// The time in UTC microseconds since 1970.
     var time: Int64
     var history = SimulatedHistory()
 
@@ -120,7 +120,7 @@ extension SimulatedLife {
       time = start
     }
 
-    /// When the person means to open a screen, between 7 and 23 o'clock.
+    /// Returns the times at which the person intends to open a screen, between 7 and 23 o'clock.
     mutating func plans() -> [Int64] {
       (0..<random.poisson(mean: person.showingsPerDay)).map { _ in
         start + Int64(random.uniform(7 * 3600...23 * 3600) * 1_000_000)
@@ -128,7 +128,7 @@ extension SimulatedLife {
     }
   }
 
-  /// Identities that follow from a seed: version 4 (RFC 9562 §5.4), and random to nobody.
+  /// A source of identities derived from a seed, in the format of version 4 (RFC 9562 §5.4) but reproducible.
   private final class UUIDSource {
     private var random: SplitMix64
 
@@ -148,7 +148,7 @@ extension SimulatedLife {
 }
 
 extension SessionResult {
-  /// Where the view moved at all.
+  /// Measures frames if the view moved.
   fileprivate mutating func measureFrames(_ screen: SimulatedFrames, _ random: inout SplitMix64) {
     guard interactionDistance > 0 else { return }
     frames = screen.measures(overMicroseconds: durationMicroseconds + (settleMicroseconds ?? 0), &random)

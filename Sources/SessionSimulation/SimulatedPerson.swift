@@ -3,18 +3,18 @@ import TransitionModel
 import TransitionRuntime
 import TransitionStage
 
-/// A made-up person with habits of their own: device, hand, how far, how fast and how steadily they drag, and how often
-/// they come. Nobody was recorded for this.
+/// A simulated person with habits: device, hand, the distance, speed and steadiness of drags, and the frequency of use.
+/// No real person was recorded for this.
 struct SimulatedPerson {
   let device: DeviceProfile
   let layout: LayoutContext
-  /// Showings a day: heavy-tailed, so that a few people make most sessions.
+  /// The number of presentations per day, heavy-tailed, so that a few people make most sessions.
   let showingsPerDay: Double
-  /// Share of dismissals by a drag, where one dismisses.
+  /// The share of dismissals by a drag, if a drag dismisses.
   let gestureShare: Double
-  /// Drags that are not meant to dismiss, as a multiple of the device's.
+  /// The number of drags that are not intended to dismiss, as a multiple of the device's.
   let restlessness: Double
-  /// The day from which they have the newer version of the app.
+  /// The day from which the person has the newer version of the app.
   private let updatesOnDay: Int
   private let reach: Double
   private let pace: Double
@@ -43,11 +43,11 @@ struct SimulatedPerson {
 
   func appVersion(onDay day: Int) -> String { day < updatesOnDay ? "4.1" : "4.2" }
 
-  /// One touch meant for `intent`.
+  /// Returns one touch with the intent `intent`.
   ///
   /// - Parameters:
-  ///   - attempt: How often the same was tried before: people go further and faster when it did not work.
-  ///   - beginning: When the finger comes down, seconds on the stage.
+  ///   - attempt: The number of earlier attempts. People move further and faster after a failure.
+  ///   - beginning: The time at which the finger comes down, in seconds on the stage.
   func touch(
     _ intent: StrokeIntent, attempt: Int, beginning: Double, geometry: InteractionGeometry,
     _ random: inout SplitMix64
@@ -56,7 +56,7 @@ struct SimulatedPerson {
     return digitized(plan, beginning: beginning, geometry, &random)
   }
 
-  /// A touch that brings back a screen which is leaving by mistake.
+  /// Returns a touch that brings back a screen which is leaving by mistake.
   func catching(beginning: Double, geometry: InteractionGeometry, _ random: inout SplitMix64) -> StageTouch {
     var plan = fling(device.scroll, &random)
     reverse(&plan)
@@ -68,7 +68,8 @@ struct SimulatedPerson {
   ) -> StageTouch {
     let extent = geometry.axis == .y ? layout.height : layout.width
     let width = geometry.axis == .y ? layout.width : layout.height
-    // Where there is room for the way: near the start of it, or near its end for a drag against it.
+    // Start where there is room for the movement: near the start of the way, or near its end for a drag in the opposite
+    // direction.
     let goesAgainst = (plan.movements.first?.amplitude ?? 0) < 0
     let share = goesAgainst ? random.uniform(0.55...0.85) : random.uniform(0.12...0.4)
     return digitizer.touch(
@@ -102,13 +103,13 @@ extension SimulatedPerson {
     random.happens(0.14) ? pull(device.pull, &random) : fling(device.scroll, &random)
   }
 
-  /// Distance and duration of one movement. Who goes further takes longer, but not in proportion.
+  /// Returns the distance and duration of one movement. A longer movement takes more time, but not in proportion.
   private func drawn(
     _ habit: MovementHabit, effort: Double, _ random: inout SplitMix64
   ) -> (distance: Double, duration: Double) {
     let share = random.lognormal(median: 1, spread: habit.distanceSpread)
     let duration = random.lognormal(median: habit.duration / pace, spread: habit.durationSpread)
-    // No further than there is room below the finger.
+    // Limit the distance to the room below the finger.
     let room = 0.5 * layout.height
     return (min(habit.distance * reach * effort * share, room), duration * exp(habit.stretch * log(share)))
   }
@@ -137,7 +138,7 @@ extension SimulatedPerson {
     return plan
   }
 
-  /// Some fingers rest before they lift: a third of them so still that nothing is reported.
+  /// Makes some fingers rest before they lift, a third of them so still that nothing is reported.
   private func rest(_ plan: inout StrokePlan, share: Double, _ random: inout SplitMix64) {
     guard random.happens(share * hesitation) else { return }
     plan.hold = random.lognormal(median: 0.28, spread: 0.6)

@@ -2,35 +2,37 @@ public import Foundation
 public import TransitionModel
 import TransitionRuntime
 
-/// Simulated people with the controllers vended for a transition: a first look at a report before there are recordings
-/// of one's own, and sessions whose intent is known. Everything it makes is marked `SessionOrigin.simulated`.
+/// Simulated people who use the controllers of a transition, for trying out reports before you have recordings, and for
+/// sessions with a known intent.
 ///
-/// People open a screen some times a day, read, scroll, look behind it, and dismiss it by a drag, a button or a tap on
-/// the dimming. Where the engine decides against what they meant they try again, give up, or open the screen anew. What
-/// they meant is in ``SimulatedHistory/intents`` and nowhere else.
+/// Everything it creates is marked `SessionOrigin.simulated`.
 ///
-/// The same seed, people, days and configuration give the same history, to the bit. More people or more days continue
-/// it: what was there stays as it was.
+/// People open a screen several times a day, read, scroll, look behind it, and dismiss it by a drag, a button or a tap
+/// on the dimming. If a decision contradicts their intent, they try again, use a button, or open the screen again.
+/// Their intents are stored only in ``SimulatedHistory/intents``.
+///
+/// The same seed, people, days and configuration give the same history, bit for bit. More people or more days extend it
+/// without changing the existing part.
 public struct SimulatedPopulation: Sendable {
-  /// How many people drag, each with habits of their own. Less than 0 counts as 0.
+  /// The number of people, each with habits of their own. Less than 0 counts as 0.
   public var users: Int
-  /// Days on which people open the screen. Less than 0 counts as 0.
+  /// The number of days on which people open the screen. Less than 0 counts as 0.
   public var days: Int
-  /// What the random numbers start from: the same seed gives the same history.
+  /// The seed of the random numbers. The same seed gives the same history.
   public var seed: UInt64
 
-  /// 2026-01-01 00:00 UTC. A fixed day, because the same seed must give the same sessions.
+  /// The first day, 2026-01-01 00:00 UTC. It is fixed, because the same seed must give the same sessions.
   static let firstDayMicroseconds: Int64 = 1_767_225_600_000_000
   static let tokenDays = 30
-  /// Of installs, as a recorder draws them.
+  /// The number of cohort buckets of installs, as in a recorder.
   static let cohortBuckets: UInt64 = 64
 
-  /// Describes a simulation; ``history(_:)`` runs it.
+  /// Creates a simulation; ``history(_:)`` runs it.
   public init(users: Int, days: Int, seed: UInt64) {
     (self.users, self.days, self.seed) = (users, days, seed)
   }
 
-  /// What the sessions of all people make, all at once.
+  /// Returns the sessions of all people together.
   ///
   /// - Throws: ``StrokePlayerError`` when no gesture dismisses the transition.
   public func history(_ transition: TransitionRevision) throws -> SimulatedHistory {
@@ -39,16 +41,16 @@ public struct SimulatedPopulation: Sendable {
     return history
   }
 
-  /// Gives each person's history in turn, so that no more than one has to be held.
+  /// Calls `body` with each person's history in turn, so that only one has to be in memory.
   ///
-  /// - Throws: ``StrokePlayerError`` when no gesture dismisses the transition, and what `body` throws.
+  /// - Throws: ``StrokePlayerError`` when no gesture dismisses the transition, and errors of `body`.
   public func forEachPerson(_ transition: TransitionRevision, _ body: (SimulatedHistory) throws -> Void) throws {
     try Self.check(transition)
     let life = SimulatedLife(transition, seed: seed)
     for user in 0..<max(users, 0) { try body(life.history(ofUser: user, days: max(days, 0))) }
   }
 
-  /// Whether people can be simulated with a transition at all.
+  /// Checks that people can be simulated with a transition.
   ///
   /// - Throws: ``StrokePlayerError`` when no gesture dismisses the transition.
   public static func check(_ transition: TransitionRevision) throws(StrokePlayerError) {
@@ -58,19 +60,19 @@ public struct SimulatedPopulation: Sendable {
   }
 }
 
-/// What simulated people did with one transition, and what they meant.
+/// The recorded sessions of simulated people with one transition, and their intents.
 public struct SimulatedHistory: Sendable, Hashable {
-  /// In the order in which they came, person by person.
+  /// The presentations in order, person by person.
   public var presentations: [PresentationRecord] = []
-  /// The drags, in the order in which they came, person by person.
+  /// The drags in order, person by person.
   public var sessions: [InteractionSession] = []
-  /// One for each session, in the same order.
+  /// The intents, one for each session, in the same order.
   public var intents: [SessionIntent] = []
 
-  /// Nothing yet.
+  /// Creates an empty history.
   public init() {}
 
-  /// Adds what other people did.
+  /// Appends the history of other people.
   public mutating func append(_ other: SimulatedHistory) {
     presentations += other.presentations
     sessions += other.sessions
@@ -78,19 +80,19 @@ public struct SimulatedHistory: Sendable, Hashable {
   }
 }
 
-/// The intent behind one session. All touches of a session have the same.
+/// The intent of one session, which all its touches share.
 public struct SessionIntent: Sendable, Hashable, Codable {
   /// The session.
   public var uuid: UUID
-  /// What the person meant by it.
+  /// The intent of the person.
   public var intent: StrokeIntent
 }
 
-/// What a simulated person meant by a drag. Nothing of it is stored with the sessions: it is what a report's inference
-/// can be checked against.
+/// The intent of a simulated person's drag. It is not stored with the sessions, so a report's inference can be checked
+/// against it.
 public enum StrokeIntent: String, Sendable, Hashable, CaseIterable, Codable {
-  /// To send the screen away.
+  /// To dismiss the screen.
   case dismiss
-  /// To keep it: to scroll, to look behind it, or nothing at all.
+  /// To keep the screen: to scroll, to look behind it, or no intent at all.
   case keep
 }

@@ -3,16 +3,15 @@ import TransitionModel
 import TransitionRuntime
 import TransitionStage
 
-/// One showing of a screen to one person, played through the controllers vended for it: whatever is decided, the engine
-/// decides.
+/// One presentation of a screen to one person, played through the vended controllers, which make every decision.
 struct SimulatedShowing {
-  /// How the person and the screen parted.
+  /// The end of a presentation.
   enum Ending {
-    /// As the person meant.
+    /// The screen was dismissed as intended.
     case left
-    /// By a drag that was not meant to.
+    /// The screen was dismissed by a drag that was not intended to.
     case leftByMistake
-    /// The app was killed with the screen still up.
+    /// The app was killed while the screen was presented.
     case killed
   }
 
@@ -26,11 +25,13 @@ struct SimulatedShowing {
   private(set) var intents: [StrokeIntent] = []
   private var random: SplitMix64
 
+  /// Creates a presentation.
+  ///
   /// - Parameters:
-  ///   - provider: Knows `transition`, which a drag dismisses.
-  ///   - context: What all is stored with.
-  ///   - estimator: nil for the configuration's own.
-  ///   - externalID: The name of the person's session with this number in the showing.
+  ///   - provider: The provider of `transition`, which a drag dismisses.
+  ///   - context: The context stored with sessions and presentations.
+  ///   - estimator: The estimator; nil for the configuration's own.
+  ///   - externalID: Returns the name of the person's session with this number in the presentation.
   init(
     _ transition: String, from provider: FixedTransitions, person: SimulatedPerson, layout: LayoutContext,
     screen: ScreenSlug?, context: SessionContext, estimator: VelocitySource?, beginningMicroseconds: Int64,
@@ -49,10 +50,10 @@ struct SimulatedShowing {
     recognition = manager.recognition(for: .dismiss, in: layout)
   }
 
-  /// Seconds since the showing began.
+  /// The time since the presentation began, in seconds.
   var seconds: Double { stage.now }
 
-  /// What was recorded; handed over once.
+  /// Removes and returns the recorded history.
   func take() -> SimulatedHistory {
     var history = SimulatedHistory()
     history.presentations = collector.takePresentations()
@@ -61,7 +62,7 @@ struct SimulatedShowing {
     return history
   }
 
-  /// Plays the showing from the presentation to its end.
+  /// Plays the presentation from its beginning to its end.
   mutating func play() -> Ending {
     stage.perform(.present)
     let mean = person.device.keepsPerShowing * person.restlessness
@@ -75,7 +76,7 @@ struct SimulatedShowing {
     return .left
   }
 
-  /// The person reads. Long enough, as a rule, that the next drag is not taken for a second try of the last.
+  /// Simulates reading, usually long enough that the next drag does not count as a second try of the last.
   private mutating func dwell() { pause(median: 30, spread: 0.6) }
 
   private mutating func pause(median: Double, spread: Double) {
@@ -90,11 +91,11 @@ struct SimulatedShowing {
     } else if random.happens(0.6) {
       stage.tapDimming()
     }
-    // Where a tap does not dismiss, the button does.
+    // If a tap does not dismiss, the button does.
     if stage.isPresented { stage.perform(.dismiss, by: .button) }
   }
 
-  /// Tries until the screen goes, or gives up and presses the button.
+  /// Tries until the screen is dismissed, or stops and presses the button.
   private mutating func dismissByGesture() {
     var attempt = 0
     while attempt < 7 {
@@ -108,17 +109,17 @@ struct SimulatedShowing {
 }
 
 extension SimulatedShowing {
-  /// One drag that is not meant to dismiss; whether the screen went all the same.
+  /// Simulates one drag that is not intended to dismiss. Returns whether the screen was dismissed nevertheless.
   private mutating func drag(_ intent: StrokeIntent) -> Bool {
     var attempt = 0
     return drag(intent, attempt: &attempt)
   }
 
-  /// One drag, with what the finger does while the view settles the wrong way; whether the screen went.
+  /// Simulates one drag, including re-grabs after a wrong decision. Returns whether the screen was dismissed.
   private mutating func drag(_ intent: StrokeIntent, attempt: inout Int) -> Bool {
     var touch = person.touch(intent, attempt: attempt, beginning: stage.now, geometry: geometry, &random)
     attempt += 1
-    // What is not recognized belongs to the content: it scrolls, and no session begins.
+    // An unrecognized drag belongs to the content, which scrolls, and no session begins.
     if let recognition, touch.recognized(by: recognition) == nil {
       stage.advance(to: Double(touch.samples.last?.timeMicroseconds ?? 0) / 1_000_000)
       return false
@@ -139,7 +140,7 @@ extension SimulatedShowing {
     return !stage.isPresented
   }
 
-  /// The next touch, if the person sees that it went wrong and is back before the view has settled.
+  /// Returns the next touch, if the person notices the wrong decision and is back before the view has settled.
   private mutating func regrab(_ intent: StrokeIntent, attempt: Int) -> StageTouch? {
     guard let plan = controller.machine.settlePlan, plan.finishes != (intent == .dismiss) else { return nil }
     let reaction = random.lognormal(median: 0.75, spread: 0.5)
@@ -150,7 +151,7 @@ extension SimulatedShowing {
       : person.catching(beginning: beginning, geometry: geometry, &random)
   }
 
-  /// A dead swipe: another transition is still running, and the toolkit does not start this one.
+  /// Simulates a swipe without effect: another transition is still running, and the toolkit does not start this one.
   private func ignore(_ touch: StageTouch) {
     stage.start = .never
     stage.feed(touch, .dismiss)

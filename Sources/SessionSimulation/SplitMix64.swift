@@ -6,7 +6,8 @@ struct SplitMix64: RandomNumberGenerator, Sendable {
 
   init(seed: UInt64) { state = seed }
 
-  /// One of many independent generators of the same seed, told apart by a path of numbers: person, day, purpose.
+  /// Creates one of many independent generators of the same seed, distinguished by a path of numbers: person, day,
+  /// purpose.
   init(seed: UInt64, path: [UInt64]) {
     state = seed
     for step in path {
@@ -23,7 +24,7 @@ struct SplitMix64: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// Uniform in 0…1, 1 excluded.
+  /// Returns a uniform number in 0…1, excluding 1.
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   mutating func uniform(_ range: ClosedRange<Double>) -> Double {
@@ -32,16 +33,16 @@ struct SplitMix64: RandomNumberGenerator, Sendable {
 
   mutating func happens(_ probability: Double) -> Bool { unit() < probability }
 
-  /// Standard normal, by Box and Muller.
+  /// Returns a standard normal number, by the Box–Muller method.
   mutating func normal() -> Double {
     let radius = (-2 * log(max(unit(), .leastNormalMagnitude))).squareRoot()
     return radius * cos(2 * .pi * unit())
   }
 
-  /// Lognormal with this median; `spread` is the standard deviation of the logarithm.
+  /// Returns a lognormal number with this median; `spread` is the standard deviation of the logarithm.
   mutating func lognormal(median: Double, spread: Double) -> Double { median * exp(spread * normal()) }
 
-  /// Poisson, by Knuth's product of uniforms; `mean` up to some tens.
+  /// Returns a Poisson number by Knuth's product of uniforms, for a `mean` of up to some tens.
   mutating func poisson(mean: Double) -> Int {
     let limit = exp(-mean)
     var product = unit()

@@ -4,12 +4,12 @@ import TransitionRuntime
 import TransitionStage
 import TransitionStore
 
-/// Reads strokes from CSV: `session_id,t_us,x_pt,y_pt,state[,user]`, one sample a row, columns in any order.
+/// A reader of strokes in CSV: `session_id,t_us,x_pt,y_pt,state[,user]`, one sample per row, with columns in any order.
 ///
-/// A stroke is the consecutive rows of one `session_id`; it starts at `began` and ends with `ended` or `cancelled`. It
-/// may begin again after that: the finger came back while the view settled.
-/// Times are whole microseconds and never go back; equal ones are kept in the file's order. Nothing of a file with a
-/// mistake is used: every mistake is reported at once.
+/// A stroke consists of the consecutive rows of one `session_id`. It starts at `began` and ends with `ended` or
+/// `cancelled`. It may begin again after that, if the finger came back while the view settled. Times are whole
+/// microseconds and never go back. Samples with equal times keep the file's order. If there is any mistake, the whole
+/// file is rejected, and all mistakes are reported together.
 public struct StrokeFile {
   private let name: String
   private var problems: [StrokeFileError.Problem] = []
@@ -22,7 +22,7 @@ public struct StrokeFile {
     let externalID: String
     let user: String?
     let line: Int
-    /// The samples of each touch: one, or several where the finger came back while the view settled.
+    /// The samples of each touch: one, or several if the finger came back while the view settled.
     var touches: [[GestureSample]]
     var hasEnded = false
     var isUsable = true
@@ -46,17 +46,17 @@ public struct StrokeFile {
     }
   }
 
-  /// Bytes of a line: six fields, of which the longest has 300 characters.
+  /// The maximum length of a line in bytes: six fields, of which the longest has 300 characters.
   package static let longestLine = 1 << 16
-  /// Problems after which the rest of a file is not looked at.
+  /// The number of problems after which the rest of a file is skipped.
   package static let mostProblems = 1000
 
-  /// Reads all strokes of a file that comes in blocks; what is in memory is a block, a line and the strokes.
+  /// Reads all strokes of a file that comes in blocks. Only a block, a line and the strokes are in memory.
   ///
   /// - Parameters:
   ///   - name: The file's name, for messages.
-  ///   - next: Gives the next block of the file, of any size, nil at its end.
-  /// - Throws: ``StrokeFileError`` with every problem, and what `next` throws.
+  ///   - next: Returns the next block of the file, of any size, or nil at its end.
+  /// - Throws: ``StrokeFileError`` with every problem, and errors of `next`.
   package static func read(name: String, next: () throws -> [UInt8]?) throws -> [Stroke] {
     var file = StrokeFile(name: name)
     var reader = ExchangeReader(longest: longestLine)
@@ -75,7 +75,7 @@ public struct StrokeFile {
         break
       }
     }
-    // Behind the last line end there is a line, if an empty one.
+    // After the last line end there is one more line, possibly empty.
     let line = last == UInt8(ascii: "\n") ? reader.number + 1 : reader.number
     file.close(line: line)
     if file.columns == nil, file.problems.isEmpty {
@@ -161,7 +161,7 @@ extension StrokeFile {
 
   /// Ten minutes in microseconds.
   private static let longestStroke: Int64 = 600_000_000
-  /// What the registry's columns hold.
+  /// The limit of the registry's columns.
   private static let longestID = 300
 
   private mutating func coordinate(_ text: String, _ column: String, _ line: Int) -> Double? {
@@ -186,7 +186,7 @@ extension StrokeFile {
 
   private mutating func append(_ sample: GestureSample, line: Int) {
     guard var stroke = open else { return }
-    // Taken out while it is worked on: a second reference would copy its samples at every row.
+    // Take the stroke out while changing it, because a second reference would copy its samples at every row.
     open = nil
     defer { open = stroke }
     if sample.phase == .began, stroke.hasEnded || stroke.touches.isEmpty {
@@ -226,7 +226,7 @@ extension StrokeFile {
     if last.timeMicroseconds - first.timeMicroseconds > Self.longestStroke {
       report(line, "stroke \(QuotedText.of(stroke.externalID)) lasts longer than ten minutes. t_us is in microseconds.")
     }
-    // Times count from the stroke's own start, whatever clock stamped them.
+    // Times count from the stroke's own start, regardless of the clock.
     let touches = stroke.touches.map { samples in
       StageTouch(
         samples: samples.map {

@@ -1,27 +1,27 @@
 import TransitionModel
 
-/// A stroke file that cannot be imported, with every problem found in it.
+/// An error: a stroke file that cannot be imported, with all its problems.
 public struct StrokeFileError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// One thing wrong, with its place.
+  /// A problem with its place.
   public struct Problem: Sendable, Hashable, CustomStringConvertible {
     /// The line in the file, from 1.
     public let line: Int
-    /// What is wrong, what is allowed and what to do, without the place.
+    /// The problem, the allowed values and what to do, without the place.
     public let message: String
 
-    /// `12: what is wrong`.
+    /// The line and the message.
     public var description: String { "\(line): \(message)" }
   }
 
-  /// How many problems a message shows; the rest are counted.
+  /// The number of problems that a message shows. The rest are counted.
   public static let shownProblems = 20
 
-  /// The file as it was named by the caller.
+  /// The file as named by the caller.
   public let file: String
   /// Every problem found, in the order of the lines.
   public let problems: [Problem]
 
-  /// One line a problem, `FILE:LINE: what is wrong`, at most ``shownProblems`` of them.
+  /// The problems, one per line in the form `FILE:LINE: message`, at most ``shownProblems`` of them.
   public var description: String {
     let shown = problems.prefix(Self.shownProblems).map { "\(file):\($0)" }
     let rest = problems.count - shown.count
@@ -30,11 +30,11 @@ public struct StrokeFileError: Error, Sendable, Hashable, CustomStringConvertibl
   }
 }
 
-/// Splits one line of CSV (RFC 4180, without line breaks inside a field).
+/// Splits one line of CSV (RFC 4180, without line breaks in a field).
 ///
-/// A stroke file's numbers and words need no more, and the line is what every message names.
+/// The numbers and words of a stroke file need no line breaks, and every message names the line.
 enum CSVLine {
-  /// The fields of a line; nil when a quotation mark is not closed.
+  /// Returns the fields of a line; nil if a quotation mark is not closed.
   static func fields(_ line: String) -> [String]? {
     guard line.utf8.contains(UInt8(ascii: "\"")) else {
       return line.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { String($0) ?? "" }
@@ -62,7 +62,7 @@ enum CSVLine {
   }
 }
 
-/// Which column is where.
+/// The positions of the columns.
 struct StrokeColumns {
   static let header = "session_id,t_us,x_pt,y_pt,state[,user]"
   static let required = ["session_id", "t_us", "x_pt", "y_pt", "state"]

@@ -3,33 +3,34 @@ public import TransitionModel
 public import TransitionRuntime
 public import TransitionStage
 
-/// Plays strokes through the controllers vended for a transition; what comes out are sessions.
+/// Plays strokes through the controllers of a transition, which returns sessions.
 ///
-/// Recognition has happened, so begin rules are not applied. The decision is the machine's own: there is no second
-/// copy of it for imports.
+/// The strokes are already recognized, so begin rules are not applied. The state machine makes the decisions, so
+/// imports have no second implementation of them.
 public struct StrokePlayer: Sendable {
-  /// What the strokes are played under, and what their sessions name.
+  /// The transition of the sessions.
   public let transition: TransitionRevision
-  /// Whether the strokes present or dismiss.
+  /// The direction of the strokes.
   public let direction: TransitionDirection
-  /// The way of the interaction: axis, sign, distance.
+  /// The geometry of the interaction: axis, sign, distance.
   public let geometry: InteractionGeometry
-  /// Where the release velocity comes from; recorded strokes carry no recognizer's.
+  /// The source of the release velocity. Recorded strokes contain no velocity of a recognizer.
   public let estimator: VelocitySource
-  /// What the sessions say about where they come from.
+  /// The origin of the sessions.
   public let origin: SessionOrigin
 
-  /// Plays strokes as a view moved that travels so far.
+  /// Creates a player for a view that travels a given distance.
   ///
   /// - Parameters:
-  ///   - transition: What the strokes are played under.
-  ///   - direction: Whether they present or dismiss.
-  ///   - distance: What the configuration's distance rule measures, in points: how far the view travels from its place
-  ///     to out of sight, or its size along the axis. The configuration's offset is added.
-  ///   - axis: The coordinate that counts; nil for the one of the configuration's edge.
-  ///   - estimator: nil for the configuration's own, or `lsq100` where that is the recognizer's.
-  ///   - origin: What the sessions say about where they come from.
-  /// - Throws: ``StrokePlayerError`` when no gesture drives the transition that way, or the distance makes no sense.
+  ///   - transition: The transition of the sessions.
+  ///   - direction: The direction of the strokes.
+  ///   - distance: The length that the configuration's distance rule measures, in points: the view's travel from its
+  ///     place to out of sight, or its size along the axis. The configuration's offset is added.
+  ///   - axis: The axis of the strokes; nil for the axis of the configuration's edge.
+  ///   - estimator: The estimator; nil for the configuration's own, or for `lsq100` if that is the recognizer's.
+  ///   - origin: The origin of the sessions.
+  /// - Throws: ``StrokePlayerError`` when no gesture drives the transition in that direction, or the distance is not
+  ///   valid.
   public init(
     _ transition: TransitionRevision, direction: TransitionDirection = .dismiss, distance: Double,
     axis: TravelAxis? = nil, estimator: VelocitySource? = nil, origin: SessionOrigin = .imported
@@ -44,8 +45,10 @@ public struct StrokePlayer: Sendable {
     try self.init(transition, direction: direction, geometry: geometry, estimator: estimator, origin: origin)
   }
 
-  /// - Parameter geometry: The way of the interaction in the layout that the strokes were made for.
-  /// - Throws: ``StrokePlayerError`` when no gesture drives the transition that way.
+  /// Creates a player.
+  ///
+  /// - Parameter geometry: The geometry of the interaction in the layout of the strokes.
+  /// - Throws: ``StrokePlayerError`` when no gesture drives the transition in that direction.
   init(
     _ transition: TransitionRevision, direction: TransitionDirection, geometry: InteractionGeometry,
     estimator: VelocitySource? = nil, origin: SessionOrigin
@@ -58,8 +61,10 @@ public struct StrokePlayer: Sendable {
     self.estimator = wanted == .recognizer ? .lsq100 : wanted
   }
 
-  /// The session of one stroke. A touch that comes after the view has settled would be another interaction and is left
-  /// out. The session's identity follows from what went in, so that the same stroke is the same session.
+  /// Returns the session of one stroke.
+  ///
+  /// A touch after the view has settled would be another interaction and is omitted. The session's identity is derived
+  /// from the input, so the same stroke gives the same session.
   public func session(_ stroke: Stroke, beganAtMicroseconds: Int64) throws(StrokePlayerError) -> InteractionSession {
     let uuid = SessionIdentity.uuid(
       digest: transition.digest, direction: direction, axis: geometry.axis,
@@ -82,16 +87,16 @@ public struct StrokePlayer: Sendable {
   }
 }
 
-/// Why strokes cannot be played.
+/// An error: strokes that cannot be played.
 public enum StrokePlayerError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The interaction distance, in points, is not in 1…100000.
   case distanceOutOfRange(Double)
-  /// The configuration lets no gesture drive the transition in this direction.
+  /// No gesture drives the transition in this direction.
   case notInteractive(transition: String, direction: TransitionDirection)
-  /// The stroke of this name began no session: it has no `began`, or no end.
+  /// The stroke with this name began no session: it has no `began`, or no end.
   case noSession(String)
 
-  /// What is wrong, what is allowed and what to do next.
+  /// The problem, the allowed values and what to do next.
   public var description: String {
     switch self {
     case .distanceOutOfRange(let distance):
@@ -108,13 +113,13 @@ public enum StrokePlayerError: Error, Sendable, Hashable, CustomStringConvertibl
   }
 }
 
-/// One person's gesture, as recorded somewhere else or made up: no decision has been taken yet.
+/// A person's gesture, recorded elsewhere or simulated, before any decision.
 public struct Stroke: Sendable, Hashable {
-  /// The stroke's name where it comes from.
+  /// The stroke's name at its origin.
   public var externalID: String
-  /// Who made it, where the recording says; used only as a grouping token.
+  /// The person who made the stroke, if recorded. It is used only as a grouping token.
   public var user: String?
-  /// One touch, or several where the finger came back while the view settled.
+  /// The touches: one, or several if the finger came back while the view settled.
   public var touches: [StageTouch]
 
   /// All samples, touch after touch.

@@ -1,8 +1,8 @@
 public import TransitionModel
 
-/// The catalog files compiled into the library, so that a registry can be filled without any file at hand.
+/// The catalog files compiled into the library, which fill a registry without any files.
 public enum BuiltInCatalog {
-  /// One line a file of `catalog/`, by name.
+  /// The sources, with one line per file of `catalog/`, by name.
   private static let sources: [(name: String, bytes: [UInt8])] = [
     ("bottom-card.yaml", PackageResources.bottom_card_yaml),
     ("card-modal.yaml", PackageResources.card_modal_yaml),

@@ -1,12 +1,12 @@
 public import TransitionModel
 
-/// What catalog files hold, and what is wrong with them: the good transitions even where others are bad.
+/// The content and the problems of catalog files. Valid transitions are included even if others are invalid.
 public struct CatalogContents: Sendable, Hashable {
   /// The transitions that could be read, in the order of files and lines.
   public var entries: [CatalogEntry] = []
-  /// Everything that is wrong, in the order of files and lines; a name used twice at the end.
+  /// All problems, in the order of files and lines, with duplicate names at the end.
   public var problems: [CatalogProblem] = []
-  /// Folders inside the given folders that hold catalog files of their own. Those were not read.
+  /// Folders in the given folders that contain catalog files of their own, which were not read.
   public var skippedFolders: [String] = []
 
   /// Creates empty contents.
@@ -16,9 +16,9 @@ public struct CatalogContents: Sendable, Hashable {
     problems = [CatalogProblem(file: file, line: line, message: message)]
   }
 
-  /// All transitions, with their places.
+  /// Returns all transitions, with their places.
   ///
-  /// - Throws: ``InvalidCatalog`` where there is a problem.
+  /// - Throws: ``InvalidCatalog`` if there is a problem.
   public func valid() throws(InvalidCatalog) -> [CatalogEntry] {
     guard problems.isEmpty else { throw InvalidCatalog(problems: problems) }
     return entries
@@ -29,7 +29,7 @@ public struct CatalogContents: Sendable, Hashable {
     problems += other.problems
   }
 
-  /// The contents with a problem for each entry whose name an earlier one has, naming both places.
+  /// Returns the contents with a problem for each entry that repeats an earlier name. It lists both places.
   func reportingDuplicates() -> CatalogContents {
     var contents = self
     var first: [String: CatalogEntry] = [:]
@@ -48,27 +48,27 @@ public struct CatalogContents: Sendable, Hashable {
   }
 }
 
-/// A transition read from a catalog file, and where it stands.
+/// A transition read from a catalog file, with its place.
 public struct CatalogEntry: Sendable, Hashable {
-  /// The file as it was named by the caller.
+  /// The file as named by the caller.
   public let file: String
-  /// The line in which the transition is named, from 1.
+  /// The line of the transition's name, from 1.
   public let line: Int
-  /// The transition that the file describes, validated, defaults filled in.
+  /// The transition in the file, validated, with defaults filled in.
   public let configuration: TransitionConfiguration
-  /// Lines of the fields and sections that the file gives, by path.
+  /// The lines of the fields and sections in the file, by path.
   let lines: [String: Int]
 
-  /// Whether the file gives the field itself, rather than leaving it to its default.
+  /// Returns a Boolean value that indicates whether the file contains the field, instead of leaving it to its default.
   public func gives(_ path: String) -> Bool { lines[path] != nil }
 
-  /// The line of a field, or of the innermost section around it, or, where the file leaves it all to defaults, of the
+  /// Returns the line of a field, of the innermost section around it or, if the file contains neither, of the
   /// transition.
   public func line(of path: String) -> Int { lines.innermost(path) ?? line }
 }
 
 extension Dictionary where Key == String {
-  /// The value of a field's path, or of the innermost section around it that has one.
+  /// Returns the value of a field's path, or of the innermost section around it that has one.
   func innermost(_ path: String) -> Value? {
     var path = path[...]
     while true {

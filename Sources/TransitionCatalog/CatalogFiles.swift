@@ -2,14 +2,15 @@ import Foundation
 public import TransitionModel
 
 extension CatalogReader {
-  /// Reads the transitions of files and directories, in the order given; a directory's `*.yaml` and `*.yml` by name.
+  /// Reads the transitions of files and directories, in the given order. A directory's `*.yaml` and `*.yml` are read by
+  /// name.
   ///
-  /// - Throws: ``InvalidCatalog`` with the problems of all files, and for each name used twice both places.
+  /// - Throws: ``InvalidCatalog`` with the problems of all files, and with both places of each duplicate name.
   public static func readFiles(paths: [String]) throws(InvalidCatalog) -> [TransitionConfiguration] {
     try contents(paths: paths).valid().map(\.configuration)
   }
 
-  /// Reads files and directories, with their problems in the result instead of an error.
+  /// Reads files and directories, and returns their problems with the result instead of throwing.
   public static func contents(paths: [String]) -> CatalogContents {
     var total = CatalogContents()
     var seen: Set<String> = []
@@ -38,7 +39,7 @@ extension CatalogReader {
     }
   }
 
-  /// As much of a file as shows whether it is too long: a pipe may never end.
+  /// Reads enough of a file to detect that it is too long, because a pipe may never end.
   private static func beginning(of path: String) throws -> [UInt8] {
     let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
     defer { try? handle.close() }
@@ -50,10 +51,10 @@ extension CatalogReader {
   }
 }
 
-/// The files that a path on a command line stands for.
+/// The files at a path from a command line.
 private struct CatalogPlace {
   var files: [String] = []
-  /// Folders inside the folder that hold catalog files, too.
+  /// Folders in the folder that also contain catalog files.
   var folders: [String] = []
   var problems: [CatalogProblem] = []
 
@@ -79,7 +80,7 @@ private struct CatalogPlace {
     }
     self.folders = folders
     files = found.filter(Self.isRegularFile)
-    // The caller named the folder and not these: reading one may block forever.
+    // The caller named the folder, but not these entries, and reading one may block forever.
     for file in found where !files.contains(file) {
       refuse(file, "This is a pipe, a socket or a device, and a catalog holds files. Take it away, or name the files.")
     }
@@ -102,13 +103,14 @@ private struct CatalogPlace {
     (try? visibleNames(in: folder))?.contains(where: isCatalogFile) ?? false
   }
 
-  /// Nil where there is nothing.
+  /// Returns a Boolean value that indicates whether the path is a folder; nil if nothing is there.
   private static func isFolder(_ path: String) -> Bool? {
     var isDirectory: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) ? isDirectory.boolValue : nil
   }
 
-  /// Whether a name, links resolved, stands for a file; true also for a link that leads nowhere, which reading reports.
+  /// Returns a Boolean value that indicates whether a name, with links resolved, is a file. Also true for a broken
+  /// link, which reading reports.
   private static func isRegularFile(_ path: String) -> Bool {
     guard FileManager.default.fileExists(atPath: path) else { return true }
     let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path

@@ -1,19 +1,19 @@
 import TransitionModel
 
-/// One thing wrong with a catalog file.
+/// A problem in a catalog file.
 public struct CatalogProblem: Sendable, Hashable {
-  /// The file as it was named by the caller: a path, a built-in file's name, `-`.
+  /// The file as named by the caller: a path, a built-in file's name, `-`.
   public let file: String
-  /// Counts from 1; 0 where the file as a whole is meant (it cannot be read, say).
+  /// The line, counted from 1. It is 0 for the file as a whole, for example if it cannot be read.
   public let line: Int
-  /// Counts from 1, in Unicode scalars.
+  /// The column, counted from 1 in Unicode scalars.
   public let column: Int?
-  /// The field, section or unknown key in question; empty where there is none.
+  /// The affected field, section or unknown key; empty if there is none.
   public let path: String
-  /// What is wrong, what is allowed and what to do, without the place.
+  /// The problem, the allowed values and what to do, without the place.
   public let message: String
 
-  /// Describes a problem; see its properties.
+  /// Creates a problem; see its properties.
   public init(file: String, line: Int = 0, column: Int? = nil, path: String = "", message: String) {
     self.file = file
     self.line = line
@@ -31,26 +31,26 @@ extension CatalogProblem: CustomStringConvertible {
   }
 }
 
-/// Catalog files that cannot be used; carries every problem of every file, in the order of files and lines.
+/// An error: catalog files with problems. It lists every problem of every file, in the order of files and lines.
 public struct InvalidCatalog: Error, Sendable, Hashable, CustomStringConvertible {
   /// Every problem found, in the order of files and lines.
   public let problems: [CatalogProblem]
 
-  /// Gathers problems, of which there is at least one.
+  /// Creates an error from at least one problem.
   public init(problems: [CatalogProblem]) { self.problems = problems }
 
-  /// The problems, a line each.
+  /// The problems, one per line.
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
-/// Tells the problems a person made from those that only follow from them: one mistake should be one problem.
+/// Separates problems from their consequences, so that one mistake gives one problem.
 struct ProblemConsequences {
-  /// The values as they were given, what could not be read left out.
+  /// The given values, without those that could not be read.
   let values: ConfigurationValues
-  /// Paths of fields and sections about which something has been said already.
+  /// The paths of fields and sections with a reported problem.
   let accountedFor: Set<String>
 
-  /// The problems that do not go away with another one that is reported. A path has one at most.
+  /// Returns the problems that another reported problem does not explain. Each path has at most one.
   func causes(among problems: [ConfigurationProblem]) -> [ConfigurationProblem] {
     let unknown = undecided(problems)
     var told: Set<String> = []
@@ -69,12 +69,12 @@ struct ProblemConsequences {
     }
   }
 
-  /// The fields that rules across fields look at.
+  /// The fields that are subject to rules across fields.
   private static let crossed: [ConfigurationField] = [
     .dismissalType, .interactivePresentation, .releaseRule, .releaseVelocity, .releaseFraction, .releasePoints,
   ]
 
-  /// Fields whose value is not known: given but unreadable, needed but missing, or a word that is no choice.
+  /// Returns the fields without a usable value: unreadable, missing although required, or not a valid choice.
   private func undecided(_ problems: [ConfigurationProblem]) -> Set<String> {
     var paths = Set(problems.filter { $0.kind == .missing }.map(\.path))
     for field in ConfigurationField.all where values[field] == nil && isAccountedFor(field.path) {
@@ -86,7 +86,7 @@ struct ProblemConsequences {
     return paths
   }
 
-  /// Whether the path, or a section it is in, has a problem already.
+  /// Returns a Boolean value that indicates whether the path, or a section around it, already has a problem.
   private func isAccountedFor(_ path: String) -> Bool {
     accountedFor.contains { $0 == path || (!$0.isEmpty && path.hasPrefix($0 + ".")) }
   }

@@ -1,23 +1,23 @@
 public import TransitionModel
 
-/// Reads transitions from YAML, strictly: whatever could be misread is a problem, and all problems come at once.
+/// A strict reader of transitions in YAML. Ambiguous text is a problem, and all problems are reported together.
 ///
-/// A file holds one transition a document. Sections nest as field paths do: `presentation.duration` is `duration` under
-/// `presentation`. Booleans are `true` and `false` alone, numbers are plain decimals without a unit, and text that
-/// another YAML reader could take for a number, a date or a boolean stands in quotes. Anchors, aliases and tags are
-/// refused: a catalog is reviewed by people who should not have to know them.
+/// A file holds one transition per document. Sections nest like field paths: `presentation.duration` is `duration`
+/// under `presentation`. Booleans are only `true` and `false`, and numbers are plain decimals without a unit. Text that
+/// another YAML reader could take for a number, a date or a boolean must be quoted. Anchors, aliases and tags are
+/// rejected, because reviewers of a catalog should not need to understand them.
 public enum CatalogReader {
-  /// Longer files are refused unread; a transition takes about 2 KB.
+  /// The maximum size in bytes. Longer files are rejected without reading them. A transition takes about 2 KB.
   public static let maximumBytes = 1 << 20
-  /// Documents of one text, and keys of one section: many times the number of names there are.
+  /// The maximum number of documents in a text and of keys in a section, many times the number of existing names.
   package static let mostDocuments = 1000
   package static let mostKeys = 500
 
-  /// Reads the one transition of a text.
+  /// Reads the only transition of a text.
   ///
   /// - Parameters:
   ///   - text: The YAML; at most ``maximumBytes``.
-  ///   - file: What problems call the text: a path, or `-`.
+  ///   - file: The name of the text in problems: a path, or `-`.
   /// - Throws: ``InvalidCatalog``, also when the text holds several transitions.
   public static func read(_ text: String, file: String) throws(InvalidCatalog) -> TransitionConfiguration {
     var contents = parsed(text, file: file)
@@ -30,19 +30,19 @@ public enum CatalogReader {
     return entry.configuration
   }
 
-  /// Reads the transitions of a text, one a YAML document, in their order.
+  /// Reads the transitions of a text, one per YAML document, in order.
   ///
-  /// - Throws: ``InvalidCatalog``, also when two have the same name or there are none.
+  /// - Throws: ``InvalidCatalog``, also when there are duplicate names or no transitions.
   public static func readAll(_ text: String, file: String) throws(InvalidCatalog) -> [TransitionConfiguration] {
     try parsed(text, file: file).reportingDuplicates().valid().map(\.configuration)
   }
 
-  /// Reads the transitions of a text in bytes, as it comes from a pipe.
+  /// Reads the transitions of a text in bytes, such as the content of a pipe.
   public static func readAll(bytes: [UInt8], file: String) throws(InvalidCatalog) -> [TransitionConfiguration] {
     try contents(bytes: bytes, file: file).valid().map(\.configuration)
   }
 
-  /// Reads the transitions of a text in bytes, with its problems in the result instead of an error.
+  /// Reads the transitions of a text in bytes, and returns its problems with the result instead of throwing.
   public static func contents(bytes: [UInt8], file: String) -> CatalogContents {
     parsed(bytes: bytes, file: file).reportingDuplicates()
   }

@@ -1,13 +1,13 @@
 public import TransitionModel
 
-/// Writes a configuration as the YAML that reads back to it.
+/// Writes a configuration as YAML, from which it can be read again.
 public enum CatalogWriter {
-  /// Sections in the order of the field table, defaults left out.
+  /// Returns the YAML with sections in the order of the field table, without defaults.
   ///
-  /// One thing does not read back: a byte order mark at the very start of a text, which Yams takes off.
+  /// The only text that does not survive reading is a byte order mark at its start, which Yams removes.
   ///
   /// - Parameters:
-  ///   - configuration: What to write.
+  ///   - configuration: The configuration to write.
   ///   - comments: Whether each field is preceded by its help and followed by its unit and range.
   public static func write(_ configuration: TransitionConfiguration, comments: Bool = false) -> String {
     var lines: [String] = []
@@ -28,7 +28,7 @@ public enum CatalogWriter {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A value as a YAML scalar, in quotes where it could be misread.
+  /// Returns a value as a YAML scalar, quoted if it is ambiguous.
   static func scalar(_ value: FieldValue) -> String {
     switch value {
     case .number: PlainDecimal.expanding(value.description)
@@ -39,7 +39,7 @@ public enum CatalogWriter {
 
   private static func indent(_ depth: Int) -> String { String(repeating: "  ", count: depth) }
 
-  /// Help in lines of at most 100 characters.
+  /// Returns help in lines of at most 100 characters.
   private static func wrapped(_ text: String) -> [String] {
     var lines: [String] = [""]
     for word in text.split(separator: " ") {
@@ -51,16 +51,16 @@ public enum CatalogWriter {
 }
 
 extension ConfigurationField {
-  /// Allowed values and default, to stand behind a value.
+  /// The allowed values and the default, for the comment after a value.
   fileprivate var note: String {
     let standard = defaultValue.map { $0.description.isEmpty ? "" : "; \($0) if left out" } ?? ""
     return allowedDescription + standard
   }
 }
 
-/// Decimal numbers without an exponent.
+/// Formats decimal numbers without an exponent.
 enum PlainDecimal {
-  /// The same number with its exponent worked in: `1e-05` becomes `0.00001`, digit for digit.
+  /// Returns the same number without an exponent: `0.00001` for `1e-05`, digit for digit.
   static func expanding(_ text: String) -> String {
     let parts = text.lowercased().split(separator: "e")
     guard parts.count == 2, let exponent = Int(parts[1]), var mantissa = parts.first else { return text }
@@ -76,12 +76,13 @@ enum PlainDecimal {
   }
 }
 
-/// Text as a YAML scalar.
+/// Formats text as a YAML scalar.
 enum YAMLText {
-  /// The text itself where every reader takes it for text, else in double quotes.
+  /// Returns the text itself if every reader takes it for text, otherwise in double quotes.
   static func quotedIfNeeded(_ text: String) -> String { isPlain(text) ? text : quoted(text) }
 
-  /// Stricter than YAML 1.2 §7.3.3 need be: begins with a letter, holds no colon or hash that could end it.
+  /// Returns whether text needs no quotes. Stricter than YAML 1.2 §7.3.3: it must begin with a letter, and contain no
+  /// colon or hash that could end it.
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return false }
     guard first.properties.isAlphabetic, last != " ", last != ":" else { return false }
@@ -93,7 +94,7 @@ enum YAMLText {
     scalar.isASCII ? scalar.value >= 0x20 && scalar.value < 0x7F : isPrintable(scalar)
   }
 
-  /// Printable to libYAML and no line break to it.
+  /// Returns a Boolean value that indicates whether libYAML treats a scalar as printable, and not as a line break.
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x85, 0x2028, 0x2029, 0xFEFF: false

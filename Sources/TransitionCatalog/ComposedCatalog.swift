@@ -1,13 +1,13 @@
 import Yams
 
-/// The YAML documents of a text, duplicate keys included.
+/// The YAML documents of a text, including duplicate keys.
 ///
-/// Yams refuses a whole text at its first mapping with a duplicate key, and says which key but not where its second
-/// occurrence is. So that one duplicate hides no other problem, the occurrence Yams points at is given a mark no text
-/// contains and the text is composed again, until Yams is content; ``key(_:)`` takes the mark off.
+/// Yams rejects a whole text at its first mapping with a duplicate key, and reports the key but not the place of its
+/// second occurrence. To find all problems despite a duplicate, this type adds a mark that no text contains to the
+/// reported occurrence, and composes the text again until Yams accepts it. ``key(_:)`` removes the mark.
 struct ComposedCatalog {
   private(set) var roots: [Node] = []
-  /// Kept because a node refers to its anchor weakly and the parser owns it.
+  /// The parser, kept because it owns the anchors, to which nodes refer weakly.
   private var parser: Parser?
   private(set) var failure: YamlError?
   private(set) var text: String
@@ -22,9 +22,10 @@ struct ComposedCatalog {
     let key: String
   }
 
-  /// Beyond this many duplicates the file is reported as it is.
+  /// The number of duplicates beyond which the file is reported as it is.
   private static let maximumDuplicates = 200
-  /// Bytes that are composed in all while duplicates are looked for; a long text has fewer of them shown.
+  /// The total number of bytes that are composed while looking for duplicates. A long text has fewer duplicates
+  /// reported.
   private static let maximumWork = 8 << 20
 
   init(_ text: String) {
@@ -45,10 +46,10 @@ struct ComposedCatalog {
     roots = []
     failure = nil
     do {
-      // Without resolver rules: what a plain scalar means is decided by its field, not by how it looks.
+      // Use no resolver rules: the field decides the meaning of a plain scalar, not its appearance.
       let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
       self.parser = parser
-      // One more than are allowed is enough to know that there are too many.
+      // One more than the limit is enough to detect that there are too many.
       while roots.count <= CatalogReader.mostDocuments, let root = try parser.nextRoot() { roots.append(root) }
     } catch let error as YamlError {
       failure = error
@@ -57,7 +58,7 @@ struct ComposedCatalog {
     }
   }
 
-  /// Makes the key at a place unlike all others; false where that cannot be done by writing before it.
+  /// Makes the key at a place different from all others. Returns false if writing before it cannot achieve that.
   private mutating func markKey(at mark: Mark, named key: String) -> Bool {
     var scalars = text.unicodeScalars
     guard let marker, var index = SourceText.index(line: mark.line, column: mark.column, in: scalars),
@@ -78,15 +79,16 @@ struct ComposedCatalog {
     return true
   }
 
-  /// A key as it stands in the file, without the mark it may have been given here.
+  /// Returns a key as written in the file, without the mark added by this type.
   func key(_ string: String) -> String {
     guard let marker, string.unicodeScalars.first == marker else { return string }
     let rest = string.unicodeScalars.dropFirst().drop { $0 != marker }.dropFirst()
     return String(String.UnicodeScalarView(rest))
   }
 
-  /// A place in the text that was given, from a place in the text with marked keys. LibYAML lays what is wrong at the
-  /// end of a text into a line behind it.
+  /// Converts a place in the text with marked keys to a place in the original text.
+  ///
+  /// LibYAML reports errors at the end of a text in a line after it.
   func place(_ mark: Mark) -> SourcePlace {
     var column = mark.column
     for insertion in insertions.reversed() where insertion.line == mark.line && insertion.column < column {
@@ -96,17 +98,17 @@ struct ComposedCatalog {
   }
 }
 
-/// A place in a text; line and column count from 1.
+/// A place in a text, with line and column counted from 1.
 struct SourcePlace: Hashable {
   let line: Int
-  /// In Unicode scalars.
+  /// The column, in Unicode scalars.
   let column: Int
 
   static let start = SourcePlace(line: 1, column: 1)
 }
 
 extension ComposedCatalog {
-  /// What kept the text, or its last document, from being read at all; empty when nothing did.
+  /// Returns the problems that prevented reading the text or its last document; empty if there are none.
   func problems(file: String) -> [CatalogProblem] {
     guard let failure else { return [] }
     switch failure {
@@ -139,7 +141,7 @@ extension ComposedCatalog {
     return "\(message). \(hint(for: problem))"
   }
 
-  /// The usual reason for each of libYAML's complaints.
+  /// Returns the usual cause of a libYAML error.
   private static func hint(for problem: String) -> String {
     switch problem {
     case "mapping values are not allowed in this context":
@@ -153,7 +155,7 @@ extension ComposedCatalog {
     }
   }
 
-  /// Tabs are the most common reason for a syntax error and the hardest to see, so each line with one is named.
+  /// Returns the lines with tabs, which are the most common cause of a syntax error and the hardest to see.
   private func tabProblems(file: String) -> [CatalogProblem] {
     var problems: [CatalogProblem] = []
     var line = 1
@@ -176,7 +178,7 @@ extension ComposedCatalog {
     return problems
   }
 
-  /// Duplicates found in a document that could not be read to its end: their section is not known.
+  /// Returns duplicates in a document that could not be read to its end, whose section is therefore unknown.
   private func hiddenDuplicates(file: String) -> [CatalogProblem] {
     let lastLine = roots.compactMap(\.lastLine).max() ?? 0
     return insertions.filter { $0.line > lastLine }.map { insertion in
@@ -188,7 +190,7 @@ extension ComposedCatalog {
 }
 
 extension Node {
-  /// The last line in which a node inside this one begins.
+  /// The last line in which a node within this one begins.
   fileprivate var lastLine: Int? {
     switch self {
     case .scalar, .alias: mark?.line

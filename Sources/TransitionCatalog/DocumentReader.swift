@@ -1,13 +1,14 @@
 import TransitionModel
 import Yams
 
-/// Reads one YAML document into a configuration, keeping track of where each path stands.
+/// Reads one YAML document into a configuration, and tracks the place of each path.
 ///
-/// One mistake should be one problem. So a path with a problem is `accountedFor`: that it lacks a value is not said
-/// again, nor what only follows from it. A misspelt key is read as the one it is nearest to.
+/// One mistake should give one problem. A path with a problem is therefore `accountedFor`, which suppresses reports of
+/// its missing value and of further consequences. A misspelled key is read as the nearest existing one.
 struct DocumentReader {
   let file: String
-  /// Whether missing top-level fields are laid to line 1 instead of the document's own first line.
+  /// A Boolean value that indicates whether missing top-level fields are reported in line 1 instead of the document's
+  /// first line.
   let isFirst: Bool
   let catalog: ComposedCatalog
   private(set) var problems: [CatalogProblem] = []
@@ -22,7 +23,7 @@ struct DocumentReader {
     self.catalog = catalog
   }
 
-  /// The document's transition; nil when there are ``problems``.
+  /// Returns the document's transition; nil if there are ``problems``.
   mutating func read(_ root: Node) -> CatalogEntry? {
     let start = root.mark.map(catalog.place) ?? .start
     places[""] = isFirst ? .start : start
@@ -49,7 +50,7 @@ struct DocumentReader {
     }
   }
 
-  /// Whether a section has more keys than anybody wants to hear about one by one.
+  /// Rejects a section with too many keys to report one by one.
   mutating func refusesCount(of mapping: Node.Mapping, path: String, at place: SourcePlace) -> Bool {
     guard mapping.count > CatalogReader.mostKeys else { return false }
     let name = path.isEmpty ? "The document has" : "has"
@@ -57,13 +58,13 @@ struct DocumentReader {
     return true
   }
 
-  /// Adds a problem; with `leavesValue`, one that does not keep the path's value from being judged as well.
+  /// Adds a problem. With `leavesValue`, the path's value is still validated.
   mutating func report(_ path: String, _ message: String, at place: SourcePlace, leavesValue: Bool = false) {
     if !leavesValue { accountedFor.insert(path) }
     problems.append(CatalogProblem(file: file, line: place.line, column: place.column, path: path, message: message))
   }
 
-  /// Whether a node carries an anchor or a tag, which is reported once however often aliases repeat it.
+  /// Reports an anchor or a tag of a node once, regardless of the number of aliases, and returns whether there is one.
   mutating func refusesProperties(of node: Node, path: String) -> Bool {
     let place = node.mark.map(catalog.place) ?? .start
     if let anchor = node.anchor {
@@ -82,7 +83,7 @@ struct DocumentReader {
 }
 
 extension Node {
-  /// A tag written in the file, as it was meant: `!!str` and quotes come to the same and count as none.
+  /// The tag written in the file. `!!str` and quotes have the same meaning, and count as no tag.
   fileprivate var explicitTag: String? {
     let tag: Tag =
       switch self {
@@ -99,7 +100,7 @@ extension Node {
 }
 
 extension DocumentReader {
-  /// Names of the fields and sections directly in each section, in table order; the top level is "".
+  /// The names of the fields and sections directly in each section, in table order. The top level is "".
   private static let membersBySection: [String: [String]] = {
     var members: [String: [String]] = [:]
     for field in ConfigurationField.all {
@@ -148,7 +149,7 @@ extension DocumentReader {
       report(prefix + name, "is not a field. Did you mean \(prefix + meant)?", at: place)
       guard !given.contains(meant) else { return }
       accountedFor.insert(prefix + meant)
-      // Of what the file says, before anything is read as what it may mean.
+      // Check the file's own content before interpreting misspelled keys.
       if refusesProperties(of: value, path: prefix + name) { return }
       places[prefix + meant] = place
       read(value, path: prefix + meant, at: place)
@@ -192,7 +193,8 @@ extension DocumentReader {
     return "is \"\(text)\", but it is a section with fields of its own. \(next)"
   }
 
-  /// `distance(fraction: 0.2)`, as a rule is shown, is a line for the kind and one for each parameter here.
+  /// Returns the message for a rule in the form `distance(fraction: 0.2)`, which a file writes as a line for the kind
+  /// and one for each parameter.
   private static func kindMessage(_ text: String) -> String {
     guard let opening = text.firstIndex(of: "("), text.hasSuffix(")") else { return "Write kind: \(text) below it." }
     let parameters = text[text.index(after: opening)...].dropLast().split(separator: ",").map { $0.drop { $0 == " " } }
@@ -211,7 +213,7 @@ extension DocumentReader {
 }
 
 extension WrittenValue {
-  /// What a YAML scalar means to a field.
+  /// Creates the value of a YAML scalar for a field.
   init(_ scalar: Node.Scalar, for field: ConfigurationField) {
     let text = scalar.string
     let isPlain = scalar.style == .plain || scalar.style == .any
@@ -231,7 +233,7 @@ extension WrittenValue {
     }
   }
 
-  /// A block scalar (`|`, `>`) ends in a line end that nobody meant.
+  /// Removes the final line end of a block scalar (`|`, `>`), which is not intended as content.
   private static func withoutFinalNewline(_ scalar: Node.Scalar) -> String {
     guard scalar.style == .literal || scalar.style == .folded, scalar.string.hasSuffix("\n") else {
       return scalar.string

@@ -1,34 +1,34 @@
 public import TransitionModel
 import Yams
 
-/// Changes to a configuration's fields, as they are written on a command line: `presentation.duration=0.5`.
+/// Changes to a configuration's fields in the syntax of the command line: `presentation.duration=0.5`.
 ///
-/// - `FIELD=VALUE` gives a value, written as in a catalog file. Text needs no quotes of its own, and a number may have
-///   its field's unit behind it: `0.5s`.
-/// - `FIELD=` takes the value away: the default stands in, where there is one.
-/// - `SECTION=` takes away all values of a section.
+/// - `FIELD=VALUE` sets a value, written as in a catalog file. Text needs no quotes, and a number may have its field's
+///   unit: `0.5s`.
+/// - `FIELD=` removes the value. The default, if there is one, applies.
+/// - `SECTION=` removes all values of a section.
 /// - `SECTION=KIND(name: value, …)` replaces a section that is a choice with parameters:
 ///   `releaseRule=flingOrDistance(velocity: 300, fraction: 0.5)`.
 ///
-/// A field goes by any name `ConfigurationField.resolving(_:preferring:)` knows.
+/// A field may have any name that `ConfigurationField.resolving(_:preferring:)` accepts.
 public struct FieldAssignments: Sendable, Hashable {
-  /// The changes as they were written, in order; a later one of the same field wins.
+  /// The changes as written, in order. A later change of the same field wins.
   public let words: [String]
 
-  /// Takes the words of a command line. They are read, and refused, in ``applied(to:)``.
+  /// Creates assignments from the words of a command line. ``applied(to:)`` parses and validates them.
   public init(_ words: [String]) { self.words = words }
 
-  /// Whether each change makes sense by itself, whatever it is made to: its field is known, and can hold the value.
+  /// A Boolean value that indicates whether each change is valid by itself: its field exists, and can hold the value.
   public var isWellFormed: Bool {
     var reader = AssignmentReader(ConfigurationValues())
     for word in words { reader.read(word) }
     return !reader.isMistaken
   }
 
-  /// The configuration with the changes made.
+  /// Returns the configuration with the changes.
   ///
-  /// - Throws: `InvalidConfiguration` with every problem at once: names that mean no field, values that cannot be read
-  ///   or are not allowed, and fields that do not go together afterwards.
+  /// - Throws: `InvalidConfiguration` with every problem: names that refer to no field, values that cannot be parsed or
+  ///   are not allowed, and fields that contradict each other afterwards.
   public func applied(to configuration: TransitionConfiguration) throws(InvalidConfiguration) -> TransitionConfiguration
   {
     var reader = AssignmentReader(configuration.values)
@@ -37,19 +37,19 @@ public struct FieldAssignments: Sendable, Hashable {
   }
 }
 
-/// Reads assignments one after the other into values, gathering what is wrong with them.
+/// Parses assignments one by one into values, and collects their problems.
 struct AssignmentReader {
   private var values: ConfigurationValues
   private var problems: [ConfigurationProblem] = []
   private var accountedFor: Set<String> = []
-  /// Paths of the fields and sections that were assigned.
+  /// The paths of the assigned fields and sections.
   private var assigned: [String] = []
 
-  /// Defaults are left out, so that a field that no longer applies takes its default away with it.
+  /// Creates a reader. Defaults are omitted, so a field that no longer applies loses its default, too.
   init(_ values: ConfigurationValues) { self.values = values.omittingDefaults() }
 
   mutating func read(_ word: String) {
-    // By scalars: an accent after the sign, or after a quote, makes another character of it.
+    // Compare scalars, because an accent after the sign or after a quote forms another character with it.
     guard let equals = word.unicodeScalars.firstIndex(of: "=") else {
       let message = "is no assignment. Write FIELD=VALUE, or FIELD= to take a value away."
       problems.append(ConfigurationProblem(path: QuotedText.of(word), message: message))
@@ -70,12 +70,13 @@ struct AssignmentReader {
     }
   }
 
-  /// Whether something is wrong that no other configuration would make right: a name, a value, its range.
+  /// A Boolean value that indicates whether there is a problem that no other configuration would solve: a name, a
+  /// value, its range.
   var isMistaken: Bool {
     !problems.isEmpty || ConfigurationField.all.contains { values[$0].flatMap($0.problem) != nil }
   }
 
-  /// The configuration with all assignments made.
+  /// Returns the configuration with all assignments.
   func configuration() throws(InvalidConfiguration) -> TransitionConfiguration {
     var all = problems
     do {
@@ -88,7 +89,8 @@ struct AssignmentReader {
     throw InvalidConfiguration(problems: all)
   }
 
-  /// Files have lines to remove; a command line has `FIELD=`. What was just given is meant, so it is the other that goes.
+  /// Adds how to remove a conflicting value. In a file this means removing lines, on a command line `FIELD=`. The value
+  /// just assigned is intended, so the other one is removed.
   private func sayingHowToRemove(_ problem: ConfigurationProblem) -> ConfigurationProblem {
     guard problem.kind == .notApplicable, let field = ConfigurationField.named(problem.path) else { return problem }
     var remedy = "Remove it with \(Self.removal(of: field)), or change that."
@@ -99,13 +101,14 @@ struct AssignmentReader {
     return ConfigurationProblem(path: problem.path, message: message, kind: problem.kind)
   }
 
-  /// A choice goes with its parameters.
+  /// Returns the assignment that removes a field. A choice is removed with its parameters.
   private static func removal(of field: ConfigurationField) -> String {
     let section = ConfigurationSection.all.first { $0.kind == field }
     return (section?.path ?? field.path) + "="
   }
 
-  /// Whether nothing given so far says something else about the same field or about one in the section.
+  /// Returns a Boolean value that indicates whether no earlier assignment contradicts this one in the same field or
+  /// section.
   private mutating func isFirst(_ path: String, covering prefix: String) -> Bool {
     guard assigned.contains(where: { $0 == path || $0.hasPrefix(prefix) }) else {
       assigned.append(path)
@@ -128,7 +131,7 @@ struct AssignmentReader {
     values[field] = text.isEmpty ? nil : read(text, as: field)
   }
 
-  /// The value; nil, with a problem told, where it cannot be read.
+  /// Returns the value; nil, with a reported problem, if it cannot be parsed.
   private mutating func read(_ text: String, as field: ConfigurationField) -> FieldValue? {
     switch Self.value(text, for: field) {
     case .value(let value): return value
@@ -138,7 +141,7 @@ struct AssignmentReader {
     }
   }
 
-  /// A scalar in quotes is read as YAML reads it; the rest is what the shell handed over.
+  /// Parses a quoted scalar like YAML, and other text as passed by the shell.
   private static func value(_ text: String, for field: ConfigurationField) -> WrittenValue {
     if let first = text.unicodeScalars.first, first == "\"" || first == "'",
       let scalar = try? Yams.compose(yaml: text)?.scalar, scalar.style == .doubleQuoted || scalar.style == .singleQuoted
@@ -183,10 +186,10 @@ struct AssignmentReader {
 }
 
 extension ConfigurationSection {
-  /// How a whole section is written: `interaction.tail=KIND(duration: value, …)`.
+  /// An example of a whole section: `interaction.tail=KIND(duration: value, …)`.
   fileprivate var example: String { "\(path)=KIND(\(parameters.first ?? "name"): value, …)" }
 
-  /// What to say of a value for a section that holds no choice.
+  /// Returns the message for a value assigned to a section that is not a choice.
   fileprivate func message(assigning text: String) -> String {
     let first = fields.first?.path ?? path
     return """

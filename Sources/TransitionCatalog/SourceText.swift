@@ -1,7 +1,7 @@
 import TransitionModel
 
-/// A catalog text made fit for the YAML parser: without byte order mark, and without the control characters at which
-/// the parser would stop. Lines stay where they are.
+/// A catalog text prepared for the YAML parser: without a byte order mark, and without the control characters that stop
+/// the parser. Line numbers are unchanged.
 struct SourceText {
   let text: String
   private var controlCharacters: [(line: Int, scalar: Unicode.Scalar)] = []
@@ -32,7 +32,7 @@ struct SourceText {
     }
   }
 
-  /// YAML 1.2 §5.1, printable characters.
+  /// Returns a Boolean value that indicates whether a scalar is printable in YAML 1.2 §5.1.
   static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
@@ -40,7 +40,7 @@ struct SourceText {
     }
   }
 
-  /// Whether a line is over after this scalar, as libYAML counts lines; CR LF is one end.
+  /// Returns a Boolean value that indicates whether this scalar ends a line for libYAML. CR LF is one line end.
   static func endsLine(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
     switch scalar {
     case "\n": previous != "\r"
@@ -49,7 +49,7 @@ struct SourceText {
     }
   }
 
-  /// The number of the last line of a text, from 1.
+  /// Returns the number of the last line of a text, from 1.
   static func lineCount(of scalars: some Sequence<Unicode.Scalar>) -> Int {
     var line = 1
     var previous: Unicode.Scalar?
@@ -60,7 +60,7 @@ struct SourceText {
     return line
   }
 
-  /// Where a place named by line and column, both from 1, is in a text.
+  /// Returns the index of a place given by line and column, both from 1.
   static func index(line: Int, column: Int, in scalars: String.UnicodeScalarView) -> String.Index? {
     var index = scalars.startIndex
     var current = 1
@@ -71,7 +71,7 @@ struct SourceText {
       index = scalars.index(after: index)
       if endsLine(scalar, after: previous) {
         current += 1
-        // The LF of CR LF belongs to the line that CR ended.
+        // The LF of CR LF belongs to the line ended by CR.
         if scalar == "\r", index < scalars.endIndex, scalars[index] == "\n" { index = scalars.index(after: index) }
         previous = nil
       } else {

@@ -1,14 +1,14 @@
 package import TransitionModel
 
-/// A likely mistake in one transition: allowed by the format, and probably not meant.
+/// A likely mistake in one transition: valid, but probably not intended.
 package struct Diagnostic: Sendable, Hashable {
-  /// How much a diagnostic matters.
+  /// The importance of a diagnostic.
   package enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
-    /// A corner case of the motion, or a defensible choice that should be a deliberate one.
+    /// A corner case of the motion, or a defensible choice that should be deliberate.
     case note
-    /// Everyone who uses the transition meets it, and it is hardly ever intended.
+    /// A problem for every user of the transition, and hardly ever intended.
     case warning
-    /// The entry asks for something that can never happen.
+    /// The entry requests something that can never happen.
     case error
 
     package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
@@ -16,30 +16,30 @@ package struct Diagnostic: Sendable, Hashable {
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  /// A field to look at.
+  /// A field that contributes to the mistake.
   package struct Field: Sendable, Hashable {
     /// The path as in the catalog: `interaction.releaseRule.fraction`.
     package let path: String
-    /// Nil where the field has no value.
+    /// The value of the field; nil if it has none.
     package fileprivate(set) var value: FieldValue?
-    /// The line of the field, or of the section or transition it would stand in; nil without a file.
+    /// The line of the field, or of the section or transition that would contain it; nil without a file.
     package fileprivate(set) var line: Int?
-    /// Whether there is a file and it leaves the field to its default.
+    /// A Boolean value that indicates whether there is a file that leaves the field to its default.
     package fileprivate(set) var isLeftOut = false
   }
 
   package let severity: Severity
-  /// The fields to look at, the one to change first; never empty.
+  /// The contributing fields, beginning with the one to change first; never empty.
   package private(set) var fields: [Field]
-  /// What is wrong, with the arithmetic on the entry's own numbers.
+  /// The problem, with the arithmetic on the entry's own numbers.
   package let message: String
-  /// What to change.
+  /// The suggested change.
   package let advice: String
-  /// The rule's id.
+  /// The rule's ID.
   package private(set) var rule = ""
   /// The transition's name.
   package private(set) var transition = ""
-  /// The file as the caller named it; nil for a transition that comes from no file.
+  /// The file as named by the caller; nil for a transition without a file.
   package private(set) var file: String?
 
   /// The line of the field to change first.
@@ -64,7 +64,7 @@ package struct Diagnostic: Sendable, Hashable {
     Diagnostic(.note, fields, message, advice: advice)
   }
 
-  /// The same diagnostic with its rule, and with the values and lines of its fields.
+  /// Returns the diagnostic with its rule, and with the values and lines of its fields.
   func located(in transition: LintedTransition, by rule: LintRule) -> Diagnostic {
     var located = self
     located.rule = rule.id
@@ -81,7 +81,7 @@ package struct Diagnostic: Sendable, Hashable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// `catalog/card-modal.yaml:7: warning: … [too-slow]`, as compilers write it.
+  /// The diagnostic in the format of compilers: `catalog/card-modal.yaml:7: warning: … [too-slow]`.
   package var description: String {
     let place = file.map { file in line.map { "\(file):\($0)" } ?? file } ?? transition
     return "\(place): \(severity.rawValue): \(message) \(advice) [\(rule)]"

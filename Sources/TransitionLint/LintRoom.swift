@@ -1,13 +1,13 @@
 import TransitionModel
 import TransitionRuntime
 
-/// A container that rules compute in. The catalog does not name one, and every motion depends on it.
+/// A container in which rules compute. A catalog does not specify one, but every motion depends on it.
 struct LintContainer: Hashable {
   let name: String
   let context: LayoutContext
 
-  /// The extremes an app meets: tall, low, small and large. Sizes and safe areas are those of an iPhone 14 upright and on
-  /// its side, a first-generation iPhone SE and a 12.9-inch iPad.
+  /// The extremes that an app encounters: tall, low, small and large. Sizes and safe areas are those of an iPhone 14 in
+  /// portrait and landscape, a first-generation iPhone SE and a 12.9-inch iPad.
   static let all = [phone, lyingPhone, smallPhone, tablet]
 
   static let phone = LintContainer(name: "a 390 × 844 phone", context: .phone)
@@ -21,21 +21,21 @@ struct LintContainer: Hashable {
     context: LayoutContext(width: 1024, height: 1366, safeArea: LayoutInsets(top: 24, bottom: 20)))
 }
 
-/// A view in a container, with content of one height: where rules take their points from.
+/// A view in a container, with content of one height, from which rules take their points.
 ///
-/// The height of fitted and preferred content is not in the catalog. Three heights stand for it: 100 pt, half the
-/// container, and all the room between the margins.
+/// The catalog does not specify the height of fitted and preferred content. Three heights represent it: 100 pt, half
+/// the container, and all the room between the margins.
 struct LintRoom {
   let container: LintContainer
   let context: LayoutContext
   let presented: LayoutFrame
-  /// The container and the height of the content, where the configuration leaves it open.
+  /// The container and the height of the content, if the configuration leaves it open.
   let fullName: String
-  /// The same without the content where no distance depends on it.
+  /// The name without the content, if no distance depends on it.
   let name: String
   private let layout: PresentationController
 
-  /// Points of the lowest content: two rows of a list.
+  /// The height of the lowest content in points: two rows of a list.
   static let lowestContent = 100.0
 
   init(_ layout: PresentationController, in container: LintContainer, contentHeight: Double?) {
@@ -60,10 +60,10 @@ struct LintRoom {
 
   private var isVertical: Bool { layout.configuration.geometry.edge.axis == .y }
 
-  /// Points of the container along the drag axis.
+  /// The container's size along the drag axis, in points.
   var containerExtent: Double { isVertical ? context.height : context.width }
 
-  /// The part of the view inside the container, along the drag axis.
+  /// The part of the view within the container, along the drag axis.
   var visible: ClosedRange<Double> {
     let start = isVertical ? presented.y : presented.x
     let length = isVertical ? presented.height : presented.width
@@ -71,7 +71,7 @@ struct LintRoom {
     return low...max(min(start + length, containerExtent), low)
   }
 
-  /// Points between one side of the view and that edge of the container; 0 where it is flush with it.
+  /// Returns the distance in points between one side of the view and that edge of the container; 0 if they touch.
   func gap(at edge: TransitionEdge) -> Double {
     switch edge {
     case .bottom: context.height - presented.y - presented.height
@@ -90,18 +90,18 @@ struct LintRoom {
   var shorterSide: Double { min(presented.width, presented.height) }
 }
 
-/// What fingers do, whatever the transition.
+/// Typical values of finger movements, regardless of the transition.
 enum LintFinger {
-  /// pt/s under which a lift counts as rest: Android's `ViewConfiguration` minimum fling velocity, and Flutter's
-  /// `kMinFlingVelocity`.
+  /// The velocity below which a release counts as rest, in pt/s: Android's `ViewConfiguration` minimum fling velocity,
+  /// and Flutter's `kMinFlingVelocity`.
   static let rest = 50.0
-  /// pt/s above which a velocity is taken for a measuring error: the maximum fling velocity of both.
+  /// The velocity above which a value counts as a measuring error, in pt/s: the maximum fling velocity of both.
   static let fastest = 8000.0
-  /// Points a finger moves before it counts as moving: `DragRecognition.panSlop`.
+  /// The movement in points above which a finger counts as moving: `DragRecognition.panSlop`.
   static let slop = 10.0
 }
 
-/// Numbers as diagnostics show them: rounded, with their unit.
+/// Formats numbers for diagnostics: rounded, with their unit.
 extension DefaultStringInterpolation {
   mutating func appendInterpolation(points: Double) {
     appendInterpolation(points, decimals: abs(points) < 10 ? 1 : 0)

@@ -5,11 +5,13 @@ struct LintedCatalog {
   private let byName: [String: TransitionConfiguration]
   private let positions: [String: Int]
   private let names: [String]
-  /// Names by themselves and by themselves less one character: names one slip apart share one of these.
+  /// Names by themselves and by themselves without one character. Names that differ by one edit share an entry.
   private let namesByStem: [String: [String]]
   private let namesByMotion: [ConfigurationValues: [String]]
 
-  /// - Parameter known: Transitions beside them that are not linted.
+  /// Creates a catalog.
+  ///
+  /// - Parameter known: Further transitions that are not linted.
   init(_ linted: [TransitionConfiguration], knowing known: [TransitionConfiguration]) {
     names = linted.map(\.name)
     byName = Dictionary((linted + known).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -22,16 +24,17 @@ struct LintedCatalog {
 
   subscript(name: String) -> TransitionConfiguration? { byName[name] }
 
-  /// The name most like one that is not there.
+  /// Returns the name nearest to a missing one.
   func nearest(to name: String) -> String? { NearestNames.to(name, among: byName.keys.sorted(), limit: 1).first }
 
-  /// The earlier transitions whose name is one slip away: a character more, less, other, or two in the wrong order.
+  /// Returns the earlier transitions whose name differs by one edit: an added, missing or different character, or two
+  /// swapped ones.
   func oneSlipAway(from name: String) -> [String] {
     let candidates = Set(Self.stems(of: name).flatMap { namesByStem[$0] ?? [] })
     return candidates.filter { isEarlier($0, than: name) && NearestNames.editDistance($0, name) == 1 }.sorted()
   }
 
-  /// The first transition with the same values in everything but name, summary and source, if it is an earlier one.
+  /// Returns the first transition with the same values except name, summary and source, if it is an earlier one.
   func firstWithMotion(of configuration: TransitionConfiguration) -> String? {
     namesByMotion[Self.motion(configuration)]?.first.flatMap { isEarlier($0, than: configuration.name) ? $0 : nil }
   }
@@ -55,15 +58,15 @@ struct LintedCatalog {
 extension LintedCatalog {
   /// The end of a chain of reduced-motion fallbacks.
   enum Fallback {
-    /// A transition that names no other.
+    /// The chain ends at a transition that names no other.
     case ends(TransitionConfiguration)
-    /// A name that no transition has.
+    /// The chain ends at a name without a transition.
     case missing(String)
-    /// The names, the first again at the end.
+    /// The chain is circular. The names end with the first one again.
     case circle([String])
   }
 
-  /// Follows the names as the manager does when it vends; nil where the transition names none.
+  /// Follows the names like the manager does when vending; returns nil if the transition names none.
   func fallback(of configuration: TransitionConfiguration) -> Fallback? {
     guard case .transition = configuration.reduceMotion else { return nil }
     var seen = [configuration.name]

@@ -2,14 +2,14 @@ import TransitionCatalog
 import TransitionModel
 import TransitionRuntime
 
-/// A transition with what several rules need of it, computed once.
+/// A transition with values that several rules need, computed once.
 @dynamicMemberLookup struct LintedTransition {
   let configuration: TransitionConfiguration
-  /// Nil for a transition that comes from no file.
+  /// The catalog entry; nil for a transition without a file.
   let entry: CatalogEntry?
   /// Every container with every content.
   let rooms: [LintRoom]
-  /// An upright phone, half filled where the content decides.
+  /// An upright phone, half filled if the height depends on the content.
   let typical: LintRoom
   let motions: [LintedMotion]
 
@@ -34,21 +34,21 @@ import TransitionRuntime
     configuration[keyPath: path]
   }
 
-  /// The directions a finger drives.
+  /// The directions driven by a finger.
   var draggedDirections: [TransitionDirection] {
     guard self.interaction != nil else { return [] }
     return (configuration.dismissalType == .none ? [] : [.dismiss])
       + (configuration.interactivePresentation == .none ? [] : [.present])
   }
 
-  /// The rooms in which a finger drives a direction and has somewhere to go.
+  /// The rooms in which a finger drives a direction over a distance.
   var drags: [(direction: TransitionDirection, room: LintRoom)] {
     draggedDirections.flatMap { direction in
       rooms.filter { $0.geometry(direction).distance > 0 }.map { (direction, $0) }
     }
   }
 
-  /// Points of the interaction distance on an upright phone; nil where no finger drives anything.
+  /// The interaction distance on an upright phone in points; nil if no finger drives the transition.
   var typicalDistance: Double? { draggedDirections.first.map { typical.geometry($0).distance } }
 
   func direction(_ direction: TransitionDirection) -> DirectionConfiguration {
@@ -59,14 +59,16 @@ import TransitionRuntime
     TransitionAnimator(configuration: configuration, direction: direction).plan(in: room.context)
   }
 
-  /// Points that the presented view's origin travels when the transition plays by itself.
+  /// Returns the distance in points that the presented view's origin travels when the transition plays without a
+  /// finger.
   func way(_ direction: TransitionDirection, in room: LintRoom) -> Double {
     let plan = plan(direction, in: room)
     let (dx, dy) = (plan.to.frame.x - plan.from.frame.x, plan.to.frame.y - plan.from.frame.y)
     return (dx * dx + dy * dy).squareRoot()
   }
 
-  /// Points that a motion covers on an upright phone; a completion animation at most the view's whole way.
+  /// Returns the distance in points that a motion covers on an upright phone. For a completion animation, it is at most
+  /// the view's whole way.
   func way(_ motion: LintedMotion) -> Double {
     switch motion.kind {
     case .presentation: way(.present, in: typical)
@@ -92,18 +94,18 @@ import TransitionRuntime
 
 // MARK: - Release
 
-/// A distance that one part of a release rule asks for.
+/// A distance required by one part of a release rule.
 struct ReleaseDistance {
   let field: ConfigurationField
   let points: Double
-  /// Whether the finger must get past the distance, rather than to it.
+  /// A Boolean value that indicates whether the finger must pass the distance, instead of just reaching it.
   let isStrict: Bool
 
   func isReached(by travel: Double) -> Bool { isStrict ? travel > points : travel >= points }
 }
 
 extension LintedTransition {
-  /// The distances that the release rule asks for, where the interaction covers `distance` points.
+  /// Returns the distances that the release rule requires if the interaction covers `distance` points.
   func releaseDistances(over distance: Double) -> [ReleaseDistance] {
     guard let rule = self.interaction?.releaseRule else { return [] }
     let fraction = rule.fraction.map {
@@ -115,7 +117,7 @@ extension LintedTransition {
     return [fraction, points].compactMap(\.self)
   }
 
-  /// Whether velocity can finish a drag without any distance.
+  /// A Boolean value that indicates whether velocity can finish a drag without any distance.
   var finishesByVelocity: Bool {
     switch self.interaction?.releaseRule {
     case .direction, .directionOrDistance, .flingOrDistance: true
@@ -125,15 +127,17 @@ extension LintedTransition {
     }
   }
 
-  /// Points that the most fortunate finger can travel: from the far side of the view to the container's edge, or across
-  /// the container where the finger pulls on the presenter or its position counts.
+  /// Returns the longest possible travel of a finger in points.
+  ///
+  /// It runs from the far side of the view to the container's edge, or across the container if the finger pulls on the
+  /// presenter or its position counts.
   func reach(_ direction: TransitionDirection, in room: LintRoom) -> Double {
     let extent = room.containerExtent
     guard direction == .dismiss, self.interaction?.tracking == .translation else { return extent }
     return room.geometry(direction).sign > 0 ? extent - room.visible.lowerBound : room.visible.upperBound
   }
 
-  /// Points left to a finger that comes down in the middle of the view, or of the presenter.
+  /// Returns the remaining points for a finger that comes down in the middle of the view, or of the presenter.
   func reachFromMiddle(_ direction: TransitionDirection, in room: LintRoom) -> Double {
     guard direction == .dismiss else { return room.containerExtent / 2 }
     return reach(direction, in: room) - (room.visible.upperBound - room.visible.lowerBound) / 2
@@ -142,7 +146,7 @@ extension LintedTransition {
 
 // MARK: - Motion
 
-/// One of the motions that a configuration describes, with the fields that shape it.
+/// One of the motions in a configuration, with the fields that shape it.
 struct LintedMotion {
   enum Kind { case presentation, dismissal, tail }
 
@@ -150,10 +154,10 @@ struct LintedMotion {
   let timing: AnimationTiming
   let shape: MotionShape
   let duration: ConfigurationField
-  /// The fields that decide how far it overshoots.
+  /// The fields that determine its overshoot.
   let bounce: [ConfigurationField]
 
-  /// Both directions, and the completion animation where it is a spring of its own.
+  /// Returns both directions, and the completion animation if it is a separate spring.
   static func all(of configuration: TransitionConfiguration) -> [LintedMotion] {
     var motions = [
       LintedMotion(.presentation, configuration.presentation, MotionFields.presentation),
@@ -185,7 +189,7 @@ struct LintedMotion {
     shape = MotionShape(timing)
   }
 
-  /// The motion in words, to begin a sentence with.
+  /// The motion in words, to begin a sentence.
   var name: String {
     switch kind {
     case .presentation: "Presenting"
@@ -195,20 +199,20 @@ struct LintedMotion {
   }
 }
 
-/// How far a timing goes past its ends, and where it is when it is cut off. 0 is the start, 1 the target.
+/// The overshoot of a timing, and its value when it is cut off. 0 is the start, 1 the target.
 struct MotionShape {
-  /// The furthest past the target; 1 where it stays short of it.
+  /// The furthest value past the target; 1 if it stays short of it.
   private(set) var highest = 1.0
-  /// The furthest behind the start; 0 where it never is.
+  /// The furthest value behind the start; 0 if there is none.
   private(set) var lowest = 0.0
-  /// How far it falls back once it has reached the target; 1 where it does not.
+  /// The lowest value after reaching the target; 1 if it does not fall back.
   private(set) var lowestAfterArrival = 1.0
-  /// Where it is when the duration is over and the animation is cut to its end.
+  /// The value at the end of the duration, when the animation jumps to its end.
   private(set) var atEnd = 0.0
-  /// Seconds until it stays within a hundredth of its way.
+  /// The time until it stays within a hundredth of its way, in seconds.
   private(set) var arrival = 0.0
 
-  /// Samples the timing a thousand times, which at the weakest damping is eighty times per oscillation.
+  /// Samples the timing a thousand times, which is eighty times per oscillation at the weakest damping.
   init(_ timing: AnimationTiming) {
     let count = 1000
     var hasArrived = false

@@ -3,8 +3,8 @@ package import TransitionModel
 
 /// Finds likely mistakes in transitions.
 ///
-/// Whatever depends on a container is computed in four: a phone of 390×844 points, the same on its side, a phone of
-/// 320×568 and a tablet of 1024×1366, with the layout, the drag and the timing that the app itself runs.
+/// Rules that depend on a container compute in four: a phone of 390×844 points, the same in landscape, a phone of
+/// 320×568 and a tablet of 1024×1366. They use the layout, the drag and the timing of the app itself.
 package struct Linter: Sendable {
   private let rules: [LintRule]
 
@@ -15,12 +15,12 @@ package struct Linter: Sendable {
   /// - Parameters:
   ///   - entries: The transitions, with the lines of their values.
   ///   - known: Other transitions that these may name.
-  /// - Returns: Diagnostics in the order of the transitions, the worst of each first.
+  /// - Returns: Diagnostics in the order of the transitions, with the most severe of each first.
   package func diagnostics(in entries: [CatalogEntry], knowing known: [TransitionConfiguration] = []) -> [Diagnostic] {
     diagnostics(in: entries.map { LintedTransition($0.configuration, entry: $0) }, knowing: known)
   }
 
-  /// Lints transitions that come from no file.
+  /// Lints transitions without files.
   package func diagnostics(in configurations: [TransitionConfiguration]) -> [Diagnostic] {
     diagnostics(in: configurations.map { LintedTransition($0) }, knowing: [])
   }
@@ -36,18 +36,19 @@ package struct Linter: Sendable {
   }
 }
 
-/// Finds one likely mistake.
+/// A rule that finds one likely mistake.
 ///
-/// A new rule is a declaration in the file of its group, in `Rules`, and an entry in that group's list. Its example is its
-/// documentation and its test: the wrong values must be reported, and the right ones, the nearest there are, must not.
+/// A new rule is a declaration in the file of its group, in `Rules`, and an entry in that group's list. Its example is
+/// both its documentation and its test: the rule must report the wrong values, and must not report the right ones,
+/// which are the nearest valid ones.
 package struct LintRule: Sendable {
-  /// What `--rule` and `--explain` take.
+  /// The ID of the rule for `--rule` and `--explain`.
   package let id: String
-  /// What is wrong, in one line.
+  /// The mistake, in one line.
   package let title: String
-  /// The severities that its diagnostics can have, the worst first.
+  /// The severities that its diagnostics can have, the most severe first.
   package let severities: [Diagnostic.Severity]
-  /// Why it matters, how it is computed, and where its limits come from.
+  /// The importance of the rule, its computation, and the sources of its limits.
   package let explanation: String
   package let example: LintExample
   let check: @Sendable (LintedTransition, LintedCatalog) -> [Diagnostic]
@@ -64,23 +65,23 @@ package struct LintRule: Sendable {
     self.check = check
   }
 
-  /// Every rule, in the order in which lists show them.
+  /// All rules, in the order of lists.
   package static let all: [LintRule] = release + motion + drag + dimming + layout + accessibility + catalog
 
   package static func named(_ id: String) -> LintRule? { all.first { $0.id == id } }
 }
 
-/// Values of a built-in transition that a rule reports, and the nearest that it does not.
+/// Values of a built-in transition that a rule reports, and the nearest values that it does not.
 package struct LintExample: Sendable {
   package typealias Changes = [ConfigurationField: FieldValue?]
 
-  /// The built-in transition that the changes are made to.
+  /// The built-in transition to change.
   package let base: String
-  /// The fields to change; nil takes the value out.
+  /// The fields to change; nil removes a value.
   package let wrong: Changes
   /// The nearest values that are not reported.
   package let right: Changes
-  /// Changes that make another transition beside it, for rules that compare two.
+  /// The changes that create a second transition, for rules that compare two.
   package let beside: Changes
 
   package init(_ base: String, wrong: Changes, right: Changes, beside: Changes = [:]) {
@@ -90,12 +91,12 @@ package struct LintExample: Sendable {
     self.beside = beside
   }
 
-  /// Returns what a rule reports of the example among the built-in transitions.
+  /// Returns the diagnostics of a rule for the example among the built-in transitions.
   ///
   /// - Parameters:
   ///   - rule: The rule to apply.
   ///   - changes: ``wrong`` or ``right``.
-  /// - Throws: `InvalidCatalog` or `InvalidConfiguration` where the example is no valid configuration.
+  /// - Throws: `InvalidCatalog` or `InvalidConfiguration` if the example is not a valid configuration.
   package func diagnostics(of rule: LintRule, with changes: Changes) throws -> [Diagnostic] {
     var transitions = try BuiltInCatalog.transitions()
     guard let index = transitions.firstIndex(where: { $0.name == base }) else { return [] }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A page that leads a browser to the gallery, in a folder that only this user can read.
+/// A page that redirects a browser to the gallery, in a folder that only this user can read.
 ///
-/// The gallery's address holds its key, and every user of the machine can read a program's arguments. So the program that
-/// opens the browser gets the path of this page.
+/// The gallery's address holds its key, but every user of the machine can read a program's arguments. The program that
+/// opens the browser therefore receives the path of this page.
 struct RedirectPage {
   let path: String
   private let folder: String

@@ -5,7 +5,7 @@ import TransitionGallery
 import TransitionModel
 import TransitionStore
 
-/// The gallery's server. `transitions serve` starts it with a registry it has looked at.
+/// The gallery's server. `transitions serve` starts it after checking the registry.
 @main
 struct ServeProgram: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -30,7 +30,7 @@ struct ServeProgram: AsyncParsableCommand {
     do {
       try GalleryServer.checkLimits()
       let registry = try TransitionRegistry(at: db, access: readOnly ? .readOnly : .readWrite)
-      // As an app does when it records again. What cannot be written now is made good by who writes next.
+      // Do this at the start, like an app that begins to record. If it cannot be written now, the next writer does it.
       if !readOnly { _ = try? registry.adoptAbandoned() }
       let gallery = try Gallery(registry) { say("transitions: \($0)", to: .standardError) }
       let server = GalleryServer(gallery, key: noKey ? nil : AccessKey())
@@ -41,7 +41,7 @@ struct ServeProgram: AsyncParsableCommand {
       await signals.wait()
       page?.remove()
       let lost = await server.stop()
-      // Else the log would stay beside the file, and what is in it be missed by who copies the file alone.
+      // Otherwise the WAL would remain, and a copy of the database file alone would lack its content.
       var left: RegistryError?
       do { try registry.close() } catch { left = error }
       if let lost { say("transitions: \(lost)", to: .standardError) }
@@ -63,7 +63,9 @@ struct ServeProgram: AsyncParsableCommand {
       : "There is no key. Any user of this machine can read the registry and change it."
   }
 
-  /// - Returns: The page that leads the browser to the gallery, to be removed at the end.
+  /// Opens the browser.
+  ///
+  /// - Returns: The page that redirects the browser to the gallery, to be removed at the end.
   private func openBrowser(at address: String) -> RedirectPage? {
     #if os(macOS)
       let program = "open"
@@ -95,18 +97,18 @@ struct ServeProgram: AsyncParsableCommand {
   }
 }
 
-/// Waits for Ctrl-C, for the terminal to be closed, or for whoever ends the process, instead of dying of it.
+/// Waits for Ctrl-C, for the terminal to close, or for a termination signal, instead of ending immediately.
 final class StopSignals {
   private let came: AsyncStream<Int32>
   private let sources: [any DispatchSourceSignal]
-  /// What was started with `nohup` goes on without its terminal.
+  /// A program started with `nohup` continues without its terminal.
   private let numbers = [SIGINT, SIGTERM] + [SIGHUP].filter { !isIgnored($0) }
 
   init() {
     let (came, continuation) = AsyncStream<Int32>.makeStream()
     self.came = came
     sources = numbers.map { number in
-      // A parent may have started this process from a thread that takes no signals.
+      // A parent may have started this process from a thread that blocks signals.
       var set = sigset_t()
       sigemptyset(&set)
       sigaddset(&set, number)
@@ -119,12 +121,12 @@ final class StopSignals {
     }
   }
 
-  /// Asked by ignoring it, which is done next in any case.
+  /// Tests this by ignoring the signal, which the next step does anyway.
   private static func isIgnored(_ number: Int32) -> Bool {
     unsafeBitCast(signal(number, SIG_IGN), to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Returns at the first of them; the next one ends the process as it always does.
+  /// Returns at the first signal. The next one ends the process as usual.
   func wait() async {
     for await _ in came { break }
     for number in numbers { signal(number, SIG_DFL) }

@@ -1,6 +1,6 @@
 import TransitionModel
 
-/// Rules about a catalog as something that people read: summaries, sources and names.
+/// Rules about the readability of a catalog: summaries, sources and names.
 extension LintRule {
   static let catalog: [LintRule] = [missingSummary, missingSource, nearNames, sameMotion]
 

@@ -1,7 +1,7 @@
 import Foundation
 import TransitionModel
 
-/// Rules about the dimming, its tap, and the ways out of a screen.
+/// Rules about the dimming, its tap, and the ways to leave a screen.
 extension LintRule {
   static let dimming: [LintRule] = [
     faintDimming, tapWithoutDimming, tapOutOfReach, tappableInput, lateFade, gestureFreeExit, dragOnlyExit,
@@ -18,7 +18,7 @@ extension LintRule {
   ) { transition, _ in
     let alpha = transition.dimming.alpha
     guard alpha > 0, alpha < 0.1 else { return [] }
-    // sRGB's transfer function for light colours; 0.05 is the light WCAG adds to both.
+    // The transfer function of sRGB for light colors. WCAG adds 0.05 to both luminances.
     let luminance = pow((1 - alpha + 0.055) / 1.055, 2.4)
     return [
       .warning(
@@ -156,6 +156,6 @@ extension LintRule {
 }
 
 extension LintRoom {
-  /// Points of the widest strip of the container beside the view.
+  /// The width of the widest strip of the container beside the view, in points.
   fileprivate var widestStrip: Double { TransitionEdge.allCases.map(gap).max() ?? 0 }
 }

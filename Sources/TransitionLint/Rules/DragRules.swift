@@ -24,7 +24,7 @@ extension LintRule {
     else { return [] }
     var found: [Diagnostic] = []
     let (typical, geometry) = (transition.typical, transition.typical.geometry(direction))
-    // From the place where the rule first finishes, or from the middle where no distance says.
+    // From the place where the rule first finishes, or from the middle if the rule has no distance.
     let share = min(interaction.releaseRule.fraction ?? 0.5, 1)
     let duration = transition.direction(direction).timing.duration
     let (way, rest) = ((1 - share) * geometry.extent, (1 - share) * duration / speed)
@@ -37,7 +37,7 @@ extension LintRule {
             + "frames.",
           advice: "A completion speed of 1 plays the rest as fast as the animation."))
     }
-    // How far a finger that goes 100 pt the wrong way takes the view, which then snaps back.
+    // The displacement of the view for a finger that moves 100 pt in the wrong direction, after which it snaps back.
     let rule = ResolvedInteraction(transition.configuration, direction: direction)
     if let given = rule.map({ abs($0.displacement(for: -100, in: geometry)) }), given > 2 {
       found.append(
@@ -200,8 +200,8 @@ extension LintRule {
 }
 
 extension LintedTransition {
-  /// The completion animations that should take a velocity and are curves, in words. A negative velocity is kept only by a
-  /// return.
+  /// Returns the completion animations that should take a velocity but are curves, in words. Only a return keeps a
+  /// negative velocity.
   fileprivate func curvesThatSettle(_ handoff: VelocityHandoff) -> String? {
     func isCurve(_ direction: TransitionDirection) -> Bool {
       if case .curve = self.direction(direction).timing.style { true } else { false }

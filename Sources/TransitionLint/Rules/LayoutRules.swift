@@ -1,6 +1,6 @@
 import TransitionModel
 
-/// Rules about where the presented view stands: margins, corners, content and what is behind it.
+/// Rules about the place of the presented view: margins, corners, content and background.
 extension LintRule {
   static let layout: [LintRule] = [noRoom, roundCorners, hiddenContent, uncoveredBackground]
 

@@ -208,7 +208,7 @@ extension LintRule {
 }
 
 extension LintedTransition {
-  /// Points that a motion carries the view further from its edge than its place.
+  /// Returns the distance in points by which a motion moves the view further from its edge than its place.
   fileprivate func overshoot(of motion: LintedMotion, in room: LintRoom) -> Double {
     let share = motion.shape.highest - 1
     switch motion.kind {
@@ -217,7 +217,7 @@ extension LintedTransition {
       let plan = plan(.present, in: room)
       let edge = self.geometry.edge
       let way = edge.axis == .y ? plan.to.frame.y - plan.from.frame.y : plan.to.frame.x - plan.from.frame.x
-      // Only what leads away from the edge opens a gap at it.
+      // Only motion away from the edge opens a gap at it.
       return share * max(-edge.sign * way, 0)
     case .tail:
       let returning = draggedDirections.contains(.dismiss) ? longestCancel(in: room) : 0
@@ -226,7 +226,7 @@ extension LintedTransition {
     }
   }
 
-  /// Points from which a drag without velocity is still cancelled.
+  /// Returns the distance in points up to which a drag without velocity is cancelled.
   private func longestCancel(in room: LintRoom) -> Double {
     let geometry = room.geometry(.dismiss)
     guard let rule = self.interaction?.releaseRule else { return 0 }
@@ -237,7 +237,7 @@ extension LintedTransition {
 }
 
 extension ViewPose {
-  /// The share of the view's bounding box that is inside a container.
+  /// Returns the share of the view's bounding box within a container.
   fileprivate func shareInSight(of context: LayoutContext) -> Double {
     let (sine, cosine) = (sin(rotation * .pi / 180), cos(rotation * .pi / 180))
     let (pivotX, pivotY) = (frame.x + anchorX * frame.width, frame.y + anchorY * frame.height)

@@ -1,6 +1,6 @@
 import TransitionModel
 
-/// Rules about the release rule: distances, velocities and what they decide.
+/// Rules about the release rule: distances, velocities and their decisions.
 extension LintRule {
   static let release: [LintRule] = [
     unreachableThreshold, crampedThreshold, hairTrigger, pointlessPart, restingFling, signDecides, projectionHorizon,
@@ -182,13 +182,13 @@ extension LintRule {
   }
 }
 
-/// A drag that can finish, and cannot from the middle of the view.
+/// A drag that can finish, but not from the middle of the view.
 private struct CrampedDrag {
   let direction: TransitionDirection
   let room: LintRoom
   /// The shortest distance that finishes.
   let wanted: ReleaseDistance
-  /// Points below a finger in the middle.
+  /// The remaining points for a finger in the middle.
   let fromMiddle: Double
   /// The share of the view, from its far side, from which a finger can finish.
   let share: Double
@@ -214,7 +214,7 @@ extension LintedTransition {
   fileprivate typealias Drag = (direction: TransitionDirection, room: LintRoom)
 
   fileprivate func unreachableDistances() -> [Diagnostic] {
-    // A projected drag gets there by velocity: see `projection-horizon`.
+    // A projected drag finishes by velocity: see `projection-horizon`.
     guard let rule = self.interaction?.releaseRule, rule.kind != .projection || rule.horizon == 0 else { return [] }
     let fields = releaseDistances(over: 1).map(\.field)
     return fields.compactMap { field in
@@ -234,7 +234,7 @@ extension LintedTransition {
     }
   }
 
-  /// The most that can be had everywhere, in the field's own terms.
+  /// Returns the largest value that works everywhere, in the field's own terms.
   private func most(_ field: ConfigurationField) -> String {
     guard case .number(let asked) = configuration[field] else { return "that" }
     let shares = drags.compactMap { drag -> Double? in
