@@ -527,7 +527,7 @@ export class DragRecognition {
 export function interactionOf(fields, direction, { estimator, style = 'full' } = {}) {
   const value = (name) => fields[`interaction.${name}`];
   const driver = value(direction === 'dismiss' ? 'dismissalType' : 'interactivePresentation') ?? 'none';
-  if (driver === 'none') return null;
+  if (driver === 'none' && !(direction === 'present' && value('catchable'))) return null;
   const [forward, backward] = direction === 'present' ? ['presentation', 'dismissal'] : ['dismissal', 'presentation'];
   const part = (name, keys) => Object.fromEntries(keys.map((key) => [key, value(`${name}.${key}`)]));
   return {

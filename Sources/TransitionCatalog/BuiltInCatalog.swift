@@ -6,6 +6,7 @@ public enum BuiltInCatalog {
   private static let sources: [(name: String, bytes: [UInt8])] = [
     ("bottom-card.yaml", PackageResources.bottom_card_yaml),
     ("card-modal.yaml", PackageResources.card_modal_yaml),
+    ("card-standard.yaml", PackageResources.card_standard_yaml),
     ("edge-rotate.yaml", PackageResources.edge_rotate_yaml),
     ("message-bottom-card.yaml", PackageResources.message_bottom_card_yaml),
     ("message-centered.yaml", PackageResources.message_centered_yaml),

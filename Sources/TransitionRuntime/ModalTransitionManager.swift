@@ -106,13 +106,16 @@ public final class ModalTransitionManager {
   /// - Parameters:
   ///   - direction: The direction of the interaction.
   ///   - context: The container of the touch.
+  ///   - isCatching: Whether the touch would catch a transition in progress, which it may move in both directions.
   ///   - slop: The movement in points that a pan requires, or 0 if the toolkit's recognizer has already applied its
   ///     own.
   public func recognition(
-    for direction: TransitionDirection, in context: LayoutContext, slop: Double = DragRecognition.panSlop
+    for direction: TransitionDirection, in context: LayoutContext, isCatching: Bool = false,
+    slop: Double = DragRecognition.panSlop
   ) -> DragRecognition? {
     guard let rule = gestureTarget(for: direction)?.machine.rule else { return nil }
     let geometry = presentationController().interactionGeometry(in: context, direction: direction)
+    if isCatching { return DragRecognition(.any, geometry: geometry, slop: slop) }
     let isEdgePan = direction == .present && transition.configuration.interactivePresentation == .edgePan
     let extent = geometry.axis == .x ? context.width : context.height
     return DragRecognition(

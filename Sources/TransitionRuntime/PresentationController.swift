@@ -37,6 +37,27 @@ public struct PresentationController: Sendable, Hashable {
     }
   }
 
+  /// A Boolean value that indicates whether touches beside the view reach the presenter.
+  public var passesTouches: Bool { configuration.dimming.passesTouches == true }
+
+  /// A Boolean value that indicates whether a drag catches an animation that code or a button began.
+  public var isCatchable: Bool { configuration.interaction?.catchable == true }
+
+  /// A Boolean value that indicates whether the toolkit's animator must be interruptible, because a touch may catch the
+  /// view while it moves.
+  public var isInterruptible: Bool { isCatchable || configuration.interaction?.interruptible == true }
+
+  /// The shadow around the view; nil for none.
+  public var shadow: ViewShadow? {
+    configuration.geometry.shadowRadius.flatMap { $0 > 0 ? ViewShadow(radius: $0) : nil }
+  }
+
+  /// The grabber's frame in a view of this width; nil for none. Its size and place are those of UIKit's sheets: 36 × 5 pt,
+  /// 5 pt below the top.
+  public func grabberFrame(inWidth width: Double) -> LayoutFrame? {
+    configuration.geometry.grabber == true ? LayoutFrame(x: (width - 36) / 2, y: 5, width: 36, height: 5) : nil
+  }
+
   /// A Boolean value that indicates whether the presenter's view leaves the hierarchy after the presented one has
   /// arrived.
   public var removesPresenter: Bool { !configuration.geometry.keepsPresenter }
@@ -183,4 +204,14 @@ extension LayoutFrame {
     LayoutFrame(
       x: x + other.x, y: y + other.y, width: max(width + other.width, 0), height: max(height + other.height, 0))
   }
+}
+
+/// The shadow around a presented view.
+public struct ViewShadow: Sendable, Hashable {
+  /// Blur radius, in points.
+  public let radius: Double
+  /// Opacity of its black, 0…1: enough to part a white card from a white presenter.
+  public var opacity: Double { 0.2 }
+  /// Points it lies below the view.
+  public var drop: Double { radius / 2 }
 }

@@ -60,6 +60,8 @@ extension InteractionEvent {
     case .settled(let id): ["settled", .number(Double(id))]
     case .layoutChanged(let geometry): .list(["layoutChanged"] + geometry.parts)
     case .dismissRequested(let displacement): ["dismissRequested", .number(displacement)]
+    case .caught(let sample, let displacement, let geometry):
+      .list(["caught"] + sample.parts + [.number(displacement)] + geometry.parts)
     case .tornDown: ["tornDown"]
     }
   }

@@ -66,6 +66,8 @@
   public static var ignoresPresentations = false
   /// UIKit takes its time between asking for the controllers of a dismissal and starting it.
   public static var startsDismissalsLate = false
+  /// UIKit calls an interaction's start also where it wants no interactive start. Apple's documentation leaves it open.
+  public static var startsEveryInteraction = false
   static var isLayingOut = false
   static var windows: [UIWindow] = []
   static var running: [HeadlessTransition] = []
@@ -77,6 +79,7 @@
     HeadlessClock.reset()
     (trace, misuse, refusals, windows, running) = ([], [], [], [], [])
     (ignoresDismissals, ignoresPresentations, startsDismissalsLate, isLayingOut) = (false, false, false, false)
+    startsEveryInteraction = false
     UIAccessibility.isReduceMotionEnabled = false
     HeadlessVoiceOver.reset()
     UIView.headlessIsRightToLeft = false

@@ -9,9 +9,10 @@
   let beneath: [UIViewController]
   private let completion: (() -> Void)?
   private var animator: (any UIViewControllerAnimatedTransitioning)?
-  private var interaction: (any UIViewControllerInteractiveTransitioning)?
+  var interaction: (any UIViewControllerInteractiveTransitioning)?
   private var coordinator: HeadlessCoordinator?
-  private var isOver = false
+  private(set) var isOver = false
+  /// Whether no finger drives the transition: not yet, or not any more.
   private var isReleased = false
   private(set) var transitionWasCancelled = false
 
@@ -118,8 +119,9 @@
 
   private func begin() {
     HeadlessSystem.running.append(self)
+    isReleased = interaction?.wantsInteractiveStart == false
     let coordinator = HeadlessCoordinator(
-      duration: animator?.transitionDuration(using: self) ?? 0, isInteractive: interaction != nil)
+      duration: animator?.transitionDuration(using: self) ?? 0, isInteractive: isInteractive)
     self.coordinator = coordinator
     presented.coordinator = coordinator
     presenter.coordinator = coordinator
@@ -131,16 +133,14 @@
       if isPresenting, let view = view(forKey: .to) { containerView.addSubview(view) }
       return completeTransition(true)
     }
-    if let interaction, interaction.wantsInteractiveStart {
+    if let interaction, interaction.wantsInteractiveStart || HeadlessSystem.startsEveryInteraction {
       HeadlessSystem.note("startInteractiveTransition")
       interaction.startInteractiveTransition(self)
+      if !interaction.wantsInteractiveStart { askForInterruptibleAnimator(animator) }
     } else {
       HeadlessSystem.note("animateTransition")
       animator.animateTransition(using: self)
-      if !isOver {
-        let (one, other) = (animator.interruptibleAnimator(using: self), animator.interruptibleAnimator(using: self))
-        if one !== other { HeadlessSystem.misuse.append("interruptibleAnimator gives two for one transition") }
-      }
+      askForInterruptibleAnimator(animator)
     }
     coordinator?.runAnimations()
     containerView.layoutIfNeeded()
@@ -166,6 +166,9 @@ extension HeadlessTransition {
     if interaction == nil { HeadlessSystem.misuse.append("a pause of a transition that is not interactive") }
     if isOver { HeadlessSystem.misuse.append("pauseInteractiveTransition after the end") }
     if !isReleased { HeadlessSystem.misuse.append("pauseInteractiveTransition while a finger drives it") }
+    if animator?.interruptibleAnimator(using: self) === HeadlessNoAnimator.shared {
+      HeadlessSystem.misuse.append("a pause of a transition whose animator cannot be interrupted")
+    }
     (isReleased, transitionWasCancelled) = (false, false)
     coordinator?.interactionChanged(isInteractive: true, isCancelled: false)
   }

@@ -169,6 +169,15 @@ extension UIViewControllerTransitioningDelegate {
 }
 
 extension HeadlessTransition {
+  func askForInterruptibleAnimator(_ animator: any UIViewControllerAnimatedTransitioning) {
+    guard !isOver else { return }
+    let (one, other) = (animator.interruptibleAnimator(using: self), animator.interruptibleAnimator(using: self))
+    if one !== other { HeadlessSystem.misuse.append("interruptibleAnimator gives two for one transition") }
+    if interaction != nil, one === HeadlessNoAnimator.shared {
+      HeadlessSystem.misuse.append("a transition that starts as an animation needs an interruptible animator")
+    }
+  }
+
   /// Where a whole stack goes, the lowest of it, though the top one's animator runs.
   private var named: UIViewController { beneath.last ?? presented }
 

@@ -9,6 +9,12 @@ extension UIView {
     subviews.insert(view, at: min(index, subviews.count))
     view.superview = self
     setNeedsLayout()
+    if window != nil { view.movedToWindow() }
+  }
+
+  private func movedToWindow() {
+    didMoveToWindow()
+    for view in subviews { view.movedToWindow() }
   }
 
   public func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
@@ -17,8 +23,10 @@ extension UIView {
   }
 
   public func removeFromSuperview() {
+    let wasInWindow = superview?.window != nil
     superview?.subviews.removeAll { $0 === self }
     superview = nil
+    if wasInWindow { movedToWindow() }
   }
 
   public func isDescendant(of view: UIView) -> Bool { self === view || superview?.isDescendant(of: view) == true }

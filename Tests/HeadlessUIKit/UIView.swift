@@ -97,6 +97,8 @@
 
   open func layoutSubviews() {}
 
+  open func didMoveToWindow() {}
+
   open func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority

@@ -183,7 +183,7 @@ import TransitionCatalog
     Slip(
       9, "dimming:\ngeometry:",
       "card.yaml:9: dimming is empty. Remove the line, or give fields below it: alpha, tapToDismiss, "
-        + "presentationDuration, dismissalDuration."),
+        + "presentationDuration, dismissalDuration, blur, passesTouches."),
     Slip(
       9, "dimming: 0.5\ngeometry:",
       "card.yaml:9: dimming is \"0.5\", but it is a section with fields of its own. Write field: value below it."),

@@ -101,7 +101,7 @@ import TransitionStage
       #expect(try await page.evaluate(shown) == "")
       #expect(try await page.evaluate("document.querySelector('.empty').hidden") == false)
       try await enter("")
-      #expect(try await page.evaluate("document.querySelectorAll('.tile:not([hidden])').length") == 9)
+      #expect(try await page.evaluate("document.querySelectorAll('.tile:not([hidden])').length") == 10)
     }
   }
 

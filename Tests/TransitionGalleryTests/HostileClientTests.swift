@@ -224,6 +224,6 @@ import TransitionStore
     }
     try await expectService(at: port)
     await server.stop()
-    #expect(try site.registry.transitions().count == 9)
+    #expect(try site.registry.transitions().count == 10)
   }
 }

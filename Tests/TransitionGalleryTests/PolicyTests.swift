@@ -84,7 +84,7 @@ import TransitionStore
   func sqlInASearchIsWords(target: String) throws {
     let site = try Site()
     #expect(site.get(target).status == 200)
-    #expect(try site.registry.transitions().count == 9)
+    #expect(try site.registry.transitions().count == 10)
   }
 
   /// Names follow a rule; what people write freely is text wherever it comes out.

@@ -63,7 +63,7 @@ import TransitionStore
   @Test func theListIsFilteredByItsParameters() throws {
     let site = try Site()
     let all: [ListedTransition] = try site.get("/index.json").decoded()
-    #expect(all.count == 9)
+    #expect(all.count == 10)
     let cards: [ListedTransition] = try site.get("/index.json?search=card%20FORM").decoded()
     #expect(cards.map(\.name) == ["modal-input"])
     let dragged: [ListedTransition] = try site.get("/index.json?dismissalType=standard").decoded()

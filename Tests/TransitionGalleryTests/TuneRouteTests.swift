@@ -148,6 +148,6 @@ import TransitionStore
   func hostileValuesAreProblems(value: String) throws {
     let site = try Site()
     #expect(try preview(site, ["presentation.duration": value]).problems.count == 1)
-    #expect(try site.registry.transitions().count == 9)
+    #expect(try site.registry.transitions().count == 10)
   }
 }

@@ -38,7 +38,11 @@ import Testing
     func check(_ condition: FieldCondition) {
       switch condition {
       case .isOneOf(let path, let words):
-        guard case .choice(let choices) = ConfigurationField.named(path)?.kind else {
+        let choices: [String]
+        switch ConfigurationField.named(path)?.kind {
+        case .choice(let words): choices = words
+        case .flag: choices = ["true", "false"]
+        default:
           Issue.record("\(path) has no choices")
           return
         }

@@ -144,16 +144,18 @@ import TransitionModel
     let queue = try DatabaseQueue(path: path)
     try queue.write { db in
       try db.execute(sql: "DROP VIEW current_transition")
-      for column in ["status_bar", "refused_drag"] {
+      for column in [
+        "grabber", "shadow_radius_pt", "dimming_blur", "dimming_passes_touches", "catchable", "trackpad",
+      ] {
         try db.execute(sql: "ALTER TABLE configuration DROP COLUMN \(column)")
       }
       try db.execute(sql: "CREATE VIEW current_transition AS SELECT name FROM transition")
-      try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '0005_feel'")
+      try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '0006_touch'")
     }
     try queue.close()
     try TransitionRegistry.backUp(at: path, to: copy)
-    #expect(try TransitionRegistry.migrate(at: path) == ["0005_feel"])
-    #expect(try TransitionRegistry.migrate(at: copy) == ["0005_feel"])
+    #expect(try TransitionRegistry.migrate(at: path) == ["0006_touch"])
+    #expect(try TransitionRegistry.migrate(at: copy) == ["0006_touch"])
     #expect(try TransitionRegistry(at: copy, access: .readOnly).sessions().count == 50)
   }
 }

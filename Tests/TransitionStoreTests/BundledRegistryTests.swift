@@ -197,11 +197,13 @@ import TransitionModel
     try ship([card(0.4)])
     try DatabaseQueue(path: shipped.path).write { db in
       try db.execute(sql: "DROP VIEW current_transition")
-      for column in ["status_bar", "refused_drag"] {
+      for column in [
+        "grabber", "shadow_radius_pt", "dimming_blur", "dimming_passes_touches", "catchable", "trackpad",
+      ] {
         try db.execute(sql: "ALTER TABLE configuration DROP COLUMN \(column)")
       }
       try db.execute(sql: "CREATE VIEW current_transition AS SELECT name FROM transition")
-      try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '0005_feel'")
+      try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '0006_touch'")
     }
     let before = try sha256(ofFileAt: shipped.path)
     #expect(try start().transition(named: "card-modal").revision == 1)

@@ -15,6 +15,7 @@ import TransitionModel
     "0003_exchange": "6a4095a2e3956b60be4f174ecd2f26b6ab9ff2a80cec6f45747f59a6e139d77f",
     "0004_views": "cb0a10d4b7f7b0ad8d2d715ad4fede451f53a297a668b552b711b7e1095c2807",
     "0005_feel": "ed6d2f455640288374f6690df013af0d25aeaf0641da7c6cff0e8cc961e2d892",
+    "0006_touch": "f914b59aa2210fabb2708ddd41484bd8208e9b18eff2720b5bb9f0543f802be3",
   ]
 
   private static let folder = URL(fileURLWithPath: #filePath)

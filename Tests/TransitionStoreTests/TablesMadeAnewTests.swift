@@ -11,7 +11,7 @@ import TransitionModel
 @Suite struct TablesMadeAnewTests {
   private static let tables = ["session", "presentation", "open_session"]
   private static let fixture = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Fixtures/registries/0005.db").path
+    .appending(path: "Fixtures/registries/0006.db").path
 
   /// The current migrations, and the one that rebuilds `session`.
   private static let migrations: [RegistryMigrations.Migration] = {
@@ -25,7 +25,7 @@ import TransitionModel
       [table.replacing("CREATE TABLE session ", with: "CREATE TABLE session_anew ")]
       + ["INSERT INTO session_anew (\(columns)) SELECT \(columns) FROM session", "DROP TABLE session"]
       + ["ALTER TABLE session_anew RENAME TO session"] + parts.dropFirst()
-    let remaking = RegistryMigrations.Migration(name: "0005_anew", sql: Array(sql.joined(separator: ";\n").utf8))
+    let remaking = RegistryMigrations.Migration(name: "0006_anew", sql: Array(sql.joined(separator: ";\n").utf8))
     return RegistryMigrations.all + [remaking]
   }()
 
@@ -144,10 +144,10 @@ import TransitionModel
 
   /// A row that breaks a rule comes from a damaged disk, or from a tool with checks off. It must not lock an app out of
   /// its registry.
-  @Test(arguments: ["0002", "0003", "0004", "0005"])
+  @Test(arguments: ["0002", "0003", "0004", "0005", "0006"])
   func aRowThatBreaksARuleGoesAlongAndIsFound(version: String) throws {
     let directory = try TemporaryDirectory()
-    let fixture = Self.fixture.replacing("0005.db", with: version + ".db")
+    let fixture = Self.fixture.replacing("0006.db", with: version + ".db")
     try FileManager.default.copyItem(atPath: fixture, toPath: directory.file())
     let queue = try DatabaseQueue(path: directory.file())
     try queue.write { db in

@@ -56,6 +56,40 @@ import TransitionStage
     device.expectNoMisuse()
   }
 
+  @Test(arguments: [true, false]) func aPlainDismissalOfTheSheetInItsPlaceIsReported(_ animated: Bool) throws {
+    let device = Device()
+    device.configure()
+    Transitions.mistake = { _ in }
+    let (screen, above) = (UIViewController(), UIViewController())
+    var problems: [TransitionUIKitError] = []
+    device.presenter.present(
+      screen, as: "nobody", onProblem: { problems.append($0) }, onDismissal: { device.dismissals.append($0) })
+    #expect(problems.map { if case .unknown = $0 { true } else { false } } == [true])
+    device.settle()
+    screen.present(above, animated: false)
+    device.settle()
+    above.dismiss(animated: false)
+    device.settle()
+    #expect(device.dismissals == [])
+    screen.dismiss(animated: animated)
+    device.settle()
+    #expect(device.dismissals == [.code])
+    #expect(screen.view.subviews.isEmpty)
+  }
+
+  @Test func theAppHearsThatUIKitRefuses() throws {
+    let device = Device()
+    device.configure()
+    device.presenter.present(UIViewController(), as: "modal-standard")
+    device.settle()
+    var problems: [TransitionUIKitError] = []
+    device.presenter.present(
+      UIViewController(), as: "modal-none", onProblem: { problems.append($0) },
+      onDismissal: { _ in Issue.record("nothing was presented") }, completion: { Issue.record("nothing was presented") })
+    device.settle()
+    #expect(problems == [.refused(transition: "modal-none", reason: "the presenter is already presenting")])
+  }
+
   @Test func aSwipeOnTheSheetInItsPlaceIsReportedOnce() throws {
     let device = Device()
     device.configure()

@@ -110,6 +110,29 @@ import TransitionUIKit
     device.expectNoMisuse()
   }
 
+  /// Side by side, the first one found is not always the one that is touched.
+  @Test func ofSeveralListsTheOneUnderTheFingerScrolls() throws {
+    let device = Device()
+    let screen = UIViewController()
+    let lists = [0, 180].map { UIScrollView(frame: CGRect(x: $0, y: 0, width: 170, height: 300)) }
+    for list in lists {
+      list.contentSize = CGSize(width: 170, height: 900)
+      screen.view.addSubview(list)
+    }
+    lists[1].addSubview(UIView(frame: CGRect(x: 0, y: 0, width: 170, height: 900)))
+    try device.present(screen, "modal-standard")
+    let rest = screen.view.headlessShownFrame
+    lists[1].contentOffset.y = 200
+    try device.play("down 60pt in 0.3s, release", from: CGPoint(x: rest.minX + 260, y: rest.minY + 100))
+    device.settle()
+    #expect(screen.view.headlessShownFrame == rest)
+    #expect(lists[1].contentOffset.y < 160 && lists[0].contentOffset.y == 0)
+    try device.play("down 500pt in 0.3s, release", from: CGPoint(x: rest.minX + 80, y: rest.minY + 100))
+    device.settle()
+    #expect(device.dismissals == [.gesture])
+    device.expectNoMisuse()
+  }
+
   @Test func aListOfThePresenterScrollsBeforeAPullPresents() throws {
     let device = Device()
     let list = UIScrollView(frame: device.presenter.view.bounds)

@@ -34,6 +34,18 @@ import TransitionUIKit
     device.expectNoMisuse()
   }
 
+  @Test func aDragThatIsNotRecordedIsShownWithoutADisplayLink() throws {
+    let device = Device()
+    let screen = UIViewController()
+    try device.presenter.present(screen, transition: "modal-standard", from: device.transitions)
+    device.settle()
+    _ = drag(device, screen, steps: 10)
+    #expect(CADisplayLink.headlessRunning == 0)
+    device.finger.up()
+    device.settle()
+    device.expectNoMisuse()
+  }
+
   @Test func aTouchAsksForNoLayout() throws {
     let device = Device()
     let screen = UIViewController()

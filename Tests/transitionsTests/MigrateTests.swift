@@ -49,7 +49,7 @@ struct MigrateTests {
     let fixture = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "TransitionStoreTests/Fixtures/registries/0004.db").path
     try FileManager.default.copyItem(atPath: fixture, toPath: workspace.path("older.db"))
-    #expect(try workspace.tool("migrate", "--db", "older.db").output == "applied 0005_feel\n")
+    #expect(try workspace.tool("migrate", "--db", "older.db").output == "applied 0005_feel\napplied 0006_touch\n")
     let doctor = try workspace.tool("doctor", "--db", "older.db")
     #expect(doctor.code == 0 && doctor.output.contains("\nfree\t0\tbytes\t"), "\(doctor.output)")
   }

@@ -105,7 +105,10 @@ struct FieldDescription: Codable, Sendable, Hashable {
     case .choice(let words):
       kind = "choice"
       choices = words
-    case .flag: kind = "flag"
+    case .flag:
+      // A checkbox cannot show that there is no value.
+      kind = field.defaultValue == nil ? "choice" : "flag"
+      choices = field.defaultValue == nil ? ["true", "false"] : nil
     case .text, .transitionName: kind = "text"
     }
   }

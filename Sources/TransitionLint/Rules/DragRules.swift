@@ -6,6 +6,7 @@ import TransitionRuntime
 extension LintRule {
   static let drag: [LintRule] = [
     percentTailJump, lostVelocity, droppedVelocity, beginCone, grabJump, systemEdge, inputResistance,
+    bandlessRefusal,
   ]
 
   private static let percentTailJump = LintRule(
@@ -195,6 +196,33 @@ extension LintRule {
         .inputResistance, .releasePoints,
         message: "Armed after \(points: points) of the finger, the view has moved \(points: moved).",
         advice: "0.5 lets the view follow half of the way; or arm later.")
+    ]
+  }
+
+  private static let bandlessRefusal = LintRule(
+    "bandless-refusal", "A refused drag resists, and no rubber band holds it", .warning,
+    explanation: """
+      With refusedDrag resists, a screen that must stay gives by its rubber band. A clamped one gives nothing: the drag is \
+      taken from the content and the view does not move. With an unlimited one the view follows the finger out of sight, \
+      as one that may go, and comes back.
+      """,
+    example: LintExample(
+      "modal-standard",
+      wrong: [.refusedDrag: .text("resists"), .rubberBand: .text("clamped"), .rubberBandFactor: nil],
+      right: [.refusedDrag: .text("resists")])
+  ) { transition, _ in
+    guard let interaction = transition.interaction, interaction.refusedDrag == .resists else { return [] }
+    let effect: String
+    switch interaction.rubberBand {
+    case .clamped: effect = "does not move"
+    case .unlimited: effect = "follows the finger as far as it goes"
+    default: return []
+    }
+    return [
+      .warning(
+        .refusedDrag, .rubberBand,
+        message: "On a screen that must stay, the view \(effect): its rubber band is \(interaction.rubberBand.kind.rawValue).",
+        advice: "Take another rubber band, or refusedDrag fails.")
     ]
   }
 }

@@ -24,6 +24,10 @@ public struct TransitionGeometry: Sendable, Hashable {
   public var presentationStyle = PresentationStyle.custom
   /// The screen that controls the status bar; nil for UIKit's default, which depends on whether the screen is full.
   public var statusBar: StatusBarOwner?
+  /// A Boolean value that indicates whether the view has a grabber at its top; nil for false.
+  public var grabber: Bool?
+  /// The blur radius of the view's shadow, in points; nil for no shadow.
+  public var shadowRadius: Double?
   /// The duration of an animated layout change while presented, in seconds.
   public var relayoutDuration = 0.3
   /// The damping ratio of that layout change, 0.01…1.
@@ -177,4 +181,22 @@ public struct DimmingConfiguration: Sendable, Hashable {
   public var presentationDuration: Double?
   /// The duration of the fade when dismissing, in seconds, if it differs from the transition's duration.
   public var dismissalDuration: Double?
+  /// The material that blurs what is behind the view; nil for none.
+  public var blur: BackgroundBlur?
+  /// A Boolean value that indicates whether touches beside the view reach the presenter; nil for false.
+  public var passesTouches: Bool?
+}
+
+/// The system materials, from the thinnest.
+public enum BackgroundBlur: String, Sendable, Hashable, CaseIterable {
+  /// UIKit's `systemUltraThinMaterial`.
+  case ultraThin
+  /// UIKit's `systemThinMaterial`.
+  case thin
+  /// UIKit's `systemMaterial`.
+  case regular
+  /// UIKit's `systemThickMaterial`.
+  case thick
+  /// UIKit's `systemChromeMaterial`.
+  case chrome
 }

@@ -38,6 +38,10 @@ public struct InteractionConfiguration: Sendable, Hashable {
   public var velocityEstimator = VelocitySource.recognizer
   /// The effect of a drag on a screen that currently refuses dismissal; nil for ``RefusedDrag/fails``.
   public var refusedDrag: RefusedDrag?
+  /// A Boolean value that indicates whether a drag catches an animation that code or a button began; nil for false.
+  public var catchable: Bool?
+  /// A Boolean value that indicates whether scrolling on a trackpad drags the view; nil for false.
+  public var trackpad: Bool?
 
   /// The half angle of the begin rule's cone, or the angle limit of another begin rule.
   var beginConeHalfAngle: Double? {

@@ -122,12 +122,12 @@ extension ConfigurationField {
   }
 
   static func flag(
-    _ path: String, _ part: ConfigurationPart<Bool>, required: FieldCondition = .always, default flag: Bool,
-    help: String
+    _ path: String, _ part: ConfigurationPart<Bool>, required: FieldCondition = .always,
+    allowed: FieldCondition? = nil, default flag: Bool? = nil, help: String
   ) -> ConfigurationField {
     ConfigurationField(
       path, .flag, part.value({ .flag($0) }, { if case .flag(let flag) = $0 { flag } else { nil } }),
-      required: required, allowed: nil, default: .flag(flag), help: help)
+      required: required, allowed: allowed, default: flag.map { .flag($0) }, help: help)
   }
 
   static func text(

@@ -143,6 +143,16 @@ extension ConfigurationField {
       What a drag does on a screen that does not allow its dismissal now: it fails, so that the content scrolls (also \
       without a value), or the view resists by its rubber band.
       """)
+  package static let catchable = flag(
+    "interaction.catchable", interaction.at(\.catchable), required: .never,
+    allowed: .isOneOf(dismissalType.path, ["standard"]),
+    help: """
+      Whether a drag on the view catches a presentation or dismissal that code or a button began, to move and reverse it. \
+      Without a value it does not.
+      """)
+  package static let trackpad = flag(
+    "interaction.trackpad", interaction.at(\.trackpad), required: .never, allowed: isInteractive,
+    help: "Whether scrolling on a trackpad drags the view, too. Without a value it does not.")
 
   static let interactionFields = [
     dismissalType, interactivePresentation, beginRule, beginConeHalfAngle, tracking, distanceRule, distanceOffset,
@@ -150,5 +160,6 @@ extension ConfigurationField {
     releaseSample, rubberBand, rubberBandFactor, rubberBandExponent, rubberBandCoefficient, inputResistance,
     dismissesKeyboard, tail, tailCurve, tailCompletionSpeed, tailDuration, tailDampingRatio, velocityHandoff,
     cancelPolicy, locksContent, interruptible, velocityEstimator, refusedDrag,
+    catchable, trackpad,
   ]
 }

@@ -54,6 +54,12 @@ extension ConfigurationField {
       Which screen decides about the status bar, the presented one or its presenter. Without a value a view that fills the \
       container decides itself, as UIKit's full screens do, and leaves any other to the presenter.
       """)
+  package static let grabber = flag(
+    "geometry.grabber", geometry.at(\.grabber), required: .never, allowed: .always,
+    help: "Whether the view has a grabber at its top, as UIKit's sheets can have. Without a value it has none.")
+  package static let shadowRadius = number(
+    "geometry.shadowRadius", 0...200, unit: .points, geometry.at(\.shadowRadius), required: .never, allowed: .always,
+    help: "Blur radius of the shadow around the view, half a radius below it. Without a value there is no shadow.")
   package static let relayoutDuration = number(
     "geometry.relayoutDuration", 0.01...10, unit: .seconds, geometry.at(\.relayoutDuration), default: 0.3,
     help: "How long an animated change of layout takes while the view is on screen.")
@@ -64,7 +70,7 @@ extension ConfigurationField {
   static let geometryFields = [
     edge, marginTop, marginLeading, marginBottom, marginTrailing, marginsFrom, bottomMarginFrom, cornerRadius, height,
     alignment, maximumWidth, contentTop, keepsPresenter, presentationStyle, relayoutDuration, relayoutDampingRatio,
-    statusBar,
+    statusBar, grabber, shadowRadius,
   ]
 
   private static func margin(
@@ -88,7 +94,20 @@ extension ConfigurationField {
   package static let dimmingDismissalDuration = dimmingDuration(
     "dismissal", "out", ConfigurationPart.whole.at(\.dimming.dismissalDuration))
 
-  static let dimmingFields = [dimmingAlpha, tapToDismiss, dimmingPresentationDuration, dimmingDismissalDuration]
+  package static let dimmingBlur = choice(
+    "dimming.blur", ConfigurationPart.whole.at(\.dimming.blur), required: .never, allowed: .always,
+    help: "The system material that blurs what is behind the view, under the dimming. Without a value nothing does.")
+  package static let passesTouches = flag(
+    "dimming.passesTouches", ConfigurationPart.whole.at(\.dimming.passesTouches), required: .never,
+    allowed: .isOneOf(tapToDismiss.path, ["false"]),
+    help: """
+      Whether touches beside the view reach the presenter, for a view that is used together with it. Without a value they \
+      do not.
+      """)
+
+  static let dimmingFields = [
+    dimmingAlpha, tapToDismiss, dimmingPresentationDuration, dimmingDismissalDuration, dimmingBlur, passesTouches,
+  ]
 
   private static func dimmingDuration(
     _ direction: String, _ way: String, _ part: ConfigurationPart<Double>

@@ -44,6 +44,9 @@ public final class InteractionController {
   /// The direction of the interaction.
   public var direction: TransitionDirection { machine.rule.direction }
 
+  /// A Boolean value that indicates whether drags are recorded.
+  public var isRecording: Bool { recorder != nil }
+
   /// A Boolean value that indicates whether an interaction is in progress.
   ///
   /// Give this controller to a toolkit only in that case. A toolkit expects updates from any controller it receives, so
@@ -62,11 +65,16 @@ public final class InteractionController {
     let event = onSessionTime(event)
     let settle = machine.settlePlan
     let actions = machine.handle(event)
-    if case .began(let sample, let displacement) = event, !wasInProgress || machine.touchCount > touches {
-      if !wasInProgress { causeBefore = presentation.cause }
+    switch event {
+    case .began(let sample, let displacement) where !wasInProgress || machine.touchCount > touches:
       if wasInProgress { presentation.taken(over: .gesture) } else { beginSession() }
       session?.beginTouch(displacement: wasInProgress && displacement.isFinite ? displacement : 0)
       record(sample)
+    case .caught(let sample, let displacement, _) where !wasInProgress:
+      beginSession(isCaught: true)
+      session?.beginTouch(displacement: displacement.isFinite ? displacement : 0)
+      record(sample)
+    default: break
     }
     if case .dismissRequested = event, wasInProgress, presentation.cause == .gesture, settle?.finishes != true {
       presentation.taken(over: cause)
@@ -90,6 +98,8 @@ extension InteractionController {
     }
     switch event {
     case .began(let sample, let displacement): return .began(shifted(sample), displacement: displacement)
+    case .caught(let sample, let displacement, let geometry):
+      return .caught(shifted(sample), displacement: displacement, geometry)
     case .changed(let sample) where machine.isInProgress: return .changed(shifted(sample))
     case .ended(let sample, let velocity) where machine.isInProgress:
       return .ended(shifted(sample), recognizerVelocity: velocity)
@@ -98,8 +108,10 @@ extension InteractionController {
     }
   }
 
-  private func beginSession() {
-    presentation.began(direction, by: .gesture)
+  /// - Parameter isCaught: Whether the transition ran before the finger came.
+  private func beginSession(isCaught: Bool = false) {
+    causeBefore = presentation.cause
+    if isCaught { presentation.taken(over: .gesture) } else { presentation.began(direction, by: .gesture) }
     var context = context
     context.presentation = presentation.identity(for: direction) ?? context.presentation
     let header = SessionHeader(
@@ -128,7 +140,7 @@ extension InteractionController {
       session?.endTouch(.cancelled, recognizerVelocity: nil)
     case .refused(let reason): session?.interruption = reason
     case .dismissRequested: if wasInProgress, settle == nil { session?.interruption = "dismissed by the app" }
-    case .began, .started: isLive = true
+    case .began, .caught, .started: isLive = true
     case .tornDown: if settle == nil { session?.interruption = "torn down" }
     case .settled: if !machine.isInProgress { session?.settleSeconds = settle?.timing.duration }
     default: break

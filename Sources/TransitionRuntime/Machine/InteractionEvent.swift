@@ -74,6 +74,9 @@ public enum InteractionEvent: Sendable, Hashable {
   /// The recognizer began. `displacement` is the distance in points that the view has already moved toward the end: 0,
   /// or the position of the completion animation when the finger came down.
   case began(GestureSample, displacement: Double)
+  /// The finger caught a transition that code or a button began and that the host has stopped, `displacement` points toward
+  /// its end. The toolkit already runs the transition, so no `begin` follows.
+  case caught(GestureSample, displacement: Double, InteractionGeometry)
   /// The toolkit has started the interactive transition, and the layout is available.
   case started(InteractionGeometry)
   /// The toolkit refuses to start it: a veto, another transition in progress, a detached view.
@@ -97,10 +100,18 @@ public enum InteractionEvent: Sendable, Hashable {
 }
 
 extension InteractionEvent {
+  /// A Boolean value that indicates whether the event brings a finger.
+  package var begins: Bool {
+    switch self {
+    case .began, .caught: true
+    default: false
+    }
+  }
+
   /// The finger's sample, for events that have one.
   package var sample: GestureSample? {
     switch self {
-    case .began(let sample, _), .changed(let sample), .ended(let sample, _), .cancelled(let sample): sample
+    case .began(let sample, _), .caught(let sample, _, _), .changed(let sample), .ended(let sample, _), .cancelled(let sample): sample
     case .started, .refused, .settled, .layoutChanged, .dismissRequested, .tornDown: nil
     }
   }

@@ -85,6 +85,7 @@ public struct InteractionMachine: Sendable {
     var actions = InteractionActions()
     switch event {
     case .began(let sample, let displacement): begin(sample, displacement, &actions)
+    case .caught(let sample, let displacement, let geometry): catches(sample, displacement, geometry, &actions)
     case .started(let geometry): start(geometry, &actions)
     case .changed(let sample): change(sample, &actions)
     case .ended(let sample, let velocity):
@@ -104,11 +105,7 @@ extension InteractionMachine {
     let displacement = displacement.isFinite ? displacement : 0
     switch phase {
     case .idle:
-      peakProgress = 0
-      touchCount = 0
-      isArmed = false
-      geometry = nil
-      shown = 0
+      startCycle(nil)
       startTouch(sample, displacement: 0)
       phase = .waiting(nil)
       if rule.interaction.locksContent { actions.append(.lockContent(true)) }
@@ -124,6 +121,26 @@ extension InteractionMachine {
     case .waiting, .settling, .tracking:
       break
     }
+  }
+
+  private mutating func startCycle(_ geometry: InteractionGeometry?) {
+    self.geometry = geometry
+    peakProgress = 0
+    touchCount = 0
+    isArmed = false
+    shown = 0
+  }
+
+  mutating func catches(
+    _ sample: GestureSample, _ displacement: Double, _ geometry: InteractionGeometry,
+    _ actions: inout InteractionActions
+  ) {
+    guard phase == .idle else { return }
+    startCycle(geometry)
+    startTouch(sample, displacement: displacement.isFinite ? displacement : 0)
+    phase = .tracking
+    if rule.interaction.locksContent { actions.append(.lockContent(true)) }
+    update(&actions)
   }
 
   private mutating func startTouch(_ sample: GestureSample, displacement: Double) {

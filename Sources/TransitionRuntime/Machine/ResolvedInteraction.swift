@@ -31,7 +31,7 @@ public struct ResolvedInteraction: Sendable, Hashable {
     interaction.velocityEstimator = estimator ?? interaction.velocityEstimator
     switch direction {
     case .dismiss where configuration.dismissalType == .none: return nil
-    case .present where configuration.interactivePresentation == .none: return nil
+    case .present where configuration.interactivePresentation == .none && interaction.catchable != true: return nil
     default: break
     }
     self.direction = direction

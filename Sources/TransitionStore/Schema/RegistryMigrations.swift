@@ -16,6 +16,7 @@ package enum RegistryMigrations {
     Migration(name: "0003_exchange", sql: PackageResources._003_exchange_sql),
     Migration(name: "0004_views", sql: PackageResources._004_views_sql),
     Migration(name: "0005_feel", sql: PackageResources._005_feel_sql),
+    Migration(name: "0006_touch", sql: PackageResources._006_touch_sql),
   ]
 
   /// The first migration of every build before the first release. A file with it is recognized and left unchanged.

@@ -20,7 +20,9 @@
 
     @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
-    var dismissalHandlingScrollView: UIScrollView? { rootView.handover.scrollView }
+    var dismissalHandlingScrollView: UIScrollView? {
+      rootView.handover.scrollView ?? modalTransition?.touchedScrollView
+    }
 
     /// `preferredContentSize` is the ideal size, at which text does not wrap. A list takes all the room.
     func fittingHeight(in room: CGSize) -> CGFloat { sizeThatFits(in: room).height }
@@ -28,13 +30,6 @@
     /// The presentation controller raises a card above the keyboard. The content must not make room for it as well.
     func adaptToTransition() {
       rootView.ignoresKeyboard = modalTransition?.raisesAboveKeyboard == true
-    }
-
-    override func viewDidDisappear(_ animated: Bool) {
-      super.viewDidDisappear(animated)
-      guard isBeingDismissed, let sheet = HeldObjects.existing(of: self)?.sheet else { return }
-      // After UIKit's report of a swipe.
-      NextTurn.run { sheet.ended(by: .code) }
     }
   }
 

@@ -12,6 +12,8 @@
   /// group ends when all of them have ended.
   @MainActor final class AnimatorGroup {
     private let animators: [UIViewPropertyAnimator]
+    /// The animator of the first part; nil where that has no duration.
+    let movement: UIViewPropertyAnimator?
     /// The changes of parts without a duration, which no animator can run.
     private let jumps: [() -> Void]
     private var running = 0
@@ -34,6 +36,7 @@
         animator.addAnimations(part.animation)
       }
       self.animators = Array(animators.values)
+      movement = parts.first.flatMap { animators[$0.timing] }
       self.jumps = jumps
       for animator in self.animators {
         animator.addCompletion { [weak self] position in self?.animatorEnded(at: position) }

@@ -20,6 +20,12 @@
       _ = dismissIfAllowed(by: cause, animated: animated)
     }
 
+    /// Whether the Escape key would dismiss now. Where it would not, it is left to the app.
+    var offersEscape: Bool {
+      manager.presentationController().dismissesOnEscape && refusal(by: .accessibility) == nil
+        && !isVetoed(by: .accessibility)
+    }
+
     /// Dismisses for VoiceOver's escape or the Escape key, wherever a drag or a tap would.
     ///
     /// - Returns: Whether the screen goes.
@@ -50,7 +56,8 @@
 
     /// Returns whether a drag may begin. Asked before it does, so that a refused one leaves the finger to the content.
     func dragMayBegin() -> Bool {
-      guard !resistsRefusedDrags, let driver = drivers[.dismiss], !driver.isInProgress, refusal(by: .gesture) == nil
+      // A finger may always catch what moves.
+      guard plain == nil, !resistsRefusedDrags, let driver = drivers[.dismiss], !driver.isInProgress, refusal(by: .gesture) == nil
       else { return true }
       guard isVetoed(by: .gesture) else { return true }
       attemptWasPrevented(by: .gesture)
@@ -87,7 +94,7 @@
     }
 
     /// Whether the screen, its container or the presentation's delegate keeps a person from dismissing now.
-    private func isVetoed(by cause: DismissalCause) -> Bool {
+    func isVetoed(by cause: DismissalCause) -> Bool {
       frontmost.contains(where: \.isModalInPresentation) || presentation?.delegateAllowsDismissal == false
         || content?.transitionShouldBegin(.dismiss, by: cause) == false
     }

@@ -14,8 +14,8 @@
     /// Returns the interaction that a drag drives. Called when a drag begins; the answer holds until its end.
     private let interaction: () -> InteractionDriver?
     private weak var driver: InteractionDriver?
-    /// Returns the scroll view that hands the finger over at the end of its content.
-    var scrollView: () -> UIScrollView? = { nil }
+    /// Returns the scroll view that hands the finger over at the end of its content, given the view under the finger.
+    var scrollView: (UIView?) -> UIScrollView? = { _ in nil }
 
     /// Returns whether the screen lets a drag begin. Asked once, when everything else is settled.
     var mayBegin: () -> Bool = { true }
@@ -45,9 +45,11 @@
       super.init()
       recognizer.maximumNumberOfTouches = 1
       recognizer.delegate = self
-      recognizer.feed.prepare = { [weak self] point, view in
+      recognizer.feed.prepare = { [weak self] point, view, touched in
         guard let (recognition, space) = recognition() else { return nil }
-        let scrollView = self?.scrollView().flatMap { $0.bounds.contains($0.convert(point, from: view)) ? $0 : nil }
+        let scrollView = self?.scrollView(touched).flatMap {
+          $0.bounds.contains($0.convert(point, from: view)) ? $0 : nil
+        }
         return DragFeed.Setting(recognition: recognition, space: space) { [weak scrollView] in
           scrollView?.position(along: recognition.geometry.axis)
         }
@@ -67,8 +69,7 @@
       switch recognizer.state {
       case .began:
         driver = interaction()
-        driver?.giveUpIfIgnored()
-        driver?.send(.began(sample.inPhase(.began), displacement: driver?.displacement ?? 0))
+        driver?.begin(at: sample.inPhase(.began))
       case .changed:
         driver?.send(.changed(sample.inPhase(.changed)))
         driver?.resisted?.move(to: sample)
@@ -94,7 +95,9 @@
     func gestureRecognizer(
       _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool {
-      otherGestureRecognizer === scrollView()?.panGestureRecognizer
+      guard let list = otherGestureRecognizer.view as? UIScrollView, list.panGestureRecognizer === otherGestureRecognizer
+      else { return false }
+      return scrollView(list) === list
     }
 
     /// One finger drives one gesture.
@@ -105,14 +108,16 @@
   }
 
   extension UIView {
-    /// The first view, this one or inside, with more content along an axis than it shows.
-    func firstScrollView(along axis: TravelAxis) -> UIScrollView? {
-      if isHidden { return nil }
+    /// The nearest scroll view around this view, or the view itself, with more content along an axis than it shows.
+    ///
+    /// - Parameter root: The view not to look beyond.
+    func scrollView(along axis: TravelAxis, in root: UIView?) -> UIScrollView? {
+      guard let root, isDescendant(of: root) else { return nil }
       if let view = self as? UIScrollView, view.isScrollEnabled {
         let position = view.position(along: axis)
         if position.before + position.after > 0 { return view }
       }
-      return subviews.lazy.compactMap { $0.firstScrollView(along: axis) }.first
+      return self === root ? nil : superview?.scrollView(along: axis, in: root)
     }
   }
 
@@ -149,7 +154,7 @@
     }
 
     /// Called at each touch; returns nil if no drag can begin now.
-    var prepare: (CGPoint, UIView) -> Setting? = { _, _ in nil }
+    var prepare: (CGPoint, UIView, _ touched: UIView?) -> Setting? = { _, _, _ in nil }
     private(set) var setting: Setting?
     private(set) var latest: GestureSample?
     private weak var touch: UITouch?
@@ -159,7 +164,7 @@
       guard touch == nil, let first = touches.first, let view else { return touch != nil }
       touch = first
       latest = nil
-      setting = prepare(first.location(in: view), view)
+      setting = prepare(first.location(in: view), view, first.view)
       take(touches, event, .began)
       return goesOn(setting?.recognition.answer)
     }

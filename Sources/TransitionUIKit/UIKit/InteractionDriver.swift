@@ -16,6 +16,12 @@
     /// Starts the transition in UIKit, or returns the reason why UIKit cannot.
     var begin: (GestureSample?) -> String? = { _ in "nothing presents it" }
 
+    /// Stops the transition that runs without a finger and hands it over; nil where none can be caught.
+    var takeOver: () -> CaughtTransition? = { nil }
+
+    /// The animator of the transition that UIKit has asked for.
+    weak var animator: ModalAnimator?
+
     /// The drag that a screen has refused, while it lasts and until the view is back.
     var resisted: ResistedDrag?
 
@@ -45,12 +51,28 @@
       return (scene?.shownProgress ?? settle.start) * geometry.extent
     }
 
+    /// UIKit starts a transition that a finger does not drive yet as an animation.
+    var wantsInteractiveStart: Bool { animator?.isDriven ?? true }
+
+    /// A finger begins a drag, or catches the transition that runs without one.
+    func begin(at sample: GestureSample) {
+      giveUpIfIgnored()
+      guard !isInProgress, let owner, let caught = takeOver() else {
+        return send(.began(sample, displacement: displacement))
+      }
+      (scene, context, isReleased) = (caught.scene, caught.context, true)
+      resume()
+      let geometry = owner.geometry(of: direction, in: caught.scene.layout)
+      send(.caught(sample, displacement: caught.progress * geometry.extent, geometry))
+    }
+
     /// Sends an event to the runtime. Events that arrive while actions are performed are queued.
     func send(_ event: InteractionEvent, requestedBy cause: DismissalCause = .code) {
       waiting.append((event, cause))
       guard !isHandling else { return }
       isHandling = true
-      if case .began = event { meter.start() }
+      // Nobody reads the frames of a drag that is not recorded.
+      if event.begins, interaction.isRecording { meter.start() }
       // The event may end the session, which takes what was counted.
       interaction.frames = isInProgress ? meter.measures : nil
       while !waiting.isEmpty {
@@ -84,6 +106,8 @@
 
     func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
       guard let owner else { return }
+      // UIKit may ask here also for what does not start interactively.
+      if let animator, !animator.isDriven { return animator.animateTransition(using: transitionContext) }
       context = transitionContext
       let scene = TransitionScene(transitionContext, direction, owner.presentation, owner.manager)
       self.scene = scene

@@ -37,40 +37,69 @@
       using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)? { driver(for: .dismiss) }
 
+    /// A transition that can be caught has an interaction from its start, which says that no finger drives it yet.
     private func driver(for direction: TransitionDirection) -> InteractionDriver? {
-      manager.interactionController(for: direction) == nil ? nil : drivers[direction]
+      let isDriven = manager.interactionController(for: direction) != nil
+      return isDriven || manager.presentationController().isCatchable ? drivers[direction] : nil
     }
 
     private func animator(for direction: TransitionDirection) -> any UIViewControllerAnimatedTransitioning {
-      driver(for: direction).map { DrivenAnimator($0, owner: self) } ?? ModalAnimator(direction, owner: self)
+      let driver = driver(for: direction)
+      let animation = ModalAnimator(direction, driver, owner: self)
+      driver?.animator = animation
+      let canBeCaught = driver != nil && manager.presentationController().isInterruptible
+      return canBeCaught ? InterruptibleAnimator(animation) : animation
     }
   }
 
-  /// The animator of a transition without a gesture. It offers UIKit no interruptible animator: nothing would drive one.
+  /// The animator of one transition. Where a gesture drives it, it only has a duration, and the driver does the rest.
   @MainActor final class ModalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     /// UIKit retains the animator while it runs, and the animator its owner.
     private let owner: ModalTransitioningDelegate
-    private let direction: TransitionDirection
+    let direction: TransitionDirection
+    /// The interaction that drives the transition from its start; nil where none does.
+    private let driver: InteractionDriver?
     private var scene: TransitionScene?
+    private(set) var group: AnimatorGroup?
     private weak var context: (any UIViewControllerContextTransitioning)?
 
-    init(_ direction: TransitionDirection, owner: ModalTransitioningDelegate) {
+    init(_ direction: TransitionDirection, _ driver: InteractionDriver?, owner: ModalTransitioningDelegate) {
       self.direction = direction
+      self.driver = driver?.isInProgress == true ? driver : nil
       self.owner = owner
     }
+
+    var isDriven: Bool { driver != nil }
 
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
       transitionContext?.isAnimated == false ? 0 : owner.manager.animator(for: direction).duration
     }
 
     func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+      if let driver { return driver.startInteractiveTransition(transitionContext) }
+      prepare(transitionContext)
+      owner.plain = self
+      group?.start()
+    }
+
+    /// Adds the views and makes their animation, once.
+    fileprivate func prepare(_ transitionContext: any UIViewControllerContextTransitioning) {
+      guard group == nil else { return }
       let scene = TransitionScene(transitionContext, direction, owner.presentation, owner.manager)
       // UIKit asks for an animation of custom presentations even if `animated` is false.
       let group = scene.animator(isAnimated: transitionContext.isAnimated)
       group.addCompletion { [weak self] position in self?.complete(position) }
-      (self.scene, context) = (scene, transitionContext)
-      owner.plain = self
-      group.start()
+      (self.scene, self.group, context) = (scene, group, transitionContext)
+    }
+
+    /// Stops the animation where it is, for a finger to go on with.
+    func surrender() -> CaughtTransition? {
+      guard let scene, let context else { return nil }
+      let caught = CaughtTransition(scene: scene, context: context, progress: scene.shownProgress ?? 0)
+      scene.stop()
+      self.scene = nil
+      owner.plain = nil
+      return caught
     }
 
     /// Ends the animation immediately, in the new layout of the container.
@@ -97,22 +126,39 @@
     }
   }
 
-  /// The animator of a transition that a gesture drives: it has a duration, the driver does the rest.
-  @MainActor final class DrivenAnimator: NSObject, UIViewControllerAnimatedTransitioning {
-    private let owner: ModalTransitioningDelegate
-    private let driver: InteractionDriver
+  /// The animator of a transition that a finger can catch. Only with one of these may UIKit be told of a pause.
+  @MainActor final class InterruptibleAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+    private let animation: ModalAnimator
+    private var animator: UIViewPropertyAnimator?
 
-    init(_ driver: InteractionDriver, owner: ModalTransitioningDelegate) {
-      self.driver = driver
-      self.owner = owner
-    }
+    init(_ animation: ModalAnimator) { self.animation = animation }
 
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
-      owner.manager.animator(for: driver.direction).duration
+      animation.transitionDuration(using: transitionContext)
     }
 
     func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
-      driver.startInteractiveTransition(transitionContext)
+      animation.animateTransition(using: transitionContext)
     }
+
+    /// Returns one animator for the whole transition, as UIKit requires: the one of the view's movement, or, while a finger
+    /// drives the transition from its start, one that never runs.
+    func interruptibleAnimator(
+      using transitionContext: any UIViewControllerContextTransitioning
+    ) -> any UIViewImplicitlyAnimating {
+      if let animator { return animator }
+      if !animation.isDriven { animation.prepare(transitionContext) }
+      let animator = animation.group?.movement ?? UIViewPropertyAnimator(duration: 0, curve: .linear)
+      self.animator = animator
+      return animator
+    }
+  }
+
+  /// A transition that ran by itself until a finger came.
+  @MainActor struct CaughtTransition {
+    let scene: TransitionScene
+    let context: any UIViewControllerContextTransitioning
+    /// The share of the view's way at which it was caught.
+    let progress: Double
   }
 #endif

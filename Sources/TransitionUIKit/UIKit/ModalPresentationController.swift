@@ -159,7 +159,7 @@
     private func addWaysOut(of containerView: UIView) {
       formerFocus = UIAccessibility.focusedElement(using: nil) as AnyObject?
       containerView.accessibilityViewIsModal = true
-      stage.takesEscapeKey = layout.dismissesOnEscape
+      stage.offersEscape = { [weak self] in self?.owner.offersEscape ?? false }
       stage.escape = { [weak self] in self?.owner.escape() ?? false }
       guard layout.dismissesOnTap else { return }
       let recognizer = UITapGestureRecognizer()

@@ -28,9 +28,9 @@
     /// The running animation without a gesture.
     weak var plain: ModalAnimator?
     private(set) var drivers: [TransitionDirection: InteractionDriver] = [:]
-    private var gesture: DragGesture?
+    var gesture: DragGesture?
     /// The gesture on the container while a finger presents, because the container covers the presenter.
-    private var presentingGesture: DragGesture?
+    var presentingGesture: DragGesture?
     private var formerStyle = UIModalPresentationStyle.automatic
     /// The app's own transitioning delegate, restored with the style. UIKit does not retain it either.
     private weak var formerDelegate: (any UIViewControllerTransitioningDelegate)?
@@ -46,7 +46,11 @@
     /// A dismissal that was requested during the presentation.
     var postponed: (cause: DismissalCause, animated: Bool)?
     /// The direction that a gesture drives.
-    private var driven: TransitionDirection?
+    var driven: TransitionDirection?
+    /// Whether the gesture has caught a transition that code or a button began.
+    var isCaught = false
+    /// The view that the latest touch came down on.
+    weak var touched: UIView?
     /// Called at the end of the next dismissal, or when it is cancelled.
     private var dismissalEnded: [(Bool) -> Void] = []
     /// Called at the end of a presentation.
@@ -62,6 +66,7 @@
       }
       drivers[.dismiss]?.begin = { [weak self] in self?.beginDismissal(at: $0) }
       for (direction, driver) in drivers {
+        driver.takeOver = { [weak self] in self?.surrender(direction) }
         driver.isStarting = { [weak self] in self?.requested == direction || self?.running == direction }
       }
     }
@@ -151,18 +156,21 @@
       // The interaction reports its own transition.
       if driven == nil { manager.transitionBegan(direction, by: direction == .dismiss ? cause : .code) }
       cause = .code
-      if driven == .present { addPresentingGesture() }
+      if direction == .present { addPresentingGesture() }
     }
 
     func transitionDidEnd(_ direction: TransitionDirection, completed: Bool, view: UIView?) {
       if driven != direction { manager.transitionEnded(direction, completed: completed) }
-      (driven, running) = (nil, nil)
+      let isCaught = isCaught
+      (driven, running, self.isCaught) = (nil, nil, false)
       presentingGesture?.remove()
       presentingGesture = nil
       switch direction {
       case .present:
         hasArrived = completed
         if completed, let view { addGesture(to: view) }
+        // A presentation that code began, and that a finger has reversed: the app takes the screen for presented.
+        if !completed, isCaught { wasDismissed() }
         presentationEnded(completed)
         dismissIfPostponed()
       case .dismiss:
@@ -185,38 +193,6 @@
         // UIKit starts a request in this turn, if at all.
         NextTurn.run { if self?.requested == direction { self?.requested = nil } }
       }
-    }
-
-    /// Adds the gesture that dismisses.
-    private func addGesture(to view: UIView) {
-      guard gesture == nil, drivers[.dismiss] != nil else { return }
-      gesture = dragGesture(.dismiss, on: view)
-      gesture?.mayBegin = { [weak self] in self?.dragMayBegin() ?? false }
-      let axis = manager.transition.configuration.geometry.edge.axis
-      gesture?.scrollView = { [weak self] in
-        guard let content = self?.content else { return self?.presented?.viewIfLoaded?.firstScrollView(along: axis) }
-        return content.dismissalHandlingScrollView
-      }
-    }
-
-    /// Adds the gesture that grabs a screen while it settles after an interactive presentation.
-    private func addPresentingGesture() {
-      guard manager.transition.configuration.interaction?.interruptible == true,
-        let container = presentation?.containerView
-      else { return }
-      presentingGesture = dragGesture(.present, on: container)
-    }
-
-    private func dragGesture(_ direction: TransitionDirection, on view: UIView) -> DragGesture {
-      DragGesture(
-        on: view,
-        recognition: { [weak self] in
-          guard let self, let space = presentation?.containerView else { return nil }
-          // The content's height does not matter, and measuring it would cost each touch a pass of Auto Layout.
-          let layout = LayoutContext(space, layout: manager.presentationController())
-          guard let recognition = manager.recognition(for: direction, in: layout) else { return nil }
-          return (recognition, space)
-        }, interaction: { [weak self] in self?.drivers[direction] })
     }
 
     private func wasDismissed() {

@@ -76,7 +76,9 @@
     func watch(_ edge: UIRectEdge?, _ name: String) throws(TransitionUIKitError) {
       let delegate: ModalTransitioningDelegate
       do { delegate = try vended() } catch { throw .unknown(error) }
-      guard let presenter, let view = presenter.view, delegate.drivers[.present] != nil else {
+      guard let presenter, let view = presenter.view,
+        delegate.manager.transition.configuration.interactivePresentation != .none
+      else {
         throw .noPresentationGesture(transition: name)
       }
       let isRightToLeft = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
@@ -92,7 +94,9 @@
         recognition: { [weak self] in self?.recognition() },
         interaction: { [weak self] in (try? self?.vended())?.drivers[.present] })
       let axis = delegate.manager.transition.configuration.geometry.edge.axis
-      gesture?.scrollView = { [weak self] in self?.presenter?.viewIfLoaded?.firstScrollView(along: axis) }
+      gesture?.scrollView = { [weak self] touched in
+        touched?.scrollView(along: axis, in: self?.presenter?.viewIfLoaded)
+      }
       HeldObjects.of(presenter).presentations.append(self)
     }
 

@@ -10,8 +10,8 @@
   @MainActor final class StageView: UIView {
     /// Dismisses the screen, and returns whether it goes.
     var escape: () -> Bool = { false }
-    /// Whether the screen listens to the Escape key.
-    var takesEscapeKey = false
+    /// Returns whether the Escape key would dismiss now.
+    var offersEscape: () -> Bool = { false }
 
     /// An app translates the key `Dismiss` in its `Localizable` strings.
     static var dismissLabel: String {
@@ -21,7 +21,7 @@
     override func accessibilityPerformEscape() -> Bool { escape() }
 
     override var keyCommands: [UIKeyCommand]? {
-      guard takesEscapeKey else { return super.keyCommands }
+      guard offersEscape() else { return super.keyCommands }
       let command = UIKeyCommand(input: UIKeyCommand.inputEscape, modifierFlags: [], action: escapeAction)
       command.discoverabilityTitle = Self.dismissLabel
       return [command]

@@ -52,17 +52,50 @@
 
   /// UIKit's own sheet in the place of an unknown transition. The screen retains it.
   @MainActor final class SystemSheet: NSObject, UIAdaptivePresentationControllerDelegate {
+    private weak var screen: UIViewController?
     private var onDismissal: ((DismissalCause) -> Void)?
+    private let probe = WindowProbe()
 
-    init(_ onDismissal: ((DismissalCause) -> Void)?) { self.onDismissal = onDismissal }
+    init(_ screen: UIViewController, _ onDismissal: ((DismissalCause) -> Void)?) {
+      self.screen = screen
+      self.onDismissal = onDismissal
+      super.init()
+      probe.sheet = self
+      screen.view?.addSubview(probe)
+    }
 
     /// Reports the dismissal, once.
     func ended(by cause: DismissalCause) {
+      probe.removeFromSuperview()
       onDismissal?(cause)
       onDismissal = nil
     }
 
     /// UIKit calls it after a swipe alone.
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { ended(by: .gesture) }
+
+    fileprivate func leftWindow() {
+      // A screen above may only have covered this one.
+      if screen?.presentingViewController == nil { ended(by: .code) }
+    }
+  }
+
+  /// An invisible view that notices when the screen around it leaves its window: no delegate hears of a dismissal in code.
+  @MainActor private final class WindowProbe: UIView {
+    weak var sheet: SystemSheet?
+
+    init() {
+      super.init(frame: .zero)
+      isHidden = true
+    }
+
+    @available(*, unavailable) required init?(coder: NSCoder) { nil }
+
+    override func didMoveToWindow() {
+      super.didMoveToWindow()
+      guard window == nil, let sheet else { return }
+      // After UIKit's report of a swipe. The screen may be gone by then.
+      NextTurn.run { sheet.leftWindow() }
+    }
   }
 #endif

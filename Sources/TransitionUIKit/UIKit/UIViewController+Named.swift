@@ -22,16 +22,18 @@
     ///   - name: The transition's name.
     ///   - slug: The name of the screen that presentations are stored with.
     ///   - animated: Whether the presentation is animated.
-    ///   - onDismissal: Called after dismissal, with its cause. For UIKit's own sheet, called after a swipe and after
-    ///     ``dismiss(by:animated:completion:)``.
-    ///   - completion: Called after the presentation, as UIKit does.
+    ///   - onProblem: Called before the method returns if UIKit refuses to present, or presents its own sheet because the
+    ///     registry does not have the name.
+    ///   - onDismissal: Called after dismissal, with its cause.
+    ///   - completion: Called after the presentation, as UIKit does. Not called if UIKit refuses.
     public func present(
       _ screen: UIViewController, as name: TransitionName, slug: ScreenSlug? = nil, animated: Bool = true,
-      onDismissal: ((DismissalCause) -> Void)? = nil, completion: (() -> Void)? = nil
+      onProblem: ((TransitionUIKitError) -> Void)? = nil, onDismissal: ((DismissalCause) -> Void)? = nil,
+      completion: (() -> Void)? = nil
     ) {
       show(
-        screen, as: name, from: Transitions.source, slug: slug, animated: animated, onDismissal: onDismissal,
-        completion: completion)
+        screen, as: name, from: Transitions.source, slug: slug, animated: animated, onProblem: onProblem,
+        onDismissal: onDismissal, completion: completion)
     }
 
     /// Presents a screen with a transition of a source, or as UIKit's own sheet if the source does not have it.
@@ -39,7 +41,8 @@
     /// - Returns: Whether UIKit presents the screen.
     @discardableResult func show(
       _ screen: UIViewController, as name: TransitionName, from source: TransitionSource?, slug: ScreenSlug?,
-      animated: Bool, onDismissal: ((DismissalCause) -> Void)?, completion: (() -> Void)? = nil
+      animated: Bool, onProblem: ((TransitionUIKitError) -> Void)? = nil, onDismissal: ((DismissalCause) -> Void)?,
+      completion: (() -> Void)? = nil
     ) -> Bool {
       var problem = TransitionUIKitError.notConfigured(transition: name)
       if let source {
@@ -50,17 +53,15 @@
           return true
         } catch { problem = error }
       }
-      if case .refused = problem {
-        // UIKit would not present a sheet either.
-        Transitions.log(problem.description)
-        return false
-      }
       Transitions.log(problem.description)
+      defer { onProblem?(problem) }
+      // UIKit would not present a sheet either.
+      if case .refused = problem { return false }
       source?.recorder?.recordUnknown(name)
       Transitions.mistake(problem.description)
-      let sheet = SystemSheet(onDismissal)
       present(screen, animated: animated, completion: completion)
       guard screen.presentingViewController != nil else { return false }
+      let sheet = SystemSheet(screen, onDismissal)
       HeldObjects.of(screen).sheet = sheet
       let presentation = screen.presentationController
       if presentation?.delegate == nil { presentation?.delegate = sheet }

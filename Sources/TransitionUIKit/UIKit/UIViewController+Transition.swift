@@ -58,7 +58,7 @@
   /// navigation controller, the topmost child conforms.
   @MainActor public protocol CustomPresentable: UIViewController {
     /// The scroll view that hands the finger over to the drag at the end of its content; nil for none. Read at each touch.
-    /// A screen that does not conform hands over from the first one found.
+    /// Without an implementation it is the one under the finger.
     var dismissalHandlingScrollView: UIScrollView? { get }
 
     /// Returns whether a gesture or a tap may start this transition now. `isModalInPresentation` has the same effect on
@@ -90,8 +90,8 @@
   }
 
   extension CustomPresentable {
-    /// The first view in the screen with more content than it shows from top to bottom.
-    public var dismissalHandlingScrollView: UIScrollView? { viewIfLoaded?.firstScrollView(along: .y) }
+    /// The scroll view under the finger that has more content along the way of the drag than it shows.
+    public var dismissalHandlingScrollView: UIScrollView? { modalTransition?.touchedScrollView }
 
     /// Returns true.
     public func transitionShouldBegin(_ direction: TransitionDirection, by cause: DismissalCause) -> Bool { true }

@@ -44,7 +44,7 @@ import TransitionStore
   }
 
   @Test func thereIsOneOfEverySchema() throws {
-    let migrations = try TransitionRegistry.migrationStatus(at: Self.folder.appending(path: "0005.db").path).map(\.name)
+    let migrations = try TransitionRegistry.migrationStatus(at: Self.folder.appending(path: "0006.db").path).map(\.name)
     #expect(migrations.map { $0.prefix(4) } == ["0001"] + Self.names.map { $0.prefix(4) })
   }
 

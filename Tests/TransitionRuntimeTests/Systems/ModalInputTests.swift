@@ -9,6 +9,12 @@ import TransitionMotion
 struct ModalInputTests {
   static let name = "modal-input"
 
+  @Test func standsWhereModalStandardDoesAndIsCentredOnATablet() throws {
+    let layout = try Systems.layout(Self.name)
+    #expect(layout.presentedFrame(in: Systems.phone) == LayoutFrame(16, 55, 358, 198))
+    #expect(layout.presentedFrame(in: Systems.tablet) == LayoutFrame(232, 32, 560, 300))
+  }
+
   @Test(arguments: [(119.999, false), (120, true), (120.001, true), (0, false), (-200, false), (789, true)])
   func itIsArmedFromExactlyOneHundredAndTwentyPoints(_ travel: Double, _ finishes: Bool) throws {
     #expect(try Finger.finishes(Self.name, .dismiss, travel) == finishes)

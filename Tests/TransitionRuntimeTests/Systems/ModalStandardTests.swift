@@ -9,7 +9,7 @@ import TransitionMotion
 struct ModalStandardTests {
   static let cards = ["modal-standard", "modal-none"]
 
-  @Test(arguments: cards + ["modal-input"])
+  @Test(arguments: cards)
   func standsEightBelowTheSafeAreaAndSixteenFromTheSides(_ name: String) throws {
     let layout = try Systems.layout(name)
     #expect(layout.presentedFrame(in: Systems.phone) == LayoutFrame(16, 55, 358, 198))

@@ -15,7 +15,7 @@ struct HostileBench {
   init(folder: String) throws {
     self.folder = folder
     let source = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "TransitionStoreTests/Fixtures/registries/0005.db")
+      .deletingLastPathComponent().appending(path: "TransitionStoreTests/Fixtures/registries/0006.db")
     let path = folder + "/registry.db"
     original = Array(try Data(contentsOf: source))
     try Data(original).write(to: URL(fileURLWithPath: path))

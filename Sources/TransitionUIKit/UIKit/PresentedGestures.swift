@@ -1,0 +1,65 @@
+#if (canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessUIKit)
+  #if canImport(UIKit)
+    import UIKit
+  #else
+    import HeadlessUIKit
+  #endif
+  import TransitionModel
+  import TransitionRuntime
+
+  /// The gestures on a presented screen.
+  extension ModalTransitioningDelegate {
+    /// Adds the gesture that dismisses.
+    func addGesture(to view: UIView) {
+      guard gesture == nil, drivers[.dismiss] != nil else { return }
+      gesture = dragGesture(.dismiss, on: view)
+      gesture?.mayBegin = { [weak self] in self?.dragMayBegin() ?? false }
+      gesture?.scrollView = { [weak self] touched in
+        guard let self, plain == nil else { return nil }
+        self.touched = touched
+        return content == nil ? touchedScrollView : content?.dismissalHandlingScrollView
+      }
+    }
+
+    /// The scroll view under the finger that can scroll along the way of the drag, the innermost if there are several.
+    var touchedScrollView: UIScrollView? {
+      touched?.scrollView(along: manager.transition.configuration.geometry.edge.axis, in: presented?.viewIfLoaded)
+    }
+
+    /// Adds the gesture that grabs a screen while it settles after an interactive presentation, or that catches it while it
+    /// comes.
+    func addPresentingGesture() {
+      let layout = manager.presentationController()
+      if driven == nil, layout.isCatchable, drivers[.present] != nil, let view = presentation?.presentedView {
+        presentingGesture = dragGesture(.present, on: view)
+      } else if driven == .present, manager.transition.configuration.interaction?.interruptible == true,
+        let container = presentation?.containerView {
+        presentingGesture = dragGesture(.present, on: container)
+      }
+    }
+
+    /// Hands the running animation over to a finger, if it can be caught.
+    func surrender(_ direction: TransitionDirection) -> CaughtTransition? {
+      guard manager.presentationController().isCatchable, let plain, plain.direction == direction,
+        // To reverse a presentation is to dismiss the screen.
+        direction == .dismiss || !isVetoed(by: .gesture), let caught = plain.surrender()
+      else { return nil }
+      (driven, isCaught) = (direction, true)
+      return caught
+    }
+
+    private func dragGesture(_ direction: TransitionDirection, on view: UIView) -> DragGesture {
+      DragGesture(
+        on: view,
+        recognition: { [weak self] in
+          guard let self, let space = presentation?.containerView else { return nil }
+          // The content's height does not matter, and measuring it would cost each touch a pass of Auto Layout.
+          let layout = LayoutContext(space, layout: manager.presentationController())
+          guard let recognition = manager.recognition(for: direction, in: layout, isCatching: plain != nil) else {
+            return nil
+          }
+          return (recognition, space)
+        }, interaction: { [weak self] in self?.drivers[direction] })
+    }
+  }
+#endif
