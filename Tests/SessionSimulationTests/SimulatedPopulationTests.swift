@@ -15,7 +15,9 @@ struct SimulatedPopulationTests {
     return TransitionRevision(configuration: configuration, revision: 1, digest: configuration.digest)
   }
 
-  static let dismissible = ["card-modal", "modal-standard", "modal-input", "message-bottom-card", "pull-down"]
+  static let dismissible = [
+    "card-modal", "card-standard", "modal-standard", "modal-input", "message-bottom-card", "pull-down",
+  ]
 
   @Test(arguments: dismissible)
   func theSameSeedMakesTheSameHistoryAndAnotherMakesAnother(_ name: String) throws {

@@ -85,7 +85,8 @@ import TransitionStage
     var problems: [TransitionUIKitError] = []
     device.presenter.present(
       UIViewController(), as: "modal-none", onProblem: { problems.append($0) },
-      onDismissal: { _ in Issue.record("nothing was presented") }, completion: { Issue.record("nothing was presented") })
+      onDismissal: { _ in Issue.record("nothing was presented") }, completion: { Issue.record("nothing was presented") }
+    )
     device.settle()
     #expect(problems == [.refused(transition: "modal-none", reason: "the presenter is already presenting")])
   }

@@ -221,7 +221,8 @@ extension LintRule {
     return [
       .warning(
         .refusedDrag, .rubberBand,
-        message: "On a screen that must stay, the view \(effect): its rubber band is \(interaction.rubberBand.kind.rawValue).",
+        message: "On a screen that must stay, the view \(effect): its rubber band is "
+          + "\(interaction.rubberBand.kind.rawValue).",
         advice: "Take another rubber band, or refusedDrag fails.")
     ]
   }

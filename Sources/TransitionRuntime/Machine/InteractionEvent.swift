@@ -111,7 +111,9 @@ extension InteractionEvent {
   /// The finger's sample, for events that have one.
   package var sample: GestureSample? {
     switch self {
-    case .began(let sample, _), .caught(let sample, _, _), .changed(let sample), .ended(let sample, _), .cancelled(let sample): sample
+    case .began(let sample, _), .caught(let sample, _, _), .changed(let sample), .ended(let sample, _),
+      .cancelled(let sample):
+      sample
     case .started, .refused, .settled, .layoutChanged, .dismissRequested, .tornDown: nil
     }
   }

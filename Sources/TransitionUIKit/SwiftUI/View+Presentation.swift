@@ -10,7 +10,7 @@
     /// Presents a view with a named transition while a condition holds, as `sheet(isPresented:)` does.
     ///
     /// ```swift
-    /// .presentation(.cardModal, isPresented: $isShown) { Detail() }
+    /// .presentation(.cardStandard, isPresented: $isShown) { Detail() }
     /// ```
     ///
     /// The registry is the one of `transitions(_:recorder:)` above this view, or else of

@@ -57,7 +57,8 @@
     /// Returns whether a drag may begin. Asked before it does, so that a refused one leaves the finger to the content.
     func dragMayBegin() -> Bool {
       // A finger may always catch what moves.
-      guard plain == nil, !resistsRefusedDrags, let driver = drivers[.dismiss], !driver.isInProgress, refusal(by: .gesture) == nil
+      guard plain == nil, !resistsRefusedDrags, let driver = drivers[.dismiss], !driver.isInProgress,
+        refusal(by: .gesture) == nil
       else { return true }
       guard isVetoed(by: .gesture) else { return true }
       attemptWasPrevented(by: .gesture)

@@ -95,7 +95,8 @@
     func gestureRecognizer(
       _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool {
-      guard let list = otherGestureRecognizer.view as? UIScrollView, list.panGestureRecognizer === otherGestureRecognizer
+      guard let list = otherGestureRecognizer.view as? UIScrollView,
+        list.panGestureRecognizer === otherGestureRecognizer
       else { return false }
       return scrollView(list) === list
     }

@@ -33,7 +33,8 @@
       if driven == nil, layout.isCatchable, drivers[.present] != nil, let view = presentation?.presentedView {
         presentingGesture = dragGesture(.present, on: view)
       } else if driven == .present, manager.transition.configuration.interaction?.interruptible == true,
-        let container = presentation?.containerView {
+        let container = presentation?.containerView
+      {
         presentingGesture = dragGesture(.present, on: container)
       }
     }

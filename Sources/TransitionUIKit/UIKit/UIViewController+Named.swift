@@ -10,7 +10,7 @@
     /// Presents a screen with a named transition of the configured registry.
     ///
     /// ```swift
-    /// present(detail, as: .cardModal)
+    /// present(detail, as: .cardStandard)
     /// ```
     ///
     /// Call ``Transitions/configure(_:recorder:context:)`` first, once. A name that the registry does not have is a

@@ -63,7 +63,7 @@
       var body: some View {
         // sample
         Button("Show") { isShown = true }
-          .presentation(.cardModal, isPresented: $isShown) { Detail() }
+          .presentation(.cardStandard, isPresented: $isShown) { Detail() }
         // end
       }
     }
@@ -84,7 +84,7 @@
       var body: some View {
         // sample
         ItemList(selection: $item)
-          .presentation(.cardModal, item: $item, onDismissal: { cause in reload(after: cause) }) { item in
+          .presentation(.cardStandard, item: $item, onDismissal: { cause in reload(after: cause) }) { item in
             Text(item.name)
           }
         // end

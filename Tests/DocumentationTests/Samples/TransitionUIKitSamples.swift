@@ -30,6 +30,12 @@
         // end
       }
 
+      func byTheNameToBeginWith() {
+        // sample
+        present(detail, as: .cardStandard)
+        // end
+      }
+
       func configuring() {
         // sample
         Transitions.configure(registry, recorder: recorder)
@@ -153,6 +159,7 @@
   /// As `transitions names --swift FILE` writes them.
   extension TransitionName {
     static let cardModal: TransitionName = "card-modal"
+    static let cardStandard: TransitionName = "card-standard"
     static let modalStandard: TransitionName = "modal-standard"
   }
 #endif
