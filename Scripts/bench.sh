@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Measures the product beside named baselines, prints one table and writes it to docs/benchmarks.md.
-# BENCH="motion codec" measures only those, and writes nothing. BIG=1 replays twelve million samples: five minutes and 4 GB.
+# Measures the product and its named baselines, prints one table and writes it to docs/benchmarks.md. BENCH="motion
+# codec" measures only these groups, and writes nothing. BIG=1 replays twelve million samples, which takes five minutes
+# and 4 GB.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh
@@ -9,7 +10,7 @@ scratch=.build/benchmarks
 log=.build/benchmarks-build.log
 mkdir -p .build
 say "Building the benchmarks (the first time: about 6 minutes on two cores)"
-# Without caching of the manifest: SwiftPM does not notice new files of a package it depends on by path.
+# Disable the manifest cache: with it, SwiftPM misses new files of a package dependency by path.
 (cd Benchmarks && swift build -c release --disable-build-manifest-caching --scratch-path "../$scratch") > "$log" 2>&1 \
   || { tail -n 40 "$log" >&2; fail "The benchmarks do not build." "The whole output is in $log."; }
 

@@ -129,7 +129,7 @@ def synchronize():
 
 def build(log):
     """Builds the copy with its tests. Returns whether it built."""
-    # A slip may leave a value unused. That is a warning; a test still has to notice the slip.
+    # A slip may leave a value unused, which is only a warning. A test still has to detect the slip.
     command = ["swift", "build", "--build-tests", "--scratch-path", BUILD, "-Xswiftc", "-no-warnings-as-errors"]
     with open(WORK / log, "w") as output:
         return subprocess.run(command, cwd=COPY, stdout=output, stderr=subprocess.STDOUT).returncode == 0

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Plants the slips of Tests/Breaks in a copy of the sources, in batches, and requires that a test fails for each.
-# NAME... plants only those.
+# NAME... plants only these.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh

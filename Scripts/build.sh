@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the release tool, and the gallery's server with it; `build.sh transitions` builds the tool alone.
-# --debug builds without optimization, in less than half the time.
+# Builds the release tool and the gallery's server. `build.sh transitions` builds only the tool. --debug builds without
+# optimization, in less than half the time.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh
@@ -25,11 +25,11 @@ if [ "$configuration" = debug ]; then
 else
   # shellcheck disable=SC2207
   link=($(static_stdlib))
-  # Nobody debugs this build: without debug information it is smaller and sooner there. Crash reports still name functions.
-  # The `+` form, because an empty array counts as unset in bash before 4.4.
+  # This build is not for debugging. Without debug information it is smaller and faster to build, and crash reports
+  # still name functions. The `+` form is needed because bash before 4.4 treats an empty array as unset.
   build=(swift build -c release -debug-info-format none ${link[@]+"${link[@]}"})
 fi
-# SwiftPM builds one product a call; the second call finds most of it done.
+# SwiftPM builds one product per call. The second call reuses most of the first.
 build_all() {
   local product
   for product in "${products[@]}"; do "${build[@]}" --product "$product" || return 1; done
@@ -37,7 +37,7 @@ build_all() {
 if [ -t 1 ]; then
   build_all
 else
-  # In a pipe the build's hundreds of lines help nobody, unless it fails.
+  # In a pipe, the build's hundreds of lines are useful only if it fails.
   mkdir -p .build
   log=.build/$configuration-build.log
   echo "Its output goes to $log."

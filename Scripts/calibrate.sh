@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# How often intervals hold the truth and comparisons of like with like are alarmed: the cells of docs/calibration.md, 4,000
-# populations each, optimized and apart. Prints the rows of the page's tables.
+# Measures how often intervals contain the true value, and how often comparisons without a difference raise an alarm: the
+# cells of docs/calibration.md, with 4,000 populations each, in a separate optimized build. Prints the rows of the tables.
 #   CELLS="coverage-40 same-7"   only these cells
 #   SEED=NUMBER                  other populations
-#   REPLICATIONS=NUMBER          fewer, for a look
+#   REPLICATIONS=NUMBER          fewer populations, for a quick look
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The quick check before a commit: formats what changed, lints it, builds, and runs the tests of the modules that changed,
-# without the long ones of docs/testing.md.
-# BASE=REVISION also counts everything since that revision. Browsers, the release tool and documentation are for `make test`.
+# The quick check before a commit: formats and lints the changed files, builds, and runs the tests of the changed
+# modules, without the long ones of docs/testing.md. BASE=REVISION includes all changes since that revision. `make test`
+# covers browsers, the release tool and documentation.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 started=$SECONDS
@@ -17,7 +17,7 @@ modules=()
 for file in "${changed[@]}"; do
   if [[ $file == *.swift && $file != Tests/*/Fixtures/* ]]; then swift_files+=("$file"); fi
   case $file in
-    # What an app adds is also held to its oldest system and its privacy manifest.
+    # Modules of the app are also tested against the oldest supported system and the privacy manifest.
     Sources/Transition*/*) modules+=("$(cut -d / -f 2 <<< "$file")Tests" TransitionKitTests) ;;
     Sources/*/*) modules+=("$(cut -d / -f 2 <<< "$file")Tests") ;;
     Tests/*Tests/*) modules+=("$(cut -d / -f 2 <<< "$file")") ;;

@@ -55,7 +55,7 @@ def quadratic_form(values, sides, matrix, owners):
     hat = matrix @ inverse @ matrix.T
     residual_maker = numpy.eye(len(values)) - hat
     groups = numpy.unique(owners)
-    # Each row gives one cluster's influence on the last coefficient as a weighted sum of all values.
+    # Each row is one cluster's influence on the last coefficient, as a weighted sum of all values.
     influence = []
     for group in groups:
         member = owners == group
@@ -64,7 +64,7 @@ def quadratic_form(values, sides, matrix, owners):
     influence = numpy.array(influence)
     count = len(groups)
     variance = (count - 1) / count * float(((influence @ values) ** 2).sum())
-    # Independent errors; each side has the variance of its residuals, summed by cluster.
+    # Independent errors. Each side has the variance of its residuals, summed by cluster.
     residuals = values - hat @ values
     working = numpy.ones(len(values))
     if sides.any():
@@ -84,7 +84,7 @@ def case(name, clusters):
     assert abs(variance - again) < 1e-9 * max(variance, 1e-9), (name, variance, again)
     half = scipy.stats.t.ppf(0.975, freedom) * variance**0.5
     plain = statsmodels.api.OLS(values, matrix).fit(cov_type="cluster", cov_kwds={"groups": owners})
-    # statsmodels gives CR1, which is the same where all clusters have one size.
+    # statsmodels computes CR1, which is equal if all clusters have the same size.
     if len({sum(trials for _, trials in sums) for sums in clusters}) == 1:
         assert abs(plain.bse[-1] ** 2 - variance) < 1e-9 * variance, name
     return {

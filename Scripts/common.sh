@@ -1,22 +1,23 @@
-# Shared by the scripts here; read with `source`. Stands in the repository's root afterwards.
+# Functions shared by the scripts in this folder, to be read with `source`. Changes to the repository's root.
 # shellcheck shell=bash
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
 
-# This is our own build, wherever the clone lies: Package.swift then has the tools, and a warning is an error.
+# This is the project's own build, wherever the clone is: Package.swift then includes the tools, and warnings are
+# errors.
 export TRANSITIONS_DEVELOPMENT=1
 
-# Nothing may depend on a home directory: where there is none to write to, one inside .build does.
+# Nothing may depend on a home directory. If there is no writable one, use a folder in .build.
 if [ -z "${HOME:-}" ] || [ ! -d "$HOME" ] || [ ! -w "$HOME" ]; then
   export HOME="$root/.build/home"
   mkdir -p "$HOME"
 fi
 
-# say TEXT: a heading for what comes next.
+# say TEXT: prints a heading for the next step.
 say() { printf '\n== %s\n' "$*"; }
 
-# fail TEXT...: each argument a line; the first says what is wrong, the rest what to do.
+# fail TEXT...: prints each argument on a line, the problem first and then what to do, and exits.
 fail() {
   printf '\nerror: %s\n' "$1" >&2
   shift
@@ -29,8 +30,8 @@ took() {
   if [ "$1" -ge 60 ]; then printf '%d min %d s' $(($1 / 60)) $(($1 % 60)); else printf '%d s' "$1"; fi
 }
 
-# first_look PRODUCT...: builds what a first look needs, and sets `tool` to the transitions that was built. Without
-# optimization, because a first build then takes less than half the time; the release build is used where there is one.
+# first_look PRODUCT...: builds the products for trying them out, and sets `tool` to the resulting transitions. It uses
+# the release build if there is one, and otherwise builds without optimization, which takes less than half the time.
 first_look() {
   if [ -x ".build/release/${!#}" ]; then
     Scripts/build.sh "$@"
@@ -41,10 +42,10 @@ first_look() {
   fi
 }
 
-# static_stdlib: the options that put Swift's own libraries into the tool, where this Swift can do so, and the tool at a
-# fixed address. It then starts in about two thirds of the time, because nothing has to be looked up in twenty shared
-# libraries and 100 000 addresses need not be written into its pages, and runs where there is no Swift. It takes disk for
-# it: `make startup` has the figures.
+# static_stdlib: prints the options that link Swift's own libraries statically, if this Swift supports it, and put the
+# tool at a fixed address. The tool then starts in about two thirds of the time, because it needs no lookups in twenty
+# shared libraries and no relocation of 100,000 addresses. It also runs on machines without Swift. The cost is disk
+# space; see `make startup`.
 static_stdlib() {
   local swift
   swift=$(command -v swift)
@@ -52,7 +53,7 @@ static_stdlib() {
   [ ! -d "$(dirname "$(readlink -f "$swift")")/../lib/swift_static/linux" ] || echo --static-swift-stdlib -Xlinker -no-pie
 }
 
-# cost COMMAND...: "CPU-seconds MB" that it takes, user and system time and peak memory.
+# cost COMMAND...: prints the CPU seconds (user and system) and the peak memory in MB of a command.
 cost() {
   local clock
   clock=$(type -P time) && "$clock" -f %M true > /dev/null 2>&1 \
@@ -62,8 +63,8 @@ cost() {
   awk '{ printf "%.2f %.0f\n", $1 + $2, $3 / 1024 }' .build/cost
 }
 
-# simulate TOOL REGISTRY PEOPLE: makes a registry in which so many lived with two transitions, about 134 sessions each,
-# unless it is there.
+# simulate TOOL REGISTRY PEOPLE: creates a registry of this many people with two transitions, about 134 sessions each,
+# unless it exists.
 simulate() {
   [ ! -e "$2.done" ] || return 0
   echo "Simulating $3 people: $2" >&2
@@ -73,7 +74,8 @@ simulate() {
   touch "$2.done"
 }
 
-# duckdb_python: the Python of a virtual environment with DuckDB, made where there is none; where it cannot be had, why not.
+# duckdb_python: prints the Python of a virtual environment with DuckDB, which it creates if necessary, or the reason
+# why it cannot.
 duckdb_python() {
   local venv=.build/duckdb
   command -v python3 > /dev/null || { echo "there is no python3."; return 1; }
@@ -85,8 +87,8 @@ duckdb_python() {
   echo "$venv/bin/python"
 }
 
-# install PACKAGE...: with apt-get, as root or through a sudo that asks nothing; says so before it does.
-# The lines of without_apt say what to do where there is no apt-get.
+# install PACKAGE...: announces and runs apt-get, as root or with a sudo that needs no password. The lines of
+# without_apt are the instructions for systems without apt-get.
 install() {
   local needed="apt-get update && apt-get install -y $*"
   command -v apt-get > /dev/null 2>&1 || fail "Missing: $*, and there is no apt-get here to install it." \
@@ -101,7 +103,7 @@ install() {
   say "Installing $* (apt-get)"
   local log="$root/.build/apt-get.log"
   mkdir -p "$root/.build"
-  # The `+` form, because an empty array counts as unset in bash before 4.4.
+  # The `+` form is needed because bash before 4.4 treats an empty array as unset.
   if ! { ${as_root[@]+"${as_root[@]}"} apt-get update \
     && ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive \
       apt-get install -y --no-install-recommends "$@"; } > "$log" 2>&1; then
@@ -110,8 +112,8 @@ install() {
   fi
 }
 
-# reliability_section NAME TITLE: puts what comes on standard input into docs/reliability.md as the section TITLE, in the
-# place of what stood there under that NAME, or at the end.
+# reliability_section NAME TITLE: writes standard input to docs/reliability.md as the section TITLE. It replaces the
+# section of that NAME, or is appended.
 reliability_section() {
   local page=docs/reliability.md text
   text=$(printf '<!-- %s -->\n## %s\n\n' "$1" "$2" && cat && printf '\n<!-- end of %s -->' "$1")
@@ -126,21 +128,21 @@ reliability_section() {
   fi
 }
 
-# optimised build|test ARGUMENT...: the tests as an optimised build, for what an unoptimised one takes too long for. Apart
-# from the rest, so that .build/release stays what `make build` made.
+# optimised build|test ARGUMENT...: builds or runs the tests with optimization, for tests that are too slow otherwise.
+# It uses a separate folder, so that .build/release stays the result of `make build`.
 optimised() { swift "$1" -c release --scratch-path .build/soak -Xswiftc -enable-testing "${@:2}"; }
 
-# machine: the line under a section's title: when and where it was measured.
+# machine: prints the line under a section's title, with the date and the machine of the measurement.
 machine() {
   printf '%s, %s cores (%s).\n' "$(date -u +%Y-%m-%d)" "$(nproc)" \
     "$(awk -F ': ' '/^model name/ { print $2; exit }' /proc/cpuinfo)"
 }
 
-# run_tests ARGUMENT...: runs the tests that are built, without SwiftPM, which would wait for a build beside them. What
-# failed is printed again at the end, because thousands of lines come before it.
+# run_tests ARGUMENT...: runs the built tests without SwiftPM, which would wait for a parallel build. Failures are
+# printed again at the end, after thousands of other lines.
 #
-# Swift Testing starts all tests at once on as many threads as there are cores. A page in a browser does not wait until
-# all of them had their turn, so a few run at a time.
+# Swift Testing starts all tests at once, on as many threads as there are cores. A page in a browser times out while it
+# waits for its turn, so only a few tests run at a time.
 run_tests() {
   local log=.build/test.log bundle=.build/debug/transition-registryPackageTests.xctest
   local runner=("$bundle")
@@ -154,7 +156,7 @@ run_tests() {
     /^✘/ { shown = / recorded an issue / ? 12 : 0 }
     /^error:|Fatal error|unexpected signal/ { shown = 2 }
     shown-- > 0')
-  # Whatever ended them, the last lines say most.
+  # In any case, the last lines are the most informative.
   if [ -n "$failures" ]; then echo "$failures"; else tail -n 20 "$log"; fi
   return 1
 }

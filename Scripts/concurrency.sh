@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# Eight processes open new and older registries at the same time; then eight processes and eight threads use one registry
-# for a minute. Writes its sections of docs/reliability.md.
-# TRANSITIONS_OPENING_ROUNDS=… another number of rounds from each start; TRANSITIONS_CONCURRENCY_SECONDS=… another time, 0
-# for the openings alone.
+# Eight processes open new and older registries at the same time. Then eight processes and eight threads use one
+# registry for a minute. Writes its sections of docs/reliability.md. TRANSITIONS_OPENING_ROUNDS=… sets the number of
+# rounds from each start. TRANSITIONS_CONCURRENCY_SECONDS=… sets the time; 0 runs only the openings.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh
@@ -33,9 +32,9 @@ say "Eight processes and eight threads on one registry, $TRANSITIONS_CONCURRENCY
 swift test --skip-build --filter "transitionsTests.(ConcurrentUseTests/processes|UnderAWriterTests)" | tee "$log"
 lines=$(sed -n 's/^Concurrency: //p' "$log")
 [ -n "$lines" ] || fail "The test said nothing of what it did." "Its whole output is in $log."
-# figure NAME: a number of the last lines.
+# figure NAME: prints a number from the last lines.
 figure() { awk -v name="$1" '$1 == name { print $2 }' <<< "$lines"; }
-# rows ACTOR: the table's, without what the tests do for themselves.
+# rows ACTOR: prints the rows of the table, without the tests' own work.
 rows() { awk -F '|' -v actor="$1" '$1 == actor && $2 !~ /^\(/ { printf "| %s | %d | %s | %s |\n", $2, $3, $4, $5 }' <<< "$lines"; }
 cat << END | reliability_section concurrency 'Many at once (`make concurrency`)'
 $(machine) $TRANSITIONS_CONCURRENCY_SECONDS s, unoptimised, everything on these cores. Under so much work the times are mostly those

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Compares web/interaction.js with the Swift engine: the published suite, recorded strokes if there are any, and random
-# orders of events, a million unless SEQUENCES says otherwise. SEED chooses which.
+# Compares web/interaction.js with the Swift engine: the published suite, recorded strokes if available, and random orders
+# of events. SEQUENCES sets their number (one million), SEED their choice.
 #
-#   conformance.sh            all of it
+#   conformance.sh            runs everything
 #   conformance.sh --record   writes conformance/suite.ndjson from the engine
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"

@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
-# Uses the package as an app does: another package that depends on this one by its address, with one import. Counts the
-# packages that are resolved, the modules that are built, warnings and symbols, and takes the time. A second program has
-# the stand-in for UIKit.
+# Uses the package like an app: a separate package depends on this one by its address, with one import. Counts the resolved
+# packages, the built modules, warnings and symbols, and measures the time. A second program uses the stand-in for UIKit.
 #
-#   consumers.sh [TOOL]    TOOL (.build/debug/transitions) makes the registries
+#   consumers.sh [TOOL]    TOOL (.build/debug/transitions) creates the registries
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
@@ -14,7 +13,7 @@ clone=$folder/transition-registry
 rm -rf "$folder"
 mkdir -p "$clone" "$folder/app"
 
-# The working tree, committed to a repository of its own: SwiftPM takes a dependency from git alone.
+# Commit the working tree to a repository of its own, because SwiftPM takes dependencies only from git.
 git ls-files --cached --others --exclude-standard -z \
   | while IFS= read -r -d '' file; do if [ -e "$file" ] || [ -L "$file" ]; then printf '%s\0' "$file"; fi; done \
   | tar -c --null -T - | tar -x -C "$clone"
@@ -23,13 +22,13 @@ git -C "$clone" add --all
 git -C "$clone" -c user.name=Consumer -c user.email=consumer@example.invalid commit --quiet --message "Working tree"
 cp -R Tests/Consumers/. "$folder/app"
 
-# An app knows nothing of our environment.
+# An app does not have the project's environment.
 unset TRANSITIONS_DEVELOPMENT TRANSITIONS_STAND_IN TRANSITIONS_DB
 export TRANSITIONS_REPOSITORY=file://$clone
 cd "$folder/app"
 swift() { command swift "$1" --scratch-path "$folder/build" --cache-path "$folder/cache" "${@:2}"; }
 
-# built PRODUCT: builds it and prints what it took.
+# built PRODUCT: builds a product and prints its cost.
 built() {
   local product=$1 began=$SECONDS log=$folder/$1.log program=$folder/build/debug/$1
   swift build --product "$product" > "$log" 2>&1 || { tail -n 40 "$log" >&2; fail "$product does not build."; }
@@ -48,7 +47,7 @@ built() {
   [ "$foreign" = 0 ] || fail "$foreign symbols of the tools are linked into an app."
 }
 
-# says EXPECTED PRODUCT ARGUMENT...
+# says EXPECTED PRODUCT ARGUMENT...: checks the output of a product.
 says() {
   local answer
   answer=$("$folder/build/debug/$2" "${@:3}")
@@ -64,7 +63,7 @@ built App
 says 'written: true, recorded: ["finished"]' App "$folder/registry.db"
 [ ! -e "$folder/build/debug/Modules/HeadlessUIKit.swiftmodule" ] || fail "The stand-in for UIKit is built for an app."
 
-# The compiler does not ask `canImport` again of a file that has not changed.
+# The compiler does not evaluate `canImport` again for an unchanged file.
 rm -rf "$folder"/build/debug/Transition{Kit,UIKit}.build "$folder"/build/debug/Modules/Transition{Kit,UIKit}.*
 export TRANSITIONS_STAND_IN=1
 built AdapterApp

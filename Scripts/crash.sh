@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# 1 000 writers killed at random moments; writes its section of docs/reliability.md.
+# Kills 1,000 writers at random moments, and writes its section of docs/reliability.md.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh
@@ -10,12 +10,12 @@ optimised build --build-tests
 say "Killing $TRANSITIONS_KILLS writers (about a quarter of an hour for 1 000 on two cores)"
 began=$SECONDS
 optimised test --skip-build --filter CrashTests | tee "$log"
-# figure WRITER NAME: a number of that writer's line.
+# figure WRITER NAME: prints a number from that writer's line.
 figure() {
   sed -n "s/^Crash $1: //p" "$log" | tail -n 1 | tr ',' '\n' \
     | awk -v name="$2" '$1 == name { print $2; found = 1 } END { if (!found) print 0 }'
 }
-# row WRITER WORDS...: a line of the table; what was found beside the rest is said last.
+# row WRITER WORDS...: prints a row of the table, with other findings at its end.
 row() {
   printf '| %s | %s | %s | %s | %s |\n' "$1" "$(figure "$1" kills)" "$(figure "$1" middle)" "$(figure "$1" log)" "$2"
 }

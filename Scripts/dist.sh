@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Packs what `make install` installs, stripped, with man page and completions, into one tar.gz in .build/dist, then unpacks
-# it elsewhere and starts it.
+# Packs the files of `make install` into one tar.gz in .build/dist: stripped programs, man page and completions. Then
+# unpacks it elsewhere and starts the tool.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Writes docs/ anew from what the tool says about itself: the man page, the command-line reference, the export formats.
+# Regenerates docs/ from the tool's own descriptions: the man page, the command-line reference, the export formats.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh
 
 swift build --product transitions
 mkdir -p docs
-# write MARKUP FILE: beside and renamed, so that a failure leaves the old page.
+# write MARKUP FILE: writes to a temporary file and renames it, so that a failure keeps the old page.
 write() {
   .build/debug/transitions manual "$1" > "$2.new" || { rm -f "$2.new"; fail "The manual could not be written."; }
   mv "$2.new" "$2"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The aggregates on another engine: counts one registry with SQLite and with DuckDB, and compares the cells byte by byte.
-# TOOL=FILE takes another build of the tool. Skipped, and says so, where Python or DuckDB cannot be had.
+# Compares aggregation on two engines: aggregates one registry with SQLite and with DuckDB, and compares the results
+# byte by byte. TOOL=FILE uses another build of the tool. Without Python or DuckDB, it prints that it was skipped.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
@@ -17,11 +17,11 @@ trap 'rm -rf "$work"' EXIT
 "$tool" init --db "$work/a.db" > /dev/null
 "$tool" session simulate --users 40 --db "$work/a.db" > /dev/null
 "$tool" session export --db "$work/a.db" --output "$work/a.ndjson" > /dev/null
-# Tokens are hashed on the way out: what is compared is what came in.
+# Tokens are hashed on export, so the comparison uses a registry that imported the export.
 "$tool" init --db "$work/b.db" > /dev/null
 "$tool" session import "$work/a.ndjson" --db "$work/b.db" > /dev/null
 "$tool" report --db "$work/b.db" --write-cells "$work/sqlite"
-# Delivered twice, it counts once. An engine knows no history: --db numbers its cells.
+# A session delivered twice counts once. An engine has no history, so --db numbers the revisions.
 cat "$work/a.ndjson" "$work/a.ndjson" > "$work/twice.ndjson"
 "$python" Scripts/count_cells_duckdb.py "$work/a.ndjson" "$work/twice.ndjson" "$work/duckdb"
 cp -R "$work/sqlite" "$work/expected"

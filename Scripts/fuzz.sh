@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Coverage-guided fuzzing of everything that reads what others wrote: libFuzzer, which comes with Swift on Linux.
-# SECONDS_EACH=… how long each parser is tried (60); TARGETS="catalog cells" only these; SANITIZE=address as well.
-# With REPORT=1 it writes its section of docs/reliability.md.
+# Coverage-guided fuzzing of all parsers of foreign data, with libFuzzer, which is part of Swift on Linux.
+# SECONDS_EACH=… sets the time per parser (60). TARGETS="catalog cells" selects parsers. SANITIZE=address adds a
+# sanitizer. REPORT=1 writes the section of docs/reliability.md.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh
@@ -16,13 +16,14 @@ fi
 log=.build/fuzz-build.log
 mkdir -p .build
 say "Building the fuzzer (the first time: about 6 minutes on two cores)"
-# The parsers are internal, and a damaged count must trap as it would in the tool: optimised, with its checks.
+# The parsers are internal, and a damaged count must trap as in the tool, so this build is optimized with checks.
 (cd Fuzzing && TRANSITIONS_FUZZING=1 swift build -c release -Xswiftc -enable-testing --disable-build-manifest-caching \
   --scratch-path "../$scratch" "${options[@]}" --product Fuzz) > "$log" 2>&1 \
   || { tail -n 40 "$log" >&2; fail "The fuzzer does not build." "The whole output is in $log."; }
 
-# fuzz TARGET SECONDS: fuzzes it, and says on standard error what broke a promise. libFuzzer counts by the clock, so that an
-# input met while other work had the cores seems to hang: what then ends at once by itself is no hang, and it goes on.
+# fuzz TARGET SECONDS: fuzzes a parser, and prints violations on standard error. libFuzzer measures wall time, so an
+# input can seem to hang while other work uses the cores. If it then ends quickly by itself, it is not a hang, and
+# fuzzing continues.
 fuzz() {
   local found=.build/fuzz/$1 end=$((SECONDS + $2)) left=$2 slow
   while ! TRANSITIONS_FUZZ=$1 "$scratch/release/Fuzz" -max_total_time="$left" -timeout=10 -rss_limit_mb=2048 \

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The gallery: builds, creates ./transitions.db from the built-in catalog if there is none, and serves it.
-# PORT=NUMBER chooses the port.
+# Builds the gallery, creates ./transitions.db from the built-in catalog if it does not exist, and serves it.
+# PORT=NUMBER sets the port.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 first_look transitions transitions-serve

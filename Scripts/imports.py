@@ -30,7 +30,7 @@ def declared(target):
     return {module(next(iter(each.values()))[0]) for each in target["dependencies"]}
 
 
-# The system's modules need no declaration, so only the names that some target declares count.
+# System modules need no declaration, so only names declared by some target count.
 known = {module(target["name"]) for target in package["targets"]}.union(*map(declared, package["targets"]))
 faults = []
 for target in package["targets"]:
@@ -38,7 +38,7 @@ for target in package["targets"]:
     for file in folder(target).rglob("*.swift"):
         imported |= {one or other for one, other in IMPORT.findall(file.read_text())}
     imported = imported & known - {module(target["name"])}
-    # Tests may read what a module builds, not only call it.
+    # Tests may read a module's build products instead of calling the module.
     needless = declared(target) - imported - {module(target["name"].removesuffix("Tests"))}
     faults += [f"{target['name']} imports {each} and does not depend on it." for each in imported - declared(target)]
     faults += [f"{target['name']} depends on {each} and does not import it." for each in needless]

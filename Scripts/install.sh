@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the release tool, the gallery's server, the man page and the completions under PREFIX, or takes them away again.
-# install.sh | install.sh --uninstall. DESTDIR goes before every path, for packagers.
+# Installs the release tool, the gallery's server, the man page and the completions under PREFIX, or removes them.
+# install.sh | install.sh --uninstall. DESTDIR is prepended to every path, for packagers.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
@@ -26,13 +26,13 @@ for program in transitions transitions-serve; do
   [ -x ".build/release/$program" ] || fail "There is no .build/release/$program." "Run make build first."
 done
 
-# The nearest folder that is there tells whether this can work, before anything is written.
+# Check the nearest existing folder before writing anything.
 folder=$base
 while [ ! -d "$folder" ]; do folder=$(dirname "$folder"); done
 [ -w "$folder" ] || fail "$folder cannot be written to." \
   "Run it as root (sudo make install), or give a folder of yours: make install PREFIX=\$HOME/.local"
 
-# put FILE MODE: standard input, written beside its place and renamed.
+# put FILE MODE: writes standard input to a temporary file and renames it.
 put() {
   mkdir -p "$(dirname "$1")"
   cat > "$1.new"
@@ -42,7 +42,7 @@ put() {
 }
 stripped=$root/.build/transitions-stripped
 trap 'rm -f "$stripped"' EXIT
-# put_program FILE PROGRAM
+# put_program FILE PROGRAM: installs a program.
 put_program() {
   strip -o "$stripped" ".build/release/$2" 2> /dev/null || cp ".build/release/$2" "$stripped"
   put "$1" 755 < "$stripped"

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# What many sessions cost, each step by a process of its own. With their traces: a hundred thousand and a million are
-# simulated, exported, imported into an empty registry, and reported on. Without: the million comes ten times into one
-# registry, each time under other names. PEOPLE names the populations, about 134 sessions a person; MILLIONS how often the
-# last of them comes. Ten times a million take an hour and 15 GB. Registries of simulated people stay in .build/load.
-# Writes a section of docs/reliability.md.
+# Measures the cost of many sessions, with a separate process for each step. With traces, a hundred thousand and a
+# million sessions are simulated, exported, imported into an empty registry, and reported on. Without traces, the
+# million is imported ten times into one registry, each time under other names. PEOPLE sets the populations, with about
+# 134 sessions per person. MILLIONS sets the number of imports of the last one. Ten million sessions take an hour and 15
+# GB. Registries of simulated people stay in .build/load. Writes a section of docs/reliability.md.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
@@ -17,7 +17,7 @@ mkdir -p "$folder"
 
 size() { du -m "$1" | cut -f 1; }
 
-# answer EXPRESSION REGISTRY: over all sessions.
+# answer EXPRESSION REGISTRY: evaluates an expression over all sessions.
 answer() { "$tool" query "SELECT $1 FROM session" --csv --db "$2" | tail -n 1 | tr -d '\r'; }
 
 delete() { rm -f "$1" "$1-wal" "$1-shm"; }
@@ -55,7 +55,7 @@ for people in "${populations[@]}"; do
   rm -f "$folder/all.ndjson.gz"
 done
 
-# The last population without its traces, a line a session.
+# Export the last population without its traces, one session per line.
 copy=$folder/copy.db
 delete "$copy"
 "$tool" doctor backup "$copy" --db "$last" > /dev/null
@@ -63,7 +63,8 @@ delete "$copy"
 "$tool" session export --db "$copy" > "$folder/bare.ndjson"
 delete "$copy"
 
-# named N: the same sessions of other people: what tells sessions, showings and people apart begins with N.
+# named N: prints the same sessions for other people. The identifiers of sessions, presentations and people begin with
+# N.
 named() {
   local code
   code=$(printf '%02x' "$1")

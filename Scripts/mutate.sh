@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# 10 000 damaged copies of a registry, every reading command on each; writes its section of docs/reliability.md.
+# Damages 10,000 copies of a registry and runs every reading command on each. Writes its section of docs/reliability.md.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh
@@ -14,7 +14,7 @@ say "Numbers from the edges of their types, in every column and through every co
 TRANSITIONS_EDGES=all optimised test --skip-build --filter EdgeNumberTests
 counts=$(sed -n 's/^Hostile files: //p' "$log" | tail -n 1)
 [ -n "$counts" ] || fail "The test said nothing of what it did." "Its whole output is in $log."
-# figure NAME: a number of the last line.
+# figure NAME: prints a number from the last line.
 figure() { tr ',' '\n' <<< "$counts" | awk -v name="$1" '$1 == name { print $2; found = 1 } END { if (!found) print 0 }'; }
 cat << END | reliability_section hostile-files 'Damaged files (`make mutate`)'
 $(machine) $(took $((SECONDS - began))), optimised.

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Type-checks what only Apple's platforms compile: `import UIKit`, `import SwiftUI`, `@objc` and `#selector` in TransitionUIKit,
-# and the lock on OSAllocatedUnfairLock in TransitionModel. The stand-ins for UIKit and SwiftUI are compiled
-# under those names for it, with a module ObjectiveC of one type and a module os of a lock and a logger. The compiler's options
-# for this are not official; they are used here and nowhere else.
+# Type-checks the code that only Apple's platforms compile: `import UIKit`, `import SwiftUI`, `@objc` and `#selector` in
+# TransitionUIKit, and the lock on OSAllocatedUnfairLock in TransitionModel. The stand-ins for UIKit and SwiftUI are
+# compiled under those names, with a module ObjectiveC of one type and a module os of a lock and a logger. The necessary
+# compiler options are unofficial, and are used only here.
 #
-# Then each file is checked again with an error planted in it: where it is not found, nothing was checked.
+# Each file is then checked again with a planted error. If the error is not found, the file was not checked.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
@@ -14,7 +14,7 @@ if [ "$(uname -s)" != Linux ]; then
 fi
 
 build=$(cd "${1:-.build/debug}" && pwd -P) || fail "There is no build in ${1:-.build/debug}." "Build first: swift build"
-# What SwiftPM calls the package that modules share their `package` symbols with: the folder of the clone.
+# The package name for `package` symbols is the folder of the clone, as in SwiftPM.
 package=$(basename "$root" | tr "[:upper:].-" "[:lower:]__")
 folder=$root/.build/objc
 rm -rf "$folder"
@@ -26,14 +26,14 @@ module() {
     -o "$folder/modules/$1.swiftmodule" "${@:2}"
 }
 
-# check NAME FILE...: type-checks files as that module, then finds an error in each.
+# check NAME FILE...: type-checks files as that module, then requires an error in each.
 check() {
   local name=$1 file
   shift
   typecheck "$name" "$@" || fail "Apple's branch of $name does not compile." "The errors are above."
   local planted=()
   for file in "$@"; do
-    # Behind the first condition: that of the whole file, or of its Apple branch.
+    # Plant the error after the first condition, which is that of the whole file or of its Apple branch.
     sed '0,/^#if/s/^#if.*/&\nprivate let planted: Int = "an error"/' "$file" > "$folder/planted/$(basename "$file")"
     planted+=("$folder/planted/$(basename "$file")")
   done
@@ -50,7 +50,7 @@ typecheck() {
     -enable-objc-interop -disable-objc-attr-requires-foundation-module -warnings-as-errors ${maps[@]+"${maps[@]}"} "${@:2}"
 }
 
-# What `canImport(ObjectiveC)` finds, and the type of a `#selector`.
+# The module that `canImport(ObjectiveC)` finds, and the type of a `#selector`.
 cat > "$folder/ObjectiveC.swift" << 'SWIFT'
 public struct Selector: ExpressibleByStringLiteral {
   public init(_ name: String) {}
@@ -58,7 +58,8 @@ public struct Selector: ExpressibleByStringLiteral {
 }
 SWIFT
 
-# As much of `os` as is used, and what must not be: `withLock` takes a `@Sendable` closure and rethrows `any Error`.
+# The used part of `os`, and the part that must not be used: `withLock` takes a `@Sendable` closure and rethrows `any
+# Error`.
 cat > "$folder/os.swift" << 'SWIFT'
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   public init(uncheckedState initialState: State) {}
@@ -84,7 +85,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
 }
 SWIFT
 
-# The stand-ins, with Objective-C's selectors in the place of its closures.
+# The stand-ins, with Objective-C selectors instead of closures.
 mkdir "$folder/UIKit"
 cp Tests/HeadlessUIKit/*.swift "$folder/UIKit"
 sed -i '/^\/\/\/ A method.s name on Apple/,/^}/d' "$folder/UIKit/UIGestureRecognizer.swift"
@@ -96,14 +97,14 @@ module ObjectiveC "$folder/ObjectiveC.swift"
 module UIKit "$folder"/UIKit/*.swift
 module SwiftUI Tests/HeadlessSwiftUI/*.swift
 maps=()
-# Not among the others: Foundation and GRDB would look for a real one.
+# Keep this folder separate, because Foundation and GRDB would look for the real module.
 mkdir "$folder/os"
 swiftc -frontend -emit-module -parse-as-library -module-name os -swift-version 6 -o "$folder/os/os.swiftmodule" \
   "$folder/os.swift"
 maps=(-I "$folder/os")
 check TransitionModel Sources/TransitionModel/Lock.swift
 
-# Ours, and what they were built with. `canImport(UIKit)` is asked before the stand-in's real name.
+# Add the project's modules and their dependencies. `canImport(UIKit)` is evaluated before the stand-in's real name.
 options+=(-I "$build/Modules")
 while IFS= read -r map; do maps+=(-I "$(dirname "$map")"); done < <(
   find "$build/../../checkouts/" -path '*/Sources/*' -name module.modulemap 2> /dev/null | sort)

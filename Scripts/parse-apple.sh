@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Parses what only Apple's platforms can compile: the example app. A name that does not exist is not noticed.
+# Parses the example app, which only Apple's platforms can compile. It does not detect names that do not exist.
 # Scripts/objc-typecheck.sh type-checks the adapter.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 found=0
 while IFS= read -r file; do
-  # Without the conditions around it, so that nothing is passed over.
+  # Remove the conditions, so that nothing is skipped.
   sed '/^ *#\(if\|else\|endif\)/d' "$file" | swiftc -parse -swift-version 6 - > "$root/.build/parse.log" 2>&1 || {
     cat "$root/.build/parse.log" >&2
     fail "$file does not parse."

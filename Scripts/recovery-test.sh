@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Whether a recommendation finds what simulated people meant: for 200 seeds, how often its interval holds the threshold
-# that the true intents want. Built apart and optimised, so that .build/release stays what `make build` made.
+# Checks recommendations against the intents of simulated people: for 200 seeds, how often the interval contains the
+# threshold that the true intents require. A separate optimized build keeps .build/release as `make build` made it.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Makes the registry of today's schema that the tests of later versions will open: run it once when a migration is
-# released, and never again for the same one.
-# TOOL=… another build of the tool, as those of earlier versions were made.
+# Creates a registry of the current schema as a fixture for the tests of later versions. Run it once when a migration is
+# released, and never again for the same migration. TOOL=… uses another build of the tool, which created the fixtures of
+# earlier versions.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 tool=${TOOL:-.build/debug/transitions}
@@ -13,7 +13,7 @@ db=$work/registry.db
 "$tool" session simulate card-modal modal-standard --users 5 --days 1 --db "$db" \
   || "$tool" session simulate card-modal modal-standard --users 5 --db "$db" \
   || "$tool" session simulate card-modal --users 5 --db "$db"
-# The first version had no `set`.
+# The first version had no `set` command.
 "$tool" set card-modal dimmingAlpha=0.5 --note Lighter --db "$db" \
   || sed 's/alpha: 0.6/alpha: 0.5/' catalog/card-modal.yaml | "$tool" apply - --db "$db"
 "$tool" session simulate card-modal --users 5 --days 1 --seed 9 --db "$db" \

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What people run is built otherwise than what is tested: optimised, with Swift's own libraries in it. So that build does
-# once what people do, and has to say, byte for byte, what the unoptimised one says.
+# Compares the release build with the tested one. It is optimized and contains Swift's own libraries, unlike the build
+# under test, so a typical session must print the same bytes with both.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/build.sh
@@ -10,13 +10,13 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 unset TRANSITIONS_DB
 
-# run ARGUMENT...: runs $tool, with the command before what it says.
+# run ARGUMENT...: prints the command, and runs $tool.
 run() {
   printf '\n$ transitions %s\n' "$*"
   "$tool" "$@"
 }
 
-# session TOOLS FOLDER: what people do, in a folder of its own; what is said goes to FOLDER/said.
+# session TOOLS FOLDER: runs a typical session in a folder of its own. Its output goes to FOLDER/said.
 session() {
   local tool=$root/$1/transitions
   mkdir "$2"
@@ -36,11 +36,11 @@ session() {
     run session prune --samples-older-than 1d
     run doctor
   ) > "$2/said" 2>&1 &
-  # Behind `||` itself, it would go on after a command that fails.
+  # After `||`, the function itself would continue after a failing command.
   wait $! || fail "$1/transitions failed." "$(tail -n 5 "$2/said")"
 }
 
-# ask METHOD PATH [BODY]: prints the server's answer; one that is no success is a failure. It needs no more than bash.
+# ask METHOD PATH [BODY]: prints the server's response, and fails if it is not a success. It needs only bash.
 ask() {
   local connection answer
   exec {connection}<> "/dev/tcp/127.0.0.1/$port"
@@ -53,7 +53,7 @@ ask() {
   echo "$answer"
 }
 
-# gallery TOOLS: a page, a drag and a revision saved, by the server that was built there.
+# gallery TOOLS: requests a page, drags, and saves a revision with the server from that build.
 gallery() {
   "$1/transitions-serve" --db transitions.db --port 0 > served 2>&1 &
   local server=$! port='' key=''
@@ -78,7 +78,7 @@ gallery() {
 say "The release tool beside the unoptimised one"
 session .build/release "$folder/release"
 session .build/debug "$folder/debug"
-# What is not the same in two runs: in which folder, and when.
+# Remove the differences between two runs: the folder and the time.
 same() { sed -E "s#$folder/[a-z]+#FOLDER#g; s/^(oldest trace)\t[^\t]*/\1\tTIME/" "$1"; }
 diff <(same "$folder/debug/said") <(same "$folder/release/said") \
   || fail "The release tool (>) says something else than the unoptimised one (<)."

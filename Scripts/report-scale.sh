@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# How long reports take on 50 000 and 200 000 simulated sessions, and with BIG=1 on 2 000 000: CPU time (user and system)
-# and peak memory, the least CPU of RUNS runs each. Registries stay in .build/report-scale. Writes docs/report-speed.md.
+# Measures reports on 50,000 and 200,000 simulated sessions, and with BIG=1 on 2,000,000: CPU time (user and system) and
+# peak memory, as the least CPU of RUNS runs each. Registries stay in .build/report-scale. Writes docs/report-speed.md.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
@@ -13,7 +13,7 @@ mkdir -p "$folder"
 people=(380 1520)
 [ -z "${BIG:-}" ] || people+=(15200)
 
-# least ARGUMENT...: what the tool costs in the cheapest run.
+# least ARGUMENT...: prints the cost of the tool's cheapest run.
 least() {
   local i
   for ((i = 0; i < runs; i++)); do cost "$tool" "$@"; done | sort -n | head -n 1

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# The whole loop in one go: build, create ./transitions.db, drag, report.
-# STROKES=FILE DISTANCE=POINTS [TRANSITION=NAME] import recorded strokes instead of simulating some.
+# Runs the whole loop: build, create ./transitions.db, drag, report. STROKES=FILE DISTANCE=POINTS [TRANSITION=NAME]
+# imports recorded strokes instead of simulating drags.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 strokes=${STROKES:-}
 distance=${DISTANCE:-}
 transition=${TRANSITION:-modal-standard}
-# What this prints is what there is in this folder, whatever registry the environment names.
+# Use the registry in this folder, even if the environment names another one.
 unset TRANSITIONS_DB
 
-# Mistakes are told before the minutes of a build, not after them.
+# Report mistakes before the build, which takes minutes.
 check_strokes() {
   if [ -z "$strokes" ]; then
     [ -z "$distance" ] || fail "DISTANCE=$distance is given without STROKES." \
@@ -27,7 +27,7 @@ check_strokes() {
     "It is a CSV with the columns session_id,t_us,x_pt,y_pt,state."
 }
 
-# show ARGUMENT...: prints the command as one would type it, then runs it.
+# show ARGUMENT...: prints a command as a person would type it, and runs it.
 show() {
   printf '\n$ %s' "$tool"
   printf ' %q' "$@"
@@ -36,7 +36,7 @@ show() {
 }
 
 check_strokes
-# The gallery brings a web server: make gallery builds it.
+# The gallery needs a web server, which `make gallery` builds.
 first_look transitions
 
 say "The registry: ./transitions.db, from the built-in catalog"

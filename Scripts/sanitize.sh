@@ -1,20 +1,21 @@
 #!/usr/bin/env bash
-# The tests where threads and raw memory matter, under ThreadSanitizer and under AddressSanitizer, each built apart; any
-# report is a failure, and so is a quarter of an hour of testing. Writes its section of docs/reliability.md.
-# SANITIZERS="thread" only one of them: the other's line stays, with its day. TESTS=… another filter; writes nothing.
+# Runs the tests of threads and raw memory under ThreadSanitizer and under AddressSanitizer, each in a separate build.
+# Any report is a failure, and so is a duration of more than 15 minutes. Writes its section of docs/reliability.md.
+# SANITIZERS="thread" runs only one of them, and keeps the dated line of the other. TESTS=… uses another filter, and
+# writes nothing.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh
 read -ra sanitizers <<< "${SANITIZERS:-thread address}"
-# Not among them: what a browser looks at, and processes beside this one, whose tool would be sanitized as well and take
-# minutes for a command.
+# Excluded are tests with a browser, and tests with other processes. Their tool would be sanitized as well, and take
+# minutes per command.
 tests=${TESTS:-"transitionsTests.ConcurrentUseTests/threadsLoseNothing|TransitionGalleryTests.(ServerTests|HostileClientTests|SlowAnswerTests|EventStreamTests|WaitingToBeStoredTests|HeldSessionsTests)"}
 [ -n "${TESTS:-}" ] \
   || tests+="|TransitionStoreTests.(ConcurrencyTests|Recorder|FollowingTests|RetentionTests|OpeningTests|SampleCodecTests)"
-# ThreadSanitizer wants its shadow where randomised addresses may lie.
+# ThreadSanitizer needs an address range that randomized addresses may occupy.
 fixed=()
 command -v setarch > /dev/null 2>&1 && setarch -R true 2> /dev/null && fixed=(setarch -R)
-# A test that waits for ever is found by it.
+# A time limit detects a test that waits forever.
 limit=()
 command -v timeout > /dev/null 2>&1 && limit=(timeout 900)
 rows=""
@@ -31,7 +32,7 @@ for sanitizer in "${sanitizers[@]}"; do
   built=$((SECONDS - began))
   began=$SECONDS
   say "Testing under the $sanitizer sanitizer"
-  # What is kept until the process ends is no leak here: GRDB's and Swift's own caches are.
+  # Memory that is kept until the process ends is not a leak here, because GRDB and Swift have such caches.
   status=0
   TSAN_OPTIONS="suppressions=$root/Scripts/thread-sanitizer.supp log_path=$reports" ASAN_OPTIONS="detect_leaks=0:log_path=$reports" \
     ${limit[@]+"${limit[@]}"} ${fixed[@]+"${fixed[@]}"} "$scratch/debug/transition-registryPackageTests.xctest" --testing-library swift-testing \
@@ -45,7 +46,7 @@ for sanitizer in "${sanitizers[@]}"; do
   rows+="| $sanitizer | $(date -u +%Y-%m-%d) | $(took "$built") | $(took $((SECONDS - began))) | $ran | $count |"$'\n'
 done
 [ -z "${TESTS:-}" ] || exit 0
-# What the other sanitizer said when it was last asked.
+# Keep the latest result of the other sanitizer.
 for sanitizer in thread address; do
   case " ${sanitizers[*]} " in *" $sanitizer "*) continue ;; esac
   rows+=$(sed -n '/^<!-- sanitizers -->$/,/^<!-- end of sanitizers -->$/p' docs/reliability.md | grep "^| $sanitizer |" || true)$'\n'

@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
-# Sessions of many devices, counted on a Spark cluster on this machine (a master and two workers, on loopback), and the
-# report on what it counted beside the one a single registry gives: the same to the byte, or this fails.
-# FLEETS registries of USERS people each stand for the devices, which skip releases, deliver twice and late, have wrong
-# clocks and rotate tokens. Writes docs/scale.md. Needs Java 17 and pip; the rest
-# goes to .build/spark.
+# Aggregates the sessions of many devices on a Spark cluster on this machine (a master and two workers, on loopback).
+# The report on the result must equal the report of a single registry, byte for byte. The devices are FLEETS registries
+# of USERS people each, which skip releases, deliver twice and late, have wrong clocks and rotate tokens. Writes
+# docs/scale.md. Needs Java 17 and pip; everything else is stored in .build/spark.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
@@ -35,7 +34,7 @@ finish() {
 }
 trap finish EXIT
 
-# seconds COMMAND...: how long it took, on standard output; what it prints goes to a log.
+# seconds COMMAND...: prints the duration of a command, whose own output goes to a log.
 seconds() {
   local start
   start=$(date +%s.%N)
@@ -45,9 +44,9 @@ seconds() {
 
 echo "Simulating $fleets registries of $users people, $days days each." >&2
 head -c 32 /dev/urandom > "$work/key"
-# The app's releases after the first, by what they change.
+# The app's releases after the first, with their changes.
 releases=(card-modal=0.3 card-modal=0.25 modal-standard=0.4)
-# release REGISTRY PLACE
+# release REGISTRY PLACE: applies a release.
 release() {
   "$tool" set "${releases[$2]%=*}" "interaction.releaseRule.fraction=${releases[$2]#*=}" --db "$1" > /dev/null
 }
@@ -55,7 +54,7 @@ for ((fleet = 1; fleet <= fleets; fleet++)); do
   device=$work/device-$fleet.db
   "$tool" init --db "$device" > /dev/null
   "$tool" session simulate --users "$users" --days "$days" --seed "$fleet" --db "$device" > /dev/null
-  # Each device has skipped one of the releases, and numbers those after it otherwise than the others do.
+  # Each device has skipped one of the releases, and numbers the later ones differently from the others.
   for place in "${!releases[@]}"; do
     [ $((fleet % 3)) -ne "$place" ] || continue
     release "$device" "$place"
@@ -90,7 +89,7 @@ report_seconds=$(seconds "$tool" report --db "$one" --html "$work/one.html")
 
 : > "$work/cluster.log"
 echo "Spark: a master and two workers on 127.0.0.1:$port." >&2
-# spark CLASS ARGUMENT...: to be run with &; becomes the process, so that it can be ended.
+# spark CLASS ARGUMENT...: replaces the process, so that it can be ended. Run it with &.
 spark() {
   local class=$1
   shift

@@ -36,7 +36,7 @@ def main():
         later = days[min(place + 1, len(days) - 1)]
         for file in sorted(day.glob("device-*.ndjson.gz")):
             device = int(file.name.split("-")[1].split(".")[0])
-            # Two of five clocks are wrong: two hours behind, eleven days ahead.
+            # Two of five clocks are wrong: two hours slow, and eleven days fast.
             clock_us = {1: -7_200_000_000, 3: 11 * DAY_US}.get(device % 5, 0)
             with gzip.open(file, "rt", encoding="utf-8") as lines:
                 text = "".join(changed(line, clock_us) for line in lines)

@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# Pictures of the HTML report on a fixed, simulated registry: every width and colour scheme, and paper, into
-# .build/screenshots, to be looked at; and the two of the README into docs/images.
-# TOOL=FILE takes another build of the tool instead of making the release one.
-# CHROMIUM=FILE takes another browser; it must know Chromium's headless options.
+# Takes pictures of the HTML report on a fixed, simulated registry. All widths, color schemes and paper go to
+# .build/screenshots, for review. The two pictures of the README go to docs/images. TOOL=FILE uses another build of the
+# tool instead of the release build. CHROMIUM=FILE uses another browser, which must support Chromium's headless options.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
@@ -21,8 +20,8 @@ find_browser() {
   return 1
 }
 
-# browse OPTION... PAGE: with a profile of its own, so that nobody's settings show. Root needs --no-sandbox; the page is
-# our own and can load and run nothing.
+# browse OPTION... PAGE: uses a separate profile, so that no personal settings appear. Root needs --no-sandbox, which is
+# safe because the page is the project's own and can load and run nothing.
 browse() {
   local log=$folder/browser.log
   if ! timeout 120 "$browser" --headless --no-sandbox --disable-gpu --hide-scrollbars \
@@ -32,7 +31,7 @@ browse() {
   fi
 }
 
-# picture SCHEME WIDTH HEIGHT FILE [OPTION...]: of the page from its top on.
+# picture SCHEME WIDTH HEIGHT FILE [OPTION...]: takes a picture of the page from its top.
 picture() {
   local scheme=1 width=$2 height=$3 file=$4
   [ "$1" = light ] || scheme=0
@@ -66,12 +65,12 @@ for scheme in light dark; do
   picture "$scheme" 360 3300 "$folder/360-$scheme.png"
   picture "$scheme" 768 2300 "$folder/768-$scheme.png"
   picture "$scheme" 1280 2000 "$folder/1280-$scheme.png"
-  # Smaller, because a README shows it smaller.
+  # Smaller, because the README shows it at a smaller size.
   picture "$scheme" 1152 1350 "$images/report-$scheme.png" --force-device-scale-factor=0.75
 done
 browse --no-pdf-header-footer --print-to-pdf="$root/$folder/report.pdf" "file://$root/$folder/report.html"
 rm -rf "$folder/profile"
-# The gallery's are taken by its tests, which also drag.
+# The gallery's tests take its pictures, because they also drag.
 for scheme in light dark; do
   drag=$folder/gallery/dragging-1280-$scheme.png
   if [ -e "$drag" ]; then cp "$drag" "$images/gallery-$scheme.png"; fi

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Makes sure that a build can work: Swift, git, and the headers and libraries of SQLite and zlib.
-# Installs what is missing where that needs no question; otherwise says what it is and stops.
+# Checks the requirements of a build: Swift, git, and the headers and libraries of SQLite and zlib.
+# Installs them if it can do so without a password; otherwise lists what is missing and stops.
 #
-#   setup.sh                  what a build needs
-#   setup.sh --with-browser   a browser and Node.js, too, for the tests that look at pages and run JavaScript
+#   setup.sh                  checks the requirements of a build
+#   setup.sh --with-browser   also a browser and Node.js, for the tests that look at pages and run JavaScript
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 oldest_swift=6.2
 
-# The compiler that comes with Swift, which is enough to try a header and a library.
+# Prints the compiler that comes with Swift, which is enough to test a header and a library.
 c_compiler() {
   local beside
   beside=$(dirname "$(command -v swift)")
@@ -22,7 +22,7 @@ c_compiler() {
   return 1
 }
 
-# Compiles and links a program that needs sqlite3.h and libsqlite3, of the 3.37 that STRICT tables take.
+# Compiles and links a program with sqlite3.h and libsqlite3 of version 3.37, which STRICT tables need.
 has_sqlite() {
   local compiler scratch
   compiler=$(c_compiler) || return 1
@@ -52,7 +52,7 @@ has_zlib() {
   return "$status"
 }
 
-# Whether a Chromium is there, under one of the names Tests/HeadlessBrowser looks for.
+# Checks for a Chromium, under one of the names that Tests/HeadlessBrowser looks for.
 has_browser() {
   local name
   for name in ${CHROMIUM:+"$CHROMIUM"} chromium-headless-shell chromium chromium-browser google-chrome; do
@@ -61,12 +61,12 @@ has_browser() {
   return 1
 }
 
-# A browser is for tests alone. Where it cannot be installed without a question, they say that they did not run; in CI
-# they fail.
+# Only tests need a browser. If it cannot be installed without a password, they report that they did not run; in CI they
+# fail.
 offer_browser() {
   has_browser && return
   if command -v apt-get > /dev/null 2>&1 && { [ "$(id -u)" -eq 0 ] || sudo -n true > /dev/null 2>&1; }; then
-    # In a shell of its own, because install ends the script where it fails.
+    # Use a subshell, because install ends the script if it fails.
     (install chromium-headless-shell) || true
   fi
   has_browser \

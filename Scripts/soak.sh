@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The long tests of docs/testing.md, optimized: ten million random sequences through the interaction machine, the count of
-# allocations over every event, every seed of the attacks on withheld numbers, and a thousand devices.
+# Runs the long tests of docs/testing.md in an optimized build: ten million random sequences through the interaction
+# machine, the number of allocations of every event, every seed of the attacks on suppressed numbers, and a thousand
+# devices.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh

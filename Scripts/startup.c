@@ -1,8 +1,8 @@
-// How long programs take from start to end: Scripts/startup.sh.
+// Measures the time of programs from start to end, for Scripts/startup.sh.
 //
-// startup RUNS COMMAND...: each command one argument, its words separated by tabs. They take turns, so that what
-// else the machine does meets all of them alike. A line each: the medians of user, system, user + system and wall
-// time, in milliseconds.
+// startup RUNS COMMAND...: each command is one argument, with its words separated by tabs. The commands run in turn, so
+// that other work on the machine affects all of them equally. Prints one line per command: the medians of user, system,
+// user + system and wall time, in milliseconds.
 #include <fcntl.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -53,7 +53,7 @@ int main(int count, char **arguments) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
-  // The first round warms the caches and is not counted.
+  // The first round warms the caches and does not count.
   for (int r = -1; r < runs; r++) {
     for (int c = 0; c < commands; c++) {
       if (!run(words[c], &actions, one)) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# How long `transitions list` takes, beside sqlite3 reading the same rows: user, system and wall time, medians of RUNS
-# runs in turn. TOOLS="FILE FILE" measures other builds of the tool, too.
+# Measures the time of `transitions list`, and of sqlite3 reading the same rows: user, system and wall time, as medians
+# of RUNS alternating runs. TOOLS="FILE FILE" also measures other builds of the tool.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Everything CI runs: set-up, lint, build, tests, the release tool, documentation.
+# Runs all checks of CI: set-up, lint, build, tests, the release tool, documentation.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 started=$SECONDS
@@ -8,7 +8,7 @@ Scripts/setup.sh --with-browser
 steps=11
 step=0
 
-# timed TEXT COMMAND...: runs a step and says which it is and how long it took.
+# timed TEXT COMMAND...: runs a step, and prints its name and its duration.
 timed() {
   local heading=$1 began=$SECONDS
   shift
@@ -18,10 +18,11 @@ timed() {
   echo "$heading: $(took $((SECONDS - began)))"
 }
 
-# The release tool compiles while the tests run, which go first: its large modules keep only one core busy.
+# The release tool compiles while the tests run. The tests have priority, because the tool's large modules keep only one
+# core busy.
 build_debug() {
   swift build --build-tests
-  # In a process group of its own, so that a test that fails ends the compiler, too.
+  # Use a separate process group, so that a failing test also ends the compiler.
   set -m
   nice Scripts/build.sh > .build/release-in-background.log 2>&1 &
   release=$!
@@ -36,7 +37,7 @@ finish_release() {
   return "$status"
 }
 
-# The recorded strokes are not part of this repository. Without them the tests over them have nothing to do.
+# The recorded strokes are not part of this repository. Without them, the tests that use them are empty.
 strokes=${TRANSITIONS_STROKES:-$root/../shared/gestures}
 if [ ! -f "$strokes/manifest.json" ]; then
   if [ "${CI:-}" = true ]; then
@@ -46,7 +47,7 @@ if [ ! -f "$strokes/manifest.json" ]; then
   printf '\n!!! The recorded strokes are missing (%s): the tests over real drags are NOT run.\n' "$strokes" >&2
 fi
 
-# The same with the facts that the stand-ins for UIKit and SwiftUI are held to.
+# The same for the facts against which the stand-ins for UIKit and SwiftUI are tested.
 apple=${TRANSITIONS_APPLE:-$root/../shared/apple}
 if [ ! -f "$apple/declarations.tsv" ]; then
   if [ "${CI:-}" = true ]; then
@@ -56,10 +57,10 @@ if [ ! -f "$apple/declarations.tsv" ]; then
   printf '\n!!! Apple'"'"'s declarations are missing (%s): the stand-ins are NOT held to them.\n' "$apple" >&2
 fi
 
-# A million random sequences through the interaction machine; a bare `swift test` makes do with fewer.
+# Run a million random sequences through the interaction machine. A bare `swift test` runs fewer.
 export TRANSITIONS_SEQUENCES=${TRANSITIONS_SEQUENCES:-1000000}
 
-# The slips of `make breaks` are of no use once they no longer fit the sources.
+# Check that the slips of `make breaks` still fit the sources.
 command -v python3 > /dev/null || fail "There is no python3." "Debian and Ubuntu: apt-get install python3"
 python3 Scripts/breaks.py check
 

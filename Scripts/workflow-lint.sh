@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks the workflows that GitHub runs: with actionlint where there is one, otherwise against GitHub's JSON schema and with
-# yamllint, from PyPI.
+# Checks the GitHub workflows with actionlint if it is installed. Otherwise it uses GitHub's JSON schema and yamllint,
+# from PyPI.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
