@@ -1,17 +1,17 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that whoever uses the libraries never resolves or builds what only measures them.
+// A separate package, so that users of the libraries never resolve or build the benchmarks.
 let package = Package(
   name: "transition-registry-benchmarks",
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "transition-registry", path: "..")],
   targets: [
-    // What the product is measured against, in plain C.
+    // The baselines of the measurements, in plain C.
     .target(
       name: "Baselines", cSettings: [.unsafeFlags(["-O2"])],
       linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("m", .when(platforms: [.linux]))]),
-    // The tests' own, by a link: it counts what a thread takes from the heap.
+    // Shared with the tests by a link. It counts the heap allocations of a thread.
     .target(name: "AllocationCounter"),
     .executableTarget(
       name: "Benchmarks",

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that whoever uses the libraries never builds what only attacks them.
+// A separate package, so that users of the libraries never build the fuzzers.
 let package = Package(
   name: "transition-registry-fuzzing",
   platforms: [.macOS(.v15)],
@@ -10,7 +10,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
-    // The tests' own, by a link: `swift test` runs the same targets over the corpus.
+    // Shared with the tests by a link. `swift test` runs the same targets over the corpus.
     .target(
       name: "FuzzTargets",
       dependencies: [
@@ -26,7 +26,7 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("InternalImportsByDefault")]),
-    // libFuzzer has the entry point.
+    // The entry point is in libFuzzer.
     .executableTarget(
       name: "Fuzz", dependencies: ["FuzzTargets"],
       swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-parse-as-library"])]),

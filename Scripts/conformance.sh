@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compares web/interaction.js with the Swift engine: the published suite, recorded strokes if available, and random orders
-# of events. SEQUENCES sets their number (one million), SEED their choice.
+# Compares web/interaction.js with the Swift engine: the published suite, recorded strokes if available, and random
+# orders of events. SEQUENCES sets their number (one million), SEED their choice.
 #
 #   conformance.sh            runs everything
 #   conformance.sh --record   writes conformance/suite.ndjson from the engine

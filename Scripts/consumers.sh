@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Uses the package like an app: a separate package depends on this one by its address, with one import. Counts the resolved
-# packages, the built modules, warnings and symbols, and measures the time. A second program uses the stand-in for UIKit.
+# Uses the package like an app: a separate package depends on this one by its address, with one import. Counts resolved
+# packages, built modules, warnings and symbols, and measures the time. A second program uses the stand-in for UIKit.
 #
 #   consumers.sh [TOOL]    TOOL (.build/debug/transitions) creates the registries
 set -euo pipefail

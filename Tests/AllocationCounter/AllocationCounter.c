@@ -4,7 +4,7 @@
 #include <features.h>
 #endif
 
-// A sanitizer stands in for malloc itself.
+// A sanitizer replaces malloc itself.
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
 #define SANITIZED

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// As much of the toolchain's indexstore.h as is called here.
+// The declarations from the toolchain's indexstore.h that this file uses.
 typedef struct {
   const char *data;
   size_t length;

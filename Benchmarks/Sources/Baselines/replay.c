@@ -28,7 +28,7 @@ static double next_double(reader *in) {
   return value;
 }
 
-/// Bits of a packed trace, the lowest of a byte first.
+/// A reader of the bits of a packed trace, the lowest bit of a byte first.
 typedef struct {
   const uint8_t *at, *end;
   uint64_t pending;
@@ -71,7 +71,7 @@ typedef struct {
   int64_t time, x, y;
 } point;
 
-/// Slope of the line through the last 100 ms, in points a second.
+/// The slope of the line through the last 100 ms, in points per second.
 static double velocity(const point *points, int64_t count, int is_x) {
   const point *last = &points[(count - 1) & (ring - 1)];
   double n = 0, times = 0;
@@ -134,7 +134,7 @@ static int decide(reader in, int is_x, double sign, double distance, double flin
   *samples += count;
   if (last_count == 0) return 0;
   int64_t kept = last_count < count ? last_count : count;
-  // Only the last touch's samples count; those before it are older than the ring by construction of `kept`.
+  // Only the last touch's samples count. By construction of `kept`, earlier ones are older than the ring.
   point touch[ring];
   int64_t from = kept < ring ? count - kept : count - ring, number = count - from;
   for (int64_t i = 0; i < number; i++) touch[i] = points[(from + i) & (ring - 1)];

@@ -132,7 +132,7 @@ int64_t baseline_rows_write(const baseline_rows *rows, const char *path, int bat
   int64_t start = baseline_now();
   for (size_t row = 0; good && row < rows->session_count; row++) {
     if (row % (size_t)batch == 0) good = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK;
-    // A presentation is written with its first session, as the product does; its ids grow with them.
+    // A presentation is written with its first session, as in the product. Their IDs grow together.
     sqlite3_value **values = rows->sessions + row * rows->session_columns;
     int64_t needed = sqlite3_value_int64(values[rows->presentation_column]);
     while (good && presentations < rows->presentation_count

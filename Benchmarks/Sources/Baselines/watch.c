@@ -30,7 +30,8 @@ static int wait_a_little(void *context, int tries) {
   return 1;
 }
 
-/// Of all regular files this process has open, those without a name among them, each once. Linux only, else 0.
+/// The size of all regular files that this process has open, including unnamed ones, each once. 0 on systems other than
+/// Linux.
 static int64_t open_bytes(void) {
   ino_t seen[256];
   size_t count = 0;

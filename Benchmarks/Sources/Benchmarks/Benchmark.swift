@@ -1,13 +1,13 @@
-/// One line of the table: something the product does, beside a named baseline doing the same in the same run.
+/// One row of the table: an operation of the product, and a named baseline doing the same in the same run.
 struct Benchmark {
-  /// What is measured.
+  /// The measured operation.
   let name: String
-  /// What the product is measured against.
+  /// The baseline.
   let baseline: String
-  /// Of both figures.
+  /// The unit of both figures.
   let unit: String
   let goal: Goal
-  /// One measurement of both, in turn, so that whatever else the machine does meets both.
+  /// Measures both in turn, so that other work on the machine affects both.
   let round: () throws -> Round
 
   struct Round {
@@ -15,17 +15,17 @@ struct Benchmark {
     let baseline: Double
   }
 
-  /// What is promised, of the product divided by the baseline or of the product alone.
+  /// The promise for the product's figure divided by the baseline's, or for the product alone.
   enum Goal {
     case maximumRatio(Double)
-    /// For speeds: the more, the better.
+    /// A minimum ratio, for speeds.
     case minimumRatio(Double)
     case maximumValue(Double)
-    /// Worth knowing; nothing is promised.
+    /// No promise.
     case none
   }
 
-  /// The name a person filters by on the command line, and how to make its lines: the making may take its time.
+  /// The name of a group on the command line, and a function that creates its benchmarks, which may take some time.
   struct Group: Sendable {
     let name: String
     let benchmarks: @Sendable () throws -> [Benchmark]

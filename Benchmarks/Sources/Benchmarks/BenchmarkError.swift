@@ -1,4 +1,4 @@
-/// Why a measurement cannot be made.
+/// An error: the reason why a measurement is not possible.
 struct BenchmarkError: Error, CustomStringConvertible {
   let description: String
 

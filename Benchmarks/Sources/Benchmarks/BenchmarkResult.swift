@@ -1,4 +1,5 @@
-/// The medians of a benchmark's rounds. The ratio is the median of the rounds' ratios: each round had one machine.
+/// The medians of a benchmark's rounds. The ratio is the median of the rounds' ratios, because conditions vary between
+/// rounds.
 struct BenchmarkResult {
   let benchmark: Benchmark
   let product: Double
@@ -6,7 +7,7 @@ struct BenchmarkResult {
   let ratio: Double
 
   init(_ benchmark: Benchmark, rounds: Int) throws {
-    // The first warms caches, clocks and files, and does not count.
+    // The first round warms caches, clocks and files, and does not count.
     _ = try benchmark.round()
     let measured = try (0..<rounds).map { _ in try benchmark.round() }
     self.benchmark = benchmark
@@ -15,7 +16,7 @@ struct BenchmarkResult {
     ratio = Self.median(measured.map { $0.product / $0.baseline })
   }
 
-  /// nil where nothing is promised.
+  /// A Boolean value that indicates whether the goal is reached; nil without a goal.
   var isReached: Bool? {
     switch benchmark.goal {
     case .maximumRatio(let limit): ratio <= limit

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Results as a table in Markdown, so that it reads in a terminal and stands in a page as it is.
+/// Results as a Markdown table, which is readable in a terminal and on a page.
 struct BenchmarkTable {
   let results: [BenchmarkResult]
 
@@ -33,7 +33,7 @@ struct BenchmarkTable {
     }
   }
 
-  /// Three digits: more would be noise.
+  /// Returns three digits, because more would be noise.
   private static func short(_ value: Double) -> String {
     guard value.isFinite, value != 0 else { return "0" }
     let digits = max(0, 2 - Int(log10(abs(value)).rounded(.down)))

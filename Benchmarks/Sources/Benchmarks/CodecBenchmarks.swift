@@ -54,7 +54,7 @@ extension Benchmark.Group {
 }
 
 extension InteractionSession {
-  /// Between two samples, in µs.
+  /// The median interval between two samples, in µs.
   fileprivate var medianInterval: Int64 {
     let intervals = zip(samples, samples.dropFirst()).map { $1.timeMicroseconds - $0.timeMicroseconds }.sorted()
     return intervals.isEmpty ? .max : intervals[intervals.count / 2]

@@ -1,24 +1,24 @@
 import Foundation
 import TransitionModel
 
-/// The releases of stored sessions in DuckDB, a row a sample, decided there by a query.
+/// The releases of stored sessions in DuckDB, with one row per sample, decided by a query.
 struct DuckDBReplay {
-  /// Held on to: the folder goes with it.
+  /// The folder, retained because it is deleted with its last reference.
   private let scratch: ScratchFolder
   private let python: String
   private let database: String
   private let answer: String
-  /// What a row of the releases is called elsewhere.
+  /// The releases, by row.
   private var names: [Release] = []
 
-  /// A touch of a session that came to a decision.
+  /// A touch that reached a decision.
   struct Release: Hashable {
     let session: String
-    /// From 1.
+    /// The number of the touch, from 1.
     let touch: Int
   }
 
-  /// nil where there is no Python with DuckDB: `Scripts/bench.sh` says which in `$DUCKDB_PYTHON`.
+  /// Creates a replay; nil if there is no Python with DuckDB, which `Scripts/bench.sh` passes in `$DUCKDB_PYTHON`.
   init?(_ sessions: [InteractionSession], in scratch: ScratchFolder) throws {
     guard let python = ProcessInfo.processInfo.environment["DUCKDB_PYTHON"] else { return nil }
     self.python = python
@@ -45,9 +45,9 @@ struct DuckDBReplay {
     _ = try run(["prepare", database] + files.map(\.0))
   }
 
-  /// Decides all releases as they were and with another fraction.
+  /// Decides all releases with the recorded fraction and with another one.
   ///
-  /// - Returns: What it took in nanoseconds, and the releases that the change decides otherwise.
+  /// - Returns: The duration in nanoseconds, and the releases with a different decision.
   func flips(velocity: Double, fraction: Double, changedTo changed: Double) throws -> (
     nanoseconds: Double, flips: [Release: Bool]
   ) {
@@ -66,7 +66,8 @@ struct DuckDBReplay {
     return (taken, Dictionary(uniqueKeysWithValues: flips))
   }
 
-  /// Its sums are added up in another order, which decides a release that lies on the line: one of 360 000.
+  /// Returns whether the count is tolerable. DuckDB adds in another order, which decides differently for a release
+  /// exactly on the boundary: one of 360,000.
   func isFew(_ count: Int) -> Bool { count * 100_000 <= names.count }
 
   private func run(_ arguments: [String]) throws -> String {

@@ -30,7 +30,7 @@ extension Benchmark.Group {
 
 /// Sessions as an exchange file, and as tables for `sqlite3 .import`.
 private struct ExchangeFile {
-  /// Held on to: the folder goes with it.
+  /// The folder, retained because it is deleted with its last reference.
   private let scratch: ScratchFolder
   private let lines: String
   private let target: String
@@ -89,7 +89,8 @@ private struct ExchangeFile {
     } / 1e9
   }
 
-  /// The same columns and indexes without a check: an empty field is no NULL to `.import`, and STRICT tables refuse it.
+  /// Imports the same columns and indexes without checks, because `.import` does not read an empty field as NULL, and
+  /// STRICT tables reject it.
   func importTable() throws -> Double {
     for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: table + suffix) }
     let schema = try Self.sqlite(

@@ -30,7 +30,7 @@ enum Main {
     }
   }
 
-  /// To standard error: the table is all there is on standard output.
+  /// Writes to standard error, because standard output contains only the table.
   static func complain(_ text: String) {
     FileHandle.standardError.write(Data((text + "\n").utf8))
   }

@@ -4,9 +4,10 @@ import TransitionModel
 import TransitionRuntime
 import TransitionStore
 
-/// The strokes real people made, which are not part of this repository: in `$TRANSITIONS_STROKES`, else beside it.
+/// Recorded strokes of real people, which are not part of this repository: in `$TRANSITIONS_STROKES`, or in a sibling
+/// folder.
 enum RecordedStrokes {
-  /// nil where there are none.
+  /// Returns the traces; nil if there are none.
   static func traces() throws -> [SampleCodec.Trace]? {
     let folder = ProcessInfo.processInfo.environment["TRANSITIONS_STROKES"] ?? "../shared/gestures"
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".public.csv") }

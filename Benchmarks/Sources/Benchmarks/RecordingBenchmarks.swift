@@ -29,7 +29,7 @@ extension Benchmark.Group {
   }
 }
 
-/// A million samples of 1000 drags, as the gesture's thread hands them over. Only the appending is measured.
+/// A million samples of 1000 drags, as delivered on the gesture's thread. Only appending is measured.
 private struct Drags {
   static let drags = 1000
   static let samples = 1000

@@ -45,13 +45,13 @@ extension Benchmark.Group {
 
 /// Sessions in a file, to be decided again.
 private struct StoredReplay {
-  /// What the change makes of the rule's fraction, 0.5.
+  /// The changed value of the rule's fraction, which is 0.5.
   static let fraction = 0.4
 
   let scratch: ScratchFolder
   private let registry: TransitionRegistry
   let decided: [InteractionSession]
-  /// Those of the decided sessions.
+  /// The number of samples in the decided sessions.
   let samples: Double
   private let finished: Int
 
@@ -76,7 +76,7 @@ private struct StoredReplay {
     return study
   }
 
-  /// Nanoseconds.
+  /// Returns the baseline's duration in nanoseconds.
   func baseline() throws -> Double {
     var read: Int64 = 0
     var ends: Int64 = 0

@@ -5,7 +5,7 @@ import TransitionModel
 import TransitionStore
 
 extension Benchmark.Group {
-  /// Half of the sessions is too old. The deleting itself, in one transaction, is in every figure.
+  /// Half of the sessions is too old. Every figure includes the deletion itself, in one transaction.
   static let retention = Benchmark.Group(name: "retention") {
     let aged = try AgedRegistry()
     func benchmark(
@@ -23,19 +23,19 @@ extension Benchmark.Group {
   }
 }
 
-/// A registry that is pruned again and again, each time a copy.
+/// A registry that is pruned repeatedly, each time as a copy.
 private struct AgedRegistry {
   private let scratch: ScratchFolder
   private let source: String
   private let copy: String
-  /// When the younger half begins, in UTC microseconds since 1970.
+  /// The beginning of the younger half, in UTC microseconds since 1970.
   private let middle: Int64
 
   init() throws {
     scratch = try ScratchFolder()
     source = scratch.path("aged.db")
     copy = scratch.path("pruned.db")
-    // Files without a name, too, where their size is looked at.
+    // Put unnamed files there too, where their size is measured.
     setenv("SQLITE_TMPDIR", scratch.url.path, 1)
     let sessions = try SimulatedSessions.make(atLeast: 200_000)
     middle = sessions.map(\.header.beganAtMicroseconds).sorted()[sessions.count / 2]
@@ -64,7 +64,7 @@ private struct AgedRegistry {
     return try Stopwatch.nanoseconds { try prune(registry, sessions: true, rewriting: rewriting) } / 1e9
   }
 
-  /// Prunes traces: how long another writer waited at most, in ms by the clock, and how much more room was taken than before, in MB.
+  /// Prunes traces. Returns the longest wait of another writer in ms of wall time, and the additional disk space in MB.
   func watched(rewriting: Bool) throws -> (wait: Double, room: Double) {
     let registry = try fresh()
     let before = try FileManager.default.attributesOfItem(atPath: copy)[.size] as? Int ?? 0

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A folder for the run's files, gone with it. In memory where the machine has such a place: what a disk takes is the
-/// same for the product and its baseline, and would hide what they take themselves.
+/// A temporary folder, in memory if the machine supports it. The time of a disk is the same for the product and its
+/// baseline, and would hide the difference.
 final class ScratchFolder {
   let url: URL
 

@@ -3,7 +3,7 @@ import TransitionCatalog
 import TransitionModel
 import TransitionStore
 
-/// Sessions as devices send them, made up: what the storage benchmarks store.
+/// Simulated sessions as sent by devices, which the storage benchmarks store.
 enum SimulatedSessions {
   static let name = "modal-standard"
 

@@ -11,7 +11,7 @@ extension Benchmark.Group {
     let batches = stride(from: 0, to: sessions.count, by: 100).map {
       Array(sessions[$0..<min($0 + 100, sessions.count)])
     }
-    // The rows the baseline writes are those the product wrote: the same columns, the same bytes.
+    // The baseline writes the rows that the product wrote: the same columns, the same bytes.
     let stored = scratch.path("stored.db")
     try fill(stored, with: batches)
     guard let rows = baseline_rows_read(stored) else { throw BenchmarkError("\(stored) cannot be read back") }

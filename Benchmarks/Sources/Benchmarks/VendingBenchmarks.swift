@@ -38,7 +38,7 @@ extension Benchmark.Group {
   }
 }
 
-/// The least a lookup by name can be.
+/// The minimum of a lookup by name.
 private struct BareDictionary: TransitionProviding {
   let byName: [String: TransitionRevision]
 

@@ -4,40 +4,40 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Processor time of this process and of those it has waited for, in nanoseconds.
+/// Returns the processor time of this process and of its finished children, in nanoseconds.
 int64_t baseline_now(void);
 
-/// Does nothing, which no other compiler knows.
+/// Does nothing, but another compiler cannot know that.
 void baseline_keep(double value);
 
-/// Displacements of an under-damped spring, started at -1 and at rest, every `step` seconds by the closed form: an
-/// exponential, a sine and a cosine each. Returns their sum, so that nothing can be left out.
+/// Computes displacements of an under-damped spring that starts at -1 at rest, every `step` seconds by the closed form:
+/// an exponential, a sine and a cosine each. Returns their sum, so that no computation can be removed.
 double baseline_spring_sum(double angular_frequency, double damping_ratio, double step, size_t count);
 
-/// Rows of a database held in memory, to be inserted again.
+/// Rows of a database in memory, to be inserted again.
 typedef struct baseline_rows baseline_rows;
 
-/// Reads every row of `session`, `session_samples` and `presentation` of the file at `path`, in the order of their ids.
-/// NULL on failure.
+/// Reads every row of `session`, `session_samples` and `presentation` of the file at `path`, in the order of their IDs.
+/// Returns NULL on failure.
 baseline_rows *baseline_rows_read(const char *path);
 void baseline_rows_free(baseline_rows *rows);
 size_t baseline_rows_sessions(const baseline_rows *rows);
 
-/// Inserts the rows into the file at `path`, whose tables are there and empty, with prepared statements, `batch`
-/// sessions a transaction, WAL. `synchronous` is SQLite's word for it. Returns nanoseconds, or -1.
+/// Inserts the rows into the empty tables of the file at `path`, with prepared statements, in WAL mode, with `batch`
+/// sessions per transaction. `synchronous` is SQLite's setting of that name. Returns nanoseconds, or -1.
 int64_t baseline_rows_write(const baseline_rows *rows, const char *path, int batch, const char *synchronous);
 
-/// Decides every session of the file anew from its packed trace: velocity by least squares over the last 100 ms, finish
-/// when it is above `velocity` or the travel above `fraction` of the distance with the velocity above -`velocity`.
-/// One thread, the blob read where SQLite has it. Returns nanoseconds, or -1.
+/// Decides every session of the file again from its packed trace, with a velocity by least squares over the last 100
+/// ms. A session finishes if the velocity is above `velocity`, or if the travel is above `fraction` of the distance and
+/// the velocity above -`velocity`. Uses one thread, and reads blobs in place. Returns nanoseconds, or -1.
 int64_t baseline_replay(const char *path, double velocity, double fraction, int64_t *samples, int64_t *finished);
 
-/// Another writer on the file at `path`, who inserts a row again and again and waits for his turn, and looks how much
-/// room the files take that this process has open. NULL on failure.
+/// Another writer on the file at `path`, which inserts rows repeatedly, waits for the lock, and measures the size of
+/// the files that this process has open. Returns NULL on failure.
 typedef struct baseline_watch baseline_watch;
 baseline_watch *baseline_watch_start(const char *path);
 
-/// Nanoseconds the longest insertion took, and bytes.
+/// Returns the nanoseconds of the longest insertion, and bytes.
 void baseline_watch_stop(baseline_watch *watch, int64_t *longest_wait, int64_t *most_bytes);
 
 #endif
