@@ -125,7 +125,8 @@ struct SessionMeasuresTests {
     #expect(try hold([(0, 0), (16, 40), (16, 40)]) == 0)
     // Never moved; moves slower than a point a sample.
     #expect(try hold([(0, 0), (50, 0.2), (90, 0)]) == 90_000)
-    #expect(try hold((0...50).map { (Double($0) * 8, Double($0) * 0.6) }) == 8000)
+    let slow = (0...50).map { (index: Int) in (ms: Double(index * 8), along: Double(index) * 0.6) }
+    #expect(try hold(slow) == 8000)
     #expect(try hold([(0, 5)]) == 0)
   }
 

@@ -102,7 +102,7 @@ struct StageTests {
     let collector = SessionCollector()
     let stage = Stage(try SourceSystems.manager(SourceSystems.modalStandard, recordingTo: collector))
     stage.placePresented()
-    let again = Self.drag((0...40).map { (600 + Int64($0) * 8, Double($0) * 20) })
+    let again = Self.drag((0...40).map { (index: Int) in (600 + Int64(index * 8), Double(index * 20)) })
     stage.drag([Self.shortAndHeld, again], .dismiss)
     #expect(stage.log.events.filter { $0.name == "dismiss interactively" }.count == 1)
     #expect(stage.log.events.filter { $0.name.hasPrefix("complete") }.count == 1)
@@ -139,7 +139,7 @@ struct StageTests {
     let configuration = try SourceSystems.configuration(SourceSystems.modalStandard)
     let revision = TransitionRevision(configuration: configuration, revision: 1, digest: configuration.digest)
     let collector = SessionCollector()
-    let again = Self.drag((0...40).map { (600 + Int64($0) * 8, Double($0) * 20) })
+    let again = Self.drag((0...40).map { (index: Int) in (600 + Int64(index * 8), Double(index * 20)) })
     for touches in [[Self.slowPastHalf], [Self.shortAndHeld], [Self.shortAndHeld, again]] {
       let stage = Stage(
         try ModalTransitionManager("modal-standard", from: FixedTransitions([revision]), recordingTo: collector))

@@ -95,8 +95,8 @@ struct MeasuringTests {
     let stored = try registry.sessions().sorted {
       $0.measures.travelMilliPoints ?? 0 > $1.measures.travelMilliPoints ?? 0
     }
-    #expect(stored.map(\.measures.marginMilli).filter { $0 == 951 }.count == count - 1)
-    #expect(stored.map(\.measures.travelMilliPoints).filter { $0 == 90_000 }.count == count - 2)
+    #expect(stored.count { $0.measures.marginMilli == 951 } == count - 1)
+    #expect(stored.count { $0.measures.travelMilliPoints == 90_000 } == count - 2)
     let card = try registry.transition(named: "card-modal")
     let first = try registry.session(stored[0].header.uuid.uuidString)
     #expect(stored[0].measures == SessionMeasures(of: first, under: card.configuration))

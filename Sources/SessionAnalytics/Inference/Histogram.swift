@@ -85,8 +85,15 @@ struct BinCounts: Sendable, Hashable {
   /// The bins with a nonzero number, ascending.
   var occupied: [(bin: Int, count: Int)] {
     let far = farCounts.sorted { $0.key < $1.key }.map { (bin: $0.key, count: $0.value) }
-    let near = zip(Self.near, nearCounts).lazy.filter { $0.1 != 0 }.map { (bin: $0.0, count: $0.1) }
-    return far.prefix { $0.bin < Self.near.lowerBound } + near + far.drop { $0.bin < Self.near.lowerBound }
+    var bins = far.filter { $0.bin < Self.near.lowerBound }
+    // A loop over thousands of bins: as a lazy chain it takes a tenth of the time of all tests, which are not optimized.
+    var index = 0
+    while index < nearCounts.count {
+      let count = nearCounts[index]
+      if count != 0 { bins.append((Self.near.lowerBound + index, count)) }
+      index += 1
+    }
+    return bins + far.drop { $0.bin < Self.near.lowerBound }
   }
 }
 

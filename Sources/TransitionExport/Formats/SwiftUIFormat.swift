@@ -25,7 +25,9 @@ extension ExportFormat {
 private enum SwiftUIMembers {
   static func all(of transition: ExportedTransition) -> [[String]] {
     let configuration = transition.configuration
-    return transition.codeTimings.flatMap { [member($0)] + spring($0) } + [
+    // In steps: the compiler takes seconds to find the types of one long sum of arrays.
+    var members = transition.codeTimings.flatMap { [member($0)] + spring($0) }
+    members += [
       constant("The dimming view's opacity when presented.", "dimmingOpacity", "Double", configuration.dimming.alpha),
       constant("Points.", "cornerRadius", "CGFloat", configuration.geometry.cornerRadius),
       [
@@ -36,7 +38,9 @@ private enum SwiftUIMembers {
         "/// Whether no gesture dismisses it.",
         "public static let interactiveDismissDisabled: Bool = \(configuration.dismissalType == .none)",
       ],
-    ] + ExportedPose.all(of: configuration).flatMap(members) + CodeFile.swiftDecision(transition)
+    ]
+    members += ExportedPose.all(of: configuration).flatMap(Self.members)
+    return members + CodeFile.swiftDecision(transition)
   }
 
   private static func member(_ timing: CodeTiming) -> [String] {

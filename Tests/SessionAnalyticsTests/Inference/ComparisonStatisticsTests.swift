@@ -23,8 +23,9 @@ import Testing
 
   @Test func peopleWhoDifferFromEachOtherButNotFromThemselvesSayMore() throws {
     let before = ratio((0..<40).map { ("\($0)", Double($0 % 8), 10) })
-    let after = ratio((0..<40).map { ("\($0)", Double($0 % 8) + 1 + Double($0 % 2), 10) })
-    let others = ratio((0..<40).map { ("x\($0)", Double($0 % 8) + 1 + Double($0 % 2), 10) })
+    let more = (0..<40).map { Double($0 % 8 + 1 + $0 % 2) }
+    let after = ratio(more.enumerated().map { ("\($0)", $1, 10) })
+    let others = ratio(more.enumerated().map { ("x\($0)", $1, 10) })
     let paired = try #require(ClusteredDifference(from: before, to: after))
     let apart = try #require(ClusteredDifference(from: before, to: others))
     #expect(paired.difference == apart.difference && paired.shared == 40)

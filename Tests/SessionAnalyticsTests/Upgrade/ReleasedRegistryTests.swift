@@ -45,7 +45,8 @@ import TransitionStore
 
   @Test func thereIsOneOfEverySchema() throws {
     let migrations = try TransitionRegistry.migrationStatus(at: Self.folder.appending(path: "0006.db").path).map(\.name)
-    #expect(migrations.map { $0.prefix(4) } == ["0001"] + Self.names.map { $0.prefix(4) })
+    let numbers: [String] = Self.names.map { String($0.prefix(4)) }
+    #expect(migrations.map { String($0.prefix(4)) } == ["0001"] + numbers)
   }
 
   @Test(arguments: names) func itMigratesAndKeepsWhatItHad(name: String) throws {

@@ -28,7 +28,8 @@ struct ToolkitSeamTests {
     let waypoints = start.waypoints(to: end)
     #expect(waypoints.count == count)
     if rotation.isFinite { #expect(waypoints.last?.pose == end) }
-    #expect(abs(waypoints.map(\.share).reduce(0, +) - 1) < 1e-12)
+    let shares: Double = waypoints.map(\.share).reduce(0, +)
+    #expect(abs(shares - 1) < 1e-12)
     #expect(waypoints.first?.start == 0)
     for (one, next) in zip(waypoints, waypoints.dropFirst()) {
       #expect(abs(one.start + one.share - next.start) < 1e-12)
