@@ -1,7 +1,7 @@
 /// What every value of a parameter costs each person, and how sure the difference of two values is, which the same people
 /// pay.
 struct ThresholdCosts: Sendable {
-  /// By kind of person, then by value: the weighted wrong decisions.
+  /// By value, then by kind of person: the weighted wrong decisions.
   private let costs: [[Double]]
   /// By kind of person: the presentations whose meaning is known, and how many people are of the kind.
   private let presentations: [Double]
@@ -13,19 +13,17 @@ struct ThresholdCosts: Sendable {
 
   init(_ sums: ThresholdSums, values: Int, _ weights: RegretWeights, recall: LabelRecall = LabelRecall()) {
     let counted = recall.weights(sums, values: values)
-    var costs: [[Double]] = []
-    for person in sums.people {
-      var cost = [Double](repeating: 0, count: values)
+    var costs = [[Double]](repeating: [Double](repeating: 0, count: sums.people.count), count: values)
+    for (place, person) in sums.people.enumerated() {
       for (label, isMeantToFinish) in DecisionLabel.meanings {
         let steps = (0...values).map { Double(person.changing(label, at: $0)) * counted[label.rawValue][$0] }
         let all = steps.reduce(0, +)
         var cancels = 0.0
         for value in 0..<values {
           cancels += steps[value]
-          cost[value] += isMeantToFinish ? weights.cancel * cancels : weights.finish * (all - cancels)
+          costs[value][place] += isMeantToFinish ? weights.cancel * cancels : weights.finish * (all - cancels)
         }
       }
-      costs.append(cost)
     }
     self.init(costs: costs, presentations: sums.people.map { Double($0.presentations) }, times: sums.times)
   }
@@ -46,40 +44,43 @@ struct ThresholdCosts: Sendable {
   var isKnown: Bool { size > 0 }
 
   /// The weighted wrong decisions, all people together.
-  func total(at value: Int) -> Double { zip(costs, times).reduce(0) { $0 + $1.0[value] * $1.1 } }
+  func total(at value: Int) -> Double { zip(costs[value], times).reduce(0) { $0 + $1.0 * $1.1 } }
 
   /// The weighted wrong decisions per presentation; nil where nothing is known.
   func cost(at value: Int) -> Estimate? {
     guard isKnown else { return nil }
-    return estimate { $0[value] }.map { estimate in
+    return estimate(value).map { estimate in
       Estimate(estimate.value, low: estimate.low.map { max(0, $0) }, high: estimate.high)
     }
   }
 
   /// By how much a value costs more than another, to the same people.
-  func difference(_ value: Int, minus other: Int) -> Estimate { estimate { $0[value] - $0[other] } ?? Estimate(0) }
+  func difference(_ value: Int, minus other: Int) -> Estimate { estimate(value, minus: other) ?? Estimate(0) }
 
   /// Whether a value is known to cost more than another.
   func isCostlier(_ value: Int, than other: Int) -> Bool { (difference(value, minus: other).low ?? 0) > 0 }
 
   /// Whether a value costs no more than another by one standard error of what the two cost the same people.
   func isAsGood(_ value: Int, as other: Int) -> Bool {
-    guard value != other, let (mean, error) = mean({ $0[value] - $0[other] }) else { return true }
+    guard value != other, let (mean, error) = mean(value, minus: other) else { return true }
     return mean <= error
   }
 
-  private func estimate(_ cost: ([Double]) -> Double) -> Estimate? {
-    guard let (mean, error) = mean(cost) else { return nil }
+  private func estimate(_ value: Int, minus other: Int? = nil) -> Estimate? {
+    guard let (mean, error) = mean(value, minus: other) else { return nil }
     guard let quantile else { return Estimate(mean) }
     return Estimate(mean, low: mean - quantile * error, high: mean + quantile * error)
   }
 
   /// The mean over presentations and its standard error: ``ClusterJackknife`` without its degrees of freedom, which are the same
   /// for all, because there are thousands of differences.
-  private func mean(_ cost: ([Double]) -> Double) -> (Double, error: Double)? {
+  private func mean(_ value: Int, minus other: Int?) -> (Double, error: Double)? {
     guard size > 0 else { return nil }
-    let own = costs.map(cost)
-    let mean = zip(own, times).reduce(0) { $0 + $1.0 * $1.1 } / size
+    var own = costs[value]
+    if let other { for person in own.indices { own[person] -= costs[other][person] } }
+    var sum = 0.0
+    for person in own.indices { sum += own[person] * times[person] }
+    let mean = sum / size
     var (squares, clusters) = (0.0, 0.0)
     for person in own.indices where presentations[person] > 0 {
       let influence = (mean * presentations[person] - own[person]) / (size - presentations[person])
@@ -103,7 +104,8 @@ struct ThresholdCosts: Sendable {
   private func weighted(_ times: [Double]) -> ThresholdCosts {
     let kept = times.indices.filter { times[$0] > 0 }
     return ThresholdCosts(
-      costs: kept.map { costs[$0] }, presentations: kept.map { presentations[$0] }, times: kept.map { times[$0] })
+      costs: costs.map { cost in kept.map { cost[$0] } }, presentations: kept.map { presentations[$0] },
+      times: kept.map { times[$0] })
   }
 }
 
@@ -134,8 +136,9 @@ struct ThresholdChoice: Sendable {
 
   /// From the first to the last value that is not known to cost more than one of the good ones.
   var plausible: ClosedRange<Int> {
-    let unknown = values.indices.filter { value in !good.contains { costs.isCostlier(value, than: $0) } }
-    return min(unknown.first ?? best, best)...max(unknown.last ?? best, best)
+    func isUnknown(_ value: Int) -> Bool { !good.contains { costs.isCostlier(value, than: $0) } }
+    let (first, last) = (values.indices.first(where: isUnknown), values.indices.last(where: isUnknown))
+    return min(first ?? best, best)...max(last ?? best, best)
   }
 
   /// The least change that is as good as the cheapest and known to save something; nil where the value in use may be the

@@ -145,7 +145,9 @@ struct ToolDescription: Decodable {
     var spellings: [String] { (names ?? []).map(\.spelling) }
   }
 
-  static func ofThisTool() throws -> ToolDescription {
+  static func ofThisTool() throws -> ToolDescription { try thisTool.get() }
+
+  private static let thisTool = Result {
     try JSONDecoder().decode(Self.self, from: Data(TransitionsTool._dumpHelp().utf8))
   }
 }
