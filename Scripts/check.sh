@@ -34,6 +34,7 @@ if [ ${#swift_files[@]} -gt 0 ]; then
   python3 Scripts/imports.py
 fi
 for script in Scripts/*.sh; do bash -n "$script"; done
+Scripts/prose.sh "${changed[@]}"
 
 say "2/3 Build"
 swift build --build-tests
