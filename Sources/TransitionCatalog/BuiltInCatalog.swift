@@ -22,7 +22,9 @@ public enum BuiltInCatalog {
   }
 
   /// The transitions of all files, in the order of ``files``.
-  public static func transitions() throws(InvalidCatalog) -> [TransitionConfiguration] {
+  public static func transitions() throws(InvalidCatalog) -> [TransitionConfiguration] { try parsed.get() }
+
+  private static let parsed = Result { () throws(InvalidCatalog) in
     var total = CatalogContents()
     for file in files { total.add(CatalogReader.parsed(file.text, file: file.name)) }
     return try total.reportingDuplicates().valid().map(\.configuration)

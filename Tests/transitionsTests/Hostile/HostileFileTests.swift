@@ -15,8 +15,8 @@ import Testing
 @Suite struct HostileFileTests {
   static let variable = "TRANSITIONS_HOSTILE_CASES"
 
-  /// How many there are: some hundred as a rule, 10 000 in `make mutate`.
-  static let count = ProcessInfo.processInfo.environment["TRANSITIONS_MUTATIONS"].flatMap { Int($0) } ?? 40
+  /// How many there are: each kind of damage once as a rule, 10 000 in `make mutate`.
+  static let count = ProcessInfo.processInfo.environment["TRANSITIONS_MUTATIONS"].flatMap { Int($0) } ?? 15
 
   @Test func everyReadingCommandAnswersOrSaysWhyNot() throws {
     let processes = Self.count > 1000 ? ProcessInfo.processInfo.activeProcessorCount : 1
