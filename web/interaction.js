@@ -1,34 +1,35 @@
 // The engine that decides drags in an app, for the web: the interaction machine, recognition, release rules, velocity
-// estimators, springs, timing curves and rubber bands, from a configuration's JSON. It has no dependency and touches
-// no document. `conformance/` holds it to the Swift engine. README.md beside this file shows how to use it.
+// estimators, springs, timing curves and rubber bands, created from a configuration's JSON. It has no dependencies and
+// does not access the document. `conformance/` tests it against the Swift engine. See README.md in this folder for an
+// example.
 //
-// Units: points (CSS pixels), seconds, points per second; stamps of samples are whole microseconds.
+// Units: points (CSS pixels), seconds, points per second. Time stamps of samples are whole microseconds.
 
 /** @typedef {'began'|'changed'|'ended'|'cancelled'} Phase */
-/** A touch sample on the grid that is stored: whole microseconds, thousandths of a point. Make it with `sample`.
+/** A touch sample on the storage grid: whole microseconds, thousandths of a point. Create it with `sample`.
  * @typedef {{t: number, x: number, y: number, phase: Phase}} Sample */
-/** A configuration: `fields` of a transition as `transitions export json` writes it.
+/** A configuration: the `fields` of a transition from `transitions export json`.
  * @typedef {Object<string, number|string|boolean>} Fields */
 /** @typedef {{kind: string, velocity?: number, fraction?: number, points?: number, horizon?: number}} ReleaseRule */
-/** The way of an interaction. `distance` is what a rule's fraction is a share of, `extent` the view's own way.
+/** The geometry of an interaction. A rule's fraction is a share of `distance`; `extent` is the view's own way.
  * @typedef {{axis: 'x'|'y', sign: number, distance: number, extent: number, origin: number}} Geometry */
 /** `frequency` is √(stiffness/mass) in radians per second.
  * @typedef {{frequency: number, dampingRatio: number}} Spring */
-/** Either a spring with its initial velocity in distances per second, or the control points of a curve.
+/** A spring with its initial velocity in distances per second, or the control points of a curve.
  * @typedef {{duration: number, spring?: Spring, velocity?: number, curve?: number[]}} Timing */
-/** The animation after a release; shares of the view's way, opacities of the dimming.
+/** The completion animation after a release: shares of the view's way, opacities of the dimming.
  * @typedef {{id: number, finishes: boolean, start: number, target: number, dimmingStart: number, dimmingTarget: number,
  *   timing: Timing}} SettlePlan */
 /** @typedef {{rule: ReleaseRule, finishes: boolean, translation: number, velocity: number, estimator: string,
  *   distance: number}} Decision */
-/** What happened. `displacement` is how far toward the end a settle has the view, in points; `recognizerVelocity` is
- * along the axis, growing with the coordinate.
+/** An event. `displacement` is the view's displacement toward the end in a completion animation, in points.
+ * `recognizerVelocity` is along the axis, growing with the coordinate.
  * @typedef {{type: 'began', sample: Sample, displacement?: number} | {type: 'started', geometry: Geometry}
  *   | {type: 'changed', sample: Sample} | {type: 'ended', sample: Sample, recognizerVelocity?: number|null}
  *   | {type: 'cancelled', sample: Sample} | {type: 'settled', id: number} | {type: 'layoutChanged', geometry: Geometry}
  *   | {type: 'dismissRequested', displacement?: number} | {type: 'refused', reason?: string}
  *   | {type: 'tornDown'}} InteractionEvent */
-/** What the host must do, in order.
+/** An action for the host.
  * @typedef {{type: 'begin'} | {type: 'update', progress: number, dimming: number}
  *   | {type: 'decorate', progress: number, armed: boolean} | {type: 'armed'} | {type: 'disarmed'}
  *   | {type: 'settle', plan: SettlePlan} | {type: 'stopSettling'} | {type: 'lockContent', locks: boolean}
@@ -36,24 +37,24 @@
 
 const { abs, cos, exp, expm1, log, max, min, pow, sin, sqrt, tan, trunc, PI } = Math;
 const clamp = (value, low, high) => min(max(value, low), high);
-/** Half away from zero, as Swift rounds; never −0. */
+/** Rounds half away from zero, like Swift; never −0. */
 const round = (x) => Math.sign(x) * Math.round(abs(x)) + 0;
 const finiteOr = (value, other) => (Number.isFinite(value) ? value : other);
 
 // ── Samples and geometry ─────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Points from the origin, at most: beyond any screen, and exact in thousandths. */
+/** The largest coordinate in points: beyond any screen, and exact in thousandths. */
 const COORDINATE_LIMIT = 1e6;
 const onGrid = (value) => round(clamp(finiteOr(value, 0), -COORDINATE_LIMIT, COORDINATE_LIMIT) * 1000) / 1000;
 
-/** A sample, rounded to the grid before anything is decided, so that a replay of what was stored decides the same.
+/** Returns a sample, rounded to the grid before any decision, so that a replay of the stored samples decides the same.
  * @param {number} seconds since any fixed instant: `event.timeStamp / 1000`
  * @param {number} x @param {number} y @param {Phase} phase @returns {Sample} */
 export const sample = (seconds, x, y, phase) => ({
   t: clamp(round(finiteOr(seconds, 0) * 1e6), -(2 ** 52), 2 ** 52), x: onGrid(x), y: onGrid(y), phase,
 });
 
-/** The way of an interaction; lengths that are negative or not finite count as 0.
+/** Returns the geometry of an interaction. Lengths that are negative or not finite count as 0.
  * @param {{axis: 'x'|'y', sign: number, distance: number, extent?: number|null, origin?: number}} way
  * @returns {Geometry} */
 export const geometry = ({ axis, sign, distance, extent, origin = 0 }) => {
@@ -64,7 +65,7 @@ export const geometry = ({ axis, sign, distance, extent, origin = 0 }) => {
   };
 };
 
-/** The way of a view that stands at `frame` in a container when it is presented.
+/** Returns the geometry of a view whose presented frame in a container is `frame`.
  * @param {Fields} fields @param {'present'|'dismiss'} direction
  * @param {{x: number, y: number, width: number, height: number}} frame @param {{width: number, height: number}} container
  * @param {boolean} [isRightToLeft] whether leading is on the right @returns {Geometry} */
@@ -86,7 +87,8 @@ export function geometryOf(fields, direction, frame, container, isRightToLeft = 
 }
 
 const position = (way, sample) => way.sign * sample[way.axis];
-/** On the samples' own grid: the difference of two doubles is off it by an ulp, and a threshold would see that. */
+/** The travel on the samples' grid. The difference of two doubles can be off the grid by an ulp, which matters at a
+ * threshold. */
 const travelBetween = (way, first, last) => round((position(way, last) - position(way, first)) * 1000) / 1000;
 const absoluteTravel = (way, sample) => position(way, sample) - way.sign * way.origin;
 
@@ -95,7 +97,7 @@ const absoluteTravel = (way, sample) => position(way, sample) - way.sign * way.o
 const HORIZON = 100_000;
 const REST = 40_000;
 
-/** Where the samples begin that an estimator can still need.
+/** Returns the index of the oldest sample that an estimator can still need.
  * @param {Sample[]} samples */
 function firstNeeded(samples) {
   let index = samples.length - 1;
@@ -143,7 +145,8 @@ function motionVelocity(samples) {
   return samples.at(-1).t - samples[kept].t > REST ? [0, 0] : differenceVelocity(samples, kept);
 }
 
-/** `flutter`: the slope at the newest move of the least-squares parabola through the moves before the terminal sample. */
+/** `flutter`: the slope, at the newest move, of the least-squares parabola through the moves before the terminal
+ * sample. */
 function parabolaVelocity(samples) {
   const newest = samples.length - 2;
   if (newest < 0 || samples[newest + 1].t - samples[newest].t > REST) return [0, 0];
@@ -157,7 +160,7 @@ function parabolaVelocity(samples) {
   return points.length < 3 ? [0, 0] : parabolaSlope(points, samples[newest]);
 }
 
-/** By polynomials orthogonal to 1 and u; in milliseconds, as Flutter, whose threshold depends on the unit. */
+/** Uses polynomials orthogonal to 1 and u, in milliseconds like Flutter, whose threshold depends on the unit. */
 function parabolaSlope(points, origin) {
   const times = points.map((point) => (point.t - origin.t) / 1000);
   const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
@@ -187,7 +190,7 @@ function parabolaSlope(points, origin) {
 
 const ESTIMATORS = { last2: differenceVelocity, motion2: motionVelocity, flutter: parabolaVelocity };
 
-/** The velocity at the end of a touch, in points per second; 0 where there is nothing to estimate it from.
+/** Returns the velocity at the end of a touch, in points per second; 0 if there is nothing to estimate it from.
  * @param {string} estimator `lsq100`, `last2`, `motion2` or `flutter`; anything else counts as `lsq100`
  * @param {Sample[]} samples of one touch in the order of their time, the terminal one last
  * @returns {{x: number, y: number}} */
@@ -199,10 +202,10 @@ export function velocityOf(estimator, samples) {
 
 // ── Release rules ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Whether a release finishes the transition. Every comparison is strict, but for `armed`.
+/** Returns whether a release finishes the transition. Every comparison is strict, except for `armed`.
  * @param {ReleaseRule} rule @param {number} translation points toward the end
  * @param {number} velocity points per second toward the end
- * @param {number} distance points; where it is 0 no share of it can be passed @returns {boolean} */
+ * @param {number} distance points; if it is 0, no share of it can be passed @returns {boolean} */
 export function finishes(rule, translation, velocity, distance) {
   const { kind, velocity: fling, fraction, points, horizon } = rule;
   const isPast = (travel) => distance > 0 && travel > fraction * distance;
@@ -211,7 +214,7 @@ export function finishes(rule, translation, velocity, distance) {
     case 'direction': return velocity > 0;
     case 'directionOrDistance': return velocity > 0 || (velocity === 0 && isPast(translation));
     case 'flingOrDistance': return velocity > fling || (isPast(translation) && velocity > -fling);
-    // A threshold that is not given is never passed: a comparison with undefined is false.
+    // An absent threshold is never passed, because a comparison with undefined is false.
     case 'anyOf': return velocity > fling || isPast(translation) || translation > points;
     case 'armed': return translation >= points;
     case 'projection': return isPast(translation + horizon * velocity);
@@ -219,8 +222,8 @@ export function finishes(rule, translation, velocity, distance) {
   }
 }
 
-/** How far a release was from the boundary of its rule, in shares of the distance (1000 points per second count as all
- * of it): above 0 where the rule finishes. Null where there is no distance.
+/** Returns the distance of a release from the boundary of its rule, as a share of the interaction distance (to which
+ * 1000 points per second are equivalent). It is above 0 if the rule finishes, and null if there is no distance.
  * @param {ReleaseRule} rule @param {number} translation @param {number} velocity @param {number} distance
  * @returns {number|null} */
 export function releaseMargin(rule, translation, velocity, distance) {
@@ -242,10 +245,10 @@ export function releaseMargin(rule, translation, velocity, distance) {
 
 // ── Springs and curves ───────────────────────────────────────────────────────────────────────────────────────────────
 
-/** From a normal number above 0 to the next one. */
+/** The step from a normal number above 0 to the next one. */
 const ulp = (x) => x + x * 2 ** -53 * 1.000001 - x;
 
-/** Newton's method that cannot leave its bracket. `of` gives value and slope. */
+/** Newton's method within a bracket. `of` returns value and slope. */
 function root(positive, negative, of) {
   let x = positive + (negative - positive) / 2;
   let previousStep = Infinity;
@@ -271,7 +274,7 @@ function root(positive, negative, of) {
   return x;
 }
 
-/** The spring that UIKit makes of a duration and a damping ratio: `UIView.animate(withDuration:usingSpringWithDamping:)`.
+/** Returns UIKit's spring for a duration and a damping ratio: `UIView.animate(withDuration:usingSpringWithDamping:)`.
  * @param {number} duration seconds; limited to 0.01…10 @param {number} dampingRatio limited to 0.01…1
  * @param {number} [velocity] at the start, distances per second @returns {Spring} */
 export function uikitSpring(duration, dampingRatio, velocity = 0) {
@@ -281,7 +284,7 @@ export function uikitSpring(duration, dampingRatio, velocity = 0) {
   const sine = sqrt((1 - ratio) * (1 + ratio));
   const isCritical = ratio === 1;
   const atRest = isCritical ? 9.233413476451586 / d : log(ratio / (0.001 * sine)) / (ratio * d);
-  /** ln of the envelope after the duration, over 0.001. */
+  /** Returns ln of the envelope after the duration, over 0.001. */
   const residual = (w) =>
     log(isCritical ? abs(1 + (w - v) * d) : abs(ratio * w - v) / (w * sine)) - w * ratio * d + 6.907755278982137;
   const slope = (w) => (isCritical ? d / (1 + (w - v) * d) - d : v / (w * (ratio * w - v)) - ratio * d);
@@ -305,30 +308,30 @@ export function uikitSpring(duration, dampingRatio, velocity = 0) {
   return { frequency: frequency(), dampingRatio: ratio };
 }
 
-/** SwiftUI's `spring(response:dampingFraction:)`.
+/** Returns SwiftUI's `spring(response:dampingFraction:)`.
  * @param {number} response seconds @param {number} dampingRatio @returns {Spring} */
 export const responseSpring = (response, dampingRatio) => ({ frequency: (2 * PI) / response, dampingRatio });
 
-/** SwiftUI's `Spring(duration:bounce:)`; the duration is the response, not the time until it has settled.
+/** Returns SwiftUI's `Spring(duration:bounce:)`. The duration is the response, not the time until it has settled.
  * @param {number} duration seconds @param {number} bounce more than −1, at most 1 @returns {Spring} */
 export const bounceSpring = (duration, bounce) => responseSpring(duration, bounce >= 0 ? 1 - bounce : 1 / (1 + bounce));
 
-/** A spring of physical constants: Figma's, Compose's, react-spring's (tension, friction).
+/** Returns a spring with physical constants, as in Figma, Compose and react-spring (tension, friction).
  * @param {number} mass @param {number} stiffness @param {number} damping @returns {Spring} */
 export const physicalSpring = (mass, stiffness, damping) => {
   const frequency = sqrt(stiffness / mass);
   return { frequency, dampingRatio: damping / (2 * mass * frequency) };
 };
 
-/** The same spring in every other unit, for a mass of 1.
+/** Returns the same spring in all other parameters, for a mass of 1.
  * @param {Spring} spring */
 export const springConstants = ({ frequency, dampingRatio }) => ({
   stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency, response: (2 * PI) / frequency,
   bounce: dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1,
 });
 
-/** Where a spring is: its displacement from the target and its velocity, in the unit of the state it starts from.
- * One closed form for every damping ratio; nothing compares the ratio with 1 beyond "below or not".
+/** Returns a spring's displacement from the target and its velocity, in the unit of its initial state.
+ * One closed form covers every damping ratio. Its only comparison of the ratio with 1 is "below or not".
  * @param {Spring} spring @param {number} time seconds
  * @param {{displacement: number, velocity: number}} [from] −1 is the start, 0 the target
  * @returns {{displacement: number, velocity: number}} */
@@ -359,13 +362,13 @@ export function springState(spring, time, from = { displacement: -1, velocity: 0
   };
 }
 
-/** The control points of the curves that have a name. */
+/** The control points of the named curves. */
 export const CURVES = {
   linear: [0, 0, 1, 1], easeIn: [0.42, 0, 1, 1], easeOut: [0, 0, 0.58, 1], easeInOut: [0.42, 0, 0.58, 1],
   ease: [0.25, 0.1, 0.25, 1],
 };
 
-/** The share of the way that a cubic Bézier curve has covered after a share of its duration.
+/** Returns the share of the way that a cubic Bézier curve has covered after a share of its duration.
  * @param {number[]} points x1, y1, x2, y2 @param {number} time 0…1 @returns {number} */
 export function curveValue([x1, y1, x2, y2], time) {
   if (!(time > 0)) return 0;
@@ -381,7 +384,7 @@ export function curveValue([x1, y1, x2, y2], time) {
   return cubic(y1, y2)[0](root(1, 0, (t) => [x(t) - time, slope(t)]));
 }
 
-/** The share of the way covered `elapsed` seconds in: exactly 1 from the duration on, past 1 where a spring overshoots.
+/** Returns the share of the way covered after `elapsed` seconds: exactly 1 from the duration on. Springs can pass 1.
  * @param {Timing} timing @param {number} elapsed @returns {number} */
 export function timingFraction(timing, elapsed) {
   if (!(elapsed < timing.duration)) return 1;
@@ -394,7 +397,7 @@ const springTiming = (duration, dampingRatio, velocity) => ({
   duration, velocity, spring: uikitSpring(duration, dampingRatio, velocity),
 });
 
-/** The timing of the movement of one direction, `presentation` or `dismissal`.
+/** Returns the timing of the movement of one direction, `presentation` or `dismissal`.
  * @param {Fields} fields @param {string} prefix @returns {Timing} */
 export function timingOf(fields, prefix) {
   const value = (name) => fields[`${prefix}.${name}`];
@@ -410,9 +413,10 @@ export function timingOf(fields, prefix) {
 
 const nextDown = (x) => x * (1 - 2 ** -53);
 
-/** Points the view gives when it is dragged the wrong way, and back: `inverse` is the travel that gave a displacement.
+/** Returns the view's displacement in points for a drag in the wrong direction. `inverse` returns the travel for a
+ * displacement.
  * @param {{kind: string, factor?: number, exponent?: number, coefficient?: number}} band
- * @param {number} distance points; where it is 0 nothing gives @param {number} x points, 0 or more
+ * @param {number} distance points; if it is 0, the view does not move @param {number} x points, 0 or more
  * @param {boolean} [inverse] @returns {number} */
 export function rubberBand(band, distance, x, inverse = false) {
   const { kind, factor, exponent, coefficient } = band;
@@ -438,20 +442,20 @@ export function rubberBand(band, distance, x, inverse = false) {
 
 // ── Recognition ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Points a pan waits for before `any` and `cone` decide. */
+/** The movement in points that a pan requires before `any` and `cone` decide. */
 export const PAN_SLOP = 10;
 
 /** Decides once per touch whether it begins an interaction: `'undecided'`, `'begins'` or `'fails'`. */
 export class DragRecognition {
-  /** @param {{beginRule: string, halfAngle?: number}} interaction as `interactionOf` gives it
+  /** @param {{beginRule: string, halfAngle?: number}} interaction from `interactionOf`
    * @param {Geometry} geometry @param {{edgeExtent?: number|null, slop?: number}} [options] `edgeExtent`: the
-   * container's size along the axis where only a touch in the half at the edge begins */
+   * container's size along the axis, if only a touch in the half at the edge begins */
   constructor({ beginRule, halfAngle }, geometry, { edgeExtent = null, slop = PAN_SLOP } = {}) {
     Object.assign(this, { beginRule, halfAngle, geometry, edgeExtent, slop: max(finiteOr(slop, 0), 0) });
     this.reset();
   }
 
-  /** Ready for the next touch. */
+  /** Prepares for the next touch. */
   reset() {
     this.answer = 'undecided';
     this.first = null;
@@ -459,7 +463,7 @@ export class DragRecognition {
     this.wholePoints = 0;
   }
 
-  /** Takes the touch's next sample.
+  /** Handles the touch's next sample.
    * @param {Sample} sample @param {{before: number, after: number}|null} [scroll] points of content hidden on either
    * side in the scroll view under the finger @returns {'undecided'|'begins'|'fails'} */
   handle(sample, scroll = null) {
@@ -472,12 +476,12 @@ export class DragRecognition {
     }
     this.wholePoints += trunc(travelBetween(this.geometry, this.latest, sample));
     this.latest = sample;
-    // A touch that ends before it has begun anything was a tap.
+    // A touch that ends before anything began was a tap.
     if (sample.phase === 'ended' || sample.phase === 'cancelled') return (this.answer = 'fails');
     return this.#settle(this.#direction(), scroll);
   }
 
-  /** Decides what is still undecided: something else has waited as long as it does.
+  /** Decides an undecided touch, after another recognizer has waited for the slop.
    * @param {{before: number, after: number}|null} [scroll] @returns {'undecided'|'begins'|'fails'} */
   decide(scroll = null) {
     if (this.answer !== 'undecided' || !this.first) return this.answer;
@@ -487,8 +491,8 @@ export class DragRecognition {
   /** Points toward the end since the finger came down. */
   get #along() { return travelBetween(this.geometry, this.first, this.latest); }
 
-  /** A scroll view gives the drag away only if its content is within half a point of its end at that moment. Only `any`
-   * begins against the way to the end. */
+  /** A scroll view releases the drag only if its content is within half a point of its end at that moment. Only `any`
+   * begins with a drag away from the end. */
   #settle(answer, scroll) {
     const isBackward = this.beginRule === 'any' && this.#along < 0;
     const sign = isBackward ? -this.geometry.sign : this.geometry.sign;
@@ -513,17 +517,17 @@ export class DragRecognition {
     if (this.halfAngle === undefined) return this.beginRule === 'any' || along > 0;
     const across = this.geometry.axis === 'x' ? 'y' : 'x';
     const sideways = abs(this.latest[across] - this.first[across]);
-    // A product, because arc tangents differ in their last digits.
+    // Compare products, because arc tangents differ in their last digits.
     return along > 0 && sideways < tan((this.halfAngle * PI) / 180) * along;
   }
 }
 
 // ── The machine ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The part of a configuration that a machine needs, for one direction; null where no gesture drives it.
+/** Returns the part of a configuration that a machine needs for one direction; null if no gesture drives it.
  * @param {Fields} fields @param {'present'|'dismiss'} direction
- * @param {{estimator?: string, style?: 'full'|'crossFade'|'immediate'}} [options] `immediate`: a settle is at its
- * target at once */
+ * @param {{estimator?: string, style?: 'full'|'crossFade'|'immediate'}} [options] `immediate`: a completion
+ * animation jumps to its target */
 export function interactionOf(fields, direction, { estimator, style = 'full' } = {}) {
   const value = (name) => fields[`interaction.${name}`];
   const driver = value(direction === 'dismiss' ? 'dismissalType' : 'interactivePresentation') ?? 'none';
@@ -546,13 +550,14 @@ export function interactionOf(fields, direction, { estimator, style = 'full' } =
   };
 }
 
-/** Between a gesture and a transition: plain values in, plain values out; no clock, no view.
+/** A state machine between a gesture and a transition, with plain values as input and output. It has no clock and no
+ * view.
  *
- * A cycle runs from an accepted `began` to `complete`. Whatever the order of events, it has one `begin` and one
+ * A cycle runs from an accepted `began` to `complete`. Regardless of the order of events, it has one `begin` and one
  * `complete`, and nothing follows the latter. */
 export class InteractionMachine {
   #phase = 'idle';
-  /** A release that came before the host had started. */
+  /** A release before the host had started. */
   #held = null;
   #plan = null;
   #history = [];
@@ -562,9 +567,10 @@ export class InteractionMachine {
   #startTravel = 0;
   #startDisplacement = 0;
   #isArmed = false;
-  /** What a re-grab adds to the finger's absolute position. */
+  /** The offset that a re-grab adds to the finger's absolute position. */
   #absoluteOffset = 0;
-  /** Points a settle had carried the view beyond what the rule gives; worked off as the finger moves. */
+  /** The points by which a completion animation had moved the view beyond the rule's value. They shrink as the finger
+   * moves. */
   #carried = 0;
   #shown = 0;
   #lastSettleID = 0;
@@ -573,25 +579,25 @@ export class InteractionMachine {
   /** @param {ReturnType<typeof interactionOf>} interaction */
   constructor(interaction) {
     this.interaction = interaction;
-    /** @type {Geometry|null} known from `started` on */
+    /** @type {Geometry|null} available from `started` on */
     this.geometry = null;
-    /** @type {Decision|null} on the latest touch; kept after `complete` */
+    /** @type {Decision|null} the decision on the latest touch; kept after `complete` */
     this.decision = null;
     /** The largest share of the distance reached in this cycle, 0…1. */
     this.peakProgress = 0;
     this.touchCount = 0;
   }
 
-  /** A cycle is running. */
+  /** Whether a cycle is in progress. */
   get isInProgress() { return this.#phase !== 'idle'; }
-  /** Samples of the current touch still count. */
+  /** Whether samples of the current touch still count. */
   get acceptsSamples() { return this.#phase === 'tracking' || (this.#phase === 'waiting' && !this.#held); }
-  /** @returns {SettlePlan|null} the settle that is playing */
+  /** @returns {SettlePlan|null} the completion animation that is playing */
   get settlePlan() { return this.#phase === 'settling' ? this.#plan : null; }
-  /** Travel toward the end in points, a re-grab's start included. */
+  /** The travel toward the end in points, including the start of a re-grab. */
   get travel() { return this.geometry ? this.#travel(this.#latest) : 0; }
 
-  /** Takes one event and returns what the host must do, in order.
+  /** Handles an event and returns the actions for the host, in order.
    * @param {InteractionEvent} event @returns {Action[]} */
   handle(event) {
     this.#actions = [];
@@ -653,7 +659,7 @@ export class InteractionMachine {
     if (this.geometry) this.#takeOver(displacement, sample);
   }
 
-  /** Goes on from where a settle has the view. */
+  /** Continues from the view's position in a completion animation. */
   #takeOver(displacement, sample) {
     this.#startTravel = this.#travelFor(displacement);
     this.#absoluteOffset = this.#startTravel - absoluteTravel(this.geometry, sample);
@@ -717,7 +723,7 @@ export class InteractionMachine {
     const { axis, sign } = this.geometry;
     const looksBack = releaseSample === 'lastChanged' && release.type !== 'requested';
     const own = release.velocity ?? null;
-    // A recognizer's velocity at release is not the one it had at the last changed sample.
+    // The recognizer's velocity at release differs from its velocity at the last changed sample.
     if (wanted === 'recognizer' && !looksBack && own !== null) return { velocity: sign * own, estimator: wanted };
     const samples = looksBack ? this.#history.slice(0, -1) : this.#history;
     return {
@@ -799,7 +805,7 @@ export class InteractionMachine {
     return this.geometry.extent > 0 ? displacement / this.geometry.extent : 0;
   }
 
-  /** Points the view stands from its start. */
+  /** Returns the distance of the view from its start, in points. */
   #displacement(travel) {
     const given = this.#displacementFor(travel);
     if (this.#carried === 0) return given;
@@ -810,7 +816,8 @@ export class InteractionMachine {
     return this.interaction.clampsProgress ? 0 : rubberBand(this.interaction.rubberBand, this.geometry.distance, x, inverse);
   }
 
-  /** Points the view moves for a travel of the finger. An input dismissal follows a share of it until it is armed. */
+  /** Returns the displacement of the view for a travel of the finger. An input dismissal follows a share of it until it
+   * is armed. */
   #displacementFor(travel) {
     const { clampsProgress, resistance } = this.interaction;
     if (travel < 0) return -this.#band(-travel, false);
@@ -822,7 +829,7 @@ export class InteractionMachine {
     return clampsProgress ? min(travel, this.geometry.extent) : travel;
   }
 
-  /** The travel of the finger that would have moved the view this far: where a re-grab continues. */
+  /** Returns the travel of the finger that gives this displacement, from which a re-grab continues. */
   #travelFor(displacement) {
     const { distance } = this.geometry;
     if (displacement < 0) return -min(this.#band(-displacement, true), distance);
@@ -845,7 +852,7 @@ export class InteractionMachine {
     const { travel } = this;
     this.#notePeak(travel);
     const target = isFinishing ? 1 : 0;
-    // To finish, the finger's own travel is what is left of the way; to return, the view's, which a band kept shorter.
+    // To finish, the remaining distance is the finger's. To return, it is the view's, which a rubber band has shortened.
     const displacement = this.#displacement(travel);
     const toFinish = this.geometry.extent - (resistance === undefined ? travel : displacement);
     this.#lastSettleID += 1;
@@ -873,7 +880,7 @@ export class InteractionMachine {
     return springTiming(timing.duration, timing.spring.dampingRatio, handedOver);
   }
 
-  /** The finger's velocity in distances per second toward the target; 0 where no distance is left. */
+  /** Returns the finger's velocity in distances per second toward the target; 0 if no distance is left. */
   #springVelocity(velocity, remaining) {
     const relative = velocity / remaining;
     if (remaining === 0 || !Number.isFinite(relative)) return 0;
@@ -882,7 +889,8 @@ export class InteractionMachine {
   }
 }
 
-/** Where a settle has the view `elapsed` seconds in, and how dark the dimming is; a spring's overshoot does not darken it.
+/** Returns progress and dimming of a completion animation after `elapsed` seconds. A spring's overshoot does not darken
+ * the dimming.
  * @param {SettlePlan} plan @param {number} elapsed @returns {{progress: number, dimming: number}} */
 export function settleState(plan, elapsed) {
   const { start, target, dimmingStart, dimmingTarget } = plan;

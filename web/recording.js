@@ -1,27 +1,28 @@
-// Records the drags of a web app as a device records its own: every session with its trace and the configuration that
-// was on screen, in the exchange format that `transitions session import` reads. README.md beside this file shows how.
+// Records the drags of a web app like those of a device: every session with its trace and its configuration, in the
+// exchange format of `transitions session import`. See README.md in this folder for an example.
 //
-// A recorder only watches. Nothing it does, and no failure of its own, changes what a gesture decides.
+// A recorder only observes. Neither its work nor its failures change the decision on a gesture.
 
 import { InteractionMachine, interactionOf } from './interaction.js';
 
 /** @typedef {import('./interaction.js').Fields} Fields */
 /** @typedef {import('./interaction.js').InteractionEvent} InteractionEvent */
 /** @typedef {import('./interaction.js').Action} Action */
-/** A revision as a registry vends it.
+/** A revision as vended by a registry.
  * @typedef {{name: string, revision: number, digest: string, fields: Fields}} Transition */
-/** What dismissed a screen.
+/** The cause of a screen's dismissal.
  * @typedef {'gesture'|'tap'|'button'|'code'|'accessibility'} DismissalCause */
-/** What the app knows of its sessions. None of it is text that a person wrote; a token is random, and rotates.
+/** The information that the app supplies about its sessions. It contains no text written by a person. A token is
+ * random, and rotates.
  * @typedef {{screen?: string|null, deviceClass?: string|null, appVersion?: string|null, token?: string|null,
  *   origin?: 'device'|'gallery'|'simulated'}} Context */
 
 const FORMAT = { type: 'header', format: 'transition-registry-sessions', version: 4 };
 const LETTERS = { began: 'b', changed: 'c', ended: 'e', cancelled: 'x' };
-/** More than an hour at 240 Hz; what comes after them is not kept, nor is the session then. */
+/** The maximum number of samples, more than an hour at 240 Hz. A longer session is not stored. */
 const MOST_SAMPLES = 1_000_000;
 
-/** The transition of a name in a file that `transitions export json` wrote.
+/** Returns the transition with a name from a file of `transitions export json`.
  * @param {{generated: {from: {name: string, revision: number}[]}, transitions: object[]}} exported
  * @param {string} name @returns {Transition} */
 export function transitionOf(exported, name) {
@@ -34,7 +35,7 @@ export function transitionOf(exported, name) {
   return { name, revision, digest: found.digest, fields: found.fields };
 }
 
-/** Random bits and a version; `crypto.randomUUID` exists on secure pages alone. */
+/** Returns a random UUID. `crypto.randomUUID` exists only on secure pages. */
 function uuid() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6] & 0x0f) | 0x40;
@@ -43,7 +44,7 @@ function uuid() {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** A page's own memory, with the part of `localStorage` that a store uses. */
+/** A store in the page's memory, with the part of the `localStorage` interface that a session store uses. */
 class MemoryStorage {
   #items = new Map();
   get length() { return this.#items.size; }
@@ -53,22 +54,22 @@ class MemoryStorage {
   removeItem(key) { this.#items.delete(key); }
 }
 
-/** Sessions that have ended, until the app sends them on. */
+/** A store for finished sessions, until the app sends them. */
 export class SessionStore {
   #storage;
   #prefix;
 
-  /** @param {Storage} [storage] `localStorage` to keep them while the page is closed; without it they are kept in memory
+  /** @param {Storage} [storage] `localStorage` keeps them while the page is closed; the default is memory
    * @param {string} [prefix] of the keys in it */
   constructor(storage = new MemoryStorage(), prefix = 'transitions:') {
     this.#storage = storage;
     this.#prefix = prefix;
-    /** How many lines could not be kept. */
+    /** The number of lines that could not be stored. */
     this.lost = 0;
   }
 
-  /** Keeps a line of the exchange format; a later one with the same key replaces it. Where the storage is full, the
-   * oldest session makes room.
+  /** Stores a line of the exchange format. A later one with the same key replaces it. If the storage is full, the
+   * oldest session is deleted.
    * @param {object} line @param {string} key */
   put(line, key) {
     for (;;) {
@@ -83,7 +84,7 @@ export class SessionStore {
     }
   }
 
-  /** Everything that is kept, as one file. `remove` deletes from the store what is in it, once it has arrived.
+  /** Returns all stored lines as one file. Call `remove` to delete them from the store once the file has arrived.
    * @returns {{text: string, sessions: number, remove: () => void}} */
   file() {
     const kinds = ['configuration', 'presentation', 'session'].map((type) => this.#lines(type));
@@ -92,14 +93,14 @@ export class SessionStore {
     const end = JSON.stringify({ type: 'end', configurations, presentations, sessions });
     return {
       text: [JSON.stringify(FORMAT), ...all.map((line) => line.text), end, ''].join('\n'), sessions,
-      // A screen that is still shown will be written again, with its end.
+      // A screen that is still presented will be written again, with its end.
       remove: () => {
         for (const { key, text } of all) if (this.#storage.getItem(key) === text) this.#storage.removeItem(key);
       },
     };
   }
 
-  /** In the order of the format: by time, those without one first, then by uuid. */
+  /** Returns the lines in the order of the format: by time, those without one first, then by UUID. */
   #lines(type) {
     const start = `${this.#prefix}${type}:`;
     const keys = Array.from({ length: this.#storage.length }, (_, index) => this.#storage.key(index));
@@ -111,7 +112,7 @@ export class SessionStore {
   }
 }
 
-/** Records one presentation of a screen, and the drags that bring it or send it away. */
+/** Records one presentation of a screen, and the drags that present or dismiss it. */
 export class PresentationRecorder {
   #next = null;
   #shown = null;
@@ -123,27 +124,27 @@ export class PresentationRecorder {
     this.transition = transition;
     this.store = store;
     this.context = { origin: 'device', ...context };
-    /** Microseconds since 1970. */
+    /** Returns the time in microseconds since 1970. */
     this.time = () => Math.round(now() * 1000);
-    /** @type {DismissalCause} what the running transition is due to */
+    /** @type {DismissalCause} the cause of the running transition */
     this.cause = 'code';
   }
 
-  /** What feeds and records the gesture of a direction; null where no gesture drives it.
+  /** Returns the recorder for the gesture of a direction; null if no gesture drives it.
    * @param {'present'|'dismiss'} direction @param {{estimator?: string, style?: string}} [options] */
   interaction(direction, options) {
     const interaction = interactionOf(this.transition.fields, direction, options);
     return interaction && new InteractionRecorder(new InteractionMachine(interaction), this);
   }
 
-  /** The screen sets out to come.
+  /** Call this when the screen starts to appear.
    * @param {DismissalCause} [cause] */
   began(cause = 'code') {
     this.cause = cause;
     this.#beganAt = this.time();
   }
 
-  /** The screen is there. */
+  /** Call this when the screen has appeared. */
   presented() {
     if (this.#shown) return;
     const { screen = null, token = null, origin } = this.context;
@@ -155,7 +156,7 @@ export class PresentationRecorder {
     this.#put(this.#shown, this.#shown.uuid);
   }
 
-  /** The screen has gone.
+  /** Call this when the screen has gone.
    * @param {DismissalCause} [cause] */
   dismissed(cause = this.cause) {
     if (!this.#shown) return;
@@ -163,8 +164,8 @@ export class PresentationRecorder {
     this.#shown = null;
   }
 
-  /** What a session in this direction belongs to. A gesture that presents belongs to the presentation it would bring,
-   * so that a second try is counted as one.
+  /** Returns the presentation that a session in this direction belongs to. A gesture that presents belongs to the
+   * presentation it would start, so that a second try counts as the same one.
    * @param {'present'|'dismiss'} direction @returns {string|null} */
   identity(direction) {
     if (this.#shown) return this.#shown.uuid;
@@ -172,7 +173,7 @@ export class PresentationRecorder {
     return this.#next;
   }
 
-  /** Keeps a session that has ended.
+  /** Stores a finished session.
    * @param {'present'|'dismiss'} direction @param {object} result columns of the format @param {number} beganAt
    * @param {string|null} presentation */
   record(direction, result, beganAt, presentation) {
@@ -191,7 +192,7 @@ export class PresentationRecorder {
     return { transition: name, revision, digest };
   }
 
-  /** Every line comes with the configuration it names. */
+  /** Stores a line together with its configuration. */
   #put(line, key) {
     const { name, ...values } = this.transition.fields;
     this.store.put(
@@ -201,7 +202,7 @@ export class PresentationRecorder {
   }
 }
 
-/** A machine whose sessions are recorded: give it the events, carry out the actions. */
+/** A machine whose sessions are recorded. Feed it events, and carry out the actions. */
 export class InteractionRecorder {
   #presentation;
   #session = null;
@@ -213,7 +214,7 @@ export class InteractionRecorder {
     this.#presentation = presentation;
   }
 
-  /** Takes one event and returns what the host must do, in order.
+  /** Handles an event and returns the actions for the host, in order.
    * @param {InteractionEvent} event @param {DismissalCause} [cause] of a request @returns {Action[]} */
   handle(event, cause = 'code') {
     const { machine } = this;
@@ -229,7 +230,7 @@ export class InteractionRecorder {
     return actions;
   }
 
-  /** Stamps count from the session's first sample, in the machine as in the record. */
+  /** Time stamps count from the session's first sample, both in the machine and in the recording. */
   #onSessionTime(event) {
     const isBegin = event.type === 'began';
     if (!event.sample || !(isBegin || this.machine.isInProgress)) return event;
@@ -237,7 +238,7 @@ export class InteractionRecorder {
     return { ...event, sample: { ...event.sample, t: event.sample.t - this.#session.start } };
   }
 
-  /** What the transition is due to, and the beginning of a session or a touch. */
+  /** Updates the cause of the transition, and begins a session or a touch. */
   #follow(event, before, cause) {
     const presentation = this.#presentation;
     if (event.type === 'began' && (!before.inProgress || this.machine.touchCount > before.touches)) {
